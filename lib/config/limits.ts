@@ -1,0 +1,65 @@
+/** Every number that bounds the product's work, with its name and its unit. */
+
+/** Agent loop. */
+export const agentLimits = {
+  maxAttempts: 10,
+  maxReplans: 2,
+  maxConsecutiveDuplicates: 2,
+  maxClarifyRounds: 3,
+  maxStatementsPerPlan: 3,
+  maxModelCalls: 24,
+  maxStatements: 40,
+  /** A bug alarm, not a budget: no legal path is this long. */
+  maxSteps: 64,
+  maxJsonRepairs: 1,
+  minTiles: 2,
+  maxTiles: 6,
+  runDeadlineMs: 240_000,
+  modelTimeoutMs: 45_000,
+  modelFirstTokenMs: 20_000,
+  statementTimeoutMs: 30_000,
+  /** Rows of a result that a model may see. */
+  modelPreviewRows: 20,
+} as const;
+
+/** Rows of results. */
+export const resultLimits = {
+  /** Rows in the chat's first page, and the most that a chart is drawn from. */
+  shownRows: 1_000,
+  /** Rows kept of one result. */
+  storedRows: 100_000,
+  previewRows: 10,
+} as const;
+
+/** Live runs and their watchers. */
+export const runLimits = {
+  maxConcurrentRuns: 4,
+  heartbeatMs: 10_000,
+  /** Stop gives the engine this long before the run is ended all the same. */
+  stopGraceMs: 2_000,
+} as const;
+
+/** The embedded engine. */
+export const duckdbLimits = {
+  memoryLimit: "2GB",
+  threads: 2,
+  maxParallelStatements: 3,
+  /** After the deadline the statement is interrupted; after this many milliseconds more the process is killed. */
+  killGraceMs: 500,
+  /** Rows per message between the engine's process and the app. */
+  batchRows: 500,
+} as const;
+
+/** What a request may carry. */
+export const inputLimits = {
+  questionCharacters: 4_000,
+  resultPageRows: 1_000,
+} as const;
+
+/** Reading a schema's values for matching. */
+export const profileLimits = {
+  /** Columns with at most this many different values are kept whole. */
+  valuesPerColumn: 5_000,
+  valueCharacters: 80,
+  valuesPerModel: 60_000,
+} as const;

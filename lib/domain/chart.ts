@@ -1,0 +1,69 @@
+/**
+ * Chart specifications as data. A spec names columns of a result by position; it is legal by
+ * construction because only the chooser (`chart-chooser.ts`) makes one.
+ */
+import { z } from "zod";
+
+const columnIndexSchema = z.number().int().min(0);
+
+const valueFormatSchema = z.enum(["number", "integer", "percent", "currency"]);
+export type ValueFormat = z.infer<typeof valueFormatSchema>;
+
+const measureSchema = z.object({
+  column: columnIndexSchema,
+  label: z.string(),
+  format: valueFormatSchema,
+});
+export type ChartMeasure = z.infer<typeof measureSchema>;
+
+/** How many of the parts are drawn; `otherCount` parts are summed into "Other", or left out when they cannot be summed. */
+const topPartsSchema = z.object({ shown: z.number().int(), total: z.number().int(), sumsOther: z.boolean() });
+
+export const chartSpecSchema = z.discriminatedUnion("kind", [
+  /** One row, one to three measures. */
+  z.object({ kind: z.literal("kpi"), measures: z.array(measureSchema).min(1).max(3) }),
+  /** Measures over time; with `series` one line per value of that column and exactly one measure. */
+  z.object({
+    kind: z.literal("line"),
+    x: columnIndexSchema,
+    measures: z.array(measureSchema).min(1),
+    series: columnIndexSchema.nullable(),
+    top: topPartsSchema.nullable(),
+  }),
+  /** Vertical bars over few points in time. */
+  z.object({ kind: z.literal("column"), x: columnIndexSchema, measures: z.array(measureSchema).min(1) }),
+  /** Sorted horizontal bars over a nominal column. */
+  z.object({
+    kind: z.literal("bar"),
+    category: columnIndexSchema,
+    measure: measureSchema,
+    top: topPartsSchema.nullable(),
+  }),
+  /** Two nominal columns: stacked where the measure is additive, grouped otherwise. */
+  z.object({
+    kind: z.enum(["stacked-bar", "grouped-bar"]),
+    category: columnIndexSchema,
+    series: columnIndexSchema,
+    measure: measureSchema,
+    top: topPartsSchema.nullable(),
+  }),
+  /** Parts of a whole: two to six, none negative. */
+  z.object({ kind: z.literal("donut"), category: columnIndexSchema, measure: measureSchema }),
+  /** Two measures against each other. */
+  z.object({ kind: z.literal("scatter"), x: measureSchema, y: measureSchema, label: columnIndexSchema.nullable() }),
+]);
+export type ChartSpec = z.infer<typeof chartSpecSchema>;
+export type ChartKind = ChartSpec["kind"] | "table";
+
+/** What the planner knows about a result column and a chart needs. Same length and order as the result's columns. */
+export const outputColumnSchema = z.object({
+  label: z.string(),
+  role: z.enum(["time", "category", "measure", "detail"]),
+  /** Sums over groups mean something (revenue, counts), as opposed to averages and ratios. */
+  isAdditive: z.boolean(),
+  format: valueFormatSchema.nullable(),
+});
+export type OutputColumn = z.infer<typeof outputColumnSchema>;
+
+/** The chooser's decision: a chart or null for "a table says it best", and why, in one sentence. */
+export type ChartChoice = { readonly spec: ChartSpec | null; readonly reason: string };

@@ -1,0 +1,107 @@
+/** What stands in a conversation: messages and the parts they are made of. */
+import { z } from "zod";
+import { contextSchema } from "./catalog.ts";
+import { chartSpecSchema, outputColumnSchema } from "./chart.ts";
+import { publicErrorSchema } from "./errors.ts";
+import { planSchema } from "./plan.ts";
+import { resultRefSchema } from "./result-set.ts";
+
+/** One way to read an unclear question. `question` is the whole question in that reading. */
+export const clarificationOptionSchema = z.object({
+  label: z.string(),
+  /** What choosing it means, e.g. "column ORDERS.SHIPPED_ON". */
+  effect: z.string().nullable(),
+  question: z.string(),
+});
+export type ClarificationOption = z.infer<typeof clarificationOptionSchema>;
+
+export const stepStatusSchema = z.enum(["running", "done", "failed", "stopped"]);
+
+/** A step of a run in plain words, as the user sees it. */
+export const stepSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  status: stepStatusSchema,
+  /** What came out, or why it failed ("Try 2 of 10: column NET_REV not found"). */
+  detail: z.string().nullable(),
+  startedAt: z.number(),
+  ms: z.number().nullable(),
+});
+export type Step = z.infer<typeof stepSchema>;
+
+/** A checked result: table, chart and the statement that really ran. */
+export const resultPartSchema = z.object({
+  type: z.literal("result"),
+  title: z.string(),
+  context: contextSchema,
+  engine: z.enum(["duckdb", "snowflake"]),
+  sql: z.string(),
+  ref: resultRefSchema,
+  outputs: z.array(outputColumnSchema),
+  chart: chartSpecSchema.nullable(),
+  chartReason: z.string(),
+  /** The plan that the statement was compiled from; null where a model wrote the statement. */
+  plan: planSchema.nullable(),
+  /** Who planned it. */
+  brain: z.enum(["rules", "model"]),
+});
+export type ResultPart = z.infer<typeof resultPartSchema>;
+
+export const dashboardTileSchema = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("ready"), title: z.string(), result: resultPartSchema }),
+  z.object({ status: z.literal("failed"), title: z.string(), error: publicErrorSchema }),
+]);
+export type DashboardTile = z.infer<typeof dashboardTileSchema>;
+
+export const messagePartSchema = z.discriminatedUnion("type", [
+  /** Markdown; in an answer its first sentence states the result. */
+  z.object({ type: z.literal("text"), text: z.string() }),
+  resultPartSchema,
+  z.object({ type: z.literal("assumptions"), items: z.array(z.string()) }),
+  z.object({ type: z.literal("follow-ups"), questions: z.array(z.string()) }),
+  z.object({
+    type: z.literal("clarification"),
+    question: z.string(),
+    options: z.array(clarificationOptionSchema).max(4),
+  }),
+  z.object({ type: z.literal("dashboard"), title: z.string(), tiles: z.array(dashboardTileSchema) }),
+  z.object({
+    type: z.literal("steps"),
+    steps: z.array(stepSchema),
+    totalMs: z.number(),
+    queryCount: z.number().int(),
+    rowCount: z.number().int(),
+    modelCallCount: z.number().int(),
+  }),
+  z.object({ type: z.literal("error"), error: publicErrorSchema }),
+  /** A remark about how the answer came about ("The model did not answer; planned by the rules"). */
+  z.object({ type: z.literal("notice"), text: z.string() }),
+]);
+export type MessagePart = z.infer<typeof messagePartSchema>;
+
+export const messageKindSchema = z.enum(["text", "clarification", "answer", "dashboard", "notice", "error"]);
+
+export const messageStatusSchema = z.enum(["complete", "partial", "failed", "cancelled", "interrupted"]);
+
+export const messageSchema = z.object({
+  id: z.string(),
+  /** 1, 2, 3, ... within the session. */
+  seq: z.number().int().min(1),
+  runId: z.string(),
+  role: z.enum(["user", "assistant"]),
+  kind: messageKindSchema,
+  status: messageStatusSchema,
+  parts: z.array(messagePartSchema),
+  /** Milliseconds since the epoch. */
+  createdAt: z.number(),
+  /** The run that this message asks again, if it does. */
+  retryOf: z.string().nullable(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** The text parts of a message, joined: for titles, search and history. */
+export function messageText(message: Pick<Message, "parts">): string {
+  return message.parts
+    .flatMap((part) => (part.type === "text" ? [part.text] : part.type === "clarification" ? [part.question] : []))
+    .join("\n\n");
+}

@@ -1,0 +1,89 @@
+/** A conversation and its run, as the server owns them. Rules are in `lib/state/session-reducer.ts`. */
+import { z } from "zod";
+import { clarificationOptionSchema, messageSchema } from "./message.ts";
+
+export const handoffSchema = z.enum(["user", "sql_query_agent", "dashboard_agent"]);
+export type Handoff = z.infer<typeof handoffSchema>;
+
+/** The router's last decision. */
+export const routingSchema = z.object({
+  handoff: handoffSchema,
+  /** The request as the agent is to work on it (enhanced by history or by a chosen option); null when the user is asked. */
+  userRequest: z.string().nullable(),
+  /** The question to the user; null when an agent was chosen. */
+  question: z.string().nullable(),
+  options: z.array(clarificationOptionSchema),
+});
+export type Routing = z.infer<typeof routingSchema>;
+
+export const historyEntrySchema = z.object({ role: z.enum(["user", "router", "agent"]), text: z.string() });
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+export const runStageSchema = z.enum(["routing", "sql_query_agent", "dashboard_agent"]);
+export type RunStage = z.infer<typeof runStageSchema>;
+
+export const runStatusSchema = z.enum([
+  "running",
+  "awaiting_user",
+  "succeeded",
+  "partial",
+  "failed",
+  "cancelled",
+  "interrupted",
+]);
+export type RunStatus = z.infer<typeof runStatusSchema>;
+export type FinalRunStatus = Exclude<RunStatus, "running">;
+
+/** The live run of a session; its result lives in the assistant message that ends it. */
+export const liveRunSchema = z.object({
+  id: z.string(),
+  stage: runStageSchema,
+  /** The process that runs it; a run of another boot is interrupted. */
+  bootId: z.string(),
+  startedAt: z.number(),
+});
+export type LiveRun = z.infer<typeof liveRunSchema>;
+
+/** What a request started from, so that it can be asked again with the same history. */
+export const runSnapshotSchema = z.object({
+  userInputHistory: z.array(historyEntrySchema),
+  rounds: z.number().int(),
+  routing: routingSchema.nullable(),
+});
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  ownerId: z.string(),
+  title: z.string(),
+  /** Counts accepted events; a writer with another rev has stale state. */
+  rev: z.number().int().min(0),
+  status: z.enum(["open", "archived"]),
+  currentDb: z.string().nullable().default(null),
+  currentSchema: z.string().nullable().default(null),
+  routerCounter: z.number().int().min(0).default(0),
+  handoff: handoffSchema.default("user"),
+  routing: routingSchema.nullable().default(null),
+  userInputHistory: z.array(historyEntrySchema).default([]),
+  messages: z.array(messageSchema).default([]),
+  /** Clarifying questions asked in the current request. */
+  rounds: z.number().int().min(0).default(0),
+  run: liveRunSchema.nullable(),
+  /** Messages up to this seq are hidden by "clear chat". */
+  clearedBefore: z.number().int().min(0),
+  /** clientMessageId -> runId: sending twice starts one run. */
+  seen: z.record(z.string(), z.string()),
+  /** runId -> what it started from. */
+  snapshots: z.record(z.string(), runSnapshotSchema),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/** The part of a session that the browser holds. */
+export type SessionView = Omit<Session, "ownerId" | "seen" | "snapshots">;
+
+/** A row of the chat list. */
+export type SessionListItem = Pick<Session, "id" | "title" | "currentDb" | "currentSchema" | "updatedAt"> & {
+  readonly isRunning: boolean;
+  readonly needsAnswer: boolean;
+};

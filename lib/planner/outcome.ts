@@ -1,0 +1,34 @@
+/** What the deterministic planner can say to a question: a plan, a question back, or a refusal. Never a guess. */
+import type { ClarificationOption } from "#lib/domain/message";
+import type { Plan } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+
+export type PlanningArgs = {
+  readonly model: SemanticModel;
+  /** Today as `YYYY-MM-DD` in the user's time zone; injected, never read from a clock here. */
+  readonly today: string;
+  /** The plan of the last answer in this chat, for follow-ups; null on a first question. */
+  readonly previousPlan: Plan | null;
+};
+
+export type PlanningOutcome =
+  | { readonly kind: "plan"; readonly plan: Plan; readonly title: string }
+  | { readonly kind: "ask"; readonly question: string; readonly options: readonly ClarificationOption[] }
+  | {
+      readonly kind: "refuse";
+      readonly reason: "off_topic" | "unknown_concept" | "write_request";
+      /** Whole sentences for the user: what was not understood and what IS in the data. */
+      readonly sentence: string;
+      readonly unknownWords: readonly string[];
+      /** Questions that can be answered instead. */
+      readonly suggestions: readonly string[];
+    };
+
+export type DashboardOutcome =
+  | {
+      readonly kind: "dashboard";
+      readonly title: string;
+      /** Two to six tiles, no two alike. */
+      readonly tiles: readonly { readonly title: string; readonly plan: Plan }[];
+    }
+  | Exclude<PlanningOutcome, { kind: "plan" }>;

@@ -1,0 +1,96 @@
+/**
+ * What the business means by a schema: tables, columns with a role, metrics and relationships.
+ * Drafted from the catalog (`draft.ts`), sharpened by a curated file (`curated-file.ts`); read by
+ * the planner and by the prompts. Plain data: it can be cached and compared.
+ */
+import type { ColumnKind } from "#lib/domain/catalog";
+import type { AggregateFunction, MeasureExpression } from "#lib/domain/plan";
+
+/** What a column is for. Keys join and identify; facts are summed; dimensions group; time places on a calendar. */
+export type ColumnRole = "key" | "dimension" | "time" | "fact";
+
+/** What the stored values look like; null parts were not measured. */
+export type ColumnProfile = {
+  readonly distinctCount: number | null;
+  readonly nullCount: number | null;
+  /** Smallest and largest value as text (ISO for dates). */
+  readonly min: string | null;
+  readonly max: string | null;
+  /** Stored values, most frequent first; complete when `valuesAreComplete`. */
+  readonly values: readonly string[];
+  readonly valuesAreComplete: boolean;
+};
+
+export type SemanticColumn = {
+  readonly name: string;
+  readonly kind: ColumnKind;
+  readonly role: ColumnRole;
+  /** The column in words: "order date". */
+  readonly label: string;
+  readonly synonyms: readonly string[];
+  readonly description: string | null;
+  /** How its numbers are written. */
+  readonly format: "number" | "integer" | "percent" | "currency" | null;
+  /** The aggregate that a bare mention means: revenue is summed, a price or a delay is averaged. */
+  readonly defaultAggregate: AggregateFunction | null;
+  readonly profile: ColumnProfile;
+};
+
+export type SemanticTable = {
+  readonly name: string;
+  readonly label: string;
+  readonly synonyms: readonly string[];
+  readonly description: string | null;
+  readonly primaryKey: readonly string[];
+  /** The column that names a row to people (product name, city); null when there is none. */
+  readonly nameColumn: string | null;
+  /** The time column that "in 2025" means when nothing else is said. */
+  readonly mainTimeColumn: string | null;
+  readonly rowCount: number | null;
+  readonly columns: readonly SemanticColumn[];
+};
+
+/** Many rows of `fromTable` belong to one row of `toTable`. */
+export type Relationship = {
+  readonly fromTable: string;
+  readonly fromColumns: readonly string[];
+  readonly toTable: string;
+  readonly toColumns: readonly string[];
+  /** Where it comes from; declared ones win over inferred ones. */
+  readonly source: "declared" | "curated" | "inferred";
+};
+
+export type SemanticMetric = {
+  readonly name: string;
+  readonly label: string;
+  readonly synonyms: readonly string[];
+  readonly description: string | null;
+  readonly expression: MeasureExpression;
+  readonly format: "number" | "integer" | "percent" | "currency";
+};
+
+export type SemanticModel = {
+  readonly database: string;
+  readonly schema: string;
+  readonly description: string | null;
+  readonly tables: readonly SemanticTable[];
+  readonly relationships: readonly Relationship[];
+  readonly metrics: readonly SemanticMetric[];
+};
+
+export const emptyProfile: ColumnProfile = {
+  distinctCount: null,
+  nullCount: null,
+  min: null,
+  max: null,
+  values: [],
+  valuesAreComplete: false,
+};
+
+export function findTable(model: SemanticModel, table: string): SemanticTable | undefined {
+  return model.tables.find((candidate) => candidate.name === table);
+}
+
+export function findColumn(model: SemanticModel, table: string, column: string): SemanticColumn | undefined {
+  return findTable(model, table)?.columns.find((candidate) => candidate.name === column);
+}
