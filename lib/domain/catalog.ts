@@ -74,14 +74,4 @@ export const schemaCatalogSchema = z.object({
 });
 export type SchemaCatalog = z.infer<typeof schemaCatalogSchema>;
 
-const numericKinds: ReadonlySet<ColumnKind> = new Set(["integer", "decimal", "float"]);
-const temporalKinds: ReadonlySet<ColumnKind> = new Set(["date", "timestamp", "timestamp_tz"]);
-
-export function isNumericKind(kind: ColumnKind): boolean {
-  return numericKinds.has(kind);
-}
-
-/** Calendar kinds only: a bare time of day has no place on a calendar axis. */
-export function isTemporalKind(kind: ColumnKind): boolean {
-  return temporalKinds.has(kind);
-}
+export { isNumericKind, isTemporalKind } from "./column-kind.ts";

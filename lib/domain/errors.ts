@@ -109,7 +109,4 @@ export function toPublicError(error: AppError): PublicError {
   return { code, message, nextStep, retryable, position };
 }
 
-/** Closes a switch over a union: the compiler names the member that was forgotten. */
-export function assertNever(value: never): never {
-  throw new Error(`Unexpected case: ${JSON.stringify(value)}`);
-}
+export { assertNever } from "./assert-never.ts";

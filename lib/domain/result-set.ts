@@ -43,10 +43,4 @@ export const resultPageSchema = z.object({
 });
 export type ResultPage = z.infer<typeof resultPageSchema>;
 
-/** The number a cell stands for, or null when it is not a number. Text decimals lose no digit until here. */
-export function cellToNumber(cell: Cell | undefined): number | null {
-  if (typeof cell === "number") return Number.isFinite(cell) ? cell : null;
-  if (typeof cell !== "string" || cell.trim() === "") return null;
-  const parsed = Number(cell);
-  return Number.isFinite(parsed) ? parsed : null;
-}
+export { cellToNumber } from "./cell-number.ts";
