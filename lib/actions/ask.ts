@@ -1,0 +1,22 @@
+"use server";
+import { z } from "zod";
+import { inputLimits } from "#lib/config/limits";
+import { contextSchema } from "#lib/domain/catalog";
+import type { PublicError, Result } from "#lib/domain/errors";
+import type { SessionView } from "#lib/domain/session";
+import { guardedAction } from "./guarded-action.ts";
+
+const askInputSchema = contextSchema.extend({
+  /** Made by the browser; the session is created with its first question. */
+  sessionId: z.uuid(),
+  /** Made by the browser: sending the same message twice starts one run. */
+  clientMessageId: z.uuid(),
+  text: z.string().trim().min(1).max(inputLimits.questionCharacters),
+});
+export type AskInput = z.infer<typeof askInputSchema>;
+export type AskReply = { readonly sessionId: string; readonly runId: string; readonly session: SessionView };
+
+/** Sends a question and starts its run; answers at once, the run is followed with `attachRunAction`. */
+export async function askAction(input: AskInput): Promise<Result<AskReply, PublicError>> {
+  return guardedAction(askInputSchema, input, (app, value, caller) => app.conversations.ask(caller.ownerId, value));
+}

@@ -1,0 +1,40 @@
+"use server";
+import { z } from "zod";
+import { contextSchema, type DatabaseInfo, type SchemaCatalog, type SchemaInfo } from "#lib/domain/catalog";
+import type { PublicError, Result } from "#lib/domain/errors";
+import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
+import { guardedAction } from "./guarded-action.ts";
+
+const nameSchema = z.string().min(1).max(255);
+const listSchemasInputSchema = z.object({ database: nameSchema });
+const previewTableInputSchema = contextSchema.extend({ table: nameSchema });
+export type ListSchemasInput = z.infer<typeof listSchemasInputSchema>;
+export type SchemaInput = z.infer<typeof contextSchema>;
+export type PreviewTableInput = z.infer<typeof previewTableInputSchema>;
+export type TablePreview = { readonly columns: readonly ResultColumn[]; readonly rows: readonly ResultRow[] };
+export type SuggestedQuestion = { readonly question: string; readonly table: string };
+
+/** The databases that can be asked. */
+export async function listDatabasesAction(): Promise<Result<readonly DatabaseInfo[], PublicError>> {
+  return guardedAction(z.undefined(), undefined, (app) => app.catalog.listDatabases());
+}
+
+/** The schemas of a database. */
+export async function listSchemasAction(input: ListSchemasInput): Promise<Result<readonly SchemaInfo[], PublicError>> {
+  return guardedAction(listSchemasInputSchema, input, (app, value) => app.catalog.listSchemas(value.database));
+}
+
+/** Tables, columns, comments and keys of a schema. */
+export async function describeSchemaAction(input: SchemaInput): Promise<Result<SchemaCatalog, PublicError>> {
+  return guardedAction(contextSchema, input, (app, value) => app.catalog.describeSchema(value));
+}
+
+/** The first rows of a table. */
+export async function previewTableAction(input: PreviewTableInput): Promise<Result<TablePreview, PublicError>> {
+  return guardedAction(previewTableInputSchema, input, (app, value) => app.catalog.previewTable(value));
+}
+
+/** Questions that this schema can answer, for the empty chat. */
+export async function suggestionsAction(input: SchemaInput): Promise<Result<readonly SuggestedQuestion[], PublicError>> {
+  return guardedAction(contextSchema, input, (app, value) => app.suggestions.forContext(value));
+}

@@ -1,0 +1,51 @@
+/**
+ * The one way into the server: who calls, what was sent, then the use case. Whatever goes wrong, the
+ * browser gets a failure value with a public sentence; nothing is thrown across the wire.
+ */
+import "server-only";
+import type { z } from "zod";
+import { appError, err, ok, type PublicError, type Result, toPublicError } from "#lib/domain/errors";
+import { type App, getApp } from "#lib/services/app";
+import { type Caller, requireCaller } from "#lib/services/caller";
+
+/** What a use case may be: given the app, the caller and the parsed input. */
+export type UseCase<Input, Value> = (app: App, input: Input, caller: Caller) => Promise<Result<Value>>;
+
+/**
+ * Runs a use case for the caller of the current request.
+ * @returns the use case's value; FORBIDDEN without the cookie or with a foreign Host; BAD_REQUEST for an input that
+ * does not fit the schema; INTERNAL when the use case crashed (the log has the cause).
+ */
+export async function guardedAction<Schema extends z.ZodType, Value>(
+  schema: Schema,
+  input: unknown,
+  useCase: UseCase<z.infer<Schema>, Value>,
+): Promise<Result<Value, PublicError>> {
+  const caller = await requireCaller();
+  if (!caller.ok) return err(toPublicError(caller.error));
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) return err(toPublicError(badRequest(parsed.error)));
+  try {
+    const app = await getApp();
+    const result = await useCase(app, parsed.data, caller.value);
+    return result.ok ? ok(result.value) : err(toPublicError(result.error));
+  } catch (cause) {
+    return err(toPublicError(await crashed(cause)));
+  }
+}
+
+function badRequest(issues: z.ZodError) {
+  const field = issues.issues[0]?.path.join(".") ?? "";
+  return appError("BAD_REQUEST", `The request is not complete or not valid${field === "" ? "" : ` (${field})`}.`, {
+    nextStep: "Reload the page and try again.",
+  });
+}
+
+async function crashed(cause: unknown) {
+  const { logger } = await import("#lib/services/logger");
+  logger.error({ cause }, "a server action crashed");
+  return appError("INTERNAL", "Something went wrong on the server.", {
+    nextStep: "Try again; the server's log has the details.",
+    retryable: true,
+  });
+}
