@@ -73,5 +73,3 @@ export const schemaCatalogSchema = z.object({
   tables: z.array(tableInfoSchema),
 });
 export type SchemaCatalog = z.infer<typeof schemaCatalogSchema>;
-
-export { isNumericKind, isTemporalKind } from "./column-kind.ts";

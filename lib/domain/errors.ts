@@ -108,5 +108,3 @@ export function toPublicError(error: AppError): PublicError {
   const { code, message, nextStep, retryable, position } = error;
   return { code, message, nextStep, retryable, position };
 }
-
-export { assertNever } from "./assert-never.ts";

@@ -102,6 +102,9 @@ export type Message = z.infer<typeof messageSchema>;
 /** The text parts of a message, joined: for titles, search and history. */
 export function messageText(message: Pick<Message, "parts">): string {
   return message.parts
-    .flatMap((part) => (part.type === "text" ? [part.text] : part.type === "clarification" ? [part.question] : []))
+    .flatMap((part) => {
+      if (part.type === "text") return [part.text];
+      return part.type === "clarification" ? [part.question] : [];
+    })
     .join("\n\n");
 }

@@ -11,6 +11,12 @@ const evidenceSchema = z.array(z.string());
 export const columnRefSchema = z.object({ table: z.string(), column: z.string() });
 export type ColumnRef = z.infer<typeof columnRefSchema>;
 
+/**
+ * The foreign-key column through which a table is reached when several lead there ("origin airport"
+ * and "destination airport"); null when one way exists.
+ */
+const viaSchema = columnRefSchema.nullable();
+
 export const aggregateFunctionSchema = z.enum(["sum", "avg", "min", "max", "median", "count_distinct"]);
 export type AggregateFunction = z.infer<typeof aggregateFunctionSchema>;
 
@@ -45,6 +51,7 @@ export const planDimensionSchema = z.object({
   label: z.string(),
   /** Calendar step for time columns, null for the value itself. */
   grain: timeGrainSchema.nullable(),
+  via: viaSchema,
   evidence: evidenceSchema,
 });
 export type PlanDimension = z.infer<typeof planDimensionSchema>;
@@ -54,6 +61,7 @@ export type PlanValue = z.infer<typeof planValueSchema>;
 
 export const planFilterSchema = z.object({
   column: columnRefSchema,
+  via: viaSchema,
   condition: z.discriminatedUnion("operator", [
     z.object({ operator: z.enum(["=", "!=", ">", ">=", "<", "<="]), value: planValueSchema }),
     z.object({ operator: z.enum(["in", "not_in"]), values: z.array(planValueSchema).min(1) }),
@@ -117,9 +125,7 @@ export const planSchema = z.object({
   /** Show each metric as a share of its total. */
   asShare: z.boolean(),
   /** Row listing: the table whose rows are listed and the columns that are shown; null for aggregates. */
-  detail: z
-    .object({ table: z.string(), columns: z.array(columnRefSchema).min(1), isDistinct: z.boolean() })
-    .nullable(),
+  detail: z.object({ table: z.string(), columns: z.array(columnRefSchema).min(1), isDistinct: z.boolean() }).nullable(),
   /** The chart the user asked for in words, if any. */
   chartHint: z.enum(["line", "bar", "donut", "table", "scatter"]).nullable(),
   assumptions: z.array(z.string()),

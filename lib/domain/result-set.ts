@@ -42,5 +42,3 @@ export const resultPageSchema = z.object({
   rows: z.array(resultRowSchema),
 });
 export type ResultPage = z.infer<typeof resultPageSchema>;
-
-export { cellToNumber } from "./cell-number.ts";
