@@ -35,6 +35,8 @@ export async function previewTableAction(input: PreviewTableInput): Promise<Resu
 }
 
 /** Questions that this schema can answer, for the empty chat. */
-export async function suggestionsAction(input: SchemaInput): Promise<Result<readonly SuggestedQuestion[], PublicError>> {
+export async function suggestionsAction(
+  input: SchemaInput,
+): Promise<Result<readonly SuggestedQuestion[], PublicError>> {
   return guardedAction(contextSchema, input, (app, value) => app.suggestions.forContext(value));
 }

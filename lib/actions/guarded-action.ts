@@ -19,7 +19,7 @@ export type UseCase<Input, Value> = (app: App, input: Input, caller: Caller) => 
 export async function guardedAction<Schema extends z.ZodType, Value>(
   schema: Schema,
   input: unknown,
-  useCase: UseCase<z.infer<Schema>, Value>,
+  serve: UseCase<z.infer<Schema>, Value>,
 ): Promise<Result<Value, PublicError>> {
   const caller = await requireCaller();
   if (!caller.ok) return err(toPublicError(caller.error));
@@ -27,7 +27,7 @@ export async function guardedAction<Schema extends z.ZodType, Value>(
   if (!parsed.success) return err(toPublicError(badRequest(parsed.error)));
   try {
     const app = await getApp();
-    const result = await useCase(app, parsed.data, caller.value);
+    const result = await serve(app, parsed.data, caller.value);
     return result.ok ? ok(result.value) : err(toPublicError(result.error));
   } catch (cause) {
     return err(toPublicError(await crashed(cause)));

@@ -1,0 +1,94 @@
+/**
+ * What can happen to a session, and what the reducer answers. Ids, clocks and bounds travel in the event,
+ * so that replaying the accepted events gives an equal session.
+ */
+import type { DatabaseContext } from "#lib/domain/catalog";
+import type { ErrorCode } from "#lib/domain/errors";
+import type { Message, MessagePart } from "#lib/domain/message";
+import type { FinalRunStatus, Routing, Session } from "#lib/domain/session";
+
+/** What a new run is made of; the ids are made by the caller. */
+type RunStart = {
+  readonly clientMessageId: string;
+  readonly runId: string;
+  readonly messageId: string;
+  readonly bootId: string;
+  readonly at: number;
+};
+
+/** What an ending run is made of: the one assistant message that closes it. */
+type RunEnd = { readonly messageId: string; readonly at: number };
+
+export type SessionEvent =
+  | { readonly type: "INIT" }
+  | { readonly type: "SET_CONTEXT"; readonly context: DatabaseContext; readonly at: number }
+  | ({ readonly type: "SEND"; readonly text: string } & RunStart)
+  | ({ readonly type: "RETRY"; readonly of: string } & RunStart)
+  | ({
+      readonly type: "ROUTED";
+      readonly runId: string;
+      readonly routing: Routing;
+      readonly relation: RequestRelation;
+      /** Clarifying questions that a request may ask; beyond it the agent states assumptions instead. */
+      readonly maxRounds: number;
+      readonly parts: readonly MessagePart[];
+    } & RunEnd)
+  | ({ readonly type: "OFF_TOPIC"; readonly runId: string; readonly parts: readonly MessagePart[] } & RunEnd)
+  | ({
+      readonly type: "AGENT_ASKED";
+      readonly runId: string;
+      readonly routing: Routing;
+      readonly maxRounds: number;
+      readonly parts: readonly MessagePart[];
+    } & RunEnd)
+  | ({
+      readonly type: "AGENT_DONE";
+      readonly runId: string;
+      readonly status: "complete" | "partial";
+      readonly kind: Message["kind"];
+      readonly parts: readonly MessagePart[];
+    } & RunEnd)
+  /** `parts` hold what is known and the error itself. */
+  | ({ readonly type: "RUN_FAILED"; readonly runId: string; readonly parts: readonly MessagePart[] } & RunEnd)
+  /** `parts` hold what came before Stop. */
+  | ({ readonly type: "CANCEL"; readonly runId: string; readonly parts: readonly MessagePart[] } & RunEnd)
+  | { readonly type: "NEW_QUESTION"; readonly at: number }
+  | ({ readonly type: "CLEAR_CHAT"; readonly parts: readonly MessagePart[] } & RunEnd)
+  /** A process started; a run of another process can never end by itself. */
+  | ({ readonly type: "BOOT"; readonly bootId: string; readonly parts: readonly MessagePart[] } & RunEnd);
+
+/** How a message relates to the open request: it answers the question, starts anew, or there was none. */
+export type RequestRelation = "standalone" | "answers" | "new_request";
+
+export type SessionEffect =
+  | { readonly type: "start-run"; readonly runId: string }
+  | {
+      readonly type: "start-agent";
+      readonly runId: string;
+      readonly agent: "sql_query_agent" | "dashboard_agent";
+      /** No question is left: the agent goes on with stated assumptions. */
+      readonly mustAssume: boolean;
+    }
+  | { readonly type: "abort-run"; readonly runId: string }
+  | { readonly type: "end-run"; readonly runId: string; readonly status: FinalRunStatus }
+  | {
+      readonly type: "change-context";
+      readonly from: DatabaseContext | null;
+      readonly to: DatabaseContext;
+      readonly at: number;
+    };
+
+export type SessionResult =
+  | { readonly kind: "accepted" }
+  /** The event asks for what already is; `runId` names the run of a message that was sent before. */
+  | { readonly kind: "unchanged"; readonly runId: string | null }
+  /** The session has messages: another context needs a fresh session. */
+  | { readonly kind: "open_new" }
+  | { readonly kind: "rejected"; readonly code: ErrorCode };
+
+/** `session` is the same reference unless the event was accepted; then `rev` grew by one. */
+export type Reduction = {
+  readonly session: Session;
+  readonly effects: readonly SessionEffect[];
+  readonly result: SessionResult;
+};

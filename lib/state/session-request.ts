@@ -1,0 +1,125 @@
+/** How a request begins: a message, a message sent again, and the router's word on it. */
+import type { HistoryEntry, LiveRun, Routing, Session } from "#lib/domain/session";
+import type { Reduction, SessionEvent } from "./session-event.ts";
+import { askUser } from "./session-run-end.ts";
+import { accepted, phaseOf, rejected, unchanged, userTurns } from "./session-state.ts";
+
+type EventOf<Type extends SessionEvent["type"]> = Extract<SessionEvent, { type: Type }>;
+type StartEvent = EventOf<"SEND"> | EventOf<"RETRY">;
+
+/** The most characters of the first question that name a chat. */
+const titleLength = 60;
+
+export function sendMessage(session: Session, event: EventOf<"SEND">): Reduction {
+  const obstacle = obstacleToStart(session, event.clientMessageId);
+  if (obstacle !== null) return obstacle;
+  const userInputHistory: HistoryEntry[] = [...session.userInputHistory, { role: "user", text: event.text }];
+  return startRun(session, event, {
+    text: event.text,
+    retryOf: null,
+    from: { userInputHistory, rounds: session.rounds, routing: session.routing },
+  });
+}
+
+/** Asks a failed, stopped or interrupted run's question again, with the history that it started from. */
+export function retryRun(session: Session, event: EventOf<"RETRY">): Reduction {
+  const obstacle = obstacleToStart(session, event.clientMessageId);
+  if (obstacle !== null) return obstacle;
+  const snapshot = ownEntry(session.snapshots, event.of);
+  const text = snapshot?.userInputHistory.at(-1)?.text;
+  if (snapshot === undefined || text === undefined) return rejected(session, "NOT_RETRYABLE");
+  return startRun(session, event, { text, retryOf: event.of, from: snapshot });
+}
+
+/** The router's decision: a question to the user, or the agent that goes on. */
+export function routeRun(session: Session, event: EventOf<"ROUTED">): Reduction {
+  const run = session.run;
+  if (run === null || run.id !== event.runId) return rejected(session, "FENCED");
+  if (run.stage !== "routing") return rejected(session, "INVALID_STATE");
+  const current = event.relation === "new_request" && session.routerCounter > 1 ? keepLastTurn(session) : session;
+  if (event.routing.handoff !== "user")
+    return startAgent(current, run, { routing: event.routing, event, mustAssume: false });
+  if (current.rounds < event.maxRounds) return askUser(current, event, "router");
+  const routing = assumeInstead(current, event.routing);
+  return startAgent(current, run, { routing, event, mustAssume: true });
+}
+
+/** Why no run can start now; null when one can. A message that was sent before names its run. */
+function obstacleToStart(session: Session, clientMessageId: string): Reduction | null {
+  const runId = ownEntry(session.seen, clientMessageId);
+  if (runId !== undefined) return unchanged(session, runId);
+  if (session.run !== null) return rejected(session, "RUN_ACTIVE");
+  if (phaseOf(session) === "no_context") return rejected(session, "NO_CONTEXT");
+  return null;
+}
+
+/** Ids come from outside: a name such as "constructor" must not find what every object inherits. */
+function ownEntry<Value>(entries: Record<string, Value>, id: string): Value | undefined {
+  return Object.hasOwn(entries, id) ? entries[id] : undefined;
+}
+
+type RunOrigin = {
+  readonly text: string;
+  readonly retryOf: string | null;
+  readonly from: Session["snapshots"][string];
+};
+
+function startRun(session: Session, event: StartEvent, origin: RunOrigin): Reduction {
+  const { runId, messageId, bootId, at } = event;
+  const change: Partial<Session> = {
+    ...origin.from,
+    title: session.title === "" ? titleOf(origin.text) : session.title,
+    routerCounter: userTurns(origin.from.userInputHistory),
+    handoff: "user",
+    run: { id: runId, stage: "routing", bootId, startedAt: at },
+    messages: [
+      ...session.messages,
+      {
+        id: messageId,
+        seq: session.messages.length + 1,
+        runId,
+        role: "user",
+        kind: "text",
+        status: "complete",
+        parts: [{ type: "text", text: origin.text }],
+        createdAt: at,
+        retryOf: origin.retryOf,
+      },
+    ],
+    seen: { ...session.seen, [event.clientMessageId]: runId },
+    snapshots: { ...session.snapshots, [runId]: origin.from },
+    updatedAt: at,
+  };
+  return accepted(session, change, [{ type: "start-run", runId }]);
+}
+
+function titleOf(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= titleLength ? line : `${line.slice(0, titleLength - 1).trimEnd()}…`;
+}
+
+/** A new request in place of an answer: the question before it no longer counts. */
+function keepLastTurn(session: Session): Session {
+  return { ...session, userInputHistory: session.userInputHistory.slice(-1), routerCounter: 1, rounds: 0 };
+}
+
+function startAgent(
+  session: Session,
+  run: LiveRun,
+  decision: { readonly routing: Routing; readonly event: { readonly at: number }; readonly mustAssume: boolean },
+): Reduction {
+  const { routing, mustAssume } = decision;
+  const agent = routing.handoff === "dashboard_agent" ? "dashboard_agent" : "sql_query_agent";
+  return accepted(session, { handoff: agent, routing, run: { ...run, stage: agent }, updatedAt: decision.event.at }, [
+    { type: "start-agent", runId: run.id, agent, mustAssume },
+  ]);
+}
+
+/** Every question was asked that may be: the whole request goes to the agent, which states its assumptions. */
+function assumeInstead(session: Session, routing: Routing): Routing {
+  const joined = session.userInputHistory
+    .filter((entry) => entry.role === "user")
+    .map((entry) => entry.text)
+    .join("\n");
+  return { handoff: "sql_query_agent", userRequest: routing.userRequest ?? joined, question: null, options: [] };
+}

@@ -1,0 +1,143 @@
+/** How a run ends: exactly one assistant message, `run = null`, and the router's fields reset or kept for an answer. */
+import type { Message, MessagePart } from "#lib/domain/message";
+import type { FinalRunStatus, LiveRun, Routing, Session } from "#lib/domain/session";
+import type { Reduction, SessionEvent } from "./session-event.ts";
+import { accepted, rejected, resetState, unchanged } from "./session-state.ts";
+
+type EventOf<Type extends SessionEvent["type"]> = Extract<SessionEvent, { type: Type }>;
+
+/** What every ending event carries. */
+type Ending = { readonly messageId: string; readonly parts: readonly MessagePart[]; readonly at: number };
+
+/** Ends the run with a question to the user; its answer goes on with the same request. */
+export function askUser(
+  session: Session,
+  event: Ending & { readonly routing: Routing },
+  askedBy: "router" | "agent",
+): Reduction {
+  const { run } = session;
+  if (run === null) return rejected(session, "FENCED");
+  const question = event.routing.question ?? "";
+  return accepted(
+    session,
+    {
+      ...endRun(session, run, { ending: event, kind: "clarification", status: "complete" }),
+      handoff: "user",
+      routing: { ...event.routing, handoff: "user" },
+      userInputHistory: [...session.userInputHistory, { role: askedBy, text: question }],
+      rounds: session.rounds + 1,
+      snapshots: withoutSnapshot(session, run.id),
+    },
+    [{ type: "end-run", runId: run.id, status: "awaiting_user" }],
+  );
+}
+
+export function refuseOffTopic(session: Session, event: EventOf<"OFF_TOPIC">): Reduction {
+  const run = ownRun(session, event.runId);
+  if (run === null) return rejected(session, "FENCED");
+  if (run.stage !== "routing") return rejected(session, "INVALID_STATE");
+  return finish(session, run, { ending: event, kind: "notice", status: "complete", runStatus: "succeeded" });
+}
+
+export function askByAgent(session: Session, event: EventOf<"AGENT_ASKED">): Reduction {
+  const run = ownRun(session, event.runId);
+  if (run === null) return rejected(session, "FENCED");
+  if (run.stage === "routing") return rejected(session, "INVALID_STATE");
+  if (session.rounds >= event.maxRounds) return rejected(session, "CLARIFY_LIMIT");
+  return askUser(session, event, "agent");
+}
+
+export function finishAgent(session: Session, event: EventOf<"AGENT_DONE">): Reduction {
+  const run = ownRun(session, event.runId);
+  if (run === null) return rejected(session, "FENCED");
+  if (run.stage === "routing") return rejected(session, "INVALID_STATE");
+  const runStatus = event.status === "complete" ? "succeeded" : "partial";
+  return finish(session, run, { ending: event, kind: event.kind, status: event.status, runStatus });
+}
+
+export function failRun(session: Session, event: EventOf<"RUN_FAILED">): Reduction {
+  const run = ownRun(session, event.runId);
+  if (run === null) return rejected(session, "FENCED");
+  return finish(session, run, { ending: event, kind: "error", status: "failed", runStatus: "failed" });
+}
+
+export function cancelRun(session: Session, event: EventOf<"CANCEL">): Reduction {
+  if (session.run === null) return rejected(session, "NOT_RUNNING");
+  const run = ownRun(session, event.runId);
+  if (run === null) return rejected(session, "FENCED");
+  return abort(session, run, event);
+}
+
+/** Hides everything so far; the messages themselves stay. */
+export function clearChat(session: Session, event: EventOf<"CLEAR_CHAT">): Reduction {
+  if (session.currentDb === null) return rejected(session, "INVALID_STATE");
+  const ended = session.run === null ? null : abort(session, session.run, event);
+  const current = ended?.session ?? session;
+  const isClear = current.clearedBefore === current.messages.length && current.routerCounter === 0;
+  if (isClear) return unchanged(session);
+  const cleared = accepted(
+    session,
+    { ...current, ...resetState(), clearedBefore: current.messages.length, updatedAt: event.at },
+    ended?.effects ?? [],
+  );
+  return cleared;
+}
+
+export function boot(session: Session, event: EventOf<"BOOT">): Reduction {
+  const { run } = session;
+  if (run === null || run.bootId === event.bootId) return unchanged(session);
+  return finish(session, run, { ending: event, kind: "error", status: "interrupted", runStatus: "interrupted" });
+}
+
+type RunClosing = {
+  readonly ending: Ending;
+  readonly kind: Message["kind"];
+  readonly status: Message["status"];
+};
+
+function abort(session: Session, run: LiveRun, ending: Ending): Reduction {
+  const closed = finish(session, run, { ending, kind: "answer", status: "cancelled", runStatus: "cancelled" });
+  return { ...closed, effects: [{ type: "abort-run", runId: run.id }, ...closed.effects] };
+}
+
+/** The end of a request: the closing message and the reset. Only an unfinished run keeps what a retry needs. */
+function finish(
+  session: Session,
+  run: LiveRun,
+  closing: RunClosing & { readonly runStatus: FinalRunStatus },
+): Reduction {
+  const isAnswered = closing.status === "complete" || closing.status === "partial";
+  return accepted(
+    session,
+    {
+      ...endRun(session, run, closing),
+      ...resetState(),
+      snapshots: isAnswered ? withoutSnapshot(session, run.id) : session.snapshots,
+    },
+    [{ type: "end-run", runId: run.id, status: closing.runStatus }],
+  );
+}
+
+function endRun(session: Session, run: LiveRun, { ending, kind, status }: RunClosing): Partial<Session> {
+  const message: Message = {
+    id: ending.messageId,
+    seq: session.messages.length + 1,
+    runId: run.id,
+    role: "assistant",
+    kind,
+    status,
+    parts: [...ending.parts],
+    createdAt: ending.at,
+    retryOf: null,
+  };
+  return { messages: [...session.messages, message], run: null, updatedAt: ending.at };
+}
+
+function withoutSnapshot(session: Session, runId: string): Session["snapshots"] {
+  const { [runId]: _dropped, ...rest } = session.snapshots;
+  return rest;
+}
+
+function ownRun(session: Session, runId: string): LiveRun | null {
+  return session.run !== null && session.run.id === runId ? session.run : null;
+}

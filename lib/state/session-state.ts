@@ -1,0 +1,37 @@
+/** The building blocks of the session's rules: phases, the reset, and how a reduction is written down. */
+import type { ErrorCode } from "#lib/domain/errors";
+import type { HistoryEntry, Session } from "#lib/domain/session";
+import type { Reduction, SessionEffect } from "./session-event.ts";
+
+/** Derived from the session, never stored. */
+export type SessionPhase = "no_context" | "idle" | "question_open" | "routing" | "agent" | "archived";
+
+export function phaseOf(session: Session): SessionPhase {
+  if (session.status === "archived") return "archived";
+  if (session.run !== null) return session.run.stage === "routing" ? "routing" : "agent";
+  if (session.currentDb === null || session.currentSchema === null) return "no_context";
+  return session.routerCounter > 0 ? "question_open" : "idle";
+}
+
+/** The five fields of the router as they are between requests. Never touches messages, database or schema. */
+export function resetState(): Pick<Session, "routerCounter" | "handoff" | "routing" | "userInputHistory" | "rounds"> {
+  return { routerCounter: 0, handoff: "user", routing: null, userInputHistory: [], rounds: 0 };
+}
+
+/** An accepted event: the changed fields, one rev more, and what is to be done. */
+export function accepted(session: Session, change: Partial<Session>, effects: readonly SessionEffect[]): Reduction {
+  return { session: { ...session, ...change, rev: session.rev + 1 }, effects, result: { kind: "accepted" } };
+}
+
+export function rejected(session: Session, code: ErrorCode): Reduction {
+  return { session, effects: [], result: { kind: "rejected", code } };
+}
+
+export function unchanged(session: Session, runId: string | null = null): Reduction {
+  return { session, effects: [], result: { kind: "unchanged", runId } };
+}
+
+/** User turns in a history: what `routerCounter` counts. */
+export function userTurns(history: readonly HistoryEntry[]): number {
+  return history.filter((entry) => entry.role === "user").length;
+}
