@@ -1,0 +1,110 @@
+/**
+ * The environment, read once: the only file that touches `process.env`. An empty variable counts as a
+ * missing one; everything that is wrong is said in one list.
+ */
+import "server-only";
+import { createEnv } from "@t3-oss/env-nextjs";
+import { z } from "zod";
+
+const variables = {
+  /** Folder of everything the app keeps: databases, chats, results. */
+  DATA_DIR: z.string().default(".data"),
+  /** Address to listen on; loopback only. */
+  HOST: z.string().default("127.0.0.1"),
+  /** Port to listen on. */
+  PORT: z.coerce.number({ error: "must be a port number" }).int().min(1).max(65_535).default(3000),
+  /** Key of OpenAI's service. Without it and without LLM_BASE_URL the rules answer alone. */
+  OPENAI_API_KEY: z.string().optional(),
+  /** Model of OpenAI's service. */
+  OPENAI_MODEL: z.string().default("gpt-5-mini"),
+  /** Address of any OpenAI-compatible server, e.g. http://127.0.0.1:11434/v1; wins over OPENAI_API_KEY. */
+  LLM_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
+  /** Key of that server, where it wants one. */
+  LLM_API_KEY: z.string().optional(),
+  /** Model of that server. */
+  LLM_MODEL: z.string().optional(),
+  /** What a model may see: result rows and sample values, sample values only, or names and comments only. */
+  MODEL_DATA: z
+    .enum(["results", "samples", "metadata"], { error: "must be results, samples or metadata" })
+    .default("results"),
+  /** Folder of the curated semantic models (YAML). */
+  SEMANTIC_DIR: z.string().default("semantic"),
+  /** How much is logged. */
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be fatal, error, warn, info, debug, trace or silent",
+    })
+    .default("info"),
+  /** Set by the framework. */
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+};
+
+const settingsSchema = z
+  .object(variables)
+  .refine(({ LLM_BASE_URL, LLM_MODEL }) => LLM_BASE_URL === undefined || LLM_MODEL !== undefined, {
+    path: ["LLM_MODEL"],
+    error: "must be set when LLM_BASE_URL is set",
+    when: () => true,
+  })
+  .refine(({ LLM_BASE_URL, LLM_MODEL }) => LLM_MODEL === undefined || LLM_BASE_URL !== undefined, {
+    path: ["LLM_BASE_URL"],
+    error: "must be set when LLM_MODEL is set",
+    when: () => true,
+  });
+
+export type Settings = Readonly<z.infer<typeof settingsSchema>>;
+
+/** The names of all variables: `.env.example` is compared with them. */
+export const settingNames: readonly string[] = Object.keys(variables);
+
+/** Thrown when the environment cannot be used; `message` lists every issue, one a line. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+let current: Settings | null = null;
+
+/** The settings of this process. @throws SettingsError naming every variable that is wrong. */
+export function getSettings(): Settings {
+  current ??= readSettings(process.env);
+  return current;
+}
+
+/** Reads settings from any source. @throws SettingsError naming every variable that is wrong. */
+export function readSettings(source: Readonly<Record<string, string | undefined>>): Settings {
+  return createEnv({
+    server: variables,
+    runtimeEnv: pickVariables(source),
+    emptyStringAsUndefined: true,
+    createFinalSchema: () => settingsSchema,
+    onValidationError: (issues) => {
+      const lines = issues.map((issue) => `  ${pathOf(issue.path)} ${issue.message}`);
+      throw new SettingsError(`The configuration cannot be used:\n${lines.join("\n")}`);
+    },
+  });
+}
+
+/** Blank counts as empty: a variable of spaces in a file is a variable that was left out. */
+function pickVariables(source: Readonly<Record<string, string | undefined>>) {
+  const read = (name: keyof typeof variables) => source[name]?.trim();
+  return {
+    DATA_DIR: read("DATA_DIR"),
+    HOST: read("HOST"),
+    PORT: read("PORT"),
+    OPENAI_API_KEY: read("OPENAI_API_KEY"),
+    OPENAI_MODEL: read("OPENAI_MODEL"),
+    LLM_BASE_URL: read("LLM_BASE_URL"),
+    LLM_API_KEY: read("LLM_API_KEY"),
+    LLM_MODEL: read("LLM_MODEL"),
+    MODEL_DATA: read("MODEL_DATA"),
+    SEMANTIC_DIR: read("SEMANTIC_DIR"),
+    LOG_LEVEL: read("LOG_LEVEL"),
+    NODE_ENV: read("NODE_ENV"),
+  };
+}
+
+type IssuePath = readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+
+function pathOf(path: IssuePath): string {
+  return (path ?? []).map((segment) => String(typeof segment === "object" ? segment.key : segment)).join(".");
+}
