@@ -1,4 +1,5 @@
 /** Every number that bounds the product's work, with its name and its unit. */
+import "server-only";
 
 /** Agent loop. */
 export const agentLimits = {

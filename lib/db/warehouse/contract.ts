@@ -2,6 +2,7 @@
  * The one contract of all warehouses. Agents and services know these types and no engine.
  * Expected failures are values with a class (`lib/domain/errors.ts`); engines throw for bugs only.
  */
+import "server-only";
 import type { DatabaseContext, DatabaseInfo, SchemaCatalog, SchemaInfo } from "#lib/domain/catalog";
 import type { Result, TextSpan } from "#lib/domain/errors";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";

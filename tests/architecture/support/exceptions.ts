@@ -1,0 +1,25 @@
+/** Every exception to a rule of this house, one line each with its reason. The aim is an empty file. */
+
+/** Lines that switch a lint rule off: `path` -> why. A suppression in any other file fails. */
+export const allowedSuppressions: ReadonlyMap<string, string> = new Map([]);
+
+/** Rules that `biome.json` switches off for some files: `rule` -> why. */
+export const allowedRuleExceptions: ReadonlyMap<string, string> = new Map([
+  ["noDefaultExport", "Next and the tools find pages and configuration by their default export"],
+  ["noProcessEnv", "env.ts is the one reader; build and test tools run before it exists"],
+  ["noBarrelFile", "an engine and an agent each show one public index.ts"],
+  ["noConsole", "command-line tools and gates speak on the console"],
+  ["noExcessiveLinesPerFunction", "a describe block is a list of cases, not a function to follow"],
+]);
+
+/** Packages that no file imports: name -> what uses them. */
+export const packagesUsedByName: ReadonlyMap<string, string> = new Map([
+  ["@biomejs/biome", "the linter, run by scripts/check.mjs"],
+  ["@types/node", "types of Node's modules"],
+  ["@types/react", "types of react"],
+  ["@types/react-dom", "types of react-dom"],
+  ["knip", "the unused-code check, run by scripts/check.mjs"],
+  ["node", "the Node binary that npm scripts find first"],
+  ["react-dom", "Next renders with it"],
+  ["typescript", "the type check, run by scripts/check.mjs"],
+]);
