@@ -1,0 +1,70 @@
+/** Tables of the app's own store. `migrations.ts` makes them; JSON columns are parsed by zod where they are read. */
+import "server-only";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** One row per conversation: its state without the messages, and the columns that the list needs. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    ownerId: text("owner_id").notNull(),
+    rev: integer("rev").notNull(),
+    title: text("title").notNull(),
+    currentDb: text("current_db"),
+    currentSchema: text("current_schema"),
+    /** The live run, so that a start finds what another process left. */
+    runId: text("run_id"),
+    needsAnswer: integer("needs_answer", { mode: "boolean" }).notNull(),
+    state: text("state").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [index("sessions_by_owner").on(table.ownerId, table.updatedAt)],
+);
+
+/** Append-only. */
+export const messages = sqliteTable(
+  "messages",
+  {
+    sessionId: text("session_id").notNull(),
+    seq: integer("seq").notNull(),
+    body: text("body").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.seq] })],
+);
+
+export const runs = sqliteTable(
+  "runs",
+  {
+    id: text("id").primaryKey(),
+    sessionId: text("session_id").notNull(),
+    ownerId: text("owner_id").notNull(),
+    status: text("status").notNull(),
+    bootId: text("boot_id").notNull(),
+    startedAt: integer("started_at").notNull(),
+    endedAt: integer("ended_at"),
+  },
+  (table) => [index("runs_by_session").on(table.sessionId)],
+);
+
+/** The numbered log of a run, append-only. */
+export const runEvents = sqliteTable(
+  "run_events",
+  {
+    runId: text("run_id").notNull(),
+    seq: integer("seq").notNull(),
+    at: integer("at").notNull(),
+    body: text("body").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.seq] })],
+);
+
+/** What is known of a stored result; its rows are in a file of the same id. */
+export const results = sqliteTable("results", {
+  id: text("id").primaryKey(),
+  ownerId: text("owner_id").notNull(),
+  ref: text("ref").notNull(),
+  /** Byte offset in the file of every n-th row, so that a page is read without the rows before it. */
+  pageOffsets: text("page_offsets").notNull(),
+  createdAt: integer("created_at").notNull(),
+});
