@@ -1,0 +1,81 @@
+"use client";
+
+/** Database and schema of a chat: two searchable comboboxes. A database with one schema chooses it by itself. */
+import { useQueryClient } from "@tanstack/react-query";
+import { Database } from "lucide-react";
+import { useState } from "react";
+import { Combobox, type ComboboxOption } from "#components/ui/combobox";
+import type { DatabaseContext, DatabaseInfo, SchemaInfo } from "#lib/domain/catalog";
+import { formatCounted } from "#lib/domain/format";
+import { schemasQuery, useDatabases, useSchemas } from "#lib/queries/use-catalog";
+
+type ContextPickersProps = {
+  readonly database: string | null;
+  readonly schema: string | null;
+  /** Databases that came with the page. */
+  readonly firstDatabases: readonly DatabaseInfo[];
+  readonly onChoose: (context: DatabaseContext) => void;
+};
+
+/** `onChoose` is called once both are known; until then the chosen database waits here for its schema. */
+export function ContextPickers({ database, schema, firstDatabases, onChoose }: ContextPickersProps) {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const shownDatabase = waiting ?? database;
+  const databases = useDatabases(firstDatabases);
+  const schemas = useSchemas(shownDatabase);
+
+  async function chooseDatabase(name: string) {
+    if (name === database) {
+      setWaiting(null);
+      return;
+    }
+    setWaiting(name);
+    const loaded = await client.fetchQuery(schemasQuery(name)).catch(() => []);
+    const [sole] = loaded;
+    if (loaded.length === 1 && sole !== undefined) chooseSchema(name, sole.name);
+  }
+
+  function chooseSchema(ofDatabase: string, name: string) {
+    setWaiting(null);
+    onChoose({ database: ofDatabase, schema: name });
+  }
+
+  return (
+    <div className="flex min-w-0 items-center">
+      <Combobox
+        label="Database"
+        icon={<Database aria-hidden className="size-3.5 shrink-0 text-subtle" />}
+        options={(databases.data ?? []).map(databaseOption)}
+        value={shownDatabase}
+        onChoose={(name) => void chooseDatabase(name)}
+        placeholder="Choose a database"
+        emptyText={databases.isError ? "The databases cannot be listed right now." : "No database has this name."}
+      />
+      <span aria-hidden className="text-control">
+        /
+      </span>
+      <Combobox
+        label="Schema"
+        options={(schemas.data ?? []).map(schemaOption)}
+        value={waiting === null ? schema : null}
+        onChoose={(name) => {
+          if (shownDatabase !== null) chooseSchema(shownDatabase, name);
+        }}
+        placeholder={schemas.isLoading ? "Loading…" : "Choose a schema"}
+        emptyText={schemas.isError ? "The schemas cannot be listed right now." : "No schema has this name."}
+        isDisabled={shownDatabase === null}
+      />
+    </div>
+  );
+}
+
+function databaseOption(database: DatabaseInfo): ComboboxOption {
+  return { value: database.name, description: database.comment, problem: database.problem };
+}
+
+function schemaOption(schema: SchemaInfo): ComboboxOption {
+  const tables = schema.tableCount === null ? null : formatCounted(schema.tableCount, "table");
+  const description = [tables, schema.comment].filter((text) => text !== null && text !== "").join(" · ");
+  return { value: schema.name, description: description === "" ? null : description, problem: null };
+}

@@ -1,0 +1,101 @@
+"use client";
+
+/** What there is to ask about: the tables of a schema with columns, comments, sizes and first rows. */
+import { Search } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Button } from "#components/ui/button";
+import { Skeleton } from "#components/ui/skeleton";
+import type { DatabaseContext, TableInfo } from "#lib/domain/catalog";
+import { toShownError } from "#lib/queries/public-failure";
+import { useSchemaCatalog } from "#lib/queries/use-catalog";
+import { TableEntry } from "./table-entry.tsx";
+
+type SchemaBrowserProps = {
+  readonly context: DatabaseContext | null;
+  /** Called with the name of a table or column that the user picked for the question. */
+  readonly onPick: (name: string) => void;
+};
+
+/** A filter and the list of tables; each opens to its columns. */
+export function SchemaBrowser({ context, onPick }: SchemaBrowserProps) {
+  const [filter, setFilter] = useState("");
+  const catalog = useSchemaCatalog(context);
+  const tables = useMemo(() => matchingTables(catalog.data?.tables ?? [], filter), [catalog.data, filter]);
+
+  if (context === null) return <Hint text="Choose a database and a schema to see its tables." />;
+  if (catalog.isError) {
+    return (
+      <Hint text={toShownError(catalog.error).message}>
+        <Button size="compact" onClick={() => void catalog.refetch()}>
+          Try again
+        </Button>
+      </Hint>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-10 shrink-0 items-center gap-2 border-b border-border px-4">
+        <Search aria-hidden className="size-3.5 shrink-0 text-subtle" />
+        <input
+          type="search"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          aria-label="Filter tables and columns"
+          placeholder="Filter tables and columns…"
+          className="h-full w-full min-w-0 bg-transparent text-sm outline-none"
+        />
+      </div>
+      {catalog.isPending ? <TablesSkeleton /> : null}
+      {catalog.isSuccess && tables.length === 0 ? (
+        <Hint text={filter === "" ? "This schema has no tables." : "No table or column has this name."}>
+          {filter === "" ? null : (
+            <Button size="compact" onClick={() => setFilter("")}>
+              Clear the filter
+            </Button>
+          )}
+        </Hint>
+      ) : null}
+      <ul aria-label="Tables" className="min-h-0 flex-1 overflow-y-auto py-1">
+        {tables.map((table) => (
+          <TableEntry
+            key={`${context.database}.${context.schema}.${table.name}`}
+            context={context}
+            table={table}
+            startsOpen={filter.trim().length > 1 && !table.name.toLowerCase().includes(filter.trim().toLowerCase())}
+            onPick={onPick}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Hint({ text, children }: { readonly text: string; readonly children?: React.ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-2 px-4 py-4 text-sm text-muted">
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+function TablesSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 px-4 py-4" role="status" aria-label="Loading tables">
+      {["w-40", "w-28", "w-36", "w-32", "w-24"].map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+/** Tables whose name fits stay whole; others keep only the columns that fit. */
+function matchingTables(tables: readonly TableInfo[], filter: string): readonly TableInfo[] {
+  const wanted = filter.trim().toLowerCase();
+  if (wanted === "") return tables;
+  return tables.flatMap((table) => {
+    if (table.name.toLowerCase().includes(wanted)) return [table];
+    const columns = table.columns.filter((column) => column.name.toLowerCase().includes(wanted));
+    return columns.length === 0 ? [] : [{ ...table, columns }];
+  });
+}

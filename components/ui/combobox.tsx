@@ -1,0 +1,112 @@
+"use client";
+
+/** A searchable choice of one: a button with role combobox that opens a filtered list; the keyboard alone is enough. */
+import { Command } from "cmdk";
+import { Check, ChevronDown, Search } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { classNames } from "./class-names.tsx";
+import { Popover, PopoverContent, PopoverTrigger } from "./popover.tsx";
+
+export type ComboboxOption = {
+  readonly value: string;
+  /** One line under the name. */
+  readonly description: string | null;
+  /** Why it cannot be chosen; null when it can. */
+  readonly problem: string | null;
+};
+
+type ComboboxProps = {
+  /** Accessible name, e.g. "Database". */
+  readonly label: string;
+  readonly options: readonly ComboboxOption[];
+  readonly value: string | null;
+  readonly onChoose: (value: string) => void;
+  readonly placeholder: string;
+  readonly emptyText: string;
+  readonly isDisabled?: boolean;
+  readonly icon?: ReactNode;
+};
+
+/** The trigger shows the chosen value; arrow down, Enter, Space and typing open the list. */
+export function Combobox({ label, options, value, onChoose, placeholder, emptyText, isDisabled, icon }: ComboboxProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+
+  function openOnArrow(event: KeyboardEvent) {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    setIsOpen(true);
+  }
+
+  function choose(chosen: string) {
+    setIsOpen(false);
+    if (chosen !== value) onChoose(chosen);
+  }
+
+  return (
+    <Popover open={isOpen} onOpenChange={setIsOpen}>
+      <PopoverTrigger
+        role="combobox"
+        aria-label={label}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        disabled={isDisabled}
+        onKeyDown={openOnArrow}
+        className={classNames(
+          "inline-flex h-8 max-w-full min-w-0 items-center gap-1.5 rounded-md px-2 text-sm font-medium text-fg",
+          "transition-colors duration-120 ease-calm hover:bg-fg/6 data-[state=open]:bg-fg/6 disabled:opacity-60",
+        )}
+      >
+        {icon}
+        <span className={classNames("truncate", value === null && "text-subtle")}>{value ?? placeholder}</span>
+        <ChevronDown aria-hidden className="size-3.5 shrink-0 text-subtle" />
+      </PopoverTrigger>
+      <PopoverContent align="start" className="w-72 max-w-[calc(100vw-1rem)] overflow-hidden">
+        <Command label={`Choose: ${label}`} loop defaultValue={value ?? undefined}>
+          <div className="flex h-9 items-center gap-2 border-b border-border px-3">
+            <Search aria-hidden className="size-3.5 shrink-0 text-subtle" />
+            <Command.Input
+              autoFocus
+              aria-label={`Search: ${label}`}
+              placeholder={`Search ${label.toLowerCase()}s…`}
+              className="h-full w-full bg-transparent text-sm outline-none"
+            />
+          </div>
+          <Command.List id={listId} label={`${label} list`} className="max-h-72 overflow-y-auto p-1">
+            <Command.Empty className="px-2 py-4 text-center text-sm text-muted">{emptyText}</Command.Empty>
+            {options.map((option) => (
+              <ComboboxItem key={option.value} option={option} isChosen={option.value === value} onChoose={choose} />
+            ))}
+          </Command.List>
+        </Command>
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+type ComboboxItemProps = {
+  readonly option: ComboboxOption;
+  readonly isChosen: boolean;
+  readonly onChoose: (value: string) => void;
+};
+
+function ComboboxItem({ option, isChosen, onChoose }: ComboboxItemProps) {
+  const secondLine = option.problem ?? option.description;
+  return (
+    <Command.Item
+      value={option.value}
+      disabled={option.problem !== null}
+      onSelect={() => onChoose(option.value)}
+      className="flex min-h-8 cursor-pointer items-start gap-2 rounded-md px-2 py-1.5 text-sm data-[disabled=true]:cursor-default data-[selected=true]:bg-sunken"
+    >
+      <Check aria-hidden className={classNames("mt-0.5 size-3.5 shrink-0 text-primary", !isChosen && "invisible")} />
+      <span className="min-w-0">
+        <span className={classNames("block truncate font-medium", option.problem !== null && "text-muted")}>
+          {option.value}
+        </span>
+        {secondLine === null ? null : <span className="line-clamp-2 block text-xs text-muted">{secondLine}</span>}
+      </span>
+    </Command.Item>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+/** A panel that slides over the page from one side and holds the focus until it is closed. */
+import { X } from "lucide-react";
+import { Dialog as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+type SheetProps = {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  /** Accessible name of the panel. */
+  readonly title: string;
+  readonly side: "left" | "right";
+  /** The content brings its own title row and close button. */
+  readonly hidesHeader?: boolean;
+  readonly children: ReactNode;
+};
+
+const sideLooks = {
+  left: "left-0 border-r animate-slide-in-left",
+  right: "right-0 border-l animate-slide-in-right",
+} as const;
+
+/** A modal side panel with a named dialog role. */
+export function Sheet({ isOpen, onOpenChange, title, side, hidesHeader = false, children }: SheetProps) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="animate-fade-in fixed inset-0 z-40 bg-black/40" />
+        <Primitive.Content
+          aria-describedby={undefined}
+          className={classNames(
+            "fixed inset-y-0 z-50 flex w-[min(20rem,calc(100vw-3rem))] flex-col border-border bg-surface shadow-float outline-none",
+            sideLooks[side],
+          )}
+        >
+          <div
+            className={
+              hidesHeader
+                ? "sr-only"
+                : "flex h-12 shrink-0 items-center justify-between border-b border-border pr-2 pl-4"
+            }
+          >
+            <Primitive.Title className="text-base font-semibold">{title}</Primitive.Title>
+            {hidesHeader ? null : (
+              <Primitive.Close asChild>
+                <IconButton label="Close">
+                  <X aria-hidden className="size-4" />
+                </IconButton>
+              </Primitive.Close>
+            )}
+          </div>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,70 @@
+/** What the databases hold, read once and kept: a catalog changes only with a restart. */
+import { useQuery } from "@tanstack/react-query";
+import {
+  describeSchemaAction,
+  listDatabasesAction,
+  listSchemasAction,
+  previewTableAction,
+  suggestionsAction,
+} from "#lib/actions/catalog";
+import type { DatabaseContext, DatabaseInfo, SchemaInfo } from "#lib/domain/catalog";
+import { unwrap } from "./public-failure.ts";
+
+const keptForTheVisit = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+
+/** All databases; `first` is what the server already sent with the page. */
+export function useDatabases(first?: readonly DatabaseInfo[]) {
+  return useQuery({
+    ...keptForTheVisit,
+    queryKey: ["databases"],
+    queryFn: async () => unwrap(await listDatabasesAction()),
+    initialData: first,
+  });
+}
+
+/** Query of a database's schemas, for hooks and for imperative loading alike. */
+export function schemasQuery(database: string) {
+  return {
+    ...keptForTheVisit,
+    queryKey: ["schemas", database],
+    queryFn: async (): Promise<readonly SchemaInfo[]> => unwrap(await listSchemasAction({ database })),
+  };
+}
+
+/** The schemas of a database; nothing is asked while none is chosen. */
+export function useSchemas(database: string | null) {
+  return useQuery({ ...schemasQuery(database ?? ""), enabled: database !== null });
+}
+
+/** Tables and columns of a schema. */
+export function useSchemaCatalog(context: DatabaseContext | null) {
+  return useQuery({
+    ...keptForTheVisit,
+    queryKey: ["catalog", context?.database, context?.schema],
+    queryFn: async () => unwrap(await describeSchemaAction(context ?? noContext)),
+    enabled: context !== null,
+  });
+}
+
+/** The first rows of a table, loaded when `isWanted`. */
+export function useTablePreview(context: DatabaseContext, table: string, isWanted: boolean) {
+  return useQuery({
+    ...keptForTheVisit,
+    queryKey: ["table-preview", context.database, context.schema, table],
+    queryFn: async () => unwrap(await previewTableAction({ ...context, table })),
+    enabled: isWanted,
+  });
+}
+
+/** Questions that the schema can answer, for the empty chat. */
+export function useSuggestions(context: DatabaseContext | null) {
+  return useQuery({
+    ...keptForTheVisit,
+    queryKey: ["suggestions", context?.database, context?.schema],
+    queryFn: async () => unwrap(await suggestionsAction(context ?? noContext)),
+    enabled: context !== null,
+  });
+}
+
+/** Never sent: the queries above are off while there is no context. */
+const noContext: DatabaseContext = { database: "", schema: "" };

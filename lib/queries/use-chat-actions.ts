@@ -1,0 +1,73 @@
+/** What the user can do in a chat: the store shows it at once, the server makes it true. */
+import { useMemo } from "react";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import { type SessionStore, selectRunId } from "#lib/state/session-store";
+import { cancelRun, changeContext, retryRun, sendQuestion } from "./ask.ts";
+import { connectionLost } from "./public-failure.ts";
+import { loadSession, useRefreshSessionList } from "./use-sessions.ts";
+
+export type ChatActions = {
+  /** Sends a question; does nothing for blank text. */
+  ask(text: string): Promise<void>;
+  stop(): Promise<void>;
+  /** Asks the question of an ended run again. */
+  retry(runId: string): Promise<void>;
+  /** Chooses another database or schema; tells what became of the chat. */
+  chooseContext(context: DatabaseContext): Promise<void>;
+  /** Shows a chat by its id, e.g. after "Back". False when it cannot be loaded. */
+  open(sessionId: string): Promise<boolean>;
+  /** Takes the server's word on the chat, e.g. after a run that could not be followed. */
+  reload(): Promise<void>;
+};
+
+/** The actions of the chat that the store holds. */
+export function useChatActions(store: SessionStore): ChatActions {
+  const refreshList = useRefreshSessionList();
+  return useMemo(() => chatActions(store, refreshList), [store, refreshList]);
+}
+
+function chatActions(store: SessionStore, refreshList: () => void): ChatActions {
+  return {
+    async ask(text) {
+      const trimmed = text.trim();
+      const question = trimmed === "" ? null : store.getState().send(trimmed);
+      if (question === null) return;
+      const reply = await sendQuestion(question);
+      if (reply.ok) store.getState().acceptProjection(reply.value.session);
+      else store.getState().sendRefused(question, reply.error);
+      refreshList();
+    },
+    async stop() {
+      const runId = selectRunId(store.getState());
+      if (runId === null) return;
+      const reply = await cancelRun(runId);
+      if (reply.ok) store.getState().acceptProjection(reply.value.session);
+      else if (reply.error.code !== "NOT_RUNNING") store.getState().showProblem(reply.error);
+    },
+    async retry(runId) {
+      const sessionId = store.getState().id;
+      const reply = await retryRun({ sessionId, runId, clientMessageId: crypto.randomUUID() });
+      if (reply.ok) store.getState().acceptProjection(reply.value.session);
+      else store.getState().showProblem(reply.error);
+      refreshList();
+    },
+    async chooseContext(context) {
+      const { id, messages } = store.getState();
+      const kind = store.getState().chooseContext(context);
+      if (kind === "same") return;
+      const reply = await changeContext({ sessionId: messages.length > 0 ? id : null, ...context });
+      if (!reply.ok) store.getState().showProblem(reply.error);
+    },
+    async open(sessionId) {
+      const loaded = await loadSession(sessionId);
+      if (loaded.ok) store.getState().openChat(loaded.value);
+      else store.getState().showProblem(loaded.error);
+      return loaded.ok;
+    },
+    async reload() {
+      const loaded = await loadSession(store.getState().id);
+      if (loaded.ok) store.getState().acceptProjection(loaded.value);
+      else store.getState().showProblem(loaded.error.code === "NOT_FOUND" ? loaded.error : connectionLost);
+    },
+  };
+}

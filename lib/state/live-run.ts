@@ -1,0 +1,88 @@
+/**
+ * What the screen shows of a run while it goes on: a pure fold over the run's numbered events.
+ * Replays are harmless: an event that was seen before changes nothing. Browser-safe: types only.
+ */
+import { assertNever } from "#lib/domain/assert-never";
+import type { DashboardTile, MessagePart, Step } from "#lib/domain/message";
+import type { RunEvent } from "#lib/domain/run-event";
+import type { FinalRunStatus } from "#lib/domain/session";
+
+/** Charts of a dashboard in the making; null where one is not ready yet. */
+export type LiveTiles = {
+  readonly title: string;
+  readonly titles: readonly string[];
+  readonly tiles: readonly (DashboardTile | null)[];
+};
+
+export type LiveRun = {
+  readonly runId: string;
+  /** Last event that was taken; 0 before the first. */
+  readonly lastSeq: number;
+  readonly steps: readonly Step[];
+  /** The answer's text as far as it came. */
+  readonly text: string;
+  /** Finished parts other than text, in their order. */
+  readonly parts: readonly MessagePart[];
+  readonly tiles: LiveTiles | null;
+  readonly status: "running" | FinalRunStatus;
+};
+
+/** A run of which nothing is known yet. */
+export function newLiveRun(runId: string): LiveRun {
+  return { runId, lastSeq: 0, steps: [], text: "", parts: [], tiles: null, status: "running" };
+}
+
+/** The run after an event; the same reference when the event is old, of another run, or changes nothing. */
+export function reduceLiveRun(run: LiveRun, event: RunEvent): LiveRun {
+  if (event.runId !== run.runId || event.type === "heartbeat" || event.seq <= run.lastSeq) return run;
+  return { ...applyEvent(run, event), lastSeq: event.seq };
+}
+
+function applyEvent(run: LiveRun, event: Exclude<RunEvent, { type: "heartbeat" }>): LiveRun {
+  switch (event.type) {
+    case "session":
+      return run;
+    case "step-start":
+    case "step-end":
+      return { ...run, steps: withStep(run.steps, event.step) };
+    case "text-delta":
+      return { ...run, text: run.text + event.text };
+    case "part-ready":
+      return withPart(run, event.part);
+    case "tiles-planned":
+      return { ...run, tiles: { title: event.title, titles: event.titles, tiles: event.titles.map(() => null) } };
+    case "tile-ready":
+      return withTile(run, event.index, event.tile);
+    case "run-end":
+      return { ...run, status: event.status };
+    default:
+      return assertNever(event);
+  }
+}
+
+function withStep(steps: readonly Step[], step: Step): readonly Step[] {
+  const isKnown = steps.some((known) => known.id === step.id);
+  return isKnown ? steps.map((known) => (known.id === step.id ? step : known)) : [...steps, step];
+}
+
+/** A finished text replaces what was streamed of it; a finished dashboard replaces its tiles. */
+function withPart(run: LiveRun, part: MessagePart): LiveRun {
+  switch (part.type) {
+    case "text":
+      return { ...run, text: part.text };
+    case "dashboard":
+      return {
+        ...run,
+        tiles: { title: part.title, titles: part.tiles.map((tile) => tile.title), tiles: part.tiles },
+      };
+    case "steps":
+      return { ...run, steps: part.steps };
+    default:
+      return { ...run, parts: [...run.parts, part] };
+  }
+}
+
+function withTile(run: LiveRun, index: number, tile: DashboardTile): LiveRun {
+  if (run.tiles === null) return run;
+  return { ...run, tiles: { ...run.tiles, tiles: run.tiles.tiles.map((old, at) => (at === index ? tile : old)) } };
+}

@@ -1,0 +1,195 @@
+/**
+ * The active chat as the user of this tab sees it. The server owns the truth: its projections win by
+ * `rev`; until one comes, a sent question is shown at once by the reducer's own rule. A store is made
+ * per screen by the factory, so no request and no other chat shares it.
+ */
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import type { ErrorCode, PublicError } from "#lib/domain/errors";
+import type { Session, SessionView } from "#lib/domain/session";
+import { createSession, projectSession, reduce } from "./session-reducer.ts";
+
+/** The chat that a change of context left behind; it stays in the list. */
+export type LeftChat = { readonly sessionId: string; readonly context: DatabaseContext };
+
+export type SessionState = SessionView & {
+  /** Unsent text of the composer. */
+  readonly draft: string;
+  /** The chat as it was before a question that the server has not confirmed; null when all is confirmed. */
+  readonly beforeSend: SessionView | null;
+  /** Why the last action was refused; shown by the composer until the next one. */
+  readonly problem: PublicError | null;
+  readonly leftChat: LeftChat | null;
+};
+
+/** A question on its way to the server. */
+export type SentQuestion = DatabaseContext & {
+  readonly sessionId: string;
+  readonly clientMessageId: string;
+  readonly text: string;
+};
+
+export type SessionActions = {
+  write(draft: string): void;
+  /** Shows the question at once; null when it may not be sent now (the draft is kept and `problem` says why). */
+  send(text: string): SentQuestion | null;
+  /** The server refused the question: the chat is as before and the text is back in the composer. */
+  sendRefused(question: SentQuestion, problem: PublicError): void;
+  showProblem(problem: PublicError | null): void;
+  /** Takes the server's projection when it is of this chat and newer. */
+  acceptProjection(session: SessionView): void;
+  /** Another database or schema: an empty chat is bound anew, one with messages is left for a fresh one. */
+  chooseContext(context: DatabaseContext): "same" | "rebound" | "opened_new";
+  startNewChat(context: DatabaseContext | null): void;
+  /** Shows another chat. */
+  openChat(session: SessionView): void;
+  dismissLeftChat(): void;
+};
+
+export type SessionStore = StoreApi<SessionState & SessionActions>;
+
+type StoreDependencies = { readonly newId: () => string; readonly now: () => number };
+
+/** A store for one screen, starting from what the server sent with the page. */
+export function createSessionStore(
+  first: SessionView,
+  dependencies: StoreDependencies = browserDependencies,
+): SessionStore {
+  return createStore<SessionState & SessionActions>()((set, get) => ({
+    ...shownChat(first),
+    write: (draft) => set({ draft }),
+    send: (text) => {
+      const { change, question } = sendQuestion(get(), text, dependencies);
+      set(change);
+      return question;
+    },
+    sendRefused: (question, problem) => set((state) => takeBack(state, question, problem)),
+    showProblem: (problem) => set({ problem }),
+    acceptProjection: (session) => set((state) => (isNews(state, session) ? { ...session, beforeSend: null } : {})),
+    chooseContext: (context) => {
+      const { change, kind } = changeContext(get(), context, dependencies);
+      set(change);
+      return kind;
+    },
+    startNewChat: (context) => set({ ...shownChat(freshChat(context, dependencies)), draft: get().draft }),
+    openChat: (session) => set(shownChat(session)),
+    dismissLeftChat: () => set({ leftChat: null }),
+  }));
+}
+
+/** A chat that nobody has written to yet; the server makes it with the first question. */
+export function freshChat(context: DatabaseContext | null, { newId, now }: StoreDependencies): SessionView {
+  return projectSession(createSession({ id: newId(), ownerId: "", context, at: now() }));
+}
+
+/** The run that can be followed and stopped: a question that is not confirmed has no run on the server yet. */
+export function selectRunId(state: SessionState): string | null {
+  return state.beforeSend === null ? (state.run?.id ?? null) : null;
+}
+
+/** A run is going on, or is about to. */
+export function selectIsBusy(state: SessionState): boolean {
+  return state.run !== null;
+}
+
+const browserDependencies: StoreDependencies = { newId: () => crypto.randomUUID(), now: () => Date.now() };
+
+function shownChat(session: SessionView): SessionState {
+  return { ...session, draft: "", beforeSend: null, problem: null, leftChat: null };
+}
+
+function isNews(state: SessionState, session: SessionView): boolean {
+  return session.id === state.id && session.rev > state.rev;
+}
+
+type SendOutcome = { readonly change: Partial<SessionState>; readonly question: SentQuestion | null };
+
+function sendQuestion(state: SessionState, text: string, { newId, now }: StoreDependencies): SendOutcome {
+  const clientMessageId = newId();
+  const { session, result } = reduce(toSession(state), {
+    type: "SEND",
+    text,
+    clientMessageId,
+    // Stand-ins until the server's projection brings the real ids.
+    runId: clientMessageId,
+    messageId: clientMessageId,
+    bootId: "",
+    at: now(),
+  });
+  if (result.kind === "rejected") return { change: { problem: refusal(result.code) }, question: null };
+  const { currentDb, currentSchema } = session;
+  if (result.kind !== "accepted" || currentDb === null || currentSchema === null) return { change: {}, question: null };
+  return {
+    change: { ...unconfirmed(state, session), draft: "", beforeSend: toView(state), problem: null, leftChat: null },
+    question: { sessionId: state.id, clientMessageId, text, database: currentDb, schema: currentSchema },
+  };
+}
+
+/** Text that was typed in the meantime is not overwritten by the question that comes back. */
+function takeBack(state: SessionState, question: SentQuestion, problem: PublicError): Partial<SessionState> {
+  if (state.id !== question.sessionId || state.beforeSend === null) return {};
+  const draft = state.draft === "" ? question.text : state.draft;
+  return { ...state.beforeSend, beforeSend: null, draft, problem };
+}
+
+type ContextOutcome = {
+  readonly change: Partial<SessionState>;
+  readonly kind: "same" | "rebound" | "opened_new";
+};
+
+function changeContext(state: SessionState, context: DatabaseContext, dependencies: StoreDependencies): ContextOutcome {
+  const { session, result } = reduce(toSession(state), { type: "SET_CONTEXT", context, at: dependencies.now() });
+  if (result.kind === "open_new") {
+    const fresh = shownChat(freshChat(context, dependencies));
+    return { change: { ...fresh, draft: state.draft, leftChat: leftChatOf(state) }, kind: "opened_new" };
+  }
+  if (result.kind !== "accepted") return { change: {}, kind: "same" };
+  return { change: { ...unconfirmed(state, session), problem: null }, kind: "rebound" };
+}
+
+function leftChatOf(state: SessionState): LeftChat | null {
+  if (state.currentDb === null || state.currentSchema === null) return null;
+  return { sessionId: state.id, context: { database: state.currentDb, schema: state.currentSchema } };
+}
+
+/** A change of ours must not look newer than the server's own word on it: `rev` stays the confirmed one. */
+function unconfirmed(state: SessionState, session: Session): SessionView {
+  return { ...projectSession(session), rev: state.rev };
+}
+
+/** The reducer works on whole sessions; the owner and the bookkeeping of runs stay on the server. */
+function toSession(state: SessionState): Session {
+  return { ...toView(state), ownerId: "", seen: {}, snapshots: {} };
+}
+
+function toView(state: SessionState): SessionView {
+  return {
+    id: state.id,
+    title: state.title,
+    rev: state.rev,
+    status: state.status,
+    currentDb: state.currentDb,
+    currentSchema: state.currentSchema,
+    routerCounter: state.routerCounter,
+    handoff: state.handoff,
+    routing: state.routing,
+    userInputHistory: state.userInputHistory,
+    messages: state.messages,
+    rounds: state.rounds,
+    run: state.run,
+    clearedBefore: state.clearedBefore,
+    createdAt: state.createdAt,
+    updatedAt: state.updatedAt,
+  };
+}
+
+function refusal(code: ErrorCode): PublicError {
+  const isBusy = code === "RUN_ACTIVE";
+  return {
+    code,
+    message: isBusy ? "The last question is still being answered." : "No database and schema are chosen.",
+    nextStep: isBusy ? "Wait for the answer or stop it." : "Choose a database and a schema above.",
+    retryable: false,
+    position: null,
+  };
+}
