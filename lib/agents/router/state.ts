@@ -1,0 +1,45 @@
+/** What the router knows while it reads one message. */
+import "server-only";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import type { ClarificationOption } from "#lib/domain/message";
+import type { Plan } from "#lib/domain/plan";
+import type { Routing, Session } from "#lib/domain/session";
+import type { DashboardOutcome, PlanningOutcome } from "#lib/planner/outcome";
+import type { MachineState } from "../runtime/machine.ts";
+
+/** How a message stands to what was said before it. */
+export type Relation = "standalone" | "answers" | "new_request";
+
+export type RoutedSession = Pick<Session, "userInputHistory" | "routing" | "rounds" | "routerCounter">;
+
+/** The rules' reading of a request. */
+export type RuleReading = {
+  /** The whole request as it was read, with the open one joined or an option's question put in its place. */
+  readonly text: string;
+  readonly relation: Relation;
+  readonly outcome: PlanningOutcome | DashboardOutcome;
+};
+
+/** A decision as it comes from the rules or from a model, before it is checked. */
+export type RawRouting = {
+  readonly handoff: string;
+  readonly userRequest: string | null;
+  readonly question: string | null;
+  readonly options: readonly ClarificationOption[];
+};
+
+export type Decision =
+  | { readonly kind: "ask"; readonly routing: Routing }
+  | { readonly kind: "off_topic"; readonly text: string; readonly suggestions: readonly string[] }
+  | { readonly kind: "handoff"; readonly routing: Routing; readonly relation: Relation };
+
+export type RouterState = MachineState & {
+  readonly session: RoutedSession;
+  readonly previousPlan: Plan | null;
+  readonly context: DatabaseContext;
+  readonly reading: RuleReading | null;
+  /** What the model decided; null when it was not asked or did not answer. */
+  readonly modelRouting: RawRouting | null;
+  readonly notices: readonly string[];
+  readonly decision: Decision | null;
+};

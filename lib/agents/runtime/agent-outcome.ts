@@ -1,0 +1,17 @@
+/** How an agent's work ends, for the service that turns it into a message. */
+import "server-only";
+import type { AppError } from "#lib/domain/errors";
+import type { Message, MessagePart } from "#lib/domain/message";
+import type { Routing } from "#lib/domain/session";
+
+export type AgentOutcome =
+  /** `partial`: time or budget ran out, or a tile failed; what stands in the parts is right but not all. */
+  | {
+      readonly kind: "done" | "partial";
+      readonly messageKind: Message["kind"];
+      readonly parts: readonly MessagePart[];
+    }
+  | { readonly kind: "asked"; readonly parts: readonly MessagePart[]; readonly routing: Routing }
+  | { readonly kind: "failed"; readonly error: AppError; readonly parts: readonly MessagePart[] }
+  /** The user stopped it: the parts hold what was ready. */
+  | { readonly kind: "stopped"; readonly parts: readonly MessagePart[] };

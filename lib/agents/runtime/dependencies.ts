@@ -1,0 +1,32 @@
+/** The capabilities that a run hands to its agents. Agents meet no engine, store or clock but these. */
+import "server-only";
+import type { StatementResult, Warehouse } from "#lib/db/warehouse/contract";
+import type { Result } from "#lib/domain/errors";
+import type { ResultRef, ResultRow } from "#lib/domain/result-set";
+import type { RunEventBody } from "#lib/domain/run-event";
+import type { ModelPort } from "./model-port.ts";
+
+/** What a model may see: result rows, sample values, or names, types and comments only. */
+export type ModelData = "results" | "samples" | "metadata";
+
+export type StoredResult = {
+  readonly ref: ResultRef;
+  /** The first rows, at most `resultLimits.shownRows`. */
+  readonly preview: readonly ResultRow[];
+};
+
+export type AgentDependencies = {
+  readonly warehouse: Pick<Warehouse, "engine" | "check" | "run">;
+  /** Keeps a result for paging and export, and hands back its first rows. */
+  storeResult(result: StatementResult, signal: AbortSignal): Promise<Result<StoredResult>>;
+  /** Null: the rules are the only brain. */
+  readonly model: ModelPort | null;
+  emit(event: RunEventBody): void;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** `YYYY-MM-DD` in the user's time zone. */
+  readonly today: string;
+  newId(): string;
+  readonly signal: AbortSignal;
+  readonly modelData: ModelData;
+};

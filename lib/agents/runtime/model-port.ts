@@ -1,0 +1,37 @@
+/**
+ * The one door to a language model. Failures are values of the MODEL_* classes (CANCELLED when the
+ * user stopped, BUDGET_SPENT when a run may not ask again); an implementation never throws.
+ */
+import "server-only";
+import type { z } from "zod";
+import type { Result } from "#lib/domain/errors";
+import type { Prompt } from "./prompt.ts";
+
+export type ModelUsage = { readonly inputTokens: number; readonly outputTokens: number };
+
+type CallOptions = {
+  readonly prompt: Prompt;
+  readonly signal: AbortSignal;
+  /** The whole call, retries and repair included, in milliseconds. */
+  readonly timeoutMs: number;
+};
+
+export type ObjectRequest<Value> = CallOptions & {
+  /** No root union, `.nullable()` instead of `.optional()`: strict servers take nothing else. */
+  readonly schema: z.ZodType<Value>;
+  readonly schemaName: string;
+};
+
+export type TextRequest = CallOptions & {
+  /** Called with each piece as it arrives; pieces joined are the reply's text. */
+  readonly onText: (piece: string) => void;
+};
+
+export type ModelPort = {
+  /** As shown to the user, e.g. the model's id. */
+  readonly name: string;
+  generateObject<Value>(request: ObjectRequest<Value>): Promise<Result<ModelReply<Value>>>;
+  streamText(request: TextRequest): Promise<Result<ModelReply<string>>>;
+};
+
+export type ModelReply<Value> = { readonly value: Value; readonly usage: ModelUsage };

@@ -1,0 +1,47 @@
+/** The deterministic planner as the agents use it: bound to one schema, one day and one dialect. */
+import "server-only";
+import type { OutputColumn } from "#lib/domain/chart";
+import type { Plan } from "#lib/domain/plan";
+import { compilePlan } from "#lib/planner/compile";
+import type { DashboardOutcome, PlanningOutcome } from "#lib/planner/outcome";
+import { planDashboard, wantsDashboard } from "#lib/planner/plan-dashboard";
+import { planQuestion } from "#lib/planner/plan-question";
+import { followUpQuestions, suggestQuestions } from "#lib/planner/suggest";
+import type { SemanticIndex } from "#lib/semantic/index-model";
+import type { SemanticModel } from "#lib/semantic/model";
+
+export type CompiledPlan = {
+  readonly sql: string;
+  readonly outputs: readonly OutputColumn[];
+  readonly assumptions: readonly string[];
+};
+
+export type Planner = {
+  planQuestion(question: string, previousPlan: Plan | null): PlanningOutcome;
+  wantsDashboard(question: string): boolean;
+  planDashboard(request: string, previousPlan: Plan | null): DashboardOutcome;
+  compilePlan(plan: Plan): CompiledPlan;
+  /** Questions that can be answered here, most telling first. */
+  suggestQuestions(limit: number): readonly string[];
+  /** At most three, each answerable after `plan`. */
+  followUpQuestions(plan: Plan): readonly string[];
+};
+
+export type PlannerBinding = {
+  readonly model: SemanticModel;
+  readonly index: SemanticIndex;
+  readonly today: string;
+  readonly dialect: "duckdb" | "snowflake";
+};
+
+/** Binds the rules to what they are about; every call stays pure and synchronous. */
+export function bindPlanner({ model, index, today, dialect }: PlannerBinding): Planner {
+  return {
+    planQuestion: (question, previousPlan) => planQuestion(question, { model, index, today, previousPlan }),
+    wantsDashboard,
+    planDashboard: (request, previousPlan) => planDashboard(request, { model, index, today, previousPlan }),
+    compilePlan: (plan) => compilePlan(plan, { model, dialect }),
+    suggestQuestions: (limit) => suggestQuestions(model, limit).map((suggestion) => suggestion.question),
+    followUpQuestions: (plan) => followUpQuestions(plan, model),
+  };
+}

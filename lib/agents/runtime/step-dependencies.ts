@@ -1,0 +1,62 @@
+/** What every agent step receives: the run's capabilities, counted, with the planner and the schema's meaning. */
+import "server-only";
+import type { SemanticModel } from "#lib/semantic/model";
+import { type Budget, createBudget, meterModel, meterWarehouse } from "./budget.ts";
+import type { AgentDependencies } from "./dependencies.ts";
+import type { Planner } from "./planner.ts";
+import type { RunTrail } from "./run-trail.ts";
+import { createStepRecorder, type StepRecorder } from "./step-recorder.ts";
+
+export type StepDependencies = AgentDependencies & {
+  readonly planner: Planner;
+  readonly semantic: SemanticModel;
+  readonly budget: Budget;
+  readonly recorder: StepRecorder;
+};
+
+export type StepEquipment = {
+  readonly planner: Planner;
+  readonly semantic: SemanticModel;
+  /** What the agents before this one did in the same run. */
+  readonly trail: RunTrail;
+};
+
+/** Opens an agent's account and step list, going on where the trail ends. */
+export function equipSteps(
+  { planner, semantic, trail }: StepEquipment,
+  dependencies: AgentDependencies,
+): StepDependencies {
+  const budget = createBudget({
+    startedAt: trail.startedAt,
+    now: dependencies.now,
+    used: { modelCalls: trail.modelCallCount, statements: trail.statementCount },
+    hasModel: dependencies.model !== null,
+    modelFailure: trail.modelFailure,
+  });
+  return {
+    ...dependencies,
+    model: meterModel(dependencies.model, budget),
+    warehouse: meterWarehouse(dependencies.warehouse, budget),
+    planner,
+    semantic,
+    budget,
+    recorder: createStepRecorder(trail.steps, dependencies),
+  };
+}
+
+/** The trail for the next agent. */
+export function leaveTrail(
+  trail: RunTrail,
+  { budget, recorder }: Pick<StepDependencies, "budget" | "recorder">,
+  notices: readonly string[],
+): RunTrail {
+  const usage = budget.usage();
+  return {
+    startedAt: trail.startedAt,
+    steps: recorder.steps(),
+    notices: [...trail.notices, ...notices],
+    modelCallCount: usage.modelCalls,
+    statementCount: usage.statements,
+    modelFailure: budget.modelFailure(),
+  };
+}

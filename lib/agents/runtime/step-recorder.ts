@@ -1,0 +1,45 @@
+/** Announces the steps of a run as they start and end, and keeps them for the answer's list of steps. */
+import "server-only";
+import type { Step } from "#lib/domain/message";
+import type { RunEventBody } from "#lib/domain/run-event";
+
+export type StepEnd = { readonly status: "done" | "failed" | "stopped"; readonly detail: string | null };
+
+export type StepRecorder = {
+  /** Starts a step under a label in plain words; the returned function ends it, once. */
+  start(label: string): (end: StepEnd) => void;
+  /** All steps in the order in which they started; one that still runs counts as stopped. */
+  steps(): readonly Step[];
+};
+
+type RecorderDependencies = {
+  emit(event: RunEventBody): void;
+  now(): number;
+  newId(): string;
+};
+
+/** Makes the recorder of one agent; `earlier` are the steps of the agents before it. */
+export function createStepRecorder(earlier: readonly Step[], dependencies: RecorderDependencies): StepRecorder {
+  const recorded: Step[] = [...earlier];
+  return {
+    start(label) {
+      const step: Step = {
+        id: dependencies.newId(),
+        label,
+        status: "running",
+        detail: null,
+        startedAt: dependencies.now(),
+        ms: null,
+      };
+      const place = recorded.push(step) - 1;
+      dependencies.emit({ type: "step-start", step });
+      return (end) => {
+        if (recorded[place]?.status !== "running") return;
+        const ended: Step = { ...step, ...end, ms: dependencies.now() - step.startedAt };
+        recorded[place] = ended;
+        dependencies.emit({ type: "step-end", step: ended });
+      };
+    },
+    steps: () => recorded.map((step) => (step.status === "running" ? { ...step, status: "stopped" } : step)),
+  };
+}
