@@ -51,7 +51,7 @@ const aliases: readonly { readonly prefix: string; readonly folder: string; read
 ];
 
 /** The project's file behind a specifier, whether or not it exists; null for packages. */
-export function resolveImport(from: string, specifier: string): string | null {
+function resolveImport(from: string, specifier: string): string | null {
   for (const alias of aliases) {
     if (specifier.startsWith(alias.prefix))
       return `${alias.folder}${specifier.slice(alias.prefix.length)}${alias.ending}`;

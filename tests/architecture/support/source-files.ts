@@ -49,7 +49,7 @@ export function listFolders(place: string): string[] {
 }
 
 /** Config and entry files that live beside package.json. */
-export function rootSourceFiles(): string[] {
+function rootSourceFiles(): string[] {
   return readdirSync(projectRoot, { withFileTypes: true })
     .filter((child) => child.isFile() && sourceName.test(child.name) && !child.name.endsWith(".d.ts"))
     .map((child) => child.name)

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { reportCoverage } from "./support/coverage.ts";
+import { withFolderGraph } from "./support/folder-graph.ts";
+import { allSources, listFiles, listFolders, projectRoot } from "./support/source-files.ts";
+
+function read(path: string): string {
+  return readFileSync(join(projectRoot, path), "utf8");
+}
+
+const pages = [
+  ...readdirSync(projectRoot).filter((name) => name.endsWith(".md")),
+  ...listFiles("docs").filter((path) => path.endsWith(".md")),
+];
+const architecture = read("docs/architecture.md");
+
+describe("the picture of the house", () => {
+  test("fits on one screen of scrolling: at most 150 lines", () => {
+    expect(architecture.split("\n").length).toBeLessThanOrEqual(150);
+  });
+
+  test("names only folders and files that exist", () => {
+    const drawing = /```mermaid\n([\s\S]*?)```/.exec(architecture)?.[1] ?? "";
+    const named = [...drawing.matchAll(/\b(?:app|components|lib|semantic|scripts)\/[\w/.[\]-]*[\w\]]/g)].map(
+      (match) => match[0],
+    );
+    reportCoverage("boxes of the picture", { places: named.length });
+    expect(named.filter((place) => !existsSync(join(projectRoot, place)))).toEqual([]);
+  });
+
+  test("leaves out no folder of lib, of the agents, of db and of components", () => {
+    const homes = ["lib", "lib/agents", "lib/db", "components"];
+    const folders = homes.flatMap((home) => listFolders(home).map((name) => `${home}/${name}`));
+    reportCoverage("folders in the architecture", { folders: folders.length });
+    expect(folders.filter((folder) => !architecture.includes(folder))).toEqual([]);
+  });
+
+  test("shows the folder graph as it is", () => {
+    expect(withFolderGraph(architecture)).toBe(architecture);
+  });
+});
+
+test("every link of a page leads somewhere", () => {
+  const links = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)[^)]*\)/g)].map((match) => ({
+      page,
+      target: match[1] ?? "",
+    })),
+  );
+  reportCoverage("links", { pages: pages.length, links: links.length });
+  const dead = links.filter(({ page, target }) => !existsSync(join(projectRoot, dirname(page), target)));
+  expect(dead.map(({ page, target }) => `${page}: ${target}`)).toEqual([]);
+});
+
+test("every npm script that a page names exists, and every script is named", () => {
+  const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
+  const builtIn = new Set(["ci", "install"]);
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/`npm (?:run )?([a-z][\w:-]*)/g)].map((match) => match[1] ?? ""),
+  );
+  reportCoverage("npm scripts", { scripts: scripts.length, mentions: named.length });
+  expect(named.filter((name) => !scripts.includes(name) && !builtIn.has(name))).toEqual([]);
+  expect(scripts.filter((name) => !named.includes(name))).toEqual([]);
+});
+
+test("a decision record has its four parts, one number, and is short", () => {
+  const records = listFiles("docs/adr").sort();
+  reportCoverage("decision records", { records: records.length });
+  const numbers = records.map((path) => /\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
+  expect(numbers).toEqual(records.map((_, index) => String(index + 1).padStart(4, "0")));
+  const incomplete = records.filter((path) => {
+    const headings = [...read(path).matchAll(/^## (\w+)$/gm)].map((match) => match[1]);
+    return headings.join() !== "Context,Decision,Consequences,Status" || read(path).split(/\s+/).length > 400;
+  });
+  expect(incomplete).toEqual([]);
+});
+
+test("the glossary's spellings in code are the ones in the code", () => {
+  const words = [...read("docs/glossary.md").matchAll(/^\| [^|]+ \| `(\w+)` \|/gm)].map((match) => match[1] ?? "");
+  const code = allSources()
+    .filter((file) => /^(lib|components|app)\//.test(file.path))
+    .map((file) => file.text)
+    .join("\n");
+  reportCoverage("glossary", { words: words.length });
+  expect(words.filter((word) => !new RegExp(`\\b${word}\\b`).test(code))).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { blankText } from "./support/blank-text.ts";
+import { reportCoverage } from "./support/coverage.ts";
+import { readSources } from "./support/source-files.ts";
+
+const actionFiles = readSources(["lib/actions"]).filter((file) => file.text.startsWith('"use server";'));
+const guard = blankText(readSources(["lib/actions/guarded-action.ts"])[0]?.text ?? "", "comments");
+
+/** Every export of an action file can be called by anyone who can reach the server, whatever its name. */
+const exports = actionFiles.flatMap((file) =>
+  [...blankText(file.text, "comments").matchAll(/^export (?!type )([\s\S]*?)(?=^export |(?![\s\S]))/gm)].map(
+    (match) => ({
+      path: file.path,
+      text: match[1] ?? "",
+    }),
+  ),
+);
+
+function nameOf(text: string): string {
+  return /^async function (\w+)/.exec(text)?.[1] ?? text.split("\n", 1)[0] ?? "";
+}
+
+test("an action file exports async functions whose names end in Action", () => {
+  reportCoverage("exports of action files", { files: actionFiles.length, exports: exports.length });
+  expect(
+    exports.filter(({ text }) => !/^async function \w+Action\b/.test(text)).map(({ text }) => nameOf(text)),
+  ).toEqual([]);
+});
+
+test("every action checks its caller and parses its input before it does anything else", () => {
+  // The body is one call of the guard: schema first, then the raw input, then the use case.
+  const guarded =
+    /\{\s*return guardedAction\(\s*(\w+[sS]chema|z\.undefined\(\)),\s*(input|undefined),[\s\S]*\);\s*\}\s*$/;
+  const open = exports.filter(({ text }) => !guarded.test(text)).map(({ path, text }) => `${path}: ${nameOf(text)}`);
+  reportCoverage("guarded actions", { actions: exports.length });
+  expect(open).toEqual([]);
+});
+
+test("the guard asks for the caller, then parses, then serves", () => {
+  const steps = ["await requireCaller()", ".safeParse(input)", "await serve("].map((step) => guard.indexOf(step));
+  expect(steps.every((step) => step > 0)).toBe(true);
+  expect(steps).toEqual([...steps].sort((left, right) => left - right));
+});
+
+test("every route handler asks for the caller, or says aloud that it is open", () => {
+  const handlers = readSources(["app"]).filter((file) => file.path.endsWith("/route.ts"));
+  // Health tells that the process answers and nothing else.
+  const guardedOnes = handlers.filter((file) => file.path !== "app/api/health/route.ts");
+  reportCoverage("route handlers", { handlers: handlers.length });
+  expect(
+    guardedOnes.filter((file) => !/\brequireCaller\(|\bguardedRoute\(/.test(file.text)).map((file) => file.path),
+  ).toEqual([]);
+});
