@@ -16,13 +16,21 @@ const measureSchema = z.object({
 });
 export type ChartMeasure = z.infer<typeof measureSchema>;
 
-/** How many of the parts are drawn; `otherCount` parts are summed into "Other", or left out when they cannot be summed. */
+/** How many of the parts are drawn; the rest is summed into "Other" where sums mean something, and left out otherwise. */
 const topPartsSchema = z.object({ shown: z.number().int(), total: z.number().int(), sumsOther: z.boolean() });
+export type TopParts = z.infer<typeof topPartsSchema>;
+
+/** Amounts as they are, or each as a share of the whole (100 %). */
+const scaleSchema = z.enum(["value", "share"]);
 
 export const chartSpecSchema = z.discriminatedUnion("kind", [
-  /** One row, one to three measures. */
-  z.object({ kind: z.literal("kpi"), measures: z.array(measureSchema).min(1).max(3) }),
-  /** Measures over time; with `series` one line per value of that column and exactly one measure. */
+  /** One row, one to three measures; `caption` names whose numbers they are. */
+  z.object({
+    kind: z.literal("kpi"),
+    measures: z.array(measureSchema).min(1).max(3),
+    caption: columnIndexSchema.nullable(),
+  }),
+  /** Measures over time, one panel per unit; with `series` one line per value of that column and exactly one measure. */
   z.object({
     kind: z.literal("line"),
     x: columnIndexSchema,
@@ -30,22 +38,32 @@ export const chartSpecSchema = z.discriminatedUnion("kind", [
     series: columnIndexSchema.nullable(),
     top: topPartsSchema.nullable(),
   }),
-  /** Vertical bars over few points in time. */
+  /** Vertical bars over few points in time, one panel per unit. */
   z.object({ kind: z.literal("column"), x: columnIndexSchema, measures: z.array(measureSchema).min(1) }),
-  /** Sorted horizontal bars over a nominal column. */
+  /** Sorted horizontal bars over a nominal column; two measures stand in two panels. */
   z.object({
     kind: z.literal("bar"),
     category: columnIndexSchema,
-    measure: measureSchema,
+    measures: z.array(measureSchema).min(1).max(2),
+    scale: scaleSchema,
     top: topPartsSchema.nullable(),
   }),
-  /** Two nominal columns: stacked where the measure is additive, grouped otherwise. */
+  /** Two columns that group, parts on top of each other: only where the measure is additive and not negative. */
   z.object({
-    kind: z.enum(["stacked-bar", "grouped-bar"]),
+    kind: z.literal("stacked-bar"),
     category: columnIndexSchema,
     series: columnIndexSchema,
     measure: measureSchema,
+    scale: scaleSchema,
     top: topPartsSchema.nullable(),
+    seriesTop: topPartsSchema.nullable(),
+  }),
+  /** Two columns that group: side by side while few, as shaded cells beyond. */
+  z.object({
+    kind: z.enum(["grouped-bar", "heatmap"]),
+    category: columnIndexSchema,
+    series: columnIndexSchema,
+    measure: measureSchema,
   }),
   /** Parts of a whole: two to six, none negative. */
   z.object({ kind: z.literal("donut"), category: columnIndexSchema, measure: measureSchema }),

@@ -1,0 +1,50 @@
+/** The outcome of one chart rule: a chart, or none, and the reason as a clause that can stand inside a sentence. */
+import type { ChartMeasure, ChartSpec, TopParts } from "./chart.ts";
+import { chartLimits } from "./chart-limits.ts";
+import type { ChartField } from "./chart-shape.ts";
+
+export type Attempt =
+  | { readonly spec: ChartSpec; readonly clause: string }
+  | { readonly spec: null; readonly clause: string };
+
+export function draws(spec: ChartSpec, clause: string): Attempt {
+  return { spec, clause };
+}
+
+export function noChart(clause: string): Attempt {
+  return { spec: null, clause };
+}
+
+export function measureOf(field: ChartField): ChartMeasure {
+  return { column: field.column, label: field.label, format: field.format };
+}
+
+/** "A", "A and B", "A, B and C". */
+export function listLabels(fields: readonly ChartField[]): string {
+  const labels = fields.map((field) => field.label);
+  const last = labels.pop() ?? "";
+  return labels.length === 0 ? last : `${labels.join(", ")} and ${last}`;
+}
+
+/** Says which measures are left to the table, so that none disappears without a word. */
+export function leftOutClause(all: readonly ChartField[], drawn: readonly ChartField[]): string {
+  const rest = all.filter((field) => !drawn.includes(field));
+  return rest.length === 0 ? "" : `; ${listLabels(rest)} ${rest.length === 1 ? "is" : "are"} in the table`;
+}
+
+/** Null while all values fit; from there on the top ones. */
+export function topBars(total: number, sumsOther: boolean): TopParts | null {
+  return total <= chartLimits.bars ? null : { shown: chartLimits.topBars, total, sumsOther };
+}
+
+/** Null while all series fit; from there on the top ones. */
+export function topSeries(total: number, sumsOther: boolean): TopParts | null {
+  return total <= chartLimits.lineSeries ? null : { shown: chartLimits.topSeries, total, sumsOther };
+}
+
+/** How a reason speaks of values that are not drawn one by one. */
+export function topClause(top: TopParts | null, label: string): string {
+  if (top === null) return "";
+  const rest = top.sumsOther ? "the rest is summed into Other" : "the rest is in the table";
+  return `, the top ${top.shown} of ${top.total} values of ${label} on their own while ${rest}`;
+}

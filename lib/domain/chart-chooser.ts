@@ -1,0 +1,121 @@
+/**
+ * Chooses the chart for a result. Deterministic, and legal by construction: every chart that leaves
+ * here fits the columns, their kinds and the limits of `chart-limits.ts`. Models and users may only
+ * name a kind; where it does not fit, the reason says why not.
+ */
+import type { ChartChoice, ChartSpec, OutputColumn } from "./chart.ts";
+import type { Attempt } from "./chart-attempt.ts";
+import { noChart } from "./chart-attempt.ts";
+import { compareCategories, compareParts, compareTwoGroups } from "./chart-category-rules.ts";
+import { chartLimits } from "./chart-limits.ts";
+import { drawFigures, drawScatter } from "./chart-number-rules.ts";
+import type { ChartShape } from "./chart-shape.ts";
+import { readChartShape } from "./chart-shape.ts";
+import { drawColumns, drawLines, drawTimeBars, drawTrend, drawTrendBySeries } from "./chart-time-rules.ts";
+import type { Plan } from "./plan.ts";
+import type { ResultColumn, ResultRow } from "./result-set.ts";
+
+export type ChartRequest = {
+  /** What the planner knows of the columns; empty when nothing is known. */
+  readonly outputs: readonly OutputColumn[];
+  readonly columns: readonly ResultColumn[];
+  /** The rows that a chart would be drawn from. */
+  readonly rows: readonly ResultRow[];
+  /** The kind that the user asked for in words. */
+  readonly hint: Plan["chartHint"];
+  /** The user's words: they tell whether shares or a relation are asked for. */
+  readonly question?: string;
+};
+
+/** The chart, or null where a table says it best, with the reason in one sentence. */
+export function chooseChart(request: ChartRequest): ChartChoice {
+  const shape = readChartShape(request);
+  const wishes = readWishes(request);
+  const automatic = chooseAutomatically(shape, wishes);
+  const { hint } = request;
+  if (hint === null || shape.rowCount === 0) return choice(automatic.spec, automatic.clause);
+  if (hint === "table") return choice(null, "you asked for a table");
+  const wished = followHint(hint, shape);
+  if (wished.spec !== null) return choice(wished.spec, `as you asked, ${wished.clause}`);
+  return choice(automatic.spec, `${wished.clause}, so ${automatic.clause}`);
+}
+
+type Wishes = { readonly shares: boolean; readonly relation: boolean };
+type DrawnHint = Exclude<Plan["chartHint"], "table" | null>;
+
+const shareWords = /\b(shares?|percent(age)?s?|proportions?|part of|split|mix|composition|out of)\b/i;
+const relationWords = /\b(vs|versus|against|correlat\w*|relations?(hip)?)\b/i;
+
+function readWishes(request: ChartRequest): Wishes {
+  const question = request.question ?? "";
+  return { shares: shareWords.test(question), relation: relationWords.test(question) };
+}
+
+function choice(spec: ChartSpec | null, clause: string): ChartChoice {
+  return { spec, reason: `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.` };
+}
+
+function chooseAutomatically(shape: ChartShape, wishes: Wishes): Attempt {
+  const { time, categories, measures } = shape;
+  if (shape.rowCount === 0) return noChart("the result has no rows to draw");
+  if (measures.length === 0) return noChart("the result has no measure to draw, and a table says it best");
+  if (shape.rowCount === 1) return drawFigures(shape);
+  if (shape.hasRepeatedMarks) return noChart("several rows share the same groups, and a table keeps them apart");
+  if (time !== null && categories.length === 0) return drawTrend(shape);
+  if (time !== null && categories.length === 1) return drawTrendBySeries(shape);
+  if (time === null && categories.length === 1) return compareOneGroup(shape, wishes);
+  if (time === null && categories.length === 2) return compareTwoGroups(shape, wishes.shares);
+  if (time === null && categories.length === 0) return drawUngrouped(shape);
+  return noChart("the rows are divided by more columns than a chart can show, and a table keeps them all");
+}
+
+function drawUngrouped(shape: ChartShape): Attempt {
+  if (shape.measures.length >= 2) return drawScatter(shape);
+  return noChart("the rows have no group to compare by, and a table keeps them all");
+}
+
+function compareOneGroup(shape: ChartShape, wishes: Wishes): Attempt {
+  const minRelationPoints = 5;
+  if (wishes.relation && shape.rowCount >= minRelationPoints) {
+    const scatter = drawScatter(shape);
+    if (scatter.spec !== null) return scatter;
+  }
+  if (shape.measures.length >= 2 && shape.rowCount > chartLimits.bars) return drawScatter(shape);
+  return wishes.shares ? compareParts(shape) : compareCategories(shape);
+}
+
+function followHint(hint: DrawnHint, shape: ChartShape): Attempt {
+  if (shape.measures.length === 0) return noChart("without a measure there is nothing to draw");
+  if (shape.rowCount === 1) return noChart("one row is too few for that kind of chart");
+  if (shape.hasRepeatedMarks && hint !== "scatter") return noChart("several rows would share one mark");
+  switch (hint) {
+    case "line":
+      return drawLines(shape);
+    case "bar":
+      return drawBars(shape);
+    case "donut":
+      return drawDonut(shape);
+    case "scatter":
+      return drawScatter(shape);
+  }
+}
+
+function drawBars(shape: ChartShape): Attempt {
+  if (shape.time !== null) return shape.categories.length === 0 ? drawColumns(shape) : drawTimeBars(shape);
+  if (shape.categories.length === 1) return compareCategories(shape);
+  if (shape.categories.length === 2) return compareTwoGroups(shape, false);
+  return noChart("bars need one or two groups");
+}
+
+function drawDonut(shape: ChartShape): Attempt {
+  const parts = compareParts(shape);
+  return parts.spec?.kind === "donut" ? parts : noChart(donutProblem(shape));
+}
+
+function donutProblem(shape: ChartShape): string {
+  const groups = shape.categories.length + (shape.time === null ? 0 : 1);
+  if (groups !== 1) return "a donut needs exactly one group";
+  const isFew = shape.rowCount >= 2 && shape.rowCount <= chartLimits.donutParts;
+  if (!isFew) return `a donut needs two to six parts and there are ${shape.rowCount}`;
+  return "a donut needs parts that add up to a whole, none of them negative";
+}

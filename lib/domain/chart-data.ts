@@ -1,0 +1,55 @@
+/**
+ * Turns rows into what a chart draws: sorted, cut to the top, pivoted, with every omission noted in a
+ * sentence. Pure, so that what is drawn can be tested without drawing. Browser-safe.
+ */
+import { assertNever } from "./assert-never.ts";
+import type { ChartSpec } from "./chart.ts";
+import type { ChartData, ChartInput } from "./chart-data-types.ts";
+import { categoryLabel, cellAt } from "./chart-data-types.ts";
+import { groupedData, partsData, rankedData } from "./group-chart-data.ts";
+import type { ResultColumn, ResultRow } from "./result-set.ts";
+import { scatterData } from "./scatter-chart-data.ts";
+import { timeData } from "./time-chart-data.ts";
+
+/** The data of a chart. Columns that the spec names but the result lacks read as absent values. */
+export function readChartData(args: {
+  readonly spec: ChartSpec;
+  readonly columns: readonly ResultColumn[];
+  readonly rows: readonly ResultRow[];
+}): ChartData {
+  const { spec } = args;
+  switch (spec.kind) {
+    case "kpi":
+      return figuresData(args, spec);
+    case "line":
+    case "column":
+      return timeData(args, spec);
+    case "bar":
+      return rankedData(args, spec);
+    case "stacked-bar":
+    case "grouped-bar":
+    case "heatmap":
+      return groupedData(args, spec);
+    case "donut":
+      return partsData(args, spec);
+    case "scatter":
+      return scatterData(args, spec);
+    default:
+      return assertNever(spec);
+  }
+}
+
+function figuresData(input: ChartInput, spec: Extract<ChartSpec, { kind: "kpi" }>): ChartData {
+  const row = input.rows[0] ?? [];
+  const figures = spec.measures.map((measure) => ({
+    label: measure.label,
+    cell: cellAt(row, measure.column),
+    column: {
+      name: measure.label,
+      kind: input.columns[measure.column]?.kind ?? "float",
+      format: measure.format,
+    },
+  }));
+  const caption = spec.caption === null ? null : categoryLabel(cellAt(row, spec.caption), input.columns[spec.caption]);
+  return { kind: "figures", caption, figures };
+}

@@ -1,0 +1,30 @@
+/** Rules for results of numbers alone: big figures and points of two measures. */
+import type { Attempt } from "./chart-attempt.ts";
+import { draws, leftOutClause, listLabels, measureOf, noChart } from "./chart-attempt.ts";
+import { chartLimits } from "./chart-limits.ts";
+import type { ChartShape } from "./chart-shape.ts";
+
+/** One row of up to three measures, written large. */
+export function drawFigures(shape: ChartShape): Attempt {
+  if (shape.measures.length > chartLimits.kpiMeasures) {
+    return noChart(`one row of ${shape.measures.length} measures reads best as a table`);
+  }
+  const caption = shape.categories[0] ?? shape.time;
+  return draws(
+    { kind: "kpi", measures: shape.measures.map(measureOf), caption: caption?.column ?? null },
+    `a single row is shown as ${shape.measures.length === 1 ? "a big number" : "big numbers"}`,
+  );
+}
+
+/** Each row a point between two measures. */
+export function drawScatter(shape: ChartShape): Attempt {
+  const [x, y] = shape.measures;
+  if (x === undefined || y === undefined) return noChart("a scatter plot needs two measures");
+  if (shape.rowCount < 2) return noChart("a scatter plot needs more than one row");
+  const label = shape.categories[0] ?? shape.time;
+  const binned = shape.rowCount > chartLimits.scatterPoints ? ", near points drawn as one" : "";
+  return draws(
+    { kind: "scatter", x: measureOf(x), y: measureOf(y), label: label?.column ?? null },
+    `points set ${listLabels([x, y])} against each other${binned}${leftOutClause(shape.measures, [x, y])}`,
+  );
+}

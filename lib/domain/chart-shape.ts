@@ -1,0 +1,109 @@
+/**
+ * What a result offers to a chart: its time, its groups, its measures, each checked against the values
+ * that are really there. The chooser decides on this alone.
+ */
+import { cellToNumber } from "./cell-number.ts";
+import type { OutputColumn, ValueFormat } from "./chart.ts";
+import { isNumericKind } from "./column-kind.ts";
+import { inferOutputs } from "./infer-outputs.ts";
+import type { Cell, ResultColumn, ResultRow } from "./result-set.ts";
+import { readTimeScale } from "./time-scale.ts";
+
+/** A column of the result in its role. */
+export type ChartField = {
+  readonly column: number;
+  readonly label: string;
+  readonly isAdditive: boolean;
+  readonly format: ValueFormat;
+  readonly cells: readonly Cell[];
+  /** Different values, NULL being one of them. */
+  readonly distinctCount: number;
+};
+
+export type ChartShape = {
+  readonly rowCount: number;
+  readonly time: ChartField | null;
+  readonly categories: readonly ChartField[];
+  readonly measures: readonly ChartField[];
+  /** Several rows share the same time and groups: the rows are not one value per mark. */
+  readonly hasRepeatedMarks: boolean;
+};
+
+/** Reads the shape; columns without a usable description are judged by their names and values. */
+export function readChartShape(args: {
+  readonly outputs: readonly OutputColumn[];
+  readonly columns: readonly ResultColumn[];
+  readonly rows: readonly ResultRow[];
+}): ChartShape {
+  const { columns, rows } = args;
+  const outputs = args.outputs.length === columns.length ? args.outputs : inferOutputs(columns, rows);
+  const fields = outputs.map((output, index) => readField({ output, index, rows }));
+  const withRole = (role: OutputColumn["role"]) =>
+    fields.filter((field) => checkedRole(outputs[field.column], columns[field.column], field) === role);
+  const groups = dropConstants(withRole("time")[0] ?? null, withRole("category"), rows.length);
+  return {
+    rowCount: rows.length,
+    ...groups,
+    measures: withRole("measure"),
+    hasRepeatedMarks: hasRepeats([groups.time, ...groups.categories], rows.length),
+  };
+}
+
+/** The numbers of a measure, absent ones left out. */
+export function presentNumbers(field: ChartField): number[] {
+  return field.cells.map(cellToNumber).filter((value) => value !== null);
+}
+
+const maxLabelCharacters = 60;
+
+function readField(args: { output: OutputColumn; index: number; rows: readonly ResultRow[] }): ChartField {
+  const cells = args.rows.map((row) => row[args.index] ?? null);
+  return {
+    column: args.index,
+    label: args.output.label.slice(0, maxLabelCharacters),
+    isAdditive: args.output.isAdditive,
+    format: args.output.format ?? "number",
+    cells,
+    distinctCount: new Set(cells).size,
+  };
+}
+
+/** A described role holds only when the values bear it out. */
+function checkedRole(
+  output: OutputColumn | undefined,
+  column: ResultColumn | undefined,
+  field: ChartField,
+): OutputColumn["role"] {
+  if (output === undefined || column === undefined) return "detail";
+  if (output.role === "measure") return isMeasure(column, field) ? "measure" : "detail";
+  if (output.role !== "time" || field.cells.length === 0) return output.role;
+  return readTimeScale(field.cells, field.label) === null ? "category" : "time";
+}
+
+function isMeasure(column: ResultColumn, field: ChartField): boolean {
+  const present = field.cells.filter((cell) => cell !== null);
+  const numbers = presentNumbers(field);
+  return numbers.length > 0 && (isNumericKind(column.kind) || numbers.length === present.length);
+}
+
+/** A group with one value in all rows ("in Berlin") does not divide anything. */
+function dropConstants(
+  time: ChartField | null,
+  categories: readonly ChartField[],
+  rowCount: number,
+): Pick<ChartShape, "time" | "categories"> {
+  if (rowCount < 2) return { time, categories };
+  return {
+    time: time !== null && time.distinctCount < 2 ? null : time,
+    categories: categories.filter((field) => field.distinctCount > 1),
+  };
+}
+
+function hasRepeats(fields: readonly (ChartField | null)[], rowCount: number): boolean {
+  const groups = fields.filter((field) => field !== null);
+  if (groups.length === 0) return false;
+  const marks = new Set<string>();
+  for (let row = 0; row < rowCount; row += 1)
+    marks.add(JSON.stringify(groups.map((field) => field.cells[row] ?? null)));
+  return marks.size < rowCount;
+}

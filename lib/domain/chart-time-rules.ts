@@ -1,0 +1,94 @@
+/** Rules for results with a time column: lines, columns over few points, bars over time on request. */
+import type { Attempt } from "./chart-attempt.ts";
+import { draws, leftOutClause, listLabels, measureOf, noChart, topClause, topSeries } from "./chart-attempt.ts";
+import { makesWhole, setSideBySide } from "./chart-category-rules.ts";
+import { chartLimits } from "./chart-limits.ts";
+import type { ChartField, ChartShape } from "./chart-shape.ts";
+import { readTimeScale } from "./time-scale.ts";
+
+/** Measures over time: columns while the points are few, lines beyond. */
+export function drawTrend(shape: ChartShape): Attempt {
+  const points = timePoints(shape);
+  const isFew = points.count <= chartLimits.columnPoints && points.isRegular;
+  return isFew ? drawColumns(shape) : drawLines(shape);
+}
+
+/** Vertical bars over time. */
+export function drawColumns(shape: ChartShape): Attempt {
+  const { time } = shape;
+  if (time === null) return noChart("columns need a time column");
+  const points = timePoints(shape);
+  if (!points.isRegular) return noChart("the points in time are not evenly spaced");
+  if (points.count > chartLimits.columnPointsOnRequest) return noChart(`${points.count} bars over time are too many`);
+  const drawn = drawnTogether(shape.measures);
+  return draws(
+    { kind: "column", x: time.column, measures: drawn.map(measureOf) },
+    `columns compare ${listLabels(drawn)} over the ${points.count} points of ${time.label}${leftOutClause(shape.measures, drawn)}`,
+  );
+}
+
+/** Lines over time, split by a group where there is one. */
+export function drawLines(shape: ChartShape): Attempt {
+  const { time } = shape;
+  if (time === null) return noChart("a line needs a time column");
+  if (shape.categories.length === 1) return drawTrendBySeries(shape);
+  if (shape.categories.length > 1) return noChart("lines can be split by one group only");
+  const drawn = drawnTogether(shape.measures);
+  return draws(
+    { kind: "line", x: time.column, measures: drawn.map(measureOf), series: null, top: null },
+    `a line shows how ${listLabels(drawn)} ${drawn.length === 1 ? "moves" : "move"} over ${time.label}${leftOutClause(shape.measures, drawn)}`,
+  );
+}
+
+/** One line per value of the group: all of a few, the top ones of some, none of many. */
+export function drawTrendBySeries(shape: ChartShape): Attempt {
+  const { time } = shape;
+  const series = shape.categories[0];
+  const measure = shape.measures[0];
+  if (time === null || series === undefined || measure === undefined) return noChart("a line needs a time column");
+  if (series.distinctCount > chartLimits.splitSeries) {
+    return noChart(`${series.distinctCount} lines would be unreadable, and a table keeps them all`);
+  }
+  const top = topSeries(series.distinctCount, measure.isAdditive);
+  return draws(
+    { kind: "line", x: time.column, measures: [measureOf(measure)], series: series.column, top },
+    `a line for each ${series.label} shows how ${measure.label} moves over ${time.label}${topClause(top, series.label)}${leftOutClause(shape.measures, [measure])}`,
+  );
+}
+
+/** Bars over time that are split by a group, on request: stacked where parts add up, else side by side. */
+export function drawTimeBars(shape: ChartShape): Attempt {
+  const { time } = shape;
+  const series = shape.categories[0];
+  const measure = shape.measures[0];
+  if (time === null || series === undefined || measure === undefined || shape.categories.length > 1) {
+    return noChart("bars over time can be split by one group only");
+  }
+  const fields = { category: time, series, measure };
+  if (!makesWhole(measure)) {
+    const sideBySide = setSideBySide(fields);
+    return sideBySide.spec?.kind === "grouped-bar" ? sideBySide : noChart("the bars over time are too many");
+  }
+  const seriesTop = topSeries(series.distinctCount, measure.isAdditive);
+  const shownSeries = seriesTop === null ? series.distinctCount : seriesTop.shown + 1;
+  const isReadable =
+    time.distinctCount <= chartLimits.columnPointsOnRequest && time.distinctCount * shownSeries <= chartLimits.segments;
+  if (!isReadable || series.distinctCount > chartLimits.splitSeries) return noChart("the bars over time are too many");
+  const columns = { category: time.column, series: series.column, measure: measureOf(measure) };
+  return draws(
+    { kind: "stacked-bar", ...columns, scale: "value", top: null, seriesTop },
+    `stacked bars show ${measure.label} over ${time.label}, divided by ${series.label}${topClause(seriesTop, series.label)}`,
+  );
+}
+
+function timePoints(shape: ChartShape): { count: number; isRegular: boolean } {
+  const scale = shape.time === null ? null : readTimeScale(shape.time.cells, shape.time.label);
+  return { count: scale?.keys.length ?? 0, isRegular: scale !== null && !scale.isIrregular };
+}
+
+/** The first measures of at most two units: a third unit would be a third chart. */
+function drawnTogether(measures: readonly ChartField[]): ChartField[] {
+  const maxUnits = 2;
+  const units = [...new Set(measures.map((field) => field.format))].slice(0, maxUnits);
+  return measures.filter((field) => units.includes(field.format)).slice(0, chartLimits.lineMeasures);
+}

@@ -1,0 +1,34 @@
+/** Charts in a few signs, so that a table of cases stays readable. */
+import type { ChartSpec } from "#lib/domain/chart";
+
+/** Kind, axis columns, measures, and what was cut. */
+export function summary(spec: ChartSpec | null): string {
+  if (spec === null) return "table";
+  switch (spec.kind) {
+    case "kpi":
+      return `kpi ${spec.measures.map((one) => one.column)}${spec.caption === null ? "" : ` of ${spec.caption}`}`;
+    case "line":
+      return `line ${spec.x}${spec.series === null ? "" : ` by ${spec.series}`}: ${spec.measures.map((one) => one.column)}${cut("top", spec.top)}`;
+    case "column":
+      return `column ${spec.x}: ${spec.measures.map((one) => one.column)}`;
+    case "bar":
+      return `bar ${spec.category}: ${spec.measures.map((one) => one.column)}${scale(spec.scale)}${cut("top", spec.top)}`;
+    case "stacked-bar":
+      return `stacked-bar ${spec.category} by ${spec.series}: ${spec.measure.column}${scale(spec.scale)}${cut("top", spec.top)}${cut("colours", spec.seriesTop)}`;
+    case "grouped-bar":
+    case "heatmap":
+      return `${spec.kind} ${spec.category} by ${spec.series}: ${spec.measure.column}`;
+    case "donut":
+      return `donut ${spec.category}: ${spec.measure.column}`;
+    case "scatter":
+      return `scatter ${spec.x.column}/${spec.y.column}${spec.label === null ? "" : ` of ${spec.label}`}`;
+  }
+}
+
+function scale(value: "value" | "share"): string {
+  return value === "share" ? " in percent" : "";
+}
+
+function cut(word: string, top: { shown: number; total: number; sumsOther: boolean } | null): string {
+  return top === null ? "" : ` ${word} ${top.shown} of ${top.total}${top.sumsOther ? " + other" : ""}`;
+}
