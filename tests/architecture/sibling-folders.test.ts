@@ -24,11 +24,13 @@ function filesInRecipe(recipe: string): string[] {
 describe("engines", () => {
   const recipe = filesInRecipe("adding-an-engine.md");
 
-  test("each engine folder has exactly the files that the recipe names", () => {
+  test("each engine folder has every file that the recipe names", () => {
     reportCoverage("engine folders", { engines: engines.length, files: recipe.length });
-    expect(Object.fromEntries(engines.map((engine) => [engine, namesIn(`${engineRoot}/${engine}`)]))).toEqual(
-      Object.fromEntries(engines.map((engine) => [engine, recipe])),
-    );
+    const missing = engines.flatMap((engine) => {
+      const present = new Set(namesIn(`${engineRoot}/${engine}`));
+      return recipe.filter((file) => !present.has(file)).map((file) => `${engine}/${file}`);
+    });
+    expect(missing).toEqual([]);
   });
 
   test("each engine stands in the registry", () => {
