@@ -40,6 +40,7 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "happy-dom",
+          setupFiles: ["tests/support/dom/setup.ts"],
           include: domTests,
           exclude: configDefaults.exclude,
           testTimeout: 20_000,
