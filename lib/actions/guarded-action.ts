@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { appError, err, ok, type PublicError, type Result, toPublicError } from "#lib/domain/errors";
 import { type App, getApp } from "#lib/services/app";
 import { type Caller, requireCaller } from "#lib/services/caller";
+import { getLogger } from "#lib/services/logger";
 
 /** What a use case may be: given the app, the caller and the parsed input. */
 export type UseCase<Input, Value> = (app: App, input: Input, caller: Caller) => Promise<Result<Value>>;
@@ -30,7 +31,7 @@ export async function guardedAction<Schema extends z.ZodType, Value>(
     const result = await serve(app, parsed.data, caller.value);
     return result.ok ? ok(result.value) : err(toPublicError(result.error));
   } catch (cause) {
-    return err(toPublicError(await crashed(cause)));
+    return err(toPublicError(crashed(cause)));
   }
 }
 
@@ -41,9 +42,8 @@ function badRequest(issues: z.ZodError) {
   });
 }
 
-async function crashed(cause: unknown) {
-  const { logger } = await import("#lib/services/logger");
-  logger.error({ cause }, "a server action crashed");
+function crashed(cause: unknown) {
+  getLogger().error({ cause }, "a server action crashed");
   return appError("INTERNAL", "Something went wrong on the server.", {
     nextStep: "Try again; the server's log has the details.",
     retryable: true,

@@ -49,6 +49,18 @@ export const duckdbLimits = {
   killGraceMs: 500,
   /** Rows per message between the engine's process and the app. */
   batchRows: 500,
+  /** Reading the catalog, sampling values. */
+  metadataTimeoutMs: 30_000,
+  /** Loading one CSV, Parquet or JSON file into a database file. */
+  importTimeoutMs: 600_000,
+} as const;
+
+/** How large a statement may be and still be checked. */
+export const guardLimits = {
+  maxCharacters: 50_000,
+  /** Levels and parts of the parser's tree. */
+  maxDepth: 400,
+  maxNodes: 50_000,
 } as const;
 
 /** What a request may carry. */
@@ -63,4 +75,10 @@ export const profileLimits = {
   valuesPerColumn: 5_000,
   valueCharacters: 80,
   valuesPerModel: 60_000,
+} as const;
+
+/** The language model between runs. */
+export const modelLimits = {
+  /** A model that did not answer is left alone for so long; the rules go on meanwhile. */
+  pauseMs: 30_000,
 } as const;

@@ -21,7 +21,7 @@ export type SessionRecords = {
   /** The owner's conversations, latest first. */
   list(ownerId: string): Promise<readonly SessionListItem[]>;
   /** Conversations with a live run, whoever runs it. */
-  withRun(): Promise<readonly string[]>;
+  withRun(): Promise<readonly { readonly id: string; readonly ownerId: string }[]>;
 };
 
 type Transaction = Parameters<Parameters<Database["orm"]["transaction"]>[0]>[0];
@@ -47,10 +47,8 @@ export function createSessionRecords(database: Database): SessionRecords {
         needsAnswer,
       }));
     },
-    withRun: async () => {
-      const rows = await orm.select({ id: sessions.id }).from(sessions).where(isNotNull(sessions.runId));
-      return rows.map((row) => row.id);
-    },
+    withRun: () =>
+      orm.select({ id: sessions.id, ownerId: sessions.ownerId }).from(sessions).where(isNotNull(sessions.runId)),
   };
 }
 

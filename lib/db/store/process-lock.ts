@@ -1,0 +1,38 @@
+/**
+ * One process owns a data folder. The lock is an open transaction on a file of its own: the operating system
+ * lets go of it when the process ends, however it ends, so a crash leaves no stale lock behind.
+ */
+import "server-only";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createClient } from "@libsql/client";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
+
+export type ProcessLock = { release(): Promise<void> };
+
+/** Takes the folder for this process; UNAVAILABLE when another one has it. */
+export async function lockFolder(folder: string): Promise<Result<ProcessLock>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const ownerFile = join(folder, "owner.txt");
+  const client = createClient({ url: pathToFileURL(join(folder, "owner.lock")).href });
+  try {
+    const transaction = await client.transaction("write");
+    await writeFile(ownerFile, `process ${process.pid}\n`, { mode: 0o600 });
+    return ok({
+      release: async () => {
+        await transaction.rollback();
+        client.close();
+      },
+    });
+  } catch (cause) {
+    client.close();
+    const owner = await readFile(ownerFile, "utf8").catch(() => "another process");
+    return err(
+      appError("UNAVAILABLE", `The data folder ${folder} is in use by ${owner.trim()}.`, {
+        nextStep: "Stop the other app, or start this one with another DATA_DIR.",
+        cause: String(cause),
+      }),
+    );
+  }
+}

@@ -1,0 +1,107 @@
+/** The composition root: everything the actions and pages use, wired once per process. */
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { join, resolve } from "node:path";
+import type { ModelPort } from "#lib/agents/runtime/model-port";
+import { getSettings, type Settings } from "#lib/config/env";
+import { openStore, type Store } from "#lib/db/store/open-store";
+import { lockFolder } from "#lib/db/store/process-lock";
+import type { Warehouse } from "#lib/db/warehouse/contract";
+import { interruptStaleRuns } from "./boot.ts";
+import { type Catalog, createCatalog } from "./catalog.ts";
+import { type Conversations, createConversations } from "./conversations.ts";
+import { getLogger, type Logger } from "./logger.ts";
+import { createModelService, type ModelService } from "./model.ts";
+import { openModelPort } from "./model-settings.ts";
+import { processValue } from "./process-value.ts";
+import { createResults, type Results } from "./results.ts";
+import { runConversation } from "./run-conversation.ts";
+import { createRuns, type Runs } from "./runs.ts";
+import { createSemantic } from "./semantic.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
+import { createSuggestions, type Suggestions } from "./suggestions.ts";
+import { openWarehouse } from "./warehouse.ts";
+
+export type App = {
+  readonly catalog: Catalog;
+  readonly conversations: Conversations;
+  readonly model: ModelService;
+  readonly results: Results;
+  readonly runs: Runs;
+  readonly sessions: Sessions;
+  readonly suggestions: Suggestions;
+  /** Stops all runs, then lets go of engine and store. */
+  close(): Promise<void>;
+};
+
+/** The app of this process, opened on first use. @throws when its folder or its warehouse cannot be opened. */
+export function getApp(): Promise<App> {
+  return processValue("app", isPromiseOfApp, () => openApp(getSettings(), getLogger()));
+}
+
+/** What the app is made of; tests put their own worlds in. */
+export type AppParts = {
+  readonly store: Store;
+  readonly warehouse: Warehouse;
+  readonly modelPort: ModelPort | null;
+  readonly logger: Logger;
+  readonly settings: Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_DIR">;
+};
+
+/** Wires the parts; runs that an earlier process left behind are interrupted first. */
+export async function assembleApp(parts: AppParts): Promise<App> {
+  const { store, warehouse, logger, settings } = parts;
+  const context = { logger, now: Date.now, newId: randomUUID, bootId: randomUUID() };
+  const sessions = createSessions({ records: store.sessions, now: context.now });
+  await interruptStaleRuns({ ...context, sessions, records: store.sessions });
+  const catalog = createCatalog(warehouse);
+  const semantic = createSemantic({ catalog, warehouse, folder: settings.SEMANTIC_DIR, logger });
+  const results = createResults({ ...context, records: store.results, folder: join(settings.DATA_DIR, "results") });
+  const model = createModelService({ ...context, port: parts.modelPort, modelData: settings.MODEL_DATA });
+  const conversation = { ...context, sessions, semantic, warehouse, results, model, modelData: settings.MODEL_DATA };
+  const runs = createRuns({
+    ...context,
+    sessions,
+    records: store.runs,
+    work: (run) => runConversation(run, conversation),
+  });
+  return {
+    catalog,
+    conversations: createConversations({ ...context, sessions, runs, catalog }),
+    model,
+    results,
+    runs,
+    sessions,
+    suggestions: createSuggestions(semantic),
+    close: async () => {
+      await runs.close();
+      await warehouse.close();
+      await store.close();
+    },
+  };
+}
+
+async function openApp(settings: Settings, logger: Logger): Promise<App> {
+  const folder = resolve(settings.DATA_DIR);
+  const lock = await lockFolder(join(folder, "app"));
+  if (!lock.ok) throw new Error(`${lock.error.message} ${lock.error.nextStep ?? ""}`);
+  const store = await openStore(join(folder, "app"));
+  const app = await assembleApp({
+    store,
+    warehouse: await openWarehouse(folder, logger),
+    modelPort: openModelPort(settings),
+    logger,
+    settings: { ...settings, DATA_DIR: folder },
+  });
+  return {
+    ...app,
+    close: async () => {
+      await app.close();
+      await lock.value.release();
+    },
+  };
+}
+
+function isPromiseOfApp(candidate: unknown): candidate is Promise<App> {
+  return candidate instanceof Promise;
+}

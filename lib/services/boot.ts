@@ -1,0 +1,37 @@
+/** The first act of a process: runs of an earlier one can never end by themselves. */
+import "server-only";
+import type { SessionRecords } from "#lib/db/store/session-records";
+import { appError, toPublicError } from "#lib/domain/errors";
+import type { Logger } from "./logger.ts";
+import type { Sessions } from "./sessions.ts";
+
+export type BootArgs = {
+  readonly sessions: Sessions;
+  readonly records: Pick<SessionRecords, "withRun">;
+  readonly bootId: string;
+  readonly logger: Logger;
+  readonly now: () => number;
+  readonly newId: () => string;
+};
+
+/** Marks every run of another process as interrupted, so that its question can be asked again. */
+export async function interruptStaleRuns({ sessions, records, bootId, logger, now, newId }: BootArgs): Promise<void> {
+  for (const { id: sessionId, ownerId } of await records.withRun()) {
+    const event = {
+      type: "BOOT" as const,
+      bootId,
+      messageId: newId(),
+      at: now(),
+      parts: [{ type: "error" as const, error: toPublicError(interrupted()) }],
+    };
+    const applied = await sessions.apply({ sessionId, ownerId, event, createWith: null });
+    if (!applied.ok) logger.warn({ sessionId, failure: applied.error }, "an interrupted run could not be closed");
+  }
+}
+
+function interrupted() {
+  return appError("INTERRUPTED", "The app was stopped while it worked on this question.", {
+    nextStep: "Ask it again.",
+    retryable: true,
+  });
+}

@@ -1,0 +1,85 @@
+/** What there is to ask: databases, schemas, tables. Schemas are read once and kept while the app runs. */
+import "server-only";
+import { agentLimits, resultLimits } from "#lib/config/limits";
+import type { Warehouse } from "#lib/db/warehouse/contract";
+import type { DatabaseContext, DatabaseInfo, SchemaCatalog, SchemaInfo } from "#lib/domain/catalog";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
+import { contextKey } from "./context-key.ts";
+import { createResultCache } from "./result-cache.ts";
+import { collectRows } from "./rows.ts";
+
+export type TablePreview = { readonly columns: readonly ResultColumn[]; readonly rows: readonly ResultRow[] };
+
+export type Catalog = {
+  listDatabases(): Promise<Result<readonly DatabaseInfo[]>>;
+  listSchemas(database: string): Promise<Result<readonly SchemaInfo[]>>;
+  describeSchema(context: DatabaseContext): Promise<Result<SchemaCatalog>>;
+  /** The first rows of a table; NOT_FOUND for a table that the schema does not have. */
+  previewTable(args: DatabaseContext & { readonly table: string }): Promise<Result<TablePreview>>;
+  /** NOT_FOUND unless the pair exists. */
+  requireContext(context: DatabaseContext): Promise<Result<null>>;
+};
+
+export function createCatalog(warehouse: Warehouse): Catalog {
+  const schemas = createResultCache(
+    (database: string) => warehouse.listSchemas(database),
+    (database) => database,
+  );
+  const catalogs = createResultCache((context: DatabaseContext) => warehouse.describeSchema(context), contextKey);
+  return {
+    listDatabases: () => warehouse.listDatabases(),
+    listSchemas: (database) => schemas.get(database),
+    describeSchema: (context) => catalogs.get(context),
+    previewTable: async ({ table, ...context }) => {
+      const catalog = await catalogs.get(context);
+      if (!catalog.ok) return catalog;
+      const isKnown = catalog.value.tables.some((candidate) => candidate.name === table);
+      return isKnown ? readPreview(warehouse, context, table) : err(noSuchTable(table));
+    },
+    requireContext: async (context) => {
+      const found = await schemas.get(context.database);
+      if (!found.ok) return found;
+      const isKnown = found.value.some((schema) => schema.name === context.schema);
+      return isKnown ? ok(null) : err(noSuchSchema(context));
+    },
+  };
+}
+
+async function readPreview(
+  warehouse: Warehouse,
+  context: DatabaseContext,
+  table: string,
+): Promise<Result<TablePreview>> {
+  const bounds = {
+    maxRows: resultLimits.previewRows,
+    timeoutMs: agentLimits.statementTimeoutMs,
+    signal: AbortSignal.timeout(agentLimits.statementTimeoutMs),
+  };
+  const name = [context.database, context.schema, table].map(quoteIdentifier).join(".");
+  const sql = `SELECT * FROM ${name} LIMIT ${resultLimits.previewRows}`;
+  const checked = await warehouse.check(sql, { ...bounds, scope: { context, schemas: [context.schema] } });
+  if (!checked.ok) return checked;
+  const { verdict } = checked.value;
+  if (!verdict.isSafe) return err(appError("UNSAFE", "This table cannot be previewed.", { cause: verdict.reason }));
+  const result = await warehouse.run(verdict.sanitizedQuery, { ...bounds, context, tag: "preview" });
+  if (!result.ok) return result;
+  const rows = await collectRows(result.value);
+  return rows.ok ? ok({ columns: result.value.columns, rows: rows.value }) : rows;
+}
+
+function quoteIdentifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function noSuchTable(table: string) {
+  return appError("NOT_FOUND", `There is no table ${table} in this schema.`, {
+    nextStep: "Choose a table from the list.",
+  });
+}
+
+function noSuchSchema({ database, schema }: DatabaseContext) {
+  return appError("NOT_FOUND", `There is no schema ${schema} in the database ${database}.`, {
+    nextStep: "Choose a database and a schema from the lists.",
+  });
+}

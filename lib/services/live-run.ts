@@ -1,0 +1,34 @@
+/** A run that is at work in this process, and the one way in which it changes its session. */
+import "server-only";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import type { Result } from "#lib/domain/errors";
+import type { Reduction, SessionEvent } from "#lib/state/session-event";
+import { projectSession } from "#lib/state/session-reducer";
+import type { RunLog } from "./run-log.ts";
+import type { Sessions } from "./sessions.ts";
+
+export type LiveRun = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly ownerId: string;
+  readonly context: DatabaseContext;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** Aborted by Stop only; the deadline is apart from it. */
+  readonly stop: AbortController;
+  readonly log: RunLog;
+};
+
+/**
+ * Applies an event to the run's session and tells the watchers. A run that is no longer the session's
+ * (stopped, or ended elsewhere) gets a rejected reduction and changes nothing.
+ */
+export async function applyToRun(sessions: Sessions, run: LiveRun, event: SessionEvent): Promise<Result<Reduction>> {
+  const applied = await sessions.apply({ sessionId: run.sessionId, ownerId: run.ownerId, event, createWith: null });
+  if (!applied.ok || applied.value.result.kind !== "accepted") return applied;
+  run.log.append({ type: "session", session: projectSession(applied.value.session) });
+  for (const effect of applied.value.effects) {
+    if (effect.type === "end-run" && effect.runId === run.id) run.log.end(effect.status);
+  }
+  return applied;
+}

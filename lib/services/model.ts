@@ -1,0 +1,79 @@
+/**
+ * The language model, if one is configured. It only helps: when its key is refused or its server is down, that is
+ * remembered for the user to see, and the rules go on alone.
+ */
+import "server-only";
+import type { ModelData } from "#lib/agents/runtime/dependencies";
+import type { ModelPort } from "#lib/agents/runtime/model-port";
+import { modelLimits } from "#lib/config/limits";
+import type { AppError, Result } from "#lib/domain/errors";
+
+export type ModelStatus = {
+  readonly brain: "rules" | "model";
+  readonly modelName: string | null;
+  /** What the user should know, in one sentence; null when all is well. */
+  readonly notice: string | null;
+  readonly modelData: ModelData;
+};
+
+export type ModelService = {
+  /** null while there is no model to ask: none configured, its key refused, or just now down. */
+  port(): ModelPort | null;
+  status(): ModelStatus;
+};
+
+export type ModelServiceArgs = {
+  /** null: no model is configured. */
+  readonly port: ModelPort | null;
+  readonly modelData: ModelData;
+  readonly now: () => number;
+};
+
+/** Watches every call of the port: a failure that will repeat pauses the model, an answer ends the pause. */
+export function createModelService({ port, modelData, now }: ModelServiceArgs): ModelService {
+  let trouble: { readonly notice: string; readonly until: number } | null = null;
+  const watch = async <Value>(call: Promise<Result<Value>>): Promise<Result<Value>> => {
+    const result = await call;
+    if (result.ok) trouble = null;
+    else trouble = troubleAfter(result.error, now()) ?? trouble;
+    return result;
+  };
+  const watched: ModelPort | null =
+    port === null
+      ? null
+      : {
+          name: port.name,
+          generateObject: (request) => watch(port.generateObject(request)),
+          streamText: (request) => watch(port.streamText(request)),
+        };
+  const isPaused = (): boolean => trouble !== null && now() < trouble.until;
+  return {
+    port: () => (isPaused() ? null : watched),
+    status: () => ({
+      brain: watched === null || isPaused() ? "rules" : "model",
+      modelName: port?.name ?? null,
+      notice: trouble?.notice ?? null,
+      modelData,
+    }),
+  };
+}
+
+/** null for failures that say nothing about the next call. */
+function troubleAfter(error: AppError, now: number) {
+  switch (error.code) {
+    case "MODEL_AUTH":
+    case "MODEL_NO_KEY":
+      return {
+        notice: "The model's key was refused. The rules answer alone until the key is set right and the app restarted.",
+        until: Number.POSITIVE_INFINITY,
+      };
+    case "MODEL_UNAVAILABLE":
+    case "MODEL_TIMEOUT":
+      return {
+        notice: "The model does not answer at the moment. The rules answer alone meanwhile.",
+        until: now + modelLimits.pauseMs,
+      };
+    default:
+      return null;
+  }
+}

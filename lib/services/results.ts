@@ -1,0 +1,90 @@
+/**
+ * Results that were asked once and are shown from here ever after: rows in one NDJSON file per result,
+ * readable by this user of the machine alone; what is known of them is in the store.
+ */
+import "server-only";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { ResultRecord, ResultRecords } from "#lib/db/store/result-records";
+import type { StatementResult } from "#lib/db/warehouse/contract";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { ResultPage, ResultRef, ResultRow } from "#lib/domain/result-set";
+import { csvStream } from "./result-csv.ts";
+import { readRows, writeRows } from "./result-file.ts";
+
+export type StoredResult = {
+  readonly ref: ResultRef;
+  /** The first rows, at most `resultLimits.shownRows`. */
+  readonly preview: readonly ResultRow[];
+};
+
+export type StoreArgs = { readonly ownerId: string; readonly result: StatementResult; readonly signal: AbortSignal };
+
+export type Results = {
+  /** Reads a statement to its end into a file; a failure in mid-read leaves nothing behind. */
+  store(args: StoreArgs): Promise<Result<StoredResult>>;
+  /** A slice of the rows; NOT_FOUND for a result of somebody else or of nobody. */
+  readPage(
+    ownerId: string,
+    slice: { readonly resultId: string; readonly offset: number; readonly limit: number },
+  ): Promise<Result<ResultPage>>;
+  /** All rows as CSV with a header line. */
+  openCsv(ownerId: string, resultId: string): Promise<Result<ReadableStream<Uint8Array>>>;
+};
+
+export type ResultsDependencies = {
+  readonly records: ResultRecords;
+  readonly folder: string;
+  readonly now: () => number;
+  readonly newId: () => string;
+};
+
+export function createResults(dependencies: ResultsDependencies): Results {
+  const { records, folder } = dependencies;
+  const find = async (ownerId: string, resultId: string): Promise<Result<ResultRecord>> => {
+    const record = await records.find(ownerId, resultId);
+    return record === null ? err(noSuchResult()) : ok(record);
+  };
+  return {
+    store: (args) => storeResult(dependencies, args),
+    readPage: async (ownerId, { resultId, offset, limit }) => {
+      const record = await find(ownerId, resultId);
+      if (!record.ok) return record;
+      const rows: ResultRow[] = [];
+      for await (const row of readRows(fileOf(folder, record.value.ref.id), record.value.pageOffsets, offset)) {
+        if (rows.push(row) === limit) break;
+      }
+      return ok({ ref: record.value.ref, offset, rows });
+    },
+    openCsv: async (ownerId, resultId) => {
+      const record = await find(ownerId, resultId);
+      if (!record.ok) return record;
+      const { ref, pageOffsets } = record.value;
+      return ok(csvStream(ref.columns, readRows(fileOf(folder, ref.id), pageOffsets, 0)));
+    },
+  };
+}
+
+async function storeResult(
+  { records, folder, now, newId }: ResultsDependencies,
+  { ownerId, result, signal }: StoreArgs,
+): Promise<Result<StoredResult>> {
+  const id = newId();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const written = await writeRows(fileOf(folder, id), result.batches, signal);
+  if (!written.ok) return written;
+  const { limited, limitEnforced, ms } = result.stats();
+  const { rowCount, pageOffsets, preview } = written.value;
+  const ref: ResultRef = { id, columns: [...result.columns], rowCount, limited, limitEnforced, ms };
+  await records.add(ownerId, { ref, pageOffsets }, now());
+  return ok({ ref, preview });
+}
+
+/** Ids are made here and looked up in the store first: a name from outside never reaches the file system. */
+function fileOf(folder: string, resultId: string): string {
+  return join(folder, `${resultId}.ndjson`);
+}
+
+function noSuchResult() {
+  return appError("NOT_FOUND", "This result is no longer kept.", { nextStep: "Ask the question again." });
+}

@@ -1,0 +1,116 @@
+/**
+ * The numbered log of one live run: watchers replay it from any number and follow it; every event is also
+ * written down. Pieces of text that come close together become one event.
+ */
+import "server-only";
+import type { RunEventRecord } from "#lib/db/store/run-records";
+import type { RunEvent, RunEventBody } from "#lib/domain/run-event";
+import type { FinalRunStatus } from "#lib/domain/session";
+import type { Logger } from "./logger.ts";
+import { writeStoredBody } from "./stored-run-event.ts";
+
+export type RunLog = {
+  /** Adds an event; after the run's end nothing more is added. */
+  append(body: RunEventBody): void;
+  /** Adds the `run-end`, once. */
+  end(status: FinalRunStatus): void;
+  /** All events so far from a number on. */
+  read(fromSeq: number): readonly RunEvent[];
+  /** Calls back for each new event until the returned function is called. */
+  follow(listener: (event: RunEvent) => void): () => void;
+  /** Settles when everything so far is written down. */
+  flush(): Promise<void>;
+};
+
+export type RunLogDependencies = {
+  readonly persist: (events: readonly RunEventRecord[]) => Promise<void>;
+  readonly now: () => number;
+  readonly logger: Logger;
+};
+
+/** A reader sees text arrive smoothly at this pace, and a fast model makes no more than 25 events a second. */
+const textPaceMs = 40;
+
+export function createRunLog(runId: string, dependencies: RunLogDependencies): RunLog {
+  const events: RunEvent[] = [];
+  const listeners = new Set<(event: RunEvent) => void>();
+  const writer = createEventWriter(runId, dependencies);
+  let isEnded = false;
+  const add = (body: Exclude<RunEventBody, { type: "heartbeat" }>): void => {
+    const event: RunEvent = { ...body, runId, seq: events.length + 1, at: dependencies.now() };
+    events.push(event);
+    writer.write({ seq: event.seq, at: event.at, body: writeStoredBody(body) });
+    for (const listener of [...listeners]) listener(event);
+  };
+  const pace = createTextPace((text) => add({ type: "text-delta", text }));
+  const append = (body: RunEventBody): void => {
+    if (isEnded || body.type === "heartbeat") return;
+    if (body.type === "text-delta") {
+      pace.add(body.text);
+      return;
+    }
+    pace.flush();
+    isEnded = body.type === "run-end";
+    add(body);
+  };
+  return {
+    append,
+    end: (status) => append({ type: "run-end", status }),
+    read: (fromSeq) => {
+      pace.flush();
+      return events.slice(Math.max(0, fromSeq - 1));
+    },
+    follow: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    flush: () => writer.flush(),
+  };
+}
+
+/** Joins pieces of text until the pace allows the next event. */
+function createTextPace(send: (text: string) => void) {
+  let waiting = "";
+  let timer: NodeJS.Timeout | null = null;
+  const flush = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const text = waiting;
+    waiting = "";
+    if (text !== "") send(text);
+  };
+  return {
+    add: (text: string): void => {
+      waiting += text;
+      timer ??= setTimeout(flush, textPaceMs);
+    },
+    flush,
+  };
+}
+
+/** Writes events in order, as many at once as have come together meanwhile. A run goes on when its log cannot be written. */
+function createEventWriter(runId: string, { persist, logger }: RunLogDependencies) {
+  let waiting: RunEventRecord[] = [];
+  let writing: Promise<void> | null = null;
+  const drain = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        await persist(batch);
+      } catch (cause) {
+        logger.error({ runId, cause }, "a run's events could not be stored");
+      }
+    }
+    writing = null;
+  };
+  return {
+    write: (event: RunEventRecord): void => {
+      waiting.push(event);
+      writing ??= drain();
+    },
+    flush: async (): Promise<void> => {
+      if (writing !== null) await writing;
+    },
+  };
+}

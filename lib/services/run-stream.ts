@@ -1,0 +1,46 @@
+/** A run's events as a stream for one watcher: what was, then what comes, until the run's end. */
+import "server-only";
+import { runLimits } from "#lib/config/limits";
+import type { RunEvent } from "#lib/domain/run-event";
+import type { RunLog } from "./run-log.ts";
+
+export type Watch = { readonly runId: string; readonly fromSeq: number; readonly now: () => number };
+
+/** Replays the log from a number on and follows it; a heartbeat says now and then that the line is open. */
+export function followRun(log: RunLog, { runId, fromSeq, now }: Watch): ReadableStream<RunEvent> {
+  let stop = (): void => undefined;
+  return new ReadableStream<RunEvent>({
+    start: (controller) => {
+      let lastSeq = fromSeq - 1;
+      const pass = (event: RunEvent): void => {
+        lastSeq = event.seq;
+        controller.enqueue(event);
+        if (event.type !== "run-end") return;
+        stop();
+        controller.close();
+      };
+      const past = log.read(fromSeq);
+      for (const event of past) pass(event);
+      if (past.at(-1)?.type === "run-end") return;
+      const beat = setInterval(() => {
+        controller.enqueue({ type: "heartbeat", runId, seq: lastSeq, at: now() });
+      }, runLimits.heartbeatMs);
+      const unfollow = log.follow(pass);
+      stop = () => {
+        clearInterval(beat);
+        unfollow();
+      };
+    },
+    cancel: () => stop(),
+  });
+}
+
+/** A finished run's events, all at once. */
+export function replayEvents(events: readonly RunEvent[]): ReadableStream<RunEvent> {
+  return new ReadableStream<RunEvent>({
+    start: (controller) => {
+      for (const event of events) controller.enqueue(event);
+      controller.close();
+    },
+  });
+}

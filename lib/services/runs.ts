@@ -1,0 +1,160 @@
+/**
+ * The live runs of this process. A run depends on no browser: it is started, followed, stopped and always ended,
+ * also when it crashes. At most so many work at once; the others wait, and can be stopped while they wait.
+ */
+import "server-only";
+import { runLimits } from "#lib/config/limits";
+import type { RunRecord, RunRecords } from "#lib/db/store/run-records";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { RunEvent } from "#lib/domain/run-event";
+import type { Session } from "#lib/domain/session";
+import { projectSession } from "#lib/state/session-reducer";
+import type { LiveRun } from "./live-run.ts";
+import { cancelRun, type EndingDependencies, failRun } from "./run-endings.ts";
+import { createRunLog } from "./run-log.ts";
+import { followRun, replayEvents } from "./run-stream.ts";
+import { noSuchRun, sessionFailure } from "./session-failures.ts";
+import { createSlots, type Slots } from "./slots.ts";
+import { readStoredBody } from "./stored-run-event.ts";
+
+export type Runs = {
+  /** Starts the run that the session holds, detached from the caller. */
+  start(session: Session): void;
+  /** The run's events from a number on, followed until its end; NOT_FOUND for a run of somebody else. */
+  attach(
+    ownerId: string,
+    args: { readonly runId: string; readonly fromSeq: number },
+  ): Promise<Result<{ readonly events: ReadableStream<RunEvent> }>>;
+  /** Stops the run; settles when its session is free again. NOT_RUNNING for a run that has ended. */
+  cancel(ownerId: string, runId: string): Promise<Result<{ readonly sessionId: string }>>;
+  /** Stops all runs and waits for their ends. */
+  close(): Promise<void>;
+};
+
+export type RunsDependencies = EndingDependencies & {
+  readonly records: RunRecords;
+  /** Does the work of one run until its session has the closing message. */
+  readonly work: (run: LiveRun) => Promise<void>;
+};
+
+type Registered = LiveRun & {
+  /** Settles when the run has ended and its log is written. */
+  readonly done: Promise<void>;
+};
+
+export function createRuns(dependencies: RunsDependencies): Runs {
+  const live = new Map<string, Registered>();
+  const slots = createSlots(runLimits.maxConcurrentRuns);
+  return {
+    start: (session) => {
+      const run = createLiveRun(session, dependencies);
+      if (run === null) return;
+      const done = execute(run, slots, dependencies).finally(() => live.delete(run.id));
+      live.set(run.id, { ...run, done });
+    },
+    attach: async (ownerId, { runId, fromSeq }) => {
+      const run = live.get(runId);
+      if (run === undefined) return attachStored(dependencies, { ownerId, runId, fromSeq });
+      if (run.ownerId !== ownerId) return err(noSuchRun());
+      return ok({ events: followRun(run.log, { runId, fromSeq, now: dependencies.now }) });
+    },
+    cancel: async (ownerId, runId) => {
+      const run = live.get(runId);
+      if (run === undefined || run.ownerId !== ownerId) return notRunning(dependencies, ownerId, runId);
+      return stopRun(run, dependencies);
+    },
+    close: async () => {
+      await Promise.all([...live.values()].map((run) => stopRun(run, dependencies)));
+    },
+  };
+}
+
+function createLiveRun(session: Session, { records, now, logger }: RunsDependencies): LiveRun | null {
+  const { run, currentDb, currentSchema } = session;
+  if (run === null || currentDb === null || currentSchema === null) return null;
+  const log = createRunLog(run.id, { persist: (events) => records.appendEvents(run.id, events), now, logger });
+  log.append({ type: "session", session: projectSession(session) });
+  return {
+    id: run.id,
+    sessionId: session.id,
+    ownerId: session.ownerId,
+    context: { database: currentDb, schema: currentSchema },
+    startedAt: run.startedAt,
+    stop: new AbortController(),
+    log,
+  };
+}
+
+/** Never rejects: whatever happens inside, the session gets its run closed. */
+async function execute(run: LiveRun, slots: Slots, dependencies: RunsDependencies): Promise<void> {
+  const { logger } = dependencies;
+  const hasSlot = await slots.acquire(run.stop.signal);
+  try {
+    if (hasSlot) await dependencies.work(run);
+    else await cancelRun(run, dependencies);
+  } catch (cause) {
+    logger.error({ runId: run.id, cause }, "a run crashed");
+    await failRun(run, dependencies, crashed(run.id)).catch((second: unknown) => {
+      logger.error({ runId: run.id, cause: second }, "a crashed run could not be closed");
+    });
+  } finally {
+    if (hasSlot) slots.release();
+    // Watchers must not wait for ever, not even for a run whose end could not be stored.
+    run.log.end("failed");
+    await run.log.flush();
+  }
+}
+
+/** Aborts model and database; a run that does not end in time is ended all the same. */
+async function stopRun(run: Registered, dependencies: RunsDependencies): Promise<Result<{ sessionId: string }>> {
+  run.stop.abort();
+  let timer: NodeJS.Timeout | undefined;
+  const grace = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, runLimits.stopGraceMs);
+  });
+  await Promise.race([run.done, grace]);
+  clearTimeout(timer);
+  // Rejected as FENCED or NOT_RUNNING when the run has ended by itself: nothing is left to do then.
+  const ended = await cancelRun(run, dependencies);
+  return ended.ok ? ok({ sessionId: run.sessionId }) : ended;
+}
+
+async function notRunning({ records }: RunsDependencies, ownerId: string, runId: string) {
+  const record = await records.find(runId);
+  return err(record?.ownerId === ownerId ? sessionFailure("NOT_RUNNING") : noSuchRun());
+}
+
+type StoredWatch = { readonly ownerId: string; readonly runId: string; readonly fromSeq: number };
+
+async function attachStored(
+  dependencies: RunsDependencies,
+  { ownerId, runId, fromSeq }: StoredWatch,
+): Promise<Result<{ readonly events: ReadableStream<RunEvent> }>> {
+  const record = await dependencies.records.find(runId);
+  if (record === null || record.ownerId !== ownerId) return err(noSuchRun());
+  const view = await dependencies.sessions.view(ownerId, record.sessionId);
+  if (!view.ok) return view;
+  const stored = await dependencies.records.readEvents(runId, fromSeq);
+  const events = stored.map(({ seq, at, body }): RunEvent => ({ ...readStoredBody(body, view.value), runId, seq, at }));
+  return ok({ events: replayEvents(withEnd(events, record, { seq: fromSeq, at: dependencies.now() })) });
+}
+
+/** A run of an earlier process may lack its last events: the end is told all the same. */
+function withEnd(
+  events: readonly RunEvent[],
+  record: RunRecord,
+  first: { readonly seq: number; readonly at: number },
+): readonly RunEvent[] {
+  const last = events.at(-1);
+  if (last?.type === "run-end") return events;
+  const status = record.status === "running" ? "interrupted" : record.status;
+  const seq = last === undefined ? first.seq : last.seq + 1;
+  return [...events, { type: "run-end", status, runId: record.id, seq, at: first.at }];
+}
+
+function crashed(runId: string) {
+  return appError("INTERNAL", "Something went wrong while working on this question.", {
+    nextStep: `Try again; the server's log has the details under run ${runId}.`,
+    retryable: true,
+  });
+}

@@ -1,0 +1,37 @@
+/** What the user reads when the session's rules refuse an event. */
+import "server-only";
+import { type AppError, appError, type ErrorCode } from "#lib/domain/errors";
+
+const sentences: Partial<Record<ErrorCode, { readonly message: string; readonly nextStep: string }>> = {
+  NO_CONTEXT: {
+    message: "No database and schema is chosen.",
+    nextStep: "Choose a database and a schema, then send the question again.",
+  },
+  RUN_ACTIVE: {
+    message: "The last question is still being answered.",
+    nextStep: "Wait for the answer or stop it, then send the question again.",
+  },
+  NOT_RUNNING: { message: "Nothing is running in this chat.", nextStep: "Ask a question." },
+  NOT_RETRYABLE: { message: "This question cannot be asked again from here.", nextStep: "Send it as a new question." },
+  FENCED: { message: "This run has already ended.", nextStep: "Reload the chat to see how." },
+  CLARIFY_LIMIT: { message: "No further question may be asked.", nextStep: "Name the table or the figure you want." },
+};
+
+/** The failure for a rejected event. */
+export function sessionFailure(code: ErrorCode): AppError {
+  const sentence = sentences[code] ?? {
+    message: "This is not possible in the state the chat is in.",
+    nextStep: "Reload the chat and try again.",
+  };
+  return appError(code, sentence.message, { nextStep: sentence.nextStep });
+}
+
+export function noSuchChat(): AppError {
+  return appError("NOT_FOUND", "There is no such chat.", {
+    nextStep: "Choose a chat from the list or start a new one.",
+  });
+}
+
+export function noSuchRun(): AppError {
+  return appError("NOT_FOUND", "There is no such run.", { nextStep: "Reload the chat." });
+}

@@ -1,0 +1,29 @@
+/** What a server does when it starts and when it is told to stop. */
+import "server-only";
+import { getSettings, SettingsError } from "#lib/config/env";
+import { type App, getApp } from "./app.ts";
+import { getLogger } from "./logger.ts";
+
+/** Opens the app; a configuration or a folder that cannot be used ends the process with a sentence. */
+export async function startServer(): Promise<void> {
+  try {
+    const settings = getSettings();
+    const app = await getApp();
+    closeOnSignal(app);
+    getLogger().info({ dataFolder: settings.DATA_DIR, brain: app.model.status().brain }, "ready");
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    process.stderr.write(`\n${message}\n`);
+    if (!(cause instanceof SettingsError)) getLogger().fatal({ cause }, "the app could not be opened");
+    process.exit(1);
+  }
+}
+
+/** The framework ends the process on these signals by itself; runs are stopped and files closed on the way. */
+function closeOnSignal(app: App): void {
+  const close = (): void => {
+    app.close().catch((cause: unknown) => getLogger().error({ cause }, "the app could not be closed"));
+  };
+  process.once("SIGINT", close);
+  process.once("SIGTERM", close);
+}

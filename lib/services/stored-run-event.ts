@@ -1,0 +1,28 @@
+/** A run's events as they are kept: small, and parsed again where they are read. */
+import "server-only";
+import { z } from "zod";
+import { dashboardTileSchema, messagePartSchema, stepSchema } from "#lib/domain/message";
+import type { RunEventBody } from "#lib/domain/run-event";
+import { runStatusSchema, type SessionView } from "#lib/domain/session";
+
+const storedBodySchema = z.discriminatedUnion("type", [
+  /** The session is kept once, in its own rows; a replay shows it as it is by then. */
+  z.object({ type: z.literal("session") }),
+  z.object({ type: z.enum(["step-start", "step-end"]), step: stepSchema }),
+  z.object({ type: z.literal("text-delta"), text: z.string() }),
+  z.object({ type: z.literal("part-ready"), part: messagePartSchema }),
+  z.object({ type: z.literal("tiles-planned"), title: z.string(), titles: z.array(z.string()) }),
+  z.object({ type: z.literal("tile-ready"), index: z.number().int(), tile: dashboardTileSchema }),
+  z.object({ type: z.literal("run-end"), status: runStatusSchema.exclude(["running"]) }),
+]);
+
+/** The event as text; a heartbeat is never kept. */
+export function writeStoredBody(body: Exclude<RunEventBody, { type: "heartbeat" }>): string {
+  return JSON.stringify(body.type === "session" ? { type: "session" } : body);
+}
+
+/** The event again, with the session as it stands now. @throws when the text was not written by `writeStoredBody`. */
+export function readStoredBody(text: string, session: SessionView): RunEventBody {
+  const body = storedBodySchema.parse(JSON.parse(text));
+  return body.type === "session" ? { type: "session", session } : body;
+}

@@ -1,0 +1,22 @@
+import type { NextConfig } from "next";
+
+const securityHeaders = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "X-Frame-Options", value: "DENY" },
+  { key: "Referrer-Policy", value: "no-referrer" },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+  { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
+  { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=()" },
+];
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Native modules and workers are loaded from node_modules as they are.
+  serverExternalPackages: ["@duckdb/node-api", "@duckdb/node-bindings", "@libsql/client", "libsql", "pino"],
+  // Arguments of actions are questions about somebody's data: they do not belong into a terminal.
+  logging: { serverFunctions: false },
+  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
+};
+
+export default config;

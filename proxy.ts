@@ -1,0 +1,41 @@
+/**
+ * The first gate of every request: only our own Host names pass, every answer carries the security headers,
+ * and pages hand out the cookie that actions and exports ask for.
+ */
+import { randomBytes } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+import { getSettings } from "#lib/config/env";
+import { isAllowedHost } from "#lib/services/allowed-hosts";
+import { contentSecurityPolicy } from "#lib/services/content-security-policy";
+import { callerCookieName, getStartSecret } from "#lib/services/start-secret";
+
+/** Refuses a foreign Host; else passes the request on with a nonce for its scripts. */
+export function proxy(request: NextRequest): NextResponse {
+  const settings = getSettings();
+  if (!isAllowedHost(request.headers.get("host"), { host: settings.HOST, port: settings.PORT })) {
+    return new NextResponse("This address is not one the app answers to. Open it under localhost.\n", { status: 421 });
+  }
+  const nonce = randomBytes(16).toString("base64");
+  const policy = contentSecurityPolicy({ nonce, isDevelopment: settings.NODE_ENV === "development" });
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  headers.set("content-security-policy", policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  if (isPageRequest(request)) handOutCookie(request, response, settings.PORT);
+  return response;
+}
+
+/** Built files need no gate: they are the same for everybody and hold no data. */
+export const config = { matcher: "/((?!_next/static/).*)" };
+
+function isPageRequest(request: NextRequest): boolean {
+  return request.method === "GET" && !request.nextUrl.pathname.startsWith("/api/");
+}
+
+function handOutCookie(request: NextRequest, response: NextResponse, port: number): void {
+  const name = callerCookieName(port);
+  const value = getStartSecret();
+  if (request.cookies.get(name)?.value === value) return;
+  response.cookies.set({ name, value, httpOnly: true, sameSite: "strict", path: "/" });
+}
