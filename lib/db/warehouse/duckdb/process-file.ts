@@ -1,0 +1,24 @@
+/** Finds and starts the source files that run in processes of their own. */
+import "server-only";
+import { type ChildProcess, fork } from "node:child_process";
+import path from "node:path";
+
+/**
+ * The absolute path of a file of this folder. It is looked up from the project's root (the working directory unless
+ * told otherwise): a bundler gives the module that asks another place.
+ */
+export function processFile(name: "process-entry.ts" | "import-file.ts", projectRoot?: string): string {
+  const root = projectRoot ?? process.cwd();
+  return path.join(/* turbopackIgnore: true */ root, "lib", "db", "warehouse", "duckdb", name);
+}
+
+/** Runs such a file with the server's modules and with none of the app's environment, so with no secret. */
+export function forkFile(file: string): ChildProcess {
+  return fork(file, [], {
+    execArgv: ["--conditions=react-server"],
+    serialization: "advanced",
+    // Every running query holds a thread of the pool; with the default of four, three of them leave one for all else.
+    env: { NODE_ENV: "production", UV_THREADPOOL_SIZE: "16" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+}

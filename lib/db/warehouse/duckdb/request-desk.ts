@@ -1,0 +1,167 @@
+/** Serves the app's requests inside the engine's process: one connection each, interruptible, rows only as asked for. */
+import "server-only";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { TableName } from "#lib/db/warehouse/contract";
+import { warehouseFailure } from "#lib/db/warehouse/errors";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import { type AppError, err, ok, type Result } from "#lib/domain/errors";
+import { findSchema, readSchema, readSchemas, readTableNames } from "./catalog.ts";
+import type { DatabaseSet } from "./database-set.ts";
+import { isFatal, toWarehouseFailure } from "./errors.ts";
+import type { EngineSettings, FromEngine, RequestBody } from "./protocol.ts";
+import { readSampleValues } from "./sample-values.ts";
+import { checkStatement, type RowSink, runStatement } from "./statements.ts";
+
+/** A request that is being served. */
+type Errand = {
+  readonly id: number;
+  connection: DuckDBConnection | null;
+  isInterrupted: boolean;
+  /** Lets the next batch go (true) or ends the reading (false). */
+  proceed: ((isWanted: boolean) => void) | null;
+};
+
+export class RequestDesk {
+  private readonly databases: DatabaseSet;
+  private readonly settings: EngineSettings;
+  private readonly send: (message: FromEngine) => void;
+  private readonly die: () => void;
+  private readonly errands = new Map<number, Errand>();
+  // Files are read-only while they are open, so that a database's tables are read once.
+  private readonly tableNames = new Map<string, Promise<TableName[]>>();
+
+  constructor(databases: DatabaseSet, settings: EngineSettings, send: (message: FromEngine) => void, die: () => void) {
+    this.databases = databases;
+    this.settings = settings;
+    this.send = send;
+    this.die = die;
+  }
+
+  /** Answers with a value, a failure or, for `run`, columns, batches and an end. Never throws. */
+  async serve(id: number, body: RequestBody): Promise<void> {
+    const errand: Errand = { id, connection: null, isInterrupted: false, proceed: null };
+    this.errands.set(id, errand);
+    const sql = "sql" in body ? body.sql : "";
+    try {
+      this.reply(errand, await this.answer(errand, body));
+    } catch (error) {
+      this.fail(errand, toWarehouseFailure(error, sql));
+      if (isFatal(error)) setImmediate(this.die);
+    } finally {
+      this.errands.delete(id);
+      errand.connection?.closeSync();
+    }
+  }
+
+  proceed(id: number): void {
+    this.errands.get(id)?.proceed?.(true);
+  }
+
+  interrupt(id: number): void {
+    const errand = this.errands.get(id);
+    if (errand === undefined) return;
+    errand.isInterrupted = true;
+    errand.connection?.interrupt();
+    errand.proceed?.(false);
+  }
+
+  private reply(errand: Errand, answer: Result<FromEngine>): void {
+    if (errand.isInterrupted) this.fail(errand, warehouseFailure("CANCELLED"));
+    else if (answer.ok) this.send(answer.value);
+    else this.fail(errand, answer.error);
+  }
+
+  private fail(errand: Errand, error: AppError): void {
+    this.send({ kind: "failed", id: errand.id, error });
+  }
+
+  private async answer(errand: Errand, body: RequestBody): Promise<Result<FromEngine>> {
+    const { id } = errand;
+    switch (body.kind) {
+      case "databases":
+        return ok({ kind: "value", id, value: await this.databases.list() });
+      case "schemas":
+        return this.withDatabase(errand, body.database, async (connection, database) =>
+          ok({ kind: "value", id, value: await readSchemas(connection, database) }),
+        );
+      case "describe":
+        return this.withSchema(errand, body.context, async (connection, context) =>
+          ok({ kind: "value", id, value: await readSchema(connection, context) }),
+        );
+      case "sample":
+        return this.withDatabase(errand, body.column.database, async (connection) =>
+          ok({ kind: "value", id, value: await readSampleValues(connection, body.column, body.limit) }),
+        );
+      case "check":
+        return this.withSchema(errand, body.scope.context, async (connection, context) => {
+          const surroundings = {
+            knownTables: await this.tablesOf(connection, context.database),
+            otherDatabases: this.databases.names.filter((name) => name !== context.database),
+          };
+          const checked = await checkStatement(connection, body, surroundings, this.settings);
+          return checked.ok ? ok({ kind: "value", id, value: checked.value }) : checked;
+        });
+      case "run":
+        return this.withSchema(errand, body.context, async (connection) => {
+          const stats = await runStatement(connection, body, this.sinkOf(errand), this.settings);
+          return stats.ok ? ok({ kind: "end", id, stats: stats.value }) : stats;
+        });
+    }
+  }
+
+  private async withDatabase(
+    errand: Errand,
+    name: string,
+    work: (connection: DuckDBConnection, database: string) => Promise<Result<FromEngine>>,
+  ): Promise<Result<FromEngine>> {
+    const database = await this.databases.find(name);
+    const connection = database === null ? null : await this.databases.connect(database);
+    if (database === null || connection === null)
+      return err(unknownObject(`There is no database ${name} that can be opened.`));
+    errand.connection = connection;
+    if (errand.isInterrupted) return err(warehouseFailure("CANCELLED"));
+    return work(connection, database);
+  }
+
+  // Unqualified names then mean tables of this schema and no other.
+  private async withSchema(
+    errand: Errand,
+    wanted: DatabaseContext,
+    work: (connection: DuckDBConnection, context: DatabaseContext) => Promise<Result<FromEngine>>,
+  ): Promise<Result<FromEngine>> {
+    return this.withDatabase(errand, wanted.database, async (connection, database) => {
+      const schema = await findSchema(connection, { ...wanted, database });
+      if (schema === null) return err(unknownObject(`There is no schema ${wanted.schema} in ${database}.`));
+      await this.databases.enterSchema(connection, { database, schema });
+      return work(connection, { database, schema });
+    });
+  }
+
+  private sinkOf(errand: Errand): RowSink {
+    const { id } = errand;
+    return {
+      columns: (columns) => this.send({ kind: "columns", id, columns }),
+      batch: (rows) => {
+        if (errand.isInterrupted) return Promise.resolve(false);
+        return new Promise((resolve) => {
+          errand.proceed = resolve;
+          this.send({ kind: "batch", id, rows });
+        });
+      },
+    };
+  }
+
+  private tablesOf(connection: DuckDBConnection, database: string): Promise<TableName[]> {
+    const known = this.tableNames.get(database);
+    if (known !== undefined) return known;
+    const reading = readTableNames(connection, database);
+    this.tableNames.set(database, reading);
+    // A reading that was interrupted is no answer for the next one.
+    reading.catch(() => this.tableNames.delete(database));
+    return reading;
+  }
+}
+
+function unknownObject(message: string): AppError {
+  return warehouseFailure("UNKNOWN_OBJECT", { message });
+}

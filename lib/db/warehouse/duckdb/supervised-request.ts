@@ -1,0 +1,129 @@
+/**
+ * One request under supervision: it waits for its place, is interrupted at its deadline or when the caller gives up,
+ * and when the engine does not obey within the grace period the process is killed.
+ */
+import "server-only";
+import { warehouseFailure } from "#lib/db/warehouse/errors";
+import type { AppError } from "#lib/domain/errors";
+import type { EngineProcess, EngineReply } from "./engine-process.ts";
+import type { RequestBody } from "./protocol.ts";
+import type { StatementQueue } from "./statement-queue.ts";
+
+export type Supervision = {
+  readonly signal: AbortSignal;
+  /** From the call to the last row, waiting included. */
+  readonly timeoutMs: number;
+};
+
+export type Supervisor = {
+  readonly engine: EngineProcess;
+  readonly queue: StatementQueue;
+  readonly killGraceMs: number;
+};
+
+export type LiveReply = Exclude<EngineReply, { kind: "failed" } | { kind: "lost" }>;
+
+/** Listens to a request: what comes, and its failure. Exactly one of `end`/`value` and a failure is the last. */
+export type RequestListener = { reply(reply: LiveReply): void; fail(error: AppError): void };
+
+/** What the reader of a live request can do. */
+export type RequestHandle = { proceed(): void; cancel(): void };
+
+/** Starts a request; everything comes through the listener, failures included. */
+export function superviseRequest(
+  body: RequestBody,
+  supervision: Supervision,
+  supervisor: Supervisor,
+  listener: RequestListener,
+): RequestHandle {
+  const request = new SupervisedRequest(supervision, supervisor, listener);
+  void request.start(body);
+  return request;
+}
+
+class SupervisedRequest implements RequestHandle {
+  private readonly supervision: Supervision;
+  private readonly supervisor: Supervisor;
+  private readonly listener: RequestListener;
+  private readonly stop = new AbortController();
+  private stopReason: "TIMEOUT" | "CANCELLED" | null = null;
+  private id: number | null = null;
+  private isOver = false;
+  private release: () => void = () => undefined;
+  private deadline: NodeJS.Timeout | null = null;
+  private grace: NodeJS.Timeout | null = null;
+  private readonly onAbort = () => this.stopFor("CANCELLED");
+
+  constructor(supervision: Supervision, supervisor: Supervisor, listener: RequestListener) {
+    this.supervision = supervision;
+    this.supervisor = supervisor;
+    this.listener = listener;
+  }
+
+  async start(body: RequestBody): Promise<void> {
+    const { signal, timeoutMs } = this.supervision;
+    this.deadline = setTimeout(() => this.stopFor("TIMEOUT"), timeoutMs);
+    signal.addEventListener("abort", this.onAbort, { once: true });
+    if (signal.aborted) this.stopFor("CANCELLED");
+    const release = await this.supervisor.queue.enter(this.stop.signal);
+    if (release === null) {
+      this.finish(() => this.listener.fail(this.stopped()));
+      return;
+    }
+    this.release = release;
+    this.id = this.supervisor.engine.request(body, (reply) => this.hear(reply));
+  }
+
+  proceed(): void {
+    if (this.id !== null && !this.isOver) this.supervisor.engine.proceed(this.id);
+  }
+
+  cancel(): void {
+    this.stopFor("CANCELLED");
+  }
+
+  private stopFor(reason: "TIMEOUT" | "CANCELLED"): void {
+    if (this.stopReason !== null || this.isOver) return;
+    this.stopReason = reason;
+    this.stop.abort();
+    if (this.id === null) return;
+    this.supervisor.engine.interrupt(this.id);
+    this.grace = setTimeout(() => this.supervisor.engine.kill(), this.supervisor.killGraceMs);
+  }
+
+  private hear(reply: EngineReply): void {
+    if (reply.kind === "lost") {
+      this.finish(() => this.listener.fail(this.stopReason === null ? engineLost() : this.stopped()));
+    } else if (reply.kind === "failed") {
+      const error = this.stopReason === null ? reply.error : this.stopped();
+      this.finish(() => this.listener.fail(error));
+    } else if (reply.kind === "value" || reply.kind === "end") {
+      this.finish(() => this.listener.reply(reply));
+    } else {
+      this.listener.reply(reply);
+    }
+  }
+
+  private finish(tell: () => void): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    clearTimeout(this.deadline ?? undefined);
+    clearTimeout(this.grace ?? undefined);
+    this.supervision.signal.removeEventListener("abort", this.onAbort);
+    if (this.id !== null) this.supervisor.engine.forget(this.id);
+    this.release();
+    tell();
+  }
+
+  private stopped(): AppError {
+    return warehouseFailure(this.stopReason ?? "CANCELLED");
+  }
+}
+
+function engineLost(): AppError {
+  return warehouseFailure("UNAVAILABLE", {
+    message: "The database had to be restarted while it worked on this.",
+    nextStep: "Ask again.",
+    cause: "The engine's process ended.",
+  });
+}

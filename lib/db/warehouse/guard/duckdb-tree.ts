@@ -1,0 +1,220 @@
+/**
+ * Reads DuckDB's own syntax tree (the JSON of `json_serialize_sql`) into the facts that are judged. Every object of
+ * the tree is visited whatever its parent, and one whose kind is on no list below is reported as forbidden.
+ */
+import "server-only";
+import { z } from "zod";
+import type { TextSpan } from "#lib/domain/errors";
+import { nameSpanAt, offsetOfByte } from "./sql-words.ts";
+import type {
+  ForbiddenPart,
+  FunctionReference,
+  OuterLimit,
+  StatementFacts,
+  TableReference,
+} from "./statement-facts.ts";
+
+export type TreeBounds = { readonly maxDepth: number; readonly maxNodes: number };
+
+const expressionClasses: ReadonlySet<string> = new Set([
+  ...[
+    "BETWEEN",
+    "CASE",
+    "CAST",
+    "COLLATE",
+    "COLUMN_REF",
+    "COMPARISON",
+    "CONJUNCTION",
+    "CONSTANT",
+    "FUNCTION",
+    "LAMBDA",
+  ],
+  ...["LAMBDA_REF", "OPERATOR", "POSITIONAL_REFERENCE", "STAR", "SUBQUERY", "TYPE", "WINDOW"],
+]);
+const structureTypes: ReadonlySet<string> = new Set([
+  ...["SELECT_NODE", "SET_OPERATION_NODE", "RECURSIVE_CTE_NODE", "CTE_NODE"],
+  ...["BASE_TABLE", "EMPTY", "EXPRESSION_LIST", "JOIN", "PIVOT", "SUBQUERY", "TABLE_FUNCTION"],
+  ...["DISTINCT_MODIFIER", "LIMIT_MODIFIER", "LIMIT_PERCENT_MODIFIER", "ORDER_MODIFIER"],
+  ...["ASCENDING", "DESCENDING", "ORDER_DEFAULT"],
+]);
+const forbiddenReasons: Readonly<Record<string, string>> = {
+  SHOW_REF: "Only reading is allowed: SHOW, DESCRIBE and SUMMARIZE read the engine's own catalog.",
+  PARAMETER: "A placeholder such as ? or $1 has no value here.",
+};
+const objectSchema = z.record(z.string(), z.unknown());
+type TreeObject = z.infer<typeof objectSchema>;
+
+/** Walks one statement's root node. Too deep or too large a tree is reported as forbidden. */
+export function readDuckdbTree(sql: string, root: unknown, bounds: TreeBounds): StatementFacts {
+  const walker = new TreeWalker(sql, bounds);
+  walker.visit(root, new Set(), 0);
+  const { tables, functions, forbidden } = walker;
+  return { tables, functions, forbidden, outerLimit: readOuterLimit(sql, root) };
+}
+
+class TreeWalker {
+  readonly tables: TableReference[] = [];
+  readonly functions: FunctionReference[] = [];
+  readonly forbidden: ForbiddenPart[] = [];
+  private nodes = 0;
+  private readonly sql: string;
+  private readonly bounds: TreeBounds;
+
+  constructor(sql: string, bounds: TreeBounds) {
+    this.sql = sql;
+    this.bounds = bounds;
+  }
+
+  /** `cteNames` are the folded names that are no tables at this place. */
+  visit(value: unknown, cteNames: ReadonlySet<string>, depth: number): void {
+    if (value === null || typeof value !== "object" || !this.isWithinBounds(depth)) return;
+    if (Array.isArray(value)) {
+      for (const item of value) this.visit(item, cteNames, depth + 1);
+      return;
+    }
+    const node = objectSchema.parse(value);
+    this.note(node, cteNames);
+    const inner = this.visitCtes(node, cteNames, depth);
+    for (const [key, child] of Object.entries(node)) {
+      if (key === "cte_map") continue;
+      if (key === "function" && node.type === "TABLE_FUNCTION") this.visitTableFunction(child, inner, depth + 1);
+      else this.visit(child, inner, depth + 1);
+    }
+  }
+
+  private isWithinBounds(depth: number): boolean {
+    this.nodes += 1;
+    if (depth <= this.bounds.maxDepth && this.nodes <= this.bounds.maxNodes) return true;
+    if (!this.forbidden.some((part) => part.reason === tooLarge)) {
+      this.forbidden.push({ reason: tooLarge, position: null });
+    }
+    return false;
+  }
+
+  // A CTE is visible to those after it and to the body; a recursive one to its own second half.
+  private visitCtes(node: TreeObject, outer: ReadonlySet<string>, depth: number): ReadonlySet<string> {
+    const names = new Set(outer);
+    if (node.type === "RECURSIVE_CTE_NODE") names.add(fold(textOf(node.cte_name)));
+    const cteMap = objectSchema.safeParse(node.cte_map);
+    if (!cteMap.success) return names;
+    const entries = z.array(objectSchema).safeParse(cteMap.data.map ?? []);
+    if (!entries.success) {
+      this.forbidden.push({ reason: unknownPart, position: null });
+      return names;
+    }
+    for (const entry of entries.data) {
+      this.visit(entry.value, names, depth + 1);
+      names.add(fold(textOf(entry.key)));
+    }
+    return names;
+  }
+
+  private visitTableFunction(value: unknown, cteNames: ReadonlySet<string>, depth: number): void {
+    const call = objectSchema.safeParse(value);
+    if (!call.success || call.data.class !== "FUNCTION") {
+      this.forbidden.push({ reason: unknownPart, position: null });
+      return;
+    }
+    this.functions.push(this.functionOf(call.data, true));
+    for (const child of Object.values(call.data)) this.visit(child, cteNames, depth + 1);
+  }
+
+  private note(node: TreeObject, cteNames: ReadonlySet<string>): void {
+    const expressionClass = node.class;
+    const type = node.type;
+    if (expressionClass !== undefined) this.noteExpression(node, expressionClass);
+    else if (typeof type === "string") this.noteStructure(node, type, cteNames);
+  }
+
+  private noteExpression(node: TreeObject, expressionClass: unknown): void {
+    if (typeof expressionClass !== "string" || !expressionClasses.has(expressionClass)) {
+      this.forbid(node, textOf(expressionClass));
+      return;
+    }
+    const name = node.function_name;
+    if (expressionClass !== "FUNCTION" && expressionClass !== "WINDOW") return;
+    // An operator such as || or ->> is a function whose name has no letter; all of them are built in.
+    if (typeof name === "string" && /^[^\p{L}\p{N}_]+$/u.test(name)) return;
+    this.functions.push(this.functionOf(node, false));
+  }
+
+  private noteStructure(node: TreeObject, type: string, cteNames: ReadonlySet<string>): void {
+    if (type.endsWith("_TYPE_INFO")) return;
+    if (!structureTypes.has(type)) {
+      this.forbid(node, type);
+      return;
+    }
+    if (type !== "BASE_TABLE") return;
+    const reference: TableReference = {
+      database: textOrNull(node.catalog_name),
+      schema: textOrNull(node.schema_name),
+      table: textOf(node.table_name),
+      position: this.positionOf(node),
+    };
+    const isCte = reference.database === null && reference.schema === null && cteNames.has(fold(reference.table));
+    if (!isCte) this.tables.push(reference);
+  }
+
+  private functionOf(node: TreeObject, isTableFunction: boolean): FunctionReference {
+    const schema = textOrNull(node.schema);
+    const catalog = textOrNull(node.catalog);
+    const qualifier = [catalog, schema].filter((part) => part !== null).join(".");
+    return {
+      name: textOf(node.function_name),
+      qualifier: qualifier === "" ? null : qualifier,
+      isTableFunction,
+      position: this.positionOf(node),
+    };
+  }
+
+  private forbid(node: TreeObject, kind: string): void {
+    this.forbidden.push({ reason: forbiddenReasons[kind] ?? unknownPart, position: this.positionOf(node) });
+  }
+
+  private positionOf(node: TreeObject): TextSpan | null {
+    const location = node.query_location;
+    const start = typeof location === "number" ? offsetOfByte(this.sql, location) : null;
+    return start === null ? null : nameSpanAt(this.sql, start);
+  }
+}
+
+const tooLarge = "The statement is too large or too deeply nested to be checked.";
+const unknownPart = "The statement has a part that is not known to be reading only.";
+
+const limitModifierSchema = z.object({
+  type: z.literal("LIMIT_MODIFIER"),
+  limit: z.object({
+    class: z.literal("CONSTANT"),
+    query_location: z.number(),
+    value: z.object({ is_null: z.literal(false), value: z.number().int().min(0) }),
+  }),
+});
+
+// Only a LIMIT whose digits stand in the text where the parser says is one that can be cut.
+function readOuterLimit(sql: string, root: unknown): OuterLimit | null {
+  const modifiers = z.object({ modifiers: z.array(z.unknown()) }).safeParse(root);
+  if (!modifiers.success) return null;
+  for (const modifier of modifiers.data.modifiers) {
+    const parsed = limitModifierSchema.safeParse(modifier);
+    if (!parsed.success) continue;
+    const { query_location: location, value } = parsed.data.limit;
+    const start = offsetOfByte(sql, location);
+    const digits = start === null ? null : /^\d[\d_]*(?![\p{L}\p{N}_.])/u.exec(sql.slice(start));
+    if (start === null || digits === null) return null;
+    const written = Number(digits[0].replaceAll("_", ""));
+    return written === value.value ? { value: written, span: { start, end: start + digits[0].length } } : null;
+  }
+  return null;
+}
+
+function fold(name: string): string {
+  return name.toLowerCase();
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}

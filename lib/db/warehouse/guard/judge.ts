@@ -1,0 +1,136 @@
+/**
+ * The rules that every dialect shares: tables within the allowed scope, functions from an allow-list, nothing
+ * that the adapter could not name. Pure; the first offence found is the one that is told.
+ */
+import "server-only";
+import type { StatementScope, TableName } from "#lib/db/warehouse/contract";
+import { nearestNames } from "./nearest-names.ts";
+import { cutOuterLimit } from "./outer-limit.ts";
+import type { FunctionReference, StatementFacts, TableReference } from "./statement-facts.ts";
+import { accept, type GuardVerdict, type Refusal, refuse } from "./verdict.ts";
+
+export type FunctionAllowList = { readonly scalar: ReadonlySet<string>; readonly table: ReadonlySet<string> };
+
+export type GuardPolicy = {
+  readonly scope: StatementScope;
+  /** Every table and view of the scope's schemas, in the engine's spelling. */
+  readonly knownTables: readonly TableName[];
+  /** Other databases of this warehouse, so that a foreign name can be told from a wrong one. */
+  readonly otherDatabases: readonly string[];
+  readonly maxRows: number;
+};
+
+/** What differs between engines in how names are read. */
+export type Dialect = {
+  readonly functions: FunctionAllowList;
+  /** Qualifiers that name the engine's own functions. */
+  readonly functionQualifiers: ReadonlySet<string>;
+  /** Brings two spellings of one name together. */
+  readonly fold: (name: string) => string;
+  /** Names of the engine's own tables and schemas. */
+  readonly isSystemName: (foldedName: string) => boolean;
+  /** The schema that `database.table` means; null where that form does not exist. */
+  readonly defaultSchema: string | null;
+};
+
+type Resolution = { readonly table: TableName } | { readonly refusal: Refusal };
+
+export function judgeStatement(
+  sql: string,
+  facts: StatementFacts,
+  policy: GuardPolicy,
+  dialect: Dialect,
+): GuardVerdict {
+  const functions = [...new Set(facts.functions.map((reference) => dialect.fold(reference.name)))];
+  const resolutions = facts.tables.map((reference) => resolveTable(reference, policy, dialect));
+  const contents = { tables: distinctTables(resolutions), functions };
+  const forbidden = facts.forbidden[0];
+  if (forbidden !== undefined) return refuse(sql, { kind: "unsafe", ...forbidden }, contents);
+  for (const reference of facts.functions) {
+    const refusal = refuseFunction(reference, dialect);
+    if (refusal !== null) return refuse(sql, refusal, contents);
+  }
+  for (const resolution of resolutions) {
+    if ("refusal" in resolution) return refuse(sql, resolution.refusal, contents);
+  }
+  const { text, wasCut } = cutOuterLimit(sql, facts.outerLimit, policy.maxRows);
+  return accept(text, wasCut, contents);
+}
+
+function refuseFunction(reference: FunctionReference, dialect: Dialect): Refusal | null {
+  const name = dialect.fold(reference.name);
+  const { position } = reference;
+  if (reference.qualifier !== null && !dialect.functionQualifiers.has(dialect.fold(reference.qualifier))) {
+    const reason = `Only built-in functions are allowed: ${reference.qualifier}.${reference.name} belongs to a schema or is called on a value.`;
+    return { kind: "unsafe", reason, position };
+  }
+  const allowed = reference.isTableFunction ? dialect.functions.table : dialect.functions.scalar;
+  if (allowed.has(name)) return null;
+  const reason = reference.isTableFunction
+    ? `The function ${reference.name} cannot be read from like a table here.`
+    : `The function ${reference.name} is not on the list of allowed functions.`;
+  return { kind: "unsafe", reason, position };
+}
+
+function resolveTable(reference: TableReference, policy: GuardPolicy, dialect: Dialect): Resolution {
+  const { fold } = dialect;
+  const system = refuseSystemTable(reference, policy, dialect);
+  if (system !== null) return { refusal: system };
+  const { database, schema } = qualifiersOf(reference, policy, dialect);
+  if (fold(database) !== fold(policy.scope.context.database)) {
+    const reason = `A statement can ask one database: ${reference.table} is looked for in ${database}, but ${policy.scope.context.database} is selected. Ask each database on its own.`;
+    return { refusal: { kind: "cross_db", reason, position: reference.position } };
+  }
+  if (!policy.scope.schemas.some((allowed) => fold(allowed) === fold(schema))) {
+    const reason = `The schema ${schema} is outside of what this question may read (${policy.scope.schemas.join(", ")}).`;
+    return { refusal: { kind: "unsafe", reason, position: reference.position } };
+  }
+  const table = policy.knownTables.find(
+    (known) => fold(known.table) === fold(reference.table) && fold(known.schema) === fold(schema),
+  );
+  return table === undefined ? { refusal: refuseUnknownTable(reference, schema, policy) } : { table };
+}
+
+function qualifiersOf(reference: TableReference, policy: GuardPolicy, dialect: Dialect) {
+  const { context, schemas } = policy.scope;
+  const { fold } = dialect;
+  if (reference.database !== null) return { database: reference.database, schema: reference.schema ?? context.schema };
+  const { schema } = reference;
+  if (schema === null) return { database: context.database, schema: context.schema };
+  // `a.b` may also mean table b in the default schema of database a.
+  const isSchema = schemas.some((allowed) => fold(allowed) === fold(schema));
+  const databases = [context.database, ...policy.otherDatabases];
+  const database = databases.find((name) => fold(name) === fold(schema));
+  if (isSchema || database === undefined || dialect.defaultSchema === null)
+    return { database: context.database, schema };
+  return { database, schema: dialect.defaultSchema };
+}
+
+function refuseSystemTable(reference: TableReference, policy: GuardPolicy, dialect: Dialect): Refusal | null {
+  const { fold, isSystemName } = dialect;
+  const { context, schemas } = policy.scope;
+  const own = new Set([context.database, ...schemas, ...policy.knownTables.map((known) => known.table)].map(fold));
+  const parts = [reference.database, reference.schema, reference.table];
+  if (!parts.some((part) => part !== null && isSystemName(fold(part)) && !own.has(fold(part)))) return null;
+  const name = [reference.database, reference.schema, reference.table].filter((part) => part !== null).join(".");
+  return { kind: "unsafe", reason: `The engine's own tables cannot be read: ${name}.`, position: reference.position };
+}
+
+function refuseUnknownTable(reference: TableReference, schema: string, policy: GuardPolicy): Refusal {
+  const { table, position } = reference;
+  if (/[./\\*:?]/.test(table)) {
+    return { kind: "unsafe", reason: `Files cannot be read: '${table}' is no table of ${schema}.`, position };
+  }
+  const candidates = nearestNames(
+    table,
+    policy.knownTables.map((known) => known.table),
+    5,
+  );
+  return { kind: "unknown_table", reason: `There is no table ${table} in ${schema}.`, position, candidates };
+}
+
+function distinctTables(resolutions: readonly Resolution[]): TableName[] {
+  const tables = new Set<TableName>();
+  for (const resolution of resolutions) if ("table" in resolution) tables.add(resolution.table);
+  return [...tables];
+}

@@ -1,0 +1,34 @@
+/** Sentences for statements that are no reading, by the word they start with. For explaining only. */
+import "server-only";
+
+const effects: Readonly<Record<string, readonly string[]>> = {
+  "would change data": ["DELETE", "UPDATE", "INSERT", "MERGE", "TRUNCATE", "UPSERT", "REPLACE"],
+  "would change the structure of the database": ["CREATE", "ALTER", "DROP", "COMMENT", "UNDROP", "RENAME"],
+  "would read or write files": ["COPY", "EXPORT", "IMPORT", "PUT", "GET", "UNLOAD", "REMOVE", "RM", "LIST", "LS"],
+  "would open or close a database": ["ATTACH", "DETACH", "USE"],
+  "would change settings": ["SET", "RESET", "PRAGMA", "UNSET"],
+  "would load program code": ["INSTALL", "LOAD", "FORCE"],
+  "would run a procedure or a stored statement": ["CALL", "EXECUTE", "EXEC", "PREPARE", "DEALLOCATE", "DO", "DECLARE"],
+  "would run maintenance work": ["VACUUM", "CHECKPOINT", "ANALYZE", "REINDEX", "CLUSTER"],
+  "would control a transaction": ["BEGIN", "START", "COMMIT", "ROLLBACK", "ABORT", "END", "SAVEPOINT", "RELEASE"],
+  "would change permissions": ["GRANT", "REVOKE"],
+  "describes a statement instead of returning rows": ["EXPLAIN"],
+  "reads the engine's own catalog": ["SHOW", "DESCRIBE", "DESC", "SUMMARIZE"],
+};
+
+const effectOfWord: ReadonlyMap<string, string> = new Map(
+  Object.entries(effects).flatMap(([effect, words]) => words.map((word) => [word, effect])),
+);
+
+const changeWords: ReadonlySet<string> = new Set(["DELETE", "UPDATE", "INSERT", "MERGE", "CREATE", "DROP", "ALTER"]);
+
+/** "Only reading is allowed: DELETE would change data."; null when the word starts no statement known to be refused. */
+export function refusalOfWord(word: string): string | null {
+  const effect = effectOfWord.get(word.toUpperCase());
+  return effect === undefined ? null : `Only reading is allowed: ${word.toUpperCase()} ${effect}.`;
+}
+
+/** True for words that change data or structure wherever a statement can start, such as inside a CTE. */
+export function isChangeWord(word: string): boolean {
+  return changeWords.has(word.toUpperCase());
+}

@@ -1,0 +1,20 @@
+/** The engines: one line each. The only place outside of an engine's folder that knows it. */
+import "server-only";
+import { ok, type Result } from "#lib/domain/errors";
+import type { EngineName, Warehouse } from "./contract.ts";
+import { openDuckdbFolder } from "./duckdb/index.ts";
+
+export type WarehouseSettings = {
+  readonly engine: Extract<EngineName, "duckdb">;
+  readonly dataDirectory: string;
+  /** The folder with package.json; default: the working directory. */
+  readonly projectRoot?: string;
+};
+
+/** Opens the warehouse that the settings name. Settings an engine cannot work with are a failure. */
+export async function createWarehouse(settings: WarehouseSettings): Promise<Result<Warehouse>> {
+  switch (settings.engine) {
+    case "duckdb":
+      return ok(await openDuckdbFolder(settings));
+  }
+}
