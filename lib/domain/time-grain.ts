@@ -34,7 +34,7 @@ export function findGrain(times: readonly number[], label: string): Grain {
   const fitting = grainTests.filter((test) => dates.every(test.fits));
   const named = fitting.find((test) => test.grain !== "day" && test.words.some((word) => words.has(word)));
   if (named !== undefined) return named.grain;
-  if (isWeekly(times) && (words.has("week") || words.has("weekly") || times.length >= 3)) return "week";
+  if (isWeekly(times) && (words.has("week") || words.has("weekly") || hasWeekStep(times))) return "week";
   // Two first-of-months prove nothing about the step between them.
   const coarsest = times.length >= 3 ? fitting[0] : fitting.find((test) => test.grain === "day");
   if (coarsest === undefined) return "moment";
@@ -109,6 +109,11 @@ function isMonthStart(date: Date): boolean {
 function isWeekly(times: readonly number[]): boolean {
   const first = times[0];
   return first !== undefined && times.every((time) => time % dayMs === 0 && (time - first) % (7 * dayMs) === 0);
+}
+
+/** Quarters can be 13 whole weeks apart: only two points one week apart prove a weekly step. */
+function hasWeekStep(times: readonly number[]): boolean {
+  return times.length >= 3 && times.some((time, index) => time - (times[index - 1] ?? 0) === 7 * dayMs);
 }
 
 /** Days on which nobody trades or works are no gaps; a handful of days proves nothing. */

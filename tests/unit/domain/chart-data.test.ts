@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import type { ChartMeasure, ChartSpec } from "#lib/domain/chart";
+import { chartLimits } from "#lib/domain/chart-limits";
+import { points, read } from "../../support/results/drawn-chart.ts";
+
+const revenue: ChartMeasure = { column: 1, label: "Revenue", format: "currency" };
+const bars: Extract<ChartSpec, { kind: "bar" }> = {
+  kind: "bar",
+  category: 0,
+  measures: [revenue],
+  scale: "value",
+  top: null,
+};
+const line: Extract<ChartSpec, { kind: "line" }> = { kind: "line", x: 0, measures: [revenue], series: null, top: null };
+
+describe("bars", () => {
+  it("are sorted by size, largest first, absent values last", () => {
+    const data = points(bars, [
+      ["North", 3],
+      ["South", null],
+      ["West", 9],
+    ]);
+    expect(data.points.map((point) => point.label)).toEqual(["West", "North", "South"]);
+  });
+
+  it("keep NULL and empty categories visible and apart", () => {
+    const data = points(bars, [
+      [null, 2],
+      ["", 1],
+    ]);
+    expect(data.points.map((point) => point.label)).toEqual(["(no value)", "(empty)"]);
+  });
+
+  it("sum what lies below the cut into Other and say so", () => {
+    const data = points({ ...bars, top: { shown: 1, total: 3, sumsOther: true } }, [
+      ["A", 5],
+      ["B", 3],
+      ["C", 2],
+    ]);
+    expect(data.points.map((point) => [point.label, point.values[0], point.isOther])).toEqual([
+      ["A", 5, false],
+      ["Other (2)", 5, true],
+    ]);
+    expect(data.notes).toEqual(["2 further values are summed into Other."]);
+  });
+
+  it("leave out what lies below the cut where sums mean nothing", () => {
+    const data = points({ ...bars, top: { shown: 1, total: 2, sumsOther: false } }, [
+      ["A", 5],
+      ["B", 3],
+    ]);
+    expect(data.points).toHaveLength(1);
+    expect(data.notes).toEqual(["1 further value is not drawn; see the table."]);
+  });
+
+  it("in percent fill the whole together", () => {
+    const data = points({ ...bars, scale: "share" }, [
+      ["A", 6],
+      ["B", 2],
+    ]);
+    expect(data.points.map((point) => point.values[0])).toEqual([0.75, 0.25]);
+    expect(data.series[0]?.format).toBe("percent");
+  });
+
+  it("read exact decimals from text", () => {
+    expect(points(bars, [["A", "12.50"]]).points[0]?.values).toEqual([12.5]);
+  });
+});
+
+describe("two groups", () => {
+  const stacked = {
+    kind: "stacked-bar",
+    category: 0,
+    series: 1,
+    measure: { ...revenue, column: 2 },
+    scale: "value",
+    top: null,
+    seriesTop: null,
+  } as const;
+
+  it("order categories and colours by size", () => {
+    const data = points(stacked, [
+      ["N", "web", 1],
+      ["N", "shop", 2],
+      ["S", "web", 0],
+      ["S", "shop", 9],
+    ]);
+    expect(data.points.map((point) => [point.label, ...point.values])).toEqual([
+      ["S", 9, 0],
+      ["N", 2, 1],
+    ]);
+    expect(data.series.map((series) => series.label)).toEqual(["shop", "web"]);
+  });
+
+  it("run in the order of time where one of them is time, gaps included", () => {
+    const data = points(
+      stacked,
+      [
+        ["2024-03-01", "web", 1],
+        ["2024-01-01", "web", 9],
+        ["2024-04-01", "web", 2],
+      ],
+      "date",
+    );
+    expect(data.points.map((point) => point.label)).toEqual(["Jan 2024", "Feb 2024", "Mar 2024", "Apr 2024"]);
+    expect(data.points[1]?.values).toEqual([null]);
+  });
+
+  it("as shares fill each bar", () => {
+    const data = points({ ...stacked, scale: "share" }, [
+      ["N", "web", 1],
+      ["N", "shop", 3],
+    ]);
+    expect(data.points[0]?.values).toEqual([0.75, 0.25]);
+  });
+
+  it("tell a number from the same text", () => {
+    const data = points(stacked, [
+      ["1", "web", 4],
+      [1, "web", 5],
+    ]);
+    expect(data.points).toHaveLength(2);
+  });
+});
+
+describe("other charts", () => {
+  it("show parts of a whole largest first, years by name", () => {
+    const spec = { kind: "donut", category: 0, measure: revenue } as const;
+    const data = points(
+      spec,
+      [
+        ["2023-01-01", 1],
+        ["2024-01-01", 5],
+        ["2025-01-01", 2],
+      ],
+      "date",
+    );
+    expect(data.points.map((point) => point.label)).toEqual(["2024", "2025", "2023"]);
+  });
+
+  it("show the figures of one row with their caption", () => {
+    const data = read({ kind: "kpi", measures: [revenue], caption: 0 }, [["North", "1234.50"]]);
+    expect(data).toMatchObject({ kind: "figures", caption: "North", figures: [{ label: "Revenue", cell: "1234.50" }] });
+  });
+
+  it("place points that have both numbers and count the others", () => {
+    const spec = { kind: "scatter", x: { ...revenue, column: 0 }, y: revenue, label: 2 } as const;
+    const data = read(spec, [
+      [1, 2, "A"],
+      [3, null, "B"],
+    ]);
+    expect(data).toEqual({
+      kind: "scatter",
+      points: [{ x: 1, y: 2, label: "A", count: 1 }],
+      notes: ["1 row without both numbers is not drawn."],
+    });
+  });
+
+  it("gather more points than can be told apart without losing a row", () => {
+    const spec = { kind: "scatter", x: { ...revenue, column: 0 }, y: revenue, label: null } as const;
+    const data = read(
+      spec,
+      Array.from({ length: 5_000 }, (_, row) => [row % 97, (row * 31) % 89]),
+    );
+    if (data.kind !== "scatter") throw new Error("A scatter plot is made of scatter points");
+    expect(data.points.length).toBeLessThanOrEqual(chartLimits.scatterPoints);
+    expect(data.points.reduce((sum, point) => sum + point.count, 0)).toBe(5_000);
+    expect(data.notes[0]).toContain("5,000 rows are drawn as");
+  });
+
+  it("draw nothing, and do not fail, when a column is missing", () => {
+    expect(points({ ...bars, category: 7 }, [["A", 1]]).points[0]?.label).toBe("(no value)");
+    expect(points({ ...line, x: 7 }, [["A", 1]]).points).toEqual([]);
+  });
+});
