@@ -1,0 +1,158 @@
+/** A small language for conversations in tests: events with ids that count up, and random walks of them. */
+import fc from "fast-check";
+import type { MessagePart } from "#lib/domain/message";
+import type { Routing, Session } from "#lib/domain/session";
+import type { SessionEvent } from "#lib/state/session-event";
+import { createSession, reduce } from "#lib/state/session-reducer";
+
+export const maxRounds = 3;
+export const context = { database: "DEMO", schema: "SALES" };
+export const otherContext = { database: "DEMO", schema: "MARKETING" };
+
+export function emptySession(id = "session"): Session {
+  return createSession({ id, ownerId: "local", context, at: 0 });
+}
+
+export function text(words: string): MessagePart {
+  return { type: "text", text: words };
+}
+
+export function routingTo(handoff: Routing["handoff"]): Routing {
+  return handoff === "user"
+    ? { handoff, userRequest: null, question: "Which one?", options: [] }
+    : { handoff, userRequest: "the request", question: null, options: [] };
+}
+
+/** One event per intent; `tick` makes ids and times unique. */
+export function eventsAt(tick: number) {
+  const end = { messageId: `answer-${tick}`, at: tick };
+  const start = {
+    clientMessageId: `client-${tick}`,
+    runId: `run-${tick}`,
+    messageId: `question-${tick}`,
+    bootId: "boot-1",
+    at: tick,
+  };
+  return {
+    send: (words = "total revenue"): SessionEvent => ({ type: "SEND", text: words, ...start }),
+    retry: (of: string): SessionEvent => ({ type: "RETRY", of, ...start }),
+    routed: (runId: string, routing: Routing, relation: "standalone" | "answers" | "new_request" = "standalone") =>
+      ({ type: "ROUTED", runId, routing, relation, maxRounds, parts: [text("?")], ...end }) satisfies SessionEvent,
+    offTopic: (runId: string): SessionEvent => ({ type: "OFF_TOPIC", runId, parts: [text("no")], ...end }),
+    asked: (runId: string): SessionEvent => ({
+      type: "AGENT_ASKED",
+      runId,
+      routing: routingTo("user"),
+      maxRounds,
+      parts: [text("?")],
+      ...end,
+    }),
+    done: (runId: string, status: "complete" | "partial" = "complete"): SessionEvent => ({
+      type: "AGENT_DONE",
+      runId,
+      status,
+      kind: "answer",
+      parts: [text("42")],
+      ...end,
+    }),
+    failed: (runId: string): SessionEvent => ({ type: "RUN_FAILED", runId, parts: [text("failed")], ...end }),
+    cancel: (runId: string): SessionEvent => ({ type: "CANCEL", runId, parts: [text("so far")], ...end }),
+    setContext: (to = otherContext): SessionEvent => ({ type: "SET_CONTEXT", context: to, at: tick }),
+    newQuestion: (): SessionEvent => ({ type: "NEW_QUESTION", at: tick }),
+    clear: (): SessionEvent => ({ type: "CLEAR_CHAT", parts: [text("so far")], ...end }),
+    boot: (bootId: string): SessionEvent => ({ type: "BOOT", bootId, parts: [text("interrupted")], ...end }),
+  };
+}
+
+/** Applies events made from the session as it then is; `run` is its live run or the last one. */
+export function play(session: Session, ...steps: ((session: Session, tick: number) => SessionEvent)[]): Session {
+  return steps.reduce((current, step, position) => reduce(current, step(current, position + 1)).session, session);
+}
+
+export function runOf(session: Session): string {
+  return session.run?.id ?? session.messages.at(-1)?.runId ?? "no-run";
+}
+
+type Move = (session: Session, tick: number) => SessionEvent;
+
+const agents = fc.constantFrom("user" as const, "sql_query_agent" as const, "dashboard_agent" as const);
+const relations = fc.constantFrom("standalone" as const, "answers" as const, "new_request" as const);
+
+/** Any move a user, a second tab, a run, a late run or a restart can make. */
+const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.string({ minLength: 1 }).map(
+      (words): Move =>
+        (_, tick) =>
+          eventsAt(tick).send(words),
+    ),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(agents, relations).map(
+      ([to, relation]): Move =>
+        (s, tick) =>
+          eventsAt(tick).routed(runOf(s), routingTo(to), relation),
+    ),
+  },
+  { weight: 2, arbitrary: fc.constant<Move>((s, tick) => eventsAt(tick).asked(runOf(s))) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom("complete" as const, "partial" as const).map(
+      (status): Move =>
+        (s, tick) =>
+          eventsAt(tick).done(runOf(s), status),
+    ),
+  },
+  fc.constant<Move>((s, tick) => eventsAt(tick).offTopic(runOf(s))),
+  fc.constant<Move>((s, tick) => eventsAt(tick).failed(runOf(s))),
+  fc.constant<Move>((s, tick) => eventsAt(tick).cancel(runOf(s))),
+  fc.constant<Move>((_, tick) => eventsAt(tick).cancel("stale-run")),
+  fc.constant<Move>((_, tick) => eventsAt(tick).done("stale-run")),
+  fc.nat(20).map(
+    (of): Move =>
+      (_, tick) =>
+        eventsAt(tick).retry(`run-${of}`),
+  ),
+  fc.constant<Move>((s, tick) => ({
+    ...eventsAt(tick).send("again"),
+    clientMessageId: Object.keys(s.seen)[0] ?? "new",
+  })),
+  fc.constantFrom(context, otherContext).map(
+    (to): Move =>
+      (_, tick) =>
+        eventsAt(tick).setContext(to),
+  ),
+  fc.constant<Move>((_, tick) => eventsAt(tick).newQuestion()),
+  fc.constant<Move>((_, tick) => eventsAt(tick).clear()),
+  fc.constantFrom("boot-1", "boot-2").map(
+    (bootId): Move =>
+      (_, tick) =>
+        eventsAt(tick).boot(bootId),
+  ),
+  fc.constant<Move>(() => ({ type: "INIT" })),
+);
+
+export type Walked = {
+  readonly before: Session;
+  readonly event: SessionEvent;
+  readonly reduction: ReturnType<typeof reduce>;
+};
+
+/** A random conversation: each event with the session before it and what the rules said. */
+export const walkArbitrary: fc.Arbitrary<readonly Walked[]> = fc
+  .array(moveArbitrary, { minLength: 1, maxLength: 40 })
+  .map((moves) => walk(emptySession(), moves));
+
+function walk(session: Session, moves: readonly Move[]): readonly Walked[] {
+  const walked: Walked[] = [];
+  let current = session;
+  for (const [position, move] of moves.entries()) {
+    const event = move(current, position + 1);
+    const reduction = reduce(current, event);
+    walked.push({ before: current, event, reduction });
+    current = reduction.session;
+  }
+  return walked;
+}

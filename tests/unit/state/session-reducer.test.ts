@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { createSession, projectSession, reduce, visibleMessages } from "#lib/state/session-reducer";
+import { resetState } from "#lib/state/session-state";
+import {
+  context,
+  emptySession,
+  eventsAt,
+  maxRounds,
+  otherContext,
+  play,
+  routingTo,
+  runOf,
+  text,
+} from "../../support/session-events.ts";
+
+const asked = play(
+  emptySession(),
+  (_, tick) => eventsAt(tick).send("show me the numbers"),
+  (s, tick) => eventsAt(tick).routed(runOf(s), routingTo("user")),
+);
+const routing = play(emptySession(), (_, tick) => eventsAt(tick).send());
+const working = play(
+  emptySession(),
+  (_, tick) => eventsAt(tick).send(),
+  (s, tick) => eventsAt(tick).routed(runOf(s), routingTo("sql_query_agent")),
+);
+const answered = reduce(working, eventsAt(9).done(runOf(working))).session;
+
+describe("SEND", () => {
+  it("appends the message, opens a run in routing and counts the turn", () => {
+    expect(routing.messages).toMatchObject([{ seq: 1, role: "user", parts: [text("total revenue")] }]);
+    expect(routing.run).toMatchObject({ id: "run-1", stage: "routing" });
+    expect(routing.routerCounter).toBe(1);
+    expect(routing.userInputHistory).toEqual([{ role: "user", text: "total revenue" }]);
+    expect(routing.title).toBe("total revenue");
+  });
+
+  it("is refused without a context", () => {
+    const session = createSession({ id: "s", ownerId: "local", context: null, at: 0 });
+    expect(reduce(session, eventsAt(1).send()).result).toEqual({ kind: "rejected", code: "NO_CONTEXT" });
+  });
+
+  it("is refused while a run works", () => {
+    expect(reduce(routing, eventsAt(2).send()).result).toEqual({ kind: "rejected", code: "RUN_ACTIVE" });
+  });
+
+  it("names the run that the same client message started before", () => {
+    const reduction = reduce(routing, eventsAt(1).send());
+    expect(reduction).toEqual({ session: routing, effects: [], result: { kind: "unchanged", runId: "run-1" } });
+  });
+
+  it("cuts a long first question to a title of 60 characters", () => {
+    const { session } = reduce(emptySession(), eventsAt(1).send("revenue ".repeat(30)));
+    expect(session.title.length).toBeLessThanOrEqual(60);
+    expect(session.title.endsWith("…")).toBe(true);
+  });
+});
+
+describe("ROUTED", () => {
+  it("to the user asks the question and keeps the request open", () => {
+    expect(asked.run).toBeNull();
+    expect(asked).toMatchObject({ handoff: "user", routerCounter: 1, rounds: 1 });
+    expect(asked.userInputHistory.at(-1)).toEqual({ role: "router", text: "Which one?" });
+    expect(asked.messages.at(-1)).toMatchObject({ kind: "clarification", status: "complete" });
+  });
+
+  it("to an agent starts it", () => {
+    const reduction = reduce(routing, eventsAt(2).routed("run-1", routingTo("dashboard_agent")));
+    expect(reduction.session).toMatchObject({ handoff: "dashboard_agent", run: { stage: "dashboard_agent" } });
+    expect(reduction.effects).toEqual([
+      { type: "start-agent", runId: "run-1", agent: "dashboard_agent", mustAssume: false },
+    ]);
+  });
+
+  it("to the user after the last round goes to the SQL agent with stated assumptions", () => {
+    const exhausted = { ...routing, rounds: maxRounds };
+    const reduction = reduce(exhausted, eventsAt(2).routed("run-1", routingTo("user")));
+    expect(reduction.effects).toMatchObject([{ type: "start-agent", agent: "sql_query_agent", mustAssume: true }]);
+    expect(reduction.session.routing).toEqual({
+      handoff: "sql_query_agent",
+      userRequest: "total revenue",
+      question: null,
+      options: [],
+    });
+  });
+
+  it("as a new request forgets the open one", () => {
+    const second = reduce(asked, eventsAt(3).send("customers in Berlin")).session;
+    const { session } = reduce(second, eventsAt(4).routed("run-3", routingTo("sql_query_agent"), "new_request"));
+    expect(session.userInputHistory).toEqual([{ role: "user", text: "customers in Berlin" }]);
+    expect(session).toMatchObject({ routerCounter: 1, rounds: 0 });
+  });
+
+  it("of a run that works already is refused", () => {
+    const reduction = reduce(working, eventsAt(3).routed(runOf(working), routingTo("user")));
+    expect(reduction.result).toEqual({ kind: "rejected", code: "INVALID_STATE" });
+  });
+});
+
+describe("the end of a run", () => {
+  it("after an answer resets all five fields of the router", () => {
+    expect(answered).toMatchObject({ ...resetState(), run: null });
+    expect(answered.messages.at(-1)).toMatchObject({ seq: 2, kind: "answer", status: "complete" });
+  });
+
+  it("by Stop keeps the question and what came so far, marked as cancelled", () => {
+    const reduction = reduce(working, eventsAt(3).cancel(runOf(working)));
+    expect(reduction.session.messages.at(-1)).toMatchObject({ status: "cancelled", parts: [text("so far")] });
+    expect(reduction.effects.map((effect) => effect.type)).toEqual(["abort-run", "end-run"]);
+  });
+
+  it("by a failure can be asked again with the history it started from", () => {
+    const failed = reduce(working, eventsAt(3).failed(runOf(working))).session;
+    const again = reduce(failed, eventsAt(4).retry("run-1")).session;
+    expect(again.messages.at(-1)).toMatchObject({ role: "user", retryOf: "run-1", parts: [text("total revenue")] });
+    expect(again).toMatchObject({ routerCounter: 1, run: { id: "run-4" } });
+  });
+
+  it("by an answer cannot be asked again", () => {
+    expect(reduce(answered, eventsAt(10).retry("run-1")).result).toEqual({ kind: "rejected", code: "NOT_RETRYABLE" });
+  });
+
+  it("by a question of the agent is refused when no question is left", () => {
+    const exhausted = { ...working, rounds: maxRounds };
+    const reduction = reduce(exhausted, eventsAt(3).asked(runOf(working)));
+    expect(reduction.result).toEqual({ kind: "rejected", code: "CLARIFY_LIMIT" });
+  });
+
+  it("ignores a name that every object inherits", () => {
+    expect(reduce(answered, eventsAt(11).retry("constructor")).result).toMatchObject({ code: "NOT_RETRYABLE" });
+  });
+});
+
+describe("SET_CONTEXT", () => {
+  it("with the same pair changes nothing", () => {
+    const reduction = reduce(answered, eventsAt(10).setContext(context));
+    expect(reduction).toEqual({ session: answered, effects: [], result: { kind: "unchanged", runId: null } });
+  });
+
+  it("binds an empty chat anew and resets it", () => {
+    const { session, effects } = reduce(emptySession(), eventsAt(1).setContext());
+    expect(session).toMatchObject({ ...resetState(), currentDb: "DEMO", currentSchema: "MARKETING" });
+    expect(effects).toEqual([{ type: "change-context", from: context, to: otherContext, at: 1 }]);
+  });
+
+  it("asks for a fresh chat where there are messages", () => {
+    const reduction = reduce(answered, eventsAt(10).setContext());
+    expect(reduction).toEqual({ session: answered, effects: [], result: { kind: "open_new" } });
+  });
+});
+
+describe("the other events", () => {
+  it("NEW_QUESTION drops the open question", () => {
+    expect(reduce(asked, eventsAt(3).newQuestion()).session).toMatchObject(resetState());
+  });
+
+  it("NEW_QUESTION without an open question is refused", () => {
+    expect(reduce(answered, eventsAt(10).newQuestion()).result).toMatchObject({ code: "INVALID_STATE" });
+  });
+
+  it("CLEAR_CHAT while a run works stops it, hides everything and counts as one event", () => {
+    const reduction = reduce(working, eventsAt(3).clear());
+    expect(reduction.effects[0]).toEqual({ type: "abort-run", runId: "run-1" });
+    expect(visibleMessages(reduction.session)).toEqual([]);
+    expect(reduction.session.rev).toBe(working.rev + 1);
+  });
+
+  it("BOOT of another process interrupts the run", () => {
+    const { session } = reduce(working, eventsAt(3).boot("boot-2"));
+    expect(session.run).toBeNull();
+    expect(session.messages.at(-1)).toMatchObject({ status: "interrupted" });
+  });
+
+  it("INIT fills what is missing and keeps what is there", () => {
+    const { rounds: _rounds, ...withoutRounds } = { ...answered, routerCounter: 7 };
+    const stored: typeof answered = JSON.parse(JSON.stringify(withoutRounds));
+    expect(reduce(stored, { type: "INIT" }).session).toMatchObject({ rounds: 0, routerCounter: 7 });
+  });
+
+  it("nothing changes an archived chat", () => {
+    const archived = { ...answered, status: "archived" as const };
+    expect(reduce(archived, eventsAt(10).send()).result).toEqual({ kind: "rejected", code: "INVALID_STATE" });
+  });
+
+  it("the browser's view holds no owner and no bookkeeping", () => {
+    const view = projectSession(answered);
+    expect(Object.keys(view)).not.toEqual(expect.arrayContaining(["ownerId"]));
+    expect(Object.keys(view)).not.toEqual(expect.arrayContaining(["seen"]));
+    expect(Object.keys(view)).not.toEqual(expect.arrayContaining(["snapshots"]));
+    expect(view.messages).toEqual(answered.messages);
+  });
+});
