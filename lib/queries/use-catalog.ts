@@ -56,12 +56,20 @@ export function useTablePreview(context: DatabaseContext, table: string, isWante
   });
 }
 
+/** A question that the schema can answer, and the table it is about. */
+export type Suggestion = { readonly question: string; readonly table: string };
+
+/** Suggestions that came with the page, and the context they are for. */
+export type FirstSuggestions = { readonly context: DatabaseContext; readonly questions: readonly Suggestion[] };
+
 /** Questions that the schema can answer, for the empty chat. */
-export function useSuggestions(context: DatabaseContext | null) {
+export function useSuggestions(context: DatabaseContext | null, first: FirstSuggestions | null) {
+  const isFirst = first?.context.database === context?.database && first?.context.schema === context?.schema;
   return useQuery({
     ...keptForTheVisit,
     queryKey: ["suggestions", context?.database, context?.schema],
-    queryFn: async () => unwrap(await suggestionsAction(context ?? noContext)),
+    queryFn: async (): Promise<readonly Suggestion[]> => unwrap(await suggestionsAction(context ?? noContext)),
+    initialData: isFirst ? first?.questions : undefined,
     enabled: context !== null,
   });
 }

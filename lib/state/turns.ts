@@ -39,25 +39,25 @@ export type Turn =
       readonly reply: string | null;
     };
 
+type ShownSession = Pick<SessionView, "id" | "messages" | "clearedBefore" | "run">;
+
 /** The turns of a chat. `live` is what is known of the running run; null when nothing is. */
-export function toTurns(
-  session: Pick<SessionView, "messages" | "clearedBefore" | "run">,
-  live: LiveRun | null,
-): Turn[] {
+export function toTurns(session: ShownSession, live: LiveRun | null): Turn[] {
   const messages = visibleMessages(session);
   const turns = messages.map((message, index): Turn => {
-    if (message.role === "user") return { kind: "question", key: message.id, text: textOf(message.parts) };
+    if (message.role === "user")
+      return { kind: "question", key: turnKey(session, message.seq), text: textOf(message.parts) };
     const next = messages[index + 1];
     return {
       kind: "answer",
-      key: `answer-${message.runId}`,
+      key: turnKey(session, message.seq),
       runId: message.runId,
       content: answerContent(message.parts, message.status),
       isLatest: next === undefined && session.run === null,
       reply: next?.role === "user" ? textOf(next.parts) : null,
     };
   });
-  return session.run === null ? turns : [...turns, runningTurn(session.run, live)];
+  return session.run === null ? turns : [...turns, runningTurn(session, session.run, live)];
 }
 
 /** The first sentence of a text, without its markdown marks: for announcements. */
@@ -67,13 +67,18 @@ export function firstSentence(text: string): string {
   return end === null ? (plain.split("\n")[0] ?? "") : plain.slice(0, end.index + 1);
 }
 
-function runningTurn(run: NonNullable<SessionView["run"]>, live: LiveRun | null): Turn {
+/** By place, not by id: a sent question and its answer get their final ids only from the server. */
+function turnKey(session: ShownSession, seq: number): string {
+  return `${session.id}-${seq}`;
+}
+
+function runningTurn(session: ShownSession, run: NonNullable<SessionView["run"]>, live: LiveRun | null): Turn {
   const known = live?.runId === run.id ? live : null;
   const parts = known?.parts ?? [];
   const content = answerContent(parts, "running");
   return {
     kind: "answer",
-    key: `answer-${run.id}`,
+    key: turnKey(session, session.messages.length + 1),
     runId: run.id,
     content: {
       ...content,

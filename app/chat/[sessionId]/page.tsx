@@ -1,0 +1,20 @@
+/** An existing chat. Its own database and schema win over anything in the address. */
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ChatScreen } from "#components/chat/chat-screen";
+import { loadChat } from "../page-data.ts";
+
+type ChatPageProps = { readonly params: Promise<{ readonly sessionId: string }> };
+
+export async function generateMetadata({ params }: ChatPageProps): Promise<Metadata> {
+  const { sessionId } = await params;
+  const chat = await loadChat(sessionId);
+  return { title: chat?.session.title };
+}
+
+export default async function ChatPage({ params }: ChatPageProps) {
+  const { sessionId } = await params;
+  const chat = await loadChat(sessionId);
+  if (chat === null) notFound();
+  return <ChatScreen key={chat.session.id} {...chat} />;
+}

@@ -1,0 +1,79 @@
+/** What the chat pages read on the server, so that the first paint is whole. */
+import "server-only";
+import { cache } from "react";
+import type { DatabaseContext, DatabaseInfo } from "#lib/domain/catalog";
+import type { SessionListItem, SessionView } from "#lib/domain/session";
+import type { FirstSuggestions } from "#lib/queries/use-catalog";
+import { type App, getApp } from "#lib/services/app";
+import { localOwnerId } from "#lib/services/caller";
+
+/** What every chat's screen needs beside its session. */
+type ScreenData = {
+  readonly databases: readonly DatabaseInfo[];
+  readonly suggestions: FirstSuggestions | null;
+  readonly modelNotice: string | null;
+};
+
+/** The owner's chats; empty when they cannot be read (the browser asks again). */
+export async function loadChatList(): Promise<readonly SessionListItem[]> {
+  const app = await getApp();
+  const chats = await app.sessions.list(localOwnerId);
+  return chats.ok ? chats.value : [];
+}
+
+/** One chat, or null where there is none. Read once per request. */
+export const loadChat = cache(
+  async (sessionId: string): Promise<(ScreenData & { readonly session: SessionView }) | null> => {
+    const app = await getApp();
+    const session = await app.sessions.view(localOwnerId, sessionId);
+    if (!session.ok) return null;
+    return { session: session.value, ...(await screenData(app, null)) };
+  },
+);
+
+/** A new chat's context and data: the wanted context where it exists, else the one of the last chat, else the richest. */
+export async function loadNewChat(
+  wanted: DatabaseContext | null,
+): Promise<ScreenData & { readonly context: DatabaseContext | null }> {
+  const app = await getApp();
+  const context =
+    (await existing(app, wanted)) ?? (await existing(app, await lastContext(app))) ?? (await richestContext(app));
+  return { context, ...(await screenData(app, context)) };
+}
+
+async function screenData(app: App, context: DatabaseContext | null): Promise<ScreenData> {
+  const [databases, questions] = await Promise.all([
+    app.catalog.listDatabases(),
+    context === null ? null : app.suggestions.forContext(context),
+  ]);
+  const isAnswered = context !== null && questions?.ok === true;
+  return {
+    databases: databases.ok ? databases.value : [],
+    suggestions: isAnswered ? { context, questions: questions.value } : null,
+    modelNotice: app.model.status().notice,
+  };
+}
+
+async function existing(app: App, context: DatabaseContext | null): Promise<DatabaseContext | null> {
+  if (context === null) return null;
+  return (await app.catalog.requireContext(context)).ok ? context : null;
+}
+
+async function lastContext(app: App): Promise<DatabaseContext | null> {
+  const chats = await app.sessions.list(localOwnerId);
+  const last = chats.ok ? chats.value[0] : undefined;
+  if (last === undefined || last.currentDb === null || last.currentSchema === null) return null;
+  return { database: last.currentDb, schema: last.currentSchema };
+}
+
+/** The first database that opens, and its schema with the most tables: the likeliest place to begin. */
+async function richestContext(app: App): Promise<DatabaseContext | null> {
+  const databases = await app.catalog.listDatabases();
+  if (!databases.ok) return null;
+  for (const database of databases.value.filter((candidate) => candidate.problem === null)) {
+    const schemas = await app.catalog.listSchemas(database.name);
+    const [richest] = schemas.ok ? schemas.value.toSorted((a, b) => (b.tableCount ?? 0) - (a.tableCount ?? 0)) : [];
+    if (richest !== undefined) return { database: database.name, schema: richest.name };
+  }
+  return null;
+}

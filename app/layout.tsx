@@ -1,0 +1,25 @@
+/** The document: fonts, and the theme as a cookie says, so that nothing flashes and no script is needed for it. */
+import "@fontsource-variable/inter/wght.css";
+import { GeistMono } from "geist/font/mono";
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { themeCookie, themeOf } from "#lib/state/preferences";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "SnowGPT", template: "%s · SnowGPT" },
+  description: "Ask your data in plain words and get a checked answer.",
+};
+
+export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
+
+/** Without a chosen theme the attribute is absent and the system decides. */
+export default async function RootLayout({ children }: { readonly children: ReactNode }) {
+  const theme = themeOf((await cookies()).get(themeCookie)?.value);
+  return (
+    <html lang="en" data-theme={theme === "system" ? undefined : theme} className={GeistMono.variable}>
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,6 @@
+/** The start is a new chat. */
+import { redirect } from "next/navigation";
+
+export default function StartPage() {
+  redirect("/chat");
+}

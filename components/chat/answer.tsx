@@ -1,0 +1,103 @@
+"use client";
+
+/** One answer: how it came about, the result in a sentence, the result itself, and what it rests on. */
+import { CircleStop, Database, Info } from "lucide-react";
+import { DashboardCard } from "#components/dashboards/dashboard-card";
+import { ResultCard } from "#components/result/result-card";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import type { AnswerContent, Turn } from "#lib/state/turns";
+import { Assumptions } from "./assumptions.tsx";
+import { ClarificationCard } from "./clarification-card.tsx";
+import { ErrorCard } from "./error-card.tsx";
+import { FollowUps } from "./follow-ups.tsx";
+import { MarkdownText } from "./markdown-text.tsx";
+import { useChat } from "./session-provider.tsx";
+import { Steps } from "./step-list.tsx";
+
+type AnswerProps = {
+  readonly turn: Extract<Turn, { kind: "answer" }>;
+  /** The chat's own context: an answer is always of the chat it stands in. */
+  readonly context: DatabaseContext | null;
+};
+
+/** Keeps its place and its open tabs from the first step to the finished answer. */
+export function Answer({ turn, context }: AnswerProps) {
+  const { content, runId, isLatest, reply } = turn;
+  return (
+    <article aria-label="Answer" aria-busy={content.status === "running"} className="flex flex-col gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 flex-1">
+          <Steps status={content.status} steps={content.steps} summary={content.summary} />
+        </div>
+        {context === null ? null : <ContextTag context={context} />}
+      </div>
+      {content.notices.map((notice) => (
+        <Notice key={notice} text={notice} />
+      ))}
+      <MarkdownText text={content.text} isStreaming={content.status === "running"} />
+      {content.clarification === null ? null : (
+        <ClarificationCard {...content.clarification} isOpen={isLatest} reply={reply} />
+      )}
+      <Results content={content} runId={runId} />
+      <Ending turn={turn} />
+      <Assumptions items={content.assumptions} />
+      {isLatest && content.status !== "running" ? <FollowUps questions={content.followUps} /> : null}
+    </article>
+  );
+}
+
+function Results({ content, runId }: { readonly content: AnswerContent; readonly runId: string }) {
+  const { dashboard, results } = content;
+  return (
+    <>
+      {results.map((result) => (
+        <ResultCard key={result.ref.id} part={result} cardId={`${runId}-${result.ref.id}`} />
+      ))}
+      {dashboard === null ? null : (
+        <DashboardCard title={dashboard.title} titles={dashboard.titles} tiles={dashboard.tiles} />
+      )}
+    </>
+  );
+}
+
+/** How an answer that is not whole ended. */
+function Ending({ turn }: Pick<AnswerProps, "turn">) {
+  const { actions } = useChat();
+  const { content, runId, isLatest } = turn;
+  const retry = isLatest ? () => void actions.retry(runId) : null;
+  if (content.error !== null) {
+    return <ErrorCard error={content.error} runId={runId} onRetry={content.error.retryable ? retry : null} />;
+  }
+  if (content.status !== "cancelled") return null;
+  return (
+    <p className="flex items-center gap-2 text-sm text-muted">
+      <CircleStop aria-hidden className="size-4 text-subtle" />
+      Stopped
+      {retry === null ? null : (
+        <button type="button" onClick={retry} className="min-h-6 text-primary underline underline-offset-2">
+          Ask again
+        </button>
+      )}
+    </p>
+  );
+}
+
+function Notice({ text }: { readonly text: string }) {
+  return (
+    <p className="flex items-start gap-2 text-sm text-muted">
+      <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-subtle" />
+      <span className="min-w-0 wrap-anywhere">{text}</span>
+    </p>
+  );
+}
+
+function ContextTag({ context }: { readonly context: DatabaseContext }) {
+  return (
+    <p className="flex h-6 max-w-1/2 shrink-0 items-center gap-1 text-xs text-subtle">
+      <Database aria-hidden className="size-3 shrink-0" />
+      <span className="truncate">
+        {context.database} / {context.schema}
+      </span>
+    </p>
+  );
+}

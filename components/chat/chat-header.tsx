@@ -1,0 +1,56 @@
+"use client";
+
+/** The chat's title, its context, and the way to the schema. */
+import { Menu, PanelRight } from "lucide-react";
+import { ContextPickers } from "#components/context/context-pickers";
+import { Button } from "#components/ui/button";
+import { IconButton } from "#components/ui/icon-button";
+import type { DatabaseInfo } from "#lib/domain/catalog";
+import { useChat, useSession } from "./session-provider.tsx";
+import { useWorkspace } from "./workspace-provider.tsx";
+
+/** One row on wide screens; the pickers take a second row on narrow ones. */
+export function ChatHeader({ databases }: { readonly databases: readonly DatabaseInfo[] }) {
+  const { actions } = useChat();
+  const title = useSession((state) => state.title);
+  const database = useSession((state) => state.currentDb);
+  const schema = useSession((state) => state.currentSchema);
+  const openDrawer = useWorkspace((state) => state.openDrawer);
+  return (
+    <header className="flex shrink-0 flex-wrap items-center border-b border-border bg-surface md:h-12 md:flex-nowrap md:px-4">
+      <div className="flex h-12 min-w-0 flex-1 items-center gap-1 pl-2 md:pl-0">
+        <div className="md:hidden">
+          <IconButton label="Chats" tooltipSide="bottom" onClick={() => openDrawer(true)}>
+            <Menu aria-hidden className="size-4" />
+          </IconButton>
+        </div>
+        <h1 className="truncate text-base font-semibold">{title === "" ? "New chat" : title}</h1>
+      </div>
+      <div className="order-last flex w-full min-w-0 items-center border-t border-border px-1 py-1 md:order-none md:w-auto md:border-0 md:p-0">
+        <ContextPickers
+          database={database}
+          schema={schema}
+          firstDatabases={databases}
+          onChoose={(context) => void actions.chooseContext(context)}
+        />
+      </div>
+      <SchemaButton />
+    </header>
+  );
+}
+
+function SchemaButton() {
+  const isOpen = useWorkspace((state) => state.isSchemaOpen);
+  const openSchema = useWorkspace((state) => state.openSchema);
+  return (
+    <Button
+      look={isOpen ? "secondary" : "ghost"}
+      aria-expanded={isOpen}
+      className="mr-2 md:mr-0 md:ml-2"
+      onClick={() => openSchema(!isOpen)}
+    >
+      <PanelRight aria-hidden className="size-4" />
+      Schema
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+/** One chat on the screen: header, conversation or empty state, composer, schema. */
+import { useEffect, useMemo } from "react";
+import type { DatabaseContext, DatabaseInfo } from "#lib/domain/catalog";
+import type { SessionView } from "#lib/domain/session";
+import type { FirstSuggestions } from "#lib/queries/use-catalog";
+import { useRun } from "#lib/queries/use-run";
+import { useRefreshSessionList } from "#lib/queries/use-sessions";
+import { selectRunId } from "#lib/state/session-store";
+import { toTurns } from "#lib/state/turns";
+import { ChatHeader } from "./chat-header.tsx";
+import { Composer } from "./composer.tsx";
+import { Conversation } from "./conversation.tsx";
+import { EmptyChat } from "./empty-chat.tsx";
+import { LeftChatNotice } from "./left-chat-notice.tsx";
+import { SchemaPanel } from "./schema-panel.tsx";
+import { SessionProvider, useChat, useSession } from "./session-provider.tsx";
+import { StatusRegion } from "./status-region.tsx";
+import { useSessionAddress } from "./use-session-address.ts";
+import { useWorkspace } from "./workspace-provider.tsx";
+
+type ChatScreenProps = {
+  readonly session: SessionView;
+  readonly databases: readonly DatabaseInfo[];
+  readonly suggestions: FirstSuggestions | null;
+  /** What the user should know about the model, in one sentence; null when all is well. */
+  readonly modelNotice: string | null;
+};
+
+/** Give it a React key that changes with the chat: its store lives as long as it does. */
+export function ChatScreen({ session, ...rest }: ChatScreenProps) {
+  return (
+    <SessionProvider session={session}>
+      <Screen {...rest} />
+    </SessionProvider>
+  );
+}
+
+function Screen({ databases, suggestions, modelNotice }: Omit<ChatScreenProps, "session">) {
+  useSessionAddress();
+  const context = useShownContext();
+  const turns = useTurns();
+  return (
+    <div className="flex min-w-0 flex-1">
+      <main className="flex min-w-0 flex-1 flex-col">
+        <ChatHeader databases={databases} />
+        <LeftChatNotice />
+        {turns.length === 0 ? (
+          <EmptyChat context={context} first={suggestions} />
+        ) : (
+          <Conversation turns={turns} context={context} />
+        )}
+        <div className="mx-auto w-full max-w-220 shrink-0 px-3 pb-3 md:px-6">
+          <Composer />
+          {modelNotice === null ? null : <p className="pt-2 text-center text-xs text-subtle">{modelNotice}</p>}
+        </div>
+        <StatusRegion turns={turns} />
+      </main>
+      <SchemaPanel context={context} />
+    </div>
+  );
+}
+
+/** The chat's context; the frame around the chat hears of it too. */
+function useShownContext(): DatabaseContext | null {
+  const database = useSession((state) => state.currentDb);
+  const schema = useSession((state) => state.currentSchema);
+  const showContext = useWorkspace((state) => state.showContext);
+  const context = useMemo(
+    () => (database === null || schema === null ? null : { database, schema }),
+    [database, schema],
+  );
+  useEffect(() => showContext(context), [context, showContext]);
+  return context;
+}
+
+/** The conversation with what is known of its run. */
+function useTurns() {
+  const { store, actions } = useChat();
+  const acceptProjection = useSession((state) => state.acceptProjection);
+  const id = useSession((state) => state.id);
+  const messages = useSession((state) => state.messages);
+  const clearedBefore = useSession((state) => state.clearedBefore);
+  const run = useSession((state) => state.run);
+  const runId = useSession(selectRunId);
+  const refreshList = useRefreshSessionList();
+  const live = useRun(runId, {
+    onSession: acceptProjection,
+    onEnd: (endedId) => {
+      // As a rule the last projection came with the run; this is for a run that ended unseen.
+      if (store.getState().run?.id === endedId) void actions.reload();
+      refreshList();
+    },
+  });
+  return useMemo(() => toTurns({ id, messages, clearedBefore, run }, live), [id, messages, clearedBefore, run, live]);
+}

@@ -1,0 +1,131 @@
+"use client";
+
+/** A question back to the user: options by button or number key, or an answer in own words. */
+import { Check, CircleQuestionMark, PencilLine } from "lucide-react";
+import { useEffect, useId } from "react";
+import { classNames } from "#components/ui/class-names";
+import { Kbd } from "#components/ui/kbd";
+import type { ClarificationOption } from "#lib/domain/message";
+import { chosenOption } from "./clarification-reply.ts";
+import { useChat } from "./session-provider.tsx";
+
+type ClarificationCardProps = {
+  readonly question: string;
+  readonly options: readonly ClarificationOption[];
+  /** It waits for an answer; otherwise it is read-only. */
+  readonly isOpen: boolean;
+  /** What the user said to it; null when nothing. */
+  readonly reply: string | null;
+};
+
+/** Choosing an option sends its label as the user's message. */
+export function ClarificationCard({ question, options, isOpen, reply }: ClarificationCardProps) {
+  const { actions, composer } = useChat();
+  const questionId = useId();
+  const chosen = chosenOption(reply, options);
+  useNumberKeys(isOpen, options);
+
+  function choose(option: ClarificationOption) {
+    composer.current?.focus();
+    void actions.ask(option.label);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a card with its legend inside
+    <div
+      role="group"
+      aria-label="Clarifying question"
+      aria-describedby={questionId}
+      className={classNames(
+        "flex max-w-160 flex-col gap-3 rounded-lg border p-4",
+        isOpen ? "border-warning/40 bg-warning-soft" : "border-border bg-surface",
+      )}
+    >
+      <p id={questionId} className="flex gap-2 font-medium">
+        <CircleQuestionMark
+          aria-hidden
+          className={classNames("mt-0.5 size-4 shrink-0", isOpen ? "text-warning" : "text-subtle")}
+        />
+        {question}
+      </p>
+      <div className="flex flex-col gap-1.5">
+        {options.map((option, index) => (
+          <OptionButton
+            key={option.label}
+            option={option}
+            number={index + 1}
+            state={optionState(isOpen, index === chosen)}
+            onChoose={() => choose(option)}
+          />
+        ))}
+        {isOpen ? (
+          <button
+            type="button"
+            onClick={() => composer.current?.focus()}
+            className="flex min-h-9 items-center gap-2.5 rounded-md px-2.5 text-left text-sm text-muted hover:bg-fg/5 hover:text-fg"
+          >
+            <PencilLine aria-hidden className="mx-0.5 size-4 shrink-0" />
+            Something else…
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+type OptionState = "open" | "chosen" | "passed";
+
+function optionState(isOpen: boolean, isChosen: boolean): OptionState {
+  if (isOpen) return "open";
+  return isChosen ? "chosen" : "passed";
+}
+
+type OptionButtonProps = {
+  readonly option: ClarificationOption;
+  readonly number: number;
+  readonly state: OptionState;
+  readonly onChoose: () => void;
+};
+
+function OptionButton({ option, number, state, onChoose }: OptionButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={state !== "open"}
+      aria-pressed={state === "open" ? undefined : state === "chosen"}
+      onClick={onChoose}
+      className={classNames(
+        "flex min-h-9 items-center gap-2.5 rounded-md border px-2.5 py-1.5 text-left text-sm transition-colors duration-120 ease-calm",
+        state === "open" && "border-control/50 bg-raised hover:border-control",
+        state === "chosen" && "border-primary/50 bg-primary-soft",
+        state === "passed" && "border-border text-muted",
+      )}
+    >
+      {state === "chosen" ? <Check aria-hidden className="mx-0.5 size-4 shrink-0 text-primary" /> : <Kbd>{number}</Kbd>}
+      <span className="min-w-0">
+        <span className="font-medium">{option.label}</span>
+        {option.effect === null ? null : <span className="text-muted"> – {option.effect}</span>}
+      </span>
+    </button>
+  );
+}
+
+/** 1 to 4 choose while the user is not writing; in the composer the number is sent with Enter. */
+function useNumberKeys(isOpen: boolean, options: readonly ClarificationOption[]) {
+  const { actions } = useChat();
+  useEffect(() => {
+    if (!isOpen) return;
+    function chooseByNumber(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      const option = /^[1-4]$/.test(event.key) ? options[Number(event.key) - 1] : undefined;
+      if (option !== undefined) void actions.ask(option.label);
+    }
+    document.addEventListener("keydown", chooseByNumber);
+    return () => document.removeEventListener("keydown", chooseByNumber);
+  }, [isOpen, options, actions]);
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) return true;
+  return target instanceof HTMLElement && target.isContentEditable;
+}

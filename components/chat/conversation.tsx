@@ -1,0 +1,53 @@
+"use client";
+
+/** The conversation: follows its end while the reader is there, and stays put while they read above. */
+import { ArrowDown } from "lucide-react";
+import { useStickToBottom } from "use-stick-to-bottom";
+import { Button } from "#components/ui/button";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import type { Turn } from "#lib/state/turns";
+import { Answer } from "./answer.tsx";
+import { UserMessage } from "./user-message.tsx";
+
+type ConversationProps = { readonly turns: readonly Turn[]; readonly context: DatabaseContext | null };
+
+/** A log that announces nothing by itself: `StatusRegion` says what matters, once. */
+export function Conversation({ turns, context }: ConversationProps) {
+  const { scrollRef, contentRef, isAtBottom, scrollToBottom } = useStickToBottom({
+    initial: "instant",
+    resize: "smooth",
+  });
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scrollRef}
+        role="log"
+        aria-label="Conversation"
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by the keyboard
+        tabIndex={0}
+        className="h-full overflow-y-auto outline-offset-[-2px]"
+      >
+        <div ref={contentRef} className="mx-auto flex max-w-220 flex-col gap-6 px-4 py-6 md:px-6">
+          {turns.map((turn) =>
+            turn.kind === "question" ? (
+              <UserMessage key={turn.key} text={turn.text} />
+            ) : (
+              <Answer key={turn.key} turn={turn} context={context} />
+            ),
+          )}
+        </div>
+      </div>
+      {isAtBottom ? null : (
+        <Button
+          size="compact"
+          className="animate-float-in absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-float"
+          onClick={() => void scrollToBottom()}
+        >
+          <ArrowDown aria-hidden className="size-3.5" />
+          Jump to latest
+        </Button>
+      )}
+    </div>
+  );
+}

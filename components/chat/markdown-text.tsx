@@ -1,0 +1,18 @@
+"use client";
+
+/** Answer text. The renderer is loaded when the first answer needs it; until then the plain words stand in its place. */
+import { lazy, Suspense } from "react";
+
+const Markdown = lazy(async () => ({ default: (await import("./markdown.tsx")).Markdown }));
+
+type MarkdownTextProps = { readonly text: string; readonly isStreaming: boolean };
+
+/** Safe for any text: no raw HTML, no images, links only where they lead to the web. */
+export function MarkdownText({ text, isStreaming }: MarkdownTextProps) {
+  if (text === "") return null;
+  return (
+    <Suspense fallback={<p className="whitespace-pre-wrap">{text.replace(/[*_`]/g, "")}</p>}>
+      <Markdown text={text} isStreaming={isStreaming} />
+    </Suspense>
+  );
+}

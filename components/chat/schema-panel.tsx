@@ -1,0 +1,76 @@
+"use client";
+
+/** The schema browser beside the chat on wide screens, over it on narrow ones. */
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { SchemaBrowser } from "#components/context/schema-browser";
+import { IconButton } from "#components/ui/icon-button";
+import { Sheet } from "#components/ui/sheet";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import { useChat, useSession } from "./session-provider.tsx";
+import { useMediaQuery } from "./use-media-query.ts";
+import { useWorkspace } from "./workspace-provider.tsx";
+
+/** Shown while the workspace says so. */
+export function SchemaPanel({ context }: { readonly context: DatabaseContext | null }) {
+  const isOpen = useWorkspace((state) => state.isSchemaOpen);
+  const openSchema = useWorkspace((state) => state.openSchema);
+  const isWide = useMediaQuery("(min-width: 1024px)");
+  const pick = usePickName();
+  if (!isOpen) return null;
+  if (!isWide) {
+    return (
+      <Sheet isOpen onOpenChange={openSchema} title="Schema" side="right">
+        <SchemaBrowser
+          context={context}
+          onPick={(name) => {
+            openSchema(false);
+            pick(name);
+          }}
+        />
+      </Sheet>
+    );
+  }
+  return (
+    <aside aria-label="Schema" className="flex w-80 shrink-0 flex-col border-l border-border bg-surface">
+      <div className="flex h-12 shrink-0 items-center justify-between border-b border-border pr-2 pl-4">
+        <h2 className="truncate text-sm font-semibold">
+          {context === null ? "Schema" : `${context.database} / ${context.schema}`}
+        </h2>
+        <IconButton label="Close the schema" tooltipSide="left" onClick={() => openSchema(false)}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+      <SchemaBrowser context={context} onPick={pick} />
+    </aside>
+  );
+}
+
+/** Puts a name where the cursor was in the question and goes on writing there. */
+function usePickName(): (name: string) => void {
+  const { composer } = useChat();
+  const write = useSession((state) => state.write);
+  const draft = useSession((state) => state.draft);
+  const cursorAfter = useRef<number | null>(null);
+
+  // The new text must be in the field before the cursor can stand behind the name.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the draft has changed
+  useEffect(() => {
+    if (cursorAfter.current === null) return;
+    composer.current?.setSelectionRange(cursorAfter.current, cursorAfter.current);
+    cursorAfter.current = null;
+  }, [draft, composer]);
+
+  return (name) => {
+    const start = composer.current?.selectionStart ?? draft.length;
+    const end = composer.current?.selectionEnd ?? draft.length;
+    const before = draft.slice(0, start);
+    const after = draft.slice(end);
+    const left = before === "" || /\s$/.test(before) ? before : `${before} `;
+    const right = after === "" || /^\s/.test(after) ? after : ` ${after}`;
+    const inserted = `${left}${name}${after === "" ? " " : ""}`;
+    cursorAfter.current = inserted.length;
+    write(`${inserted}${right}`);
+    composer.current?.focus();
+  };
+}

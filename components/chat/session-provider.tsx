@@ -1,0 +1,44 @@
+"use client";
+
+/** Gives the screen its chat: the store, what can be done, and the composer as the place to write. */
+import { createContext, type ReactNode, type RefObject, use, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
+import type { SessionView } from "#lib/domain/session";
+import { type ChatActions, useChatActions } from "#lib/queries/use-chat-actions";
+import {
+  createSessionStore,
+  type SessionActions,
+  type SessionState,
+  type SessionStore,
+} from "#lib/state/session-store";
+
+type Chat = {
+  readonly store: SessionStore;
+  readonly actions: ChatActions;
+  readonly composer: RefObject<HTMLTextAreaElement | null>;
+};
+
+const ChatContext = createContext<Chat | null>(null);
+
+type SessionProviderProps = { readonly session: SessionView; readonly children: ReactNode };
+
+/** One chat store per screen; a screen for another chat must have another React key. */
+export function SessionProvider({ session, children }: SessionProviderProps) {
+  const [store] = useState(() => createSessionStore(session));
+  const actions = useChatActions(store);
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const chat = useMemo(() => ({ store, actions, composer }), [store, actions]);
+  return <ChatContext value={chat}>{children}</ChatContext>;
+}
+
+/** The store itself, its actions and the composer. */
+export function useChat(): Chat {
+  const chat = use(ChatContext);
+  if (chat === null) throw new Error("useChat needs a SessionProvider above it");
+  return chat;
+}
+
+/** A part of the chat's state. */
+export function useSession<Selected>(select: (state: SessionState & SessionActions) => Selected): Selected {
+  return useStore(useChat().store, select);
+}

@@ -1,0 +1,113 @@
+"use client";
+
+/** What is being done for an answer, step by step in plain words; one line once it is done. */
+import { Check, ChevronDown, CircleStop, LoaderCircle, X } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { classNames } from "#components/ui/class-names";
+import { formatCount, formatCounted, formatDuration } from "#lib/domain/format";
+import type { Step } from "#lib/domain/message";
+import type { AnswerContent } from "#lib/state/turns";
+
+type StepsProps = Pick<AnswerContent, "status" | "steps" | "summary">;
+
+/** Open while the run goes on, collapsed to a summary afterwards. */
+export function Steps({ status, steps, summary }: StepsProps) {
+  const [isExpanded, setIsExpanded] = useState(false);
+  const listId = useId();
+  if (status === "running") return <StepList steps={steps} id={listId} />;
+  if (steps.length === 0) return null;
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isExpanded}
+        aria-controls={listId}
+        onClick={() => setIsExpanded(!isExpanded)}
+        className="-ml-1.5 inline-flex min-h-6 items-center gap-1.5 rounded-md px-1.5 text-xs text-muted hover:bg-fg/5 hover:text-fg"
+      >
+        <OutcomeIcon status={status} />
+        <span className="tabular text-left">{summaryText(status, steps, summary)}</span>
+        <ChevronDown
+          aria-hidden
+          className={classNames("size-3.5 transition-transform duration-120 ease-calm", isExpanded && "rotate-180")}
+        />
+      </button>
+      <div id={listId} hidden={!isExpanded} className="pt-1">
+        {isExpanded ? <StepList steps={steps} id={undefined} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function StepList({ steps, id }: { readonly steps: readonly Step[]; readonly id: string | undefined }) {
+  return (
+    <ul id={id} aria-label="Steps" className="flex flex-col">
+      {steps.map((step) => (
+        <StepRow key={step.id} step={step} />
+      ))}
+    </ul>
+  );
+}
+
+function StepRow({ step }: { readonly step: Step }) {
+  return (
+    <li className="animate-float-in flex min-h-6 items-start gap-2 text-sm leading-6 text-muted">
+      <span className="flex h-6 w-4 shrink-0 items-center justify-center">
+        <StepIcon status={step.status} />
+      </span>
+      <span className={classNames("min-w-0", step.status === "running" && "text-fg")}>
+        {step.label}
+        {step.detail === null ? null : <span className="text-subtle"> – {step.detail}</span>}
+      </span>
+      <span className="tabular ml-auto shrink-0 pl-3 text-xs leading-6 text-subtle">
+        {step.ms === null ? <Elapsed since={step.startedAt} /> : formatDuration(step.ms)}
+      </span>
+    </li>
+  );
+}
+
+function StepIcon({ status }: Pick<Step, "status">) {
+  if (status === "running") return <LoaderCircle aria-label="running" className="size-3.5 animate-spin text-primary" />;
+  if (status === "done") return <Check aria-label="done" className="size-3.5 text-success" />;
+  if (status === "failed") return <X aria-label="failed" className="size-3.5 text-danger" />;
+  return <CircleStop aria-label="stopped" className="size-3.5 text-subtle" />;
+}
+
+function OutcomeIcon({ status }: Pick<AnswerContent, "status">) {
+  if (status === "complete") return <Check aria-hidden className="size-3.5 text-success" />;
+  if (status === "cancelled") return <CircleStop aria-hidden className="size-3.5 text-subtle" />;
+  return <X aria-hidden className="size-3.5 text-danger" />;
+}
+
+/** Ticks from the second on; before it a number would only flicker. */
+function Elapsed({ since }: { readonly since: number }) {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - since) / 1000)), 500);
+    return () => clearInterval(timer);
+  }, [since]);
+  return seconds < 1 ? null : <span aria-hidden>{formatDuration(seconds * 1000)}</span>;
+}
+
+const outcomeWords = {
+  complete: "Done",
+  partial: "Done in part",
+  failed: "Failed",
+  cancelled: "Stopped",
+  interrupted: "Interrupted",
+} as const;
+
+/** "Done in 5 steps · 3.2 s · 2 queries, 1,204 rows" */
+function summaryText(
+  status: Exclude<AnswerContent["status"], "running">,
+  steps: readonly Step[],
+  summary: AnswerContent["summary"],
+): string {
+  const word = outcomeWords[status];
+  const counted = formatCounted(steps.length, "step");
+  const first = status === "complete" || status === "partial" ? `${word} in ${counted}` : `${word} after ${counted}`;
+  if (summary === null) return first;
+  const queries = formatCounted(summary.queryCount, "query", "queries");
+  const work = summary.queryCount === 0 ? [] : [`${queries}, ${formatCount(summary.rowCount)} rows`];
+  return [first, formatDuration(summary.totalMs), ...work].join(" · ");
+}

@@ -1,0 +1,51 @@
+"use client";
+
+/** Light, dark, or as the system says. */
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu";
+import { chooseTheme, type Theme, themeOf, themes } from "#lib/state/preferences";
+
+const names = { system: "System", light: "Light", dark: "Dark" } as const;
+const icons = { system: Monitor, light: Sun, dark: Moon } as const;
+
+type ThemeSwitchProps = { readonly first: Theme; readonly isIconOnly: boolean };
+
+/** A button with the current theme that opens the three choices. */
+export function ThemeSwitch({ first, isIconOnly }: ThemeSwitchProps) {
+  const [theme, setTheme] = useState<Theme>(first);
+  const Icon = icons[theme];
+
+  function choose(value: string) {
+    const chosen = themeOf(value);
+    setTheme(chosen);
+    chooseTheme(chosen);
+  }
+
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button look="ghost" size={isIconOnly ? "icon" : "normal"} aria-label={`Theme: ${names[theme]}`}>
+          <Icon aria-hidden className="size-4" />
+          {isIconOnly ? null : <span>{names[theme]}</span>}
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start" side="top">
+        <DropdownMenuRadioGroup value={theme} onValueChange={choose}>
+          {themes.map((value) => (
+            <DropdownMenuRadioItem key={value} value={value}>
+              {names[value]}
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+/**
+ * Keeps the address and the chat in step without loading the page anew: a first question turns
+ * `/chat` into `/chat/<id>`, a change of context opens a new address, and the browser's own back and
+ * forward bring the chat that the address names.
+ */
+import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { chatHref, contextOf, sessionHref, sessionIdOf } from "#lib/state/chat-address";
+import type { SessionState } from "#lib/state/session-store";
+import { useChat, useSession } from "./session-provider.tsx";
+
+/** Installs both directions; used once per screen. */
+export function useSessionAddress(): void {
+  useAddressOfChat();
+  useChatOfAddress();
+}
+
+/** The address follows the chat. Only leaving a chat is worth an entry in the browser's history. */
+function useAddressOfChat(): void {
+  const address = useSession(addressOf);
+  const shown = useRef(address);
+  useEffect(() => {
+    const previous = shown.current;
+    shown.current = address;
+    if (address === previous || address === location.pathname + location.search) return;
+    const leavesChat = sessionIdOf(previous) !== null;
+    if (leavesChat) window.history.pushState(null, "", address);
+    else window.history.replaceState(null, "", address);
+  }, [address]);
+}
+
+/** The chat follows the address when the browser went back or forward. */
+function useChatOfAddress(): void {
+  const { store, actions } = useChat();
+  const pathname = usePathname();
+  const search = useSearchParams();
+
+  const follow = useEffectEvent((path: string, parameters: URLSearchParams) => {
+    // The router tells of an address a little later; the chat may have moved on since.
+    if (path !== location.pathname) return;
+    const state = store.getState();
+    const wanted = sessionIdOf(path);
+    if (wanted !== null) {
+      if (wanted !== state.id) void actions.open(wanted);
+      return;
+    }
+    const context = contextOf(parameters);
+    if (state.messages.length > 0) state.startNewChat(context);
+    else if (context !== null) state.chooseContext(context);
+  });
+
+  useEffect(() => follow(pathname, new URLSearchParams(search)), [pathname, search]);
+}
+
+/** A chat has its own address from its first question on. */
+function addressOf(state: SessionState): string {
+  if (state.messages.length > 0) return sessionHref(state.id);
+  const { currentDb, currentSchema } = state;
+  return chatHref(currentDb === null || currentSchema === null ? null : { database: currentDb, schema: currentSchema });
+}

@@ -1,0 +1,28 @@
+"use client";
+
+/** Gives the sidebar and the chat beside it their common arrangement. */
+import { createContext, type ReactNode, use, useState } from "react";
+import { useStore } from "zustand";
+import {
+  createWorkspaceStore,
+  type WorkspaceActions,
+  type WorkspaceState,
+  type WorkspaceStore,
+} from "#lib/state/workspace-store";
+
+const WorkspaceContext = createContext<WorkspaceStore | null>(null);
+
+type WorkspaceProviderProps = { readonly isSidebarCollapsed: boolean; readonly children: ReactNode };
+
+/** One arrangement per tab. */
+export function WorkspaceProvider({ isSidebarCollapsed, children }: WorkspaceProviderProps) {
+  const [store] = useState(() => createWorkspaceStore({ isSidebarCollapsed }));
+  return <WorkspaceContext value={store}>{children}</WorkspaceContext>;
+}
+
+/** A part of the arrangement. */
+export function useWorkspace<Selected>(select: (state: WorkspaceState & WorkspaceActions) => Selected): Selected {
+  const store = use(WorkspaceContext);
+  if (store === null) throw new Error("useWorkspace needs a WorkspaceProvider above it");
+  return useStore(store, select);
+}

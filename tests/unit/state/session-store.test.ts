@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+import type { PublicError } from "#lib/domain/errors";
+import type { Message } from "#lib/domain/message";
+import type { SessionView } from "#lib/domain/session";
+import { createSessionStore, freshChat, selectRunId } from "#lib/state/session-store";
+
+const sales = { database: "DEMO", schema: "SALES" };
+const aviation = { database: "OPENDATA", schema: "AVIATION" };
+const refused: PublicError = { code: "UNAVAILABLE", message: "No.", nextStep: null, retryable: true, position: null };
+
+/** Ids 1, 2, 3, ... and a clock that stands still. */
+function countedIds() {
+  let count = 0;
+  return { newId: () => `id-${++count}`, now: () => 1_000 };
+}
+
+function storeOf(session: SessionView) {
+  return createSessionStore(session, countedIds());
+}
+
+function emptyChat(): SessionView {
+  return { ...freshChat(sales, { newId: () => "chat-1", now: () => 0 }), rev: 0 };
+}
+
+function message(seq: number, role: Message["role"], text: string): Message {
+  const runId = `run-${Math.ceil(seq / 2)}`;
+  const parts: Message["parts"] = [{ type: "text", text }];
+  return { id: `m${seq}`, seq, runId, role, kind: "text", status: "complete", parts, createdAt: 0, retryOf: null };
+}
+
+/** A chat in which the user was asked back: all five fields of the router are in use. */
+function chatWithOpenQuestion(): SessionView {
+  return {
+    ...emptyChat(),
+    title: "show me the numbers",
+    rev: 4,
+    routerCounter: 1,
+    rounds: 1,
+    routing: { handoff: "user", userRequest: null, question: "Which numbers?", options: [] },
+    userInputHistory: [
+      { role: "user", text: "show me the numbers" },
+      { role: "router", text: "Which numbers?" },
+    ],
+    messages: [message(1, "user", "show me the numbers"), message(2, "assistant", "Which numbers?")],
+  };
+}
+
+describe("sending a question", () => {
+  it("shows the message and a running run before the server has answered", () => {
+    const store = storeOf(emptyChat());
+    const question = store.getState().send("total revenue");
+    expect(question).toEqual({ sessionId: "chat-1", clientMessageId: "id-1", text: "total revenue", ...sales });
+    expect(store.getState().messages).toHaveLength(1);
+    expect(store.getState().run).not.toBeNull();
+    expect(store.getState().routerCounter).toBe(1);
+  });
+
+  it("has no run to follow or stop until the server confirmed it", () => {
+    const store = storeOf(emptyChat());
+    store.getState().send("total revenue");
+    expect(selectRunId(store.getState())).toBeNull();
+    const confirmed = { ...store.getState(), rev: 1, run: { id: "r", stage: "routing", bootId: "b", startedAt: 1 } };
+    store.getState().acceptProjection({ ...emptyChat(), ...pickView(confirmed) });
+    expect(selectRunId(store.getState())).toBe("r");
+  });
+
+  it("empties the composer, and gives the text back when the server refuses", () => {
+    const store = storeOf(emptyChat());
+    store.getState().write("total revenue");
+    const question = store.getState().send("total revenue");
+    expect(store.getState().draft).toBe("");
+    if (question !== null) store.getState().sendRefused(question, refused);
+    expect(store.getState()).toMatchObject({ draft: "total revenue", problem: refused, run: null, messages: [] });
+    expect(store.getState().routerCounter).toBe(0);
+  });
+
+  it("keeps what was typed meanwhile when the server refuses", () => {
+    const store = storeOf(emptyChat());
+    const question = store.getState().send("total revenue");
+    store.getState().write("something new");
+    if (question !== null) store.getState().sendRefused(question, refused);
+    expect(store.getState().draft).toBe("something new");
+  });
+
+  it("is refused while a run goes on, with a reason and the draft kept", () => {
+    const store = storeOf(emptyChat());
+    store.getState().send("total revenue");
+    store.getState().write("and by region?");
+    expect(store.getState().send("and by region?")).toBeNull();
+    expect(store.getState().problem?.code).toBe("RUN_ACTIVE");
+    expect(store.getState().draft).toBe("and by region?");
+    expect(store.getState().messages).toHaveLength(1);
+  });
+
+  it("is refused without a database and schema", () => {
+    const store = storeOf(freshChat(null, { newId: () => "chat-1", now: () => 0 }));
+    expect(store.getState().send("total revenue")).toBeNull();
+    expect(store.getState().problem?.code).toBe("NO_CONTEXT");
+  });
+});
+
+describe("the server's projections", () => {
+  it("win when they are newer", () => {
+    const store = storeOf(emptyChat());
+    store.getState().acceptProjection({ ...emptyChat(), rev: 2, title: "newer" });
+    expect(store.getState().title).toBe("newer");
+  });
+
+  it("are ignored when they are older or of the same rev", () => {
+    const store = storeOf({ ...emptyChat(), rev: 3, title: "current" });
+    store.getState().acceptProjection({ ...emptyChat(), rev: 3, title: "same" });
+    store.getState().acceptProjection({ ...emptyChat(), rev: 2, title: "older" });
+    expect(store.getState().title).toBe("current");
+  });
+
+  it("of another chat never leak into this one", () => {
+    const store = storeOf(emptyChat());
+    store.getState().acceptProjection({ ...emptyChat(), id: "chat-2", rev: 9, title: "other" });
+    expect(store.getState()).toMatchObject({ id: "chat-1", title: "" });
+  });
+
+  it("win over a question that was shown before it was confirmed", () => {
+    const store = storeOf(emptyChat());
+    store.getState().send("total revenue");
+    const messages = [message(1, "user", "total revenue"), message(2, "assistant", "It is 5.")];
+    store.getState().acceptProjection({ ...emptyChat(), rev: 1, messages });
+    expect(store.getState()).toMatchObject({ messages, run: null, beforeSend: null });
+  });
+});
+
+describe("choosing another database or schema", () => {
+  it("in a chat with messages resets all five fields and the messages, under the new context", () => {
+    const store = storeOf(chatWithOpenQuestion());
+    expect(store.getState().chooseContext(aviation)).toBe("opened_new");
+    expect(store.getState()).toMatchObject({
+      messages: [],
+      routerCounter: 0,
+      handoff: "user",
+      routing: null,
+      userInputHistory: [],
+      currentDb: "OPENDATA",
+      currentSchema: "AVIATION",
+      run: null,
+      rev: 0,
+    });
+  });
+
+  it("leaves the old chat as it is, and remembers the way back to it", () => {
+    const old = chatWithOpenQuestion();
+    const store = storeOf(old);
+    store.getState().chooseContext(aviation);
+    expect(store.getState().id).not.toBe(old.id);
+    expect(store.getState().leftChat).toEqual({ sessionId: old.id, context: sales });
+    store.getState().acceptProjection({ ...old, rev: 99 });
+    expect(store.getState().messages).toEqual([]);
+  });
+
+  it("while a run goes on leaves the run to the old chat", () => {
+    const store = storeOf(emptyChat());
+    store.getState().send("total revenue");
+    expect(store.getState().chooseContext(aviation)).toBe("opened_new");
+    expect(store.getState()).toMatchObject({ run: null, beforeSend: null, messages: [] });
+  });
+
+  it("binds an empty chat anew and keeps its id and draft", () => {
+    const store = storeOf(emptyChat());
+    store.getState().write("half a question");
+    expect(store.getState().chooseContext(aviation)).toBe("rebound");
+    expect(store.getState()).toMatchObject({ id: "chat-1", currentDb: "OPENDATA", draft: "half a question" });
+  });
+
+  it("changes nothing for the same pair", () => {
+    const store = storeOf(chatWithOpenQuestion());
+    const before = store.getState();
+    expect(store.getState().chooseContext(sales)).toBe("same");
+    expect(store.getState().messages).toBe(before.messages);
+    expect(store.getState().routerCounter).toBe(1);
+  });
+
+  it("of an unconfirmed kind never outranks the server: its first word is still taken", () => {
+    const store = storeOf(emptyChat());
+    store.getState().chooseContext(aviation);
+    store.getState().send("flights");
+    store.getState().acceptProjection({ ...emptyChat(), ...{ currentDb: "OPENDATA" }, rev: 1, title: "flights" });
+    expect(store.getState().title).toBe("flights");
+  });
+});
+
+it("opening another chat leaves nothing of the former one behind", () => {
+  const store = storeOf(chatWithOpenQuestion());
+  store.getState().showProblem(refused);
+  store.getState().chooseContext(aviation);
+  store.getState().openChat({ ...emptyChat(), id: "chat-7", rev: 2 });
+  expect(store.getState()).toMatchObject({ id: "chat-7", leftChat: null, problem: null, messages: [], routing: null });
+});
+
+/** The run as a projection carries it. */
+function pickView(state: { readonly rev: number; readonly run: { id: string; bootId: string; startedAt: number } }) {
+  return { rev: state.rev, run: { ...state.run, stage: "routing" as const } };
+}
