@@ -1,0 +1,106 @@
+/** Starts the built app and waits until it answers. */
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { projectFolder } from "./data-folder.mjs";
+import { SetupFailure } from "./failure.mjs";
+import { nodeBinary } from "./installation.mjs";
+import { startProgram, stopProgram } from "./processes.mjs";
+import { lastLines } from "./progress.mjs";
+import { listenProblem, serverAddress } from "./settings.mjs";
+import { nextProgram } from "./setup.mjs";
+
+const readyTimeoutMs = 90_000;
+const pollMs = 150;
+
+/**
+ * @typedef {{ address: string, child: import("node:child_process").ChildProcess, stop: () => Promise<void> }} AppServer
+ */
+
+/**
+ * Starts the server and resolves when its health route answers.
+ * @param {{ host: string, port: number, environment: import("./processes.mjs").Variables, onOutput: (text: string) => void }} args
+ *   `onOutput` receives what the server prints once it is ready; before that it is kept for a failure report.
+ * @returns {Promise<AppServer>}
+ */
+export async function startAppServer({ host, port, environment, onOutput }) {
+  await checkPort(host, port);
+  const address = serverAddress(host, port);
+  let isReady = false;
+  let early = "";
+  const child = startProgram(nodeBinary, [nextProgram, "start", "--hostname", host, "--port", String(port)], {
+    folder: projectFolder,
+    environment: { ...environment, HOST: host, PORT: String(port) },
+    onOutput: (text) => {
+      if (isReady) onOutput(text);
+      else early += text;
+    },
+  });
+  try {
+    await waitForHealth(address, child);
+  } catch (error) {
+    await stopProgram(child);
+    if (error instanceof SetupFailure) throw new SetupFailure(`${error.message}\n${lastLines(early, 40)}`);
+    throw error;
+  }
+  isReady = true;
+  return { address, child, stop: () => stopProgram(child) };
+}
+
+/**
+ * A free port of this machine's loopback address.
+ * @returns {Promise<number>}
+ */
+export async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("A TCP server has a numeric port.");
+  return address.port;
+}
+
+/**
+ * Fails with a sentence when the port cannot be listened on.
+ * @param {string} host
+ * @param {number} port
+ */
+export async function checkPort(host, port) {
+  const server = createServer();
+  const outcome = new Promise((resolve, reject) => {
+    server.once("listening", () => resolve(undefined));
+    server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+      reject(new SetupFailure(listenProblem(error.code, host, port)));
+    });
+  });
+  server.listen(port, host.replace(/^\[|\]$/g, ""));
+  await outcome;
+  server.close();
+  await once(server, "close");
+}
+
+/**
+ * @param {string} address
+ * @param {import("node:child_process").ChildProcess} child
+ */
+async function waitForHealth(address, child) {
+  const giveUpAt = Date.now() + readyTimeoutMs;
+  while (Date.now() < giveUpAt) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new SetupFailure("The app stopped while starting:");
+    if (await isHealthy(address)) return;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+  throw new SetupFailure(`The app did not answer within ${readyTimeoutMs / 1_000} s:`);
+}
+
+/** @param {string} address */
+async function isHealthy(address) {
+  try {
+    const response = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(2_000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    // Not listening yet.
+    return false;
+  }
+}

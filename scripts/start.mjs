@@ -1,0 +1,45 @@
+/**
+ * `npm start`: from a fresh clone to a running app. Runs on the machine's own Node (20.12 or newer) with
+ * nothing installed; everything after the installation runs on the Node that the project brings along.
+ */
+import { checkPort, startAppServer } from "./lib/app-server.mjs";
+import { resolveDataFolder } from "./lib/data-folder.mjs";
+import { readOrMakeEncryptionKey } from "./lib/encryption-key.mjs";
+import { runMain, SetupFailure } from "./lib/failure.mjs";
+import { stopOnSignals } from "./lib/processes.mjs";
+import { reportStep } from "./lib/progress.mjs";
+import { readListenSettings } from "./lib/settings.mjs";
+import {
+  appEnvironment,
+  ensureAppBuilt,
+  ensureDemoData,
+  ensureInstalled,
+  loadEnvironmentFile,
+  requireNode,
+} from "./lib/setup.mjs";
+
+await runMain(async () => {
+  requireNode();
+  loadEnvironmentFile();
+  const settings = readListenSettings(process.env);
+  if (!settings.ok) throw new SetupFailure(settings.problem);
+  const { host, port } = settings;
+  stopOnSignals(() => console.log("\nStopping ..."));
+  // Asked before the long steps: nobody should wait minutes to hear that the port is taken.
+  await checkPort(host, port);
+
+  const dataFolder = resolveDataFolder(process.env.DATA_DIR);
+  await ensureInstalled();
+  await ensureDemoData(dataFolder);
+  const encryptionKey = readOrMakeEncryptionKey(dataFolder);
+  await ensureAppBuilt(encryptionKey);
+
+  const environment = { ...appEnvironment(encryptionKey), DATA_DIR: dataFolder };
+  const onOutput = (/** @type {string} */ text) => process.stdout.write(text);
+  const server = await reportStep("Starting the app", () => startAppServer({ host, port, environment, onOutput }));
+  console.log(`\nSnowGPT is ready at ${server.address}\nPress Ctrl-C to stop it.\n`);
+  server.child.once("exit", (code) => {
+    console.error("The app stopped.");
+    process.exitCode = code ?? 1;
+  });
+});
