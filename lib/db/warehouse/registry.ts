@@ -1,8 +1,8 @@
 /** The engines: one line each. The only place outside of an engine's folder that knows it. */
 import "server-only";
+import type { EngineName, Warehouse } from "#lib/db/warehouse/contract";
+import { openDuckdbFolder } from "#lib/db/warehouse/duckdb/index";
 import { ok, type Result } from "#lib/domain/errors";
-import type { EngineName, Warehouse } from "./contract.ts";
-import { openDuckdbFolder } from "./duckdb/index.ts";
 
 export type WarehouseSettings = {
   readonly engine: Extract<EngineName, "duckdb">;

@@ -25,6 +25,7 @@ DuckDBTimestampTZValue.timezoneOffsetInMinutes = 0;
 
 const longestTypeText = 200;
 
+/** A result column in the product's words; a very long type, such as an ENUM, is shortened. */
 export function toResultColumn(name: string, type: DuckDBType): ResultColumn {
   const nativeType = type.alias ?? type.toString();
   const kind = kindOfType(nativeType);
@@ -38,6 +39,7 @@ export function toRows(chunk: DuckDBDataChunk): ResultRow[] {
   return Array.from({ length: chunk.rowCount }, (_, row) => columns.map((cells) => cells[row] ?? null));
 }
 
+/** One value as an exact cell. NaN and the infinities are text: they are no JSON. */
 export function toCell(value: DuckDBValue): Cell {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : String(value);

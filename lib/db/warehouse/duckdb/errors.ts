@@ -5,7 +5,7 @@
 import "server-only";
 import { z } from "zod";
 import { warehouseFailure } from "#lib/db/warehouse/errors";
-import { offsetOfByte, wordSpanAt } from "#lib/db/warehouse/guard/sql-words";
+import { offsetOfByte, offsetOfCharacter, wordSpanAt } from "#lib/db/warehouse/guard/sql-words";
 import type { AppError, TextSpan, WarehouseFailureClass } from "#lib/domain/errors";
 
 const engineErrorSchema = z.object({
@@ -101,7 +101,10 @@ function classOfBinderError(error: EngineError): WarehouseFailureClass {
 }
 
 function positionOf(error: EngineError, sql: string): TextSpan | null {
-  const start = error.position === undefined ? null : offsetOfByte(sql, error.position);
+  if (error.position === undefined) return null;
+  // The parser counts characters, everything after it bytes.
+  const offsetOf = error.exception_type === "Parser" ? offsetOfCharacter : offsetOfByte;
+  const start = offsetOf(sql, error.position);
   return start === null ? null : wordSpanAt(sql, start);
 }
 

@@ -9,7 +9,7 @@ import { duckdbFunctions } from "./duckdb-functions.ts";
 import { readDuckdbTree, type TreeBounds } from "./duckdb-tree.ts";
 import { type Dialect, type GuardPolicy, judgeStatement } from "./judge.ts";
 import { isChangeWord, refusalOfWord } from "./refused-words.ts";
-import { offsetOfByte, readSqlWords, type SqlWords, wordSpanAt } from "./sql-words.ts";
+import { offsetOfCharacter, readSqlWords, type SqlWords, wordSpanAt } from "./sql-words.ts";
 import { type GuardVerdict, type Refusal, refuse } from "./verdict.ts";
 
 export type GuardBounds = TreeBounds & { readonly maxCharacters: number };
@@ -126,7 +126,8 @@ function refuseWord(words: SqlWords, text: string, reason: string): Refusal {
   return { kind: "unsafe", reason, position: words.words.find((word) => word.text === text)?.span ?? null };
 }
 
+// The parser's complaints count characters, the places in its tree count bytes.
 function positionOf(sql: string, failure: ParserFailure): TextSpan | null {
-  const start = failure.position === undefined ? null : offsetOfByte(sql, failure.position);
+  const start = failure.position === undefined ? null : offsetOfCharacter(sql, failure.position);
   return start === null ? null : wordSpanAt(sql, start);
 }

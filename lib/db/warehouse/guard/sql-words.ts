@@ -19,6 +19,7 @@ const lexeme =
   /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[eE]'(?:\\[\s\S]|''|[^'\\])*(?:'|$)|'(?:''|[^'])*(?:'|$)|"(?:""|[^"])*(?:"|$)|\$([A-Za-z_]*)\$[\s\S]*?(?:\$\1\$|$)|[\p{L}_][\p{L}\p{N}_$]*|\S/gu;
 const wordStart = /^[\p{L}_]/u;
 
+/** Reads any text; an unclosed string or comment runs to its end. */
 export function readSqlWords(sql: string): SqlWords {
   const words: SqlWord[] = [];
   let candidate: TextSpan | null = null;
@@ -58,7 +59,14 @@ function spanOf(pattern: RegExp, sql: string, start: number): TextSpan | null {
   return match === null ? null : { start, end: start + match[0].length };
 }
 
-/** Parsers count UTF-8 bytes, texts here are counted in UTF-16 code units. Null when the place is outside the text. */
+/** Places that are counted in whole characters (code points). Null when the place is outside the text. */
+export function offsetOfCharacter(sql: string, characterOffset: number): number | null {
+  const characters = Array.from(sql);
+  if (!Number.isSafeInteger(characterOffset) || characterOffset < 0 || characterOffset > characters.length) return null;
+  return characters.slice(0, characterOffset).join("").length;
+}
+
+/** Places that are counted in UTF-8 bytes; texts here are counted in UTF-16 code units. Null when the place is outside the text. */
 export function offsetOfByte(sql: string, byteOffset: number): number | null {
   const bytes = Buffer.from(sql, "utf8");
   if (!Number.isSafeInteger(byteOffset) || byteOffset < 0 || byteOffset > bytes.length) return null;

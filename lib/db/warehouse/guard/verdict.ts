@@ -28,6 +28,7 @@ export type Contents = { readonly tables: readonly TableName[]; readonly functio
 
 const noContents: Contents = { tables: [], functions: [] };
 
+/** "No", with the reason; the text stays as it was. */
 export function refuse(sql: string, refusal: Refusal, contents: Contents = noContents): GuardVerdict {
   return {
     isSafe: false,
@@ -41,6 +42,7 @@ export function refuse(sql: string, refusal: Refusal, contents: Contents = noCon
   };
 }
 
+/** "Yes": `sanitizedQuery` is what may be sent. */
 export function accept(sanitizedQuery: string, limitEnforced: boolean, contents: Contents): GuardVerdict {
   return {
     isSafe: true,
