@@ -7,6 +7,8 @@ import { getSettings, type Settings } from "#lib/config/env";
 import { openStore, type Store } from "#lib/db/store/open-store";
 import { lockFolder } from "#lib/db/store/process-lock";
 import type { Warehouse } from "#lib/db/warehouse/contract";
+import { createWarehouse } from "#lib/db/warehouse/registry";
+import type { Result } from "#lib/domain/errors";
 import { interruptStaleRuns } from "./boot.ts";
 import { type Catalog, createCatalog } from "./catalog.ts";
 import { type Conversations, createConversations } from "./conversations.ts";
@@ -20,7 +22,6 @@ import { createRuns, type Runs } from "./runs.ts";
 import { createSemantic } from "./semantic.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { createSuggestions, type Suggestions } from "./suggestions.ts";
-import { openWarehouse } from "./warehouse.ts";
 
 export type App = {
   readonly catalog: Catalog;
@@ -83,12 +84,11 @@ export async function assembleApp(parts: AppParts): Promise<App> {
 
 async function openApp(settings: Settings, logger: Logger): Promise<App> {
   const folder = resolve(settings.DATA_DIR);
-  const lock = await lockFolder(join(folder, "app"));
-  if (!lock.ok) throw new Error(`${lock.error.message} ${lock.error.nextStep ?? ""}`);
+  const lock = orThrow(await lockFolder(join(folder, "app")));
   const store = await openStore(join(folder, "app"));
   const app = await assembleApp({
     store,
-    warehouse: await openWarehouse(folder, logger),
+    warehouse: orThrow(await createWarehouse({ engine: "duckdb", dataDirectory: folder })),
     modelPort: openModelPort(settings),
     logger,
     settings: { ...settings, DATA_DIR: folder },
@@ -97,9 +97,15 @@ async function openApp(settings: Settings, logger: Logger): Promise<App> {
     ...app,
     close: async () => {
       await app.close();
-      await lock.value.release();
+      await lock.release();
     },
   };
+}
+
+/** Without these parts there is no app: the start ends with the failure's own sentences. */
+function orThrow<Value>(result: Result<Value>): Value {
+  if (result.ok) return result.value;
+  throw new Error([result.error.message, result.error.nextStep].filter((sentence) => sentence !== null).join(" "));
 }
 
 function isPromiseOfApp(candidate: unknown): candidate is Promise<App> {

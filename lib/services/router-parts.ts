@@ -28,8 +28,8 @@ function stepsPart(trail: RunTrail, now: number): MessagePart {
     type: "steps",
     steps: [...trail.steps],
     totalMs: Math.max(0, now - trail.startedAt),
-    queryCount: trail.usage.queries,
+    queryCount: trail.queryCount,
     rowCount: 0,
-    modelCallCount: trail.usage.modelCalls,
+    modelCallCount: trail.modelCallCount,
   };
 }

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { resultLimits } from "#lib/config/limits";
+import { openStore } from "#lib/db/store/open-store";
+import type { StatementResult } from "#lib/db/warehouse/contract";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
+import { createResults, type Results } from "#lib/services/results";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const columns: ResultColumn[] = [
+  { name: "NAME", kind: "text", nativeType: "VARCHAR" },
+  { name: "AMOUNT", kind: "decimal", nativeType: "DECIMAL(18,2)" },
+];
+
+async function openResults() {
+  const folder = await temporaryFolder();
+  const store = await openStore(join(folder, "app"));
+  onTestFinished(() => store.close());
+  const results = createResults({
+    records: store.results,
+    folder: join(folder, "results"),
+    now: () => 0,
+    newId: randomUUID,
+  });
+  return { results, folder: join(folder, "results") };
+}
+
+function statement(...batches: Result<readonly ResultRow[]>[]): StatementResult {
+  async function* all() {
+    yield* batches;
+  }
+  const stats = { rowCount: 0, limited: true, limitEnforced: false, ms: 7, queryId: null };
+  return { columns, batches: all(), stats: () => stats };
+}
+
+function numberedRows(count: number): ResultRow[] {
+  return Array.from({ length: count }, (_, index) => [`row ${index}`, `${index}.50`]);
+}
+
+async function keep(results: Results, rows: readonly ResultRow[]): Promise<string> {
+  const result = statement(ok(rows));
+  const stored = await results.store({ ownerId: "local", result, signal: new AbortController().signal });
+  return stored.ok ? stored.value.ref.id : stored.error.message;
+}
+
+describe("stored results", () => {
+  it("keep every row and hand out the first ones", async () => {
+    const { results } = await openResults();
+    const rows = numberedRows(2_500);
+    const result = statement(ok(rows.slice(0, 1_300)), ok(rows.slice(1_300)));
+    const stored = await results.store({ ownerId: "local", result, signal: new AbortController().signal });
+    expect(stored).toMatchObject({ ok: true, value: { ref: { rowCount: 2_500, limited: true, ms: 7, columns } } });
+    expect(stored.ok && stored.value.preview).toEqual(rows.slice(0, resultLimits.shownRows));
+  });
+
+  it.each([
+    [0, 3],
+    [999, 3],
+    [1_000, 2],
+    [2_499, 10],
+    [2_500, 10],
+    [9_000, 10],
+  ])("a page from row %i on holds the rows that stand there", async (offset, limit) => {
+    const { results } = await openResults();
+    const rows = numberedRows(2_500);
+    const resultId = await keep(results, rows);
+    const page = await results.readPage("local", { resultId, offset, limit });
+    expect(page).toMatchObject({ ok: true, value: { offset, rows: rows.slice(offset, offset + limit) } });
+  });
+
+  it("an empty result has an empty page and a CSV of its header alone", async () => {
+    const { results } = await openResults();
+    const resultId = await keep(results, []);
+    expect(await results.readPage("local", { resultId, offset: 0, limit: 5 })).toMatchObject({ value: { rows: [] } });
+    expect(await csvOf(results, resultId)).toBe("NAME,AMOUNT\r\n");
+  });
+
+  it("are nobody's but their owner's", async () => {
+    const { results } = await openResults();
+    const resultId = await keep(results, numberedRows(1));
+    const page = await results.readPage("somebody", { resultId, offset: 0, limit: 5 });
+    expect(page).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
+    expect(await results.openCsv("somebody", resultId)).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
+  });
+
+  it("lie in files that only this user may read", async () => {
+    const { results, folder } = await openResults();
+    const resultId = await keep(results, numberedRows(1));
+    expect((await stat(join(folder, `${resultId}.ndjson`))).mode & 0o777).toBe(0o600);
+  });
+
+  it("leave nothing behind when the statement fails in mid-read", async () => {
+    const { results, folder } = await openResults();
+    const failure = appError("TIMEOUT", "too slow");
+    const result = statement(ok(numberedRows(10)), err(failure));
+    const stored = await results.store({ ownerId: "local", result, signal: new AbortController().signal });
+    expect(stored).toEqual({ ok: false, error: failure });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("leave nothing behind when the run was stopped", async () => {
+    const { results, folder } = await openResults();
+    const result = statement(ok(numberedRows(10)));
+    const stored = await results.store({ ownerId: "local", result, signal: AbortSignal.abort() });
+    expect(stored).toMatchObject({ ok: false, error: { code: "CANCELLED" } });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+async function csvOf(results: Results, resultId: string): Promise<string> {
+  const csv = await results.openCsv("local", resultId);
+  return csv.ok ? new Response(csv.value).text() : csv.error.message;
+}
+
+describe("the CSV of a result", () => {
+  it("defuses text that a spreadsheet would run, and leaves numbers exact", async () => {
+    const { results } = await openResults();
+    const resultId = await keep(results, [
+      ['=HYPERLINK("http://evil")', "-12345678901234567.89"],
+      ["+1", "0.10"],
+      ["-1", null],
+      ["@SUM(A1)", "1"],
+      ["\tx", "=1+1"],
+    ]);
+    expect((await csvOf(results, resultId)).split("\r\n")).toEqual([
+      "NAME,AMOUNT",
+      '"\'=HYPERLINK(""http://evil"")",-12345678901234567.89',
+      "'+1,0.10",
+      "'-1,",
+      "'@SUM(A1),1",
+      "'\tx,'=1+1",
+      "",
+    ]);
+  });
+
+  it("tells NULL from an empty text and quotes what needs it", async () => {
+    const { results } = await openResults();
+    const resultId = await keep(results, [
+      [null, null],
+      ["", "1"],
+      ['a "b", c\nd', "2"],
+    ]);
+    expect(await csvOf(results, resultId)).toBe('NAME,AMOUNT\r\n,\r\n"",1\r\n"a ""b"", c\nd",2\r\n');
+  });
+
+  it("holds every row of a long result", async () => {
+    const { results } = await openResults();
+    const resultId = await keep(results, numberedRows(2_345));
+    const lines = (await csvOf(results, resultId)).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(2_346);
+    expect(lines.at(-1)).toBe("row 2344,2344.50");
+  });
+});
