@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { drawAgents } from "./support/agent-diagrams.ts";
 import { reportCoverage } from "./support/coverage.ts";
-import { withFolderGraph } from "./support/folder-graph.ts";
+import { generatedParts, withGeneratedPart } from "./support/generated-docs.ts";
 import { allSources, listFiles, listFolders, projectRoot } from "./support/source-files.ts";
 
 function read(path: string): string {
@@ -35,9 +36,24 @@ describe("the picture of the house", () => {
     reportCoverage("folders in the architecture", { folders: folders.length });
     expect(folders.filter((folder) => !architecture.includes(folder))).toEqual([]);
   });
+});
 
-  test("shows the folder graph as it is", () => {
-    expect(withFolderGraph(architecture)).toBe(architecture);
+describe("what is drawn from the code", () => {
+  test.each(Object.keys(generatedParts))(
+    "%s is drawn from the code as it is (else `npm run docs:architecture`)",
+    (page) => {
+      expect(withGeneratedPart(page, read(page))).toBe(read(page));
+    },
+  );
+
+  test("every agent has its diagram, and every step file stands in it", () => {
+    const drawings = drawAgents();
+    const agents = listFolders("lib/agents").filter((folder) => folder !== "runtime");
+    const files = agents.flatMap((agent) => listFiles(`lib/agents/${agent}/steps`));
+    reportCoverage("agents' diagrams", { agents: agents.length, steps: files.length });
+    expect(drawings.map(({ agent }) => agent).sort()).toEqual(agents);
+    const drawn = drawings.flatMap(({ agent, steps }) => steps.map((step) => `lib/agents/${agent}/steps/${step}.ts`));
+    expect(files.filter((file) => !drawn.includes(file))).toEqual([]);
   });
 });
 

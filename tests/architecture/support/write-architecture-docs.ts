@@ -1,9 +1,11 @@
-/** `npm run docs:architecture`: draws the generated part of docs/architecture.md anew. */
+/** `npm run docs:architecture`: draws the generated parts of the documentation anew. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { withFolderGraph } from "./folder-graph.ts";
+import { generatedParts, withGeneratedPart } from "./generated-docs.ts";
 import { projectRoot } from "./source-files.ts";
 
-const path = join(projectRoot, "docs/architecture.md");
-writeFileSync(path, withFolderGraph(readFileSync(path, "utf8")));
-console.info("docs/architecture.md is up to date");
+for (const page of Object.keys(generatedParts)) {
+  const path = join(projectRoot, page);
+  writeFileSync(path, withGeneratedPart(page, readFileSync(path, "utf8")));
+  console.info(`${page} is up to date`);
+}

@@ -1,0 +1,52 @@
+/** The agents' tables as state diagrams, drawn from the tables themselves by asking each row for its ways on. */
+import { routerMachine } from "#lib/agents/router/machine";
+import { sqlMachine } from "#lib/agents/sql/machine";
+
+type DrawnRow<Facts> = {
+  readonly label: string | null;
+  readonly outcomes: readonly string[];
+  next(outcome: string, facts: Facts): string;
+};
+
+type DrawnMachine<Facts> = { readonly start: string; readonly rows: Readonly<Record<string, DrawnRow<Facts>>> };
+
+export type AgentDrawing = { readonly agent: string; readonly steps: readonly string[]; readonly diagram: string };
+
+const either = [true, false] as const;
+
+/** One drawing for each agent, by the name of its folder. */
+export function drawAgents(): AgentDrawing[] {
+  const routerFacts = either.map((canConsult) => ({ canConsult }));
+  const sqlFacts = either.flatMap((canGenerate) =>
+    either.flatMap((canAsk) => either.map((isRepeating) => ({ canGenerate, canAsk, isRepeating }))),
+  );
+  return [drawAgent("router", routerMachine, routerFacts), drawAgent("sql", sqlMachine, sqlFacts)];
+}
+
+function drawAgent<Facts>(agent: string, machine: DrawnMachine<Facts>, facts: readonly Facts[]): AgentDrawing {
+  const arrows = Object.entries(machine.rows).flatMap(([name, row]) =>
+    [...waysOn(row, facts)].map(([target, outcomes]) => {
+      const label =
+        outcomes.length === row.outcomes.length && waysOn(row, facts).size === 1 ? "" : `: ${outcomes.join(", ")}`;
+      return `  ${name} --> ${target === "end" ? "[*]" : target}${label}`;
+    }),
+  );
+  return {
+    agent,
+    steps: Object.keys(machine.rows),
+    diagram: ["```mermaid", "stateDiagram-v2", "  direction LR", `  [*] --> ${machine.start}`, ...arrows, "```"].join(
+      "\n",
+    ),
+  };
+}
+
+/** Where a row can lead, and by which outcomes, whatever the facts are. */
+function waysOn<Facts>(row: DrawnRow<Facts>, facts: readonly Facts[]): Map<string, string[]> {
+  const ways = new Map<string, string[]>();
+  for (const outcome of row.outcomes) {
+    for (const target of new Set(facts.map((fact) => row.next(outcome, fact)))) {
+      ways.set(target, [...(ways.get(target) ?? []), outcome]);
+    }
+  }
+  return ways;
+}
