@@ -11,16 +11,21 @@ import type { ModelPort } from "./model-port.ts";
 /** Why a run may not go on working; it then answers with the best it has. */
 export type HaltReason = "deadline" | "statements";
 
-export type BudgetLimits =
-  Pick<typeof agentLimits, "maxModelCalls" | "maxStatements" | "runDeadlineMs"> extends infer Limits
-    ? { readonly [Name in keyof Limits]: number }
-    : never;
+export type BudgetLimits = Readonly<Record<"maxModelCalls" | "maxStatements" | "runDeadlineMs", number>>;
 
-export type BudgetUsage = { readonly modelCalls: number; readonly statements: number };
+export type BudgetUsage = {
+  readonly modelCalls: number;
+  /** Everything sent to the engine, checks included. */
+  readonly statements: number;
+  /** The statements among them that were run for rows. */
+  readonly queries: number;
+};
 
 export type Budget = {
-  /** Takes one; false when there is none left. */
-  take(what: keyof BudgetUsage): boolean;
+  /** When the run began, in milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** Takes one; false when there is none left. A query is also a statement. */
+  take(what: "modelCall" | "check" | "query"): boolean;
   usage(): BudgetUsage;
   canAskModel(): boolean;
   /** Time to the deadline, in milliseconds, never negative. */
@@ -42,22 +47,24 @@ export type BudgetArgs = {
 
 /** Opens the account of one run; `used` is what earlier agents of the same run have spent. */
 export function createBudget({ limits = agentLimits, now, startedAt, used, ...args }: BudgetArgs): Budget {
-  const maxima: BudgetUsage = { modelCalls: limits.maxModelCalls, statements: limits.maxStatements };
   let usage = used;
   let failure = args.modelFailure;
   const remainingMs = () => Math.max(0, startedAt + limits.runDeadlineMs - now());
+  const hasModelCalls = () => usage.modelCalls < limits.maxModelCalls;
+  const hasStatements = () => usage.statements < limits.maxStatements;
   return {
+    startedAt,
     take(what) {
-      if (usage[what] >= maxima[what]) return false;
-      usage = { ...usage, [what]: usage[what] + 1 };
+      if (what === "modelCall" ? !hasModelCalls() : !hasStatements()) return false;
+      usage = spend(usage, what);
       return true;
     },
     usage: () => usage,
-    canAskModel: () => args.hasModel && failure === null && usage.modelCalls < maxima.modelCalls,
+    canAskModel: () => args.hasModel && failure === null && hasModelCalls(),
     remainingMs,
     haltReason() {
       if (remainingMs() === 0) return "deadline";
-      return usage.statements >= maxima.statements ? "statements" : null;
+      return hasStatements() ? null : "statements";
     },
     modelFailure: () => failure,
     noteModelFailure(error) {
@@ -66,13 +73,18 @@ export function createBudget({ limits = agentLimits, now, startedAt, used, ...ar
   };
 }
 
+function spend(usage: BudgetUsage, what: Parameters<Budget["take"]>[0]): BudgetUsage {
+  if (what === "modelCall") return { ...usage, modelCalls: usage.modelCalls + 1 };
+  return { ...usage, statements: usage.statements + 1, queries: usage.queries + (what === "query" ? 1 : 0) };
+}
+
 /** The same capabilities, counted; null when there is no model. */
 export function meterModel(model: ModelPort | null, budget: Budget): ModelPort | null {
   if (model === null) return null;
   const counted = async <Value>(call: () => Promise<Result<Value>>): Promise<Result<Value>> => {
     const known = budget.modelFailure();
     if (known !== null) return err(known);
-    if (!budget.take("modelCalls")) return err(spentError("The run may not ask the model again."));
+    if (!budget.take("modelCall")) return err(spentError("The run may not ask the model again."));
     const result = await call();
     if (!result.ok && lastingFailures.has(result.error.code)) budget.noteModelFailure(result.error);
     return result;
@@ -95,11 +107,11 @@ export function meterWarehouse(
   return {
     engine: warehouse.engine,
     check: async (sql, options) =>
-      budget.take("statements")
+      budget.take("check")
         ? warehouse.check(sql, { ...options, timeoutMs: within(options.timeoutMs) })
         : err(spentError("The run may not send another statement.")),
     run: async (sanitizedQuery, options) =>
-      budget.take("statements")
+      budget.take("query")
         ? warehouse.run(sanitizedQuery, { ...options, timeoutMs: within(options.timeoutMs) })
         : err(spentError("The run may not send another statement.")),
   };

@@ -142,8 +142,8 @@ export async function runMachine<
     for (let count = 0; name !== "end"; count += 1) {
       if (count >= agentLimits.maxSteps) throw new Error(`The ${machine.name} agent took more than ${count} steps.`);
       if (dependencies.signal.aborted) return { kind: "stopped", state };
-      const halt = state.halt ?? dependencies.budget.haltReason();
-      if (halt !== null && !machine.closing.includes(name)) {
+      const halt = machine.closing.includes(name) ? null : dependencies.budget.haltReason();
+      if (halt !== null) {
         state = Object.freeze({ ...state, halt });
         name = machine.whenHalted;
       }
@@ -151,10 +151,11 @@ export async function runMachine<
       const output = await runRow(current, state, { ...dependencies, emit });
       if (output === "stopped") return { kind: "stopped", state };
       state = accept(machine, current, { before: state, output });
-      for (const event of output.events) emit(event);
+      output.events.forEach(emit);
       name = current.next(output.outcome, machine.facts(state, dependencies.budget));
     }
-    return { kind: "ended", state };
+    // A stop during the last step: what it left is kept, but as a stopped run's.
+    return { kind: dependencies.signal.aborted ? "stopped" : "ended", state };
   } catch (fault) {
     return { kind: "failed", state, error: internalError(fault) };
   } finally {

@@ -10,12 +10,15 @@ export type RunTrail = {
   /** Sentences for the user about how the run went, e.g. that the model did not answer. */
   readonly notices: readonly string[];
   readonly modelCallCount: number;
+  /** Everything sent to the engine, checks included. */
   readonly statementCount: number;
+  /** The statements among them that were run for rows. */
+  readonly queryCount: number;
   /** Why the model is not asked again in this run; null while it answers. */
   readonly modelFailure: AppError | null;
 };
 
 /** The trail of a run that has done nothing yet. */
 export function emptyTrail(startedAt: number): RunTrail {
-  return { startedAt, steps: [], notices: [], modelCallCount: 0, statementCount: 0, modelFailure: null };
+  return { startedAt, steps: [], notices: [], modelCallCount: 0, statementCount: 0, queryCount: 0, modelFailure: null };
 }

@@ -29,7 +29,7 @@ export function equipSteps(
   const budget = createBudget({
     startedAt: trail.startedAt,
     now: dependencies.now,
-    used: { modelCalls: trail.modelCallCount, statements: trail.statementCount },
+    used: { modelCalls: trail.modelCallCount, statements: trail.statementCount, queries: trail.queryCount },
     hasModel: dependencies.model !== null,
     modelFailure: trail.modelFailure,
   });
@@ -57,6 +57,7 @@ export function leaveTrail(
     notices: [...trail.notices, ...notices],
     modelCallCount: usage.modelCalls,
     statementCount: usage.statements,
+    queryCount: usage.queries,
     modelFailure: budget.modelFailure(),
   };
 }

@@ -1,0 +1,24 @@
+/** What an agent is told about the request it works on. */
+import "server-only";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import type { Plan } from "#lib/domain/plan";
+import type { HistoryEntry } from "#lib/domain/session";
+import type { SemanticIndex } from "#lib/semantic/index-model";
+import type { SemanticModel } from "#lib/semantic/model";
+import type { RunTrail } from "./run-trail.ts";
+
+export type AgentArgs = {
+  /** `routing.userRequest` of the router's handoff. */
+  readonly userRequest: string;
+  readonly context: DatabaseContext;
+  readonly model: SemanticModel;
+  readonly index: SemanticIndex;
+  /** The plan of the last answer in this chat, for follow-ups; null on a first question. */
+  readonly previousPlan: Plan | null;
+  /** `session.rounds`: clarifying questions asked so far; at the limit the agent assumes instead of asking. */
+  readonly rounds: number;
+  /** `session.userInputHistory`. */
+  readonly history: readonly HistoryEntry[];
+  /** The router's outcome's trail: steps, notices and budgets go on from there. */
+  readonly trail: RunTrail;
+};

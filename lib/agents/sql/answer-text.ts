@@ -1,0 +1,53 @@
+/** The answer's words: the model's, where it may see the result and quotes it truly, else the rules'. */
+import "server-only";
+import { agentLimits } from "#lib/config/limits";
+import type { OutputColumn } from "#lib/domain/chart";
+import { modelFailureNotice } from "../runtime/model-notice.ts";
+import type { StepDependencies } from "../runtime/step-dependencies.ts";
+import { createCheckedText } from "./checked-text.ts";
+import { isEffectivelyEmpty } from "./checks.ts";
+import { knownNumbers } from "./known-numbers.ts";
+import { leadSentence } from "./lead-sentence.ts";
+import { writeAnswerPrompt } from "./prompts/write-answer.ts";
+import type { Execution, SqlState } from "./state.ts";
+
+export type AnswerText = { readonly text: string; readonly notice: string | null };
+
+export type AnswerTextArgs = {
+  readonly execution: Execution;
+  readonly outputs: readonly OutputColumn[];
+  readonly request: SqlState["request"];
+  readonly caveats: readonly string[];
+};
+
+/** Streams the model's words as they are checked; the returned text is what counts. */
+export async function writeAnswerText(args: AnswerTextArgs, dependencies: StepDependencies): Promise<AnswerText> {
+  const { execution, outputs, request, caveats } = args;
+  const lead = leadSentence(execution, outputs, dependencies.semantic);
+  const { model, budget, modelData } = dependencies;
+  const mayWrite = model !== null && budget.canAskModel() && modelData === "results" && !isEffectivelyEmpty(execution);
+  if (!mayWrite) return { text: lead, notice: null };
+  const stop = new AbortController();
+  const checked = createCheckedText({
+    numbers: knownNumbers(execution, outputs, [request.userRequest, lead, ...caveats]),
+    onPassed: (text) => dependencies.emit({ type: "text-delta", text }),
+    onStopped: () => stop.abort(),
+  });
+  const reply = await model.streamText({
+    prompt: writeAnswerPrompt({ userRequest: request.userRequest, execution, outputs, leadSentence: lead, caveats }),
+    signal: AbortSignal.any([dependencies.signal, stop.signal]),
+    timeoutMs: agentLimits.modelTimeoutMs,
+    onText: checked.push,
+  });
+  if (reply.ok) checked.finish();
+  if (checked.unknownNumbers().length > 0) return { text: lead, notice: unknownNumberNotice };
+  const text = checked.passed().trim();
+  // What was streamed before a stop is kept: it is checked.
+  if (dependencies.signal.aborted) return { text: text === "" ? lead : text, notice: null };
+  if (!reply.ok)
+    return { text: lead, notice: modelFailureNotice(reply.error, "The built-in rules wrote this answer.") };
+  return { text: text === "" ? lead : text, notice: null };
+}
+
+const unknownNumberNotice =
+  "The model's text quoted a number that is not in the result, so the built-in rules wrote this answer.";

@@ -1,0 +1,21 @@
+/** Puts the parts of an answer in their order: text, result, notices, assumptions, follow-ups; the steps come last. */
+import "server-only";
+import type { MessagePart, ResultPart } from "#lib/domain/message";
+
+export type AnswerPieces = {
+  readonly text: string;
+  readonly result: ResultPart;
+  readonly notices: readonly string[];
+  /** Assumptions of the plan first, then what the checks found. */
+  readonly assumptions: readonly string[];
+  readonly followUps: readonly string[];
+};
+
+/** Empty lists make no part. */
+export function composeAnswer({ text, result, notices, assumptions, followUps }: AnswerPieces): readonly MessagePart[] {
+  const parts: MessagePart[] = [{ type: "text", text }, result];
+  for (const notice of new Set(notices)) parts.push({ type: "notice", text: notice });
+  if (assumptions.length > 0) parts.push({ type: "assumptions", items: [...new Set(assumptions)] });
+  if (followUps.length > 0) parts.push({ type: "follow-ups", questions: [...new Set(followUps)] });
+  return parts;
+}

@@ -1,0 +1,39 @@
+/** The SQL agent: one request to one checked answer with its table, chart and words. */
+import "server-only";
+import { toPublicError } from "#lib/domain/errors";
+import type { MessagePart } from "#lib/domain/message";
+import type { AgentArgs } from "../runtime/agent-args.ts";
+import type { AgentOutcome } from "../runtime/agent-outcome.ts";
+import type { AgentDependencies } from "../runtime/dependencies.ts";
+import { runMachine } from "../runtime/machine.ts";
+import { bindPlanner, type Planner } from "../runtime/planner.ts";
+import { equipSteps } from "../runtime/step-dependencies.ts";
+import { stepsPart } from "../runtime/steps-part.ts";
+import { sqlMachine } from "./machine.ts";
+import { initialSqlState } from "./state.ts";
+
+export type SqlAgentArgs = AgentArgs;
+
+/** Answers one request. Never throws; failures, questions and stops are outcomes. */
+export async function runSqlAgent(args: SqlAgentArgs, dependencies: AgentDependencies): Promise<AgentOutcome> {
+  const { model, index } = args;
+  const planner = bindPlanner({ model, index, today: dependencies.today, dialect: dependencies.warehouse.engine });
+  return answerWith(planner, args, dependencies);
+}
+
+/** The same with another planner in place of the built-in one. */
+export async function answerWith(
+  planner: Planner,
+  args: Omit<SqlAgentArgs, "index">,
+  dependencies: AgentDependencies,
+): Promise<AgentOutcome> {
+  const { trail, model, ...request } = args;
+  const equipped = equipSteps({ planner, semantic: model, trail }, dependencies);
+  const end = await runMachine(sqlMachine, initialSqlState(request, trail.notices), equipped);
+  if (end.kind === "ended" && end.state.finalOutput !== null) return end.state.finalOutput;
+  const shown = end.state.parts.filter((part) => part.type !== "steps");
+  const parts = [...shown, stepsPart(equipped, end.state.bestAttempt?.ref.rowCount ?? 0)];
+  if (end.kind !== "failed") return { kind: "stopped", parts };
+  const error: MessagePart = { type: "error", error: toPublicError(end.error) };
+  return { kind: "failed", error: end.error, parts: [error, ...parts] };
+}

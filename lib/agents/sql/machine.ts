@@ -1,0 +1,49 @@
+/** The SQL agent's table: the whole graph on one screen. Edges are in `edges.ts`. */
+import "server-only";
+import { agentLimits } from "#lib/config/limits";
+import { type Machine, row } from "../runtime/machine.ts";
+import type { StepDependencies } from "../runtime/step-dependencies.ts";
+import {
+  afterEvaluate,
+  afterExecute,
+  afterGenerate,
+  afterInvoke,
+  afterValidate,
+  type SqlFacts,
+  type SqlRow,
+} from "./edges.ts";
+import { isRepeating, retryCount, type SqlState } from "./state.ts";
+import { askStep } from "./steps/ask.ts";
+import { evaluateStep } from "./steps/evaluate.ts";
+import { executeStep } from "./steps/execute.ts";
+import { invokeStep } from "./steps/invoke.ts";
+import { planStep } from "./steps/plan.ts";
+import { refineStep } from "./steps/refine.ts";
+import { respondStep } from "./steps/respond.ts";
+import { validateStep } from "./steps/validate.ts";
+
+const end = (): SqlRow | "end" => "end";
+
+export const sqlMachine: Machine<SqlState, StepDependencies, SqlRow, SqlFacts> = {
+  name: "SQL",
+  start: "invoke",
+  rows: {
+    invoke: row(invokeStep, afterInvoke),
+    plan: row(planStep, afterGenerate),
+    refine: row(refineStep, afterGenerate),
+    validate: row(validateStep, afterValidate),
+    execute: row(executeStep, afterExecute),
+    evaluate: row(evaluateStep, afterEvaluate),
+    ask: row(askStep, end),
+    respond: row(respondStep, end),
+  },
+  whenHalted: "respond",
+  // Evaluating costs nothing and decides what the answer must say.
+  closing: ["evaluate", "ask", "respond"],
+  appendOnly: ["attempts", "errors", "notices"],
+  facts: (state, budget) => ({
+    canGenerate: retryCount(state) < agentLimits.maxAttempts && budget.haltReason() === null && budget.canAskModel(),
+    canAsk: state.request.rounds < agentLimits.maxClarifyRounds,
+    isRepeating: isRepeating(state),
+  }),
+};

@@ -1,0 +1,63 @@
+/** Asks the model for the words over a result, which it may quote but not extend. */
+import "server-only";
+import { agentLimits } from "#lib/config/limits";
+import type { OutputColumn } from "#lib/domain/chart";
+import { formatValue } from "#lib/domain/format";
+import { dataBlock, dataLine, dataRule, type Prompt } from "../../runtime/prompt.ts";
+import type { Execution } from "../state.ts";
+
+export type WriteAnswerPromptArgs = {
+  readonly userRequest: string;
+  readonly execution: Execution;
+  readonly outputs: readonly OutputColumn[];
+  /** The sentence that the rules made; its numbers are right. */
+  readonly leadSentence: string;
+  readonly caveats: readonly string[];
+};
+
+const cellCharacters = 80;
+const tableCharacters = 8_000;
+
+/** The first rows only; how many there are in all is said. */
+export function writeAnswerPrompt(args: WriteAnswerPromptArgs): Prompt {
+  const { execution } = args;
+  return {
+    name: "write-answer",
+    version: 1,
+    instructions,
+    input: [
+      dataBlock("request", args.userRequest, 4_000),
+      dataBlock("result", resultText(args), tableCharacters),
+      `Rows in all: ${execution.ref.rowCount}. Rows shown here: ${shownRows(execution).length}.`,
+      dataBlock("summary", args.leadSentence, 1_000),
+      ...(args.caveats.length === 0 ? [] : [dataBlock("caveats", args.caveats.join("\n"), 1_000)]),
+      "Write the answer.",
+    ].join("\n\n"),
+  };
+}
+
+const instructions = [
+  "You put the result of a query into words for the analyst who asked.",
+  "Write one to three short sentences in Markdown, no heading, no table, no list, no link, no image. The first sentence states the result.",
+  "Quote numbers exactly as they stand in the result, in the summary or in the request. Never calculate differences, growth rates, averages or new totals, and never estimate.",
+  "Do not explain the query and do not speak of rows that are not shown.",
+  dataRule,
+].join("\n");
+
+function resultText({ execution, outputs }: WriteAnswerPromptArgs): string {
+  const header = outputs.map((output) => dataLine(output.label, cellCharacters)).join(" | ");
+  const rows = shownRows(execution).map((row) =>
+    outputs
+      .map((output, index) => {
+        const kind = execution.ref.columns[index]?.kind ?? "other";
+        const text = formatValue(row[index] ?? null, { name: output.label, kind, format: output.format });
+        return dataLine(text, cellCharacters);
+      })
+      .join(" | "),
+  );
+  return [header, ...rows].join("\n");
+}
+
+function shownRows({ rows }: Execution): Execution["rows"] {
+  return rows.slice(0, agentLimits.modelPreviewRows);
+}

@@ -1,0 +1,116 @@
+/** Reads a result as groups with values, ready to be put into words. */
+import "server-only";
+import { cellToNumber } from "#lib/domain/cell-number";
+import type { OutputColumn } from "#lib/domain/chart";
+import { formatValue } from "#lib/domain/format";
+import type { Cell, ResultRow } from "#lib/domain/result-set";
+import { readTimeScale, type TimeScale } from "#lib/domain/time-scale";
+import type { Execution } from "./state.ts";
+
+export type ReadRow = {
+  /** The group's name in Markdown: its categories and its point in time. */
+  readonly name: string;
+  /** Place on the time axis; null where there is none. */
+  readonly timeKey: number | null;
+  /** The first measure. */
+  readonly value: number | null;
+  readonly text: string;
+  /** All measures as text, in the order of `measures`. */
+  readonly texts: readonly string[];
+  /** The first text cell of the row, for lists. */
+  readonly firstText: string | null;
+};
+
+export type ReadResult = {
+  readonly measures: readonly OutputColumn[];
+  readonly groups: readonly OutputColumn[];
+  readonly hasTimeOnly: boolean;
+  readonly rows: readonly ReadRow[];
+  /** Sum of the first measure, where summing means something and all groups are there. */
+  readonly total: { readonly value: number; readonly text: string } | null;
+  /** The user's words for the window of time, e.g. "last quarter". */
+  readonly period: string | null;
+};
+
+type Indexed = { readonly output: OutputColumn; readonly index: number };
+
+/** Pure; looks at the first rows only, so a total is given only when these are all. */
+export function readResult(execution: Execution, outputs: readonly OutputColumn[]): ReadResult {
+  const indexed = outputs.map((output, index) => ({ output, index }));
+  const measures = indexed.filter(({ output }) => output.role === "measure");
+  const groups = indexed.filter(({ output }) => output.role === "time" || output.role === "category");
+  const time = groups.find(({ output }) => output.role === "time") ?? null;
+  const scale =
+    time === null
+      ? null
+      : readTimeScale(
+          execution.rows.map((row) => row[time.index] ?? null),
+          time.output.label,
+        );
+  const read = (row: ResultRow): ReadRow => {
+    const texts = measures.map((measure) => cellText(row, measure, execution));
+    return {
+      name: groups.map((group) => groupText(row, group, scale)).join(" / "),
+      timeKey: time === null ? null : (scale?.keyOf(row[time.index]) ?? null),
+      value: cellToNumber(row[measures[0]?.index ?? -1]),
+      text: texts[0] ?? "",
+      texts,
+      firstText: firstText(row),
+    };
+  };
+  return {
+    measures: measures.map(({ output }) => output),
+    groups: groups.map(({ output }) => output),
+    hasTimeOnly: groups.length === 1 && time !== null && scale !== null,
+    rows: execution.rows.map(read),
+    total: readTotal(execution, measures[0]),
+    period: execution.candidate.plan?.time?.label ?? null,
+  };
+}
+
+/** "a", "a and b", "a, b and c". */
+export function joinWords(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
+}
+
+const nameCharacters = 80;
+
+/** Text of a cell inside a Markdown sentence: one line, cut, nothing in it is markup. */
+export function escapeCellText(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  const cut = line.length <= nameCharacters ? line : `${line.slice(0, nameCharacters - 1)}…`;
+  return cut.replaceAll(/[\\`*_[\]<>!|~$#]|&(?=[#\w])/g, (character) => `\\${character}`);
+}
+
+function readTotal(execution: Execution, measure: Indexed | undefined): ReadResult["total"] {
+  const { rows, ref, candidate } = execution;
+  const isWhole = rows.length === ref.rowCount && !ref.limited && candidate.plan?.limit == null;
+  if (measure === undefined || !measure.output.isAdditive || !isWhole || rows.length < 2) return null;
+  const values = rows.map((row) => cellToNumber(row[measure.index])).filter((value) => value !== null);
+  if (values.some((value) => value < 0)) return null;
+  const value = values.reduce((sum, next) => sum + next, 0);
+  return { value, text: formatValue(value, formatColumn(measure, execution)) };
+}
+
+function cellText(row: ResultRow, measure: Indexed, execution: Execution): string {
+  const cell = row[measure.index] ?? null;
+  return cell === null ? "not known" : escapeCellText(formatValue(cell, formatColumn(measure, execution)));
+}
+
+function formatColumn({ output, index }: Indexed, { ref }: Execution) {
+  return { name: output.label, kind: ref.columns[index]?.kind ?? "other", format: output.format };
+}
+
+function groupText(row: ResultRow, { output, index }: Indexed, scale: TimeScale | null): string {
+  const cell: Cell = row[index] ?? null;
+  if (cell === null) return "(no value)";
+  const key = output.role === "time" ? (scale?.keyOf(cell) ?? null) : null;
+  return key === null || scale === null ? escapeCellText(String(cell)) : scale.labelOf(key);
+}
+
+/** Names are words: a key or a date says less than the row count alone. */
+function firstText(row: ResultRow): string | null {
+  const text = row.find((cell) => typeof cell === "string" && /\p{L}/u.test(cell));
+  return typeof text === "string" ? escapeCellText(text) : null;
+}

@@ -1,0 +1,53 @@
+/** A statement's result as the reader sees it: columns described, chart chosen, statement shown. */
+import "server-only";
+import type { EngineName } from "#lib/db/warehouse/contract";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import type { OutputColumn } from "#lib/domain/chart";
+import { chooseChart } from "#lib/domain/chart-chooser";
+import { inferOutputs } from "#lib/domain/infer-outputs";
+import type { ResultPart } from "#lib/domain/message";
+import type { Execution } from "./state.ts";
+
+export type ResultPartArgs = {
+  readonly execution: Execution;
+  readonly context: DatabaseContext;
+  readonly engine: EngineName;
+  /** The user's words: they tell whether shares or a relation are asked for. */
+  readonly question: string;
+};
+
+/** Builds the part; the chart is null where a table says it best. */
+export function buildResultPart({ execution, context, engine, question }: ResultPartArgs): ResultPart {
+  const { candidate, ref, rows, sql } = execution;
+  const outputs = describeOutputs(execution);
+  const chart = chooseChart({
+    outputs,
+    columns: ref.columns,
+    rows,
+    hint: candidate.plan?.chartHint ?? null,
+    question,
+  });
+  return {
+    type: "result",
+    title: candidate.title,
+    context,
+    engine,
+    sql,
+    ref,
+    outputs: [...outputs],
+    chart: chart.spec,
+    chartReason: chart.reason,
+    plan: candidate.plan,
+    brain: candidate.brain,
+  };
+}
+
+/** The planner's description where it fits the columns that came back, else what the result tells. */
+export function describeOutputs({
+  candidate,
+  ref,
+  rows,
+}: Pick<Execution, "candidate" | "ref" | "rows">): readonly OutputColumn[] {
+  const planned = candidate.outputs;
+  return planned !== null && planned.length === ref.columns.length ? planned : inferOutputs(ref.columns, rows);
+}

@@ -1,0 +1,65 @@
+/**
+ * The only road from a statement's text to rows: the guard's check, then the engine, then the store.
+ * A text reaches the engine only as the `sanitizedQuery` of a check that passed.
+ */
+import "server-only";
+import { agentLimits, resultLimits } from "#lib/config/limits";
+import type { CheckReport } from "#lib/db/warehouse/contract";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { AgentDependencies, StoredResult } from "../runtime/dependencies.ts";
+
+export type CheckedStatement = { readonly sanitizedQuery: string; readonly limitEnforced: boolean };
+
+/** Guard and compile. An unsafe statement is the failure UNSAFE with the guard's reason. */
+export async function checkStatement(
+  sql: string,
+  context: DatabaseContext,
+  { warehouse, signal }: Pick<AgentDependencies, "warehouse" | "signal">,
+): Promise<Result<CheckedStatement>> {
+  const report = await warehouse.check(sql, {
+    scope: { context, schemas: [context.schema] },
+    maxRows: resultLimits.storedRows,
+    signal,
+    timeoutMs: agentLimits.statementTimeoutMs,
+  });
+  return report.ok ? passedOrUnsafe(report.value) : report;
+}
+
+/** Runs a checked text and keeps its rows. A lost connection is tried once more with the same text. */
+export async function runStatement(
+  checked: CheckedStatement,
+  context: DatabaseContext,
+  dependencies: Pick<AgentDependencies, "warehouse" | "signal" | "storeResult">,
+): Promise<Result<StoredResult>> {
+  const first = await runOnce(checked, context, dependencies);
+  const isTransient = !first.ok && first.error.code === "CONNECTION" && first.error.retryable;
+  return isTransient && !dependencies.signal.aborted ? runOnce(checked, context, dependencies) : first;
+}
+
+async function runOnce(
+  { sanitizedQuery }: CheckedStatement,
+  context: DatabaseContext,
+  { warehouse, signal, storeResult }: Pick<AgentDependencies, "warehouse" | "signal" | "storeResult">,
+): Promise<Result<StoredResult>> {
+  const result = await warehouse.run(sanitizedQuery, {
+    context,
+    maxRows: resultLimits.storedRows,
+    timeoutMs: agentLimits.statementTimeoutMs,
+    signal,
+    tag: "snowgpt:answer",
+  });
+  return result.ok ? storeResult(result.value, signal) : result;
+}
+
+function passedOrUnsafe({ verdict }: CheckReport): Result<CheckedStatement> {
+  if (verdict.isSafe) return ok({ sanitizedQuery: verdict.sanitizedQuery, limitEnforced: verdict.limitEnforced });
+  const reason = verdict.reason ?? "it is not a plain reading statement";
+  return err(
+    appError("UNSAFE", `The statement was not run: ${reason.replace(/\.$/, "")}.`, {
+      nextStep: "Ask for something that only reads data.",
+      position: verdict.position,
+      cause: verdict.reason,
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+/** The words beside a step's label. */
+import "server-only";
+import { agentLimits } from "#lib/config/limits";
+import type { Generated } from "./generate.ts";
+
+/** What a generator came up with, short. */
+export function tryText(generated: Generated): string | null {
+  switch (generated.kind) {
+    case "candidate":
+      return generated.candidate.title;
+    case "ask":
+      return "The question has more than one reading.";
+    case "refused":
+      return "The question is not fully understood.";
+    case "error":
+      return generated.error.message;
+  }
+}
+
+/** "Try 2 of 10: ..." for every try after the first. */
+export function numberedTry(attempt: number, text: string | null): string {
+  return `Try ${attempt} of ${agentLimits.maxAttempts}${text === null ? "" : `: ${text}`}`;
+}

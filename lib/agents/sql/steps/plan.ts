@@ -1,0 +1,81 @@
+/** The first statement: by the rules where they explain the whole question, else by the model. */
+import "server-only";
+import { agentLimits } from "#lib/config/limits";
+import type { Plan } from "#lib/domain/plan";
+import { stepDefiner } from "../../runtime/machine.ts";
+import { modelFailureNotice } from "../../runtime/model-notice.ts";
+import type { Planner } from "../../runtime/planner.ts";
+import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import { candidateFromPlan } from "../candidate.ts";
+import { type Generated, generateWithModel, recordAttempt } from "../generate.ts";
+import type { Clarification, SqlRequest, SqlState } from "../state.ts";
+import { tryText } from "../step-detail.ts";
+
+export const planStep = stepDefiner<SqlState, StepDependencies>()({
+  label: "Writing SQL",
+  reads: ["request", "attempts", "errors", "notices"],
+  writes: ["queryType", "candidate", "clarification", "refusal", "attempts", "errors", "notices"],
+  outcomes: ["candidate", "duplicate", "error", "ask", "refused"],
+  async run(state, dependencies) {
+    const byRules = planByRules(state.request, dependencies.planner);
+    const needsModel = byRules.kind !== "candidate" && byRules.isOpen && dependencies.budget.canAskModel();
+    const byModel = needsModel ? await generateWithModel(state, null, dependencies) : null;
+    // The model's failure is no answer: what the rules found stands, with a word about it.
+    const hasModelFailed = byModel?.kind === "error" && byModel.error.code.startsWith("MODEL_");
+    const generated = byModel === null || (hasModelFailed && !dependencies.budget.canAskModel()) ? byRules : byModel;
+    const notices =
+      byModel?.kind === "error" && generated === byRules
+        ? [...state.notices, modelFailureNotice(byModel.error, "The built-in rules planned this answer.")]
+        : state.notices;
+    const { patch, outcome } = recordAttempt(generated, state, "initial");
+    return {
+      patch: { ...patch, notices },
+      outcome,
+      events: [],
+      report: { detail: tryText(generated), isFailure: generated.kind === "error" },
+    };
+  },
+});
+
+type RuleResult = Generated & {
+  /** A model may know better. */
+  readonly isOpen: boolean;
+};
+
+/** With no question left to ask, the first reading is taken and said. */
+function planByRules({ userRequest, previousPlan, rounds }: SqlRequest, planner: Planner): RuleResult {
+  const outcome = planner.planQuestion(userRequest, previousPlan);
+  switch (outcome.kind) {
+    case "plan":
+      return { ...compiled({ plan: outcome.plan, title: outcome.title, assumptions: [] }, planner), isOpen: true };
+    case "refuse":
+      return {
+        kind: "refused",
+        refusal: { sentence: outcome.sentence, suggestions: outcome.suggestions },
+        isOpen: outcome.reason !== "write_request",
+      };
+    case "ask": {
+      const clarification = { question: outcome.question, options: outcome.options };
+      if (rounds < agentLimits.maxClarifyRounds) return { kind: "ask", clarification, isOpen: true };
+      return { ...assumeFirst(clarification, previousPlan, planner), isOpen: true };
+    }
+  }
+}
+
+function assumeFirst({ question, options }: Clarification, previousPlan: Plan | null, planner: Planner): Generated {
+  const first = options[0];
+  const assumed = first === undefined ? null : planner.planQuestion(first.question, previousPlan);
+  if (first === undefined || assumed?.kind !== "plan") {
+    return { kind: "refused", refusal: { sentence: question, suggestions: options.map((option) => option.question) } };
+  }
+  const assumptions = [`Read as "${first.label}", because the question left it open.`];
+  return compiled({ plan: assumed.plan, title: assumed.title, assumptions }, planner);
+}
+
+function compiled(
+  planned: Omit<Parameters<typeof candidateFromPlan>[0], "brain">,
+  planner: Planner,
+): Extract<Generated, { kind: "candidate" | "error" }> {
+  const candidate = candidateFromPlan({ brain: "rules", ...planned }, planner);
+  return candidate.ok ? { kind: "candidate", candidate: candidate.value } : { kind: "error", error: candidate.error };
+}

@@ -1,0 +1,93 @@
+/** Puts the answer together: from the best attempt if any had a result, else the refusal or the honest error. */
+import "server-only";
+import { toPublicError } from "#lib/domain/errors";
+import type { MessagePart } from "#lib/domain/message";
+import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
+import { stepDefiner } from "../../runtime/machine.ts";
+import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import { stepsPart } from "../../runtime/steps-part.ts";
+import { writeAnswerText } from "../answer-text.ts";
+import { composeAnswer } from "../compose-answer.ts";
+import { finalError } from "../final-error.ts";
+import { buildResultPart, describeOutputs } from "../result-part.ts";
+import { type Execution, haltSentence, type SqlState } from "../state.ts";
+
+export const respondStep = stepDefiner<SqlState, StepDependencies>()({
+  label: null,
+  reads: [
+    "halt",
+    "request",
+    "bestAttempt",
+    "refusal",
+    "clarification",
+    "caveats",
+    "attempts",
+    "errors",
+    "notices",
+    "earlierNotices",
+  ],
+  writes: ["parts", "finalOutput"],
+  outcomes: ["responded"],
+  async run(state, dependencies) {
+    const finalOutput = await respond(state, dependencies);
+    return {
+      patch: { parts: finalOutput.parts, finalOutput },
+      outcome: "responded",
+      events: finalOutput.parts.map((part) => ({ type: "part-ready" as const, part })),
+      report: { detail: null, isFailure: finalOutput.kind === "failed" },
+    };
+  },
+});
+
+type RespondState = Pick<
+  SqlState,
+  "halt" | "request" | "bestAttempt" | "refusal" | "clarification" | "caveats" | "attempts" | "errors" | "notices"
+> & { readonly earlierNotices: readonly string[] };
+
+async function respond(state: RespondState, dependencies: StepDependencies): Promise<AgentOutcome> {
+  if (state.bestAttempt !== null) return respondWithResult(state, state.bestAttempt, dependencies);
+  const steps = stepsPart(dependencies, 0);
+  const notices = [...state.earlierNotices, ...state.notices].map((text): MessagePart => ({ type: "notice", text }));
+  if (state.refusal !== null) {
+    const { sentence, suggestions } = state.refusal;
+    const followUps: MessagePart[] =
+      suggestions.length === 0 ? [] : [{ type: "follow-ups", questions: [...suggestions] }];
+    const parts: MessagePart[] = [{ type: "text", text: sentence }, ...notices, ...followUps, steps];
+    return { kind: "done", messageKind: "notice", parts };
+  }
+  const error = finalError(state, dependencies.semantic);
+  return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, ...notices, steps] };
+}
+
+async function respondWithResult(
+  state: RespondState,
+  execution: Execution,
+  dependencies: StepDependencies,
+): Promise<AgentOutcome> {
+  const { request, caveats } = state;
+  const outputs = describeOutputs(execution);
+  const { text, notice } = await writeAnswerText({ execution, outputs, request, caveats }, dependencies);
+  const { plan, assumptions } = execution.candidate;
+  const parts = composeAnswer({
+    text,
+    result: buildResultPart({
+      execution,
+      context: request.context,
+      engine: dependencies.warehouse.engine,
+      question: request.userRequest,
+    }),
+    notices: [
+      ...state.earlierNotices,
+      ...state.notices,
+      ...(notice === null ? [] : [notice]),
+      ...(state.halt === null ? [] : [haltSentence(state.halt)]),
+    ],
+    assumptions: [...assumptions, ...caveats],
+    followUps: plan === null ? [] : dependencies.planner.followUpQuestions(plan),
+  });
+  return {
+    kind: state.halt === null ? "done" : "partial",
+    messageKind: "answer",
+    parts: [...parts, stepsPart(dependencies, execution.ref.rowCount)],
+  };
+}
