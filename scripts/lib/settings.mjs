@@ -63,7 +63,8 @@ export function serverAddress(host, port) {
  */
 export function listenProblem(code, host, port) {
   if (code === "EADDRINUSE") {
-    return `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`;
+    const other = port < 65_535 ? port + 1 : defaultPort;
+    return `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${other} npm start`;
   }
   if (code === "EACCES")
     return `Port ${port} needs administrator rights. Choose a port above 1023: PORT=3000 npm start`;
