@@ -9,7 +9,6 @@ import type { Plan } from "#lib/domain/plan";
 import type { ResultRef, ResultRow } from "#lib/domain/result-set";
 import type { HistoryEntry } from "#lib/domain/session";
 import type { AgentOutcome } from "../runtime/agent-outcome.ts";
-import type { HaltReason } from "../runtime/budget.ts";
 import type { MachineState } from "../runtime/machine.ts";
 
 /** Set once, before the first step. */
@@ -147,11 +146,4 @@ export function failedFingerprints({ attempts, errors }: Pick<SqlState, "attempt
 export function isRepeating({ attempts }: Pick<SqlState, "attempts">): boolean {
   const last = attempts.slice(-agentLimits.maxConsecutiveDuplicates);
   return last.length === agentLimits.maxConsecutiveDuplicates && last.every((attempt) => attempt.isDuplicate);
-}
-
-/** Why the run was cut short, in a sentence. */
-export function haltSentence(halt: HaltReason): string {
-  return halt === "deadline"
-    ? "The time for this question is used up, so this is the best answer so far."
-    : "The number of statements for this question is used up, so this is the best answer so far.";
 }

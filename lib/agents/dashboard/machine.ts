@@ -1,0 +1,28 @@
+/** The dashboard agent's table. Edges are in `edges.ts`. */
+import "server-only";
+import { agentLimits } from "#lib/config/limits";
+import { type Machine, row } from "../runtime/machine.ts";
+import type { StepDependencies } from "../runtime/step-dependencies.ts";
+import { afterDesign, afterTiles, type DashboardFacts, type DashboardRow } from "./edges.ts";
+import type { DashboardState } from "./state.ts";
+import { askStep } from "./steps/ask.ts";
+import { designStep } from "./steps/design.ts";
+import { respondStep } from "./steps/respond.ts";
+import { tilesStep } from "./steps/tiles.ts";
+
+const end = (): DashboardRow | "end" => "end";
+
+export const dashboardMachine: Machine<DashboardState, StepDependencies, DashboardRow, DashboardFacts> = {
+  name: "dashboard",
+  start: "design",
+  rows: {
+    design: row(designStep, afterDesign),
+    tiles: row(tilesStep, afterTiles),
+    ask: row(askStep, end),
+    respond: row(respondStep, end),
+  },
+  whenHalted: "respond",
+  closing: ["ask", "respond"],
+  appendOnly: ["notices"],
+  facts: (state) => ({ canAsk: state.request.rounds < agentLimits.maxClarifyRounds }),
+};

@@ -1,0 +1,43 @@
+/** Asks the model which questions a dashboard answers; each becomes a tile with a query of its own. */
+import "server-only";
+import { z } from "zod";
+import { agentLimits } from "#lib/config/limits";
+import type { SemanticModel } from "#lib/semantic/model";
+import type { ModelData } from "../../runtime/dependencies.ts";
+import { dataBlock, dataRule, type Prompt } from "../../runtime/prompt.ts";
+import { schemaText, schemaTextCharacters } from "../../runtime/schema-text.ts";
+import { planFormSchema } from "../../sql/plan-form.ts";
+
+export const designReplySchema = z.object({
+  title: z.string(),
+  tiles: z.array(z.object({ title: z.string(), question: z.string(), plan: planFormSchema.nullable() })),
+});
+export type DesignReply = z.infer<typeof designReplySchema>;
+
+export type DesignDashboardPromptArgs = {
+  readonly userRequest: string;
+  readonly semantic: SemanticModel;
+  readonly modelData: ModelData;
+  readonly today: string;
+};
+
+/** Stable part first, the request last. */
+export function designDashboardPrompt({ userRequest, semantic, modelData, today }: DesignDashboardPromptArgs): Prompt {
+  return {
+    name: "design-dashboard",
+    version: 1,
+    instructions: [
+      `You design a dashboard of ${agentLimits.minTiles} to ${agentLimits.maxTiles} tiles over the schema in the data.`,
+      "Each tile answers one question with one query: its question is a whole sentence that can be answered from this schema, its title is a few words.",
+      "Fill in the plan form for each tile with names exactly as they stand in the schema; use null where the question says it all.",
+      "Start with the key figures, then trends over time, then breakdowns. No two tiles show the same.",
+      "Use null and [] for what does not apply.",
+      dataRule,
+    ].join("\n"),
+    input: [
+      dataBlock("schema", schemaText(semantic, modelData), schemaTextCharacters),
+      `Today is ${today}.`,
+      dataBlock("request", userRequest, 4_000),
+    ].join("\n\n"),
+  };
+}

@@ -1,0 +1,42 @@
+/** What the dashboard agent knows about one request. */
+import "server-only";
+import type { DashboardTile, MessagePart } from "#lib/domain/message";
+import type { AgentOutcome } from "../runtime/agent-outcome.ts";
+import type { MachineState } from "../runtime/machine.ts";
+import type { Candidate, Clarification, Refusal, SqlRequest } from "../sql/state.ts";
+
+export type DashboardRequest = SqlRequest;
+
+/** A tile before it has run. */
+export type TilePlan = { readonly title: string; readonly candidate: Candidate };
+
+export type DashboardDesign = { readonly title: string; readonly tiles: readonly TilePlan[] };
+
+export type DashboardState = MachineState & {
+  readonly request: DashboardRequest;
+  readonly earlierNotices: readonly string[];
+  readonly design: DashboardDesign | null;
+  readonly clarification: Clarification | null;
+  readonly refusal: Refusal | null;
+  /** In the design's order; one for each of its tiles. */
+  readonly tiles: readonly DashboardTile[];
+  readonly notices: readonly string[];
+  readonly parts: readonly MessagePart[];
+  readonly finalOutput: AgentOutcome | null;
+};
+
+/** The state before the first step. */
+export function initialDashboardState(request: DashboardRequest, earlierNotices: readonly string[]): DashboardState {
+  return {
+    halt: null,
+    request,
+    earlierNotices,
+    design: null,
+    clarification: null,
+    refusal: null,
+    tiles: [],
+    notices: [],
+    parts: [],
+    finalOutput: null,
+  };
+}

@@ -1,0 +1,94 @@
+/** Puts the dashboard's message together: a sentence, the tiles, what was assumed, the steps. */
+import "server-only";
+import { type AppError, appError, type PublicError, toPublicError } from "#lib/domain/errors";
+import { formatCounted } from "#lib/domain/format";
+import type { DashboardTile, MessagePart } from "#lib/domain/message";
+import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
+import { haltSentence } from "../../runtime/halt-sentence.ts";
+import { stepDefiner } from "../../runtime/machine.ts";
+import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import { stepsPart } from "../../runtime/steps-part.ts";
+import { escapeCellText, joinWords } from "../../sql/read-result.ts";
+import type { DashboardDesign, DashboardState } from "../state.ts";
+
+export const respondStep = stepDefiner<DashboardState, StepDependencies>()({
+  label: null,
+  reads: ["halt", "design", "refusal", "clarification", "tiles", "notices", "earlierNotices"],
+  writes: ["parts", "finalOutput"],
+  outcomes: ["responded"],
+  async run(state, dependencies) {
+    const finalOutput = respond(state, dependencies);
+    return {
+      patch: { parts: finalOutput.parts, finalOutput },
+      outcome: "responded",
+      events: finalOutput.parts.map((part) => ({ type: "part-ready" as const, part })),
+      report: { detail: null, isFailure: finalOutput.kind === "failed" },
+    };
+  },
+});
+
+type RespondState = Pick<
+  DashboardState,
+  "halt" | "design" | "refusal" | "clarification" | "tiles" | "notices" | "earlierNotices"
+>;
+
+function respond(state: RespondState, dependencies: StepDependencies): AgentOutcome {
+  const halted = state.halt === null ? [] : [haltSentence(state.halt)];
+  const notices = [...state.earlierNotices, ...state.notices, ...halted].map(
+    (text): MessagePart => ({ type: "notice", text }),
+  );
+  const rowCount = state.tiles.reduce((sum, tile) => sum + (tile.status === "ready" ? tile.result.ref.rowCount : 0), 0);
+  const end = [...notices, stepsPart(dependencies, rowCount)];
+  const { design, tiles } = state;
+  if (design === null || tiles.length === 0) return withoutTiles(state, end);
+  const ready = tiles.filter((tile) => tile.status === "ready");
+  const dashboard: MessagePart = { type: "dashboard", title: design.title, tiles: [...tiles] };
+  const firstFailure = tiles.find((tile) => tile.status === "failed")?.error ?? null;
+  if (ready.length === 0 && firstFailure !== null) {
+    const error = allFailed(firstFailure);
+    return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, dashboard, ...end] };
+  }
+  const assumptions = [
+    ...new Set(
+      design.tiles.flatMap((tile, index) => (tiles[index]?.status === "ready" ? tile.candidate.assumptions : [])),
+    ),
+  ];
+  return {
+    kind: ready.length === tiles.length && state.halt === null ? "done" : "partial",
+    messageKind: "dashboard",
+    parts: [
+      { type: "text", text: leadText(design, tiles) },
+      dashboard,
+      ...(assumptions.length === 0 ? [] : [{ type: "assumptions" as const, items: assumptions }]),
+      ...end,
+    ],
+  };
+}
+
+function withoutTiles({ refusal, clarification, halt }: RespondState, end: readonly MessagePart[]): AgentOutcome {
+  const sentence = refusal?.sentence ?? clarification?.question ?? null;
+  if (sentence === null) {
+    const spent = appError("BUDGET_SPENT", "The time for this dashboard was used up before a chart was ready.", {
+      nextStep: "Ask for fewer charts.",
+    });
+    const unknown = appError("NOT_UNDERSTOOD", "No dashboard could be made of this request.");
+    const error = halt === null ? unknown : spent;
+    return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, ...end] };
+  }
+  const questions = [...(refusal?.suggestions ?? clarification?.options.map((option) => option.question) ?? [])];
+  const followUps: MessagePart[] = questions.length === 0 ? [] : [{ type: "follow-ups", questions }];
+  return { kind: "done", messageKind: "notice", parts: [{ type: "text", text: sentence }, ...followUps, ...end] };
+}
+
+function leadText({ title }: DashboardDesign, tiles: readonly DashboardTile[]): string {
+  const names = (status: DashboardTile["status"]) =>
+    tiles.filter((tile) => tile.status === status).map((tile) => escapeCellText(tile.title));
+  const ready = names("ready");
+  const failed = names("failed");
+  const lead = `${escapeCellText(title)} with ${formatCounted(ready.length, "chart")}: ${joinWords(ready)}.`;
+  return failed.length === 0 ? lead : `${lead} ${formatCounted(failed.length, "chart")} failed: ${joinWords(failed)}.`;
+}
+
+function allFailed(first: PublicError): AppError {
+  return { ...first, message: `No chart of this dashboard could be drawn. ${first.message}`, cause: null };
+}
