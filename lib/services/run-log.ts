@@ -14,6 +14,7 @@ export type RunLog = {
   append(body: RunEventBody): void;
   /** Adds the `run-end`, once. */
   end(status: FinalRunStatus): void;
+  isEnded(): boolean;
   /** All events so far from a number on. */
   read(fromSeq: number): readonly RunEvent[];
   /** Calls back for each new event until the returned function is called. */
@@ -56,6 +57,7 @@ export function createRunLog(runId: string, dependencies: RunLogDependencies): R
   return {
     append,
     end: (status) => append({ type: "run-end", status }),
+    isEnded: () => isEnded,
     read: (fromSeq) => {
       pace.flush();
       return events.slice(Math.max(0, fromSeq - 1));

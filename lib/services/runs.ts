@@ -60,7 +60,8 @@ export function createRuns(dependencies: RunsDependencies): Runs {
     },
     cancel: async (ownerId, runId) => {
       const run = live.get(runId);
-      if (run === undefined || run.ownerId !== ownerId) return notRunning(dependencies, ownerId, runId);
+      if (run === undefined || run.ownerId !== ownerId || run.log.isEnded())
+        return notRunning(dependencies, ownerId, runId);
       return stopRun(run, dependencies);
     },
     close: async () => {
@@ -91,7 +92,8 @@ async function execute(run: LiveRun, slots: Slots, dependencies: RunsDependencie
   const hasSlot = await slots.acquire(run.stop.signal);
   try {
     if (hasSlot) await dependencies.work(run);
-    else await cancelRun(run, dependencies);
+    if (run.stop.signal.aborted) await cancelRun(run, dependencies);
+    else if (!run.log.isEnded()) throw new Error("The work ended without closing its run.");
   } catch (cause) {
     logger.error({ runId: run.id, cause }, "a run crashed");
     await failRun(run, dependencies, crashed(run.id)).catch((second: unknown) => {

@@ -1,0 +1,76 @@
+/** Sessions and runs over a real store, with the work of a run written by the test. */
+import { randomUUID } from "node:crypto";
+import { onTestFinished } from "vitest";
+import { openStore } from "#lib/db/store/open-store";
+import type { RunEvent } from "#lib/domain/run-event";
+import type { Session } from "#lib/domain/session";
+import type { LiveRun } from "#lib/services/live-run";
+import { createRuns, type Runs } from "#lib/services/runs";
+import { createSessions, type Sessions } from "#lib/services/sessions";
+import { context, eventsAt } from "./session-events.ts";
+import { silentLogger } from "./silent-logger.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+export type RunWorld = {
+  readonly runs: Runs;
+  readonly sessions: Sessions;
+  /** Sends a question in a chat of its own and starts the run. */
+  ask(): Promise<{ readonly session: Session; readonly runId: string }>;
+  /** All events of a run from a number on, when it has ended. */
+  watch(runId: string, fromSeq?: number): Promise<readonly RunEvent[]>;
+  /** The chat as it is stored now. */
+  stored(sessionId: string): Promise<Session>;
+};
+
+export type Work = (run: LiveRun, sessions: Sessions) => Promise<void>;
+
+export async function openRunWorld(work: Work): Promise<RunWorld> {
+  const store = await openStore(await temporaryFolder());
+  const parts = { logger: silentLogger, now: Date.now, newId: randomUUID };
+  const sessions = createSessions({ ...parts, records: store.sessions });
+  const runs = createRuns({ ...parts, sessions, records: store.runs, work: (run) => work(run, sessions) });
+  onTestFinished(async () => {
+    await runs.close();
+    await store.close();
+  });
+  const stored = async (sessionId: string): Promise<Session> => expectValue(await sessions.load("local", sessionId));
+  return {
+    runs,
+    sessions,
+    stored,
+    ask: async () => {
+      const sessionId = randomUUID();
+      const event = { ...eventsAt(1).send(), runId: randomUUID() };
+      const { session } = expectValue(
+        await sessions.apply({ sessionId, ownerId: "local", event, createWith: context }),
+      );
+      runs.start(session);
+      return { session, runId: event.runId };
+    },
+    watch: async (runId, fromSeq = 1) => {
+      const { events } = expectValue(await runs.attach("local", { runId, fromSeq }));
+      return readAll(events);
+    },
+  };
+}
+
+export async function readAll(events: ReadableStream<RunEvent>): Promise<readonly RunEvent[]> {
+  const all: RunEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+/** The value of a success; a failure is the test's failure. */
+export function expectValue<Value>(result: { ok: true; value: Value } | { ok: false; error: unknown }): Value {
+  if (result.ok) return result.value;
+  throw new Error(JSON.stringify(result.error));
+}
+
+/** A promise and the function that settles it: tests wait for each other's signs, never for time. */
+export function sign(): { readonly seen: Promise<void>; give(): void } {
+  let give = (): void => undefined;
+  const seen = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { seen, give };
+}
