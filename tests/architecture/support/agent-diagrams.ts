@@ -1,4 +1,5 @@
 /** The agents' tables as state diagrams, drawn from the tables themselves by asking each row for its ways on. */
+import { dashboardMachine } from "#lib/agents/dashboard/machine";
 import { routerMachine } from "#lib/agents/router/machine";
 import { sqlMachine } from "#lib/agents/sql/machine";
 
@@ -20,7 +21,12 @@ export function drawAgents(): AgentDrawing[] {
   const sqlFacts = either.flatMap((canGenerate) =>
     either.flatMap((canAsk) => either.map((isRepeating) => ({ canGenerate, canAsk, isRepeating }))),
   );
-  return [drawAgent("router", routerMachine, routerFacts), drawAgent("sql", sqlMachine, sqlFacts)];
+  const dashboardFacts = either.map((canAsk) => ({ canAsk }));
+  return [
+    drawAgent("router", routerMachine, routerFacts),
+    drawAgent("sql", sqlMachine, sqlFacts),
+    drawAgent("dashboard", dashboardMachine, dashboardFacts),
+  ];
 }
 
 function drawAgent<Facts>(agent: string, machine: DrawnMachine<Facts>, facts: readonly Facts[]): AgentDrawing {

@@ -39,6 +39,7 @@ export const packagesUsedByName: ReadonlyMap<string, string> = new Map([
   ["@types/node", "types of Node's modules"],
   ["@types/react", "types of react"],
   ["@types/react-dom", "types of react-dom"],
+  ["happy-dom", "the simulated document of the test project `dom`"],
   ["knip", "the unused-code check, run by scripts/check.mjs"],
   ["node", "the Node binary that npm scripts find first"],
   ["react-dom", "Next renders with it"],
