@@ -3,9 +3,9 @@ import "server-only";
 import { type AppError, toPublicError } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
 import type { DashboardTile } from "#lib/domain/message";
+import { buildResultPart } from "../runtime/result-part.ts";
+import { checkStatement, runStatement } from "../runtime/run-statement.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
-import { buildResultPart } from "../sql/result-part.ts";
-import { checkStatement, runStatement } from "../sql/run-statement.ts";
 import type { DashboardRequest, TilePlan } from "./state.ts";
 
 /** Checks, runs and draws the tile; announces itself as a step. */

@@ -1,11 +1,13 @@
 /** What the dashboard agent knows about one request. */
 import "server-only";
 import type { DashboardTile, MessagePart } from "#lib/domain/message";
+import type { AgentRequest } from "../runtime/agent-args.ts";
 import type { AgentOutcome } from "../runtime/agent-outcome.ts";
+import type { Candidate } from "../runtime/candidate.ts";
+import type { Clarification, Refusal } from "../runtime/clarification.ts";
 import type { MachineState } from "../runtime/machine.ts";
-import type { Candidate, Clarification, Refusal, SqlRequest } from "../sql/state.ts";
 
-export type DashboardRequest = SqlRequest;
+export type DashboardRequest = AgentRequest;
 
 /** A tile before it has run. */
 export type TilePlan = { readonly title: string; readonly candidate: Candidate };

@@ -22,3 +22,6 @@ export type AgentArgs = {
   /** The router's outcome's trail: steps, notices and budgets go on from there. */
   readonly trail: RunTrail;
 };
+
+/** The part of it that an agent's state keeps. */
+export type AgentRequest = Omit<AgentArgs, "model" | "index" | "trail">;

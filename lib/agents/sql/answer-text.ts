@@ -2,6 +2,7 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { OutputColumn } from "#lib/domain/chart";
+import type { Execution } from "../runtime/execution.ts";
 import { modelFailureNotice } from "../runtime/model-notice.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { createCheckedText } from "./checked-text.ts";
@@ -9,7 +10,7 @@ import { isEffectivelyEmpty } from "./checks.ts";
 import { knownNumbers } from "./known-numbers.ts";
 import { leadSentence } from "./lead-sentence.ts";
 import { writeAnswerPrompt } from "./prompts/write-answer.ts";
-import type { Execution, SqlState } from "./state.ts";
+import type { SqlState } from "./state.ts";
 
 export type AnswerText = { readonly text: string; readonly notice: string | null };
 

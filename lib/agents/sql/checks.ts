@@ -4,7 +4,7 @@ import type { OutputColumn } from "#lib/domain/chart";
 import { formatCount } from "#lib/domain/format";
 import type { PlanFilter } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import type { Execution } from "./state.ts";
+import type { Execution } from "../runtime/execution.ts";
 
 export type CheckResult = {
   readonly satisfaction: "satisfied" | "needs_work" | "failed";

@@ -2,7 +2,7 @@
 import "server-only";
 import type { Plan, PlanFilter, PlanValue } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import { escapeCellText, joinWords } from "./read-result.ts";
+import { escapeCellText, joinWords } from "../runtime/markdown-text.ts";
 
 /** `city = "Berlin" and last quarter`; null where the plan has no condition. Markdown. */
 export function conditionsText(plan: Plan | null, model: SemanticModel): string | null {

@@ -5,20 +5,14 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import { type AppError, appError } from "#lib/domain/errors";
+import type { Candidate } from "../runtime/candidate.ts";
+import { candidateFromPlan, candidateFromSql } from "../runtime/candidate.ts";
+import type { Clarification, Refusal } from "../runtime/clarification.ts";
+import { readPlanForm } from "../runtime/plan-form.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
-import { candidateFromPlan, candidateFromSql } from "./candidate.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { readPlanForm } from "./plan-form.ts";
 import { type QueryReply, queryReplySchema, writeQueryPrompt } from "./prompts/write-query.ts";
-import {
-  type Candidate,
-  type Clarification,
-  failedFingerprints,
-  previousSqlQueries,
-  type RecordedError,
-  type Refusal,
-  type SqlState,
-} from "./state.ts";
+import { failedFingerprints, previousSqlQueries, type RecordedError, type SqlState } from "./state.ts";
 
 /** What a generator came up with. */
 export type Generated =

@@ -6,10 +6,11 @@ import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
 import { formatCounted, formatNumber } from "#lib/domain/format";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
+import type { Execution } from "../runtime/execution.ts";
+import { joinWords } from "../runtime/markdown-text.ts";
 import { isEffectivelyEmpty } from "./checks.ts";
 import { conditionsText } from "./conditions-text.ts";
-import { joinWords, type ReadResult, type ReadRow, readResult } from "./read-result.ts";
-import type { Execution } from "./state.ts";
+import { type ReadResult, type ReadRow, readResult } from "./read-result.ts";
 
 /** One Markdown sentence that states the result; what comes out of cells is escaped. */
 export function leadSentence(execution: Execution, outputs: readonly OutputColumn[], model: SemanticModel): string {

@@ -5,7 +5,8 @@ import type { OutputColumn } from "#lib/domain/chart";
 import { formatValue } from "#lib/domain/format";
 import type { Cell, ResultRow } from "#lib/domain/result-set";
 import { readTimeScale, type TimeScale } from "#lib/domain/time-scale";
-import type { Execution } from "./state.ts";
+import type { Execution } from "../runtime/execution.ts";
+import { escapeCellText } from "../runtime/markdown-text.ts";
 
 export type ReadRow = {
   /** The group's name in Markdown: its categories and its point in time. */
@@ -66,21 +67,6 @@ export function readResult(execution: Execution, outputs: readonly OutputColumn[
     total: readTotal(execution, measures[0]),
     period: execution.candidate.plan?.time?.label ?? null,
   };
-}
-
-/** "a", "a and b", "a, b and c". */
-export function joinWords(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
-}
-
-const nameCharacters = 80;
-
-/** Text of a cell inside a Markdown sentence: one line, cut, nothing in it is markup. */
-export function escapeCellText(text: string): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
-  const cut = line.length <= nameCharacters ? line : `${line.slice(0, nameCharacters - 1)}…`;
-  return cut.replaceAll(/[\\`*_[\]<>!|~$#]|&(?=[#\w])/g, (character) => `\\${character}`);
 }
 
 function readTotal(execution: Execution, measure: Indexed | undefined): ReadResult["total"] {

@@ -1,43 +1,14 @@
 /** What the SQL agent knows about one request. Lists only grow; what can be derived is not stored. */
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
-import type { DatabaseContext } from "#lib/domain/catalog";
-import type { OutputColumn } from "#lib/domain/chart";
 import type { AppError, ErrorCode } from "#lib/domain/errors";
-import type { ClarificationOption, MessagePart } from "#lib/domain/message";
-import type { Plan } from "#lib/domain/plan";
-import type { ResultRef, ResultRow } from "#lib/domain/result-set";
-import type { HistoryEntry } from "#lib/domain/session";
+import type { MessagePart } from "#lib/domain/message";
+import type { AgentRequest } from "../runtime/agent-args.ts";
 import type { AgentOutcome } from "../runtime/agent-outcome.ts";
+import type { Candidate } from "../runtime/candidate.ts";
+import type { Clarification, Refusal } from "../runtime/clarification.ts";
+import type { Execution } from "../runtime/execution.ts";
 import type { MachineState } from "../runtime/machine.ts";
-
-/** Set once, before the first step. */
-export type SqlRequest = {
-  /** The whole request as the router handed it over. */
-  readonly userRequest: string;
-  readonly context: DatabaseContext;
-  readonly previousPlan: Plan | null;
-  /** Clarifying questions asked so far in this request. */
-  readonly rounds: number;
-  readonly history: readonly HistoryEntry[];
-};
-
-/** A statement that may be tried, and where it comes from. */
-export type Candidate = {
-  readonly brain: "rules" | "model";
-  /** 1 rules, 2 a model's plan, 3 a model's own statement. */
-  readonly tier: 1 | 2 | 3;
-  readonly title: string;
-  readonly plan: Plan | null;
-  readonly sql: string;
-  /** Null where only the result can tell what its columns are. */
-  readonly outputs: readonly OutputColumn[] | null;
-  readonly assumptions: readonly string[];
-};
-
-export type Clarification = { readonly question: string; readonly options: readonly ClarificationOption[] };
-
-export type Refusal = { readonly sentence: string; readonly suggestions: readonly string[] };
 
 /** One visit to a generator. */
 export type Attempt = {
@@ -61,18 +32,9 @@ export type RecordedError = {
 /** The guard's leave to run a text, for one attempt only. */
 export type Validation = { readonly attempt: number; readonly sanitizedQuery: string; readonly limitEnforced: boolean };
 
-/** A statement that ran. */
-export type Execution = {
-  readonly attempt: number;
-  readonly candidate: Candidate;
-  /** The text that was sent. */
-  readonly sql: string;
-  readonly ref: ResultRef;
-  readonly rows: readonly ResultRow[];
-};
-
 export type SqlState = MachineState & {
-  readonly request: SqlRequest;
+  /** Set once, before the first step. */
+  readonly request: AgentRequest;
   readonly earlierNotices: readonly string[];
   readonly queryType: "initial" | "refine";
   readonly candidate: Candidate | null;
@@ -94,7 +56,7 @@ export type SqlState = MachineState & {
 };
 
 /** The state before the first step. */
-export function initialSqlState(request: SqlRequest, earlierNotices: readonly string[]): SqlState {
+export function initialSqlState(request: AgentRequest, earlierNotices: readonly string[]): SqlState {
   return {
     halt: null,
     request,

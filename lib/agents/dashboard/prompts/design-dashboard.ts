@@ -4,9 +4,9 @@ import { z } from "zod";
 import { agentLimits } from "#lib/config/limits";
 import type { SemanticModel } from "#lib/semantic/model";
 import type { ModelData } from "../../runtime/dependencies.ts";
+import { planFormSchema } from "../../runtime/plan-form.ts";
 import { dataBlock, dataRule, type Prompt } from "../../runtime/prompt.ts";
 import { schemaText, schemaTextCharacters } from "../../runtime/schema-text.ts";
-import { planFormSchema } from "../../sql/plan-form.ts";
 
 export const designReplySchema = z.object({
   title: z.string(),

@@ -4,11 +4,11 @@ import { agentLimits } from "#lib/config/limits";
 import type { AppError } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
 import type { DashboardOutcome } from "#lib/planner/outcome";
+import { candidateFromPlan } from "../../runtime/candidate.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { modelFailureNotice } from "../../runtime/model-notice.ts";
+import { readPlanForm } from "../../runtime/plan-form.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
-import { candidateFromPlan } from "../../sql/candidate.ts";
-import { readPlanForm } from "../../sql/plan-form.ts";
 import { type DesignReply, designDashboardPrompt, designReplySchema } from "../prompts/design-dashboard.ts";
 import type { DashboardDesign, DashboardRequest, DashboardState, TilePlan } from "../state.ts";
 

@@ -6,9 +6,10 @@ import type { DashboardTile, MessagePart } from "#lib/domain/message";
 import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
 import { haltSentence } from "../../runtime/halt-sentence.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
+import { escapeCellText, joinWords } from "../../runtime/markdown-text.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { stepsPart } from "../../runtime/steps-part.ts";
-import { escapeCellText, joinWords } from "../../sql/read-result.ts";
+
 import type { DashboardDesign, DashboardState } from "../state.ts";
 
 export const respondStep = stepDefiner<DashboardState, StepDependencies>()({

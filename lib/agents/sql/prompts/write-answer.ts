@@ -3,8 +3,8 @@ import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { OutputColumn } from "#lib/domain/chart";
 import { formatValue } from "#lib/domain/format";
+import type { Execution } from "../../runtime/execution.ts";
 import { dataBlock, dataLine, dataRule, type Prompt } from "../../runtime/prompt.ts";
-import type { Execution } from "../state.ts";
 
 export type WriteAnswerPromptArgs = {
   readonly userRequest: string;

@@ -5,9 +5,9 @@ import type { EngineName } from "#lib/db/warehouse/contract";
 import type { HistoryEntry } from "#lib/domain/session";
 import type { SemanticModel } from "#lib/semantic/model";
 import type { ModelData } from "../../runtime/dependencies.ts";
+import { planFormSchema } from "../../runtime/plan-form.ts";
 import { dataBlock, dataLine, dataRule, type Prompt } from "../../runtime/prompt.ts";
 import { schemaText, schemaTextCharacters } from "../../runtime/schema-text.ts";
-import { planFormSchema } from "../plan-form.ts";
 
 export const queryReplySchema = z.object({
   approach: z.enum(["plan", "sql", "ask"]),

@@ -1,9 +1,9 @@
 /** Checks the result without a model and keeps the best attempt. */
 import "server-only";
 import { stepDefiner } from "../../runtime/machine.ts";
+import { describeOutputs } from "../../runtime/result-part.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { checkResult } from "../checks.ts";
-import { describeOutputs } from "../result-part.ts";
 import type { SqlState } from "../state.ts";
 
 export const evaluateStep = stepDefiner<SqlState, StepDependencies>()({

@@ -2,9 +2,9 @@
 import "server-only";
 import { formatCounted, formatDuration } from "#lib/domain/format";
 import { stepDefiner } from "../../runtime/machine.ts";
+import { runStatement } from "../../runtime/run-statement.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { failureKind } from "../failure-kind.ts";
-import { runStatement } from "../run-statement.ts";
 import type { SqlState } from "../state.ts";
 
 export const executeStep = stepDefiner<SqlState, StepDependencies>()({

@@ -2,13 +2,15 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { Plan } from "#lib/domain/plan";
+import type { AgentRequest } from "../../runtime/agent-args.ts";
+import { candidateFromPlan } from "../../runtime/candidate.ts";
+import type { Clarification } from "../../runtime/clarification.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { modelFailureNotice } from "../../runtime/model-notice.ts";
 import type { Planner } from "../../runtime/planner.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
-import { candidateFromPlan } from "../candidate.ts";
 import { type Generated, generateWithModel, recordAttempt } from "../generate.ts";
-import type { Clarification, SqlRequest, SqlState } from "../state.ts";
+import type { SqlState } from "../state.ts";
 import { tryText } from "../step-detail.ts";
 
 export const planStep = stepDefiner<SqlState, StepDependencies>()({
@@ -43,7 +45,7 @@ type RuleResult = Generated & {
 };
 
 /** With no question left to ask, the first reading is taken and said. */
-function planByRules({ userRequest, previousPlan, rounds }: SqlRequest, planner: Planner): RuleResult {
+function planByRules({ userRequest, previousPlan, rounds }: AgentRequest, planner: Planner): RuleResult {
   const outcome = planner.planQuestion(userRequest, previousPlan);
   switch (outcome.kind) {
     case "plan":

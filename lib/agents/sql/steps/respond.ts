@@ -3,15 +3,16 @@ import "server-only";
 import { toPublicError } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
 import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
+import type { Execution } from "../../runtime/execution.ts";
 import { haltSentence } from "../../runtime/halt-sentence.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
+import { buildResultPart, describeOutputs } from "../../runtime/result-part.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { stepsPart } from "../../runtime/steps-part.ts";
 import { writeAnswerText } from "../answer-text.ts";
 import { composeAnswer } from "../compose-answer.ts";
 import { finalError } from "../final-error.ts";
-import { buildResultPart, describeOutputs } from "../result-part.ts";
-import type { Execution, SqlState } from "../state.ts";
+import type { SqlState } from "../state.ts";
 
 export const respondStep = stepDefiner<SqlState, StepDependencies>()({
   label: null,

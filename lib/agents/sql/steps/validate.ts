@@ -2,9 +2,9 @@
 import "server-only";
 import type { ErrorCode } from "#lib/domain/errors";
 import { stepDefiner } from "../../runtime/machine.ts";
+import { checkStatement } from "../../runtime/run-statement.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { failureKind } from "../failure-kind.ts";
-import { checkStatement } from "../run-statement.ts";
 import type { SqlState } from "../state.ts";
 
 export const validateStep = stepDefiner<SqlState, StepDependencies>()({

@@ -7,7 +7,7 @@ import { agentLimits, resultLimits } from "#lib/config/limits";
 import type { CheckReport } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import type { AgentDependencies, StoredResult } from "../runtime/dependencies.ts";
+import type { AgentDependencies, StoredResult } from "./dependencies.ts";
 
 export type CheckedStatement = { readonly sanitizedQuery: string; readonly limitEnforced: boolean };
 

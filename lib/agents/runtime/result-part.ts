@@ -6,7 +6,7 @@ import type { OutputColumn } from "#lib/domain/chart";
 import { chooseChart } from "#lib/domain/chart-chooser";
 import { inferOutputs } from "#lib/domain/infer-outputs";
 import type { ResultPart } from "#lib/domain/message";
-import type { Execution } from "./state.ts";
+import type { Execution } from "./execution.ts";
 
 export type ResultPartArgs = {
   readonly execution: Execution;

@@ -1,9 +1,22 @@
 /** Makes a statement to try out of a plan or of a model's own text. */
 import "server-only";
+import type { OutputColumn } from "#lib/domain/chart";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { Plan } from "#lib/domain/plan";
-import type { Planner } from "../runtime/planner.ts";
-import type { Candidate } from "./state.ts";
+import type { Planner } from "./planner.ts";
+
+/** A statement that may be tried, and where it comes from. */
+export type Candidate = {
+  readonly brain: "rules" | "model";
+  /** 1 rules, 2 a model's plan, 3 a model's own statement. */
+  readonly tier: 1 | 2 | 3;
+  readonly title: string;
+  readonly plan: Plan | null;
+  readonly sql: string;
+  /** Null where only the result can tell what its columns are. */
+  readonly outputs: readonly OutputColumn[] | null;
+  readonly assumptions: readonly string[];
+};
 
 export type PlannedCandidateArgs = {
   readonly brain: Candidate["brain"];

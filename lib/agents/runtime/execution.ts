@@ -1,0 +1,13 @@
+/** A statement that ran, with the first rows that came back. */
+import "server-only";
+import type { ResultRef, ResultRow } from "#lib/domain/result-set";
+import type { Candidate } from "./candidate.ts";
+
+export type Execution = {
+  readonly attempt: number;
+  readonly candidate: Candidate;
+  /** The text that was sent. */
+  readonly sql: string;
+  readonly ref: ResultRef;
+  readonly rows: readonly ResultRow[];
+};
