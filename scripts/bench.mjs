@@ -1,0 +1,30 @@
+/**
+ * `npm run bench [-- --only name] [--json file]`: measures the app and prints one line per figure.
+ * Figures inform, they never fail a test: machines differ.
+ */
+import { writeFileSync } from "node:fs";
+import { answersBench } from "./bench/answers.ts";
+import { parseBenchArguments } from "./bench/arguments.ts";
+import { plannerBench } from "./bench/planner.ts";
+import { runMain, SetupFailure } from "./lib/failure.mjs";
+import { stopOnSignals } from "./lib/processes.mjs";
+
+const benches = [plannerBench, answersBench];
+
+await runMain(async () => {
+  const options = parseBenchArguments(
+    process.argv.slice(2),
+    benches.map((bench) => bench.name),
+  );
+  if (typeof options === "string") throw new SetupFailure(options);
+  stopOnSignals();
+  const figures = [];
+  for (const bench of benches) {
+    if (options.only !== null && options.only !== bench.name) continue;
+    for (const figure of await bench.run()) {
+      figures.push(figure);
+      console.log(JSON.stringify(figure));
+    }
+  }
+  if (options.jsonFile !== null) writeFileSync(options.jsonFile, `${JSON.stringify(figures, null, 2)}\n`);
+});

@@ -1,0 +1,51 @@
+/**
+ * Runs the built app on a free port with a data folder of its own: chats and results are thrown away
+ * afterwards, the demo databases are shared. No model is connected, whatever the machine's settings say.
+ */
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort, startAppServer } from "./app-server.mjs";
+import { resolveDataFolder } from "./data-folder.mjs";
+import { readOrMakeEncryptionKey } from "./encryption-key.mjs";
+import { appEnvironment, ensureAppBuilt, ensureDemoData } from "./setup.mjs";
+
+/** Empty counts as not set, and a variable that is set wins over `.env`. */
+const withoutModel = { OPENAI_API_KEY: "", LLM_BASE_URL: "", LLM_MODEL: "", LLM_API_KEY: "" };
+
+/**
+ * Builds what is missing, starts the app, and stops it when the work is done.
+ * @template Value
+ * @param {(address: string) => Promise<Value>} work
+ * @returns {Promise<Value>}
+ */
+export async function withTemporaryApp(work) {
+  const sharedFolder = resolveDataFolder(process.env.DATA_DIR);
+  const encryptionKey = readOrMakeEncryptionKey(sharedFolder);
+  await ensureDemoData(sharedFolder);
+  await ensureAppBuilt(encryptionKey);
+
+  const dataFolder = mkdtempSync(join(tmpdir(), "temporary-app-"));
+  symlinkSync(join(sharedFolder, "databases"), join(dataFolder, "databases"), "dir");
+  let log = "";
+  try {
+    const server = await startAppServer({
+      host: "127.0.0.1",
+      port: await freePort(),
+      environment: { ...appEnvironment(encryptionKey), ...withoutModel, DATA_DIR: dataFolder, LOG_LEVEL: "warn" },
+      onOutput: (text) => {
+        log += text;
+      },
+    });
+    try {
+      return await work(server.address);
+    } catch (error) {
+      process.stderr.write(log);
+      throw error;
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
