@@ -17,9 +17,12 @@ type Errand = {
   readonly id: number;
   connection: DuckDBConnection | null;
   isInterrupted: boolean;
+  interrupting: NodeJS.Timeout | null;
   /** Lets the next batch go (true) or ends the reading (false). */
   proceed: ((isWanted: boolean) => void) | null;
 };
+
+const interruptEveryMs = 20;
 
 export class RequestDesk {
   private readonly databases: DatabaseSet;
@@ -39,7 +42,7 @@ export class RequestDesk {
 
   /** Answers with a value, a failure or, for `run`, columns, batches and an end. Never throws. */
   async serve(id: number, body: RequestBody): Promise<void> {
-    const errand: Errand = { id, connection: null, isInterrupted: false, proceed: null };
+    const errand: Errand = { id, connection: null, isInterrupted: false, interrupting: null, proceed: null };
     this.errands.set(id, errand);
     const sql = "sql" in body ? body.sql : "";
     try {
@@ -49,6 +52,7 @@ export class RequestDesk {
       if (isFatal(error)) setImmediate(this.die);
     } finally {
       this.errands.delete(id);
+      clearInterval(errand.interrupting ?? undefined);
       errand.connection?.closeSync();
     }
   }
@@ -59,9 +63,11 @@ export class RequestDesk {
 
   interrupt(id: number): void {
     const errand = this.errands.get(id);
-    if (errand === undefined) return;
+    if (errand === undefined || errand.isInterrupted) return;
     errand.isInterrupted = true;
     errand.connection?.interrupt();
+    // An interrupt that falls between two steps is lost on the engine: repeated until the request is over.
+    errand.interrupting = setInterval(() => errand.connection?.interrupt(), interruptEveryMs);
     errand.proceed?.(false);
   }
 

@@ -66,11 +66,12 @@ class SupervisedRequest implements RequestHandle {
     signal.addEventListener("abort", this.onAbort, { once: true });
     if (signal.aborted) this.stopFor("CANCELLED");
     const release = await this.supervisor.queue.enter(this.stop.signal);
-    if (release === null) {
+    this.release = release ?? this.release;
+    // The stop can come in the very moment in which the place is given.
+    if (release === null || this.stop.signal.aborted) {
       this.finish(() => this.listener.fail(this.stopped()));
       return;
     }
-    this.release = release;
     this.id = this.supervisor.engine.request(body, (reply) => this.hear(reply));
   }
 
