@@ -1,0 +1,20 @@
+/** Numbers under an axis: one unit for all ticks of the axis, so that 0, 5 K, 10 K read as one scale. Browser-safe. */
+import type { ValueFormat } from "./chart.ts";
+import { formatNumber } from "./format.ts";
+
+/** Writes ticks of an axis whose largest absolute value is `largest`. */
+export function axisFormatter(largest: number, format: ValueFormat): (value: number) => string {
+  const unit = format === "percent" ? undefined : units.find((candidate) => largest >= candidate.from);
+  if (unit === undefined) return (value) => formatNumber(value, format === "currency" ? "number" : format);
+  return (value) => (value === 0 ? "0" : `${short.format(value / unit.divisor)}\u00a0${unit.name}`);
+}
+
+// 9,000 reads well in full; from ten thousand on the zeros crowd the axis.
+const units = [
+  { from: 1e12, divisor: 1e12, name: "T" },
+  { from: 1e9, divisor: 1e9, name: "B" },
+  { from: 1e6, divisor: 1e6, name: "M" },
+  { from: 1e4, divisor: 1e3, name: "K" },
+] as const;
+
+const short = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });

@@ -1,0 +1,68 @@
+/** A chart in one sentence, for those who cannot see it. Browser-safe. */
+import { assertNever } from "./assert-never.ts";
+import type { ChartSpec } from "./chart.ts";
+import type { ChartData, PointsData } from "./chart-data-types.ts";
+import { formatCounted, formatNumber, formatValue } from "./format.ts";
+
+/** What kind of chart it is, in words. */
+export function chartKindName(kind: ChartSpec["kind"]): string {
+  switch (kind) {
+    case "kpi":
+      return "Big numbers";
+    case "line":
+      return "Line chart";
+    case "column":
+      return "Column chart";
+    case "bar":
+      return "Bar chart";
+    case "stacked-bar":
+      return "Stacked bar chart";
+    case "grouped-bar":
+      return "Grouped bar chart";
+    case "heatmap":
+      return "Heatmap";
+    case "donut":
+      return "Donut chart";
+    case "scatter":
+      return "Scatter plot";
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** Kind, extent and extremes of a chart. */
+export function describeChart(kind: ChartSpec["kind"], data: ChartData): string {
+  const name = chartKindName(kind);
+  switch (data.kind) {
+    case "figures":
+      return `${data.figures.map((figure) => `${figure.label}: ${formatValue(figure.cell, figure.column)}`).join("; ")}.`;
+    case "scatter":
+      return `${name} of ${formatCounted(data.points.length, "point")}.`;
+    case "points":
+      return `${name}${describePoints(data)}.`;
+    default:
+      return assertNever(data);
+  }
+}
+
+function describePoints(data: PointsData): string {
+  const { points, series } = data;
+  const first = points[0];
+  const last = points[points.length - 1];
+  if (first === undefined || last === undefined) return " without values";
+  const extent = data.axis === "category" ? "" : `, ${first.label} to ${last.label}`;
+  const lines = series.length === 1 ? (series[0]?.label ?? "") : formatCounted(series.length, "series", "series");
+  return ` of ${lines}: ${formatCounted(points.length, "value")}${extent}${describeExtremes(data)}`;
+}
+
+function describeExtremes(data: PointsData): string {
+  const format = data.series[0]?.format ?? "number";
+  const marks = data.points.flatMap(({ label, values, isOther }) =>
+    isOther ? [] : values.flatMap((value) => (value === null ? [] : [{ label, value }])),
+  );
+  // One unit only: the largest of two units would compare what cannot be compared.
+  if (marks.length < 2 || data.panels.length > 1) return "";
+  const highest = marks.reduce((best, mark) => (mark.value > best.value ? mark : best));
+  const lowest = marks.reduce((best, mark) => (mark.value < best.value ? mark : best));
+  return `; highest ${formatNumber(highest.value, format)} (${highest.label}), lowest ${formatNumber(lowest.value, format)} (${lowest.label})`;
+}

@@ -1,0 +1,119 @@
+/** Turns rival readings of a question into one multiple-choice question, each option a whole question of its own. */
+import type { ClarificationOption } from "#lib/domain/message";
+import type { ModelElement } from "#lib/semantic/index-model";
+import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import type { Chosen } from "./classify.ts";
+import type { Interpretation } from "./interpret.ts";
+import { singularLabel } from "./measures.ts";
+import type { PlanningOutcome } from "./outcome.ts";
+import { planTitle } from "./plan-title.ts";
+
+const maxOptions = 4;
+
+/** Null when the readings do not differ in any word of the question. */
+export function ambiguityQuestion(
+  question: string,
+  model: SemanticModel,
+  rivals: readonly Interpretation[],
+): Extract<PlanningOutcome, { kind: "ask" }> | null {
+  const [best] = rivals;
+  if (best === undefined) return null;
+  const position = best.chosen.findIndex((choice, index) =>
+    rivals.some((rival) => identityOf(rival.chosen[index]) !== identityOf(choice)),
+  );
+  if (position < 0) return aggregateQuestion(question, rivals);
+  const word = best.chosen[position]?.mention.segment.text ?? "";
+  const seen = new Set<string>();
+  const options = rivals.flatMap((rival): ClarificationOption[] => {
+    const choice = rival.chosen[position];
+    const identity = identityOf(choice);
+    if (choice?.element === undefined || choice.element === null || seen.has(identity)) return [];
+    seen.add(identity);
+    return [optionFor(question, model, { choice, element: choice.element })];
+  });
+  if (options.length < 2) return null;
+  return { kind: "ask", question: `Which "${word}" do you mean?`, options: options.slice(0, maxOptions) };
+}
+
+/** The name alone does not tell whether a number is added or averaged. */
+function aggregateQuestion(
+  question: string,
+  rivals: readonly Interpretation[],
+): Extract<PlanningOutcome, { kind: "ask" }> | null {
+  const options = rivals.flatMap((rival): ClarificationOption[] => {
+    const expression = rival.plan.metrics[0]?.expression;
+    if (expression?.kind !== "aggregate") return [];
+    const { table, column } = expression.column;
+    const mention = rival.chosen.find(
+      ({ element }) => element?.kind === "column" && element.table === table && element.column === column,
+    )?.mention;
+    if (mention === undefined) return [];
+    const word = expression.function === "sum" ? "total" : "average";
+    const label = planTitle(rival.plan);
+    return [
+      {
+        label,
+        effect: `${word} of ${table}.${column}`,
+        question: replaced(question, mention.segment, `${word} ${table}.${column}`),
+      },
+    ];
+  });
+  if (options.length < 2) return null;
+  return { kind: "ask", question: "Should the values be added up or averaged?", options: options.slice(0, maxOptions) };
+}
+
+function optionFor(
+  question: string,
+  model: SemanticModel,
+  found: { readonly choice: Chosen; readonly element: ModelElement },
+): ClarificationOption {
+  const { segment } = found.choice.mention;
+  const { element } = found;
+  switch (element.kind) {
+    case "value": {
+      const place = `${element.table}.${element.column}`;
+      const label = `${element.value} as ${columnWords(model, element.table, element.column)}`;
+      return {
+        label,
+        effect: `rows where ${place} is "${element.value}"`,
+        question: replaced(question, segment, `"${place}=${element.value}"`),
+      };
+    }
+    case "metric": {
+      const metric = model.metrics.find((candidate) => candidate.name === element.metric);
+      const label = metric?.label ?? element.metric;
+      return { label, effect: metric?.description ?? "a defined metric", question: replaced(question, segment, label) };
+    }
+    case "table": {
+      const label = findTable(model, element.table)?.label ?? element.table;
+      return {
+        label: `The ${label}`,
+        effect: `rows of ${element.table}`,
+        question: replaced(question, segment, label),
+      };
+    }
+    case "column":
+    case "flag": {
+      const place = `${element.table}.${element.column}`;
+      return {
+        label: columnWords(model, element.table, element.column),
+        effect: `column ${place}`,
+        question: replaced(question, segment, place),
+      };
+    }
+  }
+}
+
+/** "city of the store". */
+function columnWords(model: SemanticModel, table: string, column: string): string {
+  const label = findColumn(model, table, column)?.label ?? column.toLowerCase();
+  return `${label} of the ${singularLabel(findTable(model, table)?.label ?? table.toLowerCase())}`;
+}
+
+function identityOf(choice: Chosen | undefined): string {
+  return JSON.stringify(choice?.element ?? null);
+}
+
+function replaced(question: string, place: { readonly start: number; readonly end: number }, text: string): string {
+  return `${question.slice(0, place.start)}${text}${question.slice(place.end)}`;
+}

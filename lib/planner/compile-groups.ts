@@ -1,0 +1,209 @@
+/**
+ * Measures by groups. All measures of one table make one SELECT; measures of several tables are
+ * aggregated each in its own CTE and joined on the groups, so that no join can multiply a row.
+ */
+import type { OutputColumn } from "#lib/domain/chart";
+import type { MeasureExpression, Plan, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { fromClause } from "./from-clause.ts";
+import { type GroupColumn, groupColumns } from "./group-columns.ts";
+import { simpleMeasures, simpleTable } from "./measures.ts";
+import { reach } from "./reach.ts";
+import { aggregate, type Dialect, literal, measureText, quoted } from "./sql-text.ts";
+import { conditions, whereClause } from "./where-clause.ts";
+
+type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
+
+/** One SELECT: the table whose rows are read, and the table whose rows are counted where that is another one. */
+type Source = { readonly table: string; readonly counted: string };
+
+export function compileGroups(plan: Plan, args: Args): { readonly sql: string; readonly outputs: OutputColumn[] } {
+  const groups = groupColumns(plan, args.model);
+  const sources = uniqueSources(plan, args.model);
+  const [only] = sources;
+  const body =
+    sources.length === 1 && only !== undefined
+      ? singleSelect(plan, args, { source: only, groups })
+      : joinedSelect(plan, args, { sources, groups });
+  const lines = [body, orderClause(plan, groups), plan.limit === null ? "" : `LIMIT ${plan.limit}`];
+  return { sql: lines.filter((line) => line !== "").join("\n"), outputs: outputColumns(plan, args.model, groups) };
+}
+
+function singleSelect(
+  plan: Plan,
+  args: Args,
+  work: { readonly source: Source; readonly groups: readonly GroupColumn[] },
+): string {
+  const from = fromClause(args, work.source.table);
+  const keys = work.groups.map((group) => group.text(from));
+  const part = (measure: SimpleMeasure): string => simpleText(measure, work.source, { ...args, from });
+  const metrics = plan.metrics.map((metric) => ({ label: metric.label, text: measureText(metric.expression, part) }));
+  const filters = conditions(plan, { ...args, base: work.source.table, from });
+  const having = plan.having.map((one) => `${measureText(one.metric, part)} ${one.operator} ${literal(one.value)}`);
+  const columns = [
+    ...keys.map((text, index) => `  ${text} AS ${quoted(work.groups[index]?.label ?? "")}`),
+    ...metricColumns(plan, metrics),
+  ];
+  const lines = [
+    `SELECT\n${columns.join(",\n")}`,
+    from.text(),
+    whereClause(filters),
+    keys.length === 0 ? "" : `GROUP BY ${keys.join(", ")}`,
+    having.length === 0 ? "" : `HAVING ${having.join(" AND ")}`,
+  ];
+  return lines.filter((line) => line !== "").join("\n");
+}
+
+/** One CTE per source, each with the groups and its own measures; then the groups are matched, gaps kept. */
+function joinedSelect(
+  plan: Plan,
+  args: Args,
+  work: { readonly sources: readonly Source[]; readonly groups: readonly GroupColumn[] },
+): string {
+  const parts = allMeasures(plan);
+  const nameOf = (measure: SimpleMeasure): string => `measure_${parts.findIndex((other) => same(other, measure)) + 1}`;
+  const groupNames = work.groups.map((_, index) => `group_${index + 1}`);
+  const tables = work.sources.map((source, index) => {
+    const from = fromClause(args, source.table);
+    const keys = work.groups.map((group) => group.text(from));
+    const own = parts.filter((measure) => same(sourceOf(plan, args.model, measure), source));
+    const filters = conditions(plan, { ...args, base: source.table, from });
+    const columns = [
+      ...keys.map((text, position) => `${text} AS ${groupNames[position] ?? ""}`),
+      ...own.map((measure) => `${simpleText(measure, source, { ...args, from })} AS ${nameOf(measure)}`),
+    ];
+    const lines = [
+      `SELECT ${columns.join(", ")}`,
+      from.text(),
+      whereClause(filters),
+      keys.length === 0 ? "" : `GROUP BY ${keys.join(", ")}`,
+    ];
+    return {
+      name: `part_${index + 1}`,
+      text: lines
+        .filter((line) => line !== "")
+        .join("\n")
+        .replaceAll("\n", "\n  "),
+    };
+  });
+  const metrics = plan.metrics.map((metric) => ({ label: metric.label, text: measureText(metric.expression, nameOf) }));
+  const having = plan.having.map((one) => `${measureText(one.metric, nameOf)} ${one.operator} ${literal(one.value)}`);
+  const columns = [
+    ...groupNames.map((name, index) => `  ${name} AS ${quoted(work.groups[index]?.label ?? "")}`),
+    ...metricColumns(plan, metrics),
+  ];
+  const [first, ...rest] = tables;
+  const joins = rest.map((table) =>
+    groupNames.length === 0 ? `CROSS JOIN ${table.name}` : `FULL JOIN ${table.name} USING (${groupNames.join(", ")})`,
+  );
+  return [
+    `WITH ${tables.map((table) => `${table.name} AS (\n  ${table.text}\n)`).join(",\n")}`,
+    `SELECT\n${columns.join(",\n")}`,
+    [`FROM ${first?.name ?? ""}`, ...joins].join("\n"),
+    ...(having.length === 0 ? [] : [`WHERE ${having.join(" AND ")}`]),
+  ].join("\n");
+}
+
+/** With shares, each metric is followed by its part of the total. */
+function metricColumns(plan: Plan, metrics: readonly { readonly label: string; readonly text: string }[]): string[] {
+  return metrics.flatMap(({ label, text }) => {
+    const own = `  ${text} AS ${quoted(label)}`;
+    return plan.asShare ? [own, `  ${text} / nullif(sum(${text}) OVER (), 0) AS ${quoted(shareLabel(label))}`] : [own];
+  });
+}
+
+function shareLabel(label: string): string {
+  return `Share of ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+}
+
+function simpleText(
+  measure: SimpleMeasure,
+  source: Source,
+  scope: Args & { readonly from: ReturnType<typeof fromClause> },
+): string {
+  if (measure.kind === "aggregate") return aggregate(measure, scope.from.column(measure.column, null), null);
+  if (source.table === source.counted) return aggregate(measure, "", null);
+  const [key] = scope.model.tables.find((table) => table.name === measure.table)?.primaryKey ?? [];
+  if (key === undefined) throw new Error(`${measure.table} has no key to count by`);
+  return aggregate(measure, "", scope.from.column({ table: measure.table, column: key }, null));
+}
+
+function uniqueSources(plan: Plan, model: SemanticModel): Source[] {
+  const sources = allMeasures(plan).map((measure) => sourceOf(plan, model, measure));
+  return sources.filter((source, index) => sources.findIndex((other) => same(other, source)) === index);
+}
+
+/** The measure's own table, or the bridge over which it reaches a breakdown. */
+function sourceOf(plan: Plan, model: SemanticModel, measure: SimpleMeasure): Source {
+  const base = simpleTable(measure);
+  for (const dimension of plan.dimensions) {
+    const way = reach(model, base, dimension.column.table, dimension.via);
+    if (way.kind === "bridged") return { table: way.bridge, counted: base };
+  }
+  return { table: base, counted: base };
+}
+
+function allMeasures(plan: Plan): SimpleMeasure[] {
+  const expressions: MeasureExpression[] = [
+    ...plan.metrics.map((metric) => metric.expression),
+    ...plan.having.map((one) => one.metric),
+  ];
+  const measures = expressions.flatMap(simpleMeasures);
+  return measures.filter((measure, index) => measures.findIndex((other) => same(other, measure)) === index);
+}
+
+function same(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** Asked order first; then the groups, so that ties come out the same every time. */
+function orderClause(plan: Plan, groups: readonly GroupColumn[]): string {
+  const asked = plan.order.flatMap((order) => {
+    const label =
+      order.by === "metric"
+        ? plan.metrics[order.index]?.label
+        : groups.find((group) => group.dimension === order.index)?.label;
+    if (label === undefined) return [];
+    return [{ label, text: `${quoted(label)} ${order.direction === "ascending" ? "ASC" : "DESC"} NULLS LAST` }];
+  });
+  const ties = groups
+    .filter((group) => !asked.some((order) => order.label === group.label))
+    .map((group) => `${quoted(group.label)} ASC NULLS LAST`);
+  const texts = [...asked.map((order) => order.text), ...ties];
+  return texts.length === 0 ? "" : `ORDER BY ${texts.join(", ")}`;
+}
+
+function outputColumns(plan: Plan, model: SemanticModel, groups: readonly GroupColumn[]): OutputColumn[] {
+  const groupOutputs = groups.map(
+    (group): OutputColumn => ({ label: group.label, role: group.role, isAdditive: false, format: null }),
+  );
+  const metricOutputs = plan.metrics.flatMap((metric): OutputColumn[] => {
+    const own: OutputColumn = {
+      label: metric.label,
+      role: "measure",
+      isAdditive: isAdditive(metric),
+      format: metricFormat(metric, model),
+    };
+    if (!plan.asShare) return [own];
+    return [
+      { ...own, role: "detail" },
+      { label: shareLabel(metric.label), role: "measure", isAdditive: own.isAdditive, format: "percent" },
+    ];
+  });
+  return [...groupOutputs, ...metricOutputs];
+}
+
+function isAdditive({ expression }: PlanMetric): boolean {
+  return expression.kind === "count" || (expression.kind === "aggregate" && expression.function === "sum");
+}
+
+function metricFormat({ name, expression }: PlanMetric, model: SemanticModel): OutputColumn["format"] {
+  const metric = model.metrics.find((candidate) => candidate.name === name);
+  if (metric !== undefined) return metric.format;
+  if (expression.kind !== "aggregate" || expression.function === "count_distinct")
+    return expression.kind === "ratio" ? "number" : "integer";
+  const format = findColumn(model, expression.column.table, expression.column.column)?.format ?? null;
+  return format === "integer" && (expression.function === "avg" || expression.function === "median")
+    ? "number"
+    : format;
+}

@@ -1,0 +1,27 @@
+/**
+ * Turns a plan into one SELECT of the engine's dialect, its output columns and its assumptions in
+ * plain sentences. Same plan, same text. Joins never count a row twice: measures of different
+ * tables are aggregated apart and joined as finished groups.
+ */
+import type { OutputColumn } from "#lib/domain/chart";
+import type { Plan } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+import { compileDetail } from "./compile-detail.ts";
+import { compileGroups } from "./compile-groups.ts";
+import { planAssumptions } from "./plan-assumptions.ts";
+import type { Dialect } from "./sql-text.ts";
+
+export type CompiledPlan = {
+  readonly sql: string;
+  /** One per result column, in order. */
+  readonly outputs: OutputColumn[];
+  readonly assumptions: string[];
+};
+
+export function compilePlan(
+  plan: Plan,
+  args: { readonly model: SemanticModel; readonly dialect: Dialect },
+): CompiledPlan {
+  const { sql, outputs } = plan.detail === null ? compileGroups(plan, args) : compileDetail(plan, plan.detail, args);
+  return { sql, outputs, assumptions: planAssumptions(plan, args.model) };
+}

@@ -1,0 +1,90 @@
+/** "price over 100", "customers with more than 3 orders": comparisons as filters on rows or on groups. */
+import type { MeasureExpression, PlanFilter, PlanHaving } from "#lib/domain/plan";
+import { findColumn } from "#lib/semantic/model";
+import type { Condition, Parts } from "./classify.ts";
+import { countMetric, measuresFor, measureTables } from "./measures.ts";
+import { type AssemblyArgs, dimensionOf, type PlanDraft } from "./plan-draft.ts";
+import type { Comparison } from "./read.ts";
+
+export function applyConditions(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanDraft | null {
+  let current: PlanDraft | null = draft;
+  for (const condition of parts.conditions) {
+    current = current === null ? null : applyCondition(args, parts, { draft: current, condition });
+  }
+  return current;
+}
+
+function applyCondition(
+  args: AssemblyArgs,
+  parts: Parts,
+  work: { readonly draft: PlanDraft; readonly condition: Condition },
+): PlanDraft | null {
+  const { draft, condition } = work;
+  if (condition.element.kind === "column" && isRowCondition(args, draft, condition)) {
+    const filter = rowFilter(condition, { table: condition.element.table, column: condition.element.column });
+    return { ...draft, filters: [...draft.filters, filter] };
+  }
+  return groupCondition(args, parts, work);
+}
+
+/** A column of the listed or measured rows themselves is compared row by row. */
+function isRowCondition(args: AssemblyArgs, draft: PlanDraft, condition: Condition): boolean {
+  if (condition.element.kind !== "column") return false;
+  const { table, column } = condition.element;
+  if (findColumn(args.model, table, column)?.role !== "fact") return true;
+  if (draft.detail !== null) return draft.detail.table === table;
+  const bases = draft.metrics.flatMap((metric) => measureTables(metric.expression));
+  return (
+    draft.dimensions.length === 0 || (bases.includes(table) && condition.role !== "with" && condition.role !== "bare")
+  );
+}
+
+function rowFilter(condition: Condition, column: PlanFilter["column"]): PlanFilter {
+  const { operator, value, high } = condition.comparison;
+  const evidence = [condition.evidence, condition.comparison.text];
+  if (high !== null) return { column, via: null, condition: { operator: "between", low: value, high }, evidence };
+  return { column, via: null, condition: { operator, value }, evidence };
+}
+
+/** Groups whose measure passes: the listed rows become groups with that measure beside them. */
+function groupCondition(
+  args: AssemblyArgs,
+  parts: Parts,
+  work: { readonly draft: PlanDraft; readonly condition: Condition },
+): PlanDraft | null {
+  const { draft, condition } = work;
+  const metric = conditionMetric(args, condition);
+  if (metric === null) return null;
+  const having = havingOf(metric.expression, condition.comparison, condition.evidence);
+  if (draft.dimensions.length > 0) {
+    const isShown = draft.metrics.some(
+      (shown) => JSON.stringify(shown.expression) === JSON.stringify(metric.expression),
+    );
+    return {
+      ...draft,
+      metrics: isShown ? draft.metrics : [...draft.metrics, metric],
+      having: [...draft.having, ...having],
+    };
+  }
+  const [head] = parts.heads;
+  if (draft.detail === null || head === undefined || measureTables(metric.expression).includes(head.table)) return null;
+  const dimension = dimensionOf(args.model, { kind: "table", table: head.table, via: null, evidence: head.evidence });
+  if (dimension === null) return null;
+  return { ...draft, detail: null, metrics: [metric], dimensions: [dimension], having: [...draft.having, ...having] };
+}
+
+function conditionMetric(args: AssemblyArgs, condition: Condition) {
+  const { element, evidence } = condition;
+  if (element.kind === "table") return countMetric(args.model, element.table, evidence);
+  return measuresFor(args.model, { element, function: null, isDistinct: false, evidence })[0] ?? null;
+}
+
+function havingOf(metric: MeasureExpression, comparison: Comparison, evidence: string): PlanHaving[] {
+  const { operator, value, high, text } = comparison;
+  const words = [evidence, text];
+  if (high === null) return [{ metric, operator, value, evidence: words }];
+  return [
+    { metric, operator: ">=", value, evidence: words },
+    { metric, operator: "<=", value: high, evidence: words },
+  ];
+}

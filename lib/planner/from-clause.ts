@@ -1,0 +1,82 @@
+/** Builds the FROM clause of one SELECT: the base table and, once each, the tables on the ways to the columns that are used. */
+import type { ColumnRef } from "#lib/domain/plan";
+import { type JoinPath, pathsToOne } from "#lib/semantic/join-graph";
+import { findColumn, type Relationship, type SemanticModel } from "#lib/semantic/model";
+import { type Dialect, identifier } from "./sql-text.ts";
+
+export type FromClause = {
+  /** The text of a column, joining its table if it is not there yet. */
+  readonly column: (reference: ColumnRef, via: ColumnRef | null) => string;
+  /** The text of a base column. */
+  readonly baseColumn: (name: string) => string;
+  /** "FROM ..." with one JOIN a line. Call it last. */
+  readonly text: () => string;
+};
+
+/** `aliasPrefix` keeps the aliases of a subquery apart from those of the statement around it. */
+export function fromClause(
+  args: { readonly model: SemanticModel; readonly dialect: Dialect; readonly aliasPrefix?: string },
+  base: string,
+): FromClause {
+  const { model, dialect } = args;
+  const aliases = new Map<string, string>();
+  const lines: string[] = [];
+  const aliasOf = (table: string): string => {
+    const plain = `${args.aliasPrefix ?? ""}${table.toLowerCase()}`;
+    const taken = new Set(aliases.values());
+    let alias = plain;
+    for (let count = 2; taken.has(alias); count += 1) alias = `${plain}_${count}`;
+    return identifier(alias, dialect === "snowflake" ? "duckdb" : dialect);
+  };
+  const baseAlias = aliasOf(base);
+  aliases.set("", baseAlias);
+  lines.push(`FROM ${tableText(model, base, dialect)} AS ${baseAlias}`);
+
+  const joinPath = (path: JoinPath): string => {
+    let key = "";
+    let alias = baseAlias;
+    for (const step of path) {
+      key += `>${step.fromTable}.${step.fromColumns.join("+")}`;
+      const known = aliases.get(key);
+      const next = known ?? aliasOf(step.toTable);
+      if (known === undefined) {
+        aliases.set(key, next);
+        const kind = neverLosesRows(model, step) ? "JOIN" : "LEFT JOIN";
+        lines.push(
+          `${kind} ${tableText(model, step.toTable, dialect)} AS ${next} ON ${joinCondition(step, alias, next, dialect)}`,
+        );
+      }
+      alias = next;
+    }
+    return alias;
+  };
+
+  return {
+    column: (reference, via) => {
+      const [path] = pathsToOne(model, base, reference.table, via);
+      if (path === undefined) throw new Error(`No way from ${base} to ${reference.table}`);
+      return `${joinPath(path)}.${identifier(reference.column, dialect)}`;
+    },
+    baseColumn: (name) => `${baseAlias}.${identifier(name, dialect)}`,
+    text: () => lines.join("\n"),
+  };
+}
+
+export function tableText(model: SemanticModel, table: string, dialect: Dialect): string {
+  return [model.database, model.schema, table].map((name) => identifier(name, dialect)).join(".");
+}
+
+export function joinCondition(step: Relationship, from: string, to: string, dialect: Dialect): string {
+  return step.fromColumns
+    .map((column, index) => {
+      const target = step.toColumns[index] ?? column;
+      return `${from}.${identifier(column, dialect)} = ${to}.${identifier(target, dialect)}`;
+    })
+    .join(" AND ");
+}
+
+/** A declared key that is always filled finds its row; any other join keeps the rows that find none. */
+function neverLosesRows(model: SemanticModel, step: Relationship): boolean {
+  const isFilled = step.fromColumns.every((name) => findColumn(model, step.fromTable, name)?.profile.nullCount === 0);
+  return step.source === "declared" && isFilled;
+}

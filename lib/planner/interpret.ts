@@ -1,0 +1,93 @@
+/**
+ * Every way to read a question, cheapest first. Each mention may mean several elements; all
+ * combinations are assembled and weighed as a whole, never word by word.
+ */
+import type { Plan } from "#lib/domain/plan";
+import type { Candidate } from "#lib/semantic/index-model";
+import type { SemanticModel } from "#lib/semantic/model";
+import { assemble } from "./assemble.ts";
+import { type Chosen, classify } from "./classify.ts";
+import { planCost, settleJoins } from "./join-choice.ts";
+import type { Mention, Reading } from "./read.ts";
+
+export type Interpretation = {
+  readonly plan: Plan;
+  readonly chosen: readonly Chosen[];
+  /** Which of a mention's possible measures was taken. */
+  readonly measureOption: number;
+  /** Less is more likely meant. */
+  readonly cost: number;
+};
+
+/** Candidates this much weaker than the best of their mention are not considered: a whole name beats a part of another. */
+const weightMargin = 0.3;
+const candidatesPerMention = 5;
+const maxCombinations = 600;
+
+export function interpretations(
+  args: { readonly model: SemanticModel; readonly today: string },
+  reading: Reading,
+): Interpretation[] {
+  const combinations = combine(reading.mentions.map((mention) => choicesOf(mention)));
+  const found = combinations.flatMap((chosen) => interpretChoice({ ...args, reading }, chosen));
+  const unique = new Map<string, Interpretation>();
+  for (const interpretation of found.toSorted((left, right) => left.cost - right.cost)) {
+    const identity = planIdentity(interpretation.plan);
+    if (!unique.has(identity)) unique.set(identity, interpretation);
+  }
+  return [...unique.values()];
+}
+
+/** Equal for plans that compile to the same statement. */
+export function planIdentity(plan: Plan): string {
+  return JSON.stringify({ ...plan, assumptions: [], chartHint: null }, (key, value: unknown) =>
+    key === "evidence" || key === "label" || key === "name" ? undefined : value,
+  );
+}
+
+function interpretChoice(
+  args: { readonly model: SemanticModel; readonly today: string; readonly reading: Reading },
+  chosen: readonly Chosen[],
+): Interpretation[] {
+  const parts = classify(args.model, args.reading, chosen);
+  if (parts === null) return [];
+  const isOpen = [...parts.measures, ...(parts.rankedBy === null ? [] : [parts.rankedBy])].some(
+    (measure) => measure.options.length > 1,
+  );
+  return (isOpen ? [0, 1] : [0]).flatMap((measureOption) => {
+    const assembled = assemble(args, parts, measureOption);
+    const settled = assembled === null ? null : settleJoins(args.model, assembled);
+    if (settled === null) return [];
+    const cost = choiceCost(chosen) + planCost(args.model, settled.plan) + settled.cost;
+    return [{ plan: settled.plan, chosen, measureOption, cost }];
+  });
+}
+
+/** Weak matches cost; so do readings in which neighbours have nothing to do with each other. */
+function choiceCost(chosen: readonly Chosen[]): number {
+  return chosen.reduce((sum, { element, mention }) => {
+    const weight = mention.candidates.find((candidate) => candidate.element === element)?.weight ?? 0.5;
+    return sum + (1 - Math.min(1, weight)) * 1.6;
+  }, 0);
+}
+
+function choicesOf(mention: Mention): Chosen[] {
+  if (mention.candidates.length === 0) return [{ mention, element: null }];
+  const best = Math.max(...mention.candidates.map((candidate) => candidate.weight));
+  const near: readonly Candidate[] = mention.candidates
+    .filter((candidate) => candidate.weight >= best - weightMargin)
+    .toSorted((left, right) => right.weight - left.weight)
+    .slice(0, candidatesPerMention);
+  return near.map((candidate) => ({ mention, element: candidate.element }));
+}
+
+/** The product of all choices, best candidates first, cut at a bound. */
+function combine(choices: readonly (readonly Chosen[])[]): Chosen[][] {
+  let combinations: Chosen[][] = [[]];
+  for (const options of choices) {
+    combinations = combinations
+      .flatMap((prefix) => options.map((option) => [...prefix, option]))
+      .slice(0, maxCombinations);
+  }
+  return combinations;
+}

@@ -1,0 +1,112 @@
+/** Builds measures from mentioned elements, and names them in words. */
+import type { AggregateFunction, MeasureExpression, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
+import type { ModelElement } from "#lib/semantic/index-model";
+import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
+import { capitalise, plural, stem } from "#lib/semantic/words";
+
+export type MeasureRequest = {
+  readonly element: ModelElement;
+  readonly function: AggregateFunction | "count" | null;
+  readonly isDistinct: boolean;
+  readonly evidence: string;
+};
+
+/**
+ * The measures that a mention can mean: none when it cannot be measured so ("average customers"),
+ * two when the name does not tell whether to add or to average.
+ */
+export function measuresFor(model: SemanticModel, request: MeasureRequest): PlanMetric[] {
+  const { element } = request;
+  switch (element.kind) {
+    case "metric":
+      return metricMeasures(model, element.metric, request);
+    case "table":
+      return request.function === null || request.function === "count" || request.function === "sum"
+        ? [countMetric(model, element.table, request.evidence)]
+        : [];
+    case "column": {
+      const column = findColumn(model, element.table, element.column);
+      return column === undefined ? [] : columnMeasures(element.table, column, request);
+    }
+    case "flag":
+    case "value":
+      return [];
+  }
+}
+
+export function countMetric(model: SemanticModel, table: string, evidence: string): PlanMetric {
+  const noun = plural(singularLabel(findTable(model, table)?.label ?? table));
+  return { name: null, label: capitalise(noun), expression: { kind: "count", table }, evidence: [evidence] };
+}
+
+/** "order lines" -> "order line". */
+export function singularLabel(label: string): string {
+  const words = label.split(" ");
+  return [...words.slice(0, -1), stem(words.at(-1) ?? "")].join(" ");
+}
+
+/** The tables whose rows a measure aggregates. */
+export function measureTables(expression: MeasureExpression): string[] {
+  if (expression.kind !== "ratio") return [simpleTable(expression)];
+  return [...new Set([simpleTable(expression.numerator), simpleTable(expression.denominator)])];
+}
+
+export function simpleMeasures(expression: MeasureExpression): SimpleMeasure[] {
+  return expression.kind === "ratio" ? [expression.numerator, expression.denominator] : [expression];
+}
+
+export function simpleTable(measure: SimpleMeasure): string {
+  return measure.kind === "count" ? measure.table : measure.column.table;
+}
+
+function metricMeasures(model: SemanticModel, name: string, request: MeasureRequest): PlanMetric[] {
+  const metric = model.metrics.find((candidate) => candidate.name === name);
+  if (metric === undefined) return [];
+  const { expression } = metric;
+  const own: PlanMetric = { name, label: capitalise(metric.label), expression, evidence: [request.evidence] };
+  if (request.function === null || request.function === "count") return [own];
+  if (expression.kind !== "aggregate") return request.function === "sum" ? [own] : [];
+  if (expression.function === request.function) return [own];
+  if (expression.function === "count_distinct") return request.function === "sum" ? [own] : [];
+  return [
+    {
+      name: null,
+      label: `${capitalise(functionWords[request.function])} ${metric.label}`,
+      expression: { ...expression, function: request.function },
+      evidence: [request.evidence],
+    },
+  ];
+}
+
+function columnMeasures(table: string, column: SemanticColumn, request: MeasureRequest): PlanMetric[] {
+  const reference = { table, column: column.name };
+  const build = (name: AggregateFunction): PlanMetric => ({
+    name: null,
+    label: measureLabel(name, column),
+    expression: { kind: "aggregate", function: name, column: reference },
+    evidence: [request.evidence],
+  });
+  if (request.isDistinct || request.function === "count" || request.function === "count_distinct")
+    return [build("count_distinct")];
+  if (request.function === "min" || request.function === "max")
+    return column.role === "key" ? [] : [build(request.function)];
+  if (column.role !== "fact") return [];
+  if (request.function !== null) return [build(request.function)];
+  if (column.defaultAggregate !== null) return [build(column.defaultAggregate)];
+  return [build("sum"), build("avg")];
+}
+
+function measureLabel(name: AggregateFunction, column: SemanticColumn): string {
+  if (name === "sum" && column.defaultAggregate === "sum") return capitalise(column.label);
+  if (name === "count_distinct") return `Different ${plural(column.label)}`;
+  return `${capitalise(functionWords[name])} ${column.label}`;
+}
+
+const functionWords: Readonly<Record<AggregateFunction, string>> = {
+  sum: "total",
+  avg: "average",
+  min: "lowest",
+  max: "highest",
+  median: "median",
+  count_distinct: "number of",
+};

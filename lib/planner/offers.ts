@@ -1,0 +1,96 @@
+/** What a model has to offer for questions of our own making: its figures, and what each can be broken down by. */
+import { canReach } from "#lib/semantic/join-graph";
+import type { SemanticColumn, SemanticModel, SemanticTable } from "#lib/semantic/model";
+import { findTable } from "#lib/semantic/model";
+import { plural, stem } from "#lib/semantic/words";
+import { measureTables, singularLabel } from "./measures.ts";
+import { timeColumnFor } from "./time-part.ts";
+
+/** A figure in the words that ask for it, and the table whose rows it aggregates. */
+export type OfferedMeasure = { readonly words: string; readonly table: string };
+export type OfferedBreakdown = { readonly words: string; readonly size: number; readonly isEntity: boolean };
+
+const fewestGroups = 2;
+const mostGroups = 30;
+
+/** Curated metrics first; then the facts of the tables that join most, then counts of rows. */
+export function offeredMeasures(model: SemanticModel): OfferedMeasure[] {
+  const metrics = model.metrics.map((metric) => ({
+    words: metric.label,
+    table: measureTables(metric.expression)[0] ?? "",
+  }));
+  const tables = model.tables.toSorted((left, right) => richness(model, right) - richness(model, left));
+  const facts = tables.flatMap((table) =>
+    table.columns
+      .filter((column) => column.role === "fact" && column.defaultAggregate !== null && isTelling(column))
+      .filter((column) => hasOwnLabel(model, column))
+      .map((column) => ({
+        words: `${column.defaultAggregate === "avg" ? "average" : "total"} ${column.label}`,
+        table: table.name,
+      }))
+      .slice(0, 3),
+  );
+  const counts = tables.map((table) => ({ words: plural(singularLabel(table.label)), table: table.name }));
+  return metrics.length > 0 ? [...metrics, ...counts, ...facts] : [...facts, ...counts];
+}
+
+/** What a table's rows can be grouped by without doubt about which column is meant. Small ones first named, by nearness. */
+export function offeredBreakdowns(model: SemanticModel, table: string): OfferedBreakdown[] {
+  const own = findTable(model, table);
+  const parents = model.tables.filter((other) => other.name !== table && canReach(model, table, other.name));
+  const entities = parents
+    .filter((parent) => parent.nameColumn !== null && (parent.rowCount ?? 0) >= fewestGroups)
+    .map((parent) => ({ words: singularLabel(parent.label), size: parent.rowCount ?? 0, isEntity: true }));
+  const columns = [...(own === undefined ? [] : [own]), ...parents].flatMap((source) =>
+    source.columns
+      .filter((column) => column.role === "dimension" && column.kind === "text" && column.name !== source.nameColumn)
+      .filter((column) => isGroupSized(column) && hasOwnLabel(model, column))
+      .map((column) => ({ words: column.label, size: column.profile.distinctCount ?? 0, isEntity: false })),
+  );
+  return [...entities, ...columns];
+}
+
+export function isSmall(breakdown: OfferedBreakdown): boolean {
+  return breakdown.size >= fewestGroups && breakdown.size <= mostGroups;
+}
+
+/** The things worth a "top 10": the smallest set of named rows that is too large to show whole. */
+export function leadersOf(model: SemanticModel, measure: OfferedMeasure): OfferedBreakdown | null {
+  const [smallest] = offeredBreakdowns(model, measure.table)
+    .filter((breakdown) => breakdown.isEntity && breakdown.size > mostGroups)
+    .toSorted((left, right) => left.size - right.size);
+  return smallest ?? null;
+}
+
+export function hasTime(model: SemanticModel, table: string): boolean {
+  return timeColumnFor(model, table) !== null;
+}
+
+/** A table that many relationships leave and that has facts is where the business is measured. */
+function richness(model: SemanticModel, table: SemanticTable): number {
+  const links = model.relationships.filter((step) => step.fromTable === table.name).length;
+  const facts = table.columns.filter((column) => column.role === "fact").length;
+  return links * 2 + Math.min(facts, 3) + Math.log10(1 + (table.rowCount ?? 0)) * 1.5;
+}
+
+function isGroupSized(column: SemanticColumn): boolean {
+  const size = column.profile.distinctCount;
+  return size !== null && size >= fewestGroups && size <= mostGroups;
+}
+
+function isTelling(column: SemanticColumn): boolean {
+  return !/latitude|longitude/.test(column.label);
+}
+
+/** No other column, table or metric goes by the same words. */
+function hasOwnLabel(model: SemanticModel, column: SemanticColumn): boolean {
+  const words = stemmed(column.label);
+  const same = model.tables.flatMap((table) => table.columns.filter((other) => stemmed(other.label) === words));
+  const isTable = model.tables.some((table) => stemmed(table.label) === words);
+  const isMetric = model.metrics.some((metric) => stemmed(metric.label) === words);
+  return same.length === 1 && !isTable && !isMetric;
+}
+
+function stemmed(label: string): string {
+  return label.split(" ").map(stem).join(" ");
+}

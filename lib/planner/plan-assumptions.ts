@@ -1,0 +1,96 @@
+/** What a plan took for granted, as plain sentences for the reader of the answer. */
+import type { MeasureExpression, Plan, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+import { addPeriods } from "./calendar.ts";
+
+export function planAssumptions(plan: Plan, model: SemanticModel): string[] {
+  const metrics = plan.detail === null ? plan.metrics.map((metric) => metricSentence(metric, model)) : [];
+  const filters = plan.filters.filter((filter) => filter.evidence.length > 0).map(filterSentence);
+  const time = plan.time === null ? [] : [timeSentence(plan.time)];
+  const related = plan.exists.map(
+    (exists) => `Only rows of ${exists.of} ${exists.isNegated ? "without" : "with"} a row in ${exists.table} are kept.`,
+  );
+  return [...new Set([...metrics, ...filters, ...time, ...related])];
+}
+
+function metricSentence(metric: PlanMetric, model: SemanticModel): string {
+  const own = model.metrics.find((candidate) => candidate.name === metric.name)?.description;
+  return own === undefined || own === null
+    ? `${metric.label} = ${expressionWords(metric.expression)}.`
+    : `${metric.label} = ${expressionWords(metric.expression)}: ${own.replace(/\.$/, "")}.`;
+}
+
+function expressionWords(expression: MeasureExpression): string {
+  if (expression.kind !== "ratio") return simpleWords(expression);
+  return `${simpleWords(expression.numerator)} divided by ${simpleWords(expression.denominator)}`;
+}
+
+function simpleWords(measure: SimpleMeasure): string {
+  if (measure.kind === "count") return `number of rows in ${measure.table}`;
+  const column = `${measure.column.table}.${measure.column.column}`;
+  switch (measure.function) {
+    case "sum":
+      return `sum of ${column}`;
+    case "avg":
+      return `average of ${column}`;
+    case "median":
+      return `median of ${column}`;
+    case "min":
+      return `smallest ${column}`;
+    case "max":
+      return `largest ${column}`;
+    case "count_distinct":
+      return `number of different values of ${column}`;
+  }
+}
+
+function filterSentence(filter: PlanFilter): string {
+  return `Only rows where ${filter.column.table}.${filter.column.column} ${conditionWords(filter.condition)}.`;
+}
+
+function conditionWords(condition: PlanFilter["condition"]): string {
+  switch (condition.operator) {
+    case "=":
+      return `is ${shown(condition.value)}`;
+    case "!=":
+      return `is not ${shown(condition.value)}`;
+    case ">":
+    case ">=":
+    case "<":
+    case "<=":
+      return `${condition.operator} ${condition.value}`;
+    case "in":
+      return `is one of ${condition.values.map(shown).join(", ")}`;
+    case "not_in":
+      return `is none of ${condition.values.map(shown).join(", ")}`;
+    case "between":
+      return `is between ${condition.low} and ${condition.high}`;
+    case "contains":
+      return `contains "${condition.text}"`;
+    case "starts_with":
+      return `starts with "${condition.text}"`;
+    case "ends_with":
+      return `ends with "${condition.text}"`;
+    case "is_null":
+      return "is empty";
+    case "is_not_null":
+      return "is filled";
+  }
+}
+
+function shown(value: string | number | boolean): string {
+  return typeof value === "string" ? `"${value}"` : String(value);
+}
+
+function timeSentence(time: NonNullable<Plan["time"]>): string {
+  const column = `${time.column.table}.${time.column.column}`;
+  const anchor = time.anchor === null ? "" : `, counted from ${time.anchor}`;
+  return `"${time.label}" = ${rangeWords(time.from, time.to)} by ${column}${anchor}.`;
+}
+
+/** `to` is excluded in the plan and named as the last day here. */
+function rangeWords(from: string | null, to: string | null): string {
+  if (to === null) return `from ${from ?? "the beginning"}`;
+  const last = addPeriods(to, "day", -1);
+  return from === null ? `up to ${last}` : `${from} to ${last}`;
+}

@@ -1,0 +1,52 @@
+/** A plan under construction, and the small decisions that several stages of its assembly share. */
+import type { ColumnRef, Plan, PlanDimension } from "#lib/domain/plan";
+import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { capitalise } from "#lib/semantic/words";
+import type { Breakdown, Parts } from "./classify.ts";
+import { singularLabel } from "./measures.ts";
+import type { Reading } from "./read.ts";
+
+export type AssemblyArgs = { readonly model: SemanticModel; readonly reading: Reading; readonly today: string };
+
+/** A plan under construction: what later stages still change. */
+export type PlanDraft = { -readonly [Key in keyof Plan]: Plan[Key] };
+
+/** The column(s) that a breakdown groups by. */
+export function dimensionOf(model: SemanticModel, breakdown: Breakdown): PlanDimension | null {
+  const evidence = [breakdown.evidence];
+  if (breakdown.kind === "column") {
+    const column = findColumn(model, breakdown.column.table, breakdown.column.column);
+    if (column === undefined) return null;
+    return { column: breakdown.column, label: capitalise(column.label), grain: null, via: null, evidence };
+  }
+  const table = findTable(model, breakdown.table);
+  const name = table?.nameColumn ?? table?.primaryKey[0];
+  if (table === undefined || name === undefined) return null;
+  const label = breakdown.via === null ? singularLabel(table.label) : breakdown.evidence;
+  return {
+    column: { table: table.name, column: name },
+    label: capitalise(label),
+    grain: null,
+    via: breakdown.via,
+    evidence,
+  };
+}
+
+/** A date column named in the question places it in time, it is not a breakdown by itself. */
+export function chosenTimeColumn(model: SemanticModel, parts: Parts): ColumnRef | null {
+  for (const breakdown of [...parts.breakdowns, ...parts.bareColumns]) {
+    if (breakdown.kind !== "column") continue;
+    const column = findColumn(model, breakdown.column.table, breakdown.column.column);
+    if (column?.role === "time") return breakdown.column;
+  }
+  return null;
+}
+
+export function isTimeColumn(breakdown: Breakdown, timeColumn: ColumnRef | null): boolean {
+  return (
+    timeColumn !== null &&
+    breakdown.kind === "column" &&
+    breakdown.column.table === timeColumn.table &&
+    breakdown.column.column === timeColumn.column
+  );
+}

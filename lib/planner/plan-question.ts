@@ -1,0 +1,60 @@
+/**
+ * The deterministic planner: a question becomes a plan, a question back, or a refusal. It answers
+ * only when every content word is explained and no other reading comes near; it never guesses.
+ */
+import type { ClarificationOption } from "#lib/domain/message";
+import type { SemanticIndex } from "#lib/semantic/index-model";
+import { vagueWords } from "#lib/semantic/lexicon";
+import { stem } from "#lib/semantic/words";
+import { ambiguityQuestion } from "./ambiguity.ts";
+import { type Interpretation, interpretations } from "./interpret.ts";
+import type { PlanningArgs, PlanningOutcome } from "./outcome.ts";
+import { planTitle } from "./plan-title.ts";
+import { type Reading, read } from "./read.ts";
+import { refuseUnknown, refuseUnplannable, refuseWrite } from "./refusals.ts";
+import { segment } from "./segment.ts";
+import { suggestQuestions } from "./suggest.ts";
+import { tokenise } from "./tokenise.ts";
+import { wantsToWrite } from "./write-request.ts";
+
+/** A second reading within this cost of the best is as likely meant. */
+const clearMargin = 0.22;
+
+export function planQuestion(
+  question: string,
+  args: PlanningArgs & { readonly index: SemanticIndex },
+): PlanningOutcome {
+  if (wantsToWrite(question)) return refuseWrite(args.model);
+  const reading = read(segment(tokenise(question), args.index));
+  if (isVague(reading)) return askWhat(args);
+  if (reading.mentions.length === 0 || reading.unexplained.length > 0) return refuseUnknown(args.model, reading);
+  const found = interpretations(args, reading);
+  const [best] = found;
+  if (best === undefined) return refuseUnplannable(args.model, reading);
+  const rivals = found.filter((other) => other.cost - best.cost < clearMargin);
+  if (rivals.length > 1) return ask(question, args, rivals);
+  return { kind: "plan", plan: best.plan, title: planTitle(best.plan) };
+}
+
+function ask(question: string, args: PlanningArgs, rivals: readonly Interpretation[]): PlanningOutcome {
+  const asked = ambiguityQuestion(question, args.model, rivals);
+  const [best] = rivals;
+  // Rivals that differ in nothing a user could choose between are one reading.
+  if (asked === null && best !== undefined) return { kind: "plan", plan: best.plan, title: planTitle(best.plan) };
+  return asked ?? refuseUnplannable(args.model, null);
+}
+
+/** Nothing but general words: "show me the numbers". */
+function isVague(reading: Reading): boolean {
+  if (reading.mentions.length > 0 || reading.comparisons.length > 0) return false;
+  return reading.unexplained.every((word) => vagueWords.has(stem(word.toLowerCase())));
+}
+
+function askWhat(args: PlanningArgs): PlanningOutcome {
+  const options: ClarificationOption[] = suggestQuestions(args.model, 4).map(({ question, table }) => ({
+    label: question,
+    effect: `from ${table}`,
+    question,
+  }));
+  return { kind: "ask", question: "Which figure would you like to see?", options };
+}

@@ -1,0 +1,67 @@
+/** A plan in a few words: the title of its card, and the question that asks for it again. */
+import type { Plan, PlanDimension, TimeGrain } from "#lib/domain/plan";
+import { capitalise, plural } from "#lib/semantic/words";
+
+export function planTitle(plan: Plan): string {
+  const parts = plan.detail === null ? [subject(plan), grouping(plan)] : [listing(plan)];
+  const words = [...parts, ...conditions(plan)].filter((part) => part !== "").join(" ");
+  return capitalise(words);
+}
+
+/** The grain as an adjective: "Monthly revenue". */
+export const grainAdjectives: Readonly<Record<TimeGrain, string>> = {
+  day: "daily",
+  week: "weekly",
+  month: "monthly",
+  quarter: "quarterly",
+  year: "yearly",
+};
+
+function subject(plan: Plan): string {
+  const names = plan.metrics.map((metric) => lowerFirst(metric.label));
+  const joined = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
+  const measured = plan.asShare ? `share of ${joined}` : joined;
+  const grain = plan.dimensions.find((dimension) => dimension.grain !== null)?.grain ?? null;
+  const adjective = grain === null ? "" : `${grainAdjectives[grain]} `;
+  if (plan.limit === null) return `${adjective}${measured}`;
+  const [ranked] = plan.dimensions;
+  const word = plan.order[0]?.direction === "ascending" ? "bottom" : "top";
+  return `${word} ${plan.limit} ${ranked === undefined ? "" : plural(lowerFirst(ranked.label))} by ${measured}`;
+}
+
+function grouping(plan: Plan): string {
+  if (plan.limit !== null) return "";
+  const names = plan.dimensions.filter((dimension) => dimension.grain === null).map(dimensionName);
+  return names.length === 0 ? "" : `by ${names.join(" and ")}`;
+}
+
+function dimensionName(dimension: PlanDimension): string {
+  return lowerFirst(dimension.label);
+}
+
+function listing(plan: Plan): string {
+  const table = plan.detail?.table.toLowerCase().replaceAll("_", " ") ?? "";
+  if (plan.limit === null) return table;
+  const [order] = plan.order;
+  const column = order === undefined ? undefined : plan.detail?.columns[order.index]?.column;
+  const by = column === undefined ? "" : ` by ${column.toLowerCase().replaceAll("_", " ")}`;
+  return `${order?.direction === "ascending" ? "bottom" : "top"} ${plan.limit} ${table}${by}`;
+}
+
+function conditions(plan: Plan): string[] {
+  const values = plan.filters
+    .filter((filter) => filter.evidence.length > 0)
+    .flatMap(({ condition }) => {
+      if (condition.operator === "=" && typeof condition.value === "string") return [condition.value];
+      if (condition.operator === "in") return [condition.values.join(", ")];
+      if (condition.operator === "!=") return [`not ${condition.value}`];
+      return [];
+    });
+  const time = plan.time === null ? [] : [plan.time.label.replace(/^(in|during|for|of|on|over|within) /i, "")];
+  const all = [...values, ...time];
+  return all.length === 0 ? [] : [`(${all.join(", ")})`];
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

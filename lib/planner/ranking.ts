@@ -1,0 +1,152 @@
+/** "top 10 products by revenue", "which region has the highest revenue", "the highest order value". */
+import type { Plan, PlanMetric } from "#lib/domain/plan";
+import type { ModelElement } from "#lib/semantic/index-model";
+import { findTable, type SemanticModel } from "#lib/semantic/model";
+import type { Breakdown, Parts } from "./classify.ts";
+import { detailColumns } from "./list-rows.ts";
+import { countMetric, measuresFor, measureTables } from "./measures.ts";
+import { type AssemblyArgs, dimensionOf, type PlanDraft } from "./plan-draft.ts";
+
+/** "top" without a number. */
+const defaultLimit = 10;
+
+type Shape = { readonly draft: PlanDraft; readonly metrics: readonly PlanMetric[]; readonly measureOption: number };
+
+export function rankedPlan(args: AssemblyArgs, parts: Parts, shape: Shape): PlanDraft | null {
+  const { ranking } = args.reading;
+  if (ranking === null) return null;
+  const ranked = rankedThings(args.model, parts);
+  const superlative = parts.measures.find((measure) => measure.isSuperlative);
+  if (ranked.length === 0) return superlative === undefined ? null : extremePlan(args, parts, shape);
+  const rankedBy = parts.rankedBy?.options[Math.min(shape.measureOption, parts.rankedBy.options.length - 1)];
+  const metrics = rankedBy === undefined ? shape.metrics : [rankedBy, ...shape.metrics];
+  const [metric] = metrics;
+  if (metric === undefined) return null;
+  const rows = rankedRows(args, parts, { ...shape, metric });
+  if (rows !== null) return rows;
+  const dimensions = ranked.map((breakdown) => dimensionOf(args.model, breakdown));
+  if (dimensions.some((dimension) => dimension === null)) return null;
+  const limit = ranking.limit ?? defaultLimit;
+  return {
+    ...shape.draft,
+    metrics: [...metrics],
+    dimensions: dimensions.filter((dimension) => dimension !== null),
+    order: [{ by: "metric", index: 0, direction: ranking.direction, evidence: [ranking.text] }],
+    limit,
+    assumptions: withLimitNote(shape.draft.assumptions, ranking.limit),
+  };
+}
+
+/** What is ranked: the named table or column, else the breakdown. */
+function rankedThings(model: SemanticModel, parts: Parts): Breakdown[] {
+  const [head, ...moreHeads] = parts.heads;
+  const named: Breakdown[] = [
+    ...(head === undefined ? [] : [{ kind: "table" as const, table: head.table, via: null, evidence: head.evidence }]),
+    ...parts.bareColumns,
+    ...parts.breakdowns,
+  ];
+  // "top 5 products per region" asks for a ranking inside each group, which one limit cannot give.
+  const isNested = named.length > 1 || moreHeads.length > 0;
+  if (!isNested) return named;
+  const isQualified = named.length === 2 && parts.breakdowns.length === 0 && sameTable(model, named);
+  return isQualified ? named.slice(1) : [];
+}
+
+/** "top stores city": the table only says whose column it is. */
+function sameTable(model: SemanticModel, things: readonly Breakdown[]): boolean {
+  const tables = things.map((thing) => (thing.kind === "table" ? thing.table : thing.column.table));
+  return new Set(tables).size === 1 && findTable(model, tables[0] ?? "") !== undefined;
+}
+
+/** "top 10 movies by worldwide gross": the ranked rows carry the number themselves, so rows are listed, not grouped. */
+function rankedRows(
+  args: AssemblyArgs,
+  parts: Parts,
+  shape: Shape & { readonly metric: PlanMetric },
+): PlanDraft | null {
+  const { model, reading } = args;
+  const [head] = parts.heads;
+  const { expression } = shape.metric;
+  const element = parts.rankedBy?.element ?? null;
+  if (head === undefined || reading.ranking === null || parts.bareColumns.length > 0 || parts.breakdowns.length > 0)
+    return null;
+  if (expression.kind !== "aggregate" || expression.column.table !== head.table) return null;
+  const isOwnValue = element?.kind === "column" || (element === null && expression.function !== "count_distinct");
+  if (!isOwnValue || shape.metric.name !== null || explicitlyAggregated(reading.mentions)) return null;
+  const columns = [...detailColumns(model, head.table), expression.column];
+  const unique = columns.filter(
+    (column, index) => columns.findIndex((other) => other.column === column.column) === index,
+  );
+  return {
+    ...shape.draft,
+    detail: { table: head.table, columns: unique, isDistinct: false },
+    filters: [
+      ...shape.draft.filters,
+      { column: expression.column, via: null, condition: { operator: "is_not_null" }, evidence: [] },
+    ],
+    order: [
+      {
+        by: "detail",
+        index: unique.findIndex((column) => column.column === expression.column.column),
+        direction: reading.ranking.direction,
+        evidence: [reading.ranking.text],
+      },
+    ],
+    limit: reading.ranking.limit ?? defaultLimit,
+    assumptions: withLimitNote(shape.draft.assumptions, reading.ranking.limit),
+  };
+}
+
+function explicitlyAggregated(mentions: AssemblyArgs["reading"]["mentions"]): boolean {
+  return mentions.some((mention) => mention.function !== null);
+}
+
+/** "the highest order value" without anything to rank is the largest value itself. */
+function extremePlan(args: AssemblyArgs, parts: Parts, shape: Shape): PlanDraft | null {
+  const metrics = parts.measures.map((measure, index) => {
+    const metric = shape.metrics[index];
+    if (!measure.isSuperlative || metric === undefined) return metric ?? null;
+    return extremeOf(args, metric);
+  });
+  if (metrics.some((metric) => metric === null)) return null;
+  return { ...shape.draft, metrics: metrics.filter((metric) => metric !== null) };
+}
+
+function extremeOf(args: AssemblyArgs, metric: PlanMetric): PlanMetric | null {
+  const { expression } = metric;
+  if (expression.kind !== "aggregate" || metric.name !== null) return null;
+  const element: ModelElement = { kind: "column", ...expression.column };
+  const name = args.reading.ranking?.direction === "ascending" ? "min" : "max";
+  return (
+    measuresFor(args.model, { element, function: name, isDistinct: false, evidence: metric.evidence.join(" ") })[0] ??
+    null
+  );
+}
+
+function withLimitNote(assumptions: Plan["assumptions"], limit: number | null): string[] {
+  return limit === null
+    ? [...assumptions, `"top" without a number shows the first ${defaultLimit}.`]
+    : [...assumptions];
+}
+
+/** What could be ranked by, when the question does not say: the model's metrics, else a count. */
+export function rankingChoices(model: SemanticModel, table: string): PlanMetric[] {
+  const metrics = model.metrics
+    .map(
+      (metric) =>
+        measuresFor(model, {
+          element: { kind: "metric", metric: metric.name },
+          function: null,
+          isDistinct: false,
+          evidence: "",
+        })[0],
+    )
+    .filter((metric) => metric !== undefined);
+  const children = model.relationships
+    .filter((step) => step.toTable === table)
+    .map((step) => countMetric(model, step.fromTable, ""));
+  return [
+    ...metrics.filter((metric) => measureTables(metric.expression).every((name) => name !== table)),
+    ...children,
+  ].slice(0, 3);
+}

@@ -1,0 +1,268 @@
+/**
+ * The grammar: walks the segments from left to right and notes what each mentioned element is asked
+ * to do (be measured, grouped by, ranked, compared, left out). It decides nothing about which
+ * element is meant where a word has several; that is `resolve.ts`.
+ */
+import type { AggregateFunction, TimeGrain } from "#lib/domain/plan";
+import type { Candidate } from "#lib/semantic/index-model";
+import type { ComparisonOperator, Direction, Operator } from "./operators.ts";
+import type { Segment } from "./segment.ts";
+import type { TimeWindow } from "./time-window.ts";
+
+export type MentionRole =
+  | "bare"
+  | "measure"
+  | "superlative"
+  | "group"
+  /** After "by" in "top 10 products by ...": a measure to rank by, or else a breakdown. */
+  | "rank-or-group"
+  | "sort"
+  | "exclude"
+  | "without"
+  | "with"
+  | "compared";
+
+export type Mention = {
+  readonly role: MentionRole;
+  readonly candidates: readonly Candidate[];
+  readonly segment: Segment;
+  /** The aggregate that was asked for; null when none was. */
+  readonly function: AggregateFunction | "count" | null;
+  readonly isDistinct: boolean;
+  /** Stands after "and" or a comma. */
+  readonly isCoordinated: boolean;
+  /** A quoted text that is no stored value: looked for with "contains". */
+  readonly quotedText: string | null;
+};
+
+export type Comparison = {
+  readonly operator: ComparisonOperator;
+  readonly value: number;
+  /** Upper end of a "between". */
+  readonly high: number | null;
+  /** Position of the compared mention; null when none stands near. */
+  readonly mention: number | null;
+  readonly text: string;
+};
+
+export type Reading = {
+  readonly mentions: readonly Mention[];
+  readonly comparisons: readonly Comparison[];
+  readonly ranking: { readonly direction: Direction; readonly limit: number | null; readonly text: string } | null;
+  readonly sortDirection: Direction | null;
+  readonly windows: readonly { readonly window: TimeWindow; readonly text: string }[];
+  readonly grain: { readonly grain: TimeGrain | null; readonly text: string } | null;
+  readonly isShare: boolean;
+  readonly chartHint: "line" | "bar" | "donut" | "table" | "scatter" | null;
+  readonly wantsList: boolean;
+  /** Content words with no meaning here. */
+  readonly unexplained: readonly string[];
+  /** Corrected spellings, as sentences. */
+  readonly corrections: readonly string[];
+};
+
+type Pending = { role: MentionRole; function: AggregateFunction | "count" | null; isDistinct: boolean };
+
+type Draft = {
+  -readonly [Key in keyof Reading]: Reading[Key] extends readonly (infer Item)[] ? Item[] : Reading[Key];
+} & {
+  pending: Pending | null;
+  comparing: { operator: ComparisonOperator; text: string; low: number | null; isBetween: boolean } | null;
+  isAfterConjunction: boolean;
+  /** The comparison whose number was just read: the next element may be what it counts. */
+  justCompared: number | null;
+};
+
+export function read(segments: readonly Segment[]): Reading {
+  const draft: Draft = {
+    mentions: [],
+    comparisons: [],
+    ranking: null,
+    sortDirection: null,
+    windows: [],
+    grain: null,
+    isShare: false,
+    chartHint: null,
+    wantsList: false,
+    unexplained: [],
+    corrections: [],
+    pending: null,
+    comparing: null,
+    isAfterConjunction: false,
+    justCompared: null,
+  };
+  for (const segment of segments) readSegment(draft, segment);
+  if (draft.comparing !== null) draft.unexplained.push(draft.comparing.text);
+  return draft;
+}
+
+function readSegment(draft: Draft, segment: Segment): void {
+  const { meaning } = segment;
+  switch (meaning.type) {
+    case "element":
+      if (meaning.spelledAs !== null) draft.corrections.push(`"${segment.text}" is read as "${meaning.spelledAs}".`);
+      readElement(draft, segment, { candidates: meaning.candidates, quotedText: null });
+      return;
+    case "quoted":
+      readElement(draft, segment, {
+        candidates: meaning.candidates,
+        quotedText: meaning.candidates.length === 0 ? meaning.text : null,
+      });
+      return;
+    case "operator":
+      readOperator(draft, meaning.operator, segment);
+      return;
+    case "time":
+      draft.windows.push({ window: meaning.window, text: segment.text });
+      return;
+    case "number":
+      readNumber(draft, meaning.value, segment.text);
+      return;
+    case "unknown":
+      draft.unexplained.push(segment.text);
+  }
+}
+
+function readElement(draft: Draft, segment: Segment, found: Pick<Mention, "candidates" | "quotedText">): void {
+  const pending = draft.pending ?? { role: "bare", function: null, isDistinct: false };
+  const isCounted = draft.justCompared !== null;
+  const role = isCounted ? "compared" : pending.role;
+  const { function: asked, isDistinct } = pending;
+  const isCoordinated = draft.isAfterConjunction;
+  draft.mentions.push({ ...found, segment, role, function: asked, isDistinct, isCoordinated });
+  draft.isAfterConjunction = false;
+  if (draft.justCompared !== null) {
+    const comparison = draft.comparisons[draft.justCompared];
+    if (comparison !== undefined) {
+      draft.comparisons[draft.justCompared] = { ...comparison, mention: draft.mentions.length - 1 };
+    }
+  }
+  draft.justCompared = null;
+  draft.pending = null;
+}
+
+/** A number belongs to the comparison before it; any other number is unexplained. */
+function readNumber(draft: Draft, value: number, text: string): void {
+  const { comparing } = draft;
+  if (comparing === null) {
+    draft.unexplained.push(text);
+    return;
+  }
+  if (comparing.isBetween && comparing.low === null) {
+    draft.comparing = { ...comparing, low: value };
+    return;
+  }
+  const isBetween = comparing.isBetween && comparing.low !== null;
+  draft.comparisons.push({
+    operator: comparing.operator,
+    value: comparing.low ?? value,
+    high: isBetween ? value : null,
+    mention: comparedBefore(draft),
+    text: `${comparing.text} ${text}`,
+  });
+  draft.comparing = null;
+  draft.justCompared = draft.comparisons.length - 1;
+}
+
+/** "price over 100": the mention before the comparison is what is compared. */
+function comparedBefore(draft: Draft): number | null {
+  const position = draft.mentions.length - 1;
+  return position < 0 ? null : position;
+}
+
+function readOperator(draft: Draft, operator: Operator, segment: Segment): void {
+  if (operator.type !== "filler") draft.justCompared = null;
+  switch (operator.type) {
+    case "aggregate":
+      draft.pending = { role: roleKept(draft, "measure"), function: operator.function, isDistinct: false };
+      return;
+    case "count":
+      draft.pending = { role: roleKept(draft, "measure"), function: "count", isDistinct: false };
+      return;
+    case "distinct":
+      draft.pending = { role: "bare", function: null, ...draft.pending, isDistinct: true };
+      return;
+    case "by":
+      draft.pending = { role: draft.ranking === null ? "group" : "rank-or-group", function: null, isDistinct: false };
+      return;
+    case "and":
+    case "or":
+      readConjunction(draft);
+      return;
+    case "top":
+      draft.ranking = { direction: operator.direction, limit: operator.limit, text: segment.text };
+      return;
+    case "superlative":
+      draft.ranking ??= { direction: operator.direction, limit: 1, text: segment.text };
+      draft.pending = { role: "superlative", function: draft.pending?.function ?? null, isDistinct: false };
+      return;
+    case "compare":
+      draft.comparing = { operator: operator.operator, text: segment.text, low: null, isBetween: false };
+      return;
+    case "between":
+      draft.comparing = { operator: ">=", text: segment.text, low: null, isBetween: true };
+      return;
+    default:
+      readModifier(draft, operator, segment);
+  }
+}
+
+/** Words that colour the whole question or the next element. */
+function readModifier(draft: Draft, operator: Operator, segment: Segment): void {
+  switch (operator.type) {
+    case "not":
+      draft.pending = { role: "exclude", function: null, isDistinct: false };
+      return;
+    case "without":
+      draft.pending = { role: "without", function: null, isDistinct: false };
+      return;
+    case "with":
+      draft.pending = { role: "with", function: null, isDistinct: false };
+      return;
+    case "trend":
+      draft.grain ??= { grain: null, text: segment.text };
+      return;
+    case "grain":
+      draft.grain = { grain: operator.grain, text: segment.text };
+      return;
+    case "sort":
+      draft.pending = { role: "sort", function: null, isDistinct: false };
+      draft.sortDirection ??= "ascending";
+      return;
+    case "direction":
+      draft.sortDirection = operator.direction;
+      return;
+    case "share":
+      draft.isShare = true;
+      return;
+    case "chart":
+      draft.chartHint = operator.hint;
+      return;
+    case "list":
+      draft.wantsList = true;
+      return;
+    default:
+      return;
+  }
+}
+
+/** "by region and channel": what follows a conjunction does what stood before it. */
+function readConjunction(draft: Draft): void {
+  if (draft.comparing?.isBetween === true) return;
+  const previous = draft.mentions.at(-1);
+  if (previous === undefined) return;
+  draft.isAfterConjunction = true;
+  if (previous.role === "group" || previous.role === "exclude") {
+    draft.pending = { role: previous.role, function: null, isDistinct: false };
+  } else if (previous.role === "measure") {
+    draft.pending = { role: "measure", function: previous.function, isDistinct: previous.isDistinct };
+  }
+}
+
+/** "by average price" ranks or sorts by a measure: the aggregate must not hide the "by". */
+function roleKept(draft: Draft, role: MentionRole): MentionRole {
+  const pending = draft.pending?.role;
+  return pending === "rank-or-group" || pending === "sort" || pending === "superlative" || pending === "with"
+    ? pending
+    : role;
+}

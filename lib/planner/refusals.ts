@@ -1,0 +1,64 @@
+/** Sentences for what cannot be answered: what was not understood, and what IS in the data. */
+import type { SemanticModel } from "#lib/semantic/model";
+import { plural } from "#lib/semantic/words";
+import { singularLabel } from "./measures.ts";
+import type { PlanningOutcome } from "./outcome.ts";
+import type { Reading } from "./read.ts";
+import { suggestQuestions } from "./suggest.ts";
+
+type Refusal = Extract<PlanningOutcome, { kind: "refuse" }>;
+
+const suggestionCount = 3;
+
+export function refuseUnknown(model: SemanticModel, reading: Reading): Refusal {
+  const words = [...new Set(reading.unexplained)];
+  const isOffTopic = reading.mentions.length === 0;
+  const named = words.map((word) => `"${word}"`).join(", ");
+  const start = isOffTopic
+    ? `That is not something this data can answer${named === "" ? "" : ` (${named} is not in it)`}.`
+    : `I do not know ${named} in ${model.database} / ${model.schema}, so I would have to guess.`;
+  return {
+    kind: "refuse",
+    reason: isOffTopic ? "off_topic" : "unknown_concept",
+    sentence: `${start} ${whatIsThere(model)}`,
+    unknownWords: words,
+    suggestions: suggestionsFor(model),
+  };
+}
+
+/** Every word is known, but together they ask for something the tables cannot give. */
+export function refuseUnplannable(model: SemanticModel, reading: Reading | null): Refusal {
+  const words = reading?.mentions.map((mention) => `"${mention.segment.text}"`).join(", ") ?? "";
+  const about = words === "" ? "that" : `a question with ${words}`;
+  return {
+    kind: "refuse",
+    reason: "unknown_concept",
+    sentence: `I know the words, but not how ${about} is meant here. Try it with one figure and one breakdown. ${whatIsThere(model)}`,
+    unknownWords: [],
+    suggestions: suggestionsFor(model),
+  };
+}
+
+export function refuseWrite(model: SemanticModel): Refusal {
+  return {
+    kind: "refuse",
+    reason: "write_request",
+    sentence: "I only read data: nothing here can be changed, added or deleted. Ask me a question about it instead.",
+    unknownWords: [],
+    suggestions: suggestionsFor(model),
+  };
+}
+
+/** "DEMO / SALES holds orders, customers, ...; figures: revenue, ...". */
+export function whatIsThere(model: SemanticModel): string {
+  const shown = 8;
+  const tables = model.tables.map((table) => plural(singularLabel(table.label)));
+  const more = tables.length > shown ? ` and ${tables.length - shown} more tables` : "";
+  const metrics = model.metrics.slice(0, 5).map((metric) => metric.label);
+  const figures = metrics.length === 0 ? "" : `, with figures such as ${metrics.join(", ")}`;
+  return `${model.database} / ${model.schema} holds ${tables.slice(0, shown).join(", ")}${more}${figures}.`;
+}
+
+function suggestionsFor(model: SemanticModel): string[] {
+  return suggestQuestions(model, suggestionCount).map((suggestion) => suggestion.question);
+}

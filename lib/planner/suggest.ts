@@ -1,0 +1,86 @@
+/** Questions that this data can answer: for the empty chat, for refusals, and to follow an answer. Made from the model, never fixed text. */
+import type { Plan } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+import { capitalise, plural } from "#lib/semantic/words";
+import { measureTables } from "./measures.ts";
+import {
+  hasTime,
+  isSmall,
+  leadersOf,
+  type OfferedBreakdown,
+  type OfferedMeasure,
+  offeredBreakdowns,
+  offeredMeasures,
+} from "./offers.ts";
+import { planTitle } from "./plan-title.ts";
+
+export type SuggestedQuestion = { readonly question: string; readonly table: string };
+
+/** At most `limit` different questions, over different figures and shapes. */
+export function suggestQuestions(model: SemanticModel, limit: number): SuggestedQuestion[] {
+  const [main, second, third, ...rest] = offeredMeasures(model);
+  const candidates = [
+    ...(main === undefined
+      ? []
+      : [breakdownQuestion(model, main, 0), trendQuestion(model, main), topQuestion(model, main)]),
+    ...(second === undefined ? [] : [breakdownQuestion(model, second, 1), trendQuestion(model, second)]),
+    ...(third === undefined ? [] : [breakdownQuestion(model, third, 2), topQuestion(model, third)]),
+    ...rest.slice(0, 4).map((measure, index) => breakdownQuestion(model, measure, index)),
+    ...[main, second, third].flatMap((measure) =>
+      measure === undefined ? [] : [{ question: capitalise(measure.words), table: measure.table }],
+    ),
+  ].filter((suggestion) => suggestion !== null);
+  const unique = candidates.filter(
+    (suggestion, index) => candidates.findIndex((other) => other.question === suggestion.question) === index,
+  );
+  return unique.slice(0, limit);
+}
+
+/** Up to three questions that go on from an answer: another breakdown, the course over time, the leaders. */
+export function followUpQuestions(plan: Plan, model: SemanticModel): string[] {
+  const measure = measureOf(plan, model);
+  if (measure === null) return suggestQuestions(model, 3).map((suggestion) => suggestion.question);
+  const current = planTitle(plan).toLowerCase();
+  const used = plan.dimensions.map((dimension) => dimension.label.toLowerCase());
+  const hasGrain = plan.dimensions.some((dimension) => dimension.grain !== null);
+  const breakdowns = offeredBreakdowns(model, measure.table).filter(
+    (breakdown) => isSmall(breakdown) && !used.includes(breakdown.words),
+  );
+  const questions = [
+    hasGrain ? null : (trendQuestion(model, measure)?.question ?? null),
+    ...breakdowns.slice(0, 2).map((breakdown) => byQuestion(measure, breakdown).question),
+    plan.limit === null ? (topQuestion(model, measure)?.question ?? null) : null,
+  ].filter((question) => question !== null);
+  return questions.filter((question) => question.toLowerCase() !== current).slice(0, 3);
+}
+
+function measureOf(plan: Plan, model: SemanticModel): OfferedMeasure | null {
+  const [metric] = plan.metrics;
+  const table = metric === undefined ? undefined : measureTables(metric.expression)[0];
+  if (metric === undefined || table === undefined) return null;
+  const offered = offeredMeasures(model).map((measure) => measure.words.toLowerCase());
+  const words = metric.label.toLowerCase();
+  const known = offered.find((candidate) => candidate === words || candidate === `total ${words}`);
+  return known === undefined ? null : { words: known, table };
+}
+
+function breakdownQuestion(model: SemanticModel, measure: OfferedMeasure, position: number): SuggestedQuestion | null {
+  const breakdowns = offeredBreakdowns(model, measure.table).filter(isSmall);
+  const breakdown = breakdowns[position % Math.max(1, breakdowns.length)];
+  return breakdown === undefined ? null : byQuestion(measure, breakdown);
+}
+
+function byQuestion(measure: OfferedMeasure, breakdown: OfferedBreakdown): SuggestedQuestion {
+  return { question: `${capitalise(measure.words)} by ${breakdown.words}`, table: measure.table };
+}
+
+function trendQuestion(model: SemanticModel, measure: OfferedMeasure): SuggestedQuestion | null {
+  if (!hasTime(model, measure.table)) return null;
+  return { question: `${capitalise(measure.words)} over time`, table: measure.table };
+}
+
+function topQuestion(model: SemanticModel, measure: OfferedMeasure): SuggestedQuestion | null {
+  const largest = leadersOf(model, measure);
+  if (largest === null) return null;
+  return { question: `Top 10 ${plural(largest.words)} by ${measure.words}`, table: measure.table };
+}

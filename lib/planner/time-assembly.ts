@@ -1,0 +1,107 @@
+/** Last stage of a plan: its window and step in time, and the order in which its rows are shown. */
+import type { ColumnRef, Plan, PlanOrder } from "#lib/domain/plan";
+import type { ModelElement } from "#lib/semantic/index-model";
+import { findColumn } from "#lib/semantic/model";
+import { capitalise } from "#lib/semantic/words";
+import type { Parts } from "./classify.ts";
+import { measureTables } from "./measures.ts";
+import { type AssemblyArgs, chosenTimeColumn, type PlanDraft } from "./plan-draft.ts";
+import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "./time-part.ts";
+
+export function addTime(args: AssemblyArgs, parts: Parts, draft: PlanDraft): Plan | null {
+  const windowed = addWindow(args, parts, draft);
+  const grained = windowed === null ? null : addGrain(args, parts, windowed);
+  return grained === null ? null : addOrder(parts, grained, args.reading.sortDirection);
+}
+
+function addWindow(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanDraft | null {
+  const [asked, ...more] = args.reading.windows;
+  if (asked === undefined) return draft;
+  const column = timeColumnOf(args, parts, draft);
+  if (column === null || more.length > 0) return null;
+  const time = planTime({ model: args.model, column, today: args.today }, asked);
+  if (time === null) return null;
+  const isOld = time.anchor !== null && time.anchor !== args.today;
+  const note = `The newest data is from ${time.anchor}, so "${time.label}" counts from there.`;
+  return { ...draft, time, assumptions: isOld ? [...draft.assumptions, note] : draft.assumptions };
+}
+
+/** A trend, or a breakdown by a date: one row per period. */
+function addGrain(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanDraft | null {
+  const { reading, model } = args;
+  const named = chosenTimeColumn(model, parts);
+  if (reading.grain === null && (named === null || draft.detail !== null || draft.time !== null)) return draft;
+  const column = named ?? timeColumnOf(args, parts, draft);
+  const known = column === null ? undefined : findColumn(model, column.table, column.column);
+  if (column === null || known === undefined || draft.detail !== null || draft.limit !== null) return null;
+  const asked = reading.grain?.grain ?? null;
+  if (isYearColumn(known) && asked !== null && asked !== "year") return null;
+  const grain = asked ?? grainForTrend(known, draft.time);
+  const dimension = {
+    column,
+    label: isYearColumn(known) ? capitalise(known.label) : capitalise(grain),
+    grain: isYearColumn(known) ? null : grain,
+    via: null,
+    evidence: reading.grain === null ? [] : [reading.grain.text],
+  };
+  return { ...draft, dimensions: [dimension, ...draft.dimensions] };
+}
+
+/** The named date column, else the one of the rows that are measured or listed. */
+function timeColumnOf(args: AssemblyArgs, parts: Parts, draft: PlanDraft): ColumnRef | null {
+  const named = chosenTimeColumn(args.model, parts);
+  if (named !== null) return named;
+  const [metric] = draft.metrics;
+  const base = metric === undefined ? draft.detail?.table : measureTables(metric.expression)[0];
+  return base === undefined ? null : timeColumnFor(args.model, base);
+}
+
+/** An explicit order wins; else time runs forward and the largest group comes first. */
+function addOrder(parts: Parts, draft: PlanDraft, direction: PlanOrder["direction"] | null): Plan | null {
+  if (draft.order.length > 0) return draft;
+  if (parts.sortedBy !== null) {
+    const order = orderBy(draft, parts.sortedBy, direction ?? "ascending");
+    return order === null ? null : { ...draft, order: [order] };
+  }
+  if (draft.dimensions.length === 0) return draft;
+  const inTime = draft.dimensions.flatMap((dimension, index) =>
+    isInTime(dimension) ? [{ by: "dimension" as const, index }] : [],
+  );
+  if (inTime.length > 0) {
+    const rest = draft.dimensions.flatMap((dimension, index) =>
+      isInTime(dimension) ? [] : [{ by: "dimension" as const, index }],
+    );
+    return { ...draft, order: [...inTime, ...rest].map((part) => ({ ...part, direction: "ascending", evidence: [] })) };
+  }
+  const byMetric: PlanOrder = { by: "metric", index: 0, direction: direction ?? "descending", evidence: [] };
+  return { ...draft, order: draft.metrics.length > 0 ? [byMetric] : [] };
+}
+
+function isInTime(dimension: Plan["dimensions"][number]): boolean {
+  return dimension.grain !== null || dimension.label.toLowerCase().endsWith("year");
+}
+
+function orderBy(draft: PlanDraft, element: ModelElement, direction: PlanOrder["direction"]): PlanOrder | null {
+  const evidence: string[] = [];
+  if (element.kind === "metric") {
+    const index = draft.metrics.findIndex((metric) => metric.name === element.metric);
+    return index < 0 ? null : { by: "metric", index, direction, evidence };
+  }
+  const byMetric = draft.metrics.findIndex((metric) => {
+    const { expression } = metric;
+    if (expression.kind === "count") return element.kind === "table" && expression.table === element.table;
+    return expression.kind === "aggregate" && element.kind === "column" && isSame(expression.column, element);
+  });
+  if (byMetric >= 0) return { by: "metric", index: byMetric, direction, evidence };
+  if (element.kind !== "column" && element.kind !== "table") return null;
+  const matches = (column: ColumnRef): boolean =>
+    element.kind === "table" ? column.table === element.table : isSame(column, element);
+  const byDimension = draft.dimensions.findIndex((dimension) => matches(dimension.column));
+  if (byDimension >= 0) return { by: "dimension", index: byDimension, direction, evidence };
+  const byDetail = draft.detail?.columns.findIndex(matches) ?? -1;
+  return byDetail < 0 ? null : { by: "detail", index: byDetail, direction, evidence };
+}
+
+function isSame(left: ColumnRef, right: ColumnRef): boolean {
+  return left.table === right.table && left.column === right.column;
+}

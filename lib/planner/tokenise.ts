@@ -1,0 +1,72 @@
+/** Cuts a question into tokens that keep their place in the text, so that every word can be accounted for. */
+import { stem } from "#lib/semantic/words";
+
+export type Token = {
+  readonly kind: "word" | "number" | "date" | "quoted" | "identifier";
+  /** As written, without quotes. */
+  readonly text: string;
+  readonly lower: string;
+  readonly stem: string;
+  /** For numbers: the value ("1,000" -> 1000, "10k" -> 10000). */
+  readonly value: number | null;
+  /** Place in the question, in UTF-16 code units; `end` is exclusive. */
+  readonly start: number;
+  readonly end: number;
+};
+
+const pattern = new RegExp(
+  [
+    `"([^"]+)"|“([^”]+)”|(?<![\\p{L}\\p{N}])'([^']+)'(?![\\p{L}])`,
+    `(\\d{4}-\\d{2}-\\d{2})`,
+    `([\\p{L}_][\\p{L}\\p{N}_]*\\.[\\p{L}_][\\p{L}\\p{N}_]*)`,
+    `((?<![\\p{L}\\p{N}])\\d[\\d,]*(?:\\.\\d+)?(?:[km%](?![\\p{L}\\p{N}]))?)`,
+    `([\\p{L}\\p{N}_]+)`,
+    `(>=|<=|!=|>|<|=|,)`,
+  ].join("|"),
+  "gu",
+);
+
+export function tokenise(question: string): Token[] {
+  const plain = question
+    .replace(/[’]/g, "'")
+    .replace(/(\p{L})'s\b/gu, "$1  ")
+    .replace(/s'(?=\s)/g, "s ");
+  return [...plain.matchAll(pattern)].map((match) => {
+    const [whole, double, curly, single, date, identifier, number] = match;
+    const start = match.index;
+    const place = { start, end: start + whole.length };
+    const quoted = double ?? curly ?? single;
+    if (quoted !== undefined) return { kind: "quoted", ...spelled(quoted), value: null, ...place };
+    if (date !== undefined) return { kind: "date", ...spelled(date), value: null, ...place };
+    if (identifier !== undefined) return { kind: "identifier", ...spelled(identifier), value: null, ...place };
+    if (number !== undefined) return { kind: "number", ...spelled(number), value: numberValue(number), ...place };
+    const small = smallNumbers[whole.toLowerCase()];
+    if (small !== undefined) return { kind: "number", ...spelled(whole), value: small, ...place };
+    return { kind: "word", ...spelled(whole), value: null, ...place };
+  });
+}
+
+function spelled(text: string): Pick<Token, "text" | "lower" | "stem"> {
+  const lower = text.toLowerCase();
+  return { text, lower, stem: stem(lower) };
+}
+
+function numberValue(text: string): number {
+  return Number(text.replace(/[,km%]/g, "")) * (factors[text.at(-1) ?? ""] ?? 1);
+}
+
+const factors: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
+
+const smallNumbers: Readonly<Record<string, number>> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  twenty: 20,
+};

@@ -1,0 +1,122 @@
+/**
+ * The search index of a model: which phrase can mean which element, and how surely. Built once per
+ * model; every look-up is a map access, so matching a question costs microseconds.
+ */
+import type { ColumnRef } from "#lib/domain/plan";
+import { columnPhrases, flagPhrases, namePhrases, type Phrase, referencePhrases } from "./index-phrases.ts";
+import { findTable, type SemanticModel } from "./model.ts";
+import { valueKey } from "./words.ts";
+
+/** An element of the model that words can stand for. */
+export type ModelElement =
+  | { readonly kind: "metric"; readonly metric: string }
+  /** A table's rows; `via` is the foreign-key column that the words name ("origin airport"), null when they name none. */
+  | { readonly kind: "table"; readonly table: string; readonly via: ColumnRef | null }
+  | { readonly kind: "column"; readonly table: string; readonly column: string }
+  /** A stored value of a text column. */
+  | { readonly kind: "value"; readonly table: string; readonly column: string; readonly value: string }
+  /** A yes/no column that holds: "active products". */
+  | { readonly kind: "flag"; readonly table: string; readonly column: string };
+
+export type Candidate = {
+  readonly element: ModelElement;
+  /** 1 for the exact name, less for parts of names and near-synonyms. */
+  readonly weight: number;
+};
+
+export type SemanticIndex = {
+  /** Names and synonyms, keyed by `phraseKey`. */
+  readonly phrases: ReadonlyMap<string, readonly Candidate[]>;
+  /** Stored values, keyed by `valueKey`. */
+  readonly values: ReadonlyMap<string, readonly Candidate[]>;
+  /** Columns by `table.column`, lower case. */
+  readonly columnsByName: ReadonlyMap<string, ModelElement>;
+  /** Every single word that a name contains, for spelling correction. */
+  readonly vocabulary: ReadonlySet<string>;
+  /** Words in the longest phrase or value. */
+  readonly longestPhrase: number;
+};
+
+/** A stored value's weight: a little less than a name, so that a name wins over an equal value. */
+const valueWeight = 0.9;
+
+/** Words in the longest value that is matched inside a question; longer ones are found when quoted. */
+const longestMatchedValue = 8;
+
+export function indexModel(model: SemanticModel): SemanticIndex {
+  const phrases = indexNames(model);
+  const values = indexValues(model);
+  const lengths = [...phrases.keys(), ...values.keys()].map((key) => key.split(" ").length);
+  return {
+    phrases,
+    values,
+    columnsByName: new Map(
+      model.tables.flatMap((table) =>
+        table.columns.map((column) => [
+          `${table.name}.${column.name}`.toLowerCase(),
+          { kind: "column", table: table.name, column: column.name } as const,
+        ]),
+      ),
+    ),
+    vocabulary: new Set([...phrases.keys()].flatMap((key) => key.split(" "))),
+    longestPhrase: Math.min(
+      longestMatchedValue,
+      lengths.reduce((longest, length) => Math.max(longest, length), 1),
+    ),
+  };
+}
+
+function indexNames(model: SemanticModel): Map<string, Candidate[]> {
+  const map = new Map<string, Candidate[]>();
+  const addAll = (found: readonly Phrase[], element: ModelElement): void => {
+    for (const phrase of found) add(map, phrase.key, { element, weight: phrase.weight });
+  };
+  for (const metric of model.metrics) {
+    addAll(namePhrases([metric.label, ...metric.synonyms]), { kind: "metric", metric: metric.name });
+  }
+  for (const table of model.tables) {
+    addAll(namePhrases([table.label, ...table.synonyms]), { kind: "table", table: table.name, via: null });
+    for (const column of table.columns) {
+      const place = { table: table.name, column: column.name };
+      addAll(columnPhrases(table, column), { kind: "column", ...place });
+      addAll(flagPhrases(column), { kind: "flag", ...place });
+    }
+  }
+  for (const relationship of model.relationships) {
+    const [column] = relationship.fromColumns;
+    const source = findTable(model, relationship.fromTable);
+    const target = findTable(model, relationship.toTable);
+    if (column === undefined || source === undefined || target === undefined) continue;
+    const via = { table: relationship.fromTable, column };
+    addAll(referencePhrases(relationship, source, target), { kind: "table", table: target.name, via });
+  }
+  return map;
+}
+
+function indexValues(model: SemanticModel): Map<string, Candidate[]> {
+  const map = new Map<string, Candidate[]>();
+  for (const table of model.tables) {
+    for (const column of table.columns) {
+      for (const value of column.profile.values) {
+        const element = { kind: "value", table: table.name, column: column.name, value } as const;
+        add(map, valueKey(value), { element, weight: valueWeight });
+      }
+    }
+  }
+  return map;
+}
+
+/** Keeps each element once per phrase, with its greatest weight. */
+function add(map: Map<string, Candidate[]>, key: string, candidate: Candidate): void {
+  if (key === "") return;
+  const known = map.get(key);
+  if (known === undefined) {
+    map.set(key, [candidate]);
+    return;
+  }
+  const identity = JSON.stringify(candidate.element);
+  const index = known.findIndex((other) => JSON.stringify(other.element) === identity);
+  const previous = known[index];
+  if (previous === undefined) known.push(candidate);
+  else if (previous.weight < candidate.weight) known[index] = candidate;
+}

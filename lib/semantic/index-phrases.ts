@@ -1,0 +1,140 @@
+/** Under which phrases an element of the model can be found, and how surely each phrase means it. */
+import { abbreviations, synonymsOf } from "./lexicon.ts";
+import type { Relationship, SemanticColumn, SemanticTable } from "./model.ts";
+import { phraseKey, splitIdentifier, stem } from "./words.ts";
+
+export type Phrase = { readonly key: string; readonly weight: number };
+
+const weights = {
+  name: 1,
+  synonym: 0.95,
+  withoutTableWords: 0.85,
+  /** Factor for a near-synonym in place of a word of the name. */
+  nearSynonym: 0.8,
+  qualifiedPart: 0.7,
+  headWord: 0.55,
+  anyWord: 0.5,
+};
+
+/** Words too general to stand for a column by themselves. */
+const weakWords: ReadonlySet<string> = new Set([
+  "id",
+  "key",
+  "code",
+  "name",
+  "number",
+  "date",
+  "time",
+  "type",
+  "of",
+  "the",
+  "in",
+  "on",
+  "at",
+  "is",
+  "has",
+  "count",
+  "total",
+  "first",
+  "last",
+  "min",
+  "max",
+  "average",
+  "value",
+  "day",
+  "month",
+  "year",
+  "per",
+  "and",
+  "to",
+  "by",
+  "us",
+]);
+
+/** The first name is the element's own, the others are synonyms; each also with its near-synonyms. */
+export function namePhrases(names: readonly string[]): Phrase[] {
+  return names.flatMap((name, index) => {
+    const words = expand(name);
+    const weight = index === 0 ? weights.name : weights.synonym;
+    return [{ key: phraseKey(words), weight }, ...nearSynonyms(words, weight)];
+  });
+}
+
+/** Names of a column: its own, without the table's words, with the table in front ("customer city"), and its telling words. */
+export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phrase[] {
+  const words = expand(column.label);
+  const own = namePhrases([column.label, ...column.synonyms]);
+  if (column.role === "key") return own;
+  const tableWords = expand(table.label);
+  const tableStems = new Set(tableWords.map(stem));
+  const rest = withoutLeading(words, tableStems);
+  const isShortened = rest.length > 0 && rest.length < words.length;
+  const shortened = isShortened ? phrasesOf(rest, weights.withoutTableWords) : [];
+  const parts = words.length < 2 ? [] : words.flatMap((word, index) => partPhrase(word, index === words.length - 1));
+  const head = words.at(-1) ?? "";
+  const qualified = isShortened
+    ? []
+    : [
+        ...phrasesOf([...tableWords, ...words], weights.name),
+        ...(words.length > 1 && !weakWords.has(head) ? phrasesOf([...tableWords, head], weights.qualifiedPart) : []),
+      ];
+  return [...own, ...shortened, ...qualified, ...parts];
+}
+
+/** "order date" of ORDERS is also "date"; a table word at the end is the noun itself and stays. */
+function withoutLeading(words: readonly string[], tableStems: ReadonlySet<string>): readonly string[] {
+  const first = words.findIndex((word) => !tableStems.has(stem(word)));
+  return first < 0 ? [] : words.slice(first);
+}
+
+/** A yes/no column without its "is": "active", "bounce". */
+export function flagPhrases(column: SemanticColumn): Phrase[] {
+  if (column.kind !== "boolean") return [];
+  const bare = expand(column.label).filter((word) => word !== "is" && word !== "has" && word !== "was");
+  return bare.length === 0 ? [] : [{ key: phraseKey(bare), weight: weights.name }];
+}
+
+/**
+ * A table together with the way that leads to it: by its foreign-key column (ORIGIN -> AIRPORTS is
+ * "origin airport") and by the table that refers to it (PRODUCTS -> CATEGORIES is "product category").
+ */
+export function referencePhrases(relationship: Relationship, source: SemanticTable, target: SemanticTable): Phrase[] {
+  const targetWords = expand(target.label);
+  const byTable = phrasesOf([...expand(source.label), ...targetWords], weights.name);
+  return [...byTable, ...keyPhrases(relationship, targetWords)];
+}
+
+function keyPhrases(relationship: Relationship, targetWords: readonly string[]): Phrase[] {
+  const [column] = relationship.fromColumns;
+  if (column === undefined || relationship.fromColumns.length > 1) return [];
+  const targetStems = new Set(targetWords.map(stem));
+  const rest = expand(column).filter((word) => word !== "id" && word !== "code" && !targetStems.has(stem(word)));
+  if (rest.length === 0) return [];
+  return [
+    ...phrasesOf([...rest, ...targetWords], weights.name),
+    ...phrasesOf([...targetWords, "of", ...rest], weights.name),
+  ];
+}
+
+function phrasesOf(words: readonly string[], weight: number): Phrase[] {
+  return [{ key: phraseKey(words), weight }, ...nearSynonyms(words, weight)];
+}
+
+function partPhrase(word: string, isHead: boolean): Phrase[] {
+  if (weakWords.has(word) || word.length < 3) return [];
+  return [{ key: stem(word), weight: isHead ? weights.headWord : weights.anyWord }];
+}
+
+/** One word of the phrase replaced by a near-synonym at a time. */
+function nearSynonyms(words: readonly string[], weight: number): Phrase[] {
+  return words.flatMap((word, index) =>
+    synonymsOf(stem(word)).map((synonym) => ({
+      key: phraseKey(words.with(index, synonym)),
+      weight: weight * weights.nearSynonym,
+    })),
+  );
+}
+
+function expand(name: string): string[] {
+  return splitIdentifier(name).map((word) => abbreviations[word] ?? word);
+}
