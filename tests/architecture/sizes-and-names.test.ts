@@ -56,6 +56,15 @@ test("tests live under tests/ and e2e/, never beside the code", () => {
   expect(beside).toEqual([]);
 });
 
+test("unit tests lie in the folder that mirrors the one they test", () => {
+  const folders = [...new Set(listFiles("tests/unit").map((path) => path.split("/").slice(2, -1).join("/")))];
+  const homes = (folder: string): string[] => [`lib/${folder}`, folder];
+  reportCoverage("folders of unit tests", { folders: folders.length });
+  expect(
+    folders.filter((folder) => folder === "" || homes(folder).every((home) => listFiles(home).length === 0)),
+  ).toEqual([]);
+});
+
 test("modules say their duty before their code", () => {
   // An action file is one function, so its duty stands above that function.
   const lib = product.filter((file) => /^(lib|components)\//.test(file.path) && !file.path.startsWith("lib/actions/"));
