@@ -51,7 +51,7 @@ export async function readSchemas(connection: DuckDBConnection, database: string
 export async function readSchema(connection: DuckDBConnection, context: DatabaseContext): Promise<SchemaCatalog> {
   const values = [context.database, context.schema];
   const tables = await readRows(connection, tableRow, { sql: tablesSql, values });
-  await bindViews(connection, context, tables);
+  const unreadable = await findUnreadableViews(connection, context, tables);
   const columns = groupByTable(await readRows(connection, columnRow, { sql: columnsSql, values }));
   const keys = groupByTable(await readRows(connection, keyRow, { sql: keysSql, values }));
   const described = tables.map(([name, kind, tableComment, rowCount]): TableInfo => {
@@ -66,7 +66,7 @@ export async function readSchema(connection: DuckDBConnection, context: Database
       foreignKeys: own.flatMap((key) => toForeignKey(key, context.schema)),
     };
   });
-  return { ...context, tables: described.filter((table) => table.columns.length > 0) };
+  return { ...context, tables: described.filter((table) => !unreadable.has(table.name)) };
 }
 
 /** The catalog's spelling of a schema's name; null when the database has no such schema. */
@@ -109,22 +109,24 @@ const keysSql = `
   FROM duckdb_constraints() WHERE constraint_type IN ('PRIMARY KEY', 'FOREIGN KEY') AND ${here}
   ORDER BY table_name, constraint_index`;
 
-// A view has columns in the catalog only once it was compiled; one that cannot be is left out of the schema.
-async function bindViews(
+// A view over files or over tables that are gone compiles no more; nobody is to be offered it.
+async function findUnreadableViews(
   connection: DuckDBConnection,
   context: DatabaseContext,
   tables: readonly (readonly [string, "table" | "view", ...unknown[]])[],
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const unreadable = new Set<string>();
   for (const [name, kind] of tables) {
-    if (kind !== "view") continue;
+    if (kind === "table") continue;
     const path = [context.database, context.schema, name].map(quoteName).join(".");
     try {
       const prepared = await connection.prepare(`SELECT * FROM ${path}`);
       prepared.destroySync();
     } catch {
-      // Stays without columns: `readSchema` drops it.
+      unreadable.add(name);
     }
   }
+  return unreadable;
 }
 
 function groupByTable<Row extends readonly [string, ...unknown[]]>(rows: readonly Row[]): ReadonlyMap<string, Row[]> {

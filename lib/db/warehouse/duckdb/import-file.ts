@@ -3,7 +3,7 @@
  * end this process and nothing else. It may read that one file and write that one database.
  */
 import "server-only";
-import { DuckDBInstance } from "@duckdb/node-api";
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { engineText } from "./errors.ts";
 import { type ImportOutcome, importOrderSchema } from "./import-protocol.ts";
 import { quoteName, quoteText } from "./names.ts";
@@ -40,6 +40,7 @@ async function load(source: string, target: string, options: LoadOptions): Promi
     await connection.run("SET enable_external_access = false");
     const table = quoteName(options.table);
     await connection.run(`CREATE TABLE main.${table} AS SELECT * FROM ${readerOf(options.format)(quoteText(source))}`);
+    if (options.format === "csv") await refuseUnsplitLines(connection, source, options.table);
     await connection.run("CHECKPOINT");
   } finally {
     connection.closeSync();
@@ -47,16 +48,31 @@ async function load(source: string, target: string, options: LoadOptions): Promi
   }
 }
 
-// The whole CSV decides the types of its columns: a sample can miss the one cell that is no number.
+// The whole CSV decides the types of its columns: a sample can miss the one cell that is no number. No line is skipped.
 function readerOf(format: LoadOptions["format"]): (path: string) => string {
   switch (format) {
     case "csv":
-      return (path) => `read_csv(${path}, sample_size = -1)`;
+      return (path) => `read_csv(${path}, sample_size = -1, skip = 0)`;
     case "parquet":
       return (path) => `read_parquet(${path})`;
     case "json":
       return (path) => `read_json(${path}, sample_size = -1)`;
   }
+}
+
+// When one line does not fit, the reader takes every line as a single column. Reading strictly by the columns of the
+// first line then names the line at fault, by throwing.
+async function refuseUnsplitLines(connection: DuckDBConnection, source: string, table: string): Promise<void> {
+  const described = await connection.runAndReadAll(`SELECT * FROM main.${quoteName(table)} LIMIT 0`);
+  const header = described.columnNames();
+  const firstLine = header[0] ?? "";
+  const delimiter = [",", ";", "\t", "|"].find((candidate) => firstLine.includes(candidate));
+  if (header.length !== 1 || delimiter === undefined) return;
+  const columns = firstLine.split(delimiter).map((_, position) => `column${position}: 'VARCHAR'`);
+  const strictly = `auto_detect = false, header = true, delim = ${quoteText(delimiter)}, quote = '"', escape = '"'`;
+  await connection.run(
+    `SELECT count(*) FROM read_csv(${quoteText(source)}, ${strictly}, columns = {${columns.join(", ")}})`,
+  );
 }
 
 const problems: readonly (readonly [RegExp, string])[] = [
