@@ -1,0 +1,43 @@
+"use client";
+
+import { cellToNumber } from "#lib/domain/cell-number";
+/** One row of measures, written large. */
+import type { ChartFigure } from "#lib/domain/chart-data-types";
+import { formatCompact, formatValue } from "#lib/domain/format";
+
+const maxCharacters = 14;
+
+/** Numbers too long to read at a glance are shortened; the whole number is in the title. */
+export function BigNumbers({
+  figures,
+  caption,
+}: {
+  readonly figures: readonly ChartFigure[];
+  readonly caption: string | null;
+}) {
+  return (
+    <div className="flex h-full flex-col justify-center gap-3">
+      {caption === null ? null : <p className="text-base font-medium wrap-anywhere">{caption}</p>}
+      <dl className="flex flex-wrap gap-x-12 gap-y-4">
+        {figures.map((figure) => (
+          <div key={figure.label} className="min-w-0">
+            <dt className="text-xs text-muted">{figure.label}</dt>
+            <dd
+              className="tabular mt-0.5 text-3xl font-semibold tracking-tight"
+              title={formatValue(figure.cell, figure.column)}
+            >
+              {shownFigure(figure)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function shownFigure({ cell, column }: ChartFigure): string {
+  if (cell === null) return "–";
+  const text = formatValue(cell, column);
+  const value = cellToNumber(cell);
+  return text.length <= maxCharacters || value === null ? text : formatCompact(value, column.format ?? null);
+}

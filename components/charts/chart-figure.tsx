@@ -1,0 +1,79 @@
+"use client";
+
+/**
+ * Draws a chart from its specification: data shaped by the domain, a legend that switches series, one
+ * panel per unit, and a sentence for those who cannot see it.
+ */
+import { useId, useMemo, useState } from "react";
+import type { ChartSpec } from "#lib/domain/chart";
+import { readChartData } from "#lib/domain/chart-data";
+import { chartKindName, describeChart } from "#lib/domain/chart-description";
+import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
+import { BigNumbers } from "./big-numbers.tsx";
+import { PointsChart } from "./points-chart.tsx";
+import { ScatterPlot } from "./scatter-plot.tsx";
+import { useElementWidth } from "./use-element-width.tsx";
+import { useReducedMotion } from "./use-reduced-motion.tsx";
+
+export type ChartFigureProps = {
+  readonly title: string;
+  readonly spec: ChartSpec;
+  readonly columns: readonly ResultColumn[];
+  readonly rows: readonly ResultRow[];
+  /** Smallest height in pixels; charts with many bars grow beyond it. */
+  readonly minHeight: number;
+};
+
+const fallbackWidth = 640;
+const maxAnimatedPoints = 200;
+
+/** A figure with an accessible name; notes on what is not drawn stand below it. */
+export function ChartFigure({ title, spec, columns, rows, minHeight }: ChartFigureProps) {
+  const data = useMemo(() => readChartData({ spec, columns, rows }), [spec, columns, rows]);
+  const [frame, width] = useElementWidth(fallbackWidth);
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const isStill = useReducedMotion();
+  const syncId = useId();
+  const name = `${chartKindName(spec.kind)}: ${title}`;
+  const description = describeChart(spec.kind, data);
+  const pointCount = data.kind === "figures" ? 0 : data.points.length;
+  const shared = { width, name, description, isAnimated: !isStill && pointCount <= maxAnimatedPoints };
+  return (
+    <figure aria-label={name} className="m-0 flex flex-col gap-2">
+      <figcaption className="sr-only">{description}</figcaption>
+      <div
+        ref={frame}
+        className="flex flex-col justify-center"
+        style={{ minHeight: data.kind === "figures" ? undefined : minHeight }}
+      >
+        {data.kind === "figures" ? <BigNumbers figures={data.figures} caption={data.caption} /> : null}
+        {data.kind === "scatter" && spec.kind === "scatter" ? (
+          <ScatterPlot points={data.points} x={spec.x} y={spec.y} height={minHeight} {...shared} />
+        ) : null}
+        {data.kind === "points" ? (
+          <PointsChart
+            kind={spec.kind}
+            data={data}
+            minHeight={minHeight}
+            hidden={hidden}
+            onToggle={(index) => setHidden((before) => toggled(before, index))}
+            syncId={syncId}
+            {...shared}
+          />
+        ) : null}
+      </div>
+      {data.kind === "figures" ? null : <ChartNotes notes={data.notes} />}
+    </figure>
+  );
+}
+
+function ChartNotes({ notes }: { readonly notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return <p className="text-xs text-subtle">{notes.join(" ")}</p>;
+}
+
+function toggled(before: ReadonlySet<number>, index: number): ReadonlySet<number> {
+  const after = new Set(before);
+  if (!after.delete(index)) after.add(index);
+  return after;
+}

@@ -1,0 +1,155 @@
+"use client";
+
+/** Vertical bars over time: side by side, or on top of each other where parts make a whole. */
+import {
+  Bar,
+  BarChart,
+  type BarShapeProps,
+  BarStack,
+  CartesianGrid,
+  Rectangle,
+  ReferenceLine,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { axisFormatter } from "#lib/domain/axis-format";
+import { formatCompact } from "#lib/domain/format";
+import { PointTooltip } from "./chart-tooltip.tsx";
+import { colourOf } from "./palette.tsx";
+import {
+  animationMs,
+  cursorFill,
+  findPoint,
+  gridColour,
+  type PanelProps,
+  shownSeries,
+  shownValues,
+  tickStyle,
+  valueReader,
+} from "./panel-props.tsx";
+
+const maxLabelledBars = 12;
+
+type ColumnPanelProps = PanelProps & { readonly isStacked: boolean };
+
+/** One axis of one unit, always from zero. */
+export function ColumnPanel(props: ColumnPanelProps) {
+  const { data, panel, colours, width, height, isStacked } = props;
+  const formatTick = axisFormatter(largestColumn(props), panel.format);
+  return (
+    <BarChart
+      data={data.points}
+      width={width}
+      height={height}
+      margin={{ top: 20, right: 12, bottom: 0, left: 0 }}
+      barCategoryGap="24%"
+      barGap={2}
+      maxBarSize={56}
+      aria-label={props.name}
+      desc={props.description}
+      syncId={props.syncId}
+      syncMethod="value"
+    >
+      <CartesianGrid vertical={false} stroke={gridColour} />
+      <XAxis
+        dataKey="key"
+        axisLine={false}
+        tickLine={false}
+        tick={tickStyle}
+        tickMargin={8}
+        minTickGap={8}
+        interval="equidistantPreserveStart"
+        tickFormatter={(key) => findPoint(data.points, key)?.tick ?? ""}
+      />
+      <YAxis width="auto" axisLine={false} tickLine={false} tick={tickStyle} tickCount={5} tickFormatter={formatTick} />
+      {shownValues(props).some((value) => value < 0) ? <ReferenceLine y={0} stroke="var(--color-control)" /> : null}
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ fill: cursorFill }}
+        content={({ label }) => (
+          <PointTooltip
+            point={findPoint(data.points, label)}
+            series={data.series}
+            colours={colours}
+            shown={shownSeries(props)}
+            hasTotal={isStacked}
+          />
+        )}
+      />
+      {isStacked ? <BarStack radius={4}>{columns(props)}</BarStack> : columns(props)}
+    </BarChart>
+  );
+}
+
+function columns(props: ColumnPanelProps) {
+  const { data, panel, colours, hidden, isAnimated, isStacked } = props;
+  const isLabelled = !isStacked && shownSeries(props).length === 1 && data.points.length <= maxLabelledBars;
+  return panel.series.map((index) => (
+    <Bar
+      key={index}
+      name={data.series[index]?.label}
+      dataKey={valueReader(index)}
+      hide={hidden.has(index)}
+      fill={colourOf(colours[index])}
+      shape={(bar: BarShapeProps) => {
+        const value = data.points[bar.originalDataIndex]?.values[index] ?? null;
+        return (
+          <Column
+            bar={bar}
+            value={value}
+            label={isLabelled && value !== null ? formatCompact(value, panel.format) : null}
+            isRounded={!isStacked}
+          />
+        );
+      }}
+      isAnimationActive={isAnimated}
+      animationDuration={animationMs}
+    />
+  ));
+}
+
+type ColumnProps = {
+  readonly bar: BarShapeProps;
+  readonly value: number | null;
+  readonly label: string | null;
+  readonly isRounded: boolean;
+};
+
+function Column({ bar, value, label, isRounded }: ColumnProps) {
+  const isNegative = value !== null && value < 0;
+  const rounded: [number, number, number, number] = isNegative ? [0, 0, 4, 4] : [4, 4, 0, 0];
+  return (
+    <g>
+      <Rectangle
+        x={bar.x}
+        y={bar.y}
+        width={bar.width}
+        height={bar.height}
+        fill={bar.fill}
+        radius={isRounded ? rounded : 0}
+      />
+      {label === null ? null : (
+        <text
+          x={Number(bar.x) + Number(bar.width) / 2}
+          y={isNegative ? Number(bar.y) + 14 : Number(bar.y) - 6}
+          textAnchor="middle"
+          className="tabular"
+          fontSize={12}
+          fill="var(--color-fg)"
+        >
+          {label}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function largestColumn(props: ColumnPanelProps): number {
+  if (!props.isStacked) return Math.max(0, ...shownValues(props).map(Math.abs));
+  const shown = shownSeries(props);
+  return Math.max(
+    0,
+    ...props.data.points.map((point) => shown.reduce((sum, index) => sum + (point.values[index] ?? 0), 0)),
+  );
+}

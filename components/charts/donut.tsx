@@ -1,0 +1,78 @@
+"use client";
+
+/** Parts of a whole: the ring, the whole in its middle, and every part with value and share beside it. */
+import { Pie, PieChart, type PieSectorShapeProps, Sector, Tooltip } from "recharts";
+import type { PointsData } from "#lib/domain/chart-data-types";
+import { formatCompact, formatNumber } from "#lib/domain/format";
+import { TooltipBox } from "./chart-tooltip.tsx";
+import { type ColourSlot, colourOf } from "./palette.tsx";
+import { animationMs } from "./panel-props.tsx";
+
+type DonutProps = {
+  readonly data: PointsData;
+  /** One per part. */
+  readonly colours: readonly ColourSlot[];
+  readonly width: number;
+  readonly name: string;
+  readonly description: string;
+  readonly isAnimated: boolean;
+};
+
+const size = 220;
+
+/** Ring and list; the list stands below on narrow screens. */
+export function Donut({ data, colours, width, name, description, isAnimated }: DonutProps) {
+  const format = data.series[0]?.format ?? "number";
+  const parts = data.points.map((point) => ({ key: point.key, label: point.label, value: point.values[0] ?? 0 }));
+  const whole = parts.reduce((sum, part) => sum + part.value, 0);
+  const shareOf = (value: number) => formatNumber(whole === 0 ? 0 : value / whole, "percent");
+  return (
+    <div className={`flex items-center justify-center gap-x-10 gap-y-4 ${width < 480 ? "flex-col" : ""}`}>
+      <div className="relative shrink-0" style={{ width: size, height: size }}>
+        <PieChart width={size} height={size} aria-label={name} desc={description}>
+          <Tooltip
+            isAnimationActive={false}
+            content={({ payload }) => {
+              const part = parts.find((candidate) => candidate.label === payload[0]?.name);
+              if (part === undefined) return null;
+              const rows = [{ label: shareOf(part.value), value: formatNumber(part.value, format), colour: null }];
+              return <TooltipBox heading={part.label} rows={rows} />;
+            }}
+          />
+          <Pie
+            data={parts}
+            dataKey="value"
+            nameKey="label"
+            innerRadius={66}
+            outerRadius={104}
+            startAngle={90}
+            endAngle={-270}
+            stroke="var(--color-surface)"
+            strokeWidth={2}
+            shape={(sector: PieSectorShapeProps) => <Sector {...sector} fill={colourOf(colours[sector.index])} />}
+            isAnimationActive={isAnimated}
+            animationDuration={animationMs}
+          />
+        </PieChart>
+        <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center text-center">
+          <span className="text-xs text-muted">Total</span>
+          <span className="tabular text-xl font-semibold">{formatCompact(whole, format)}</span>
+        </p>
+      </div>
+      <dl className="grid max-w-full grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-2 text-sm">
+        {parts.map((part, index) => (
+          <div key={part.key} className="contents">
+            <dt className="contents">
+              <span aria-hidden className="size-2.5 rounded-[2px]" style={{ background: colourOf(colours[index]) }} />
+              <span className="truncate text-muted" title={part.label}>
+                {part.label}
+              </span>
+            </dt>
+            <dd className="tabular text-right">{formatCompact(part.value, format)}</dd>
+            <dd className="tabular text-right font-medium">{shareOf(part.value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+/** The chart of a result, loaded when it is first needed: the drawing code is the heaviest part of the page. */
+import { lazy, Suspense } from "react";
+import { Button } from "#components/ui/button";
+import { Skeleton } from "#components/ui/skeleton";
+import { formatCount } from "#lib/domain/format";
+import type { ResultPart } from "#lib/domain/message";
+import { useResultPage } from "#lib/queries/use-result-page";
+import { LoadProblem } from "./load-problem.tsx";
+import { firstPageRows } from "./page-size.tsx";
+
+const ChartFigure = lazy(async () => ({ default: (await import("#components/charts/chart-figure")).ChartFigure }));
+
+type ChartViewProps = {
+  readonly part: ResultPart;
+  /** Pixels; big numbers take less. */
+  readonly height: number;
+  onShowTable(): void;
+};
+
+/** The chart with its reason, or the reason why there is none. */
+export function ChartView({ part, height, onShowTable }: ChartViewProps) {
+  if (part.chart === null) return <NoChart part={part} onShowTable={onShowTable} />;
+  return (
+    <div className="flex flex-col gap-2">
+      <DrawnChart part={part} chart={part.chart} height={part.chart.kind === "kpi" ? kpiHeight : height} />
+      <p className="text-xs text-subtle">{part.chartReason}</p>
+    </div>
+  );
+}
+
+const kpiHeight = 72;
+
+type DrawnChartProps = Pick<ChartViewProps, "part" | "height"> & { readonly chart: NonNullable<ResultPart["chart"]> };
+
+function DrawnChart({ part, chart, height }: DrawnChartProps) {
+  const page = useResultPage(part.ref.id, 0, firstPageRows);
+  const placeholder = (
+    <div style={{ height }}>
+      <Skeleton className="size-full" />
+    </div>
+  );
+  if (page.isError) return <LoadProblem onRetry={() => void page.refetch()} />;
+  if (page.data === undefined) return placeholder;
+  return (
+    <Suspense fallback={placeholder}>
+      <ChartFigure
+        title={part.title}
+        spec={chart}
+        columns={part.ref.columns}
+        rows={page.data.rows}
+        minHeight={height}
+      />
+      <PartNote part={part} drawnRows={page.data.rows.length} />
+    </Suspense>
+  );
+}
+
+/** A chart of a part must not pass for a chart of the whole. */
+function PartNote({ part, drawnRows }: { readonly part: ResultPart; readonly drawnRows: number }) {
+  const { rowCount, limited } = part.ref;
+  if (drawnRows >= rowCount && !limited) return null;
+  const whole = `${limited ? "more than " : ""}${formatCount(rowCount)}`;
+  return (
+    <p className="text-xs text-warning">
+      Drawn from the first {formatCount(drawnRows)} of {whole} rows.
+    </p>
+  );
+}
+
+function NoChart({ part, onShowTable }: Pick<ChartViewProps, "part" | "onShowTable">) {
+  return (
+    <div className="flex min-h-32 flex-col items-center justify-center gap-3 text-center">
+      <p className="max-w-md text-sm text-muted">No chart: {lowerFirst(part.chartReason)}</p>
+      <Button size="compact" onClick={onShowTable}>
+        Show the table
+      </Button>
+    </div>
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

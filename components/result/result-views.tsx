@@ -1,0 +1,73 @@
+"use client";
+
+/** The three views of a result and the tabs that switch them; shared by result cards and dashboard tiles. */
+import { ChartColumn, Code, Table2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs";
+import type { ResultPart } from "#lib/domain/message";
+import { ChartView } from "./chart-view.tsx";
+import { SqlView } from "./sql-view.tsx";
+import { TableView } from "./table-view.tsx";
+
+/** Chart, Table, SQL: as words, or as named icons where room is short. */
+export function ResultTabList({ isCompact = false }: { readonly isCompact?: boolean }) {
+  return (
+    <TabsList aria-label="Views of the result">
+      <ViewTab
+        value="chart"
+        name="Chart"
+        icon={<ChartColumn aria-hidden className="size-3.5" />}
+        isCompact={isCompact}
+      />
+      <ViewTab value="table" name="Table" icon={<Table2 aria-hidden className="size-3.5" />} isCompact={isCompact} />
+      <ViewTab value="sql" name="SQL" icon={<Code aria-hidden className="size-3.5" />} isCompact={isCompact} />
+    </TabsList>
+  );
+}
+
+type ViewTabProps = {
+  readonly value: string;
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly isCompact: boolean;
+};
+
+function ViewTab({ value, name, icon, isCompact }: ViewTabProps) {
+  if (!isCompact) {
+    return (
+      <TabsTrigger value={value} className="pointer-coarse:h-11">
+        {name}
+      </TabsTrigger>
+    );
+  }
+  return (
+    <TabsTrigger value={value} aria-label={name} title={name} className="px-2 pointer-coarse:h-11">
+      {icon}
+    </TabsTrigger>
+  );
+}
+
+type ResultBodiesProps = {
+  readonly part: ResultPart;
+  /** Pixels. */
+  readonly chartHeight: number;
+  readonly tableHeight: number;
+  onShowTable(): void;
+};
+
+/** The body of the open tab. */
+export function ResultBodies({ part, chartHeight, tableHeight, onShowTable }: ResultBodiesProps) {
+  return (
+    <>
+      <TabsContent value="chart" className="px-4 pt-1 pb-4">
+        <ChartView part={part} height={chartHeight} onShowTable={onShowTable} />
+      </TabsContent>
+      <TabsContent value="table">
+        <TableView part={part} height={tableHeight} />
+      </TabsContent>
+      <TabsContent value="sql">
+        <SqlView sql={part.sql} engine={part.engine} />
+      </TabsContent>
+    </>
+  );
+}
