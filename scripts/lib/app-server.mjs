@@ -5,7 +5,7 @@ import { projectFolder } from "./data-folder.mjs";
 import { SetupFailure } from "./failure.mjs";
 import { nodeBinary } from "./installation.mjs";
 import { startProgram, stopProgram } from "./processes.mjs";
-import { lastLines } from "./progress.mjs";
+import { failureExcerpt } from "./progress.mjs";
 import { listenProblem, serverAddress } from "./settings.mjs";
 import { nextProgram } from "./setup.mjs";
 
@@ -39,7 +39,7 @@ export async function startAppServer({ host, port, environment, onOutput }) {
     await waitForHealth(address, child);
   } catch (error) {
     await stopProgram(child);
-    if (error instanceof SetupFailure) throw new SetupFailure(`${error.message}\n${lastLines(early, 40)}`);
+    if (error instanceof SetupFailure) throw new SetupFailure(`${error.message}\n${failureExcerpt(early)}`);
     throw error;
   }
   isReady = true;

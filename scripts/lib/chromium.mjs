@@ -5,7 +5,7 @@ import { projectFolder } from "./data-folder.mjs";
 import { SetupFailure } from "./failure.mjs";
 import { nodeBinary } from "./installation.mjs";
 import { runProgram } from "./processes.mjs";
-import { lastLines, reportStep } from "./progress.mjs";
+import { failureExcerpt, reportStep } from "./progress.mjs";
 
 const knownPlaces = [
   "/usr/bin/chromium",
@@ -63,7 +63,7 @@ async function installDebianPackage() {
     await runProgram("apt-get", ["update", "-qq"], { environment });
     const install = ["install", "-y", "-qq", "--no-install-recommends", "chromium"];
     const { code, output } = await runProgram("apt-get", install, { environment });
-    if (code !== 0) console.log(lastLines(output, 5));
+    if (code !== 0) console.log(failureExcerpt(output));
     return findChromium({});
   });
 }
@@ -74,7 +74,7 @@ async function installPlaywrightDownload() {
   const download = ["install", "chromium"];
   return reportStep("Downloading Chromium with Playwright", async () => {
     const { code, output } = await runProgram(nodeBinary, [program, ...download], { folder: projectFolder });
-    if (code !== 0) console.log(lastLines(output, 5));
+    if (code !== 0) console.log(failureExcerpt(output));
     return playwrightChromium();
   });
 }

@@ -35,7 +35,8 @@ export function matchesLockfile(lockfile, installed) {
     if (path === "") return true;
     const present = installed.packages[path];
     if (present === undefined) return locked.optional === true;
-    return present.version === locked.version && present.integrity === locked.integrity;
+    // Packages for other machines are locked by version alone where the registry of the lock's maker lacks them.
+    return present.version === locked.version && (!locked.integrity || present.integrity === locked.integrity);
   });
   return isComplete && Object.keys(installed.packages).every((path) => path in lockfile.packages);
 }

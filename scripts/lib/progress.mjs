@@ -41,13 +41,15 @@ export function formatElapsed(milliseconds) {
 }
 
 /**
- * The last lines of a long output, for a failure report.
+ * The part of a long output that says what went wrong: npm says it first and explains its options afterwards,
+ * other programs say it last.
  * @param {string} output
- * @param {number} count
  * @returns {string}
  */
-export function lastLines(output, count) {
-  return output.trimEnd().split("\n").slice(-count).join("\n");
+export function failureExcerpt(output) {
+  const lines = output.trimEnd().split("\n");
+  const npmErrors = lines.filter((line) => line.startsWith("npm error"));
+  return (npmErrors.length > 0 ? npmErrors.slice(0, 15) : lines.slice(-40)).join("\n");
 }
 
 /** @param {NodeJS.WriteStream} stream */

@@ -7,7 +7,7 @@ import { SetupFailure } from "./failure.mjs";
 import { fingerprint, hasStamp, writeStamp } from "./fingerprint.mjs";
 import { isInstalled, nodeBinary, npmCommand } from "./installation.mjs";
 import { runProgram } from "./processes.mjs";
-import { lastLines, reportStep } from "./progress.mjs";
+import { failureExcerpt, reportStep } from "./progress.mjs";
 import { nodeVersionProblem } from "./settings.mjs";
 
 /** Everything that `next build` reads. */
@@ -103,6 +103,6 @@ export function appEnvironment(encryptionKey) {
 function step(title, command, args, options) {
   return reportStep(title, async () => {
     const { code, output } = await runProgram(command, args, { ...options, folder: projectFolder });
-    if (code !== 0) throw new SetupFailure(`${title} failed:\n${lastLines(output, 40)}`);
+    if (code !== 0) throw new SetupFailure(`${title} failed:\n${failureExcerpt(output)}`);
   });
 }

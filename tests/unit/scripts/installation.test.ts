@@ -30,6 +30,12 @@ describe("what is installed", () => {
     expect(matchesLockfile(lockfile, { packages: { "node_modules/next": next } })).toBe(false);
   });
 
+  test("holds for a package that is locked by its version alone", () => {
+    const locked = { packages: { "node_modules/binding": { version: "1.0.0", optional: true } } };
+    const present = { packages: { "node_modules/binding": { version: "1.0.0", integrity: "sha512-c" } } };
+    expect(matchesLockfile(locked, present)).toBe(true);
+  });
+
   test("does not hold when a package is left over", () => {
     const packages = { "node_modules/next": lockfile.packages["node_modules/next"], "node_modules/old": {} };
     expect(matchesLockfile(lockfile, { packages })).toBe(false);
