@@ -12,8 +12,10 @@ export function isAllowedHost(
   listensOn: { readonly host: string; readonly port: number },
 ): boolean {
   if (host === null) return false;
+  // Browsers leave out the port that a plain http address has anyway.
+  const port = listensOn.port === 80 ? ["", ":80"] : [`:${listensOn.port}`];
   const names = [...loopbackNames, bracketed(listensOn.host.toLowerCase())];
-  return names.some((name) => host.toLowerCase() === `${name}:${listensOn.port}`);
+  return names.some((name) => port.some((suffix) => host.toLowerCase() === `${name}${suffix}`));
 }
 
 function bracketed(host: string): string {

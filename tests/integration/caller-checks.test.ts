@@ -1,0 +1,133 @@
+/** Nobody gets in but the page that this app served: not without the cookie, and not under a foreign name. */
+import { randomUUID } from "node:crypto";
+import { NextRequest } from "next/server";
+import { describe, expect, it, vi } from "vitest";
+import { askAction } from "#lib/actions/ask";
+import { attachRunAction } from "#lib/actions/attach-run";
+import { cancelRunAction } from "#lib/actions/cancel-run";
+import {
+  describeSchemaAction,
+  listDatabasesAction,
+  listSchemasAction,
+  previewTableAction,
+  suggestionsAction,
+} from "#lib/actions/catalog";
+import { changeContextAction } from "#lib/actions/change-context";
+import { readResultAction } from "#lib/actions/results";
+import { retryRunAction } from "#lib/actions/retry-run";
+import { listSessionsAction, loadSessionAction } from "#lib/actions/sessions";
+import { appStatusAction } from "#lib/actions/status";
+import { getSettings } from "#lib/config/env";
+import { requireCaller } from "#lib/services/caller";
+import { callerCookieName, getStartSecret } from "#lib/services/start-secret";
+import { GET as exportCsv } from "../../app/api/results/[resultId]/csv/route.ts";
+import { proxy } from "../../proxy.ts";
+
+/** What the framework would hand in of the current request. */
+const current = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
+vi.mock("next/headers", () => ({
+  headers: async () => current.headers,
+  cookies: async () => ({
+    get: (name: string) => {
+      const value = current.cookies.get(name);
+      return value === undefined ? undefined : { name, value };
+    },
+  }),
+}));
+
+const port = getSettings().PORT;
+const cookie = callerCookieName(port);
+
+function requestFrom(host: string, secret: string | null): void {
+  current.headers = new Headers({ host });
+  current.cookies = new Map(secret === null ? [] : [[cookie, secret]]);
+}
+
+const id = randomUUID();
+const context = { database: "DEMO", schema: "SALES" };
+const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ["askAction", () => askAction({ ...context, sessionId: id, clientMessageId: id, text: "total revenue" })],
+  ["attachRunAction", () => attachRunAction({ runId: id, fromSeq: 1 })],
+  ["cancelRunAction", () => cancelRunAction({ runId: id })],
+  ["retryRunAction", () => retryRunAction({ sessionId: id, runId: id, clientMessageId: id })],
+  ["changeContextAction", () => changeContextAction({ ...context, sessionId: null })],
+  ["listSessionsAction", () => listSessionsAction()],
+  ["loadSessionAction", () => loadSessionAction({ sessionId: id })],
+  ["listDatabasesAction", () => listDatabasesAction()],
+  ["listSchemasAction", () => listSchemasAction({ database: "DEMO" })],
+  ["describeSchemaAction", () => describeSchemaAction(context)],
+  ["previewTableAction", () => previewTableAction({ ...context, table: "ORDERS" })],
+  ["suggestionsAction", () => suggestionsAction(context)],
+  ["readResultAction", () => readResultAction({ resultId: id, offset: 0, limit: 10 })],
+  ["appStatusAction", () => appStatusAction()],
+];
+const refusal = { ok: false, error: { code: "FORBIDDEN" } };
+
+describe.each(actions)("%s", (_name, call) => {
+  it("is refused without the cookie, with a wrong one and under a foreign Host", async () => {
+    requestFrom(`localhost:${port}`, null);
+    expect(await call()).toMatchObject(refusal);
+    requestFrom(`localhost:${port}`, `${getStartSecret().slice(0, -1)}!`);
+    expect(await call()).toMatchObject(refusal);
+    requestFrom(`evil.example:${port}`, getStartSecret());
+    expect(await call()).toMatchObject(refusal);
+  });
+});
+
+describe("the caller check", () => {
+  it("lets in the page of this start", async () => {
+    requestFrom(`127.0.0.1:${port}`, getStartSecret());
+    expect(await requireCaller()).toEqual({ ok: true, value: { ownerId: "local" } });
+  });
+
+  it("says what to do when the cookie is of an earlier start", async () => {
+    requestFrom(`localhost:${port}`, "of-yesterday");
+    expect(await requireCaller()).toMatchObject({ error: { nextStep: expect.stringContaining("Reload the page") } });
+  });
+
+  it("comes before the input is looked at", async () => {
+    requestFrom(`localhost:${port}`, null);
+    expect(await cancelRunAction({ runId: "not an id" })).toMatchObject(refusal);
+  });
+});
+
+describe("the export of a result", () => {
+  const params = Promise.resolve({ resultId: id });
+  const request = new Request(`http://localhost:${port}/api/results/${id}/csv`);
+
+  it("is refused without the cookie and under a foreign Host", async () => {
+    requestFrom(`localhost:${port}`, null);
+    expect((await exportCsv(request, { params })).status).toBe(403);
+    requestFrom(`evil.example:${port}`, getStartSecret());
+    expect((await exportCsv(request, { params })).status).toBe(403);
+  });
+});
+
+describe("the proxy", () => {
+  const visit = (host: string, path: string, method = "GET") =>
+    proxy(new NextRequest(`http://${host}${path}`, { method, headers: { host } }));
+
+  it("answers a foreign Host with a refusal and no cookie", () => {
+    const response = visit(`evil.example:${port}`, "/chat");
+    expect([response.status, response.headers.get("set-cookie")]).toEqual([421, null]);
+  });
+
+  it("hands a page the cookie, out of reach of scripts and of other sites", () => {
+    const given = visit(`localhost:${port}`, "/chat").headers.get("set-cookie") ?? "";
+    expect(given).toContain(`${cookie}=${getStartSecret()}`);
+    expect(given).toMatch(/HttpOnly/i);
+    expect(given).toMatch(/SameSite=strict/i);
+  });
+
+  it("hands no cookie to an action or to an export", () => {
+    expect(visit(`localhost:${port}`, "/chat", "POST").headers.get("set-cookie")).toBeNull();
+    expect(visit(`localhost:${port}`, "/api/health").headers.get("set-cookie")).toBeNull();
+  });
+
+  it("gives every page a nonce of its own, to the browser and to the renderer alike", () => {
+    const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? "";
+    const [first, second] = [visit(`localhost:${port}`, "/chat"), visit(`localhost:${port}`, "/chat")];
+    expect(policyOf(first)).not.toBe(policyOf(second));
+    expect(first.headers.get("x-middleware-request-content-security-policy")).toBe(policyOf(first));
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import type { ModelPort } from "#lib/agents/runtime/model-port";
+import { modelLimits } from "#lib/config/limits";
+import { appError, type ErrorCode, err, ok } from "#lib/domain/errors";
+import { createModelService } from "#lib/services/model";
+
+/** A model whose answers the test writes, and a clock that the test turns. */
+function modelWith(outcomes: readonly ("answer" | ErrorCode)[]) {
+  const queue = [...outcomes];
+  let now = 0;
+  const port: ModelPort = {
+    name: "test-model",
+    generateObject: async () => err(appError("MODEL_EMPTY", "not used here")),
+    streamText: async () => {
+      const outcome = queue.shift() ?? "answer";
+      if (outcome !== "answer") return err(appError(outcome, "no answer"));
+      return ok({ value: "hello", usage: { inputTokens: 1, outputTokens: 1 } });
+    },
+  };
+  const service = createModelService({ port, modelData: "results", now: () => now });
+  return {
+    service,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    call: async () => {
+      const prompt = { name: "test", version: 1, instructions: "", input: "" };
+      await service.port()?.streamText({
+        prompt,
+        signal: new AbortController().signal,
+        timeoutMs: 1_000,
+        onText: () => undefined,
+      });
+    },
+  };
+}
+
+describe("the model service", () => {
+  it("without a model says that the rules answer, and why nothing is wrong", () => {
+    const service = createModelService({ port: null, modelData: "metadata", now: () => 0 });
+    expect(service.port()).toBeNull();
+    expect(service.status()).toEqual({ brain: "rules", modelName: null, notice: null, modelData: "metadata" });
+  });
+
+  it("with a working model has nothing to tell", async () => {
+    const { service, call } = modelWith(["answer"]);
+    await call();
+    expect(service.status()).toMatchObject({ brain: "model", modelName: "test-model", notice: null });
+  });
+
+  it("stays with the rules after a refused key, however long", async () => {
+    const { service, call, pass } = modelWith(["MODEL_AUTH"]);
+    await call();
+    pass(1_000_000_000);
+    expect(service.port()).toBeNull();
+    expect(service.status()).toMatchObject({ brain: "rules", notice: expect.stringContaining("key was refused") });
+  });
+
+  it("leaves a server that is down alone for a while, then asks again and forgets the trouble", async () => {
+    const { service, call, pass } = modelWith(["MODEL_UNAVAILABLE", "answer"]);
+    await call();
+    expect(service.port()).toBeNull();
+    expect(service.status().notice).toContain("does not answer");
+    pass(modelLimits.pauseMs);
+    expect(service.port()).not.toBeNull();
+    await call();
+    expect(service.status()).toMatchObject({ brain: "model", notice: null });
+  });
+
+  it("does not pause for a single bad answer", async () => {
+    const { service, call } = modelWith(["MODEL_INVALID_OUTPUT"]);
+    await call();
+    expect(service.port()).not.toBeNull();
+    expect(service.status().notice).toBeNull();
+  });
+});

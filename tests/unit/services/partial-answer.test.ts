@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { RunEvent, RunEventBody } from "#lib/domain/run-event";
+import { partialParts } from "#lib/services/partial-answer";
+import { text } from "../../support/session-events.ts";
+
+function events(...bodies: RunEventBody[]): RunEvent[] {
+  return bodies.map((body, index) => ({ ...body, runId: "run", seq: index + 1, at: 100 + index }));
+}
+
+const step = { id: "1", label: "Running query", status: "running" as const, detail: null, startedAt: 100, ms: null };
+
+describe("what a stopped run had to show", () => {
+  it("is nothing when nothing came", () => {
+    expect(partialParts([])).toEqual([]);
+  });
+
+  it("is the text so far and the steps, the running one stopped", () => {
+    const parts = partialParts(
+      events(
+        { type: "step-start", step },
+        { type: "text-delta", text: "Half " },
+        { type: "text-delta", text: "a word" },
+      ),
+    );
+    expect(parts[0]).toEqual(text("Half a word"));
+    expect(parts[1]).toMatchObject({ type: "steps", steps: [{ ...step, status: "stopped" }], totalMs: 2 });
+  });
+
+  it("does not repeat text that has become a part", () => {
+    const parts = partialParts(events({ type: "text-delta", text: "All" }, { type: "part-ready", part: text("All") }));
+    expect(parts).toEqual([text("All")]);
+  });
+
+  it("keeps the tiles that were ready", () => {
+    const tile = {
+      status: "failed" as const,
+      title: "One",
+      error: { code: "TIMEOUT" as const, message: "slow", nextStep: null, retryable: true, position: null },
+    };
+    const parts = partialParts(
+      events({ type: "tiles-planned", title: "Sales", titles: ["One", "Two"] }, { type: "tile-ready", index: 0, tile }),
+    );
+    expect(parts).toEqual([{ type: "dashboard", title: "Sales", tiles: [tile] }]);
+  });
+});
