@@ -2,6 +2,7 @@
 import type { ClarificationOption } from "#lib/domain/message";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { labelOf } from "#lib/semantic/words";
 import type { Chosen } from "./classify.ts";
 import type { Interpretation } from "./interpret.ts";
 import { singularLabel } from "./measures.ts";
@@ -21,7 +22,7 @@ export function ambiguityQuestion(
   const position = best.chosen.findIndex((choice, index) =>
     rivals.some((rival) => identityOf(rival.chosen[index]) !== identityOf(choice)),
   );
-  if (position < 0) return aggregateQuestion(question, rivals);
+  if (position < 0) return wayQuestion(question, rivals) ?? aggregateQuestion(question, rivals);
   const word = best.chosen[position]?.mention.segment.text ?? "";
   const seen = new Set<string>();
   const options = rivals.flatMap((rival): ClarificationOption[] => {
@@ -33,6 +34,40 @@ export function ambiguityQuestion(
   });
   if (options.length < 2) return null;
   return { kind: "ask", question: `Which "${word}" do you mean?`, options: options.slice(0, maxOptions) };
+}
+
+/** One value, reached over several foreign keys: "in Kiel" as the port of departure or of arrival. */
+function wayQuestion(
+  question: string,
+  rivals: readonly Interpretation[],
+): Extract<PlanningOutcome, { kind: "ask" }> | null {
+  const [best] = rivals;
+  const position = best?.plan.filters.findIndex((filter, index) =>
+    rivals.some((rival) => JSON.stringify(rival.plan.filters[index]?.via) !== JSON.stringify(filter.via)),
+  );
+  const options = rivals.flatMap((rival): ClarificationOption[] => {
+    const filter = position === undefined ? undefined : rival.plan.filters[position];
+    const choice = rival.chosen.find(({ mention }) => mention.segment.text === filter?.evidence[0]);
+    const element = choice?.element;
+    if (filter?.via === undefined || filter.via === null || choice === undefined || element?.kind !== "value")
+      return [];
+    const key = `${filter.via.table}.${filter.via.column}`;
+    const text = `"${key}>${element.table}.${element.column}=${element.value}"`;
+    return [
+      {
+        label: `${element.value} as ${viaWords(filter.via.column)}`,
+        effect: `rows whose ${key} leads to "${element.value}"`,
+        question: replaced(question, choice.mention.segment, text),
+      },
+    ];
+  });
+  if (options.length < 2) return null;
+  return { kind: "ask", question: "In which role is it meant?", options: options.slice(0, maxOptions) };
+}
+
+/** "FROM_PORT_ID" -> "from port". */
+function viaWords(column: string): string {
+  return labelOf(column).replace(/ (id|key|code)$/, "");
 }
 
 /** The name alone does not tell whether a number is added or averaged. */

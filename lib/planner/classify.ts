@@ -7,6 +7,7 @@ import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { measuresFor } from "./measures.ts";
 import type { Comparison, Mention, Reading } from "./read.ts";
+import { hintedWay } from "./way-hint.ts";
 
 export type Chosen = { readonly mention: Mention; readonly element: ModelElement | null };
 
@@ -83,7 +84,7 @@ function placeMention(model: SemanticModel, parts: Parts, choice: Chosen, previo
   if (element === null) return placeQuotedText(model, parts, mention, previous);
   switch (element.kind) {
     case "value":
-      return placeValue(parts, mention, element);
+      return placeValue(model, parts, mention, element);
     case "flag":
       return placeFlag(model, parts, mention, element);
     case "table":
@@ -94,7 +95,12 @@ function placeMention(model: SemanticModel, parts: Parts, choice: Chosen, previo
   }
 }
 
-function placeValue(parts: Parts, mention: Mention, element: Extract<ModelElement, { kind: "value" }>): boolean {
+function placeValue(
+  model: SemanticModel,
+  parts: Parts,
+  mention: Mention,
+  element: Extract<ModelElement, { kind: "value" }>,
+): boolean {
   if (["measure", "superlative", "sort", "without", "compared", "group"].includes(mention.role)) return false;
   const column = { table: element.table, column: element.column };
   const isExcluded = mention.role === "exclude";
@@ -105,7 +111,8 @@ function placeValue(parts: Parts, mention: Mention, element: Extract<ModelElemen
   const known = parts.filters[same];
   if (known === undefined) {
     const condition = { operator: isExcluded ? "!=" : "=", value: element.value } as const;
-    parts.filters.push({ column, via: null, condition, evidence });
+    const via = element.via ?? hintedWay(model, element.table, mention.preposition);
+    parts.filters.push({ column, via, condition, evidence });
     return true;
   }
   // "Berlin and Paris", "Berlin or Paris": two values of one column are alternatives.

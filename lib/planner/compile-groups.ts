@@ -41,7 +41,9 @@ function singleSelect(
   const filters = conditions(plan, { ...args, base: work.source.table, from });
   const having = plan.having.map((one) => `${measureText(one.metric, part)} ${one.operator} ${literal(one.value)}`);
   const columns = [
-    ...keys.map((text, index) => `  ${text} AS ${quoted(work.groups[index]?.label ?? "")}`),
+    ...work.groups.flatMap((group, index) =>
+      group.isHidden ? [] : [`  ${keys[index] ?? ""} AS ${quoted(group.label)}`],
+    ),
     ...metricColumns(plan, metrics),
   ];
   const lines = [
@@ -54,54 +56,76 @@ function singleSelect(
   return lines.filter((line) => line !== "").join("\n");
 }
 
-/** One CTE per source, each with the groups and its own measures; then the groups are matched, gaps kept. */
+/**
+ * Each source is aggregated by itself and gives its own measures, NULL for the others; then the
+ * parts are laid over one another. Groups that only one source has are kept, and so is the empty group.
+ */
 function joinedSelect(
   plan: Plan,
   args: Args,
   work: { readonly sources: readonly Source[]; readonly groups: readonly GroupColumn[] },
 ): string {
-  const parts = allMeasures(plan);
-  const nameOf = (measure: SimpleMeasure): string => `measure_${parts.findIndex((other) => same(other, measure)) + 1}`;
+  const measures = allMeasures(plan);
   const groupNames = work.groups.map((_, index) => `group_${index + 1}`);
-  const tables = work.sources.map((source, index) => {
-    const from = fromClause(args, source.table);
-    const keys = work.groups.map((group) => group.text(from));
-    const own = parts.filter((measure) => same(sourceOf(plan, args.model, measure), source));
-    const filters = conditions(plan, { ...args, base: source.table, from });
-    const columns = [
-      ...keys.map((text, position) => `${text} AS ${groupNames[position] ?? ""}`),
-      ...own.map((measure) => `${simpleText(measure, source, { ...args, from })} AS ${nameOf(measure)}`),
-    ];
-    const lines = [
-      `SELECT ${columns.join(", ")}`,
-      from.text(),
-      whereClause(filters),
-      keys.length === 0 ? "" : `GROUP BY ${keys.join(", ")}`,
-    ];
-    return {
-      name: `part_${index + 1}`,
-      text: lines
-        .filter((line) => line !== "")
-        .join("\n")
-        .replaceAll("\n", "\n  "),
-    };
-  });
-  const metrics = plan.metrics.map((metric) => ({ label: metric.label, text: measureText(metric.expression, nameOf) }));
-  const having = plan.having.map((one) => `${measureText(one.metric, nameOf)} ${one.operator} ${literal(one.value)}`);
+  const parts = work.sources.map((source) => sourceSelect(plan, args, { source, groups: work.groups, measures }));
+  const laidOver = (measure: SimpleMeasure): string => `max(${measureName(measures, measure)})`;
+  const metrics = plan.metrics.map((metric) => ({
+    label: metric.label,
+    text: measureText(metric.expression, laidOver),
+  }));
+  const having = plan.having.map((one) => `${measureText(one.metric, laidOver)} ${one.operator} ${literal(one.value)}`);
   const columns = [
-    ...groupNames.map((name, index) => `  ${name} AS ${quoted(work.groups[index]?.label ?? "")}`),
+    ...work.groups.flatMap((group, index) =>
+      group.isHidden ? [] : [`  ${groupNames[index] ?? ""} AS ${quoted(group.label)}`],
+    ),
     ...metricColumns(plan, metrics),
   ];
-  const [first, ...rest] = tables;
-  const joins = rest.map((table) =>
-    groupNames.length === 0 ? `CROSS JOIN ${table.name}` : `FULL JOIN ${table.name} USING (${groupNames.join(", ")})`,
-  );
-  return [
-    `WITH ${tables.map((table) => `${table.name} AS (\n  ${table.text}\n)`).join(",\n")}`,
+  const lines = [
+    `WITH parts AS (\n${indented(parts.join("\nUNION ALL\n"))}\n)`,
     `SELECT\n${columns.join(",\n")}`,
-    [`FROM ${first?.name ?? ""}`, ...joins].join("\n"),
-    ...(having.length === 0 ? [] : [`WHERE ${having.join(" AND ")}`]),
-  ].join("\n");
+    "FROM parts",
+    groupNames.length === 0 ? "" : `GROUP BY ${groupNames.join(", ")}`,
+    having.length === 0 ? "" : `HAVING ${having.join(" AND ")}`,
+  ];
+  return lines.filter((line) => line !== "").join("\n");
+}
+
+function sourceSelect(
+  plan: Plan,
+  args: Args,
+  work: {
+    readonly source: Source;
+    readonly groups: readonly GroupColumn[];
+    readonly measures: readonly SimpleMeasure[];
+  },
+): string {
+  const { source, groups, measures } = work;
+  const from = fromClause(args, source.table);
+  const keys = groups.map((group) => group.text(from));
+  const filters = conditions(plan, { ...args, base: source.table, from });
+  const columns = [
+    ...keys.map((text, position) => `${text} AS group_${position + 1}`),
+    ...measures.map((measure) => {
+      const isOwn = same(sourceOf(plan, args.model, measure), source);
+      const text = isOwn ? simpleText(measure, source, { ...args, from }) : "NULL";
+      return `${text} AS ${measureName(measures, measure)}`;
+    }),
+  ];
+  const lines = [
+    `SELECT ${columns.join(", ")}`,
+    from.text(),
+    whereClause(filters),
+    keys.length === 0 ? "" : `GROUP BY ${keys.join(", ")}`,
+  ];
+  return lines.filter((line) => line !== "").join("\n");
+}
+
+function measureName(measures: readonly SimpleMeasure[], measure: SimpleMeasure): string {
+  return `measure_${measures.findIndex((other) => same(other, measure)) + 1}`;
+}
+
+function indented(text: string): string {
+  return `  ${text.replaceAll("\n", "\n  ")}`;
 }
 
 /** With shares, each metric is followed by its part of the total. */
@@ -167,16 +191,16 @@ function orderClause(plan: Plan, groups: readonly GroupColumn[]): string {
     return [{ label, text: `${quoted(label)} ${order.direction === "ascending" ? "ASC" : "DESC"} NULLS LAST` }];
   });
   const ties = groups
-    .filter((group) => !asked.some((order) => order.label === group.label))
+    .filter((group) => !group.isHidden && !asked.some((order) => order.label === group.label))
     .map((group) => `${quoted(group.label)} ASC NULLS LAST`);
   const texts = [...asked.map((order) => order.text), ...ties];
   return texts.length === 0 ? "" : `ORDER BY ${texts.join(", ")}`;
 }
 
 function outputColumns(plan: Plan, model: SemanticModel, groups: readonly GroupColumn[]): OutputColumn[] {
-  const groupOutputs = groups.map(
-    (group): OutputColumn => ({ label: group.label, role: group.role, isAdditive: false, format: null }),
-  );
+  const groupOutputs = groups
+    .filter((group) => !group.isHidden)
+    .map((group): OutputColumn => ({ label: group.label, role: group.role, isAdditive: false, format: null }));
   const metricOutputs = plan.metrics.flatMap((metric): OutputColumn[] => {
     const own: OutputColumn = {
       label: metric.label,

@@ -11,8 +11,10 @@ export type GroupColumn = {
   /** Heading, different for every column. */
   readonly label: string;
   readonly role: OutputColumn["role"];
-  /** Position of the dimension it belongs to. */
+  /** Position of the dimension it belongs to; -1 for a key beside its name. */
   readonly dimension: number;
+  /** Grouped by, but not shown: the key behind a name that is (nearly) its own. */
+  readonly isHidden: boolean;
   /** The grouped expression; joins what it needs. */
   readonly text: (from: FromClause) => string;
 };
@@ -30,15 +32,17 @@ export function groupColumns(plan: Plan, model: SemanticModel): GroupColumn[] {
       label: claim(dimension.label),
       role: dimensionRole(dimension, model),
       dimension: index,
+      isHidden: false,
       text: (from) => dimensionText(dimension, from),
     };
-    const key = sharedNameKey(dimension, model);
+    const key = keyBehindName(dimension, model);
     if (key === null) return [own];
     const keyColumn: GroupColumn = {
-      label: claim(capitalise(findColumn(model, dimension.column.table, key)?.label ?? key)),
+      label: claim(capitalise(findColumn(model, dimension.column.table, key.column)?.label ?? key.column)),
       role: "detail",
       dimension: -1,
-      text: (from) => from.column({ table: dimension.column.table, column: key }, dimension.via),
+      isHidden: key.isHidden,
+      text: (from) => from.column({ table: dimension.column.table, column: key.column }, dimension.via),
     };
     return [own, keyColumn];
   });
@@ -55,16 +59,20 @@ function dimensionRole(dimension: PlanDimension, model: SemanticModel): OutputCo
   return isTime ? "time" : "category";
 }
 
-/** The key of a table whose name column repeats: without it two cities of one name would become one. */
-function sharedNameKey(dimension: PlanDimension, model: SemanticModel): string | null {
+/** The key of a table that is grouped by its name: without it two cities of one name would become one. */
+function keyBehindName(
+  dimension: PlanDimension,
+  model: SemanticModel,
+): { readonly column: string; readonly isHidden: boolean } | null {
   const table = findTable(model, dimension.column.table);
   const [key, ...more] = table?.primaryKey ?? [];
   if (table === undefined || key === undefined || more.length > 0) return null;
   if (table.nameColumn !== dimension.column.column || key === dimension.column.column) return null;
   const profile = findColumn(model, table.name, table.nameColumn)?.profile;
-  if (profile === undefined || profile.distinctCount === null || table.rowCount === null) return null;
-  const isUnique = profile.distinctCount >= table.rowCount * (profile.valuesAreComplete ? 1 : approximateShare);
-  return isUnique ? null : key;
+  if (profile === undefined || profile.distinctCount === null || table.rowCount === null)
+    return { column: key, isHidden: true };
+  const share = profile.valuesAreComplete ? 1 : approximateShare;
+  return { column: key, isHidden: profile.distinctCount >= table.rowCount * share };
 }
 
 /** Distinct counts of many values are approximate within a few percent. */

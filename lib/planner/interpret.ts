@@ -56,10 +56,13 @@ function interpretChoice(
   );
   return (isOpen ? [0, 1] : [0]).flatMap((measureOption) => {
     const assembled = assemble(args, parts, measureOption);
-    const settled = assembled === null ? null : settleJoins(args.model, assembled);
-    if (settled === null) return [];
-    const cost = choiceCost(chosen) + planCost(args.model, settled.plan) + settled.cost;
-    return [{ plan: settled.plan, chosen, measureOption, cost }];
+    const settled = assembled === null ? [] : settleJoins(args.model, assembled);
+    return settled.map(({ plan, cost }) => ({
+      plan,
+      chosen,
+      measureOption,
+      cost: choiceCost(chosen) + planCost(args.model, plan) + cost,
+    }));
   });
 }
 

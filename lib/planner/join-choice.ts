@@ -4,39 +4,80 @@ import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { measureTables, simpleMeasures, simpleTable, singularLabel } from "./measures.ts";
 import { distinguishingColumn, type Reach, reach } from "./reach.ts";
 
-const costs = { table: 0.12, hop: 0.06, bridge: 0.5, semiJoin: 0.45, assumedWay: 0.25 };
+/** Combinations of ways that are looked at. */
+const maxVariants = 8;
 
-/** The plan with every ambiguous way named, or null when it cannot be computed without double counting. */
-export function settleJoins(model: SemanticModel, plan: Plan): { readonly plan: Plan; readonly cost: number } | null {
-  const bases =
-    plan.detail === null
-      ? [...new Set(plan.metrics.flatMap((metric) => measureTables(metric.expression)))]
-      : [plan.detail.table];
+const costs = { table: 0.12, hop: 0.06, bridge: 0.5, semiJoin: 0.45, assumedWay: 0.1 };
+
+export type Settled = {
+  readonly plan: Plan;
+  readonly cost: number;
+};
+
+/**
+ * The plan with every way named. Several where a filter can be reached over several ways ("in Kiel":
+ * from there, or to there?); none when it cannot be computed without double counting.
+ */
+export function settleJoins(model: SemanticModel, plan: Plan): Settled[] {
+  const bases = basesOf(plan);
   const [mainBase] = bases;
-  if (mainBase === undefined) return null;
-  if (!groupsAreSafe(model, plan) || !timeIsReachable(model, plan, bases)) return null;
+  if (mainBase === undefined || !groupsAreSafe(model, plan) || !timeIsReachable(model, plan, bases)) return [];
+  return filterWays(model, mainBase, plan.filters).flatMap((filters) => {
+    if (!filters.every((filter) => bases.every((base) => filterIsReachable(model, base, filter)))) return [];
+    const bridged = filters.filter(
+      (filter) => reach(model, mainBase, filter.column.table, filter.via).kind === "bridged",
+    );
+    const grouped = settleDimensions(model, mainBase, plan.dimensions);
+    const assumptions = [...plan.assumptions, ...new Set(grouped.notes)];
+    const cost = bridged.length * costs.semiJoin + grouped.notes.length * costs.assumedWay;
+    return [{ plan: { ...plan, filters, dimensions: grouped.dimensions, assumptions }, cost }];
+  });
+}
+
+/** Every combination of ways to the filters; a filter with one way keeps it. */
+function filterWays(model: SemanticModel, base: string, filters: readonly PlanFilter[]): PlanFilter[][] {
+  let variants: PlanFilter[][] = [[]];
+  for (const filter of filters) {
+    const ways = filter.via === null ? waysTo(model, base, filter.column.table) : [filter.via];
+    const options = ways.length === 0 ? [filter] : ways.map((via) => ({ ...filter, via }));
+    variants = variants.flatMap((prefix) => options.map((option) => [...prefix, option])).slice(0, maxVariants);
+  }
+  return variants;
+}
+
+/** The foreign keys that tell equally short ways apart; empty when there is one way. */
+function waysTo(model: SemanticModel, base: string, table: string): ColumnRef[] {
+  const way = reach(model, base, table, null);
+  if (way.kind !== "direct" || way.alternatives.length === 0) return [];
+  const all = [way.path, ...way.alternatives];
+  return all.flatMap(
+    (path) =>
+      distinguishingColumn(
+        path,
+        all.filter((other) => other !== path),
+      ) ?? [],
+  );
+}
+
+/** A breakdown over several ways takes the first one, and says so. */
+function settleDimensions(
+  model: SemanticModel,
+  base: string,
+  dimensions: readonly PlanDimension[],
+): { readonly dimensions: PlanDimension[]; readonly notes: string[] } {
   const notes: string[] = [];
-  let cost = 0;
-  const settle = <Part extends PlanDimension | PlanFilter>(part: Part): Part => {
-    const way = reach(model, mainBase, part.column.table, part.via);
-    const assumed = part.via === null ? assumedColumn(way) : null;
-    if (assumed === null) return part;
-    cost += costs.assumedWay;
-    notes.push(assumptionOf(model, part.column.table, assumed));
-    return { ...part, via: assumed };
-  };
-  const filters = plan.filters.map(settle);
-  if (!filters.every((filter) => bases.every((base) => filterIsReachable(model, base, filter)))) return null;
-  cost +=
-    filters.filter((filter) => reach(model, mainBase, filter.column.table, filter.via).kind === "bridged").length *
-    costs.semiJoin;
-  const settled: Plan = {
-    ...plan,
-    filters,
-    dimensions: plan.dimensions.map(settle),
-    assumptions: [...plan.assumptions, ...new Set(notes)],
-  };
-  return { plan: settled, cost };
+  const settled = dimensions.map((dimension) => {
+    const [first] = dimension.via === null ? waysTo(model, base, dimension.column.table) : [];
+    if (first === undefined) return dimension;
+    notes.push(assumptionOf(model, dimension.column.table, first));
+    return { ...dimension, via: first };
+  });
+  return { dimensions: settled, notes };
+}
+
+function basesOf(plan: Plan): string[] {
+  if (plan.detail !== null) return [plan.detail.table];
+  return [...new Set(plan.metrics.flatMap((metric) => measureTables(metric.expression)))];
 }
 
 /** Fewer tables and shorter ways are more likely meant. */
@@ -83,11 +124,6 @@ function timeIsReachable(model: SemanticModel, plan: Plan, bases: readonly strin
 
 function filterIsReachable(model: SemanticModel, base: string, filter: PlanFilter): boolean {
   return reach(model, base, filter.column.table, filter.via).kind !== "none";
-}
-
-/** The foreign key of the first way, when there are several of the same length. */
-function assumedColumn(way: Reach): ColumnRef | null {
-  return way.kind === "direct" ? distinguishingColumn(way.path, way.alternatives) : null;
 }
 
 function assumptionOf(model: SemanticModel, table: string, via: ColumnRef): string {

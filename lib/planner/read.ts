@@ -31,6 +31,8 @@ export type Mention = {
   readonly isDistinct: boolean;
   /** Stands after "and" or a comma. */
   readonly isCoordinated: boolean;
+  /** "from" or "to" when it stands directly before. */
+  readonly preposition: string | null;
   /** A quoted text that is no stored value: looked for with "contains". */
   readonly quotedText: string | null;
 };
@@ -69,6 +71,8 @@ type Draft = {
   pending: Pending | null;
   comparing: { operator: ComparisonOperator; text: string; low: number | null; isBetween: boolean } | null;
   isAfterConjunction: boolean;
+  /** The words of the segment before. */
+  wordsBefore: string;
   /** The comparison whose number was just read: the next element may be what it counts. */
   justCompared: number | null;
 };
@@ -89,9 +93,13 @@ export function read(segments: readonly Segment[]): Reading {
     pending: null,
     comparing: null,
     isAfterConjunction: false,
+    wordsBefore: "",
     justCompared: null,
   };
-  for (const segment of segments) readSegment(draft, segment);
+  for (const segment of segments) {
+    readSegment(draft, segment);
+    draft.wordsBefore = segment.text.toLowerCase();
+  }
   if (draft.comparing !== null) draft.unexplained.push(draft.comparing.text);
   return draft;
 }
@@ -129,7 +137,8 @@ function readElement(draft: Draft, segment: Segment, found: Pick<Mention, "candi
   const role = isCounted ? "compared" : pending.role;
   const { function: asked, isDistinct } = pending;
   const isCoordinated = draft.isAfterConjunction;
-  draft.mentions.push({ ...found, segment, role, function: asked, isDistinct, isCoordinated });
+  const preposition = draft.wordsBefore === "from" || draft.wordsBefore === "to" ? draft.wordsBefore : null;
+  draft.mentions.push({ ...found, segment, role, function: asked, isDistinct, isCoordinated, preposition });
   draft.isAfterConjunction = false;
   if (draft.justCompared !== null) {
     const comparison = draft.comparisons[draft.justCompared];

@@ -134,12 +134,17 @@ function elementOption(candidates: readonly Candidate[], length: number, spelled
   return { meaning: { type: "element", candidates, spelledAs }, length, worth };
 }
 
-/** `"TABLE.COLUMN=value"` names the column as well; any other quoted text is looked up among all stored values. */
+/**
+ * `"TABLE.COLUMN=value"` names the column as well, `"OTHER.KEY>TABLE.COLUMN=value"` also the way to
+ * it; any other quoted text is looked up among all stored values.
+ */
 function quotedOption(token: Token, index: SemanticIndex): Option {
-  const [, place, value] = /^([^=]+\.[^=]+)=(.*)$/.exec(token.text) ?? [];
+  const [, way, place, value] = /^(?:([^=>]+\.[^=>]+)>)?([^=>]+\.[^=>]+)=(.*)$/.exec(token.text) ?? [];
   const column = place === undefined ? undefined : index.columnsByName.get(place.toLowerCase());
   if (column?.kind === "column" && value !== undefined) {
-    return elementOption([{ element: { ...column, kind: "value", value }, weight: 1 }], 1, null);
+    const key = way === undefined ? undefined : index.columnsByName.get(way.toLowerCase());
+    const via = key?.kind === "column" ? { table: key.table, column: key.column } : null;
+    return elementOption([{ element: { ...column, kind: "value", value, via }, weight: 1 }], 1, null);
   }
   const candidates = index.values.get(valueKey(token.text)) ?? [];
   return { meaning: { type: "quoted", text: token.text, candidates }, length: 1, worth: 1 };

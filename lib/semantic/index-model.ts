@@ -13,8 +13,14 @@ export type ModelElement =
   /** A table's rows; `via` is the foreign-key column that the words name ("origin airport"), null when they name none. */
   | { readonly kind: "table"; readonly table: string; readonly via: ColumnRef | null }
   | { readonly kind: "column"; readonly table: string; readonly column: string }
-  /** A stored value of a text column. */
-  | { readonly kind: "value"; readonly table: string; readonly column: string; readonly value: string }
+  /** A stored value of a text column; `via` as for tables ("flights to Chicago"). */
+  | {
+      readonly kind: "value";
+      readonly table: string;
+      readonly column: string;
+      readonly value: string;
+      readonly via: ColumnRef | null;
+    }
   /** A yes/no column that holds: "active products". */
   | { readonly kind: "flag"; readonly table: string; readonly column: string };
 
@@ -98,7 +104,7 @@ function indexValues(model: SemanticModel): Map<string, Candidate[]> {
   for (const table of model.tables) {
     for (const column of table.columns) {
       for (const value of column.profile.values) {
-        const element = { kind: "value", table: table.name, column: column.name, value } as const;
+        const element = { kind: "value", table: table.name, column: column.name, value, via: null } as const;
         add(map, valueKey(value), { element, weight: valueWeight });
       }
     }
