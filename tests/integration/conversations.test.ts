@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { App } from "#lib/services/app";
+import { createSessions } from "#lib/services/sessions";
+import { openAppWorld } from "../support/app-world.ts";
+import { expectValue, readAll, sign } from "../support/run-world.ts";
+import { context, eventsAt, otherContext } from "../support/session-events.ts";
+
+const open = Promise.resolve();
+
+function question(text = "how many shipments") {
+  return { ...context, sessionId: randomUUID(), clientMessageId: randomUUID(), text };
+}
+
+async function untilEnd(app: App, runId: string) {
+  const { events } = expectValue(await app.runs.attach("local", { runId, fromSeq: 1 }));
+  return readAll(events);
+}
+
+describe("asking", () => {
+  it("makes the chat with its first question and always ends it with one reply", async () => {
+    const { app } = await openAppWorld({ gate: open });
+    const asked = question();
+    const { runId, session } = expectValue(await app.conversations.ask("local", asked));
+    expect(session).toMatchObject({
+      id: asked.sessionId,
+      currentDb: "DEMO",
+      currentSchema: "SALES",
+      run: { id: runId },
+    });
+    expect((await untilEnd(app, runId)).at(-1)?.type).toBe("run-end");
+    const view = expectValue(await app.sessions.view("local", asked.sessionId));
+    expect(view.messages.map((message) => message.role)).toEqual(["user", "assistant"]);
+    expect(view.run).toBeNull();
+  });
+
+  it("twice with the same message starts one run", async () => {
+    const gate = sign();
+    const { app } = await openAppWorld({ gate: gate.seen });
+    const asked = question();
+    const [first, second] = await Promise.all([
+      app.conversations.ask("local", asked),
+      app.conversations.ask("local", asked),
+    ]);
+    expect(expectValue(second).runId).toBe(expectValue(first).runId);
+    expect(expectValue(await app.sessions.view("local", asked.sessionId)).messages).toHaveLength(1);
+    gate.give();
+    await untilEnd(app, expectValue(first).runId);
+  });
+
+  it("while an answer is under way is refused in words", async () => {
+    const gate = sign();
+    const { app } = await openAppWorld({ gate: gate.seen });
+    const asked = question();
+    const { runId } = expectValue(await app.conversations.ask("local", asked));
+    const again = await app.conversations.ask("local", { ...asked, clientMessageId: randomUUID() });
+    expect(again).toMatchObject({ ok: false, error: { code: "RUN_ACTIVE", nextStep: expect.any(String) } });
+    gate.give();
+    await untilEnd(app, runId);
+  });
+
+  it("about a schema that does not exist is refused and leaves no chat behind", async () => {
+    const { app } = await openAppWorld({ gate: open });
+    const refused = await app.conversations.ask("local", { ...question(), schema: "NOWHERE" });
+    expect(refused).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
+    expect(expectValue(await app.sessions.list("local"))).toEqual([]);
+  });
+
+  it("in somebody else's chat finds no chat", async () => {
+    const { app } = await openAppWorld({ gate: open });
+    const asked = question();
+    const { runId } = expectValue(await app.conversations.ask("local", asked));
+    await untilEnd(app, runId);
+    const foreign = await app.conversations.ask("somebody", { ...asked, clientMessageId: randomUUID() });
+    expect(foreign).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
+    expect(await app.sessions.view("somebody", asked.sessionId)).toMatchObject({ error: { code: "NOT_FOUND" } });
+  });
+});
+
+describe("choosing another schema", () => {
+  it("before the first question needs no chat", async () => {
+    const { app } = await openAppWorld({ gate: open });
+    const rebound = { kind: "rebound", session: null };
+    const unsaved = randomUUID();
+    expect(await app.conversations.changeContext("local", { sessionId: null, ...context })).toEqual({
+      ok: true,
+      value: rebound,
+    });
+    expect(await app.conversations.changeContext("local", { sessionId: unsaved, ...context })).toEqual({
+      ok: true,
+      value: rebound,
+    });
+  });
+
+  it("leaves a chat with messages as it is and asks for a fresh one", async () => {
+    const { app } = await openAppWorld({ gate: open });
+    const asked = question();
+    const { runId, sessionId } = expectValue(await app.conversations.ask("local", asked));
+    await untilEnd(app, runId);
+    const before = expectValue(await app.sessions.view("local", sessionId));
+    const changed = await app.conversations.changeContext("local", { sessionId, ...otherContext });
+    expect(changed).toEqual({ ok: true, value: { kind: "open_new", session: null } });
+    expect(expectValue(await app.sessions.view("local", sessionId))).toEqual(before);
+    const same = await app.conversations.changeContext("local", { sessionId, ...context });
+    expect(same).toMatchObject({ value: { kind: "same" } });
+  });
+
+  it("to one that does not exist is refused", async () => {
+    const { app } = await openAppWorld({ gate: open });
+    const refused = await app.conversations.changeContext("local", { sessionId: null, database: "X", schema: "Y" });
+    expect(refused.ok).toBe(false);
+  });
+});
+
+describe("a restart", () => {
+  it("interrupts what another process left running, and the question can be asked again", async () => {
+    const first = await openAppWorld({ gate: open });
+    const sessionId = randomUUID();
+    const sessions = createSessions({ records: first.store.sessions, now: Date.now });
+    const event = eventsAt(1).send("how many shipments");
+    expectValue(await sessions.apply({ sessionId, ownerId: "local", event, createWith: context }));
+    await first.app.close();
+
+    const { app } = await openAppWorld({ gate: open, folder: first.folder });
+    const view = expectValue(await app.sessions.view("local", sessionId));
+    expect(view.run).toBeNull();
+    expect(view.messages.at(-1)).toMatchObject({
+      status: "interrupted",
+      parts: [{ type: "error", error: { code: "INTERRUPTED" } }],
+    });
+    const watched = await untilEnd(app, "run-1");
+    expect(watched).toMatchObject([{ type: "run-end", status: "interrupted" }]);
+    const again = expectValue(
+      await app.conversations.retry("local", { sessionId, runId: "run-1", clientMessageId: randomUUID() }),
+    );
+    await untilEnd(app, again.runId);
+    const retried = expectValue(await app.sessions.view("local", sessionId)).messages.at(-2);
+    expect(retried).toMatchObject({ role: "user", retryOf: "run-1" });
+  });
+});
