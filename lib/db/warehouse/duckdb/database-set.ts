@@ -60,9 +60,10 @@ export class DatabaseSet {
   }
 
   private async openAll(): Promise<void> {
-    this.opening ??= this.openMissing();
+    this.opening ??= this.openMissing().finally(() => {
+      this.opening = null;
+    });
     await this.opening;
-    this.opening = null;
   }
 
   // One after the other, so that a crash can be told to be one file's.

@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { TextSpan } from "#lib/domain/errors";
 import { duckdbFunctions } from "./duckdb-functions.ts";
 import { readDuckdbTree, type TreeBounds } from "./duckdb-tree.ts";
+import { foldName } from "./fold-name.ts";
 import { type Dialect, type GuardPolicy, judgeStatement } from "./judge.ts";
 import { isChangeWord, refusalOfWord } from "./refused-words.ts";
 import { offsetOfCharacter, readSqlWords, type SqlWords, wordSpanAt } from "./sql-words.ts";
@@ -36,7 +37,7 @@ const systemName = /^(?:information_schema|pg_catalog|system|temp|(?:duckdb|prag
 const duckdbDialect: Dialect = {
   functions: duckdbFunctions,
   functionQualifiers: new Set(["main"]),
-  fold: (name) => name.toLowerCase(),
+  fold: foldName,
   isSystemName: (name) => systemName.test(name),
   defaultSchema: "main",
 };

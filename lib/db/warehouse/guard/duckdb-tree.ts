@@ -5,6 +5,7 @@
 import "server-only";
 import { z } from "zod";
 import type { TextSpan } from "#lib/domain/errors";
+import { foldName } from "./fold-name.ts";
 import { nameSpanAt, offsetOfByte } from "./sql-words.ts";
 import type {
   ForbiddenPart,
@@ -94,7 +95,7 @@ class TreeWalker {
   // A CTE is visible to those after it and to the body; a recursive one to its own second half.
   private visitCtes(node: TreeObject, outer: ReadonlySet<string>, depth: number): ReadonlySet<string> {
     const names = new Set(outer);
-    if (node.type === "RECURSIVE_CTE_NODE") names.add(fold(textOf(node.cte_name)));
+    if (node.type === "RECURSIVE_CTE_NODE") names.add(foldName(textOf(node.cte_name)));
     const cteMap = objectSchema.safeParse(node.cte_map);
     if (!cteMap.success) return names;
     const entries = z.array(objectSchema).safeParse(cteMap.data.map ?? []);
@@ -104,7 +105,7 @@ class TreeWalker {
     }
     for (const entry of entries.data) {
       this.visit(entry.value, names, depth + 1);
-      names.add(fold(textOf(entry.key)));
+      names.add(foldName(textOf(entry.key)));
     }
     return names;
   }
@@ -151,7 +152,7 @@ class TreeWalker {
       table: textOf(node.table_name),
       position: this.positionOf(node),
     };
-    const isCte = reference.database === null && reference.schema === null && cteNames.has(fold(reference.table));
+    const isCte = reference.database === null && reference.schema === null && cteNames.has(foldName(reference.table));
     if (!isCte) this.tables.push(reference);
   }
 
@@ -205,10 +206,6 @@ function readOuterLimit(sql: string, root: unknown): OuterLimit | null {
     return written === value.value ? { value: written, span: { start, end: start + digits[0].length } } : null;
   }
   return null;
-}
-
-function fold(name: string): string {
-  return name.toLowerCase();
 }
 
 function textOf(value: unknown): string {

@@ -212,6 +212,8 @@ describe("tables", () => {
   test("the name of a CTE counts only where the CTE can be seen", async () => {
     const outside = "SELECT * FROM (WITH x AS (SELECT 1) SELECT * FROM x) JOIN x ON true";
     expect(await guard(outside)).toMatchObject({ isSafe: false, refusal: "unknown_table" });
+    const otherLetter = 'WITH "Ö" AS (SELECT 1) SELECT * FROM "ö"';
+    expect(await guard(otherLetter)).toMatchObject({ isSafe: false, refusal: "unknown_table" });
     const before = "WITH a AS (SELECT * FROM b), b AS (SELECT 1) SELECT * FROM a";
     expect(await guard(before)).toMatchObject({ isSafe: false, refusal: "unknown_table" });
   });
