@@ -19,6 +19,7 @@ import { readCuratedFile } from "./curated-files.ts";
 import type { Logger } from "./logger.ts";
 import { createResultCache, type ResultCache } from "./result-cache.ts";
 import { collectRows } from "./rows.ts";
+import { boundValues } from "./value-budget.ts";
 
 export type SchemaKnowledge = { readonly model: SemanticModel; readonly index: SemanticIndex };
 
@@ -46,7 +47,7 @@ async function buildKnowledge(
     readCuratedFile(dependencies, context),
     measure(dependencies, context, catalog.value.tables),
   ]);
-  const model = draftModel(catalog.value, profiles, curated);
+  const model = draftModel(catalog.value, boundValues(profiles, profileLimits.valuesPerModel), curated);
   const index = indexModel(model);
   const ms = Math.round(performance.now() - startedAt);
   dependencies.logger.info({ context, tables: model.tables.length, isCurated: curated !== null, ms }, "schema read");
