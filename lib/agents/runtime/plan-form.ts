@@ -14,6 +14,9 @@ import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 
 const columnForm = z.object({ table: z.string(), column: z.string() });
 
+/** Which foreign key leads to the table, where several do; null where there is one way. */
+const viaForm = columnForm.nullable().describe("the foreign-key column, only when several lead to the table");
+
 const measureForm = z.object({
   function: z.enum(["sum", "avg", "min", "max", "median", "count_distinct", "count"]),
   table: z.string(),
@@ -51,6 +54,7 @@ export const planFormSchema = z.object({
       table: z.string(),
       column: z.string(),
       grain: z.enum(["day", "week", "month", "quarter", "year"]).nullable(),
+      via: viaForm,
     }),
   ),
   filters: z.array(
@@ -59,6 +63,7 @@ export const planFormSchema = z.object({
       column: z.string(),
       operator: filterOperatorSchema,
       values: z.array(z.string()).describe("one value, two for between, any number for in, none for is_null"),
+      via: viaForm,
     }),
   ),
   exists: z.array(z.object({ of: z.string(), table: z.string(), isNegated: z.boolean() })),
@@ -101,10 +106,9 @@ export function readPlanForm(form: PlanForm, model: SemanticModel, context: Data
       expression: toExpression(metric),
       evidence: [],
     })),
-    dimensions: form.dimensions.map(({ table, column, label, grain }) => ({
+    dimensions: form.dimensions.map(({ table, column, ...rest }) => ({
       column: { table, column },
-      label,
-      grain,
+      ...rest,
       evidence: [],
     })),
     filters: form.filters.map((filter) => toFilter(filter, model)),
@@ -131,7 +135,8 @@ function unknownNames(form: PlanForm, model: SemanticModel): string[] {
   const detail = form.detail === null ? [] : form.detail.columns;
   const time = form.time === null ? [] : [form.time];
   const measured = measures(form).flatMap(({ table, column }) => (column === null ? [] : [{ table, column }]));
-  const columns: ColumnRef[] = [...form.dimensions, ...form.filters, ...detail, ...time, ...measured];
+  const ways = [...form.dimensions, ...form.filters].flatMap(({ via }) => (via === null ? [] : [via]));
+  const columns: ColumnRef[] = [...form.dimensions, ...form.filters, ...ways, ...detail, ...time, ...measured];
   const unknownTables = [...new Set([...tables, ...columns.map((ref) => ref.table)])]
     .filter((table) => findTable(model, table) === undefined)
     .map((table) => `There is no table ${table}.`);
@@ -170,10 +175,13 @@ function toMeasure({ function: name, table, column }: PlanForm["metrics"][number
 }
 
 /** Built loosely and judged by the plan's own schema: a missing value is a fault that it names. */
-function toFilter({ table, column, operator, values }: PlanForm["filters"][number], model: SemanticModel): unknown {
+function toFilter(
+  { table, column, operator, values, via }: PlanForm["filters"][number],
+  model: SemanticModel,
+): unknown {
   const kind = findColumn(model, table, column)?.kind ?? "other";
   const typed = values.map((value) => toValue(value, kind));
-  const shared = { column: { table, column }, evidence: [] };
+  const shared = { column: { table, column }, via, evidence: [] };
   switch (operator) {
     case "in":
     case "not_in":

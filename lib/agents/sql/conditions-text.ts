@@ -1,21 +1,33 @@
 /** A plan's conditions in words, for the sentence that says that nothing matched. */
 import "server-only";
-import type { Plan, PlanFilter, PlanValue } from "#lib/domain/plan";
-import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import { escapeCellText, joinWords } from "../runtime/markdown-text.ts";
+import type { Plan, PlanExists, PlanFilter, PlanValue } from "#lib/domain/plan";
+import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { escapeCellText } from "../runtime/markdown-text.ts";
 
-/** `city = "Berlin" and last quarter`; null where the plan has no condition. Markdown. */
-export function conditionsText(plan: Plan | null, model: SemanticModel): string | null {
-  if (plan === null) return null;
-  const filters = plan.filters.map((filter) => filterText(filter, model));
-  const time = plan.time === null ? [] : [escapeCellText(plan.time.label)];
-  const conditions = [...filters, ...time];
-  return conditions.length === 0 ? null : joinWords(conditions);
+/** `city "Berlin"`, `without returns`, `last quarter`: in the plan's order, empty without a condition. Markdown. */
+export function conditionTexts(plan: Plan | null, model: SemanticModel): readonly string[] {
+  if (plan === null) return [];
+  return [
+    ...plan.filters.filter((filter) => !isAddedByPlanner(filter)).map((filter) => filterText(filter, model)),
+    ...plan.exists.map((entry) => existsText(entry, model)),
+    ...(plan.time === null ? [] : [escapeCellText(plan.time.label)]),
+  ];
+}
+
+/** Rows without a value are left out of rankings: nothing that the user said. */
+function isAddedByPlanner({ condition, evidence }: PlanFilter): boolean {
+  return condition.operator === "is_not_null" && evidence.length === 0;
+}
+
+function existsText({ table, isNegated }: PlanExists, model: SemanticModel): string {
+  return `${isNegated ? "without" : "with"} ${escapeCellText(findTable(model, table)?.label ?? table)}`;
 }
 
 function filterText({ column, condition }: PlanFilter, model: SemanticModel): string {
   const label = escapeCellText(findColumn(model, column.table, column.column)?.label ?? column.column);
   switch (condition.operator) {
+    case "=":
+      return `${label} ${valueText(condition.value)}`;
     case "in":
     case "not_in": {
       const values = condition.values.map(valueText).join(", ");

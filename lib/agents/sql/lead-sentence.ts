@@ -4,78 +4,93 @@
  */
 import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
-import { formatCounted, formatNumber } from "#lib/domain/format";
+import { formatCount, formatCounted, formatNumber } from "#lib/domain/format";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import type { Execution } from "../runtime/execution.ts";
-import { joinWords } from "../runtime/markdown-text.ts";
+import { escapeCellText, joinWords } from "../runtime/markdown-text.ts";
 import { isEffectivelyEmpty } from "./checks.ts";
-import { conditionsText } from "./conditions-text.ts";
+import { conditionTexts } from "./conditions-text.ts";
 import { type ReadResult, type ReadRow, readResult } from "./read-result.ts";
 
 /** One Markdown sentence that states the result; what comes out of cells is escaped. */
 export function leadSentence(execution: Execution, outputs: readonly OutputColumn[], model: SemanticModel): string {
-  if (isEffectivelyEmpty(execution)) return emptySentence(execution, model);
+  const conditions = conditionTexts(execution.candidate.plan, model);
+  if (isEffectivelyEmpty(execution)) return emptySentence(conditions);
   const result = readResult(execution, outputs);
-  if (result.measures.length === 0) return listSentence(execution, result, model);
-  if (result.groups.length === 0)
-    return execution.ref.rowCount === 1 ? valuesSentence(result) : rowsSentence(execution);
-  if (result.hasTimeOnly) return trendSentence(execution, result);
-  return rankingSentence(execution, result);
+  const told: Told = { execution, result, scope: conditions.length === 0 ? "" : ` (${conditions.join(", ")})` };
+  if (result.measures.length === 0) return listSentence(told, model);
+  if (result.groups.length === 0) return execution.ref.rowCount === 1 ? valuesSentence(told) : rowsSentence(told);
+  return result.hasTimeOnly ? trendSentence(told) : rankingSentence(told);
 }
 
-function emptySentence(execution: Execution, model: SemanticModel): string {
-  const conditions = conditionsText(execution.candidate.plan, model);
-  return conditions === null
-    ? "The data holds no value for this question."
-    : `Nothing in the data matches ${conditions}.`;
+type Told = {
+  readonly execution: Execution;
+  readonly result: ReadResult;
+  /** ` (city "Berlin", in 2025)`, or nothing. */
+  readonly scope: string;
+};
+
+function emptySentence(conditions: readonly string[]): string {
+  if (conditions.length === 0) return "The data holds no value for this question.";
+  return `Nothing in the data matches ${joinWords(conditions)}.`;
 }
 
-function listSentence(execution: Execution, result: ReadResult, model: SemanticModel): string {
+function listSentence({ execution, result, scope }: Told, model: SemanticModel): string {
   const { ref, candidate } = execution;
   const plan = candidate.plan;
-  const table = plan?.detail == null ? null : (findTable(model, plan.detail.table)?.label ?? null);
   const isPart = ref.limited || (plan?.limit != null && ref.rowCount === plan.limit);
-  const names = joinNames(result.rows.map((row) => row.firstText).filter((name) => name !== null));
-  const what =
-    table === null ? formatCounted(ref.rowCount, "row") : `${formatCounted(ref.rowCount, "row")} of ${table}`;
-  const listed = names === null ? "" : `: ${names}`;
-  return `${isPart ? "Showing" : "Found"} ${what}${listed}.`;
+  const table = plan?.detail == null ? null : (findTable(model, plan.detail.table)?.label ?? null);
+  const names = result.rows.map((row) => row.firstText).filter((name) => name !== null);
+  return `${isPart ? "Showing" : "Found"} ${countedRows(ref.rowCount, table)}${scope}${listedNames(names)}.`;
+}
+
+/** "140 customers" where the table's name is in the plural, else "140 rows of stock". */
+function countedRows(count: number, table: string | null): string {
+  if (table === null) return formatCounted(count, "row");
+  const name = escapeCellText(table);
+  return count !== 1 && /s$/i.test(name)
+    ? `${formatCount(count)} ${name}`
+    : `${formatCounted(count, "row")} of ${name}`;
 }
 
 const namedRows = 3;
 
-/** Up to three names, and how many more there are is left to the row count. */
-function joinNames(names: readonly string[]): string | null {
-  if (names.length === 0) return null;
+/** Up to three names; how many more there are is left to the row count. */
+function listedNames(names: readonly string[]): string {
+  if (names.length === 0) return "";
   const shown = names.slice(0, namedRows);
-  return names.length <= namedRows ? joinWords(shown) : `${shown.join(", ")}, …`;
+  return names.length <= namedRows ? `: ${joinWords(shown)}` : `: ${shown.join(", ")} and others`;
 }
 
-function rowsSentence({ ref }: Execution): string {
-  return `Found ${formatCounted(ref.rowCount, "row")}.`;
+function rowsSentence({ execution, scope }: Told): string {
+  return `Found ${formatCounted(execution.ref.rowCount, "row")}${scope}.`;
 }
 
-function valuesSentence(result: ReadResult): string {
-  const row = result.rows[0];
-  const values = result.measures.map((measure, index) => {
-    const value = row?.texts[index] ?? "not known";
-    return `${index === 0 ? measure.label : lowerFirst(measure.label)} is ${value}`;
-  });
-  const period = result.period === null ? "" : ` for ${result.period}`;
-  return `${joinWords(values)}${period}.`;
+function valuesSentence({ execution, result, scope }: Told): string {
+  const texts = result.rows[0]?.texts ?? [];
+  const [metric] = execution.candidate.plan?.metrics ?? [];
+  const [measure] = result.measures;
+  if (result.measures.length === 1 && measure !== undefined && metric?.expression.kind === "count") {
+    return `${result.rows[0]?.value === 1 ? "There is" : "There are"} ${texts[0] ?? ""} ${lowerFirst(measure.label)}${scope}.`;
+  }
+  const values = result.measures.map(
+    ({ label }, index) => `${index === 0 ? label : lowerFirst(label)} is ${texts[index] ?? "not known"}`,
+  );
+  return `${joinWords(values)}${scope}.`;
 }
 
-function trendSentence(execution: Execution, result: ReadResult): string {
+function trendSentence(told: Told): string {
+  const { result, scope } = told;
   const points = result.rows.filter((row) => row.value !== null && row.timeKey !== null);
   const ordered = points.toSorted((left, right) => (left.timeKey ?? 0) - (right.timeKey ?? 0));
   const [first, last] = [ordered[0], ordered.at(-1)];
-  const label = result.measures[0]?.label ?? "The value";
-  if (first === undefined || last === undefined) return rowsSentence(execution);
-  if (ordered.length === 1) return `${label} was ${first.text} in ${first.name}.`;
+  const label = `${result.measures[0]?.label ?? "The value"}${scope}`;
+  if (first === undefined || last === undefined) return rowsSentence(told);
+  if (first === last) return `${label} in ${first.name}: ${first.text}.`;
   const peak = ordered.reduce((best, row) => ((row.value ?? 0) > (best.value ?? 0) ? row : best), first);
   const change = `${label} ${changeVerb(first, last)} from ${first.text} in ${first.name} to ${last.text} in ${last.name}`;
   const isPeakTold = peak === first || peak === last;
-  return isPeakTold ? `${change}.` : `${change}, with its highest value of ${peak.text} in ${peak.name}.`;
+  return isPeakTold ? `${change}.` : `${change}, with a peak of ${peak.text} in ${peak.name}.`;
 }
 
 function changeVerb(first: ReadRow, last: ReadRow): string {
@@ -84,22 +99,29 @@ function changeVerb(first: ReadRow, last: ReadRow): string {
   return difference > 0 ? "rose" : "fell";
 }
 
-function rankingSentence(execution: Execution, result: ReadResult): string {
+function rankingSentence(told: Told): string {
+  const { execution, result, scope } = told;
   const isAscending = isOrderedUp(execution);
   const ranked = result.rows
     .filter((row) => row.value !== null)
     .toSorted((left, right) => ((right.value ?? 0) - (left.value ?? 0)) * (isAscending ? -1 : 1));
   const [first, second, third] = ranked;
   const label = result.measures[0]?.label ?? "The value";
-  if (first === undefined) return rowsSentence(execution);
-  if (ranked.length === 1) return `${label} for ${first.name} is ${first.text}.`;
+  if (first === undefined) return rowsSentence(told);
+  if (ranked.length === 1) return `${label}${scope} for ${first.name}: ${first.text}.`;
   if (first.value === ranked.at(-1)?.value) {
-    return `${label} is ${first.text} for each of ${formatCounted(ranked.length, "group")}.`;
+    return `${label}${scope} is ${first.text} for each of ${formatCounted(ranked.length, "group")}.`;
   }
   const followers = [second, third].flatMap((row) => (row === undefined ? [] : [`${row.name} with ${row.text}`]));
-  const share = shareText(first, result);
-  const extreme = isAscending ? "lowest" : "highest";
-  return `${label} is ${extreme} for ${first.name} with ${first.text}${share}, followed by ${joinWords(followers)}.`;
+  const lead = `${first.name} has the ${superlative(execution, isAscending)} ${lowerFirst(label)}${scope}`;
+  return `${lead}: ${first.text}${shareText(first, result)}, followed by ${joinWords(followers)}.`;
+}
+
+/** Things are counted, amounts are high. */
+function superlative({ candidate }: Execution, isAscending: boolean): string {
+  const isCount = candidate.plan?.metrics[0]?.expression.kind === "count" && !candidate.plan.asShare;
+  if (isCount) return isAscending ? "fewest" : "most";
+  return isAscending ? "lowest" : "highest";
 }
 
 function isOrderedUp({ candidate }: Execution): boolean {

@@ -29,8 +29,6 @@ export type ReadResult = {
   readonly rows: readonly ReadRow[];
   /** Sum of the first measure, where summing means something and all groups are there. */
   readonly total: { readonly value: number; readonly text: string } | null;
-  /** The user's words for the window of time, e.g. "last quarter". */
-  readonly period: string | null;
 };
 
 type Indexed = { readonly output: OutputColumn; readonly index: number };
@@ -65,7 +63,6 @@ export function readResult(execution: Execution, outputs: readonly OutputColumn[
     hasTimeOnly: groups.length === 1 && time !== null && scale !== null,
     rows: execution.rows.map(read),
     total: readTotal(execution, measures[0]),
-    period: execution.candidate.plan?.time?.label ?? null,
   };
 }
 

@@ -1,0 +1,177 @@
+/** What an agent needs to run in a test: a scripted engine and model, a clock that ticks, all events kept. */
+import type { AgentDependencies, StoredResult } from "#lib/agents/runtime/dependencies";
+import type { ModelPort } from "#lib/agents/runtime/model-port";
+import type { CheckReport, StatementResult } from "#lib/db/warehouse/contract";
+import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
+import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
+import type { RunEventBody } from "#lib/domain/run-event";
+
+export type Table = {
+  readonly columns: readonly ResultColumn[];
+  readonly rows: readonly ResultRow[];
+  readonly limited?: boolean;
+};
+
+export type EngineScript = {
+  /** Null passes the statement as it is. */
+  check?(sql: string): AppError | { readonly unsafe: string } | null;
+  run(sql: string): Table | AppError;
+};
+
+export type AgentWorld = {
+  readonly dependencies: AgentDependencies;
+  readonly events: RunEventBody[];
+  /** Texts that were sent to run, in order. */
+  readonly ran: string[];
+  readonly checked: string[];
+  readonly stop: () => void;
+};
+
+export type WorldOptions = Partial<Pick<AgentDependencies, "model" | "modelData" | "now">> & {
+  readonly engine?: EngineScript;
+};
+
+/** Two cities by default, so that a rules answer works without a script. */
+export function agentWorld({
+  engine = twoCities,
+  model = null,
+  modelData = "results",
+  now,
+}: WorldOptions = {}): AgentWorld {
+  const events: RunEventBody[] = [];
+  const ran: string[] = [];
+  const checked: string[] = [];
+  const controller = new AbortController();
+  const tick = counter();
+  const nextId = counter();
+  const dependencies: AgentDependencies = {
+    warehouse: {
+      engine: "duckdb",
+      check: async (sql) => {
+        checked.push(sql);
+        return checkWith(engine, sql);
+      },
+      run: async (sql) => {
+        ran.push(sql);
+        const outcome = engine.run(sql);
+        return "code" in outcome ? err(outcome) : ok(resultOf(outcome));
+      },
+    },
+    storeResult: keep,
+    model,
+    emit: (event) => events.push(event),
+    now: now ?? tick,
+    today: "2025-07-01",
+    newId: () => `id-${nextId()}`,
+    signal: controller.signal,
+    modelData,
+  };
+  return { dependencies, events, ran, checked, stop: () => controller.abort() };
+}
+
+function counter(): () => number {
+  let count = 0;
+  return () => {
+    count += 1;
+    return count;
+  };
+}
+
+export const twoCities: EngineScript = {
+  run: () => ({
+    columns: [textColumn("CITY"), numberColumn("REVENUE")],
+    rows: [
+      ["Paris", "30.50"],
+      ["Berlin", "69.50"],
+    ],
+  }),
+};
+
+export function textColumn(name: string): ResultColumn {
+  return { name, kind: "text", nativeType: "VARCHAR" };
+}
+
+export function numberColumn(name: string): ResultColumn {
+  return { name, kind: "decimal", nativeType: "DECIMAL(18,2)" };
+}
+
+export function dateColumn(name: string): ResultColumn {
+  return { name, kind: "date", nativeType: "DATE" };
+}
+
+export function engineError(code: AppError["code"], cause: string | null = null): AppError {
+  return appError(code, `The engine said ${code}.`, { cause });
+}
+
+export type ModelScript = {
+  object?(input: string, instructions: string): unknown;
+  text?(input: string, emit: (piece: string) => void): AppError | null;
+};
+
+/** A model that replies what the script says; a script's AppError is a failed call. */
+export function scriptedModel(script: ModelScript): ModelPort & { readonly inputs: string[] } {
+  const inputs: string[] = [];
+  const usage = { inputTokens: 1, outputTokens: 1 };
+  return {
+    name: "scripted",
+    inputs,
+    async generateObject({ prompt, schema }) {
+      inputs.push(prompt.input);
+      const reply = script.object?.(prompt.input, prompt.instructions);
+      if (isAppError(reply)) return err(reply);
+      const parsed = schema.safeParse(reply);
+      if (parsed.success) return ok({ value: parsed.data, usage });
+      return err(appError("MODEL_INVALID_OUTPUT", "The language model's answer could not be read."));
+    },
+    async streamText({ prompt, onText }) {
+      inputs.push(prompt.input);
+      let text = "";
+      const failure = script.text?.(prompt.input, (piece) => {
+        text += piece;
+        onText(piece);
+      });
+      return failure ? err(failure) : ok({ value: text, usage });
+    },
+  };
+}
+
+function isAppError(value: unknown): value is AppError {
+  return typeof value === "object" && value !== null && "code" in value && "retryable" in value;
+}
+
+function checkWith(engine: EngineScript, sql: string): Result<CheckReport> {
+  const problem = engine.check?.(sql) ?? null;
+  if (problem !== null && "code" in problem) return err(problem);
+  return ok({
+    verdict: {
+      isSafe: problem === null,
+      reason: problem?.unsafe ?? null,
+      position: null,
+      tables: [],
+      functions: [],
+      sanitizedQuery: `${sql} /* checked */`,
+      limitEnforced: false,
+    },
+    columns: null,
+    estimatedBytes: null,
+  });
+}
+
+function resultOf({ columns, rows, limited = false }: Table): StatementResult {
+  const batches = async function* () {
+    yield ok(rows);
+  };
+  const stats = () => ({ rowCount: rows.length, limited, limitEnforced: limited, ms: 1, queryId: null });
+  return { columns, batches: batches(), stats };
+}
+
+async function keep(result: StatementResult): Promise<Result<StoredResult>> {
+  const rows: ResultRow[] = [];
+  for await (const batch of result.batches) {
+    if (!batch.ok) return batch;
+    rows.push(...batch.value);
+  }
+  const { limited, limitEnforced, ms } = result.stats();
+  const ref = { id: "result-1", columns: [...result.columns], rowCount: rows.length, limited, limitEnforced, ms };
+  return ok({ ref, preview: rows });
+}
