@@ -69,6 +69,16 @@ test("every link of a page leads somewhere", () => {
   expect(dead.map(({ page, target }) => `${page}: ${target}`)).toEqual([]);
 });
 
+test("every path of the project that a page names exists", () => {
+  const path = /`((?:app|components|docs|e2e|lib|scripts|semantic|tests)\/[\w./[\]-]*)`/g;
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(path)].map((match) => ({ page, place: match[1] ?? "" })),
+  );
+  reportCoverage("paths in pages", { pages: pages.length, paths: named.length });
+  const missing = named.filter(({ place }) => !existsSync(join(projectRoot, place)));
+  expect(missing.map(({ page, place }) => `${page}: ${place}`)).toEqual([]);
+});
+
 test("every npm script that a page names exists, and every script is named", () => {
   const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
   const builtIn = new Set(["ci", "install"]);
