@@ -68,7 +68,11 @@ function joinedSelect(
   const measures = allMeasures(plan);
   const groupNames = work.groups.map((_, index) => `group_${index + 1}`);
   const parts = work.sources.map((source) => sourceSelect(plan, args, { source, groups: work.groups, measures }));
-  const laidOver = (measure: SimpleMeasure): string => `max(${measureName(measures, measure)})`;
+  // A group that a source does not have counts nothing there; its sum or average is unknown.
+  const laidOver = (measure: SimpleMeasure): string => {
+    const value = `max(${measureName(measures, measure)})`;
+    return measure.kind === "count" || measure.function === "count_distinct" ? `coalesce(${value}, 0)` : value;
+  };
   const metrics = plan.metrics.map((metric) => ({
     label: metric.label,
     text: measureText(metric.expression, laidOver),

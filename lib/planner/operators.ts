@@ -104,7 +104,7 @@ const phrasesByOperator: readonly (readonly [Operator, string])[] = [
   [{ type: "aggregate", function: "median" }, "median|median of"],
   [{ type: "aggregate", function: "max" }, "maximum|max|maximal"],
   [{ type: "aggregate", function: "min" }, "minimum|min|minimal"],
-  [{ type: "count" }, "how many|number of|count of|count|total number of|the number of|amount of"],
+  [{ type: "count" }, "how many|number of|count of|count|total number of|the number of"],
   [{ type: "distinct" }, "distinct|unique|different"],
   [
     { type: "by" },

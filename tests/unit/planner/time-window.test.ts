@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addPeriods, daysBetween, periodStart } from "#lib/planner/calendar";
+import { matchTimeWindow, resolveWindow } from "#lib/planner/time-window";
+import { tokenise } from "#lib/planner/tokenise";
+
+const anchor = "2026-05-20";
+
+function windowOf(text: string): string | null {
+  const tokens = tokenise(text);
+  const match = matchTimeWindow(tokens, 0);
+  if (match === null || match.length !== tokens.length) return null;
+  const { from, to } = resolveWindow(match.window, anchor);
+  return `${from ?? ""}..${to ?? ""}`;
+}
+
+describe("periods of time", () => {
+  it.each([
+    ["in 2025", "2025-01-01..2026-01-01"],
+    ["2025", "2025-01-01..2026-01-01"],
+    ["in March 2025", "2025-03-01..2025-04-01"],
+    ["on March 5, 2025", "2025-03-05..2025-03-06"],
+    ["Q3 2024", "2024-07-01..2024-10-01"],
+    ["the third quarter of 2024", null],
+    ["in the third quarter of 2024", "2024-07-01..2024-10-01"],
+    ["H1 2025", "2025-01-01..2025-07-01"],
+    ["on 2025-02-28", "2025-02-28..2025-03-01"],
+    ["since March 2025", "2025-03-01.."],
+    ["after 2024", "2025-01-01.."],
+    ["before 2024", "..2024-01-01"],
+    ["until June 2025", "..2025-07-01"],
+    ["between January 2025 and March 2025", "2025-01-01..2025-04-01"],
+    ["from 2023 to 2024", "2023-01-01..2025-01-01"],
+    ["last quarter", "2026-01-01..2026-04-01"],
+    ["last month", "2026-04-01..2026-05-01"],
+    ["this year", "2026-01-01..2027-01-01"],
+    ["last year", "2025-01-01..2026-01-01"],
+    ["in the last 3 months", "2026-02-21..2026-05-21"],
+    ["past 90 days", "2026-02-20..2026-05-21"],
+    ["year to date", "2026-01-01..2026-05-21"],
+    ["ytd", "2026-01-01..2026-05-21"],
+    ["yesterday", "2026-05-19..2026-05-20"],
+    ["in November", "2025-11-01..2025-12-01"],
+    ["in March", "2026-03-01..2026-04-01"],
+  ])("reads %s as %s", (text, expected) => {
+    expect(windowOf(text)).toBe(expected);
+  });
+
+  it.each(["2,025", "may", "top 2000", "last orders", "99"])("does not take %s for a period", (text) => {
+    expect(windowOf(text)).toBeNull();
+  });
+
+  it("start on or before their day, and the next one starts after it", () => {
+    const grain = fc.constantFrom("day", "week", "month", "quarter", "year");
+    const day = fc.integer({ min: 0, max: 60_000 }).map((offset) => addPeriods("1950-01-01", "day", offset));
+    fc.assert(
+      fc.property(day, grain, (date, step) => {
+        const start = periodStart(date, step);
+        expect(start <= date).toBe(true);
+        expect(addPeriods(start, step, 1) > date).toBe(true);
+      }),
+    );
+  });
+
+  it("moved forward and back by days come out where they began", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -20_000, max: 20_000 }), (count) => {
+        const moved = addPeriods("2000-02-29", "day", count);
+        expect(daysBetween("2000-02-29", moved)).toBe(count);
+      }),
+    );
+  });
+
+  it("a month later than the 31st is the last day of a shorter month", () => {
+    expect(addPeriods("2025-01-31", "month", 1)).toBe("2025-02-28");
+  });
+});
