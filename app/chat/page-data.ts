@@ -9,7 +9,8 @@ import { localOwnerId } from "#lib/services/caller";
 
 /** What every chat's screen needs beside its session. */
 type ScreenData = {
-  readonly databases: readonly DatabaseInfo[];
+  /** null when they could not be listed: the browser asks again and shows what stands in the way. */
+  readonly databases: readonly DatabaseInfo[] | null;
   readonly suggestions: FirstSuggestions | null;
   readonly modelNotice: string | null;
 };
@@ -44,14 +45,26 @@ export async function loadNewChat(
 async function screenData(app: App, context: DatabaseContext | null): Promise<ScreenData> {
   const [databases, questions] = await Promise.all([
     app.catalog.listDatabases(),
-    context === null ? null : app.suggestions.forContext(context),
+    context === null ? null : soon(app.suggestions.forContext(context)),
   ]);
   const isAnswered = context !== null && questions?.ok === true;
   return {
-    databases: databases.ok ? databases.value : [],
+    databases: databases.ok ? databases.value : null,
     suggestions: isAnswered ? { context, questions: questions.value } : null,
-    modelNotice: app.model.status().notice,
+    modelNotice: modelNotice(app),
   };
+}
+
+/** A schema that is read for the first time takes a while: the page does not wait for its suggestions. */
+function soon<Value>(value: Promise<Value>): Promise<Value | null> {
+  return Promise.race([value, new Promise<null>((resolve) => setTimeout(() => resolve(null), suggestionPatienceMs))]);
+}
+
+const suggestionPatienceMs = 400;
+
+function modelNotice(app: App): string | null {
+  const { brain, notice } = app.model.status();
+  return notice ?? (brain === "rules" ? "No language model is connected: the built-in planner answers." : null);
 }
 
 async function existing(app: App, context: DatabaseContext | null): Promise<DatabaseContext | null> {

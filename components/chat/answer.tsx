@@ -29,7 +29,7 @@ export function Answer({ turn, context }: AnswerProps) {
         <div className="min-w-0 flex-1">
           <Steps status={content.status} steps={content.steps} summary={content.summary} />
         </div>
-        {context === null ? null : <ContextTag context={context} />}
+        {context === null || content.results.length > 0 ? null : <ContextTag context={context} />}
       </div>
       {content.notices.map((notice) => (
         <Notice key={notice} text={notice} />

@@ -10,7 +10,7 @@ import { useChat, useSession } from "./session-provider.tsx";
 import { useWorkspace } from "./workspace-provider.tsx";
 
 /** One row on wide screens; the pickers take a second row on narrow ones. */
-export function ChatHeader({ databases }: { readonly databases: readonly DatabaseInfo[] }) {
+export function ChatHeader({ databases }: { readonly databases: readonly DatabaseInfo[] | null }) {
   const { actions } = useChat();
   const title = useSession((state) => state.title);
   const database = useSession((state) => state.currentDb);

@@ -22,7 +22,7 @@ import { useWorkspace } from "./workspace-provider.tsx";
 
 type ChatScreenProps = {
   readonly session: SessionView;
-  readonly databases: readonly DatabaseInfo[];
+  readonly databases: readonly DatabaseInfo[] | null;
   readonly suggestions: FirstSuggestions | null;
   /** What the user should know about the model, in one sentence; null when all is well. */
   readonly modelNotice: string | null;
@@ -77,7 +77,7 @@ function useShownContext(): DatabaseContext | null {
 
 /** The conversation with what is known of its run. */
 function useTurns() {
-  const { store, actions } = useChat();
+  const { actions } = useChat();
   const acceptProjection = useSession((state) => state.acceptProjection);
   const id = useSession((state) => state.id);
   const messages = useSession((state) => state.messages);
@@ -85,13 +85,9 @@ function useTurns() {
   const run = useSession((state) => state.run);
   const runId = useSession(selectRunId);
   const refreshList = useRefreshSessionList();
-  const live = useRun(runId, {
-    onSession: acceptProjection,
-    onEnd: (endedId) => {
-      // As a rule the last projection came with the run; this is for a run that ended unseen.
-      if (store.getState().run?.id === endedId) void actions.reload();
-      refreshList();
-    },
-  });
+  const live = useRun(runId, { onSession: acceptProjection, onLost: () => void actions.reload() });
+  // A run that begins or ends changes the chat's badge in the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the run changes
+  useEffect(() => refreshList(), [runId, refreshList]);
   return useMemo(() => toTurns({ id, messages, clearedBefore, run }, live), [id, messages, clearedBefore, run, live]);
 }

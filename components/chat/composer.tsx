@@ -47,7 +47,7 @@ export function Composer() {
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
       {problem === null ? null : <ClearableProblem problem={problem} />}
-      <div className="rounded-xl border border-control/70 bg-surface shadow-raised transition-colors duration-120 ease-calm focus-within:border-primary">
+      <div className="rounded-xl border border-control/70 bg-surface shadow-raised transition-colors duration-120 ease-calm focus-within:border-primary focus-within:ring-3 focus-within:ring-primary/15">
         <textarea
           ref={composer}
           value={draft}

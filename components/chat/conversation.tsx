@@ -2,7 +2,7 @@
 
 /** The conversation: follows its end while the reader is there, and stays put while they read above. */
 import { ArrowDown } from "lucide-react";
-import { useStickToBottom } from "use-stick-to-bottom";
+import { type GetTargetScrollTop, useStickToBottom } from "use-stick-to-bottom";
 import { Button } from "#components/ui/button";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Turn } from "#lib/state/turns";
@@ -16,6 +16,7 @@ export function Conversation({ turns, context }: ConversationProps) {
   const { scrollRef, contentRef, isAtBottom, scrollToBottom } = useStickToBottom({
     initial: "instant",
     resize: "smooth",
+    targetScrollTop: keepQuestionInView,
   });
   return (
     <div className="relative min-h-0 flex-1">
@@ -51,3 +52,14 @@ export function Conversation({ turns, context }: ConversationProps) {
     </div>
   );
 }
+
+/** Space above the last question when its answer is longer than the screen. */
+const questionMargin = 16;
+
+/** The end, but never so far that the last question and the sentence that answers it are gone. */
+const keepQuestionInView: GetTargetScrollTop = (end, { scrollElement, contentElement }) => {
+  const question = [...contentElement.children].findLast((child) => child.hasAttribute("data-question"));
+  if (question === undefined) return end;
+  const above = question.getBoundingClientRect().top - scrollElement.getBoundingClientRect().top;
+  return Math.max(0, Math.min(end, scrollElement.scrollTop + above - questionMargin));
+};

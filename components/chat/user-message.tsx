@@ -3,7 +3,7 @@
 /** Line breaks are kept; long words wrap. */
 export function UserMessage({ text }: { readonly text: string }) {
   return (
-    <div className="flex justify-end">
+    <div data-question className="flex justify-end">
       <p className="max-w-[80%] rounded-xl bg-primary-soft px-3.5 py-2 wrap-anywhere whitespace-pre-wrap">
         <span className="sr-only">You: </span>
         {text}

@@ -3,7 +3,7 @@
 /** Database and schema of a chat: two searchable comboboxes. A database with one schema chooses it by itself. */
 import { useQueryClient } from "@tanstack/react-query";
 import { Database } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Combobox, type ComboboxOption } from "#components/ui/combobox";
 import type { DatabaseContext, DatabaseInfo, SchemaInfo } from "#lib/domain/catalog";
 import { formatCounted } from "#lib/domain/format";
@@ -12,8 +12,8 @@ import { schemasQuery, useDatabases, useSchemas } from "#lib/queries/use-catalog
 type ContextPickersProps = {
   readonly database: string | null;
   readonly schema: string | null;
-  /** Databases that came with the page. */
-  readonly firstDatabases: readonly DatabaseInfo[];
+  /** Databases that came with the page; null when they could not be listed. */
+  readonly firstDatabases: readonly DatabaseInfo[] | null;
   readonly onChoose: (context: DatabaseContext) => void;
 };
 
@@ -24,6 +24,9 @@ export function ContextPickers({ database, schema, firstDatabases, onChoose }: C
   const shownDatabase = waiting ?? database;
   const databases = useDatabases(firstDatabases);
   const schemas = useSchemas(shownDatabase);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const schemaField = useRef<HTMLButtonElement>(null);
+  useForgetOnLeave(group, waiting !== null, () => setWaiting(null));
 
   async function chooseDatabase(name: string) {
     if (name === database) {
@@ -34,6 +37,7 @@ export function ContextPickers({ database, schema, firstDatabases, onChoose }: C
     const loaded = await client.fetchQuery(schemasQuery(name)).catch(() => []);
     const [sole] = loaded;
     if (loaded.length === 1 && sole !== undefined) chooseSchema(name, sole.name);
+    else schemaField.current?.focus();
   }
 
   function chooseSchema(ofDatabase: string, name: string) {
@@ -42,7 +46,8 @@ export function ContextPickers({ database, schema, firstDatabases, onChoose }: C
   }
 
   return (
-    <div className="flex min-w-0 items-center">
+    <fieldset ref={group} className="flex min-w-0 items-center">
+      <legend className="sr-only">What the chat is about</legend>
       <Combobox
         label="Database"
         icon={<Database aria-hidden className="size-3.5 shrink-0 text-subtle" />}
@@ -65,9 +70,29 @@ export function ContextPickers({ database, schema, firstDatabases, onChoose }: C
         placeholder={schemas.isLoading ? "Loading…" : "Choose a schema"}
         emptyText={schemas.isError ? "The schemas cannot be listed right now." : "No schema has this name."}
         isDisabled={shownDatabase === null}
+        triggerRef={schemaField}
       />
-    </div>
+    </fieldset>
   );
+}
+
+/** A database without a schema is half a choice: whoever goes elsewhere has dropped it. */
+function useForgetOnLeave(group: RefObject<HTMLElement | null>, isWaiting: boolean, forget: () => void) {
+  const forgetNow = useEffectEvent(forget);
+  useEffect(() => {
+    if (!isWaiting) return;
+    function checkFocus(event: FocusEvent | PointerEvent) {
+      const isInList = event.target instanceof Element && event.target.closest("[data-combobox-list]") !== null;
+      const isInGroup = event.target instanceof Node && group.current?.contains(event.target);
+      if (!isInList && !isInGroup) forgetNow();
+    }
+    document.addEventListener("focusin", checkFocus);
+    document.addEventListener("pointerdown", checkFocus);
+    return () => {
+      document.removeEventListener("focusin", checkFocus);
+      document.removeEventListener("pointerdown", checkFocus);
+    };
+  }, [group, isWaiting]);
 }
 
 function databaseOption(database: DatabaseInfo): ComboboxOption {

@@ -29,8 +29,8 @@ export function TablePreview({ context, table }: TablePreviewProps) {
   const { columns, rows } = preview.data;
   if (rows.length === 0) return <p className="text-xs text-muted">This table has no rows yet.</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by the keyboard
     <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by the keyboard
       tabIndex={0}
       aria-label={`First rows of ${table}`}
       className="mr-3 overflow-x-auto rounded-md border border-border"

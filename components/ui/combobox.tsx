@@ -3,7 +3,7 @@
 /** A searchable choice of one: a button with role combobox that opens a filtered list; the keyboard alone is enough. */
 import { Command } from "cmdk";
 import { Check, ChevronDown, Search } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
 import { classNames } from "./class-names.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "./popover.tsx";
 
@@ -25,10 +25,12 @@ type ComboboxProps = {
   readonly emptyText: string;
   readonly isDisabled?: boolean;
   readonly icon?: ReactNode;
+  readonly triggerRef?: Ref<HTMLButtonElement>;
 };
 
 /** The trigger shows the chosen value; arrow down, Enter, Space and typing open the list. */
-export function Combobox({ label, options, value, onChoose, placeholder, emptyText, isDisabled, icon }: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { label, options, value, onChoose, placeholder, emptyText } = props;
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
 
@@ -46,23 +48,24 @@ export function Combobox({ label, options, value, onChoose, placeholder, emptyTe
   return (
     <Popover open={isOpen} onOpenChange={setIsOpen}>
       <PopoverTrigger
+        ref={props.triggerRef}
         role="combobox"
         aria-label={label}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-controls={listId}
-        disabled={isDisabled}
+        disabled={props.isDisabled}
         onKeyDown={openOnArrow}
         className={classNames(
           "inline-flex h-8 max-w-full min-w-0 items-center gap-1.5 rounded-md px-2 text-sm font-medium text-fg",
           "transition-colors duration-120 ease-calm hover:bg-fg/6 data-[state=open]:bg-fg/6 disabled:opacity-60",
         )}
       >
-        {icon}
+        {props.icon}
         <span className={classNames("truncate", value === null && "text-subtle")}>{value ?? placeholder}</span>
         <ChevronDown aria-hidden className="size-3.5 shrink-0 text-subtle" />
       </PopoverTrigger>
-      <PopoverContent align="start" className="w-72 max-w-[calc(100vw-1rem)] overflow-hidden">
+      <PopoverContent data-combobox-list align="start" className="w-72 max-w-[calc(100vw-1rem)] overflow-hidden">
         <Command label={`Choose: ${label}`} loop defaultValue={value ?? undefined}>
           <div className="flex h-9 items-center gap-2 border-b border-border px-3">
             <Search aria-hidden className="size-3.5 shrink-0 text-subtle" />

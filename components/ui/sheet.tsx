@@ -3,7 +3,7 @@
 /** A panel that slides over the page from one side and holds the focus until it is closed. */
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { classNames } from "./class-names.tsx";
 import { IconButton } from "./icon-button.tsx";
 
@@ -25,12 +25,20 @@ const sideLooks = {
 
 /** A modal side panel with a named dialog role. */
 export function Sheet({ isOpen, onOpenChange, title, side, hidesHeader = false, children }: SheetProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  if (isOpen) shareNonce();
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="animate-fade-in fixed inset-0 z-40 bg-black/40" />
         <Primitive.Content
+          ref={panel}
           aria-describedby={undefined}
+          // On the panel, not on its first button: nothing in it is more likely to be wanted.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            panel.current?.focus();
+          }}
           className={classNames(
             "fixed inset-y-0 z-50 flex w-[min(20rem,calc(100vw-3rem))] flex-col border-border bg-surface shadow-float outline-none",
             sideLooks[side],
@@ -57,4 +65,11 @@ export function Sheet({ isOpen, onOpenChange, title, side, hidesHeader = false, 
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** The dialog locks the page's scrolling with a style element, which the page's policy allows only with its nonce. */
+function shareNonce() {
+  if (typeof document === "undefined") return;
+  const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+  Object.assign(globalThis, { __webpack_nonce__: nonce });
 }

@@ -12,13 +12,13 @@ import { unwrap } from "./public-failure.ts";
 
 const keptForTheVisit = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
-/** All databases; `first` is what the server already sent with the page. */
-export function useDatabases(first?: readonly DatabaseInfo[]) {
+/** All databases; `first` is what the server already sent with the page, if it could. */
+export function useDatabases(first: readonly DatabaseInfo[] | null) {
   return useQuery({
     ...keptForTheVisit,
     queryKey: ["databases"],
     queryFn: async () => unwrap(await listDatabasesAction()),
-    initialData: first,
+    initialData: first ?? undefined,
   });
 }
 

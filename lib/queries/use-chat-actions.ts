@@ -4,7 +4,7 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import { type SessionStore, selectRunId } from "#lib/state/session-store";
 import { cancelRun, changeContext, retryRun, sendQuestion } from "./ask.ts";
 import { connectionLost } from "./public-failure.ts";
-import { loadSession, useRefreshSessionList } from "./use-sessions.ts";
+import { loadSession } from "./use-sessions.ts";
 
 export type ChatActions = {
   /** Sends a question; does nothing for blank text. */
@@ -22,11 +22,10 @@ export type ChatActions = {
 
 /** The actions of the chat that the store holds. */
 export function useChatActions(store: SessionStore): ChatActions {
-  const refreshList = useRefreshSessionList();
-  return useMemo(() => chatActions(store, refreshList), [store, refreshList]);
+  return useMemo(() => chatActions(store), [store]);
 }
 
-function chatActions(store: SessionStore, refreshList: () => void): ChatActions {
+function chatActions(store: SessionStore): ChatActions {
   return {
     async ask(text) {
       const trimmed = text.trim();
@@ -35,7 +34,6 @@ function chatActions(store: SessionStore, refreshList: () => void): ChatActions 
       const reply = await sendQuestion(question);
       if (reply.ok) store.getState().acceptProjection(reply.value.session);
       else store.getState().sendRefused(question, reply.error);
-      refreshList();
     },
     async stop() {
       const runId = selectRunId(store.getState());
@@ -49,7 +47,6 @@ function chatActions(store: SessionStore, refreshList: () => void): ChatActions 
       const reply = await retryRun({ sessionId, runId, clientMessageId: crypto.randomUUID() });
       if (reply.ok) store.getState().acceptProjection(reply.value.session);
       else store.getState().showProblem(reply.error);
-      refreshList();
     },
     async chooseContext(context) {
       const { id, messages } = store.getState();

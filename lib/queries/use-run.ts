@@ -5,7 +5,6 @@
  */
 import { useEffect, useEffectEvent, useReducer } from "react";
 import { attachRunAction } from "#lib/actions/attach-run";
-import type { PublicError } from "#lib/domain/errors";
 import type { RunEvent } from "#lib/domain/run-event";
 import type { SessionView } from "#lib/domain/session";
 import { type LiveRun, newLiveRun, reduceLiveRun } from "#lib/state/live-run";
@@ -18,8 +17,8 @@ const reconnectPausesMs = [300, 1_000, 2_000, 5_000] as const;
 export type RunWatcher = {
   /** A newer projection of the chat came with the run. */
   readonly onSession: (session: SessionView) => void;
-  /** The run is over, or cannot be followed any more; the chat should be loaded anew if it still shows a run. */
-  readonly onEnd: (runId: string, problem: PublicError | null) => void;
+  /** The run ended without a projection that says so, or cannot be followed: the chat should be loaded anew. */
+  readonly onLost: () => void;
 };
 
 /**
@@ -29,7 +28,7 @@ export type RunWatcher = {
 export function useRun(runId: string | null, watcher: RunWatcher): LiveRun | null {
   const [run, dispatch] = useReducer(reduceWatched, null);
   const onSession = useEffectEvent(watcher.onSession);
-  const onEnd = useEffectEvent(watcher.onEnd);
+  const onLost = useEffectEvent(watcher.onLost);
 
   useEffect(() => {
     if (runId === null) return;
@@ -39,8 +38,9 @@ export function useRun(runId: string | null, watcher: RunWatcher): LiveRun | nul
       dispatch({ type: "event", event });
       if (event.type === "session") onSession(event.session);
     };
-    void followRun(runId, take, stop.signal).then((problem) => {
-      if (!stop.signal.aborted) onEnd(runId, problem);
+    // The closing projection ends the watch by itself; who gets here has not seen it.
+    void followRun(runId, take, stop.signal).then(() => {
+      if (!stop.signal.aborted) onLost();
     });
     return () => stop.abort();
   }, [runId]);
@@ -60,26 +60,21 @@ function reduceWatched(run: LiveRun | null, action: WatchAction): LiveRun | null
 
 type TakeEvent = (event: RunEvent) => void;
 
-/** Reads until the run ends. @returns why it cannot be followed further, or null after its `run-end`. */
-async function followRun(runId: string, take: TakeEvent, signal: AbortSignal): Promise<PublicError | null> {
+/** Reads until the run ends, the server refuses to show it, or the watcher leaves. */
+async function followRun(runId: string, take: TakeEvent, signal: AbortSignal): Promise<void> {
   let lastSeq = 0;
   let failures = 0;
   while (!signal.aborted) {
     const outcome = await readOnce({ runId, fromSeq: lastSeq + 1 }, take, signal);
-    if (outcome.kind === "ended") return null;
-    if (outcome.kind === "refused") return outcome.error;
+    if (outcome.kind !== "lost") return;
     // A line that carried something was good: its loss starts the pauses afresh.
     failures = outcome.lastSeq > lastSeq ? 0 : failures + 1;
     lastSeq = Math.max(lastSeq, outcome.lastSeq);
     await pause(reconnectPausesMs[Math.min(failures, reconnectPausesMs.length - 1)] ?? 0, signal);
   }
-  return null;
 }
 
-type ReadOutcome =
-  | { readonly kind: "ended" }
-  | { readonly kind: "refused"; readonly error: PublicError }
-  | { readonly kind: "lost"; readonly lastSeq: number };
+type ReadOutcome = { readonly kind: "ended" | "refused" } | { readonly kind: "lost"; readonly lastSeq: number };
 
 async function readOnce(
   from: { readonly runId: string; readonly fromSeq: number },
@@ -89,7 +84,7 @@ async function readOnce(
   let lastSeq = from.fromSeq - 1;
   try {
     const attached = await attachRunAction(from);
-    if (!attached.ok) return { kind: "refused", error: attached.error };
+    if (!attached.ok) return { kind: "refused" };
     const reader = attached.value.events.getReader();
     try {
       while (!signal.aborted) {
