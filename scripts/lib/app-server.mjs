@@ -11,6 +11,7 @@ import { nextProgram } from "./setup.mjs";
 
 const readyTimeoutMs = 90_000;
 const pollMs = 150;
+const endWithParent = new URL("./end-with-parent.mjs", import.meta.url).href;
 
 /**
  * @typedef {{ address: string, child: import("node:child_process").ChildProcess, stop: () => Promise<void> }} AppServer
@@ -27,7 +28,8 @@ export async function startAppServer({ host, port, environment, onOutput }) {
   const address = serverAddress(host, port);
   let isReady = false;
   let early = "";
-  const child = startProgram(nodeBinary, [nextProgram, "start", "--hostname", host, "--port", String(port)], {
+  const args = ["--import", endWithParent, nextProgram, "start", "--hostname", host, "--port", String(port)];
+  const child = startProgram(nodeBinary, args, {
     folder: projectFolder,
     environment: { ...environment, HOST: host, PORT: String(port) },
     onOutput: (text) => {
@@ -86,7 +88,8 @@ export async function checkPort(host, port) {
 async function waitForHealth(address, child) {
   const giveUpAt = Date.now() + readyTimeoutMs;
   while (Date.now() < giveUpAt) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new SetupFailure("The app stopped while starting:");
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null)
+      throw new SetupFailure("The app stopped while starting:");
     if (await isHealthy(address)) return;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }

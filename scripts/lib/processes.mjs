@@ -1,11 +1,12 @@
 /**
- * Starts other programs and makes sure that none outlives us: each runs in a process group of its own,
- * and stopping ends the whole group, whatever the program started itself.
+ * Starts other programs and makes sure that none outlives us. They stay in our process group, so that a
+ * supervisor who ends the group ends them too.
  */
 import { spawn } from "node:child_process";
 
 /** After the polite signal a program has this long before it is killed. */
 const graceMs = 5_000;
+const parentPollMs = 500;
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
@@ -30,10 +31,9 @@ export function startProgram(command, args, options = {}) {
     cwd: options.folder,
     env: { ...process.env, ...options.environment },
     stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
   });
   running.add(child);
-  child.once("exit", () => running.delete(child));
+  for (const ending of ["exit", "error"]) child.once(ending, () => running.delete(child));
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8");
     stream?.on("data", (/** @type {string} */ text) => options.onOutput?.(text));
@@ -57,7 +57,6 @@ export function runProgram(command, args, options = {}) {
     };
     const child = startProgram(command, args, { ...options, onOutput: keep });
     child.once("error", (error) => {
-      running.delete(child);
       resolve({ code: 127, output: `${output}${error.message}\n` });
     });
     child.once("close", (code) => resolve({ code: code ?? 1, output }));
@@ -65,65 +64,57 @@ export function runProgram(command, args, options = {}) {
 }
 
 /**
- * Ends one program with everything it started; resolves when it is gone.
+ * Ends one program, politely first; resolves when it is gone.
  * @param {import("node:child_process").ChildProcess} child
  * @returns {Promise<void>}
  */
 export function stopProgram(child) {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return Promise.resolve();
   return new Promise((resolve) => {
-    const killer = setTimeout(() => signalGroup(child, "SIGKILL"), graceMs);
+    const killer = setTimeout(() => child.kill("SIGKILL"), graceMs);
     child.once("exit", () => {
       clearTimeout(killer);
-      // What the program left behind in its group goes with it.
-      signalGroup(child, "SIGKILL");
       resolve();
     });
-    signalGroup(child, "SIGTERM");
+    child.kill("SIGTERM");
   });
 }
 
-/** Ends all programs that are still running. */
-export async function stopAllPrograms() {
-  await Promise.all([...running].map(stopProgram));
-}
-
-/** Ends all programs at once, without a chance to tidy up. */
-export function killAllPrograms() {
-  for (const child of running) signalGroup(child, "SIGKILL");
-}
-
 /**
- * Stops everything when the terminal or a supervisor asks us to; a second request does not wait.
+ * Stops all programs and then ourselves when the terminal or a supervisor asks for it, or when npm, which
+ * does not pass every signal on, is gone. A second request does not wait.
  * @param {() => void} [onStop] Called once, before the programs are stopped.
  */
 export function stopOnSignals(onStop) {
   let isStopping = false;
-  const stop = (/** @type {NodeJS.Signals} */ signal) => {
-    if (isStopping) {
-      killAllPrograms();
-      process.exit(1);
-    }
+  const stop = (/** @type {number} */ exitCode) => {
+    if (isStopping) process.exit(exitCode);
     isStopping = true;
     onStop?.();
-    stopAllPrograms().then(
-      () => process.exit(signal === "SIGINT" ? 130 : 143),
-      () => process.exit(1),
+    Promise.all([...running].map(stopProgram)).then(
+      () => process.exit(exitCode),
+      () => process.exit(exitCode),
     );
   };
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => stop(signal));
-  process.on("exit", killAllPrograms);
+  process.on("SIGINT", () => stop(130));
+  process.on("SIGTERM", () => stop(143));
+  process.on("SIGHUP", () => stop(129));
+  process.on("exit", () => {
+    for (const child of running) child.kill("SIGKILL");
+  });
+  if (process.env.npm_lifecycle_event !== undefined) whenParentEnds(() => stop(143));
 }
 
 /**
- * @param {import("node:child_process").ChildProcess} child
- * @param {NodeJS.Signals} signal
+ * Calls back once when the process that started us has ended.
+ * @param {() => void} callback
  */
-function signalGroup(child, signal) {
-  if (child.pid === undefined) return;
-  try {
-    process.kill(-child.pid, signal);
-  } catch {
-    // The group is gone already, which is what we want.
-  }
+export function whenParentEnds(callback) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, parentPollMs);
+  timer.unref();
 }
