@@ -61,7 +61,7 @@ function usableOptions(options: readonly ClarificationOption[]): ClarificationOp
   const usable = options.filter((option) => {
     const key = option.label.trim().toLowerCase();
     const isUsable = key !== "" && option.question.trim() !== "" && !seen.has(key);
-    seen.add(key);
+    if (isUsable) seen.add(key);
     return isUsable;
   });
   return usable.slice(0, maxOptions).map((option) => ({ ...option }));

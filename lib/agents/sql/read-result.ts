@@ -2,7 +2,7 @@
 import "server-only";
 import { cellToNumber } from "#lib/domain/cell-number";
 import type { OutputColumn } from "#lib/domain/chart";
-import { formatValue } from "#lib/domain/format";
+import { commonDecimals, type FormatColumn, formatValue } from "#lib/domain/format";
 import type { Cell, ResultRow } from "#lib/domain/result-set";
 import { readTimeScale, type TimeScale } from "#lib/domain/time-scale";
 import type { Execution } from "../runtime/execution.ts";
@@ -46,8 +46,9 @@ export function readResult(execution: Execution, outputs: readonly OutputColumn[
           execution.rows.map((row) => row[time.index] ?? null),
           time.output.label,
         );
+  const measureColumns = measures.map((measure) => formatColumn(measure, execution));
   const read = (row: ResultRow): ReadRow => {
-    const texts = measures.map((measure) => cellText(row, measure, execution));
+    const texts = measures.map(({ index }, place) => cellText(row[index] ?? null, measureColumns[place]));
     return {
       name: groups.map((group) => groupText(row, group, scale)).join(" / "),
       timeKey: time === null ? null : (scale?.keyOf(row[time.index]) ?? null),
@@ -76,13 +77,18 @@ function readTotal(execution: Execution, measure: Indexed | undefined): ReadResu
   return { value, text: formatValue(value, formatColumn(measure, execution)) };
 }
 
-function cellText(row: ResultRow, measure: Indexed, execution: Execution): string {
-  const cell = row[measure.index] ?? null;
-  return cell === null ? "not known" : escapeCellText(formatValue(cell, formatColumn(measure, execution)));
+function cellText(cell: Cell, column: FormatColumn | undefined): string {
+  return cell === null || column === undefined ? "not known" : escapeCellText(formatValue(cell, column));
 }
 
-function formatColumn({ output, index }: Indexed, { ref }: Execution) {
-  return { name: output.label, kind: ref.columns[index]?.kind ?? "other", format: output.format };
+/** Written as the table writes it: the column's values share their decimals. */
+function formatColumn({ output, index }: Indexed, { ref, rows }: Execution): FormatColumn {
+  const column = { name: output.label, kind: ref.columns[index]?.kind ?? "other", format: output.format };
+  const decimals = commonDecimals(
+    rows.map((row) => row[index] ?? null),
+    column,
+  );
+  return decimals === undefined ? column : { ...column, decimals };
 }
 
 function groupText(row: ResultRow, { output, index }: Indexed, scale: TimeScale | null): string {

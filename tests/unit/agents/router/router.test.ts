@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { runRouter } from "#lib/agents/router/index";
+import { afterUnderstand } from "#lib/agents/router/machine";
+import type { ModelPort } from "#lib/agents/runtime/model-port";
+import type { HistoryEntry, Routing } from "#lib/domain/session";
+import { agentWorld, engineError, type ModelScript, scriptedModel } from "../../../support/agents/agent-world.ts";
+import { deepFreeze } from "../../../support/agents/deep-freeze.ts";
+import { shopContext, shopIndex, shopModel } from "../../../support/agents/small-model.ts";
+
+type Route = {
+  readonly history?: readonly HistoryEntry[];
+  readonly routing?: Routing | null;
+  readonly rounds?: number;
+  readonly model?: ModelPort | null;
+};
+
+async function route(text: string, { history = [], routing = null, rounds = 0, model = null }: Route = {}) {
+  const world = agentWorld({ model });
+  const userInputHistory: HistoryEntry[] = [...history, { role: "user", text }];
+  const session = deepFreeze({ userInputHistory, routing, rounds, routerCounter: userInputHistory.length });
+  const args = { session, model: shopModel, index: shopIndex, previousPlan: null, context: shopContext };
+  return { outcome: await runRouter(args, world.dependencies), world };
+}
+
+const unused: ModelScript = {
+  object: () => {
+    throw new Error("The model was asked.");
+  },
+};
+
+describe("afterUnderstand", () => {
+  test.each([
+    ["clear", true, "decide"],
+    ["clear", false, "decide"],
+    ["unclear", true, "consult"],
+    ["unclear", false, "decide"],
+  ] as const)("%s with a model to ask: %s -> %s", (outcome, canConsult, next) => {
+    expect(afterUnderstand(outcome, { canConsult })).toBe(next);
+  });
+});
+
+describe("the router with the rules alone", () => {
+  test("hands a question that it understands to the SQL agent, word for word", async () => {
+    const { outcome, world } = await route("total revenue by city");
+    expect(outcome).toMatchObject({
+      kind: "handoff",
+      relation: "standalone",
+      routing: { handoff: "sql_query_agent", userRequest: "total revenue by city" },
+    });
+    expect(world.events.map((event) => event.type)).toEqual(["step-start", "step-end"]);
+    expect(outcome.trail.steps.map((step) => step.label)).toEqual(["Understanding question"]);
+  });
+
+  test("refuses to change data and says so in a sentence", async () => {
+    const { outcome } = await route("delete all orders");
+    expect(outcome).toMatchObject({ kind: "off_topic", text: expect.stringMatching(/only read/i) });
+  });
+
+  test("says what is in the data when a question is not about it", async () => {
+    const { outcome } = await route("What is the weather tomorrow?");
+    expect(outcome.kind).toBe("off_topic");
+    if (outcome.kind !== "off_topic") return;
+    expect(outcome.text).toContain("orders");
+    expect(outcome.suggestions.length).toBeGreaterThan(0);
+  });
+
+  test("asks back when a request says nothing", async () => {
+    const { outcome } = await route("show me the numbers");
+    expect(outcome).toMatchObject({ kind: "ask", routing: { handoff: "user" } });
+    if (outcome.kind === "ask") expect(outcome.routing.options.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("works on the chosen option's whole question", async () => {
+    const options = [{ label: "By city", effect: null, question: "total revenue by city" }];
+    const routing: Routing = { handoff: "user", userRequest: null, question: "Which?", options };
+    const history: HistoryEntry[] = [
+      { role: "user", text: "show me the numbers" },
+      { role: "router", text: "Which?" },
+    ];
+    const { outcome } = await route("by city", { history, routing, rounds: 1 });
+    expect(outcome).toMatchObject({
+      kind: "handoff",
+      relation: "answers",
+      routing: { userRequest: "total revenue by city" },
+    });
+  });
+
+  test("takes a reply that makes sense alone only as a new request", async () => {
+    const routing: Routing = { handoff: "user", userRequest: null, question: "Which?", options: [] };
+    const history: HistoryEntry[] = [
+      { role: "user", text: "zorbs per quux" },
+      { role: "router", text: "Which?" },
+    ];
+    const { outcome } = await route("total revenue by city", { history, routing, rounds: 1 });
+    expect(outcome).toMatchObject({ kind: "handoff", relation: "new_request" });
+  });
+
+  test("stops without a decision when the user stops", async () => {
+    const world = agentWorld();
+    world.stop();
+    const session = {
+      userInputHistory: [{ role: "user" as const, text: "orders" }],
+      routing: null,
+      rounds: 0,
+      routerCounter: 1,
+    };
+    const args = { session, model: shopModel, index: shopIndex, previousPlan: null, context: shopContext };
+    expect((await runRouter(args, world.dependencies)).kind).toBe("stopped");
+  });
+});
+
+describe("the router with a model", () => {
+  test("does not ask it about a question that the rules explain", async () => {
+    const { outcome } = await route("total revenue by city", { model: scriptedModel(unused) });
+    expect(outcome).toMatchObject({ kind: "handoff", trail: { modelCallCount: 0 } });
+  });
+
+  test("does not ask it about a write request", async () => {
+    const { outcome } = await route("delete all orders", { model: scriptedModel(unused) });
+    expect(outcome).toMatchObject({ kind: "off_topic", trail: { modelCallCount: 0 } });
+  });
+
+  test("takes its reading where the rules do not know a word", async () => {
+    const model = scriptedModel({
+      object: () => ({
+        handoff: "sql_query_agent",
+        userRequest: "total revenue by city",
+        question: null,
+        options: [],
+      }),
+    });
+    const { outcome } = await route("turnover of our zorbs per town", { model });
+    expect(outcome).toMatchObject({
+      kind: "handoff",
+      routing: { userRequest: "total revenue by city" },
+      trail: { modelCallCount: 1, notices: [] },
+    });
+  });
+
+  test("goes on with the rules when it fails, and says so", async () => {
+    const model = scriptedModel({ object: () => engineError("MODEL_AUTH") });
+    const { outcome } = await route("show me the numbers", { model });
+    expect(outcome.kind).toBe("ask");
+    expect(outcome.trail.notices).toEqual(["The engine said MODEL_AUTH. The built-in rules read the question."]);
+    expect(outcome.trail.modelFailure?.code).toBe("MODEL_AUTH");
+  });
+
+  test("keeps the rules' sentence when it also finds the question off topic", async () => {
+    const model = scriptedModel({
+      object: () => ({ handoff: "off_topic", userRequest: null, question: null, options: [] }),
+    });
+    const { outcome } = await route("What is the weather tomorrow?", { model });
+    expect(outcome).toMatchObject({ kind: "off_topic", text: expect.stringContaining("orders") });
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import type { Candidate } from "#lib/agents/runtime/candidate";
+import type { Execution } from "#lib/agents/runtime/execution";
+import { knownNumbers } from "#lib/agents/sql/known-numbers";
+import { leadSentence } from "#lib/agents/sql/lead-sentence";
+import type { OutputColumn } from "#lib/domain/chart";
+import type { Plan } from "#lib/domain/plan";
+import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
+import { dateColumn, numberColumn, textColumn } from "../../../support/agents/agent-world.ts";
+import { revenueByCity, shopModel } from "../../../support/agents/small-model.ts";
+
+const city: OutputColumn = { label: "City", role: "category", isAdditive: false, format: null };
+const month: OutputColumn = { label: "Month", role: "time", isAdditive: false, format: null };
+const name: OutputColumn = { label: "Name", role: "detail", isAdditive: false, format: null };
+const revenue: OutputColumn = { label: "Revenue", role: "measure", isAdditive: true, format: "currency" };
+const price: OutputColumn = { label: "Average price", role: "measure", isAdditive: false, format: "currency" };
+
+type Case = {
+  readonly outputs: OutputColumn[];
+  readonly rows: ResultRow[];
+  readonly plan?: Partial<Plan>;
+  readonly rowCount?: number;
+  readonly limited?: boolean;
+};
+
+function sentence({ outputs, rows, plan = {}, rowCount = rows.length, limited = false }: Case): string {
+  const columns: ResultColumn[] = outputs.map(({ label, role }) => {
+    if (role === "time") return dateColumn(label);
+    return role === "measure" ? numberColumn(label) : textColumn(label);
+  });
+  const candidate: Candidate = {
+    brain: "rules",
+    tier: 1,
+    title: "Test",
+    plan: revenueByCity(plan),
+    sql: "select 1",
+    outputs,
+    assumptions: [],
+  };
+  const ref = { id: "r", columns, rowCount, limited, limitEnforced: limited, ms: 1 };
+  const execution: Execution = { attempt: 1, candidate, sql: "select 1", ref, rows };
+  const text = leadSentence(execution, outputs, shopModel);
+  // Every number that is said stands in the result or is a share of its sum.
+  expect(knownNumbers(execution, outputs, ["in 2025"]).unknownIn(text)).toEqual([]);
+  return text;
+}
+
+const cities: ResultRow[] = [
+  ["Rome", "8.25"],
+  ["Berlin", "12.40"],
+  ["Paris", "9.35"],
+];
+const berlin2025: Partial<Plan> = {
+  filters: [
+    {
+      column: { table: "STORES", column: "CITY" },
+      via: null,
+      condition: { operator: "=", value: "Berlin" },
+      evidence: ["Berlin"],
+    },
+  ],
+  time: {
+    column: { table: "ORDERS", column: "ORDER_DATE" },
+    from: "2025-01-01",
+    to: "2026-01-01",
+    label: "in 2025",
+    anchor: null,
+    evidence: ["in", "2025"],
+  },
+};
+
+describe("the first sentence of an answer", () => {
+  test("names the highest group with its share, and the two behind it", () => {
+    expect(sentence({ outputs: [city, revenue], rows: cities })).toBe(
+      "Berlin has the highest revenue: 12.40 (41.3% of 30.00), followed by Paris with 9.35 and Rome with 8.25.",
+    );
+  });
+
+  test("names the lowest group when the lowest were asked for", () => {
+    const order = [{ by: "metric" as const, index: 0, direction: "ascending" as const, evidence: [] }];
+    expect(sentence({ outputs: [city, revenue], rows: cities, plan: { order } })).toMatch(
+      /^Rome has the lowest revenue: 8.25/,
+    );
+  });
+
+  test.each([
+    ["a limited list", { plan: { limit: 3 } }],
+    ["a cut result", { limited: true }],
+    ["a result of which only a part is at hand", { rowCount: 5_000 }],
+  ] as const)("gives no share over %s", (_name, more) => {
+    expect(sentence({ outputs: [city, revenue], rows: cities, ...more })).toContain(
+      "highest revenue: 12.40, followed by",
+    );
+  });
+
+  test("gives no share of averages", () => {
+    expect(sentence({ outputs: [city, price], rows: cities })).not.toContain("%");
+  });
+
+  test("says what it covers", () => {
+    expect(sentence({ outputs: [revenue], rows: [["12.40"]], plan: berlin2025 })).toBe(
+      'Revenue is 12.40 (city "Berlin", in 2025).',
+    );
+  });
+
+  test("counts things", () => {
+    const metrics = [
+      { name: null, label: "Orders", expression: { kind: "count" as const, table: "ORDERS" }, evidence: [] },
+    ];
+    const orders: OutputColumn = { label: "Orders", role: "measure", isAdditive: true, format: "integer" };
+    expect(sentence({ outputs: [orders], rows: [[3_026]], plan: { metrics } })).toBe("There are 3,026 orders.");
+    expect(
+      sentence({
+        outputs: [city, orders],
+        rows: [
+          ["Rome", 2],
+          ["Paris", 4],
+        ],
+        plan: { metrics },
+      }),
+    ).toMatch(/^Paris has the most orders: 4/);
+  });
+
+  test("tells a trend from its first to its last point, with its peak, whatever the rows' order", () => {
+    const rows: ResultRow[] = [
+      ["2025-03-01", "11.00"],
+      ["2025-01-01", "10.00"],
+      ["2025-02-01", "15.00"],
+    ];
+    expect(sentence({ outputs: [month, revenue], rows })).toBe(
+      "Revenue rose from 10 in Jan 2025 to 11 in Mar 2025, with a peak of 15 in Feb 2025.",
+    );
+  });
+
+  test("does not tell the peak twice when a trend ends on it", () => {
+    const rows: ResultRow[] = [
+      ["2025-01-01", "15.00"],
+      ["2025-02-01", "10.00"],
+      ["2025-03-01", "9.00"],
+    ];
+    expect(sentence({ outputs: [month, revenue], rows })).toBe("Revenue fell from 15 in Jan 2025 to 9 in Mar 2025.");
+  });
+
+  test("says how many rows a list has and names the first", () => {
+    const detail = { table: "STORES", columns: [{ table: "STORES", column: "CITY" }], isDistinct: false };
+    const rows: ResultRow[] = [["A"], ["B"], ["C"], ["D"]];
+    expect(sentence({ outputs: [name], rows, plan: { detail } })).toBe("Found 4 stores: A, B, C and others.");
+    expect(sentence({ outputs: [name], rows: [["A"]], plan: { detail } })).toBe("Found 1 row of stores: A.");
+    expect(sentence({ outputs: [name], rows, plan: { detail, limit: 4 } })).toMatch(/^Showing 4 stores/);
+  });
+
+  test("says what nothing matches", () => {
+    const expected = 'Nothing in the data matches city "Berlin" and in 2025.';
+    expect(sentence({ outputs: [city, revenue], rows: [], plan: berlin2025 })).toBe(expected);
+    expect(sentence({ outputs: [revenue], rows: [[null]], plan: berlin2025 })).toBe(expected);
+  });
+
+  test("leaves out rows without a value and names a missing group", () => {
+    const rows: ResultRow[] = [
+      [null, "5.00"],
+      ["Rome", null],
+      ["Paris", "3.00"],
+    ];
+    expect(sentence({ outputs: [city, price], rows })).toBe(
+      "(no value) has the highest average price: 5, followed by Paris with 3.",
+    );
+  });
+
+  test("shows a hostile cell as the text that it is", () => {
+    const hostile = "![x](https://other.example/a.png)<script>alert(1)</script>\n# Big";
+    const text = sentence({
+      outputs: [city, price],
+      rows: [
+        [hostile, "5.00"],
+        ["Rome", "3.00"],
+      ],
+    });
+    expect(text).not.toMatch(/(?<!\\)[[\]<>!#]/);
+    expect(text).not.toContain("\n");
+  });
+});
