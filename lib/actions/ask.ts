@@ -3,7 +3,7 @@ import { z } from "zod";
 import { inputLimits } from "#lib/config/limits";
 import { contextSchema } from "#lib/domain/catalog";
 import type { PublicError, Result } from "#lib/domain/errors";
-import type { SessionView } from "#lib/domain/session";
+import type { AskReply } from "#lib/services/conversations";
 import { guardedAction } from "./guarded-action.ts";
 
 const askInputSchema = contextSchema.extend({
@@ -14,7 +14,7 @@ const askInputSchema = contextSchema.extend({
   text: z.string().trim().min(1).max(inputLimits.questionCharacters),
 });
 export type AskInput = z.infer<typeof askInputSchema>;
-export type AskReply = { readonly sessionId: string; readonly runId: string; readonly session: SessionView };
+export type { AskReply };
 
 /** Sends a question and starts its run; answers at once, the run is followed with `attachRunAction`. */
 export async function askAction(input: AskInput): Promise<Result<AskReply, PublicError>> {

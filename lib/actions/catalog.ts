@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { contextSchema, type DatabaseInfo, type SchemaCatalog, type SchemaInfo } from "#lib/domain/catalog";
 import type { PublicError, Result } from "#lib/domain/errors";
-import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
+import type { TablePreview } from "#lib/services/catalog";
+import type { SuggestedQuestion } from "#lib/services/suggestions";
 import { guardedAction } from "./guarded-action.ts";
 
 const nameSchema = z.string().min(1).max(255);
@@ -11,8 +12,7 @@ const previewTableInputSchema = contextSchema.extend({ table: nameSchema });
 export type ListSchemasInput = z.infer<typeof listSchemasInputSchema>;
 export type SchemaInput = z.infer<typeof contextSchema>;
 export type PreviewTableInput = z.infer<typeof previewTableInputSchema>;
-export type TablePreview = { readonly columns: readonly ResultColumn[]; readonly rows: readonly ResultRow[] };
-export type SuggestedQuestion = { readonly question: string; readonly table: string };
+export type { SuggestedQuestion, TablePreview };
 
 /** The databases that can be asked. */
 export async function listDatabasesAction(): Promise<Result<readonly DatabaseInfo[], PublicError>> {

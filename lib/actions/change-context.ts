@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { contextSchema } from "#lib/domain/catalog";
 import type { PublicError, Result } from "#lib/domain/errors";
-import type { SessionView } from "#lib/domain/session";
+import type { ChangeContextReply } from "#lib/services/conversations";
 import { guardedAction } from "./guarded-action.ts";
 
 const changeContextInputSchema = contextSchema.extend({
@@ -10,11 +10,7 @@ const changeContextInputSchema = contextSchema.extend({
   sessionId: z.uuid().nullable(),
 });
 export type ChangeContextInput = z.infer<typeof changeContextInputSchema>;
-export type ChangeContextReply = {
-  /** `open_new`: the chat has messages, so the browser opens a fresh one; the old one stays in the list. */
-  readonly kind: "same" | "rebound" | "open_new";
-  readonly session: SessionView | null;
-};
+export type { ChangeContextReply };
 
 /** Chooses another database and schema for a chat; refused when the pair does not exist. */
 export async function changeContextAction(input: ChangeContextInput): Promise<Result<ChangeContextReply, PublicError>> {

@@ -1,7 +1,7 @@
 "use server";
 import { z } from "zod";
 import type { PublicError, Result } from "#lib/domain/errors";
-import type { AskReply } from "./ask.ts";
+import type { AskReply } from "#lib/services/conversations";
 import { guardedAction } from "./guarded-action.ts";
 
 const retryRunInputSchema = z.object({

@@ -35,7 +35,12 @@ export type App = {
   close(): Promise<void>;
 };
 
-/** The app of this process, opened on first use. @throws when its folder or its warehouse cannot be opened. */
+/** Why the app cannot start, in sentences for whoever started it. */
+export class StartFailure extends Error {
+  override readonly name = "StartFailure";
+}
+
+/** The app of this process, opened on first use. @throws StartFailure when its folder or its warehouse cannot be opened. */
 export function getApp(): Promise<App> {
   return processValue("app", isPromiseOfApp, () => openApp(getSettings(), getLogger()));
 }
@@ -105,7 +110,9 @@ async function openApp(settings: Settings, logger: Logger): Promise<App> {
 /** Without these parts there is no app: the start ends with the failure's own sentences. */
 function orThrow<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;
-  throw new Error([result.error.message, result.error.nextStep].filter((sentence) => sentence !== null).join(" "));
+  throw new StartFailure(
+    [result.error.message, result.error.nextStep].filter((sentence) => sentence !== null).join(" "),
+  );
 }
 
 function isPromiseOfApp(candidate: unknown): candidate is Promise<App> {

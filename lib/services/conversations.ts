@@ -21,6 +21,7 @@ export type AskArgs = DatabaseContext & {
 export type RetryArgs = { readonly sessionId: string; readonly runId: string; readonly clientMessageId: string };
 export type ChangeContextArgs = DatabaseContext & { readonly sessionId: string | null };
 export type ChangeContextReply = {
+  /** `open_new`: the chat has messages, so the browser opens a fresh one; the old one stays in the list. */
   readonly kind: "same" | "rebound" | "open_new";
   readonly session: SessionView | null;
 };

@@ -1,6 +1,6 @@
 /** The server's log: one JSON line per event, secrets cut out. */
 import "server-only";
-import { type Logger, pino } from "pino";
+import { type Logger, pino, stdSerializers } from "pino";
 import { getSettings } from "#lib/config/env";
 
 export type { Logger } from "pino";
@@ -19,6 +19,8 @@ function createLogger(level: string): Logger {
   return pino({
     level,
     base: null,
+    // An Error has no fields of its own to print: without this its text would be lost.
+    serializers: { cause: stdSerializers.err },
     redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: "[secret]" },
   });
 }

@@ -9,10 +9,12 @@ import { modelLimits } from "#lib/config/limits";
 import type { AppError, Result } from "#lib/domain/errors";
 
 export type ModelStatus = {
+  /** Who plans: the deterministic rules, or a language model where the rules have no answer. */
   readonly brain: "rules" | "model";
   readonly modelName: string | null;
   /** What the user should know, in one sentence; null when all is well. */
   readonly notice: string | null;
+  /** What a model may see of the data. */
   readonly modelData: ModelData;
 };
 

@@ -5,18 +5,13 @@
 import "server-only";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { StoredResult } from "#lib/agents/runtime/dependencies";
 import type { ResultRecord, ResultRecords } from "#lib/db/store/result-records";
 import type { StatementResult } from "#lib/db/warehouse/contract";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ResultPage, ResultRef, ResultRow } from "#lib/domain/result-set";
 import { csvStream } from "./result-csv.ts";
 import { readRows, writeRows } from "./result-file.ts";
-
-export type StoredResult = {
-  readonly ref: ResultRef;
-  /** The first rows, at most `resultLimits.shownRows`. */
-  readonly preview: readonly ResultRow[];
-};
 
 export type StoreArgs = { readonly ownerId: string; readonly result: StatementResult; readonly signal: AbortSignal };
 

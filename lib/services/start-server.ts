@@ -1,7 +1,7 @@
 /** What a server does when it starts and when it is told to stop. */
 import "server-only";
 import { getSettings, SettingsError } from "#lib/config/env";
-import { type App, getApp } from "./app.ts";
+import { type App, getApp, StartFailure } from "./app.ts";
 import { getLogger } from "./logger.ts";
 
 /** Opens the app; a configuration or a folder that cannot be used ends the process with a sentence. */
@@ -14,7 +14,8 @@ export async function startServer(): Promise<void> {
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     process.stderr.write(`\n${message}\n`);
-    if (!(cause instanceof SettingsError)) getLogger().fatal({ cause }, "the app could not be opened");
+    const isExpected = cause instanceof SettingsError || cause instanceof StartFailure;
+    if (!isExpected) getLogger().fatal({ cause }, "the app could not be opened");
     process.exit(1);
   }
 }
