@@ -26,12 +26,14 @@ export function sessionFailure(code: ErrorCode): AppError {
   return appError(code, sentence.message, { nextStep: sentence.nextStep });
 }
 
+/** Also for somebody else's chat: whether it exists is nobody else's business. */
 export function noSuchChat(): AppError {
   return appError("NOT_FOUND", "There is no such chat.", {
     nextStep: "Choose a chat from the list or start a new one.",
   });
 }
 
+/** Also for somebody else's run. */
 export function noSuchRun(): AppError {
   return appError("NOT_FOUND", "There is no such run.", { nextStep: "Reload the chat." });
 }

@@ -10,6 +10,7 @@ type StartEvent = EventOf<"SEND"> | EventOf<"RETRY">;
 /** The most characters of the first question that name a chat. */
 const titleLength = 60;
 
+/** The user's message: one run starts, with this turn added to the open request if there is one. */
 export function sendMessage(session: Session, event: EventOf<"SEND">): Reduction {
   const obstacle = obstacleToStart(session, event.clientMessageId);
   if (obstacle !== null) return obstacle;

@@ -32,6 +32,7 @@ export function askUser(
   );
 }
 
+/** The router found nothing to answer: the message says so, and the request is over. */
 export function refuseOffTopic(session: Session, event: EventOf<"OFF_TOPIC">): Reduction {
   const run = ownRun(session, event.runId);
   if (run === null) return rejected(session, "FENCED");
@@ -39,6 +40,7 @@ export function refuseOffTopic(session: Session, event: EventOf<"OFF_TOPIC">): R
   return finish(session, run, { ending: event, kind: "notice", status: "complete", runStatus: "succeeded" });
 }
 
+/** The agent needs a word from the user; CLARIFY_LIMIT when the request has asked often enough. */
 export function askByAgent(session: Session, event: EventOf<"AGENT_ASKED">): Reduction {
   const run = ownRun(session, event.runId);
   if (run === null) return rejected(session, "FENCED");
@@ -47,6 +49,7 @@ export function askByAgent(session: Session, event: EventOf<"AGENT_ASKED">): Red
   return askUser(session, event, "agent");
 }
 
+/** The agent's answer, whole or in part, ends the request. */
 export function finishAgent(session: Session, event: EventOf<"AGENT_DONE">): Reduction {
   const run = ownRun(session, event.runId);
   if (run === null) return rejected(session, "FENCED");
@@ -55,12 +58,14 @@ export function finishAgent(session: Session, event: EventOf<"AGENT_DONE">): Red
   return finish(session, run, { ending: event, kind: event.kind, status: event.status, runStatus });
 }
 
+/** A run that cannot go on ends with what is known; its question can be asked again. */
 export function failRun(session: Session, event: EventOf<"RUN_FAILED">): Reduction {
   const run = ownRun(session, event.runId);
   if (run === null) return rejected(session, "FENCED");
   return finish(session, run, { ending: event, kind: "error", status: "failed", runStatus: "failed" });
 }
 
+/** Stop: what came so far is kept and marked; model and database are to be aborted. */
 export function cancelRun(session: Session, event: EventOf<"CANCEL">): Reduction {
   if (session.run === null) return rejected(session, "NOT_RUNNING");
   const run = ownRun(session, event.runId);
@@ -83,6 +88,7 @@ export function clearChat(session: Session, event: EventOf<"CLEAR_CHAT">): Reduc
   return cleared;
 }
 
+/** A run of another process is interrupted; its question can be asked again. */
 export function boot(session: Session, event: EventOf<"BOOT">): Reduction {
   const { run } = session;
   if (run === null || run.bootId === event.bootId) return unchanged(session);

@@ -6,6 +6,7 @@ import type { Reduction, SessionEffect } from "./session-event.ts";
 /** Derived from the session, never stored. */
 export type SessionPhase = "no_context" | "idle" | "question_open" | "routing" | "agent" | "archived";
 
+/** Where the conversation stands: what may happen next depends on nothing else. */
 export function phaseOf(session: Session): SessionPhase {
   if (session.status === "archived") return "archived";
   if (session.run !== null) return session.run.stage === "routing" ? "routing" : "agent";
@@ -23,10 +24,12 @@ export function accepted(session: Session, change: Partial<Session>, effects: re
   return { session: { ...session, ...change, rev: session.rev + 1 }, effects, result: { kind: "accepted" } };
 }
 
+/** A refused event: the same session, no effect, the reason as a code. */
 export function rejected(session: Session, code: ErrorCode): Reduction {
   return { session, effects: [], result: { kind: "rejected", code } };
 }
 
+/** An event that asks for what already is; `runId` names the run that an earlier copy of it started. */
 export function unchanged(session: Session, runId: string | null = null): Reduction {
   return { session, effects: [], result: { kind: "unchanged", runId } };
 }
