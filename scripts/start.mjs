@@ -24,7 +24,11 @@ await runMain(async () => {
   const settings = readListenSettings(process.env);
   if (!settings.ok) throw new SetupFailure(settings.problem);
   const { host, port } = settings;
-  stopOnSignals(() => console.log("\nStopping ..."));
+  let isStopping = false;
+  stopOnSignals(() => {
+    isStopping = true;
+    console.log("\nStopping ...");
+  });
   // Asked before the long steps: nobody should wait minutes to hear that the port is taken.
   await checkPort(host, port);
 
@@ -39,7 +43,8 @@ await runMain(async () => {
   const server = await reportStep("Starting the app", () => startAppServer({ host, port, environment, onOutput }));
   console.log(`\nSnowGPT is ready at ${server.address}\nPress Ctrl-C to stop it.\n`);
   server.child.once("exit", (code) => {
-    console.error("The app stopped.");
+    if (isStopping) return;
+    console.error("The app stopped by itself.");
     process.exitCode = code ?? 1;
   });
 });
