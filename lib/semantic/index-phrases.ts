@@ -54,9 +54,9 @@ const weakWords: ReadonlySet<string> = new Set([
 /** The first name is the element's own, the others are synonyms; each also with its near-synonyms. */
 export function namePhrases(names: readonly string[]): Phrase[] {
   return names.flatMap((name, index) => {
-    const words = expand(name);
     const weight = index === 0 ? weights.name : weights.synonym;
-    return [{ key: phraseKey(words), weight }, ...nearSynonyms(words, weight)];
+    // As it is written ("qty", "temperature max") and spelled out.
+    return [{ key: phraseKey(splitIdentifier(name)), weight }, ...phrasesOf(expand(name), weight)];
   });
 }
 

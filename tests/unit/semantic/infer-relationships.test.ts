@@ -5,7 +5,7 @@ import { emptyProfile } from "#lib/semantic/model";
 
 function catalogOf(columnName: string): SchemaCatalog {
   const text = { kind: "text", nativeType: "VARCHAR", isNullable: false, comment: null } as const;
-  const table = { kind: "table", comment: null, rowCount: 10, foreignKeys: [] } as const;
+  const table = { kind: "table" as const, comment: null, rowCount: 10, foreignKeys: [] };
   return {
     database: "D",
     schema: "S",
