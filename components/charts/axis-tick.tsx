@@ -4,7 +4,7 @@
 import type { YAxisTickContentProps } from "recharts";
 import type { ChartPoint } from "#lib/domain/chart-data-types";
 
-const characterWidth = 6.6;
+const characterWidth = 6.2;
 
 /** Room in pixels for the names: what the longest needs, at most a third of the chart. */
 export function labelRoom(points: readonly ChartPoint[], chartWidth: number): number {

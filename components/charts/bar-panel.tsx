@@ -1,39 +1,33 @@
 "use client";
 
 /** Horizontal bars with their names beside them and their values at their ends; from zero, in the given order. */
-import { Bar, BarChart, type BarShapeProps, BarStack, Rectangle, ReferenceLine, Tooltip, XAxis, YAxis } from "recharts";
+import { Bar, BarChart, type BarShapeProps, Rectangle, ReferenceLine, Tooltip, XAxis, YAxis } from "recharts";
 import type { ChartPoint } from "#lib/domain/chart-data-types";
 import { formatCompact } from "#lib/domain/format";
 import { CategoryTick, labelRoom } from "./axis-tick.tsx";
+import { type BarExtent, type BarLayout, barExtent, lastOfStack, stackTotal } from "./bar-extent.tsx";
 import { PointTooltip } from "./chart-tooltip.tsx";
 import { colourOf } from "./palette.tsx";
-import {
-  animationMs,
-  cursorFill,
-  findPoint,
-  type PanelProps,
-  shownSeries,
-  shownValues,
-  valueReader,
-} from "./panel-props.tsx";
+import { animationMs, cursorFill, findPoint, type PanelProps, shownSeries } from "./panel-props.tsx";
 
-type BarPanelProps = PanelProps & { readonly layout: "single" | "stacked" | "side-by-side" };
+type BarPanelProps = PanelProps & { readonly layout: BarLayout };
 
-/** Room in pixels right of the bars, where the values stand. */
+/** Room in pixels beyond the bars, where the values stand. */
 const valueRoom = 64;
 
 /** One list of bars. */
 export function BarPanel(props: BarPanelProps) {
   const { data, colours, width, height, layout } = props;
   const room = labelRoom(data.points, width);
-  const hasNegative = shownValues(props).some((value) => value < 0);
+  const extent = barExtent(data.points, shownSeries(props), layout);
+  const hasValues = layout !== "stacked" || props.panel.format !== "percent";
   return (
     <BarChart
       data={data.points}
       layout="vertical"
       width={width}
       height={height}
-      margin={{ top: 0, right: valueRoom, bottom: 0, left: hasNegative ? valueRoom - 16 : 0 }}
+      margin={{ top: 0, right: hasValues ? valueRoom : 8, bottom: 0, left: extent.low < 0 ? valueRoom - 16 : 0 }}
       barCategoryGap={layout === "side-by-side" ? "18%" : "22%"}
       barGap={1}
       maxBarSize={layout === "side-by-side" ? 18 : 32}
@@ -42,7 +36,7 @@ export function BarPanel(props: BarPanelProps) {
       syncId={props.syncId}
       syncMethod="value"
     >
-      <XAxis type="number" hide domain={["auto", "auto"]} />
+      <XAxis type="number" hide domain={[extent.low, extent.high]} />
       <YAxis
         type="category"
         dataKey="key"
@@ -52,7 +46,7 @@ export function BarPanel(props: BarPanelProps) {
         interval={0}
         tick={(tick) => <CategoryTick x={tick.x} y={tick.y} payload={tick.payload} points={data.points} room={room} />}
       />
-      {hasNegative ? <ReferenceLine x={0} stroke="var(--color-control)" /> : null}
+      {extent.low < 0 ? <ReferenceLine x={0} stroke="var(--color-control)" /> : null}
       <Tooltip
         isAnimationActive={false}
         cursor={{ fill: cursorFill }}
@@ -66,35 +60,31 @@ export function BarPanel(props: BarPanelProps) {
           />
         )}
       />
-      {layout === "stacked" ? <BarStack radius={4}>{bars(props)}</BarStack> : bars(props)}
+      {bars(props, extent)}
     </BarChart>
   );
 }
 
-function bars(props: BarPanelProps) {
+function bars(props: BarPanelProps, extent: BarExtent) {
   const { data, panel, hidden, isAnimated, layout } = props;
-  const shown = shownSeries(props);
-  const hasNegative = shownValues(props).some((value) => value < 0);
   return panel.series.map((index) => (
     <Bar
       key={index}
       name={data.series[index]?.label}
-      dataKey={valueReader(index)}
+      dataKey={cutReader(index, extent)}
+      stackId={layout === "stacked" ? "stack" : undefined}
       hide={hidden.has(index)}
       fill={colourOf(props.colours[index])}
       shape={(bar: BarShapeProps) => {
         const point = data.points[bar.originalDataIndex];
         const value = point?.values[index] ?? null;
-        const isLast = layout === "stacked" && index === lastPresent(point, shown);
-        const end = layout === "stacked" ? stackTotal(point, shown) : value;
-        const isLabelled = end !== null && (layout !== "stacked" || (isLast && panel.format !== "percent"));
         return (
           <HorizontalBar
             bar={bar}
-            value={value}
-            fill={layout === "single" ? singleFill(point, value, hasNegative) : undefined}
-            label={isLabelled ? formatCompact(end, panel.format) : null}
-            isRounded={layout !== "stacked"}
+            isNegative={value !== null && value < 0}
+            isCut={extent.isOtherCut && point?.isOther === true}
+            fill={layout === "single" ? singleFill(point, value, extent.low < 0) : undefined}
+            {...barEnd(props, point, index)}
           />
         );
       }}
@@ -104,6 +94,29 @@ function bars(props: BarPanelProps) {
   ));
 }
 
+/** Reads a series; the bar of the rest is drawn no longer than the axis. */
+function cutReader(index: number, extent: BarExtent): (point: ChartPoint) => number | null {
+  return (point) => {
+    const value = point.values[index] ?? null;
+    return value !== null && point.isOther && extent.isOtherCut ? Math.min(value, extent.high) : value;
+  };
+}
+
+/** The value at the bar's end: of the bar itself, or of the whole stack on its last part. */
+function barEnd(props: BarPanelProps, point: ChartPoint | undefined, index: number) {
+  const { panel, layout } = props;
+  if (layout !== "stacked") {
+    const value = point?.values[index] ?? null;
+    return { isEnd: true, isPart: false, label: value === null ? null : formatCompact(value, panel.format) };
+  }
+  const shown = shownSeries(props);
+  const isEnd = index === lastOfStack(point, shown);
+  const total = stackTotal(point, shown);
+  // Shares always fill the bar: their sum says nothing.
+  const hasLabel = isEnd && total !== null && panel.format !== "percent";
+  return { isEnd, isPart: true, label: hasLabel ? formatCompact(total, panel.format) : null };
+}
+
 /** One colour for one list; two where there are gains and losses, never red and green. */
 function singleFill(point: ChartPoint | undefined, value: number | null, hasNegative: boolean): string {
   if (point?.isOther === true) return "var(--color-chart-other)";
@@ -111,24 +124,19 @@ function singleFill(point: ChartPoint | undefined, value: number | null, hasNega
   return value !== null && value < 0 ? "var(--color-div-7)" : "var(--color-div-1)";
 }
 
-function lastPresent(point: ChartPoint | undefined, shown: readonly number[]): number | undefined {
-  return shown.findLast((index) => (point?.values[index] ?? 0) !== 0);
-}
-
-function stackTotal(point: ChartPoint | undefined, shown: readonly number[]): number | null {
-  return point === undefined ? null : shown.reduce((sum, index) => sum + (point.values[index] ?? 0), 0);
-}
-
 type HorizontalBarProps = {
   readonly bar: BarShapeProps;
-  readonly value: number | null;
+  readonly isNegative: boolean;
+  readonly isCut: boolean;
   readonly fill: string | undefined;
   readonly label: string | null;
-  readonly isRounded: boolean;
+  /** The end of a bar is rounded; parts before it are not. */
+  readonly isEnd: boolean;
+  /** Parts of a stack are set apart by a thin gap, so that colour is not the only border. */
+  readonly isPart: boolean;
 };
 
-function HorizontalBar({ bar, value, fill, label, isRounded }: HorizontalBarProps) {
-  const isNegative = value !== null && value < 0;
+function HorizontalBar({ bar, isNegative, isCut, fill, label, isEnd, isPart }: HorizontalBarProps) {
   const left = Math.min(Number(bar.x), Number(bar.x) + Number(bar.width));
   const length = Math.abs(Number(bar.width));
   const rounded: [number, number, number, number] = isNegative ? [4, 0, 0, 4] : [0, 4, 4, 0];
@@ -137,11 +145,12 @@ function HorizontalBar({ bar, value, fill, label, isRounded }: HorizontalBarProp
       <Rectangle
         x={left}
         y={bar.y}
-        width={length}
+        width={isPart ? Math.max(length - 1, 0.5) : length}
         height={bar.height}
         fill={fill ?? bar.fill}
-        radius={isRounded ? rounded : 0}
+        radius={isEnd && !isCut ? rounded : 0}
       />
+      {isCut ? <CutMark x={left + length - 18} y={Number(bar.y)} height={Number(bar.height)} /> : null}
       {label === null ? null : (
         <text
           x={isNegative ? left - 6 : left + length + 6}
@@ -156,5 +165,17 @@ function HorizontalBar({ bar, value, fill, label, isRounded }: HorizontalBarProp
         </text>
       )}
     </g>
+  );
+}
+
+/** Two slanted gaps: this bar is longer than it is drawn. */
+function CutMark({ x, y, height }: { readonly x: number; readonly y: number; readonly height: number }) {
+  const slant = `l4 ${-height - 4}`;
+  return (
+    <path
+      d={`M${x} ${y + height + 2}${slant}M${x + 6} ${y + height + 2}${slant}`}
+      stroke="var(--color-surface)"
+      strokeWidth={3}
+    />
   );
 }

@@ -7,21 +7,23 @@ import { formatCompact, formatValue } from "#lib/domain/format";
 
 const maxCharacters = 14;
 
-/** Numbers too long to read at a glance are shortened; the whole number is in the title. */
-export function BigNumbers({
-  figures,
-  caption,
-}: {
+type BigNumbersProps = {
+  readonly title: string;
   readonly figures: readonly ChartFigure[];
   readonly caption: string | null;
-}) {
+};
+
+/** Numbers too long to read at a glance are shortened; the whole number is in the title. */
+export function BigNumbers({ title, figures, caption }: BigNumbersProps) {
+  // The card's title just said it.
+  const isLabelSaid = figures.length === 1 && figures[0]?.label.toLowerCase() === title.toLowerCase();
   return (
     <div className="flex h-full flex-col justify-center gap-3">
       {caption === null ? null : <p className="text-base font-medium wrap-anywhere">{caption}</p>}
       <dl className="flex flex-wrap gap-x-12 gap-y-4">
         {figures.map((figure) => (
           <div key={figure.label} className="min-w-0">
-            <dt className="text-xs text-muted">{figure.label}</dt>
+            <dt className={isLabelSaid ? "sr-only" : "text-xs text-muted"}>{figure.label}</dt>
             <dd
               className="tabular mt-0.5 text-3xl font-semibold tracking-tight"
               title={formatValue(figure.cell, figure.column)}

@@ -22,13 +22,15 @@ export type ChartFigureProps = {
   readonly rows: readonly ResultRow[];
   /** Smallest height in pixels; charts with many bars grow beyond it. */
   readonly minHeight: number;
+  /** Why this chart, in a sentence; null leaves it out. */
+  readonly reason: string | null;
 };
 
 const fallbackWidth = 640;
 const maxAnimatedPoints = 200;
 
 /** A figure with an accessible name; notes on what is not drawn stand below it. */
-export function ChartFigure({ title, spec, columns, rows, minHeight }: ChartFigureProps) {
+export function ChartFigure({ title, spec, columns, rows, minHeight, reason }: ChartFigureProps) {
   const data = useMemo(() => readChartData({ spec, columns, rows }), [spec, columns, rows]);
   const [frame, width] = useElementWidth(fallbackWidth);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
@@ -46,7 +48,7 @@ export function ChartFigure({ title, spec, columns, rows, minHeight }: ChartFigu
         className="flex flex-col justify-center"
         style={{ minHeight: data.kind === "figures" ? undefined : minHeight }}
       >
-        {data.kind === "figures" ? <BigNumbers figures={data.figures} caption={data.caption} /> : null}
+        {data.kind === "figures" ? <BigNumbers title={title} figures={data.figures} caption={data.caption} /> : null}
         {data.kind === "scatter" && spec.kind === "scatter" ? (
           <ScatterPlot points={data.points} x={spec.x} y={spec.y} height={minHeight} {...shared} />
         ) : null}
@@ -62,14 +64,14 @@ export function ChartFigure({ title, spec, columns, rows, minHeight }: ChartFigu
           />
         ) : null}
       </div>
-      {data.kind === "figures" ? null : <ChartNotes notes={data.notes} />}
+      {data.kind === "figures" ? null : <Remarks reason={reason} notes={data.notes} />}
     </figure>
   );
 }
 
-function ChartNotes({ notes }: { readonly notes: readonly string[] }) {
-  if (notes.length === 0) return null;
-  return <p className="text-xs text-subtle">{notes.join(" ")}</p>;
+function Remarks({ reason, notes }: { readonly reason: string | null; readonly notes: readonly string[] }) {
+  const sentences = reason === null ? notes : [reason, ...notes];
+  return sentences.length === 0 ? null : <p className="text-xs text-subtle">{sentences.join(" ")}</p>;
 }
 
 function toggled(before: ReadonlySet<number>, index: number): ReadonlySet<number> {

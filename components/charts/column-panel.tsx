@@ -5,7 +5,6 @@ import {
   Bar,
   BarChart,
   type BarShapeProps,
-  BarStack,
   CartesianGrid,
   Rectangle,
   ReferenceLine,
@@ -15,6 +14,7 @@ import {
 } from "recharts";
 import { axisFormatter } from "#lib/domain/axis-format";
 import { formatCompact } from "#lib/domain/format";
+import { barExtent, lastOfStack } from "./bar-extent.tsx";
 import { PointTooltip } from "./chart-tooltip.tsx";
 import { colourOf } from "./palette.tsx";
 import {
@@ -77,7 +77,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
           />
         )}
       />
-      {isStacked ? <BarStack radius={4}>{columns(props)}</BarStack> : columns(props)}
+      {columns(props)}
     </BarChart>
   );
 }
@@ -90,16 +90,19 @@ function columns(props: ColumnPanelProps) {
       key={index}
       name={data.series[index]?.label}
       dataKey={valueReader(index)}
+      stackId={isStacked ? "stack" : undefined}
       hide={hidden.has(index)}
       fill={colourOf(colours[index])}
       shape={(bar: BarShapeProps) => {
-        const value = data.points[bar.originalDataIndex]?.values[index] ?? null;
+        const point = data.points[bar.originalDataIndex];
+        const value = point?.values[index] ?? null;
         return (
           <Column
             bar={bar}
-            value={value}
+            isNegative={value !== null && value < 0}
             label={isLabelled && value !== null ? formatCompact(value, panel.format) : null}
-            isRounded={!isStacked}
+            isEnd={!isStacked || index === lastOfStack(point, shownSeries(props))}
+            isPart={isStacked}
           />
         );
       }}
@@ -111,28 +114,32 @@ function columns(props: ColumnPanelProps) {
 
 type ColumnProps = {
   readonly bar: BarShapeProps;
-  readonly value: number | null;
+  readonly isNegative: boolean;
   readonly label: string | null;
-  readonly isRounded: boolean;
+  /** The end of a column is rounded; parts before it are not. */
+  readonly isEnd: boolean;
+  /** Parts of a stack are set apart by a thin gap. */
+  readonly isPart: boolean;
 };
 
-function Column({ bar, value, label, isRounded }: ColumnProps) {
-  const isNegative = value !== null && value < 0;
+function Column({ bar, isNegative, label, isEnd, isPart }: ColumnProps) {
+  const top = Math.min(Number(bar.y), Number(bar.y) + Number(bar.height));
+  const height = Math.abs(Number(bar.height));
   const rounded: [number, number, number, number] = isNegative ? [0, 0, 4, 4] : [4, 4, 0, 0];
   return (
     <g>
       <Rectangle
         x={bar.x}
-        y={bar.y}
+        y={isPart ? top + 1 : top}
         width={bar.width}
-        height={bar.height}
+        height={isPart ? Math.max(height - 1, 0.5) : height}
         fill={bar.fill}
-        radius={isRounded ? rounded : 0}
+        radius={isEnd ? rounded : 0}
       />
       {label === null ? null : (
         <text
           x={Number(bar.x) + Number(bar.width) / 2}
-          y={isNegative ? Number(bar.y) + 14 : Number(bar.y) - 6}
+          y={isNegative ? top + height + 14 : top - 6}
           textAnchor="middle"
           className="tabular"
           fontSize={12}
@@ -146,10 +153,6 @@ function Column({ bar, value, label, isRounded }: ColumnProps) {
 }
 
 function largestColumn(props: ColumnPanelProps): number {
-  if (!props.isStacked) return Math.max(0, ...shownValues(props).map(Math.abs));
-  const shown = shownSeries(props);
-  return Math.max(
-    0,
-    ...props.data.points.map((point) => shown.reduce((sum, index) => sum + (point.values[index] ?? 0), 0)),
-  );
+  const { low, high } = barExtent(props.data.points, shownSeries(props), props.isStacked ? "stacked" : "side-by-side");
+  return Math.max(high, -low);
 }

@@ -1,12 +1,12 @@
 "use client";
 
 /** Parts of a whole: the ring, the whole in its middle, and every part with value and share beside it. */
+import { useMemo } from "react";
 import { Pie, PieChart, type PieSectorShapeProps, Sector, Tooltip } from "recharts";
-import type { PointsData } from "#lib/domain/chart-data-types";
+import type { ChartPoint, PointsData } from "#lib/domain/chart-data-types";
 import { formatCompact, formatNumber } from "#lib/domain/format";
 import { TooltipBox } from "./chart-tooltip.tsx";
 import { type ColourSlot, colourOf } from "./palette.tsx";
-import { animationMs } from "./panel-props.tsx";
 
 type DonutProps = {
   readonly data: PointsData;
@@ -15,15 +15,15 @@ type DonutProps = {
   readonly width: number;
   readonly name: string;
   readonly description: string;
-  readonly isAnimated: boolean;
 };
 
 const size = 220;
 
 /** Ring and list; the list stands below on narrow screens. */
-export function Donut({ data, colours, width, name, description, isAnimated }: DonutProps) {
+export function Donut({ data, colours, width, name, description }: DonutProps) {
   const format = data.series[0]?.format ?? "number";
-  const parts = data.points.map((point) => ({ key: point.key, label: point.label, value: point.values[0] ?? 0 }));
+  // A new array would make the ring draw itself again on every render.
+  const parts = useMemo(() => data.points.map(toPart), [data]);
   const whole = parts.reduce((sum, part) => sum + part.value, 0);
   const shareOf = (value: number) => formatNumber(whole === 0 ? 0 : value / whole, "percent");
   return (
@@ -47,11 +47,12 @@ export function Donut({ data, colours, width, name, description, isAnimated }: D
             outerRadius={104}
             startAngle={90}
             endAngle={-270}
+            rootTabIndex={-1}
             stroke="var(--color-surface)"
             strokeWidth={2}
             shape={(sector: PieSectorShapeProps) => <Sector {...sector} fill={colourOf(colours[sector.index])} />}
-            isAnimationActive={isAnimated}
-            animationDuration={animationMs}
+            // The ring would draw itself again from nothing on every change of size.
+            isAnimationActive={false}
           />
         </PieChart>
         <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center text-center">
@@ -75,4 +76,8 @@ export function Donut({ data, colours, width, name, description, isAnimated }: D
       </dl>
     </div>
   );
+}
+
+function toPart(point: ChartPoint): { key: number; label: string; value: number } {
+  return { key: point.key, label: point.label, value: point.values[0] ?? 0 };
 }

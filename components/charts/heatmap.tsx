@@ -2,7 +2,7 @@
 
 /** Two groups as a shaded table: every value is written in its cell, so shade is never the only cue. */
 import type { PointsData } from "#lib/domain/chart-data-types";
-import { formatCompact, formatNumber } from "#lib/domain/format";
+import { commonDecimals, formatCompact, formatValue } from "#lib/domain/format";
 
 type HeatmapProps = { readonly data: PointsData; readonly name: string };
 
@@ -18,6 +18,8 @@ const shades = [
 /** Rows are the categories, columns the series. Scrolls sideways on narrow screens. */
 export function Heatmap({ data, name }: HeatmapProps) {
   const values = data.points.flatMap((point) => point.values.flatMap((value) => value ?? []));
+  // Cells are compared with each other: all of them carry the same decimals.
+  const decimals = commonDecimals(values, { name: "", kind: "float", format: data.series[0]?.format ?? null });
   const low = Math.min(...values);
   const high = Math.max(...values);
   return (
@@ -50,7 +52,11 @@ export function Heatmap({ data, name }: HeatmapProps) {
                   key={series.label}
                   title={`${point.label}, ${series.label}`}
                   value={point.values[index] ?? null}
-                  format={series.format}
+                  text={(value) =>
+                    Math.abs(value) < 10_000 && decimals !== undefined
+                      ? formatValue(value, { name: "", kind: "float", format: series.format, decimals })
+                      : formatCompact(value, series.format)
+                  }
                   share={(value) => (high === low ? 0.5 : (value - low) / (high - low))}
                 />
               ))}
@@ -65,20 +71,20 @@ export function Heatmap({ data, name }: HeatmapProps) {
 type CellProps = {
   readonly title: string;
   readonly value: number | null;
-  readonly format: PointsData["series"][number]["format"];
+  text(value: number): string;
   share(value: number): number;
 };
 
-function HeatmapCell({ title, value, format, share }: CellProps) {
+function HeatmapCell({ title, value, text, share }: CellProps) {
   if (value === null) return <td className="h-8 min-w-12 rounded-sm bg-sunken text-center text-subtle">–</td>;
   const step = Math.min(shades.length - 1, Math.floor(share(value) * shades.length));
   return (
     <td
       className="tabular h-8 min-w-12 rounded-sm px-1 text-center"
       style={shades[step]}
-      title={`${title}: ${formatNumber(value, format)}`}
+      title={`${title}: ${text(value)}`}
     >
-      {formatCompact(value, format)}
+      {text(value)}
     </td>
   );
 }

@@ -102,7 +102,7 @@ function lines({ data, panel, colours, hidden, isAnimated }: PanelProps) {
 export function lineStartsAtZero(values: readonly number[]): boolean {
   const low = Math.min(...values);
   const high = Math.max(...values);
-  return values.length === 0 || low <= 0 || (high - low) / high >= 0.25;
+  return values.length === 0 || low <= 0 || (high - low) / high >= 0.15;
 }
 
 function distanceTick(points: readonly ChartPoint[], key: unknown): string {

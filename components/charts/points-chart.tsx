@@ -3,6 +3,7 @@
 /** Chooses the drawing for charts made of points, and lays out its panels and its legend. */
 import type { ChartSpec } from "#lib/domain/chart";
 import type { PointsData } from "#lib/domain/chart-data-types";
+import { barExtent } from "./bar-extent.tsx";
 import { BarPanel } from "./bar-panel.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import { ColumnPanel } from "./column-panel.tsx";
@@ -10,7 +11,7 @@ import { Donut } from "./donut.tsx";
 import { Heatmap } from "./heatmap.tsx";
 import { LinePanel, lineStartsAtZero } from "./line-panel.tsx";
 import { useColours } from "./palette.tsx";
-import { type PanelProps, shownValues } from "./panel-props.tsx";
+import { type PanelProps, shownSeries, shownValues } from "./panel-props.tsx";
 
 type PointsChartProps = Omit<PanelProps, "panel" | "colours" | "height"> & {
   readonly kind: ChartSpec["kind"];
@@ -20,16 +21,17 @@ type PointsChartProps = Omit<PanelProps, "panel" | "colours" | "height"> & {
 
 /** Everything between the caption and the notes. */
 export function PointsChart(props: PointsChartProps) {
-  const { kind, data, width, name, description, isAnimated } = props;
+  const { kind, data, width, name, description } = props;
   const colours = useColours(kind === "donut" ? data.points : data.series);
   if (data.points.length === 0) return <p className="text-center text-sm text-muted">Nothing to draw.</p>;
   if (kind === "heatmap") return <Heatmap data={data} name={name} />;
-  if (kind === "donut") return <Donut {...{ data, colours, width, name, description, isAnimated }} />;
+  if (kind === "donut") return <Donut {...{ data, colours, width, name, description }} />;
   const isMirrored = kind === "bar" && data.panels.length > 1;
+  const hasLegend = data.panels.some((panel) => panel.series.length > 1);
   const isWide = isMirrored && width >= 560;
   return (
     <div className="flex flex-col gap-2">
-      {data.series.length > 1 && !isMirrored ? (
+      {hasLegend ? (
         <ChartLegend
           series={data.series}
           colours={colours}
@@ -47,9 +49,7 @@ export function PointsChart(props: PointsChartProps) {
             <div key={panel.series.join()} className="min-w-0">
               {data.panels.length > 1 ? <PanelTitle data={data} series={panel.series} /> : null}
               <Panel {...panelProps} />
-              {kind === "line" && !lineStartsAtZero(shownValues(panelProps)) ? (
-                <p className="text-xs text-subtle">The axis does not start at zero.</p>
-              ) : null}
+              <AxisRemark {...panelProps} />
             </div>
           );
         })}
@@ -68,6 +68,18 @@ function Panel(props: PanelProps & { readonly kind: ChartSpec["kind"] }) {
   return <BarPanel data={data} {...rest} layout={kind === "stacked-bar" ? "stacked" : "side-by-side"} />;
 }
 
+/** What the axis hides must be said where it is hidden. */
+function AxisRemark(props: PanelProps & { readonly kind: ChartSpec["kind"] }) {
+  const isOtherCut = props.kind === "bar" && barExtent(props.data.points, shownSeries(props), "single").isOtherCut;
+  const isZeroOut = props.kind === "line" && !lineStartsAtZero(shownValues(props));
+  if (!isOtherCut && !isZeroOut) return null;
+  return (
+    <p className="text-xs text-subtle">
+      {isOtherCut ? "The bar of Other is longer than drawn." : "The axis does not start at zero."}
+    </p>
+  );
+}
+
 function PanelTitle({ data, series }: { readonly data: PointsData; readonly series: readonly number[] }) {
   return (
     <p className="mb-1 text-xs font-medium text-muted">{series.map((index) => data.series[index]?.label).join(", ")}</p>
@@ -83,5 +95,5 @@ function panelHeight(kind: ChartSpec["kind"], data: PointsData, minHeight: numbe
   if (isUpright) return data.panels.length > 1 ? share : minHeight - (data.series.length > 1 ? 32 : 0);
   const barsPerRow = kind === "grouped-bar" ? data.series.length : 1;
   const needed = data.points.length * Math.max(rowHeight, barsPerRow * 15 + 14);
-  return kind === "bar" && data.panels.length > 1 ? Math.max(needed, 120) : Math.max(needed, minHeight - 40);
+  return Math.max(needed, minHeight - (data.panels.length > 1 ? 64 : 40));
 }

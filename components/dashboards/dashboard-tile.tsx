@@ -25,6 +25,7 @@ export function ReadyTile({ title, result }: { readonly title: string; readonly 
         part={result}
         chartHeight={chartHeight}
         tableHeight={chartHeight}
+        isCompact
         onShowTable={() => setTab("table")}
       />
     </Tabs>

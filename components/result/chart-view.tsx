@@ -16,25 +16,25 @@ type ChartViewProps = {
   readonly part: ResultPart;
   /** Pixels; big numbers take less. */
   readonly height: number;
+  /** False where room is short. */
+  readonly hasReason: boolean;
   onShowTable(): void;
 };
 
 /** The chart with its reason, or the reason why there is none. */
-export function ChartView({ part, height, onShowTable }: ChartViewProps) {
+export function ChartView({ part, height, hasReason, onShowTable }: ChartViewProps) {
   if (part.chart === null) return <NoChart part={part} onShowTable={onShowTable} />;
-  return (
-    <div className="flex flex-col gap-2">
-      <DrawnChart part={part} chart={part.chart} height={part.chart.kind === "kpi" ? kpiHeight : height} />
-      <p className="text-xs text-subtle">{part.chartReason}</p>
-    </div>
-  );
+  const drawnHeight = part.chart.kind === "kpi" ? kpiHeight : height;
+  return <DrawnChart part={part} chart={part.chart} height={drawnHeight} hasReason={hasReason} />;
 }
 
 const kpiHeight = 72;
 
-type DrawnChartProps = Pick<ChartViewProps, "part" | "height"> & { readonly chart: NonNullable<ResultPart["chart"]> };
+type DrawnChartProps = Pick<ChartViewProps, "part" | "height" | "hasReason"> & {
+  readonly chart: NonNullable<ResultPart["chart"]>;
+};
 
-function DrawnChart({ part, chart, height }: DrawnChartProps) {
+function DrawnChart({ part, chart, height, hasReason }: DrawnChartProps) {
   const page = useResultPage(part.ref.id, 0, firstPageRows);
   const placeholder = (
     <div style={{ height }}>
@@ -51,6 +51,7 @@ function DrawnChart({ part, chart, height }: DrawnChartProps) {
         columns={part.ref.columns}
         rows={page.data.rows}
         minHeight={height}
+        reason={hasReason ? part.chartReason : null}
       />
       <PartNote part={part} drawnRows={page.data.rows.length} />
     </Suspense>

@@ -52,15 +52,17 @@ type ResultBodiesProps = {
   /** Pixels. */
   readonly chartHeight: number;
   readonly tableHeight: number;
+  /** Leaves out what a dashboard has no room for. */
+  readonly isCompact?: boolean;
   onShowTable(): void;
 };
 
 /** The body of the open tab. */
-export function ResultBodies({ part, chartHeight, tableHeight, onShowTable }: ResultBodiesProps) {
+export function ResultBodies({ part, chartHeight, tableHeight, isCompact = false, onShowTable }: ResultBodiesProps) {
   return (
     <>
       <TabsContent value="chart" className="px-4 pt-1 pb-4">
-        <ChartView part={part} height={chartHeight} onShowTable={onShowTable} />
+        <ChartView part={part} height={chartHeight} hasReason={!isCompact} onShowTable={onShowTable} />
       </TabsContent>
       <TabsContent value="table">
         <TableView part={part} height={tableHeight} />

@@ -42,9 +42,7 @@ export function topSeries(total: number, sumsOther: boolean): TopParts | null {
   return total <= chartLimits.lineSeries ? null : { shown: chartLimits.topSeries, total, sumsOther };
 }
 
-/** How a reason speaks of values that are not drawn one by one. */
-export function topClause(top: TopParts | null, label: string): string {
-  if (top === null) return "";
-  const rest = top.sumsOther ? "the rest is summed into Other" : "the rest is in the table";
-  return `, the top ${top.shown} of ${top.total} values of ${label} on their own while ${rest}`;
+/** How a reason names a group: by its label, or by the part of it that is drawn value by value. */
+export function groupClause(label: string, top: TopParts | null): string {
+  return top === null ? label : `the top ${top.shown} of ${top.total} values of ${label}`;
 }

@@ -2,12 +2,12 @@
 import type { Attempt } from "./chart-attempt.ts";
 import {
   draws,
+  groupClause,
   leftOutClause,
   listLabels,
   measureOf,
   noChart,
   topBars,
-  topClause,
   topSeries,
 } from "./chart-attempt.ts";
 import { chartLimits } from "./chart-limits.ts";
@@ -24,7 +24,7 @@ export function compareCategories(shape: ChartShape): Attempt {
   const leftOut = leftOutClause(shape.measures, drawn);
   return draws(
     { kind: "bar", category: category.column, measures: drawn.map(measureOf), scale: "value", top },
-    `sorted bars compare ${listLabels(drawn)} across ${category.label}${topClause(top, category.label)}${leftOut}`,
+    `sorted bars compare ${listLabels(drawn)} across ${groupClause(category.label, top)}${leftOut}`,
   );
 }
 
@@ -44,7 +44,7 @@ export function compareParts(shape: ChartShape): Attempt {
   const top = topBars(shape.rowCount, measure.isAdditive);
   return draws(
     { kind: "bar", category: group.column, measures: [measureOf(measure)], scale: "share", top },
-    `bars in percent of the whole compare ${measure.label} across ${group.label}${topClause(top, group.label)}${leftOut}`,
+    `bars in percent of the whole compare ${measure.label} across ${groupClause(group.label, top)}${leftOut}`,
   );
 }
 
@@ -114,6 +114,6 @@ function stackGroups(fields: TwoGroups, asShares: boolean): Attempt {
       top,
       seriesTop,
     },
-    `stacked bars show ${measure.label} across ${category.label}, divided by ${series.label}${topClause(top ?? seriesTop, top === null ? series.label : category.label)}`,
+    `stacked bars show ${measure.label} across ${groupClause(category.label, top)}, divided by ${groupClause(series.label, seriesTop)}`,
   );
 }

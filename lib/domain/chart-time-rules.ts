@@ -1,6 +1,6 @@
 /** Rules for results with a time column: lines, columns over few points, bars over time on request. */
 import type { Attempt } from "./chart-attempt.ts";
-import { draws, leftOutClause, listLabels, measureOf, noChart, topClause, topSeries } from "./chart-attempt.ts";
+import { draws, groupClause, leftOutClause, listLabels, measureOf, noChart, topSeries } from "./chart-attempt.ts";
 import { makesWhole, setSideBySide } from "./chart-category-rules.ts";
 import { chartLimits } from "./chart-limits.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
@@ -52,7 +52,7 @@ export function drawTrendBySeries(shape: ChartShape): Attempt {
   const top = topSeries(series.distinctCount, measure.isAdditive);
   return draws(
     { kind: "line", x: time.column, measures: [measureOf(measure)], series: series.column, top },
-    `a line for each ${series.label} shows how ${measure.label} moves over ${time.label}${topClause(top, series.label)}${leftOutClause(shape.measures, [measure])}`,
+    `a line for each ${top === null ? "" : "of "}${groupClause(series.label, top)} shows how ${measure.label} moves over ${time.label}${leftOutClause(shape.measures, [measure])}`,
   );
 }
 
@@ -77,7 +77,7 @@ export function drawTimeBars(shape: ChartShape): Attempt {
   const columns = { category: time.column, series: series.column, measure: measureOf(measure) };
   return draws(
     { kind: "stacked-bar", ...columns, scale: "value", top: null, seriesTop },
-    `stacked bars show ${measure.label} over ${time.label}, divided by ${series.label}${topClause(seriesTop, series.label)}`,
+    `stacked bars show ${measure.label} over ${time.label}, divided by ${groupClause(series.label, seriesTop)}`,
   );
 }
 

@@ -3,9 +3,10 @@ import type { TopParts } from "./chart.ts";
 import type { ChartInput } from "./chart-data-types.ts";
 import { categoryLabel, cellAt, numberAt, sumPresent } from "./chart-data-types.ts";
 import { formatCount } from "./format.ts";
-import type { ResultRow } from "./result-set.ts";
+import type { Cell, ResultRow } from "./result-set.ts";
 
-export type PivotSeries = { readonly label: string; readonly isOther: boolean };
+/** `cell` is the value that the series stands for; null for Other and for NULL. */
+export type PivotSeries = { readonly label: string; readonly cell: Cell; readonly isOther: boolean };
 export type PivotRow = { readonly key: number; readonly values: readonly (number | null)[] };
 export type Pivot = {
   readonly rows: readonly PivotRow[];
@@ -29,7 +30,7 @@ export function pivot(
     const index = seriesIndex.get(identity) ?? series.length;
     if (index === series.length) {
       seriesIndex.set(identity, index);
-      series.push({ label: categoryLabel(cell, input.columns[args.series]), isOther: false });
+      series.push({ label: categoryLabel(cell, input.columns[args.series]), cell, isOther: false });
     }
     const values = valuesAt.get(key) ?? [];
     values[index] = numberAt(row, args.measure);
@@ -62,9 +63,24 @@ export function cutSeries(table: Pivot, top: TopParts | null): Pivot {
   });
   return {
     rows,
-    series: sumsOther ? [...series, { label: otherLabel(rest.length), isOther: true }] : series,
+    series: sumsOther ? [...series, { label: otherLabel(rest.length), cell: null, isOther: true }] : series,
     notes: topNote(rest.length, sumsOther),
   };
+}
+
+/** Series in the order of a calendar instead of their weight; those without a place come last. */
+export function orderSeries(table: Pivot, keyOf: (cell: Cell) => number | null): Pivot {
+  const places = table.series.map((series) => keyOf(series.cell) ?? Number.POSITIVE_INFINITY);
+  const order = places.map((_, index) => index).sort((left, right) => comparePlaces(places[left], places[right]));
+  return {
+    series: order.flatMap((index) => table.series[index] ?? []),
+    rows: table.rows.map(({ key, values }) => ({ key, values: order.map((index) => values[index] ?? null) })),
+    notes: table.notes,
+  };
+}
+
+function comparePlaces(left = Number.POSITIVE_INFINITY, right = Number.POSITIVE_INFINITY): number {
+  return left === right ? 0 : left - right;
 }
 
 /** Named with its size, so that it is not taken for a stored value. */

@@ -83,9 +83,9 @@ describe("the reason", () => {
     expect(reason).toBe("As you asked, a line shows how Revenue moves over Month.");
   });
 
-  it("names the cut and what became of the rest", () => {
+  it("names the cut", () => {
     expect(chooseChart(request([category("Product", 48), revenue])).reason).toContain(
-      "the top 15 of 48 values of Product on their own while the rest is summed into Other",
+      "across the top 15 of 48 values of Product",
     );
   });
 
