@@ -29,7 +29,7 @@ describe.each([duckdbEngine])("checking a statement with $name", (engine) => {
 
   test("a limit above the cap is cut, and the text is otherwise the same", async () => {
     const { verdict } = valueFrom(await check("SELECT * FROM CUSTOMERS LIMIT 5000"));
-    expect(verdict).toMatchObject({ sanitizedQuery: "SELECT * FROM CUSTOMERS LIMIT 100", limitEnforced: true });
+    expect(verdict).toMatchObject({ sanitizedQuery: "SELECT * FROM CUSTOMERS LIMIT 101", limitEnforced: true });
   });
 
   test("writing is unsafe, not a failure", async () => {

@@ -40,7 +40,7 @@ export type CheckReport = {
 
 export type CheckOptions = {
   readonly scope: StatementScope;
-  /** Rows that may be kept; an outer LIMIT above it is cut. */
+  /** Rows that may be kept; a higher outer LIMIT is cut to one more, by which the reader knows that there were more. */
   readonly maxRows: number;
   readonly signal: AbortSignal;
   readonly timeoutMs: number;

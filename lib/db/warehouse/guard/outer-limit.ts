@@ -3,7 +3,8 @@ import "server-only";
 import type { OuterLimit } from "./statement-facts.ts";
 
 /**
- * Lowers the outer LIMIT to `maxRows` rows when it is above. A missing LIMIT is not added: wrapping text can be
+ * Lowers the outer LIMIT to one row more than the `maxRows` that are kept when it is above that: the
+ * reader stops at `maxRows` and, by the one more, knows that the result was cut. A missing LIMIT is not added: wrapping text can be
  * tricked, so the reader stops instead.
  */
 export function cutOuterLimit(
@@ -11,7 +12,8 @@ export function cutOuterLimit(
   limit: OuterLimit | null,
   maxRows: number,
 ): { readonly text: string; readonly wasCut: boolean } {
-  if (limit === null || limit.value <= maxRows) return { text: sql, wasCut: false };
-  const text = sql.slice(0, limit.span.start) + String(maxRows) + sql.slice(limit.span.end);
+  const cap = maxRows + 1;
+  if (limit === null || limit.value <= cap) return { text: sql, wasCut: false };
+  const text = sql.slice(0, limit.span.start) + String(cap) + sql.slice(limit.span.end);
   return { text, wasCut: true };
 }
