@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { ask, openChat, withPage } from "./lib/chat-page.mjs";
+import { ask, openChat, waitUntilDrawn, withPage } from "./lib/chat-page.mjs";
 import { projectFolder } from "./lib/data-folder.mjs";
 import { runMain } from "./lib/failure.mjs";
 import { stopOnSignals } from "./lib/processes.mjs";
@@ -29,8 +29,7 @@ await runMain(async () => {
       await withPage({ colorScheme }, async (page) => {
         await openChat(page, address, context);
         if (question !== null) await ask(page, question);
-        // Fonts and the last layout step; the page itself does not move any more.
-        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        await waitUntilDrawn(page);
         await page.screenshot({ path: join(folder, file), animations: "disabled" });
       });
       console.log(`docs/images/${file}`);

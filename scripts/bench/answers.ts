@@ -1,6 +1,6 @@
 /**
- * How long a person waits: from Send to the first step line, and to the finished answer, for demo
- * questions without a model. Measured inside the page, so that the driver's own time does not count.
+ * How long a person waits: from Send to the first step line, to the finished answer and to its drawn chart,
+ * for demo questions without a model. Measured inside the page, so that the driver's own time does not count.
  */
 import type { Page } from "playwright";
 import { ask, openChat, withPage } from "../lib/chat-page.mjs";
@@ -10,7 +10,14 @@ import { demoContext, demoQuestions } from "./questions.ts";
 
 const rounds = 3;
 
-type Waiting = { readonly firstStepMs: number; readonly answerMs: number };
+/** Milliseconds since Send. */
+type Waiting = {
+  readonly firstStepMs: number;
+  /** The words and the result stand. */
+  readonly finishedMs: number;
+  /** No placeholder is left: charts and rows are drawn. */
+  readonly drawnMs: number;
+};
 
 export const answersBench: Bench = {
   name: "answers",
@@ -29,15 +36,11 @@ async function measureAll(page: Page, address: string) {
       waits.push(await measure(page, question));
     }
   }
+  const figuresOf = (name: string, read: (wait: Waiting) => number) => durationFigures(name, waits.map(read));
   return [
-    ...durationFigures(
-      "answers.first-step",
-      waits.map((wait) => wait.firstStepMs),
-    ),
-    ...durationFigures(
-      "answers.finished",
-      waits.map((wait) => wait.answerMs),
-    ),
+    ...figuresOf("answers.first-step", (wait) => wait.firstStepMs),
+    ...figuresOf("answers.finished", (wait) => wait.finishedMs),
+    ...figuresOf("answers.drawn", (wait) => wait.drawnMs),
   ];
 }
 
@@ -47,21 +50,27 @@ async function measure(page: Page, question: string): Promise<Waiting> {
   return waiting;
 }
 
-/** Runs inside the page: resolves with the two durations, counted from the click on Send. */
+/** Runs inside the page: resolves with the durations, counted from the submission of the question. */
 function watchAnswer(): Promise<Waiting> {
   return new Promise((resolve) => {
     let sentAt = Number.NaN;
     let firstStepMs = Number.NaN;
-    document.addEventListener("submit", () => (sentAt = performance.now()), { capture: true, once: true });
+    let finishedMs = Number.NaN;
+    const onSubmit = () => {
+      sentAt = performance.now();
+    };
+    document.addEventListener("submit", onSubmit, { capture: true, once: true });
     const observer = new MutationObserver(() => {
       const elapsed = performance.now() - sentAt;
       const answer = document.querySelector('article[aria-label="Answer"]');
       if (Number.isNaN(elapsed) || answer === null) return;
       if (Number.isNaN(firstStepMs) && answer.querySelector('[aria-label="Steps"] li')) firstStepMs = elapsed;
       if (answer.getAttribute("aria-busy") !== "false") return;
+      if (Number.isNaN(finishedMs)) finishedMs = elapsed;
+      if (answer.querySelector(".animate-pulse-soft")) return;
       observer.disconnect();
-      // An answer so quick that its steps were never drawn showed its first sign now.
-      resolve({ firstStepMs: Number.isNaN(firstStepMs) ? elapsed : firstStepMs, answerMs: elapsed });
+      // An answer so quick that its steps were never drawn showed its first sign when it was finished.
+      resolve({ firstStepMs: Number.isNaN(firstStepMs) ? finishedMs : firstStepMs, finishedMs, drawnMs: elapsed });
     });
     observer.observe(document.body, { subtree: true, childList: true, attributes: true });
   });

@@ -58,6 +58,16 @@ export async function ask(page, question) {
 }
 
 /**
+ * Waits until nothing on the page is still loading: no placeholder is left and all fonts are there.
+ * @param {import("playwright").Page} page
+ */
+export async function waitUntilDrawn(page) {
+  // Placeholders are hidden from assistive technology, so only their look tells them apart.
+  await page.locator(".animate-pulse-soft").first().waitFor({ state: "detached", timeout: answerTimeoutMs });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/**
  * @param {import("playwright").Page} page
  * @param {string} name
  * @param {string} value
