@@ -27,7 +27,7 @@ export function BarPanel(props: BarPanelProps) {
       layout="vertical"
       width={width}
       height={height}
-      margin={{ top: 0, right: hasValues ? valueRoom : 8, bottom: 0, left: extent.low < 0 ? valueRoom - 16 : 0 }}
+      margin={{ top: 0, right: hasValues ? valueRoom : 8, bottom: 0, left: 0 }}
       barCategoryGap={layout === "side-by-side" ? "18%" : "22%"}
       barGap={1}
       maxBarSize={layout === "side-by-side" ? 18 : 32}
@@ -36,7 +36,13 @@ export function BarPanel(props: BarPanelProps) {
       syncId={props.syncId}
       syncMethod="value"
     >
-      <XAxis type="number" hide domain={[extent.low, extent.high]} />
+      <XAxis
+        type="number"
+        hide
+        domain={[extent.low, extent.high]}
+        // Values of negative bars stand left of them, inside the plot, away from the names.
+        padding={{ left: extent.low < 0 ? valueRoom : 0 }}
+      />
       <YAxis
         type="category"
         dataKey="key"

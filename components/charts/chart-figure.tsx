@@ -10,9 +10,11 @@ import { readChartData } from "#lib/domain/chart-data";
 import { chartKindName, describeChart } from "#lib/domain/chart-description";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
 import { BigNumbers } from "./big-numbers.tsx";
+import { animationMs } from "./panel-props.tsx";
 import { PointsChart } from "./points-chart.tsx";
 import { ScatterPlot } from "./scatter-plot.tsx";
 import { useElementWidth } from "./use-element-width.tsx";
+import { useEntrance } from "./use-entrance.tsx";
 import { useReducedMotion } from "./use-reduced-motion.tsx";
 
 export type ChartFigureProps = {
@@ -28,6 +30,7 @@ export type ChartFigureProps = {
 
 const fallbackWidth = 640;
 const maxAnimatedPoints = 200;
+const entranceMs = animationMs + 120;
 
 /** A figure with an accessible name; notes on what is not drawn stand below it. */
 export function ChartFigure({ title, spec, columns, rows, minHeight, reason }: ChartFigureProps) {
@@ -35,11 +38,12 @@ export function ChartFigure({ title, spec, columns, rows, minHeight, reason }: C
   const [frame, width] = useElementWidth(fallbackWidth);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const isStill = useReducedMotion();
+  const isEntering = useEntrance(entranceMs);
   const syncId = useId();
   const name = `${chartKindName(spec.kind)}: ${title}`;
   const description = describeChart(spec.kind, data);
   const pointCount = data.kind === "figures" ? 0 : data.points.length;
-  const shared = { width, name, description, isAnimated: !isStill && pointCount <= maxAnimatedPoints };
+  const shared = { width, name, description, isAnimated: isEntering && !isStill && pointCount <= maxAnimatedPoints };
   return (
     <figure aria-label={name} className="m-0 flex flex-col gap-2">
       <figcaption className="sr-only">{description}</figcaption>
