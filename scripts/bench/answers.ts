@@ -52,10 +52,17 @@ async function measure(page: Page, question: string): Promise<Waiting> {
 
 /** Runs inside the page: resolves with the durations, counted from the submission of the question. */
 function watchAnswer(): Promise<Waiting> {
+  const phases = [
+    { name: "firstStepMs", isReached: (answer: Element) => answer.querySelector('[aria-label="Steps"] li') !== null },
+    { name: "finishedMs", isReached: (answer: Element) => answer.ariaBusy === "false" },
+    {
+      name: "drawnMs",
+      isReached: (answer: Element) => answer.matches('[aria-busy="false"]:not(:has(.animate-pulse-soft))'),
+    },
+  ];
   return new Promise((resolve) => {
     let sentAt = Number.NaN;
-    let firstStepMs = Number.NaN;
-    let finishedMs = Number.NaN;
+    const times = new Map<string, number>();
     const onSubmit = () => {
       sentAt = performance.now();
     };
@@ -64,13 +71,13 @@ function watchAnswer(): Promise<Waiting> {
       const elapsed = performance.now() - sentAt;
       const answer = document.querySelector('article[aria-label="Answer"]');
       if (Number.isNaN(elapsed) || answer === null) return;
-      if (Number.isNaN(firstStepMs) && answer.querySelector('[aria-label="Steps"] li')) firstStepMs = elapsed;
-      if (answer.getAttribute("aria-busy") !== "false") return;
-      if (Number.isNaN(finishedMs)) finishedMs = elapsed;
-      if (answer.querySelector(".animate-pulse-soft")) return;
+      for (const phase of phases) if (!times.has(phase.name) && phase.isReached(answer)) times.set(phase.name, elapsed);
+      const drawnMs = times.get("drawnMs");
+      if (drawnMs === undefined) return;
       observer.disconnect();
+      const finishedMs = times.get("finishedMs") ?? drawnMs;
       // An answer so quick that its steps were never drawn showed its first sign when it was finished.
-      resolve({ firstStepMs: Number.isNaN(firstStepMs) ? finishedMs : firstStepMs, finishedMs, drawnMs: elapsed });
+      resolve({ firstStepMs: times.get("firstStepMs") ?? finishedMs, finishedMs, drawnMs });
     });
     observer.observe(document.body, { subtree: true, childList: true, attributes: true });
   });
