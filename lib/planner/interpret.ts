@@ -30,6 +30,11 @@ export function interpretations(
 ): Interpretation[] {
   const combinations = combine(reading.mentions.map((mention) => choicesOf(mention)));
   const found = combinations.flatMap((chosen) => interpretChoice({ ...args, reading }, chosen));
+  return uniqueByPlan(found);
+}
+
+/** Cheapest first; of readings with the same plan the cheapest only. */
+export function uniqueByPlan(found: readonly Interpretation[]): Interpretation[] {
   const unique = new Map<string, Interpretation>();
   for (const interpretation of found.toSorted((left, right) => left.cost - right.cost)) {
     const identity = planIdentity(interpretation.plan);
@@ -66,15 +71,15 @@ function interpretChoice(
   });
 }
 
-/** Weak matches cost; so do readings in which neighbours have nothing to do with each other. */
-function choiceCost(chosen: readonly Chosen[]): number {
+/** Weak matches cost. */
+export function choiceCost(chosen: readonly Chosen[]): number {
   return chosen.reduce((sum, { element, mention }) => {
     const weight = mention.candidates.find((candidate) => candidate.element === element)?.weight ?? 0.5;
     return sum + (1 - Math.min(1, weight)) * 1.6;
   }, 0);
 }
 
-function choicesOf(mention: Mention): Chosen[] {
+export function choicesOf(mention: Mention): Chosen[] {
   if (mention.candidates.length === 0) return [{ mention, element: null }];
   const best = Math.max(...mention.candidates.map((candidate) => candidate.weight));
   const near: readonly Candidate[] = mention.candidates
@@ -85,7 +90,7 @@ function choicesOf(mention: Mention): Chosen[] {
 }
 
 /** The product of all choices, best candidates first, cut at a bound. */
-function combine(choices: readonly (readonly Chosen[])[]): Chosen[][] {
+export function combine(choices: readonly (readonly Chosen[])[]): Chosen[][] {
   let combinations: Chosen[][] = [[]];
   for (const options of choices) {
     combinations = combinations

@@ -7,6 +7,7 @@ import type { SemanticIndex } from "#lib/semantic/index-model";
 import { vagueWords } from "#lib/semantic/lexicon";
 import { stem } from "#lib/semantic/words";
 import { ambiguityQuestion } from "./ambiguity.ts";
+import { followUpInterpretations } from "./follow-up.ts";
 import { type Interpretation, interpretations } from "./interpret.ts";
 import type { PlanningArgs, PlanningOutcome } from "./outcome.ts";
 import { planTitle } from "./plan-title.ts";
@@ -26,9 +27,10 @@ export function planQuestion(
 ): PlanningOutcome {
   if (wantsToWrite(question)) return refuseWrite(args.model);
   const reading = read(segment(tokenise(question), args.index));
-  if (isVague(reading)) return askWhat(args);
-  if (reading.mentions.length === 0 || reading.unexplained.length > 0) return refuseUnknown(args.model, reading);
-  const found = interpretations(args, reading);
+  if (isVague(reading, args)) return askWhat(args);
+  if (isEmpty(reading, args) || reading.unexplained.length > 0) return refuseUnknown(args.model, reading);
+  const own = interpretations(args, reading);
+  const found = own.length > 0 ? own : followUpInterpretations(args, reading);
   const [best] = found;
   if (best === undefined) return refuseUnplannable(args.model, reading);
   const rivals = found.filter((other) => other.cost - best.cost < clearMargin);
@@ -45,9 +47,16 @@ function ask(question: string, args: PlanningArgs, rivals: readonly Interpretati
 }
 
 /** Nothing but general words: "show me the numbers". */
-function isVague(reading: Reading): boolean {
-  if (reading.mentions.length > 0 || reading.comparisons.length > 0) return false;
+function isVague(reading: Reading, args: PlanningArgs): boolean {
+  if (!isEmpty(reading, args) || reading.comparisons.length > 0) return false;
   return reading.unexplained.every((word) => vagueWords.has(stem(word.toLowerCase())));
+}
+
+/** Names no data; after an answer "and last year?" or "as a line chart" still says something. */
+function isEmpty(reading: Reading, args: PlanningArgs): boolean {
+  if (reading.mentions.length > 0) return false;
+  const changes = reading.windows.length > 0 || reading.grain !== null || reading.ranking !== null || reading.isShare;
+  return args.previousPlan === null || !(changes || reading.chartHint !== null);
 }
 
 function askWhat(args: PlanningArgs): PlanningOutcome {

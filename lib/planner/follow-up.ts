@@ -1,0 +1,116 @@
+/**
+ * A short follow-up edits the plan of the last answer: "by channel instead", "only 2025", "top 5",
+ * "as a line chart". It names no figure of its own; whatever it does not touch stays.
+ */
+import type { ColumnRef, Plan, PlanDimension, PlanFilter, PlanOrder } from "#lib/domain/plan";
+import type { SemanticIndex } from "#lib/semantic/index-model";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { capitalise } from "#lib/semantic/words";
+import { type Chosen, classify, type Parts } from "./classify.ts";
+import { choiceCost, choicesOf, combine, type Interpretation, uniqueByPlan } from "./interpret.ts";
+import { settleJoins } from "./join-choice.ts";
+import { measureTables } from "./measures.ts";
+import type { PlanningArgs } from "./outcome.ts";
+import { dimensionOf } from "./plan-draft.ts";
+import type { Reading } from "./read.ts";
+import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "./time-part.ts";
+
+type Args = PlanningArgs & { readonly index: SemanticIndex };
+
+/** The readings of a follow-up as edits of the last plan, cheapest first; none when it is not one. */
+export function followUpInterpretations(args: Args, reading: Reading): Interpretation[] {
+  const { previousPlan, model } = args;
+  if (previousPlan === null || previousPlan.detail !== null) return [];
+  const combinations = combine(reading.mentions.map(choicesOf));
+  return uniqueByPlan(combinations.flatMap((chosen) => edited(args, { previousPlan, reading, chosen, model })));
+}
+
+type Work = {
+  readonly previousPlan: Plan;
+  readonly reading: Reading;
+  readonly chosen: readonly Chosen[];
+  readonly model: SemanticModel;
+};
+
+function edited(args: Args, work: Work): Interpretation[] {
+  const parts = classify(work.model, work.reading, work.chosen);
+  if (parts === null || !isFragment(parts)) return [];
+  const grouped = regrouped(work, parts);
+  const windowed = grouped === null ? null : rewindowed(args, work, grouped);
+  if (windowed === null) return [];
+  const changed = { ...reshaped(work.reading, windowed), filters: mergedFilters(windowed.filters, parts.filters) };
+  return settleJoins(work.model, changed).map(({ plan, cost }) => ({
+    plan,
+    chosen: work.chosen,
+    measureOption: 0,
+    cost: choiceCost(work.chosen) + cost,
+  }));
+}
+
+/** Nothing that would be a question of its own. */
+function isFragment(parts: Parts): boolean {
+  const isQuestion = parts.measures.length + parts.heads.length + parts.conditions.length + parts.related.length > 0;
+  return !isQuestion && parts.rankedBy === null && parts.sortedBy === null;
+}
+
+/** New breakdowns take the place of the last ones; the figures stay. */
+function regrouped(work: Work, parts: Parts): Plan | null {
+  const { model, previousPlan, reading } = work;
+  const named = [...parts.breakdowns, ...parts.bareColumns].map((breakdown) => dimensionOf(model, breakdown));
+  const inTime = reading.grain === null ? [] : [timeDimension(work)];
+  const dimensions = [...inTime, ...named];
+  if (dimensions.length === 0) return previousPlan;
+  const known = dimensions.filter((dimension) => dimension !== null);
+  if (known.length < dimensions.length) return null;
+  const order: PlanOrder =
+    inTime.length > 0
+      ? { by: "dimension", index: 0, direction: "ascending", evidence: [] }
+      : { by: "metric", index: 0, direction: "descending", evidence: [] };
+  return { ...previousPlan, dimensions: known, order: [order], limit: null };
+}
+
+function timeDimension({ model, previousPlan, reading }: Work): PlanDimension | null {
+  const column = timeColumn(model, previousPlan);
+  const known = column === null ? undefined : findColumn(model, column.table, column.column);
+  if (column === null || known === undefined) return null;
+  const grain = isYearColumn(known) ? null : (reading.grain?.grain ?? grainForTrend(known, previousPlan.time));
+  return { column, label: capitalise(grain ?? known.label), grain, via: null, evidence: [reading.grain?.text ?? ""] };
+}
+
+/** Another period takes the place of the last one. */
+function rewindowed(args: Args, work: Work, plan: Plan): Plan | null {
+  const [asked, ...more] = work.reading.windows;
+  if (asked === undefined) return plan;
+  const column = timeColumn(work.model, plan);
+  if (column === null || more.length > 0) return null;
+  const time = planTime({ model: work.model, column, today: args.today }, asked);
+  return time === null ? null : { ...plan, time };
+}
+
+function timeColumn(model: SemanticModel, plan: Plan): ColumnRef | null {
+  if (plan.time !== null) return plan.time.column;
+  const [metric] = plan.metrics;
+  const base = metric === undefined ? undefined : measureTables(metric.expression)[0];
+  return base === undefined ? null : timeColumnFor(model, base);
+}
+
+/** "top 5 instead", "as a line chart", "as a share". */
+function reshaped(reading: Reading, plan: Plan): Plan {
+  const { ranking } = reading;
+  const ranked: Plan =
+    ranking === null || plan.dimensions.length === 0
+      ? plan
+      : {
+          ...plan,
+          limit: ranking.limit ?? plan.limit,
+          order: [{ by: "metric", index: 0, direction: ranking.direction, evidence: [ranking.text] }],
+        };
+  return { ...ranked, chartHint: reading.chartHint ?? plan.chartHint, asShare: reading.isShare || plan.asShare };
+}
+
+/** A new value takes the place of the last one of the same column. */
+function mergedFilters(kept: readonly PlanFilter[], added: readonly PlanFilter[]): PlanFilter[] {
+  const isReplaced = (filter: PlanFilter): boolean =>
+    added.some(({ column }) => column.table === filter.column.table && column.column === filter.column.column);
+  return [...kept.filter((filter) => !isReplaced(filter)), ...added];
+}
