@@ -71,13 +71,14 @@ function watchAnswer(): Promise<Waiting> {
       const elapsed = performance.now() - sentAt;
       const answer = document.querySelector('article[aria-label="Answer"]');
       if (Number.isNaN(elapsed) || answer === null) return;
-      for (const phase of phases) if (!times.has(phase.name) && phase.isReached(answer)) times.set(phase.name, elapsed);
+      const reached = phases.filter((phase) => !times.has(phase.name) && phase.isReached(answer));
+      for (const phase of reached) times.set(phase.name, elapsed);
       const drawnMs = times.get("drawnMs");
       if (drawnMs === undefined) return;
       observer.disconnect();
-      const finishedMs = times.get("finishedMs") ?? drawnMs;
-      // An answer so quick that its steps were never drawn showed its first sign when it was finished.
-      resolve({ firstStepMs: times.get("firstStepMs") ?? finishedMs, finishedMs, drawnMs });
+      // An answer so quick that its steps were never drawn showed its first sign when it was drawn.
+      const [firstStepMs = drawnMs, finishedMs = drawnMs] = [times.get("firstStepMs"), times.get("finishedMs")];
+      resolve({ firstStepMs, finishedMs, drawnMs });
     });
     observer.observe(document.body, { subtree: true, childList: true, attributes: true });
   });
