@@ -1,0 +1,97 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+
+const widths = [1280, 390] as const;
+const schemes = ["light", "dark"] as const;
+
+/** What axe objects to, in words that help to find it. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found, passes } = await new AxeBuilder({ page }).analyze();
+  expect(passes.length).toBeGreaterThan(10);
+  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}: ${node.html}`));
+}
+
+for (const width of widths) {
+  for (const colorScheme of schemes) {
+    test.describe(`at ${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 844 }, colorScheme });
+
+      test("axe finds nothing in an empty chat, an answer, a question back and a refusal", async ({ chat, page }) => {
+        await chat.open("DEMO", "SALES");
+        expect(await violations(page)).toEqual([]);
+        const answer = await chat.ask("total revenue by region");
+        expect(await violations(page)).toEqual([]);
+        await answer.getByRole("tab", { name: "Table" }).click();
+        await expect(answer.getByRole("table")).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await answer.getByRole("tab", { name: "SQL" }).click();
+        expect(await violations(page)).toEqual([]);
+        await chat.ask("show me the numbers");
+        await chat.ask("What is the weather tomorrow?");
+        expect(await violations(page)).toEqual([]);
+      });
+
+      test("axe finds nothing in the schema browser, an open list and the list of chats", async ({ chat, page }) => {
+        await chat.open("DEMO", "SALES");
+        await chat.picker("Database").click();
+        await expect(page.getByRole("option", { name: "OPENDATA" })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await chat.button("Browse the data").click();
+        await page.getByRole("button", { name: /^ORDERS / }).click();
+        await page.getByRole("button", { name: "Show the first rows" }).click();
+        await expect(page.getByRole("region", { name: "First rows of ORDERS" })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        if (width < 768) {
+          await page.keyboard.press("Escape");
+          await chat.button("Chats").click();
+          await expect(page.getByRole("dialog", { name: "Chats" })).toBeVisible();
+          expect(await violations(page)).toEqual([]);
+        }
+      });
+
+      test("the page itself never scrolls sideways", async ({ chat, page }) => {
+        await chat.open("DEMO", "SALES");
+        await chat.ask("total revenue by region");
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      });
+    });
+  }
+}
+
+test("a screen reader hears the start, each step once, and the result's first sentence", async ({ chat, page }) => {
+  await chat.open("DEMO", "SALES");
+  const answer = await chat.ask("total revenue by region");
+  const region = page.getByRole("status").filter({ hasText: "Answer started" });
+  const lines = await region.locator("p").allInnerTexts();
+  expect(new Set(lines).size).toBe(lines.length);
+  expect(lines[0]).toBe("Answer started");
+  expect(lines).toContain("Understanding question");
+  expect(lines.at(-1)).toMatch(/7 rows, chart available\.$/);
+  const sentence = (lines.at(-1) ?? "").split(/ \d+ rows, chart/)[0] ?? "-";
+  await expect(answer).toContainText(sentence.slice(0, 40));
+  await expect(chat.conversation()).toHaveAttribute("aria-live", "off");
+});
+
+test("closing a list, a panel and a drawer gives the focus back", async ({ chat, page }) => {
+  await chat.open("DEMO", "SALES");
+  await chat.picker("Schema").press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(chat.picker("Schema")).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await chat.button("Chats").press("Enter");
+  await expect(page.getByRole("dialog", { name: "Chats" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(chat.button("Chats")).toBeFocused();
+});
+
+test("what is shown on hover is shown on keyboard focus too", async ({ chat, page }) => {
+  await chat.open("DEMO", "SALES");
+  await chat.button("Schema").click();
+  const insert = page.getByRole("button", { name: "Insert ORDERS into the question" });
+  await insert.focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(insert).toHaveCSS("opacity", "1");
+});

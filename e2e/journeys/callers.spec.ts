@@ -1,0 +1,101 @@
+/** Who may call: the page that this app served, under this app's own name, and nobody else. */
+import { request as httpRequest } from "node:http";
+import type { Page, Request } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+
+/** The request of one server action, as the browser sent it. */
+async function recordedAction(page: Page, act: () => Promise<unknown>): Promise<Request> {
+  const sent = page.waitForRequest((request) => request.headers()["next-action"] !== undefined);
+  await act();
+  return sent;
+}
+
+type Replay = { readonly status: number; readonly body: string };
+
+/** Sends a recorded request again with other headers; fetch would not let us choose the Host. */
+function replay(recorded: Request, headers: Readonly<Record<string, string>>): Promise<Replay> {
+  const url = new URL(recorded.url());
+  const own = recorded.headers();
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      {
+        host: url.hostname,
+        port: url.port,
+        path: url.pathname + url.search,
+        method: recorded.method(),
+        headers: { "content-type": own["content-type"] ?? "", "next-action": own["next-action"] ?? "", ...headers },
+      },
+      (answer) => {
+        let body = "";
+        answer.setEncoding("utf8");
+        answer.on("data", (piece: string) => {
+          body += piece;
+        });
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end(recorded.postData() ?? undefined);
+  });
+}
+
+test.describe("an action", () => {
+  test("with cookie and own Host is answered, so that the refusals below mean something", async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    const recorded = await recordedAction(page, () => chat.button("Browse the data").click());
+    const cookie = (await recorded.allHeaders()).cookie ?? "";
+    const reply = await replay(recorded, { cookie, host: new URL(recorded.url()).host });
+    expect(reply.body).toContain("ORDER_LINES");
+  });
+
+  test("without the cookie is refused", async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    const recorded = await recordedAction(page, () => chat.button("Browse the data").click());
+    const reply = await replay(recorded, { host: new URL(recorded.url()).host });
+    expect(reply.body).toContain("FORBIDDEN");
+    expect(reply.body).not.toContain("ORDER_LINES");
+  });
+
+  test("under a foreign Host is refused, cookie or not", async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    const recorded = await recordedAction(page, () => chat.button("Browse the data").click());
+    const cookie = (await recorded.allHeaders()).cookie ?? "";
+    const reply = await replay(recorded, { cookie, host: "evil.example" });
+    expect(reply.status).toBe(421);
+    expect(reply.body).not.toContain("ORDER_LINES");
+  });
+});
+
+test.describe("the export of a result", () => {
+  test("gives the rows to the page, and nothing without its cookie or under a foreign Host", async ({
+    chat,
+    page,
+    app,
+  }) => {
+    await chat.open("DEMO", "SALES");
+    const read = page.waitForRequest((request) => (request.postData() ?? "").includes("resultId"));
+    await chat.ask("total revenue by region");
+    const id = /"resultId":"([0-9a-f-]{36})"/.exec((await read).postData() ?? "")?.[1];
+    const path = `/api/results/${id}/csv`;
+    const own = await page.request.get(path);
+    expect(own.status()).toBe(200);
+    expect((await own.text()).split("\n").length).toBeGreaterThan(7);
+
+    const stranger = await fetch(app.address + path);
+    expect(stranger.status).toBe(403);
+    expect(await stranger.text()).not.toContain("America");
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+    expect(await statusOf(app.port, path, { cookie, host: "evil.example" })).toBe(421);
+  });
+});
+
+function statusOf(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest({ host: "127.0.0.1", port, path, headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "../support/test.ts";
+
+test.describe("a question that is not clear", () => {
+  test.beforeEach(async ({ chat }) => {
+    await chat.open("DEMO", "SALES");
+    await chat.send("show me the numbers");
+    await expect(chat.clarification()).toBeVisible();
+  });
+
+  test("is asked back with at most four options and a way to say something else", async ({ chat }) => {
+    const options = chat.clarification().getByRole("button");
+    const count = await options.count();
+    expect(count).toBeGreaterThanOrEqual(3);
+    expect(count).toBeLessThanOrEqual(5);
+    await chat.clarification().getByRole("button", { name: "Something else…" }).click();
+    await expect(chat.composer()).toBeFocused();
+  });
+
+  test("is answered by an option's button; the card then shows the choice and is read-only", async ({ chat }) => {
+    const first = chat.clarification().getByRole("button").first();
+    const words = await first.textContent();
+    const label =
+      words
+        ?.replace(/^\d\s*/, "")
+        .split(" – ")[0]
+        ?.trim() ?? "";
+    await first.click();
+    await chat.waitForEnd();
+    await expect(chat.conversation().getByText(label, { exact: true }).first()).toBeVisible();
+    await expect(chat.answer().getByRole("tab", { name: "Table" })).toBeVisible();
+    const card = chat.clarification();
+    await expect(card.getByRole("button", { pressed: true })).toContainText(label);
+    for (const option of await card.getByRole("button").all()) await expect(option).toBeDisabled();
+  });
+
+  test("is answered by a number key, and its card is one Shift+Tab from the composer", async ({ page, chat }) => {
+    await expect(chat.composer()).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(chat.clarification().getByRole("button", { name: "Something else…" })).toBeFocused();
+    await page.keyboard.press("2");
+    await chat.waitForEnd();
+    await expect(chat.answer().getByRole("tab", { name: "Table" })).toBeVisible();
+    await expect(chat.clarification().getByRole("button", { pressed: true })).toHaveCount(1);
+  });
+
+  test("is answered in own words; no option is marked then", async ({ chat }) => {
+    await chat.ask("total revenue by region");
+    await expect(chat.answer().getByRole("tab", { name: "Table" })).toBeVisible();
+    await expect(chat.clarification().getByRole("button", { pressed: true })).toHaveCount(0);
+  });
+
+  test("survives a reload and can be answered then", async ({ page, chat }) => {
+    await page.reload();
+    await chat.clarification().getByRole("button").first().click();
+    await chat.waitForEnd();
+    await expect(chat.answer().getByRole("tab", { name: "Table" })).toBeVisible();
+  });
+
+  test("is announced with the number of its options", async ({ page }) => {
+    await expect(page.getByRole("status").filter({ hasText: "to choose from" })).toHaveCount(1);
+  });
+});

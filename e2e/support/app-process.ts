@@ -1,0 +1,59 @@
+/** The built app as a process of the tests' own: own port, own data folder, gone when the tests are. */
+import { copyFile, link, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort, startAppServer } from "../../scripts/lib/app-server.mjs";
+import { demoDatabasesFolder } from "../../tests/support/demo-databases.ts";
+import { buildQuirksDatabase } from "./quirks-database.ts";
+
+export type RunningApp = {
+  /** `http://127.0.0.1:<port>` */
+  readonly address: string;
+  readonly port: number;
+  /** Everything the app printed since it was ready. */
+  readonly output: () => string;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts the app of `.next` over the demo databases and one of the tests' own. */
+export async function startApp(): Promise<RunningApp> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "snowgpt-e2e-"));
+  await fillDatabases(join(dataFolder, "databases"));
+  const port = await freePort();
+  let output = "";
+  const environment = { ...withoutModel, DATA_DIR: dataFolder, NODE_ENV: "production", UV_THREADPOOL_SIZE: "16" };
+  const server = await startAppServer({
+    host: "127.0.0.1",
+    port,
+    environment,
+    onOutput: (text) => {
+      output += text;
+    },
+  });
+  return {
+    address: server.address,
+    port,
+    output: () => output,
+    stop: async () => {
+      await server.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A key on the machine that runs the tests must not change what is tested. */
+const withoutModel = { OPENAI_API_KEY: "", LLM_BASE_URL: "", LLM_MODEL: "", LLM_API_KEY: "" };
+
+async function fillDatabases(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const demo = await demoDatabasesFolder();
+  for (const file of (await readdir(demo)).filter((name) => name.endsWith(".duckdb"))) {
+    await linkOrCopy(join(demo, file), join(folder, file));
+  }
+  await buildQuirksDatabase(join(folder, "QUIRKS.duckdb"));
+}
+
+/** A hard link costs nothing; it does not reach over to another file system. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to));
+}

@@ -1,0 +1,77 @@
+/** The chat as a user meets it: by roles and names only. */
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export class ChatPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** A new chat about a schema. */
+  async open(database: string, schema: string): Promise<void> {
+    await this.page.goto(`/chat?${new URLSearchParams({ db: database, schema })}`);
+    await expect(this.composer()).toBeVisible();
+    await expect(this.page.getByRole("list", { name: "Suggested questions" })).toBeVisible();
+  }
+
+  composer(): Locator {
+    return this.page.getByRole("textbox", { name: "Ask a question" });
+  }
+
+  conversation(): Locator {
+    return this.page.getByRole("log", { name: "Conversation" });
+  }
+
+  picker(name: "Database" | "Schema"): Locator {
+    return this.page.getByRole("combobox", { name, exact: true });
+  }
+
+  suggestions(): Locator {
+    return this.page.getByRole("list", { name: "Suggested questions" });
+  }
+
+  /** The latest answer. */
+  answer(): Locator {
+    return this.page.getByRole("article", { name: "Answer" }).last();
+  }
+
+  clarification(): Locator {
+    return this.page.getByRole("group", { name: "Clarifying question" }).last();
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  /** Types a question and sends it, without waiting for its answer. */
+  async send(question: string): Promise<void> {
+    await this.composer().fill(question);
+    await this.composer().press("Enter");
+    await expect(this.conversation().getByText(question, { exact: true }).last()).toBeVisible();
+  }
+
+  /** Asks and waits for the end of the answer. */
+  async ask(question: string): Promise<Locator> {
+    await this.send(question);
+    await this.waitForEnd();
+    return this.answer();
+  }
+
+  async waitForEnd(): Promise<void> {
+    await expect(this.answer()).toHaveAttribute("aria-busy", "false", { timeout: 40_000 });
+    await expect(this.button("Send")).toBeVisible();
+  }
+
+  async chooseContext(database: string, schema: string): Promise<void> {
+    await this.choose("Database", database);
+    await expect(this.picker("Database")).toContainText(database);
+    await this.choose("Schema", schema);
+    await expect(this.picker("Schema")).toContainText(schema);
+  }
+
+  private async choose(name: "Database" | "Schema", value: string): Promise<void> {
+    await this.picker(name).click();
+    await this.page.getByRole("option", { name: value }).click();
+  }
+}

@@ -1,0 +1,58 @@
+/** The tests' own `test`: one app per worker, a chat page, and a guard against silent trouble in the page. */
+import { test as base, expect } from "@playwright/test";
+import { demoDatabaseFile } from "../../tests/support/demo-databases.ts";
+import { type DuckdbReader, openDuckdbReader } from "../../tests/support/duckdb-reader.ts";
+import { type RunningApp, startApp } from "./app-process.ts";
+import { ChatPage } from "./chat-page.ts";
+
+type WorkerFixtures = {
+  readonly app: RunningApp;
+  /** The demo databases, asked directly: what answers are compared with. */
+  readonly demo: DuckdbReader;
+  readonly openData: DuckdbReader;
+};
+
+type TestFixtures = {
+  readonly chat: ChatPage;
+  /** Fails a test whose page broke its own content policy or threw. */
+  readonly quietPage: undefined;
+};
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
+    async ({}, use) => {
+      const app = await startApp();
+      await use(app);
+      await app.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  demo: [reader("DEMO"), { scope: "worker", timeout: 180_000 }],
+  openData: [reader("OPENDATA"), { scope: "worker", timeout: 180_000 }],
+  baseURL: async ({ app }, use) => use(app.address),
+  chat: async ({ page }, use) => use(new ChatPage(page)),
+  quietPage: [
+    async ({ page }, use) => {
+      const trouble: string[] = [];
+      page.on("pageerror", (error) => trouble.push(error.message));
+      page.on("console", (message) => {
+        if (message.type() === "error") trouble.push(message.text());
+      });
+      await use(undefined);
+      expect(trouble).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+function reader(database: "DEMO" | "OPENDATA") {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
+  return async ({}, use: (value: DuckdbReader) => Promise<void>) => {
+    const opened = await openDuckdbReader(await demoDatabaseFile(database));
+    await use(opened);
+    opened.close();
+  };
+}
