@@ -105,7 +105,8 @@ export function engineError(code: AppError["code"], cause: string | null = null)
 
 export type ModelScript = {
   object?(input: string, instructions: string): unknown;
-  text?(input: string, emit: (piece: string) => void): AppError | null;
+  /** Streamed word by word. */
+  text?(input: string): string | AppError;
 };
 
 /** A model that replies what the script says; a script's AppError is a failed call. */
@@ -125,12 +126,10 @@ export function scriptedModel(script: ModelScript): ModelPort & { readonly input
     },
     async streamText({ prompt, onText }) {
       inputs.push(prompt.input);
-      let text = "";
-      const failure = script.text?.(prompt.input, (piece) => {
-        text += piece;
-        onText(piece);
-      });
-      return failure ? err(failure) : ok({ value: text, usage });
+      const reply = script.text?.(prompt.input) ?? "";
+      if (typeof reply !== "string") return err(reply);
+      for (const piece of reply.match(/\S+\s*/g) ?? []) onText(piece);
+      return ok({ value: reply, usage });
     },
   };
 }

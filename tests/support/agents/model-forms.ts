@@ -1,0 +1,41 @@
+/** Replies of a model in the product's forms. */
+import type { PlanForm } from "#lib/agents/runtime/plan-form";
+
+export const emptyForm: PlanForm = {
+  metrics: [],
+  dimensions: [],
+  filters: [],
+  exists: [],
+  having: [],
+  time: null,
+  order: [],
+  limit: null,
+  asShare: false,
+  detail: null,
+  chartHint: null,
+  assumptions: [],
+};
+
+export const revenueByCityForm: PlanForm = {
+  ...emptyForm,
+  metrics: [{ label: "Revenue", measure: { function: "sum", table: "ORDERS", column: "REVENUE" }, dividedBy: null }],
+  dimensions: [{ label: "City", table: "STORES", column: "CITY", grain: null, via: null }],
+};
+
+const nothing = { title: "Test", quality: "high", plan: null, sql: null, question: null, options: [], assumptions: [] };
+
+export function sqlReply(sql: string) {
+  return { ...nothing, approach: "sql", sql };
+}
+
+export function planReply(plan: PlanForm = revenueByCityForm) {
+  return { ...nothing, approach: "plan", title: "Revenue by city", plan, assumptions: ["Returns are not deducted."] };
+}
+
+export function askReply(question: string) {
+  const options = [
+    { label: "By city", effect: null, question: "revenue by city" },
+    { label: "By status", effect: null, question: "revenue by status" },
+  ];
+  return { ...nothing, approach: "ask", question, options };
+}

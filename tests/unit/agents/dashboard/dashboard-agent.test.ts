@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { afterDesign, afterTiles } from "#lib/agents/dashboard/edges";
+import { buildDashboardWith } from "#lib/agents/dashboard/index";
+import { bindPlanner, type Planner } from "#lib/agents/runtime/planner";
+import { emptyTrail } from "#lib/agents/runtime/run-trail";
+import {
+  agentWorld,
+  engineError,
+  scriptedModel,
+  twoCities,
+  type WorldOptions,
+} from "../../../support/agents/agent-world.ts";
+import { emptyForm, revenueByCityForm } from "../../../support/agents/model-forms.ts";
+import { revenueByCity, shopContext, shopIndex, shopModel } from "../../../support/agents/small-model.ts";
+
+const builtIn = bindPlanner({ model: shopModel, index: shopIndex, today: "2025-07-01", dialect: "duckdb" });
+
+/** Three tiles, told apart by their limit. */
+const threeTiles: Planner = {
+  ...builtIn,
+  planDashboard: () => ({
+    kind: "dashboard",
+    title: "Sales",
+    tiles: [1, 2, 3].map((limit) => ({ title: `Tile ${limit}`, plan: revenueByCity({ limit }) })),
+  }),
+};
+
+const noTiles: Planner = {
+  ...builtIn,
+  planDashboard: () => ({
+    kind: "refuse",
+    reason: "unknown_concept",
+    sentence: "I do not know zorbs.",
+    unknownWords: ["zorbs"],
+    suggestions: ["revenue by city"],
+  }),
+};
+
+async function build(planner: Planner, options: WorldOptions = {}) {
+  const world = agentWorld(options);
+  const outcome = await buildDashboardWith(
+    planner,
+    {
+      userRequest: "dashboard of sales",
+      context: shopContext,
+      model: shopModel,
+      previousPlan: null,
+      rounds: 0,
+      history: [],
+      trail: emptyTrail(0),
+    },
+    world.dependencies,
+  );
+  return { outcome, world };
+}
+
+describe("the dashboard agent's edges", () => {
+  test.each([
+    ["designed", true, "tiles"],
+    ["ask", true, "ask"],
+    ["ask", false, "respond"],
+    ["refused", true, "respond"],
+  ] as const)("after design: %s, may ask: %s -> %s", (outcome, canAsk, next) => {
+    expect(afterDesign(outcome, { canAsk })).toBe(next);
+  });
+
+  test("after tiles: finished -> respond", () => {
+    expect(afterTiles("finished")).toBe("respond");
+  });
+});
+
+describe("a dashboard", () => {
+  test("announces its tiles, then each one as it is ready, then the whole", async () => {
+    const { outcome, world } = await build(threeTiles);
+    expect(outcome).toMatchObject({ kind: "done", messageKind: "dashboard" });
+    expect(outcome.parts.map((part) => part.type)).toEqual(["text", "dashboard", "assumptions", "steps"]);
+    expect(world.events.find((event) => event.type === "tiles-planned")).toEqual({
+      type: "tiles-planned",
+      title: "Sales",
+      titles: ["Tile 1", "Tile 2", "Tile 3"],
+    });
+    const ready = world.events.flatMap((event) => (event.type === "tile-ready" ? [event.index] : []));
+    expect(ready.toSorted()).toEqual([0, 1, 2]);
+    expect(world.ran).toHaveLength(3);
+  });
+
+  test("shows a failed tile as an error tile among the others", async () => {
+    const engine = {
+      run: (sql: string) => (/LIMIT 2/i.test(sql) ? engineError("TIMEOUT", "secret") : twoCities.run(sql)),
+    };
+    const { outcome } = await build(threeTiles, { engine });
+    expect(outcome.kind).toBe("partial");
+    const dashboard = outcome.parts.find((part) => part.type === "dashboard");
+    if (dashboard?.type !== "dashboard") throw new Error("There is no dashboard.");
+    expect(dashboard.tiles.map((tile) => tile.status)).toEqual(["ready", "failed", "ready"]);
+    expect(outcome.parts[0]).toMatchObject({ text: "Sales with 2 charts: Tile 1 and Tile 3. 1 chart failed: Tile 2." });
+    expect(JSON.stringify(outcome.parts)).not.toContain("secret");
+  });
+
+  test("fails as a whole only when no tile could be drawn", async () => {
+    const { outcome } = await build(threeTiles, { engine: { run: () => engineError("TIMEOUT") } });
+    expect(outcome).toMatchObject({ kind: "failed", error: { code: "TIMEOUT" } });
+  });
+
+  test("runs no statement that the guard refused", async () => {
+    const engine = { ...twoCities, check: (sql: string) => (/LIMIT 1/i.test(sql) ? { unsafe: "it writes" } : null) };
+    const { outcome, world } = await build(threeTiles, { engine });
+    expect(outcome.kind).toBe("partial");
+    expect(world.ran).toHaveLength(2);
+  });
+
+  test("says why there is none when the request is not understood", async () => {
+    const { outcome } = await build(noTiles);
+    expect(outcome).toMatchObject({ kind: "done", messageKind: "notice" });
+    expect(outcome.parts.map((part) => part.type)).toEqual(["text", "follow-ups", "steps"]);
+  });
+
+  test("is designed by the model where the rules could not, from its plans and its questions", async () => {
+    const tile = { title: "By city", question: "revenue by city", plan: revenueByCityForm };
+    const model = scriptedModel({
+      object: () => ({
+        title: "Zorbs",
+        tiles: [
+          tile,
+          { ...tile, title: "The same again" },
+          { title: "Total", question: "total revenue", plan: null },
+          { title: "Wrong", question: "zorbs per quux", plan: { ...emptyForm, detail: null } },
+        ],
+      }),
+    });
+    const { outcome, world } = await build(noTiles, { model });
+    expect(outcome).toMatchObject({ kind: "done", messageKind: "dashboard" });
+    const planned = world.events.find((event) => event.type === "tiles-planned");
+    expect(planned).toMatchObject({ title: "Zorbs", titles: ["The same again", "Total"] });
+  });
+
+  test("keeps the rules' sentence when the model is away", async () => {
+    const { outcome } = await build(noTiles, { model: scriptedModel({ object: () => engineError("MODEL_TIMEOUT") }) });
+    expect(outcome.parts.map((part) => part.type)).toEqual(["text", "follow-ups", "notice", "steps"]);
+  });
+
+  test("stops its tiles when the user stops", async () => {
+    const world = agentWorld({
+      engine: {
+        run: () => {
+          world.stop();
+          return engineError("CANCELLED");
+        },
+      },
+    });
+    const args = { userRequest: "dashboard", context: shopContext, model: shopModel, previousPlan: null };
+    const outcome = await buildDashboardWith(
+      threeTiles,
+      { ...args, rounds: 0, history: [], trail: emptyTrail(0) },
+      world.dependencies,
+    );
+    expect(outcome.kind).toBe("stopped");
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createBudget, meterModel, meterWarehouse } from "#lib/agents/runtime/budget";
+import type { ModelPort } from "#lib/agents/runtime/model-port";
+import { ok } from "#lib/domain/errors";
+import { agentWorld, engineError, scriptedModel } from "../../../support/agents/agent-world.ts";
+import { shopContext } from "../../../support/agents/small-model.ts";
+
+const limits = { maxModelCalls: 2, maxStatements: 3, runDeadlineMs: 1_000 };
+const nothing = { modelCalls: 0, statements: 0, queries: 0 };
+
+function budgetAt(now: () => number, used = nothing) {
+  return createBudget({ startedAt: 0, now, used, hasModel: true, modelFailure: null, limits });
+}
+
+const prompt = { name: "test", version: 1, instructions: "", input: "" };
+const call = {
+  schema: z.object({}),
+  schemaName: "test",
+  prompt,
+  signal: new AbortController().signal,
+  timeoutMs: 5_000,
+};
+
+describe("a run's budget", () => {
+  test("goes on from what earlier agents of the run have spent", () => {
+    const budget = budgetAt(() => 0, { modelCalls: 2, statements: 1, queries: 1 });
+    expect(budget.canAskModel()).toBe(false);
+    expect(budget.take("modelCall")).toBe(false);
+    expect(budget.usage()).toEqual({ modelCalls: 2, statements: 1, queries: 1 });
+  });
+
+  test("halts the run at the deadline and when the statements are spent, not for spent model calls", () => {
+    expect(budgetAt(() => 1_000).haltReason()).toBe("deadline");
+    expect(budgetAt(() => 999, { ...nothing, statements: 3 }).haltReason()).toBe("statements");
+    expect(budgetAt(() => 999, { ...nothing, modelCalls: 2 }).haltReason()).toBeNull();
+  });
+
+  test("never lets a call take longer than the run may", async () => {
+    const timeouts: number[] = [];
+    const port: ModelPort = {
+      ...scriptedModel({}),
+      streamText: async ({ timeoutMs }) => {
+        timeouts.push(timeoutMs);
+        return ok({ value: "", usage: { inputTokens: 0, outputTokens: 0 } });
+      },
+    };
+    const { signal, timeoutMs } = call;
+    await meterModel(
+      port,
+      budgetAt(() => 900),
+    )?.streamText({ prompt, signal, timeoutMs, onText: () => undefined });
+    expect(timeouts).toEqual([100]);
+  });
+});
+
+describe("a metered model", () => {
+  test("is not asked beyond its calls", async () => {
+    const model = scriptedModel({ object: () => ({}) });
+    const metered = meterModel(
+      model,
+      budgetAt(() => 0),
+    );
+    const results = [
+      await metered?.generateObject(call),
+      await metered?.generateObject(call),
+      await metered?.generateObject(call),
+    ];
+    expect(results.map((result) => result?.ok)).toEqual([true, true, false]);
+    expect(model.inputs).toHaveLength(2);
+  });
+
+  test.each(["MODEL_AUTH", "MODEL_TIMEOUT", "MODEL_UNAVAILABLE", "MODEL_RATE"] as const)(
+    "is left alone for the rest of the run after %s",
+    async (code) => {
+      const model = scriptedModel({ object: () => engineError(code) });
+      const budget = budgetAt(() => 0);
+      const metered = meterModel(model, budget);
+      await metered?.generateObject(call);
+      expect(await metered?.generateObject(call)).toMatchObject({ ok: false, error: { code } });
+      expect(model.inputs).toHaveLength(1);
+      expect(budget.canAskModel()).toBe(false);
+    },
+  );
+
+  test("is asked again after an answer that could not be used", async () => {
+    const model = scriptedModel({ object: () => engineError("MODEL_INVALID_OUTPUT") });
+    const budget = budgetAt(() => 0);
+    await meterModel(model, budget)?.generateObject(call);
+    expect(budget.canAskModel()).toBe(true);
+  });
+});
+
+describe("a metered warehouse", () => {
+  test("counts checks and queries as statements and sends none beyond the budget", async () => {
+    const world = agentWorld();
+    const budget = budgetAt(() => 0);
+    const warehouse = meterWarehouse(world.dependencies.warehouse, budget);
+    const options = { maxRows: 1, timeoutMs: 1, signal: world.dependencies.signal };
+    const check = () => warehouse.check("select 1", { ...options, scope: { context: shopContext, schemas: [] } });
+    await check();
+    await warehouse.run("select 1", { ...options, context: shopContext, tag: "" });
+    await check();
+    expect(await warehouse.run("select 1", { ...options, context: shopContext, tag: "" })).toMatchObject({
+      ok: false,
+      error: { code: "BUDGET_SPENT" },
+    });
+    expect(budget.usage()).toEqual({ modelCalls: 0, statements: 3, queries: 1 });
+    expect(world.ran).toHaveLength(1);
+  });
+});
