@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: makes the README's pictures from the built app with the demo data: a new chat,
- * an answer with its chart, a question back, and a dashboard in the dark.
+ * `npm run screenshots`: makes the README's pictures from the built app with the demo data: an answer with
+ * its chart, a question back, and a dashboard in the dark.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -13,9 +13,8 @@ import { withTemporaryApp } from "./lib/temporary-app.mjs";
 const folder = join(projectFolder, "docs", "images");
 const context = { database: "DEMO", schema: "SALES" };
 
-/** @type {readonly { file: string, colorScheme: "light" | "dark", question: string | null }[]} */
+/** @type {readonly { file: string, colorScheme: "light" | "dark", question: string }[]} */
 const pictures = [
-  { file: "new-chat.png", colorScheme: "light", question: null },
   { file: "answer.png", colorScheme: "light", question: "total revenue by region" },
   { file: "clarification.png", colorScheme: "light", question: "show me the numbers" },
   { file: "dashboard.png", colorScheme: "dark", question: "build a dashboard of sales" },
@@ -28,7 +27,7 @@ await runMain(async () => {
     for (const { file, colorScheme, question } of pictures) {
       await withPage({ colorScheme }, async (page) => {
         await openChat(page, address, context);
-        if (question !== null) await ask(page, question);
+        await ask(page, question);
         await waitUntilDrawn(page);
         await page.screenshot({ path: join(folder, file), animations: "disabled" });
       });

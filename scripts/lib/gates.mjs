@@ -105,7 +105,7 @@ function vitest(folders) {
     const empty = folders.filter((folder) => totalOf(counts.get(folder) ?? noTests) === 0);
     const covered = folders.map((folder) => `${totalOf(counts.get(folder) ?? noTests)} in ${folder}`).join(", ");
     const tests = [...counts.values()].reduce(addCounts, noTests);
-    return { problem: testProblem(code, empty, tests), covered: `${covered} tests`, tests };
+    return { problem: testProblem(code, empty, tests), covered: `tests: ${covered}`, tests };
   });
 }
 
