@@ -40,6 +40,8 @@ export type SqlState = MachineState & {
   readonly candidate: Candidate | null;
   readonly clarification: Clarification | null;
   readonly refusal: Refusal | null;
+  /** What the rules have to say where only a model could answer: it stands if the model fails in the end. */
+  readonly rulesWord: Refusal | null;
   readonly validation: Validation | null;
   readonly execution: Execution | null;
   readonly bestAttempt: Execution | null;
@@ -65,6 +67,7 @@ export function initialSqlState(request: AgentRequest, earlierNotices: readonly 
     candidate: null,
     clarification: null,
     refusal: null,
+    rulesWord: null,
     validation: null,
     execution: null,
     bestAttempt: null,

@@ -4,7 +4,7 @@ import { agentLimits } from "#lib/config/limits";
 import type { Plan } from "#lib/domain/plan";
 import type { AgentRequest } from "../../runtime/agent-args.ts";
 import { candidateFromPlan } from "../../runtime/candidate.ts";
-import type { Clarification } from "../../runtime/clarification.ts";
+import type { Clarification, Refusal } from "../../runtime/clarification.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { modelFailureNotice } from "../../runtime/model-notice.ts";
 import type { Planner } from "../../runtime/planner.ts";
@@ -16,7 +16,7 @@ import { tryText } from "../step-detail.ts";
 export const planStep = stepDefiner<SqlState, StepDependencies>()({
   label: "Writing SQL",
   reads: ["request", "attempts", "errors", "notices"],
-  writes: ["queryType", "candidate", "clarification", "refusal", "attempts", "errors", "notices"],
+  writes: ["queryType", "candidate", "clarification", "refusal", "rulesWord", "attempts", "errors", "notices"],
   outcomes: ["candidate", "duplicate", "error", "ask", "refused"],
   async run(state, dependencies) {
     const byRules = planByRules(state.request, dependencies.planner);
@@ -31,13 +31,20 @@ export const planStep = stepDefiner<SqlState, StepDependencies>()({
         : state.notices;
     const { patch, outcome } = recordAttempt(generated, state, "initial");
     return {
-      patch: { ...patch, notices },
+      patch: { ...patch, notices, rulesWord: rulesWord(byRules) },
       outcome,
       events: [],
       report: { detail: tryText(generated), isFailure: generated.kind === "error" },
     };
   },
 });
+
+function rulesWord(byRules: Generated): Refusal | null {
+  if (byRules.kind === "refused") return byRules.refusal;
+  if (byRules.kind !== "ask") return null;
+  const { question, options } = byRules.clarification;
+  return { sentence: question, suggestions: options.map((option) => option.question) };
+}
 
 type RuleResult = Generated & {
   /** A model may know better. */

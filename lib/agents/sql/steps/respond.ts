@@ -6,6 +6,7 @@ import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
 import type { Execution } from "../../runtime/execution.ts";
 import { haltSentence } from "../../runtime/halt-sentence.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
+import { modelFailureNotice } from "../../runtime/model-notice.ts";
 import { buildResultPart, describeOutputs } from "../../runtime/result-part.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { stepsPart } from "../../runtime/steps-part.ts";
@@ -21,7 +22,7 @@ export const respondStep = stepDefiner<SqlState, StepDependencies>()({
     "request",
     "bestAttempt",
     "refusal",
-    "clarification",
+    "rulesWord",
     "caveats",
     "attempts",
     "errors",
@@ -43,22 +44,33 @@ export const respondStep = stepDefiner<SqlState, StepDependencies>()({
 
 type RespondState = Pick<
   SqlState,
-  "halt" | "request" | "bestAttempt" | "refusal" | "clarification" | "caveats" | "attempts" | "errors" | "notices"
+  "halt" | "request" | "bestAttempt" | "refusal" | "rulesWord" | "caveats" | "attempts" | "errors" | "notices"
 > & { readonly earlierNotices: readonly string[] };
 
 async function respond(state: RespondState, dependencies: StepDependencies): Promise<AgentOutcome> {
   if (state.bestAttempt !== null) return respondWithResult(state, state.bestAttempt, dependencies);
   const steps = stepsPart(dependencies, 0);
-  const notices = [...state.earlierNotices, ...state.notices].map((text): MessagePart => ({ type: "notice", text }));
-  if (state.refusal !== null) {
-    const { sentence, suggestions } = state.refusal;
-    const followUps: MessagePart[] =
-      suggestions.length === 0 ? [] : [{ type: "follow-ups", questions: [...suggestions] }];
-    const parts: MessagePart[] = [{ type: "text", text: sentence }, ...notices, ...followUps, steps];
-    return { kind: "done", messageKind: "notice", parts };
+  const { refusal, notices } = readRefusal(state);
+  const noticeParts = notices.map((text): MessagePart => ({ type: "notice", text }));
+  if (refusal === null) {
+    const error = finalError(state, dependencies.semantic);
+    return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, ...noticeParts, steps] };
   }
-  const error = finalError(state, dependencies.semantic);
-  return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, ...notices, steps] };
+  const { sentence, suggestions } = refusal;
+  const followUps: MessagePart[] =
+    suggestions.length === 0 ? [] : [{ type: "follow-ups", questions: [...suggestions] }];
+  const parts: MessagePart[] = [{ type: "text", text: sentence }, ...noticeParts, ...followUps, steps];
+  return { kind: "done", messageKind: "notice", parts };
+}
+
+/** Where the model failed in the end, the rules' word stands, with a notice about the model. */
+function readRefusal({ refusal, rulesWord, errors, earlierNotices, notices }: RespondState) {
+  const told = [...earlierNotices, ...notices];
+  const last = errors.at(-1)?.error ?? null;
+  if (refusal !== null || rulesWord === null || last === null || !last.code.startsWith("MODEL_")) {
+    return { refusal, notices: told };
+  }
+  return { refusal: rulesWord, notices: [...told, modelFailureNotice(last, "The built-in rules read the question.")] };
 }
 
 async function respondWithResult(

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { runRouter } from "#lib/agents/router/index";
+import { createAiSdkModel } from "#lib/agents/runtime/ai-sdk-model";
+import type { AgentDependencies } from "#lib/agents/runtime/dependencies";
+import { runSqlAgent } from "#lib/agents/sql/index";
+import { createDuckdbWarehouse } from "#lib/db/warehouse/duckdb/index";
+import { ok } from "#lib/domain/errors";
+import type { MessagePart } from "#lib/domain/message";
+import type { ResultRow } from "#lib/domain/result-set";
+import type { RunEventBody } from "#lib/domain/run-event";
+import { planReply, sqlReply } from "../support/agents/model-forms.ts";
+import { shopIndex, shopModel } from "../support/agents/small-model.ts";
+import { type ModelReply, type ModelRequest, type ModelServer, startModelServer } from "../support/model-server.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+/** The rules do not know these words, so the model is asked. */
+const question = "turnover of our zorbs per town";
+const context = { database: "SHOP", schema: "main" };
+const model = { ...shopModel, schema: "main" };
+
+type Asked = {
+  readonly parts: readonly MessagePart[];
+  readonly events: readonly RunEventBody[];
+  readonly server: ModelServer;
+  readonly kind: string;
+};
+
+/** Which of the product's prompts a request carries. */
+function stageOf(request: ModelRequest): "route" | "write" | "refine" | "answer" {
+  if (request.text.includes("You route the requests")) return "route";
+  if (request.text.includes("You put the result")) return "answer";
+  return request.text.includes("The last try failed") ? "refine" : "write";
+}
+
+const routed: ModelReply = {
+  kind: "object",
+  value: { handoff: "sql_query_agent", userRequest: question, question: null, options: [] },
+};
+const words: ModelReply = { kind: "stream", pieces: ["Berlin ", "leads with 69", ".50."], ending: "end" };
+
+type Reply = ModelReply | ((request: ModelRequest) => ModelReply);
+type Script = Partial<Record<ReturnType<typeof stageOf>, Reply>>;
+
+/** Asks the question through the real client, both agents and a real engine, as the app does. */
+async function ask(script: Script, options: Partial<AgentDependencies> = {}): Promise<Asked> {
+  const replies: Script = { route: routed, write: { kind: "object", value: planReply() }, answer: words, ...script };
+  const server = await startModelServer((request) => {
+    const reply = replies[stageOf(request)] ?? { kind: "status", status: 500 };
+    return typeof reply === "function" ? reply(request) : reply;
+  });
+  const port = createAiSdkModel({
+    baseUrl: server.baseUrl,
+    apiKey: "key-of-the-test",
+    model: "small",
+    retryDelaysMs: [1, 1],
+    firstTokenMs: 400,
+  });
+  const events: RunEventBody[] = [];
+  const dependencies: AgentDependencies = {
+    warehouse: await openShop(),
+    model: port,
+    storeResult: keepRows,
+    emit: (event) => events.push(event),
+    now: Date.now,
+    today: "2025-07-01",
+    newId: randomUUID,
+    signal: new AbortController().signal,
+    modelData: "results",
+    ...options,
+  };
+  const history = [{ role: "user" as const, text: question }];
+  const session = { userInputHistory: history, routing: null, rounds: 0, routerCounter: 1 };
+  const shared = { model, index: shopIndex, previousPlan: null, context };
+  const route = await runRouter({ session, ...shared }, dependencies);
+  if (route.kind !== "handoff") {
+    const parts = route.trail.notices.map((text): MessagePart => ({ type: "notice", text }));
+    return { parts, events, server, kind: route.kind };
+  }
+  const userRequest = route.routing.userRequest ?? "";
+  const outcome = await runSqlAgent({ userRequest, ...shared, rounds: 0, history, trail: route.trail }, dependencies);
+  return { parts: outcome.parts, events, server, kind: outcome.kind };
+}
+
+async function openShop() {
+  const file = join(await temporaryFolder(), "SHOP.duckdb");
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  await connection.run("create table STORES (STORE_ID integer primary key, CITY varchar, COUNTRY varchar)");
+  await connection.run(
+    "create table ORDERS (ORDER_ID integer primary key, STORE_ID integer, ORDER_DATE date, STATUS varchar, REVENUE decimal(18,2))",
+  );
+  await connection.run("insert into STORES values (1, 'Berlin', 'Germany'), (2, 'Paris', 'France')");
+  await connection.run(
+    "insert into ORDERS values (1, 1, '2025-01-05', 'COMPLETED', 40), (2, 1, '2025-02-01', 'RETURNED', 29.5), (3, 2, '2025-06-30', 'COMPLETED', 30.5)",
+  );
+  connection.closeSync();
+  instance.closeSync();
+  const warehouse = createDuckdbWarehouse({ databases: [{ name: "SHOP", file }] });
+  onTestFinished(() => warehouse.close());
+  return warehouse;
+}
+
+const keepRows: AgentDependencies["storeResult"] = async (result) => {
+  const rows: ResultRow[] = [];
+  for await (const batch of result.batches) {
+    if (!batch.ok) return batch;
+    rows.push(...batch.value);
+  }
+  const { limited, limitEnforced, ms } = result.stats();
+  const ref = { id: randomUUID(), columns: [...result.columns], rowCount: rows.length, limited, limitEnforced, ms };
+  return ok({ ref, preview: rows });
+};
+
+function textOf({ parts }: Asked): string {
+  return parts.find((part) => part.type === "text")?.text ?? "";
+}
+
+function noticesOf({ parts }: Asked): string {
+  return parts.flatMap((part) => (part.type === "notice" ? [part.text] : [])).join(" ");
+}
+
+const byRules = /^Berlin has the highest revenue: 69\.50/;
+
+describe("a question through a real model client and a real engine", () => {
+  test("is routed, planned, run and put into words that stream", async () => {
+    const asked = await ask({});
+    expect(asked.kind).toBe("done");
+    expect(textOf(asked)).toBe("Berlin leads with 69.50.");
+    expect(asked.server.requests.map(stageOf)).toEqual(["route", "write", "answer"]);
+    const streamed = asked.events.flatMap((event) => (event.type === "text-delta" ? [event.text] : []));
+    expect(streamed.join("")).toBe("Berlin leads with 69.50.");
+    expect(asked.parts.find((part) => part.type === "steps")).toMatchObject({ modelCallCount: 3, queryCount: 1 });
+  });
+
+  test("survives a broken JSON by one repair", async () => {
+    const asked = await ask({
+      write: (request) =>
+        request.text.includes("could not be used")
+          ? { kind: "object", value: planReply() }
+          : { kind: "text", text: '{"approach": "plan", ' },
+    });
+    expect(textOf(asked)).toBe("Berlin leads with 69.50.");
+    expect(asked.server.requests.map(stageOf)).toEqual(["route", "write", "write", "answer"]);
+  });
+
+  test("ends with the rules' word when the JSON stays broken", async () => {
+    const broken: ModelReply = { kind: "text", text: '{"approach": "plan", ' };
+    const asked = await ask({ write: broken, refine: broken });
+    expect(textOf(asked)).toContain("zorbs");
+    expect(noticesOf(asked)).toContain("could not be read");
+  });
+
+  test("survives a server that knows no structured output", async () => {
+    const fenced = (value: unknown): ModelReply => ({
+      kind: "text",
+      text: `Of course!\n\`\`\`json\n${JSON.stringify(value)}\n\`\`\``,
+    });
+    const asked = await ask({ write: fenced(planReply()) });
+    expect(textOf(asked)).toBe("Berlin leads with 69.50.");
+  });
+
+  test("repairs a wrong statement with the engine's words", async () => {
+    const asked = await ask({
+      write: {
+        kind: "object",
+        value: sqlReply("select CITI, sum(REVENUE) as REVENUE from ORDERS join STORES using (STORE_ID) group by 1"),
+      },
+      refine: {
+        kind: "object",
+        value: sqlReply("select CITY, sum(REVENUE) as REVENUE from ORDERS join STORES using (STORE_ID) group by 1"),
+      },
+    });
+    expect(asked.kind).toBe("done");
+    expect(asked.server.requests.find((request) => stageOf(request) === "refine")?.text).toContain("CITI");
+    expect(asked.parts.find((part) => part.type === "result")).toMatchObject({ brain: "model", plan: null });
+  });
+
+  test("never runs what the guard refuses, however often the model writes it", async () => {
+    const write: ModelReply = { kind: "object", value: sqlReply("delete from ORDERS") };
+    const asked = await ask({ write, refine: write });
+    expect(asked.kind).toBe("failed");
+    expect(asked.parts.find((part) => part.type === "error")).toMatchObject({ error: { code: "UNSAFE" } });
+    expect(asked.parts.find((part) => part.type === "steps")).toMatchObject({ queryCount: 0 });
+  });
+
+  test("drops words that quote a number which is not in the result", async () => {
+    const asked = await ask({
+      answer: { kind: "stream", pieces: ["Berlin made ", "1,000,000 ", "in total."], ending: "end" },
+    });
+    expect(textOf(asked)).toMatch(byRules);
+    expect(JSON.stringify(asked.events)).not.toContain("1,000,000");
+  });
+
+  test.each<[string, ModelReply]>([
+    ["dies in mid-stream", { kind: "stream", pieces: ["Berlin leads. ", "With "], ending: "drop" }],
+    ["hangs", { kind: "hang" }],
+    ["is too busy", { kind: "status", status: 429, retryAfterMs: 1 }],
+  ])("is answered by the rules when the model %s over the answer", async (_what, answer) => {
+    const asked = await ask({ answer });
+    expect(asked.kind).toBe("done");
+    expect(textOf(asked)).toMatch(byRules);
+    expect(noticesOf(asked)).toContain("The built-in rules wrote this answer.");
+  });
+
+  test("says that the key was refused, asks once, and leaves the rules' word", async () => {
+    const asked = await ask({ route: { kind: "status", status: 401 } });
+    expect(asked.kind).toBe("off_topic");
+    expect(noticesOf(asked)).toBe("The language model refused the key. The built-in rules read the question.");
+    expect(asked.server.requests).toHaveLength(1);
+  });
+
+  test("shows the model no row when only names may leave", async () => {
+    const asked = await ask({}, { modelData: "metadata" });
+    expect(textOf(asked)).toMatch(byRules);
+    expect(asked.server.requests.map((request) => request.text).join("")).not.toMatch(/69\.5|Berlin/);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { failureKind } from "#lib/agents/sql/failure-kind";
+import { finalError } from "#lib/agents/sql/final-error";
+import { nearestNames } from "#lib/agents/sql/name-hints";
+import { problemText } from "#lib/agents/sql/problem-text";
+import type { RecordedError } from "#lib/agents/sql/state";
+import { warehouseFailureClasses } from "#lib/domain/errors";
+import { engineError } from "../../../support/agents/agent-world.ts";
+import { shopContext, shopModel } from "../../../support/agents/small-model.ts";
+
+function failed(code: RecordedError["class"], cause: string | null = null): RecordedError {
+  return { attempt: 1, node: "execute", class: code, error: code === "EMPTY" ? null : engineError(code, cause) };
+}
+
+describe("an engine's failure", () => {
+  test("is repairable, repairable once or final by its class, for every class", () => {
+    const kinds = Object.fromEntries(warehouseFailureClasses.map((code) => [code, failureKind(code, [])]));
+    expect(kinds).toEqual({
+      SYNTAX: "repairable",
+      UNKNOWN_OBJECT: "repairable",
+      AMBIGUOUS: "repairable",
+      TYPE: "repairable",
+      CROSS_DB: "repairable",
+      PERMISSION: "once_repairable",
+      TIMEOUT: "once_repairable",
+      RESOURCE: "once_repairable",
+      CANCELLED: "fatal",
+      CONNECTION: "fatal",
+      AUTH: "fatal",
+      UNAVAILABLE: "fatal",
+      INTERNAL: "fatal",
+    });
+  });
+
+  test("of a class that may be repaired once is final the second time", () => {
+    expect(failureKind("TIMEOUT", [failed("TIMEOUT")])).toBe("fatal");
+    expect(failureKind("TIMEOUT", [failed("RESOURCE")])).toBe("once_repairable");
+  });
+
+  test("is told to a model in the engine's words, but without values where only names may leave", () => {
+    expect(problemText(failed("UNKNOWN_OBJECT", "no column X"), "metadata")).toBe("UNKNOWN_OBJECT: no column X");
+    expect(problemText(failed("TYPE", "cannot cast 'Secret Person'"), "metadata")).not.toContain("Secret");
+    expect(problemText(failed("TYPE", "cannot cast 'x'"), "samples")).toContain("cannot cast");
+    expect(problemText(undefined, "results")).not.toBe("");
+  });
+});
+
+describe("names that an engine suggests", () => {
+  test("reach the user only when they stand in the schema, in its spelling", () => {
+    const cause = 'Column "REVENU" not found. Candidates: "orders.revenue", "PASSWORDS", "City"';
+    expect(nearestNames(cause, shopModel)).toEqual(["REVENUE", "CITY"]);
+    expect(nearestNames(null, shopModel)).toEqual([]);
+  });
+});
+
+describe("the error at the end", () => {
+  const request = { userRequest: "x", context: shopContext, previousPlan: null, rounds: 0, history: [] };
+
+  test("always says what happened and one next step, without the engine's text", () => {
+    for (const code of warehouseFailureClasses) {
+      const error = finalError({ request, attempts: [], errors: [failed(code, "driver text")] }, shopModel);
+      expect(error.message).not.toContain("driver text");
+      expect(error.nextStep).not.toBeNull();
+    }
+  });
+
+  test("says so when the schema has no table", () => {
+    const error = finalError({ request, attempts: [], errors: [] }, { ...shopModel, tables: [] });
+    expect(error.message).toContain("MAIN");
+  });
+});
