@@ -48,9 +48,7 @@ export function Donut({ data, colours, width, name, description }: DonutProps) {
             startAngle={90}
             endAngle={-270}
             rootTabIndex={-1}
-            stroke="var(--color-surface)"
-            strokeWidth={2}
-            shape={(sector: PieSectorShapeProps) => <Sector {...sector} fill={colourOf(colours[sector.index])} />}
+            shape={(sector: PieSectorShapeProps) => <Part sector={sector} colour={colourOf(colours[sector.index])} />}
             // The ring would draw itself again from nothing on every change of size.
             isAnimationActive={false}
           />
@@ -75,6 +73,18 @@ export function Donut({ data, colours, width, name, description }: DonutProps) {
         ))}
       </dl>
     </div>
+  );
+}
+
+function Part({ sector, colour }: { readonly sector: PieSectorShapeProps; readonly colour: string }) {
+  const { cx, cy, innerRadius, outerRadius, startAngle, endAngle } = sector;
+  return (
+    <Sector
+      {...{ cx, cy, innerRadius, outerRadius, startAngle, endAngle }}
+      fill={colour}
+      stroke="var(--color-surface)"
+      strokeWidth={2}
+    />
   );
 }
 

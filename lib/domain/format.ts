@@ -70,10 +70,14 @@ export function formatDuration(ms: number): string {
 /** Decimals that a column of numbers needs so that its points line up: none, or two as soon as one value has a fraction. */
 export function commonDecimals(cells: readonly Cell[], column: FormatColumn): number | undefined {
   if (column.format === "percent" || !isNumericKind(column.kind) || column.kind === "integer") return undefined;
-  const numbers = cells.map(cellToNumber).filter((value) => value !== null);
+  const present = cells.flatMap((cell) => (isPresentNumber(cell) ? [cell] : []));
   // A column of tiny numbers would read as a column of zeros.
-  if (numbers.some((value) => value !== 0 && Math.abs(value) < 0.01)) return undefined;
-  return numbers.some((value) => !Number.isInteger(value)) ? maxDecimals : 0;
+  if (present.some((cell) => isTiny(Number(cell)))) return undefined;
+  return present.every(isWholeNumber) ? 0 : maxDecimals;
+}
+
+function isPresentNumber(cell: Cell): cell is string | number {
+  return typeof cell !== "boolean" && cellToNumber(cell) !== null;
 }
 
 // Rounding must not carry 999,950 to "1,000 K": each size starts where the one below would round up to it.

@@ -145,6 +145,10 @@ describe("commonDecimals", () => {
     expect(commonDecimals(["1", "2.00"], amount)).toBe(0);
   });
 
+  it("sees the fraction of decimals too long for a float", () => {
+    expect(commonDecimals(["9007199254740993.10"], amount)).toBe(2);
+  });
+
   it("is left open for tiny values, which would all read as zero", () => {
     expect(commonDecimals([0.001, 2.5], float)).toBeUndefined();
   });

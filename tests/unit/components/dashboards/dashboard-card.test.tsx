@@ -1,0 +1,85 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { DashboardCard } from "#components/dashboards/dashboard-card";
+import { tileSpans } from "#components/dashboards/tile-layout";
+import type { DashboardTile } from "#lib/domain/message";
+import { samplePart } from "../../../support/results/sample-part.ts";
+import { category, measure, request } from "../../../support/results/sample-result.ts";
+import { servedResults } from "../../../support/results/served-results.ts";
+
+vi.mock("#lib/queries/use-result-page", async () => ({
+  useResultPage: (await import("../../../support/results/served-results.ts")).useServedPage,
+}));
+
+afterEach(() => {
+  cleanup();
+  servedResults.reset();
+});
+
+describe("the dashboard", () => {
+  it("keeps a place for every planned tile and counts those that are ready", () => {
+    render(<DashboardCard title="Sales" titles={["Revenue", "Regions"]} tiles={[number(), null]} />);
+    expect(screen.getAllByRole("listitem").filter((item) => within(item).queryByRole("heading") !== null)).toHaveLength(
+      2,
+    );
+    expect(screen.getByRole("status").textContent).toBe("Building 2 charts · 1 ready");
+    expect(screen.getByRole("heading", { name: "Regions" })).toBeDefined();
+  });
+
+  it("stops counting when all tiles are there", () => {
+    render(<DashboardCard title="Sales" titles={["Revenue", "Regions"]} tiles={[number(), chart()]} />);
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+
+  it("shows a tile's chart, rows and statement", async () => {
+    render(<DashboardCard title="Sales" titles={["Regions"]} tiles={[chart()]} />);
+    expect(await screen.findByRole("figure", { name: "Bar chart: Revenue by region" })).toBeDefined();
+    fireEvent.mouseDown(screen.getByRole("tab", { name: "Table" }), { button: 0 });
+    expect(screen.getByRole("table")).toBeDefined();
+    fireEvent.mouseDown(screen.getByRole("tab", { name: "SQL" }), { button: 0 });
+    expect(screen.getByRole("region", { name: "SQL statement" }).textContent).toContain("SELECT");
+  });
+
+  it("keeps a failed tile's place and says what happened and what to do", () => {
+    render(<DashboardCard title="Sales" titles={["Returns", "Regions"]} tiles={[failed(), chart()]} />);
+    expect(screen.getByText("The query ran too long and was stopped.")).toBeDefined();
+    expect(screen.getByText("Ask for a shorter period.")).toBeDefined();
+    expect(screen.getByRole("heading", { name: "Regions" })).toBeDefined();
+  });
+});
+
+describe("tileSpans", () => {
+  it.each<[string, (DashboardTile | null)[], number[]]>([
+    ["two charts stand side by side", [chart(), chart()], [3, 3]],
+    ["a lone last chart fills its row", [chart(), chart(), chart()], [3, 3, 6]],
+    ["three numbers share a row", [number(), number(), number(), chart()], [2, 2, 2, 6]],
+    ["two numbers share a row", [number(), number(), chart(), chart()], [3, 3, 3, 3]],
+    ["a lone number fills its row", [number(), chart(), chart()], [6, 3, 3]],
+    ["tiles that are not ready take the room of charts", [null, null], [3, 3]],
+  ])("%s", (_guarantee, tiles, expected) => {
+    expect(tileSpans(tiles)).toEqual(expected);
+  });
+});
+
+function number(): DashboardTile {
+  const sample = servedResults.add(samplePart("Revenue", request([measure("Revenue")])));
+  return { status: "ready", title: "Revenue", result: sample.part };
+}
+
+function chart(): DashboardTile {
+  const sample = servedResults.add(
+    samplePart("Revenue by region", request([category("Region", 4), measure("Revenue")])),
+  );
+  return { status: "ready", title: "Regions", result: sample.part };
+}
+
+function failed(): DashboardTile {
+  const error = {
+    code: "TIMEOUT",
+    message: "The query ran too long and was stopped.",
+    nextStep: "Ask for a shorter period.",
+    retryable: true,
+    position: null,
+  } as const;
+  return { status: "failed", title: "Returns", error };
+}
