@@ -7,6 +7,7 @@ export type DashboardFacts = { readonly canAsk: boolean };
 
 export type DesignOutcome = "designed" | "ask" | "refused";
 
+/** Tiles where there are some; else a question while one is allowed, else the sentence that says why not. */
 export function afterDesign(outcome: DesignOutcome, facts: DashboardFacts): DashboardRow {
   switch (outcome) {
     case "designed":

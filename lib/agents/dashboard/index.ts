@@ -18,9 +18,10 @@ export async function runDashboardAgent(
   args: DashboardAgentArgs,
   dependencies: AgentDependencies,
 ): Promise<AgentOutcome> {
-  const { model, index } = args;
+  const { index, ...rest } = args;
+  const { model } = rest;
   const planner = bindPlanner({ model, index, today: dependencies.today, dialect: dependencies.warehouse.engine });
-  return buildDashboardWith(planner, args, dependencies);
+  return buildDashboardWith(planner, rest, dependencies);
 }
 
 /** The same with another planner in place of the built-in one. */

@@ -7,7 +7,7 @@ import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import type { AgentDependencies } from "../runtime/dependencies.ts";
 import { runMachine } from "../runtime/machine.ts";
-import { bindPlanner, type Planner } from "../runtime/planner.ts";
+import { bindPlanner } from "../runtime/planner.ts";
 import { emptyTrail, type RunTrail } from "../runtime/run-trail.ts";
 import { equipSteps, leaveTrail } from "../runtime/step-dependencies.ts";
 import { routerMachine } from "./machine.ts";
@@ -31,17 +31,8 @@ export type RouterOutcome = { readonly trail: RunTrail } & (
 
 /** Routes the last user message. Never throws; a stop or a fault is an outcome. */
 export async function runRouter(args: RouterArgs, dependencies: AgentDependencies): Promise<RouterOutcome> {
-  const { model, index } = args;
+  const { session, model, index, previousPlan, context } = args;
   const planner = bindPlanner({ model, index, today: dependencies.today, dialect: dependencies.warehouse.engine });
-  return routeWith(planner, args, dependencies);
-}
-
-/** The same with another planner in place of the built-in one. */
-export async function routeWith(
-  planner: Planner,
-  { session, model, previousPlan, context }: Omit<RouterArgs, "index">,
-  dependencies: AgentDependencies,
-): Promise<RouterOutcome> {
   const trail = emptyTrail(dependencies.now());
   const equipped = equipSteps({ planner, semantic: model, trail }, dependencies);
   const end = await runMachine(

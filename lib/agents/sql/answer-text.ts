@@ -5,7 +5,7 @@ import type { OutputColumn } from "#lib/domain/chart";
 import type { Execution } from "../runtime/execution.ts";
 import { modelFailureNotice } from "../runtime/model-notice.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
-import { createCheckedText } from "./checked-text.ts";
+import { createCheckedText, type TextFault } from "./checked-text.ts";
 import { isEffectivelyEmpty } from "./checks.ts";
 import { knownNumbers } from "./known-numbers.ts";
 import { leadSentence } from "./lead-sentence.ts";
@@ -41,7 +41,8 @@ export async function writeAnswerText(args: AnswerTextArgs, dependencies: StepDe
     onText: checked.push,
   });
   if (reply.ok) checked.finish();
-  if (checked.unknownNumbers().length > 0) return { text: lead, notice: unknownNumberNotice };
+  const fault = checked.fault();
+  if (fault !== null) return { text: lead, notice: faultNotices[fault] };
   const text = checked.passed().trim();
   // What was streamed before a stop is kept: it is checked.
   if (dependencies.signal.aborted) return { text: text === "" ? lead : text, notice: null };
@@ -50,5 +51,8 @@ export async function writeAnswerText(args: AnswerTextArgs, dependencies: StepDe
   return { text: text === "" ? lead : text, notice: null };
 }
 
-const unknownNumberNotice =
-  "The model's text quoted a number that is not in the result, so the built-in rules wrote this answer.";
+const faultNotices: Readonly<Record<TextFault, string>> = {
+  unknown_number:
+    "The model's text quoted a number that is not in the result, so the built-in rules wrote this answer.",
+  markup: "The model's text held a link or markup, so the built-in rules wrote this answer.",
+};

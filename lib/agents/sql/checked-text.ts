@@ -1,6 +1,7 @@
 /**
- * Lets a streamed text through sentence by sentence, and only while every number in it is known: a
- * number that the result does not hold never reaches the reader.
+ * Lets a streamed text through sentence by sentence, and only while it holds: a number that the result
+ * does not have never reaches the reader, nor a link, an image or HTML that a cell may have talked the
+ * model into.
  */
 import "server-only";
 import type { KnownNumbers } from "./known-numbers.ts";
@@ -12,11 +13,13 @@ export type CheckedText = {
   finish(): void;
   /** What went on to the reader so far. */
   passed(): string;
-  /** The numbers that stopped the text; empty while it holds. */
-  unknownNumbers(): readonly string[];
+  /** What stopped the text; null while it holds. */
+  fault(): TextFault | null;
 };
 
-/** `onPassed` gets checked text only; `onStopped` is called once, at the first unknown number. */
+export type TextFault = "unknown_number" | "markup";
+
+/** `onPassed` gets checked text only; `onStopped` is called once, at the first fault. */
 export function createCheckedText(args: {
   readonly numbers: KnownNumbers;
   readonly onPassed: (text: string) => void;
@@ -24,11 +27,11 @@ export function createCheckedText(args: {
 }): CheckedText {
   let waiting = "";
   let passed = "";
-  let unknown: readonly string[] = [];
+  let fault: TextFault | null = null;
   const letThrough = (text: string) => {
-    if (text === "" || unknown.length > 0) return;
-    unknown = args.numbers.unknownIn(text);
-    if (unknown.length > 0) {
+    if (text === "" || fault !== null) return;
+    fault = faultIn(text, args.numbers);
+    if (fault !== null) {
       args.onStopped();
       return;
     }
@@ -37,7 +40,7 @@ export function createCheckedText(args: {
   };
   return {
     push(piece) {
-      if (unknown.length > 0) return;
+      if (fault !== null) return;
       waiting += piece;
       const end = lastSentenceEnd(waiting);
       if (end === 0) return;
@@ -50,8 +53,13 @@ export function createCheckedText(args: {
       waiting = "";
     },
     passed: () => passed,
-    unknownNumbers: () => unknown,
+    fault: () => fault,
   };
+}
+
+function faultIn(text: string, numbers: KnownNumbers): TextFault | null {
+  if (/!\[|\]\(|<[a-z/!?]|\bhttps?:|\bwww\./i.test(text)) return "markup";
+  return numbers.unknownIn(text).length > 0 ? "unknown_number" : null;
 }
 
 /** Just after the last sentence that is surely complete: a point counts only with a space behind it. */

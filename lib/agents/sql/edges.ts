@@ -21,10 +21,12 @@ export type ValidateOutcome = "passed" | "rejected" | "repairable" | "fatal";
 export type ExecuteOutcome = "rows" | "repairable" | "once_repairable" | "fatal";
 export type EvaluateOutcome = "satisfied" | "needs_work" | "failed";
 
+/** A schema without tables cannot be asked anything. */
 export function afterInvoke(outcome: InvokeOutcome): SqlRow {
   return outcome === "ready" ? "plan" : "respond";
 }
 
+/** A statement is validated; a failure or a repeat is refined while that may help. */
 export function afterGenerate(outcome: GenerateOutcome, facts: SqlFacts): SqlRow {
   switch (outcome) {
     case "candidate":
@@ -40,6 +42,7 @@ export function afterGenerate(outcome: GenerateOutcome, facts: SqlFacts): SqlRow
   }
 }
 
+/** The only way into `execute`; what the guard refused is written anew, never run. */
 export function afterValidate(outcome: ValidateOutcome, facts: SqlFacts): SqlRow {
   switch (outcome) {
     case "passed":

@@ -6,7 +6,7 @@ import type { AgentArgs } from "../runtime/agent-args.ts";
 import type { AgentOutcome } from "../runtime/agent-outcome.ts";
 import type { AgentDependencies } from "../runtime/dependencies.ts";
 import { runMachine } from "../runtime/machine.ts";
-import { bindPlanner, type Planner } from "../runtime/planner.ts";
+import { bindPlanner } from "../runtime/planner.ts";
 import { equipSteps } from "../runtime/step-dependencies.ts";
 import { stepsPart } from "../runtime/steps-part.ts";
 import { sqlMachine } from "./machine.ts";
@@ -16,18 +16,8 @@ export type SqlAgentArgs = AgentArgs;
 
 /** Answers one request. Never throws; failures, questions and stops are outcomes. */
 export async function runSqlAgent(args: SqlAgentArgs, dependencies: AgentDependencies): Promise<AgentOutcome> {
-  const { model, index } = args;
+  const { trail, model, index, ...request } = args;
   const planner = bindPlanner({ model, index, today: dependencies.today, dialect: dependencies.warehouse.engine });
-  return answerWith(planner, args, dependencies);
-}
-
-/** The same with another planner in place of the built-in one. */
-export async function answerWith(
-  planner: Planner,
-  args: Omit<SqlAgentArgs, "index">,
-  dependencies: AgentDependencies,
-): Promise<AgentOutcome> {
-  const { trail, model, ...request } = args;
   const equipped = equipSteps({ planner, semantic: model, trail }, dependencies);
   const end = await runMachine(sqlMachine, initialSqlState(request, trail.notices), equipped);
   if (end.kind === "ended" && end.state.finalOutput !== null) return end.state.finalOutput;

@@ -76,7 +76,7 @@ describe("a streamed text", () => {
     });
     for (const piece of pieces) text.push(piece);
     text.finish();
-    return { passed, stopped, unknown: text.unknownNumbers() };
+    return { passed, stopped, fault: text.fault() };
   }
 
   test("goes on sentence by sentence while its numbers are known", () => {
@@ -86,12 +86,21 @@ describe("a streamed text", () => {
   });
 
   test("stops before the sentence with a number that is not known, and stays stopped", () => {
-    const { passed, stopped, unknown } = check("It rose. Revenue was 99 M. ", "It was 12.4 M. ", "Good.");
+    const { passed, stopped, fault } = check("It rose. Revenue was 99 M. ", "It was 12.4 M. ", "Good.");
     expect(passed.join("")).not.toContain("99");
     expect(passed.join("")).not.toContain("Good");
     expect(stopped).toBe(1);
-    expect(unknown).toEqual(["99 M"]);
+    expect(fault).toBe("unknown_number");
   });
+
+  test.each(["![a](https://other.example/a.png)", "[here](/x)", "<b>big</b>", "see www.other.example"])(
+    "stops before a link, an image or HTML: %s",
+    (markup) => {
+      const { passed, fault } = check(`It rose. Look: ${markup}`);
+      expect(passed.join("")).not.toContain(markup);
+      expect(fault).toBe("markup");
+    },
+  );
 
   test("never shows an unknown number, however the text is cut into pieces", () => {
     const words = fc.constantFrom("Revenue", "12.4 M", "99", "40,000,000", "rose.", "31%", "\n", "77.7%", "fell!");
