@@ -2,7 +2,7 @@
  * Writes one DuckDB file. The file is built beside its place and renamed when it is whole: a
  * reader never meets half a database, and a failed build leaves the old one alone.
  */
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
@@ -14,6 +14,7 @@ export async function writeDatabaseFile(
   fill: (connection: DuckDBConnection) => Promise<void>,
 ): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
+  removeAbandoned(dirname(file));
   // A dot file whose name does not end in .duckdb: the app's scan for databases never sees it.
   const unfinished = join(dirname(file), `.building-${process.pid}-${Date.now()}`);
   try {
@@ -65,6 +66,23 @@ async function fillNewDatabase(file: string, fill: (connection: DuckDBConnection
     }
   } finally {
     instance.closeSync();
+  }
+}
+
+/** Removes what a build left behind that was killed; another build that is still at work keeps its file. */
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const builder = /^\.building-(\d+)-/.exec(name)?.[1];
+    if (builder !== undefined && !isRunning(Number(builder))) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch {
+    // There is no such process, or it is not ours: then the file is not of a build of ours either.
+    return false;
   }
 }
 
