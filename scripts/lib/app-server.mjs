@@ -11,7 +11,7 @@ import { nextProgram } from "./setup.mjs";
 
 const readyTimeoutMs = 90_000;
 const pollMs = 150;
-const endWithParent = new URL("./end-with-parent.mjs", import.meta.url).href;
+const endWithParent = new URL(`./end-with-parent.mjs?parent=${process.pid}`, import.meta.url).href;
 
 /**
  * @typedef {{ address: string, child: import("node:child_process").ChildProcess, stop: () => Promise<void> }} AppServer

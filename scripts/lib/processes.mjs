@@ -108,9 +108,9 @@ export function stopOnSignals(onStop) {
 /**
  * Calls back once when the process that started us has ended.
  * @param {() => void} callback
+ * @param {number} [parent] Its number; without it, a parent that ended before this call goes unnoticed.
  */
-export function whenParentEnds(callback) {
-  const parent = process.ppid;
+export function whenParentEnds(callback, parent = process.ppid) {
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
