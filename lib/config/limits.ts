@@ -36,6 +36,8 @@ export const resultLimits = {
 export const runLimits = {
   maxConcurrentRuns: 4,
   heartbeatMs: 10_000,
+  /** The agents end by themselves at the deadline, with the best answer so far; this much later a run is ended all the same. */
+  deadlineGraceMs: 5_000,
   /** Stop gives the engine this long before the run is ended all the same. */
   stopGraceMs: 2_000,
 } as const;

@@ -38,7 +38,12 @@ function edited(args: Args, work: Work): Interpretation[] {
   const grouped = regrouped(work, parts);
   const windowed = grouped === null ? null : rewindowed(args, work, grouped);
   if (windowed === null) return [];
-  const changed = { ...reshaped(work.reading, windowed), filters: mergedFilters(windowed.filters, parts.filters) };
+  // What the last plan assumed need not hold for this one; what does is found anew.
+  const changed = {
+    ...reshaped(work.reading, windowed),
+    filters: mergedFilters(windowed.filters, parts.filters),
+    assumptions: [],
+  };
   return settleJoins(work.model, changed).map(({ plan, cost }) => ({
     plan,
     chosen: work.chosen,

@@ -12,8 +12,9 @@ export type Operator =
   | { readonly type: "by" }
   | { readonly type: "and" }
   | { readonly type: "or" }
-  | { readonly type: "top"; readonly direction: Direction; readonly limit: number | null }
-  | { readonly type: "superlative"; readonly direction: Direction }
+  /** `inTime`: the rank is by date ("5 newest"). */
+  | { readonly type: "top"; readonly direction: Direction; readonly limit: number | null; readonly inTime: boolean }
+  | { readonly type: "superlative"; readonly direction: Direction; readonly inTime: boolean }
   | { readonly type: "compare"; readonly operator: ComparisonOperator }
   | { readonly type: "between" }
   | { readonly type: "not" }
@@ -21,6 +22,8 @@ export type Operator =
   | { readonly type: "with" }
   | { readonly type: "trend" }
   | { readonly type: "grain"; readonly grain: TimeGrain }
+  /** "month" by itself: a step in time where something is grouped or ranked. */
+  | { readonly type: "grain-noun"; readonly grain: TimeGrain }
   | { readonly type: "sort" }
   | { readonly type: "direction"; readonly direction: Direction }
   | { readonly type: "share" }
@@ -76,26 +79,28 @@ const superlativeWords: Readonly<Record<string, Direction>> = {
   earliest: "ascending",
 };
 
-/** "top 10", "10 best", "5 largest", "top". */
+const wordsInTime: ReadonlySet<string> = new Set(["latest", "newest", "oldest", "earliest"]);
+
+/** "top 10", "10 best", "5 largest", "5 newest", "top". */
 function matchRanking(tokens: readonly Token[], index: number): OperatorMatch | null {
   const [first, second] = [tokens[index], tokens[index + 1]];
   if (first === undefined) return null;
   const direction = rankingWords[first.lower];
   if (direction !== undefined && second?.kind === "number" && second.value !== null) {
-    return { operator: { type: "top", direction, limit: second.value }, length: 2 };
+    return { operator: { type: "top", direction, limit: second.value, inTime: false }, length: 2 };
   }
   const following = second === undefined ? undefined : (superlativeWords[second.lower] ?? rankingWords[second.lower]);
   if (first.kind === "number" && first.value !== null && first.value < 1_000 && following !== undefined) {
-    return { operator: { type: "top", direction: following, limit: first.value }, length: 2 };
+    const inTime = wordsInTime.has(second?.lower ?? "");
+    return { operator: { type: "top", direction: following, limit: first.value, inTime }, length: 2 };
   }
   if (first.lower === "top" || first.lower === "bottom") {
-    return {
-      operator: { type: "top", direction: first.lower === "top" ? "descending" : "ascending", limit: null },
-      length: 1,
-    };
+    const bareDirection = first.lower === "top" ? "descending" : "ascending";
+    return { operator: { type: "top", direction: bareDirection, limit: null, inTime: false }, length: 1 };
   }
   const superlative = superlativeWords[first.lower];
-  return superlative === undefined ? null : { operator: { type: "superlative", direction: superlative }, length: 1 };
+  if (superlative === undefined) return null;
+  return { operator: { type: "superlative", direction: superlative, inTime: wordsInTime.has(first.lower) }, length: 1 };
 }
 
 const phrasesByOperator: readonly (readonly [Operator, string])[] = [
@@ -143,6 +148,11 @@ const phrasesByOperator: readonly (readonly [Operator, string])[] = [
     { type: "grain", grain: "year" },
     "yearly|annual|annually|by year|per year|each year|every year|year by year|for each year|by years",
   ],
+  [{ type: "grain-noun", grain: "day" }, "day|days"],
+  [{ type: "grain-noun", grain: "week" }, "week|weeks"],
+  [{ type: "grain-noun", grain: "month" }, "month|months"],
+  [{ type: "grain-noun", grain: "quarter" }, "quarter|quarters"],
+  [{ type: "grain-noun", grain: "year" }, "year|years"],
   [{ type: "sort" }, "sorted by|ordered by|order by|sort by|ranked by|rank by|sorted|ordered|ranked"],
   [
     { type: "direction", direction: "descending" },

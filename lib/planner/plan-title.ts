@@ -1,6 +1,7 @@
 /** A plan in a few words: the title of its card, and the question that asks for it again. */
 import type { Plan, PlanDimension, TimeGrain } from "#lib/domain/plan";
 import { capitalise, plural } from "#lib/semantic/words";
+import { singularLabel } from "./measures.ts";
 
 export function planTitle(plan: Plan): string {
   const parts = plan.detail === null ? [subject(plan), grouping(plan)] : [listing(plan)];
@@ -25,8 +26,8 @@ function subject(plan: Plan): string {
   const adjective = grain === null ? "" : `${grainAdjectives[grain]} `;
   if (plan.limit === null) return `${adjective}${measured}`;
   const [ranked] = plan.dimensions;
-  const word = plan.order[0]?.direction === "ascending" ? "bottom" : "top";
-  return `${word} ${plan.limit} ${ranked === undefined ? "" : plural(lowerFirst(ranked.label))} by ${measured}`;
+  const noun = ranked === undefined ? "" : lowerFirst(ranked.label);
+  return rankedTitle(plan, noun, measured);
 }
 
 function grouping(plan: Plan): string {
@@ -44,8 +45,15 @@ function listing(plan: Plan): string {
   if (plan.limit === null) return table;
   const [order] = plan.order;
   const column = order === undefined ? undefined : plan.detail?.columns[order.index]?.column;
-  const by = column === undefined ? "" : ` by ${column.toLowerCase().replaceAll("_", " ")}`;
-  return `${order?.direction === "ascending" ? "bottom" : "top"} ${plan.limit} ${table}${by}`;
+  const by = column === undefined ? "order" : column.toLowerCase().replaceAll("_", " ");
+  return rankedTitle(plan, singularLabel(table), by);
+}
+
+/** "Top 10 products by revenue", "Region with the highest revenue". */
+function rankedTitle(plan: Plan, noun: string, measured: string): string {
+  const isAscending = plan.order[0]?.direction === "ascending";
+  if (plan.limit === 1) return `${noun} with the ${isAscending ? "lowest" : "highest"} ${measured}`;
+  return `${isAscending ? "bottom" : "top"} ${plan.limit} ${plural(noun)} by ${measured}`;
 }
 
 function conditions(plan: Plan): string[] {

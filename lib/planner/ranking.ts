@@ -3,7 +3,7 @@ import type { Plan, PlanMetric } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import type { Breakdown, Parts } from "./classify.ts";
-import { detailColumns } from "./list-rows.ts";
+import { detailColumns, listRows } from "./list-rows.ts";
 import { countMetric, measuresFor, measureTables } from "./measures.ts";
 import { type AssemblyArgs, dimensionOf, type PlanDraft } from "./plan-draft.ts";
 
@@ -17,11 +17,14 @@ export function rankedPlan(args: AssemblyArgs, parts: Parts, shape: Shape): Plan
   if (ranking === null) return null;
   const ranked = rankedThings(args.model, parts);
   const superlative = parts.measures.find((measure) => measure.isSuperlative);
-  if (ranked.length === 0) return superlative === undefined ? null : extremePlan(args, parts, shape);
+  if (ranked === null) return null;
+  if (ranked.length === 0 && args.reading.grain === null) {
+    return superlative === undefined ? null : extremePlan(args, parts, shape);
+  }
   const rankedBy = parts.rankedBy?.options[Math.min(shape.measureOption, parts.rankedBy.options.length - 1)];
   const metrics = rankedBy === undefined ? shape.metrics : [rankedBy, ...shape.metrics];
   const [metric] = metrics;
-  if (metric === undefined) return null;
+  if (metric === undefined) return ranking.inTime ? rankedInTime(args, parts, shape.draft) : null;
   const rows = rankedRows(args, parts, { ...shape, metric });
   if (rows !== null) return rows;
   const dimensions = ranked.map((breakdown) => dimensionOf(args.model, breakdown));
@@ -37,8 +40,8 @@ export function rankedPlan(args: AssemblyArgs, parts: Parts, shape: Shape): Plan
   };
 }
 
-/** What is ranked: the named table or column, else the breakdown. */
-function rankedThings(model: SemanticModel, parts: Parts): Breakdown[] {
+/** What is ranked: the named table or column, else the breakdown. Null where a ranking inside each group is asked for. */
+function rankedThings(model: SemanticModel, parts: Parts): Breakdown[] | null {
   const [head, ...moreHeads] = parts.heads;
   const named: Breakdown[] = [
     ...(head === undefined ? [] : [{ kind: "table" as const, table: head.table, via: null, evidence: head.evidence }]),
@@ -49,13 +52,33 @@ function rankedThings(model: SemanticModel, parts: Parts): Breakdown[] {
   const isNested = named.length > 1 || moreHeads.length > 0;
   if (!isNested) return named;
   const isQualified = named.length === 2 && parts.breakdowns.length === 0 && sameTable(model, named);
-  return isQualified ? named.slice(1) : [];
+  return isQualified ? named.slice(1) : null;
 }
 
 /** "top stores city": the table only says whose column it is. */
 function sameTable(model: SemanticModel, things: readonly Breakdown[]): boolean {
   const tables = things.map((thing) => (thing.kind === "table" ? thing.table : thing.column.table));
   return new Set(tables).size === 1 && findTable(model, tables[0] ?? "") !== undefined;
+}
+
+/** "the 5 newest orders": rows in the order of their date. */
+function rankedInTime(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanDraft | null {
+  const { ranking } = args.reading;
+  const listed = listRows(args, parts, draft);
+  if (ranking === null || listed?.detail === null || listed?.detail === undefined) return null;
+  const { detail } = listed;
+  const name = findTable(args.model, detail.table)?.mainTimeColumn ?? null;
+  if (name === null) return null;
+  const time = { table: detail.table, column: name };
+  const known = detail.columns.findIndex((column) => column.table === time.table && column.column === time.column);
+  const columns = known < 0 ? [...detail.columns, time] : detail.columns;
+  const index = known < 0 ? columns.length - 1 : known;
+  return {
+    ...listed,
+    detail: { ...detail, columns },
+    order: [{ by: "detail", index, direction: ranking.direction, evidence: [ranking.text] }],
+    limit: ranking.limit ?? defaultLimit,
+  };
 }
 
 /** "top 10 movies by worldwide gross": the ranked rows carry the number themselves, so rows are listed, not grouped. */

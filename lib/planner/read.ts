@@ -50,7 +50,12 @@ export type Comparison = {
 export type Reading = {
   readonly mentions: readonly Mention[];
   readonly comparisons: readonly Comparison[];
-  readonly ranking: { readonly direction: Direction; readonly limit: number | null; readonly text: string } | null;
+  readonly ranking: {
+    readonly direction: Direction;
+    readonly limit: number | null;
+    readonly inTime: boolean;
+    readonly text: string;
+  } | null;
   readonly sortDirection: Direction | null;
   readonly windows: readonly { readonly window: TimeWindow; readonly text: string }[];
   readonly grain: { readonly grain: TimeGrain | null; readonly text: string } | null;
@@ -71,6 +76,8 @@ type Draft = {
   pending: Pending | null;
   comparing: { operator: ComparisonOperator; text: string; low: number | null; isBetween: boolean } | null;
   isAfterConjunction: boolean;
+  /** The last thing said was a step in time: "by month and region". */
+  isAfterGrain: boolean;
   /** The words of the segment before. */
   wordsBefore: string;
   /** The comparison whose number was just read: the next element may be what it counts. */
@@ -93,6 +100,7 @@ export function read(segments: readonly Segment[]): Reading {
     pending: null,
     comparing: null,
     isAfterConjunction: false,
+    isAfterGrain: false,
     wordsBefore: "",
     justCompared: null,
   };
@@ -140,6 +148,7 @@ function readElement(draft: Draft, segment: Segment, found: Pick<Mention, "candi
   const preposition = draft.wordsBefore === "from" || draft.wordsBefore === "to" ? draft.wordsBefore : null;
   draft.mentions.push({ ...found, segment, role, function: asked, isDistinct, isCoordinated, preposition });
   draft.isAfterConjunction = false;
+  draft.isAfterGrain = false;
   if (draft.justCompared !== null) {
     const comparison = draft.comparisons[draft.justCompared];
     if (comparison !== undefined) {
@@ -199,10 +208,10 @@ function readOperator(draft: Draft, operator: Operator, segment: Segment): void 
       readConjunction(draft);
       return;
     case "top":
-      draft.ranking = { direction: operator.direction, limit: operator.limit, text: segment.text };
+      draft.ranking = { ...operator, text: segment.text };
       return;
     case "superlative":
-      draft.ranking ??= { direction: operator.direction, limit: 1, text: segment.text };
+      draft.ranking ??= { ...operator, limit: 1, text: segment.text };
       draft.pending = { role: "superlative", function: draft.pending?.function ?? null, isDistinct: false };
       return;
     case "compare":
@@ -232,7 +241,8 @@ function readModifier(draft: Draft, operator: Operator, segment: Segment): void 
       draft.grain ??= { grain: null, text: segment.text };
       return;
     case "grain":
-      draft.grain = { grain: operator.grain, text: segment.text };
+    case "grain-noun":
+      readGrain(draft, operator, segment);
       return;
     case "sort":
       draft.pending = { role: "sort", function: null, isDistinct: false };
@@ -255,9 +265,25 @@ function readModifier(draft: Draft, operator: Operator, segment: Segment): void 
   }
 }
 
+/** "by month" and, after "by", "which" or a superlative, the bare noun: "by region and month", "which month had the most orders". */
+function readGrain(
+  draft: Draft,
+  operator: Extract<Operator, { type: "grain" | "grain-noun" }>,
+  segment: Segment,
+): void {
+  if (draft.grain !== null && draft.grain.grain !== null) draft.unexplained.push(segment.text);
+  draft.grain = { grain: operator.grain, text: segment.text };
+  draft.pending = null;
+  draft.isAfterGrain = true;
+}
+
 /** "by region and channel": what follows a conjunction does what stood before it. */
 function readConjunction(draft: Draft): void {
   if (draft.comparing?.isBetween === true) return;
+  if (draft.isAfterGrain) {
+    draft.pending = { role: "group", function: null, isDistinct: false };
+    return;
+  }
   const previous = draft.mentions.at(-1);
   if (previous === undefined) return;
   draft.isAfterConjunction = true;

@@ -31,6 +31,9 @@ export type Segment = {
 /** From this weight on a phrase is a name of the element, not a word of it. */
 const wholeName = 0.8;
 
+/** Worth per word of operators that are not worth the usual: fillers say little; a bare "month" means the calendar. */
+const operatorWorth: Readonly<Partial<Record<Operator["type"], number>>> = { filler: 0.1, "grain-noun": 1.05 };
+
 type Option = { readonly meaning: SegmentMeaning; readonly length: number; readonly worth: number };
 
 /** The most worthy division of all tokens; ties go to the longer segment. */
@@ -78,11 +81,11 @@ function optionsAt(tokens: readonly Token[], position: number, index: SemanticIn
   const options: Option[] = [unknownOption, ...elementOptions(tokens, position, index)];
   const operator = matchOperator(tokens, position);
   if (operator !== null) {
-    const isFiller = operator.operator.type === "filler";
+    const { type } = operator.operator;
     options.push({
       meaning: { type: "operator", operator: operator.operator },
       length: operator.length,
-      worth: isFiller ? 0.1 * operator.length : 0.75 * operator.length,
+      worth: (operatorWorth[type] ?? 0.75) * operator.length,
     });
   }
   const window = matchTimeWindow(tokens, position);

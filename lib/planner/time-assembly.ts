@@ -33,7 +33,7 @@ function addGrain(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanDraft
   if (reading.grain === null && (named === null || draft.detail !== null || draft.time !== null)) return draft;
   const column = named ?? timeColumnOf(args, parts, draft);
   const known = column === null ? undefined : findColumn(model, column.table, column.column);
-  if (column === null || known === undefined || draft.detail !== null || draft.limit !== null) return null;
+  if (column === null || known === undefined || !canBeGrouped(draft)) return null;
   const asked = reading.grain?.grain ?? null;
   if (isYearColumn(known) && asked !== null && asked !== "year") return null;
   const grain = asked ?? grainForTrend(known, draft.time);
@@ -45,6 +45,11 @@ function addGrain(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanDraft
     evidence: reading.grain === null ? [] : [reading.grain.text],
   };
   return { ...draft, dimensions: [dimension, ...draft.dimensions] };
+}
+
+/** Rows are not grouped; and "top 5 products by month" would ask for a ranking inside each month, which one limit cannot give. */
+function canBeGrouped(draft: PlanDraft): boolean {
+  return draft.detail === null && (draft.limit === null || draft.dimensions.length === 0);
 }
 
 /** The named date column, else the one of the rows that are measured or listed. */

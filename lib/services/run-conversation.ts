@@ -6,7 +6,7 @@ import { type RouterOutcome, runRouter } from "#lib/agents/router/index";
 import type { AgentOutcome } from "#lib/agents/runtime/agent-outcome";
 import type { AgentDependencies, ModelData } from "#lib/agents/runtime/dependencies";
 import { runSqlAgent } from "#lib/agents/sql/index";
-import { agentLimits } from "#lib/config/limits";
+import { agentLimits, runLimits } from "#lib/config/limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { assertNever } from "#lib/domain/assert-never";
 import type { DatabaseContext } from "#lib/domain/catalog";
@@ -92,7 +92,10 @@ function agentDependenciesOf(run: LiveRun, dependencies: ConversationDependencie
     now,
     today: format(now(), "yyyy-MM-dd"),
     newId,
-    signal: AbortSignal.any([run.stop.signal, AbortSignal.timeout(agentLimits.runDeadlineMs)]),
+    signal: AbortSignal.any([
+      run.stop.signal,
+      AbortSignal.timeout(agentLimits.runDeadlineMs + runLimits.deadlineGraceMs),
+    ]),
     modelData,
   };
 }

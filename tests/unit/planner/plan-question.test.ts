@@ -68,6 +68,9 @@ describe("a question in plain words", () => {
     ["chartered boats by boat type", "count by BOATS.BOAT_TYPE where IS_CHARTERED ="],
     ["number of different boat types", "count_distinct(BOAT_TYPE)"],
     ["what is the total amount of bookings?", "sum(AMOUNT)"],
+    ["amount by month and status", "sum(AMOUNT) by BOOKINGS.BOOKING_DATE/month by BOOKINGS.STATUS"],
+    ["amount by status and year", "sum(AMOUNT) by BOOKINGS.BOOKING_DATE/year by BOOKINGS.STATUS"],
+    ["which month had the most bookings", "count by BOOKINGS.BOOKING_DATE/month"],
   ])("%s", (question, expected) => {
     expect(sketch(planned(question))).toBe(expected);
   });
@@ -89,6 +92,16 @@ describe("a question in plain words", () => {
   it("answers which one has the most with one row", () => {
     const plan = planned("which boat type has the highest amount");
     expect([plan.limit, sketch(plan)]).toEqual([1, "sum(AMOUNT) by BOATS.BOAT_TYPE"]);
+  });
+
+  it("lists the newest rows by their date", () => {
+    const plan = planned("list the 5 newest bookings");
+    const [order] = plan.order;
+    expect([plan.limit, order?.direction, plan.detail?.columns[order?.index ?? -1]?.column]).toEqual([
+      5,
+      "descending",
+      "BOOKING_DATE",
+    ]);
   });
 
   it("says how many a bare top shows", () => {
