@@ -2,13 +2,13 @@
 
 /** Horizontal bars with their names beside them and their values at their ends; from zero, in the given order. */
 import { Bar, BarChart, type BarShapeProps, Rectangle, ReferenceLine, Tooltip, XAxis, YAxis } from "recharts";
+import { markFormatter } from "#lib/domain/axis-format";
 import type { ChartPoint } from "#lib/domain/chart-data-types";
-import { formatCompact } from "#lib/domain/format";
 import { CategoryTick, labelRoom } from "./axis-tick.tsx";
 import { type BarExtent, type BarLayout, barExtent, lastOfStack, stackTotal } from "./bar-extent.tsx";
 import { PointTooltip } from "./chart-tooltip.tsx";
 import { colourOf } from "./palette.tsx";
-import { animationMs, cursorFill, findPoint, type PanelProps, shownSeries } from "./panel-props.tsx";
+import { animationMs, cursorFill, findPoint, type PanelProps, shownSeries, shownValues } from "./panel-props.tsx";
 
 type BarPanelProps = PanelProps & { readonly layout: BarLayout };
 
@@ -73,6 +73,7 @@ export function BarPanel(props: BarPanelProps) {
 
 function bars(props: BarPanelProps, extent: BarExtent) {
   const { data, panel, hidden, isAnimated, layout } = props;
+  const format = markFormatter(shownValues(props), panel.format);
   return panel.series.map((index) => (
     <Bar
       key={index}
@@ -91,6 +92,7 @@ function bars(props: BarPanelProps, extent: BarExtent) {
             isCut={extent.isOtherCut && point?.isOther === true}
             fill={layout === "single" ? singleFill(point, value, extent.low < 0) : undefined}
             {...barEnd(props, point, index)}
+            format={format}
           />
         );
       }}
@@ -110,17 +112,14 @@ function cutReader(index: number, extent: BarExtent): (point: ChartPoint) => num
 
 /** The value at the bar's end: of the bar itself, or of the whole stack on its last part. */
 function barEnd(props: BarPanelProps, point: ChartPoint | undefined, index: number) {
-  const { panel, layout } = props;
-  if (layout !== "stacked") {
-    const value = point?.values[index] ?? null;
-    return { isEnd: true, isPart: false, label: value === null ? null : formatCompact(value, panel.format) };
+  if (props.layout !== "stacked") {
+    return { isEnd: true, isPart: false, endValue: point?.values[index] ?? null };
   }
   const shown = shownSeries(props);
   const isEnd = index === lastOfStack(point, shown);
   const total = stackTotal(point, shown);
   // Shares always fill the bar: their sum says nothing.
-  const hasLabel = isEnd && total !== null && panel.format !== "percent";
-  return { isEnd, isPart: true, label: hasLabel ? formatCompact(total, panel.format) : null };
+  return { isEnd, isPart: true, endValue: isEnd && props.panel.format !== "percent" ? total : null };
 }
 
 /** One colour for one list; two where there are gains and losses, never red and green. */
@@ -135,14 +134,16 @@ type HorizontalBarProps = {
   readonly isNegative: boolean;
   readonly isCut: boolean;
   readonly fill: string | undefined;
-  readonly label: string | null;
+  /** The number at the bar's end; null leaves it out. */
+  readonly endValue: number | null;
+  format(value: number): string;
   /** The end of a bar is rounded; parts before it are not. */
   readonly isEnd: boolean;
   /** Parts of a stack are set apart by a thin gap, so that colour is not the only border. */
   readonly isPart: boolean;
 };
 
-function HorizontalBar({ bar, isNegative, isCut, fill, label, isEnd, isPart }: HorizontalBarProps) {
+function HorizontalBar({ bar, isNegative, isCut, fill, endValue, format, isEnd, isPart }: HorizontalBarProps) {
   const left = Math.min(Number(bar.x), Number(bar.x) + Number(bar.width));
   const length = Math.abs(Number(bar.width));
   const rounded: [number, number, number, number] = isNegative ? [4, 0, 0, 4] : [0, 4, 4, 0];
@@ -157,7 +158,7 @@ function HorizontalBar({ bar, isNegative, isCut, fill, label, isEnd, isPart }: H
         radius={isEnd && !isCut ? rounded : 0}
       />
       {isCut ? <CutMark x={left + length - 18} y={Number(bar.y)} height={Number(bar.height)} /> : null}
-      {label === null ? null : (
+      {endValue === null ? null : (
         <text
           x={isNegative ? left - 6 : left + length + 6}
           y={Number(bar.y) + Number(bar.height) / 2}
@@ -167,7 +168,7 @@ function HorizontalBar({ bar, isNegative, isCut, fill, label, isEnd, isPart }: H
           fontSize={12}
           fill="var(--color-fg)"
         >
-          {label}
+          {format(endValue)}
         </text>
       )}
     </g>

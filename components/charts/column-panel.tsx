@@ -12,8 +12,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { axisFormatter } from "#lib/domain/axis-format";
-import { formatCompact } from "#lib/domain/format";
+import { axisFormatter, markFormatter } from "#lib/domain/axis-format";
 import { barExtent, lastOfStack } from "./bar-extent.tsx";
 import { PointTooltip } from "./chart-tooltip.tsx";
 import { colourOf } from "./palette.tsx";
@@ -85,6 +84,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
 function columns(props: ColumnPanelProps) {
   const { data, panel, colours, hidden, isAnimated, isStacked } = props;
   const isLabelled = !isStacked && shownSeries(props).length === 1 && data.points.length <= maxLabelledBars;
+  const format = markFormatter(shownValues(props), panel.format);
   return panel.series.map((index) => (
     <Bar
       key={index}
@@ -100,7 +100,7 @@ function columns(props: ColumnPanelProps) {
           <Column
             bar={bar}
             isNegative={value !== null && value < 0}
-            label={isLabelled && value !== null ? formatCompact(value, panel.format) : null}
+            label={isLabelled && value !== null ? format(value) : null}
             isEnd={!isStacked || index === lastOfStack(point, shownSeries(props))}
             isPart={isStacked}
           />

@@ -3,6 +3,7 @@
 /** Parts of a whole: the ring, the whole in its middle, and every part with value and share beside it. */
 import { useMemo } from "react";
 import { Pie, PieChart, type PieSectorShapeProps, Sector, Tooltip } from "recharts";
+import { markFormatter } from "#lib/domain/axis-format";
 import type { ChartPoint, PointsData } from "#lib/domain/chart-data-types";
 import { formatCompact, formatNumber } from "#lib/domain/format";
 import { TooltipBox } from "./chart-tooltip.tsx";
@@ -23,9 +24,12 @@ const size = 220;
 export function Donut({ data, colours, width, name, description }: DonutProps) {
   const format = data.series[0]?.format ?? "number";
   // A new array would make the ring draw itself again on every render.
-  const parts = useMemo(() => data.points.map(toPart), [data]);
+  const parts = useMemo(() => data.points.map(toPart), [data.points]);
   const whole = parts.reduce((sum, part) => sum + part.value, 0);
-  const shareOf = (value: number) => formatNumber(whole === 0 ? 0 : value / whole, "percent");
+  const fractions = parts.map((part) => (whole === 0 ? 0 : part.value / whole));
+  const writeShare = markFormatter(fractions, "percent");
+  // Where the values are shares already, saying them twice says less.
+  const hasValues = format !== "percent";
   return (
     <div className={`flex items-center justify-center gap-x-10 gap-y-4 ${width < 480 ? "flex-col" : ""}`}>
       <div className="relative shrink-0" style={{ width: size, height: size }}>
@@ -33,9 +37,11 @@ export function Donut({ data, colours, width, name, description }: DonutProps) {
           <Tooltip
             isAnimationActive={false}
             content={({ payload }) => {
-              const part = parts.find((candidate) => candidate.label === payload[0]?.name);
+              const index = parts.findIndex((candidate) => candidate.label === payload[0]?.name);
+              const part = parts[index];
               if (part === undefined) return null;
-              const rows = [{ label: shareOf(part.value), value: formatNumber(part.value, format), colour: null }];
+              const label = hasValues ? writeShare(fractions[index] ?? 0) : "Share";
+              const rows = [{ label, value: formatNumber(part.value, format), colour: null }];
               return <TooltipBox heading={part.label} rows={rows} />;
             }}
           />
@@ -67,8 +73,8 @@ export function Donut({ data, colours, width, name, description }: DonutProps) {
                 {part.label}
               </span>
             </dt>
-            <dd className="tabular text-right">{formatCompact(part.value, format)}</dd>
-            <dd className="tabular text-right font-medium">{shareOf(part.value)}</dd>
+            <dd className="tabular text-right">{hasValues ? formatCompact(part.value, format) : null}</dd>
+            <dd className="tabular text-right font-medium">{writeShare(fractions[index] ?? 0)}</dd>
           </div>
         ))}
       </dl>

@@ -1,8 +1,8 @@
 "use client";
 
 /** Two groups as a shaded table: every value is written in its cell, so shade is never the only cue. */
+import { markFormatter } from "#lib/domain/axis-format";
 import type { PointsData } from "#lib/domain/chart-data-types";
-import { commonDecimals, formatCompact, formatValue } from "#lib/domain/format";
 
 type HeatmapProps = { readonly data: PointsData; readonly name: string };
 
@@ -18,8 +18,7 @@ const shades = [
 /** Rows are the categories, columns the series. Scrolls sideways on narrow screens. */
 export function Heatmap({ data, name }: HeatmapProps) {
   const values = data.points.flatMap((point) => point.values.flatMap((value) => value ?? []));
-  // Cells are compared with each other: all of them carry the same decimals.
-  const decimals = commonDecimals(values, { name: "", kind: "float", format: data.series[0]?.format ?? null });
+  const text = markFormatter(values, data.series[0]?.format ?? "number");
   const low = Math.min(...values);
   const high = Math.max(...values);
   return (
@@ -52,11 +51,7 @@ export function Heatmap({ data, name }: HeatmapProps) {
                   key={series.label}
                   title={`${point.label}, ${series.label}`}
                   value={point.values[index] ?? null}
-                  text={(value) =>
-                    Math.abs(value) < 10_000 && decimals !== undefined
-                      ? formatValue(value, { name: "", kind: "float", format: series.format, decimals })
-                      : formatCompact(value, series.format)
-                  }
+                  text={text}
                   share={(value) => (high === low ? 0.5 : (value - low) / (high - low))}
                 />
               ))}

@@ -4,7 +4,7 @@
 import { SharedColours } from "#components/charts/palette";
 import type { DashboardTile } from "#lib/domain/message";
 import { FailedTile, PendingTile, ReadyTile } from "./dashboard-tile.tsx";
-import { type TileSpan, tileSpans } from "./tile-layout.tsx";
+import { type TileSize, tileSizes } from "./tile-layout.tsx";
 
 type DashboardCardProps = {
   readonly title: string;
@@ -31,8 +31,8 @@ export function DashboardCard({ title, tiles, titles }: DashboardCardProps) {
       <SharedColours>
         <ul className="grid grid-cols-1 items-stretch gap-3 md:grid-flow-dense md:grid-cols-6">
           {slots.map((slot) => (
-            <li key={slot.position} className={`min-w-0 ${spanLooks[slot.span]}`}>
-              <Tile tile={slot.tile} title={slot.title} />
+            <li key={slot.position} className={`min-w-0 ${spanLooks[slot.size.span]}`}>
+              <Tile tile={slot.tile} title={slot.title} chartHeight={slot.size.chartHeight} />
             </li>
           ))}
         </ul>
@@ -46,24 +46,28 @@ type Slot = {
   readonly position: number;
   readonly title: string;
   readonly tile: DashboardTile | null;
-  readonly span: TileSpan;
+  readonly size: TileSize;
 };
 
 function toSlots(tiles: readonly (DashboardTile | null)[], titles: readonly string[]): Slot[] {
   const all = Array.from({ length: Math.max(tiles.length, titles.length) }, (_, index) => tiles[index] ?? null);
-  const spans = tileSpans(all);
-  return all.map((tile, position) => ({
-    position,
-    tile,
-    title: tile?.title ?? titles[position] ?? "",
-    span: spans[position] ?? 3,
-  }));
+  return tileSizes(all).map((size, position) => {
+    const tile = all[position] ?? null;
+    return { position, tile, title: tile?.title ?? titles[position] ?? "", size };
+  });
 }
 
-function Tile({ tile, title }: { readonly tile: DashboardTile | null; readonly title: string }) {
-  if (tile === null) return <PendingTile title={title} />;
+type TileProps = {
+  readonly tile: DashboardTile | null;
+  readonly title: string;
+  /** Pixels. */
+  readonly chartHeight: number;
+};
+
+function Tile({ tile, title, chartHeight }: TileProps) {
+  if (tile === null) return <PendingTile title={title} chartHeight={chartHeight} />;
   return tile.status === "ready" ? (
-    <ReadyTile title={tile.title} result={tile.result} />
+    <ReadyTile title={tile.title} result={tile.result} chartHeight={chartHeight} />
   ) : (
     <FailedTile title={tile.title} error={tile.error} />
   );

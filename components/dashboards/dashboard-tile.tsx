@@ -10,11 +10,18 @@ import { Tabs } from "#components/ui/tabs";
 import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 
-const chartHeight = 240;
 const frameLook = "flex h-full flex-col overflow-hidden rounded-lg border border-border bg-surface shadow-raised";
 
+type PendingTileProps = {
+  readonly title: string;
+  /** Pixels. */
+  readonly chartHeight: number;
+};
+
+type ReadyTileProps = PendingTileProps & { readonly result: ResultPart };
+
 /** The result with its three views behind small tabs. */
-export function ReadyTile({ title, result }: { readonly title: string; readonly result: ResultPart }) {
+export function ReadyTile({ title, result, chartHeight }: ReadyTileProps) {
   const [tab, setTab] = useResultTab(`tile-${result.ref.id}`, result.chart === null ? "table" : "chart");
   return (
     <Tabs value={tab} onValueChange={setTab} className={frameLook}>
@@ -33,7 +40,7 @@ export function ReadyTile({ title, result }: { readonly title: string; readonly 
 }
 
 /** The final shape, waiting. */
-export function PendingTile({ title }: { readonly title: string }) {
+export function PendingTile({ title, chartHeight }: PendingTileProps) {
   return (
     <div className={frameLook} aria-busy="true">
       <Caption title={title} />

@@ -1,12 +1,23 @@
-/** Numbers under an axis: one unit for all ticks of the axis, so that 0, 5 K, 10 K read as one scale. Browser-safe. */
+/** Numbers in a chart, written so that they can be compared with each other. Browser-safe. */
 import type { ValueFormat } from "./chart.ts";
-import { formatNumber } from "./format.ts";
+import type { FormatColumn } from "./format.ts";
+import { commonDecimals, formatCompact, formatNumber, formatValue } from "./format.ts";
 
 /** Writes ticks of an axis whose largest absolute value is `largest`. */
 export function axisFormatter(largest: number, format: ValueFormat): (value: number) => string {
   const unit = format === "percent" ? undefined : units.find((candidate) => largest >= candidate.from);
   if (unit === undefined) return (value) => formatNumber(value, format === "currency" ? "number" : format);
   return (value) => (value === 0 ? "0" : `${short.format(value / unit.divisor)}\u00a0${unit.name}`);
+}
+
+/** Writes the values beside marks: short, and with the same decimals for all `values` that are not shortened. */
+export function markFormatter(values: readonly number[], format: ValueFormat): (value: number) => string {
+  const column: FormatColumn = { name: "", kind: "float", format };
+  const decimals = commonDecimals(values, column);
+  return (value) =>
+    Math.abs(value) < 10_000 && decimals !== undefined
+      ? formatValue(value, { ...column, decimals })
+      : formatCompact(value, format);
 }
 
 // 9,000 reads well in full; from ten thousand on the zeros crowd the axis.

@@ -67,13 +67,23 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Decimals that a column of numbers needs so that its points line up: none, or two as soon as one value has a fraction. */
+/**
+ * Decimals that a column of numbers needs so that its points line up: none, or two (percentages: one) as
+ * soon as one value has a fraction. Undefined where each value is best written on its own.
+ */
 export function commonDecimals(cells: readonly Cell[], column: FormatColumn): number | undefined {
-  if (column.format === "percent" || !isNumericKind(column.kind) || column.kind === "integer") return undefined;
+  if (!isNumericKind(column.kind) || column.kind === "integer") return undefined;
   const present = cells.flatMap((cell) => (isPresentNumber(cell) ? [cell] : []));
+  if (column.format === "percent") return commonPercentDecimals(present.map(Number));
   // A column of tiny numbers would read as a column of zeros.
   if (present.some((cell) => isTiny(Number(cell)))) return undefined;
   return present.every(isWholeNumber) ? 0 : maxDecimals;
+}
+
+function commonPercentDecimals(fractions: readonly number[]): number | undefined {
+  if (fractions.some((fraction) => fraction !== 0 && Math.abs(fraction) < 0.001)) return undefined;
+  // In tenths of a percent: 0.07 * 100 is not 7 as a float.
+  return fractions.every((fraction) => Math.round(fraction * 1_000) % 10 === 0) ? 0 : 1;
 }
 
 function isPresentNumber(cell: Cell): cell is string | number {
@@ -103,7 +113,7 @@ function isNumberCell(cell: string | number, column: FormatColumn): boolean {
 
 function formatNumberCell(cell: string | number, column: FormatColumn): string {
   const value = Number(cell);
-  if (column.format === "percent") return formatPercent(value);
+  if (column.format === "percent") return formatPercent(value, column.decimals);
   const isAmount = column.format === "currency" || !isWholeNumber(cell);
   if (!isAmount && isIdentifierName(column.name)) return identifierText(cell);
   const decimals = decimalRange(cell, column);
@@ -128,8 +138,9 @@ function isWholeNumber(cell: string | number): boolean {
   return match === null ? Number.isInteger(Number(cell)) : /^0*$/.test(match[3] ?? "");
 }
 
-function formatPercent(fraction: number): string {
+function formatPercent(fraction: number, decimals: number | undefined): string {
   const percent = fraction * 100;
+  if (decimals !== undefined) return `${groupedNumber(decimals, decimals).format(percent)}%`;
   const isSmall = percent !== 0 && Math.abs(percent) < 0.1;
   return `${isSmall ? plainNumber.format(percent) : groupedNumber(0, 1).format(percent)}%`;
 }

@@ -153,8 +153,15 @@ describe("commonDecimals", () => {
     expect(commonDecimals([0.001, 2.5], float)).toBeUndefined();
   });
 
-  it("is left open for integers and percentages", () => {
+  it("is one for percentages as soon as one of them has a fraction", () => {
+    const share: FormatColumn = { ...float, format: "percent" };
+    expect(commonDecimals([0.1, 0.094], share)).toBe(1);
+    expect(commonDecimals([0.07, 0.5], share)).toBe(0);
+    expect(commonDecimals([0.0004, 0.5], share)).toBeUndefined();
+    expect(formatValue(0.1, { ...share, decimals: 1 })).toBe("10.0%");
+  });
+
+  it("is left open for integers", () => {
     expect(commonDecimals([1, 2], whole)).toBeUndefined();
-    expect(commonDecimals([0.5], { ...float, format: "percent" })).toBeUndefined();
   });
 });

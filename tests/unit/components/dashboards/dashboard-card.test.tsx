@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { DashboardCard } from "#components/dashboards/dashboard-card";
-import { tileSpans } from "#components/dashboards/tile-layout";
+import { tileSizes } from "#components/dashboards/tile-layout";
 import type { DashboardTile } from "#lib/domain/message";
 import { samplePart } from "../../../support/results/sample-part.ts";
 import { category, measure, request } from "../../../support/results/sample-result.ts";
@@ -48,7 +48,7 @@ describe("the dashboard", () => {
   });
 });
 
-describe("tileSpans", () => {
+describe("tileSizes", () => {
   it.each<[string, (DashboardTile | null)[], number[]]>([
     ["two charts stand side by side", [chart(), chart()], [3, 3]],
     ["a lone last chart fills its row", [chart(), chart(), chart()], [3, 3, 6]],
@@ -57,8 +57,13 @@ describe("tileSpans", () => {
     ["a lone number fills its row", [number(), chart(), chart()], [6, 3, 3]],
     ["tiles that are not ready take the room of charts", [null, null], [3, 3]],
   ])("%s", (_guarantee, tiles, expected) => {
-    expect(tileSpans(tiles)).toEqual(expected);
+    expect(tileSizes(tiles).map((size) => size.span)).toEqual(expected);
   });
+});
+
+it("gives neighbours one height, so that both end on one line", () => {
+  const sizes = tileSizes([number(), chart(15), chart(), chart()]);
+  expect(sizes.map((size) => size.chartHeight)).toEqual([240, 490, 490, 240]);
 });
 
 function number(): DashboardTile {
@@ -66,9 +71,9 @@ function number(): DashboardTile {
   return { status: "ready", title: "Revenue", result: sample.part };
 }
 
-function chart(): DashboardTile {
+function chart(regions = 4): DashboardTile {
   const sample = servedResults.add(
-    samplePart("Revenue by region", request([category("Region", 4), measure("Revenue")])),
+    samplePart("Revenue by region", request([category("Region", regions), measure("Revenue")])),
   );
   return { status: "ready", title: "Regions", result: sample.part };
 }
