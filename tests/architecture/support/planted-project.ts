@@ -6,10 +6,16 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { projectRoot } from "./source-files.ts";
 
-export type Finding = { readonly path: string; readonly rule: string };
+/** `line` counts from 1; 0 where the finding is about the whole file. */
+export type Finding = { readonly path: string; readonly line: number; readonly rule: string };
 
 const reportSchema = z.object({
-  diagnostics: z.array(z.object({ category: z.string(), location: z.object({ path: z.string() }) })),
+  diagnostics: z.array(
+    z.object({
+      category: z.string(),
+      location: z.object({ path: z.string(), start: z.object({ line: z.number() }).nullish() }),
+    }),
+  ),
 });
 
 /** Lints files that exist for this call only; returns what the linter found, by file and rule. */
@@ -22,7 +28,11 @@ export function lintPlanted(files: Readonly<Record<string, string>>): Finding[] 
       maxBuffer: 64 * 1024 * 1024,
     });
     const report = reportSchema.parse(JSON.parse(run.stdout));
-    return report.diagnostics.map(({ category, location }) => ({ path: location.path, rule: category }));
+    return report.diagnostics.map(({ category, location: { path, start } }) => ({
+      path,
+      line: start?.line ?? 0,
+      rule: category,
+    }));
   });
 }
 
