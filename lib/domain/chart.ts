@@ -71,7 +71,6 @@ export const chartSpecSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("scatter"), x: measureSchema, y: measureSchema, label: columnIndexSchema.nullable() }),
 ]);
 export type ChartSpec = z.infer<typeof chartSpecSchema>;
-export type ChartKind = ChartSpec["kind"] | "table";
 
 /** What the planner knows about a result column and a chart needs. Same length and order as the result's columns. */
 export const outputColumnSchema = z.object({

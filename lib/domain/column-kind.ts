@@ -4,6 +4,7 @@ import type { ColumnKind } from "./catalog.ts";
 const numericKinds: ReadonlySet<ColumnKind> = new Set(["integer", "decimal", "float"]);
 const temporalKinds: ReadonlySet<ColumnKind> = new Set(["date", "timestamp", "timestamp_tz"]);
 
+/** Numbers that can be added up or averaged. */
 export function isNumericKind(kind: ColumnKind): boolean {
   return numericKinds.has(kind);
 }

@@ -36,8 +36,6 @@ export const modelFailureClasses = [
   "MODEL_TOO_LONG",
 ] as const;
 
-export type ModelFailureClass = (typeof modelFailureClasses)[number];
-
 export const errorCodeSchema = z.enum([
   ...warehouseFailureClasses,
   ...modelFailureClasses,
@@ -86,10 +84,12 @@ export type Result<Value, Failure = AppError> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure };
 
+/** The outcome of something that worked. */
 export function ok<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value };
 }
 
+/** The outcome of something that failed in an expected way. */
 export function err<Failure>(error: Failure): { readonly ok: false; readonly error: Failure } {
   return { ok: false, error };
 }

@@ -98,13 +98,3 @@ export const messageSchema = z.object({
   retryOf: z.string().nullable(),
 });
 export type Message = z.infer<typeof messageSchema>;
-
-/** The text parts of a message, joined: for titles, search and history. */
-export function messageText(message: Pick<Message, "parts">): string {
-  return message.parts
-    .flatMap((part) => {
-      if (part.type === "text") return [part.text];
-      return part.type === "clarification" ? [part.question] : [];
-    })
-    .join("\n\n");
-}

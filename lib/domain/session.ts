@@ -20,7 +20,6 @@ export const historyEntrySchema = z.object({ role: z.enum(["user", "router", "ag
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 export const runStageSchema = z.enum(["routing", "sql_query_agent", "dashboard_agent"]);
-export type RunStage = z.infer<typeof runStageSchema>;
 
 export const runStatusSchema = z.enum([
   "running",

@@ -6,7 +6,7 @@ import type { ColumnRef, PlanFilter, PlanMetric, PlanValue } from "#lib/domain/p
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { measuresFor } from "./measures.ts";
-import type { Comparison, Mention, Reading } from "./read.ts";
+import type { Comparison, Mention, Reading } from "./reading.ts";
 import { hintedWay } from "./way-hint.ts";
 
 export type Chosen = { readonly mention: Mention; readonly element: ModelElement | null };

@@ -4,7 +4,7 @@ import { findColumn } from "#lib/semantic/model";
 import type { Condition, Parts } from "./classify.ts";
 import { countMetric, measuresFor, measureTables } from "./measures.ts";
 import { type AssemblyArgs, dimensionOf, type PlanDraft } from "./plan-draft.ts";
-import type { Comparison } from "./read.ts";
+import type { Comparison } from "./reading.ts";
 
 export function applyConditions(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanDraft | null {
   let current: PlanDraft | null = draft;

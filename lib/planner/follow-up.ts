@@ -12,7 +12,7 @@ import { settleJoins } from "./join-choice.ts";
 import { measureTables } from "./measures.ts";
 import type { PlanningArgs } from "./outcome.ts";
 import { dimensionOf } from "./plan-draft.ts";
-import type { Reading } from "./read.ts";
+import type { Reading } from "./reading.ts";
 import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "./time-part.ts";
 
 type Args = PlanningArgs & { readonly index: SemanticIndex };

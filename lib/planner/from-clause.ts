@@ -62,10 +62,12 @@ export function fromClause(
   };
 }
 
+/** The full, quoted name of a table of the model. */
 export function tableText(model: SemanticModel, table: string, dialect: Dialect): string {
   return [model.database, model.schema, table].map((name) => identifier(name, dialect)).join(".");
 }
 
+/** The condition that matches a row (alias `from`) with the row that it refers to (alias `to`). */
 export function joinCondition(step: Relationship, from: string, to: string, dialect: Dialect): string {
   return step.fromColumns
     .map((column, index) => {

@@ -8,7 +8,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { assemble } from "./assemble.ts";
 import { type Chosen, classify } from "./classify.ts";
 import { planCost, settleJoins } from "./join-choice.ts";
-import type { Mention, Reading } from "./read.ts";
+import type { Mention, Reading } from "./reading.ts";
 
 export type Interpretation = {
   readonly plan: Plan;
@@ -24,6 +24,7 @@ const weightMargin = 0.3;
 const candidatesPerMention = 5;
 const maxCombinations = 600;
 
+/** All readings of a question that make a plan, each plan once, cheapest first. */
 export function interpretations(
   args: { readonly model: SemanticModel; readonly today: string },
   reading: Reading,
@@ -79,6 +80,7 @@ export function choiceCost(chosen: readonly Chosen[]): number {
   }, 0);
 }
 
+/** The elements that a mention can mean, surest first. */
 export function choicesOf(mention: Mention): Chosen[] {
   if (mention.candidates.length === 0) return [{ mention, element: null }];
   const best = Math.max(...mention.candidates.map((candidate) => candidate.weight));

@@ -8,6 +8,7 @@ import type { AssemblyArgs, PlanDraft } from "./plan-draft.ts";
 /** Columns of a listing when none are named. */
 const listedColumns = 8;
 
+/** The listing that the parts ask for; null when the named columns or tables do not belong together. */
 export function listRows(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanDraft | null {
   const { model } = args;
   const [head, ...others] = parts.heads;

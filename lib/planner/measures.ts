@@ -34,6 +34,7 @@ export function measuresFor(model: SemanticModel, request: MeasureRequest): Plan
   }
 }
 
+/** The number of rows of a table, labelled with its plural. */
 export function countMetric(model: SemanticModel, table: string, evidence: string): PlanMetric {
   const noun = plural(singularLabel(findTable(model, table)?.label ?? table));
   return { name: null, label: capitalise(noun), expression: { kind: "count", table }, evidence: [evidence] };
@@ -51,10 +52,12 @@ export function measureTables(expression: MeasureExpression): string[] {
   return [...new Set([simpleTable(expression.numerator), simpleTable(expression.denominator)])];
 }
 
+/** The one or two aggregates that an expression is made of. */
 export function simpleMeasures(expression: MeasureExpression): SimpleMeasure[] {
   return expression.kind === "ratio" ? [expression.numerator, expression.denominator] : [expression];
 }
 
+/** The table whose rows an aggregate reads. */
 export function simpleTable(measure: SimpleMeasure): string {
   return measure.kind === "count" ? measure.table : measure.column.table;
 }

@@ -50,6 +50,7 @@ export function offeredBreakdowns(model: SemanticModel, table: string): OfferedB
   return [...entities, ...columns];
 }
 
+/** Few enough groups to show them all. */
 export function isSmall(breakdown: OfferedBreakdown): boolean {
   return breakdown.size >= fewestGroups && breakdown.size <= mostGroups;
 }
@@ -62,6 +63,7 @@ export function leadersOf(model: SemanticModel, measure: OfferedMeasure): Offere
   return smallest ?? null;
 }
 
+/** Whether the rows of a table, or what they belong to, are placed in time. */
 export function hasTime(model: SemanticModel, table: string): boolean {
   return timeColumnFor(model, table) !== null;
 }

@@ -28,8 +28,6 @@ export type Operator =
   | { readonly type: "direction"; readonly direction: Direction }
   | { readonly type: "share" }
   | { readonly type: "chart"; readonly hint: "line" | "bar" | "donut" | "table" | "scatter" }
-  | { readonly type: "list" }
-  | { readonly type: "which" }
   | { readonly type: "filler" };
 
 export type OperatorMatch = { readonly operator: Operator; readonly length: number };
@@ -174,11 +172,9 @@ const phrasesByOperator: readonly (readonly [Operator, string])[] = [
   ],
   [{ type: "chart", hint: "table" }, "as a table|in a table|table of|as table"],
   [{ type: "chart", hint: "scatter" }, "scatter plot|scatter plot of|as a scatter plot|scatter chart"],
-  [{ type: "list" }, "list|list all|names of|rows of|records of|display|show all|show me all|list the|all the"],
-  [{ type: "which" }, "which|who|what"],
   [
     { type: "filler" },
-    "a|an|the|of|for|in|on|at|is|are|was|were|be|been|do|does|did|has|have|had|there|their|its|our|my|me|we|us|you|i|it|this|that|these|those|please|show|show me|give|give me|tell|tell me|get|find|fetch|calculate|compute|present|see|can|could|would|like|want|need|know|let|what is|what are|what was|what were|whats|how|much|how much|to|from|with the|all|any|some|as|made|happened|exist|existing|chart of|chart|graph of|graph|plot|plot of|draw|compare|compared|breakdown of|breakdown|value of|values of|so|now|just|then|also|only|within|during|where|when|whose|been made|our total|did we|do we have|we have|have we|were there|are there|is there|was there|occurred|took place|placed|located|based|coming|generated|recorded|came|overall the|having a|grouped|broken down|split|level|according to|instead|what about|how about|same|again|now show|make it|make that|change to|and now|then by|break it down|split it|break that down",
+    "list|list all|names of|rows of|records of|display|show all|show me all|list the|all the|which|who|what|a|an|the|of|for|in|on|at|is|are|was|were|be|been|do|does|did|has|have|had|there|their|its|our|my|me|we|us|you|i|it|this|that|these|those|please|show|show me|give|give me|tell|tell me|get|find|fetch|calculate|compute|present|see|can|could|would|like|want|need|know|let|what is|what are|what was|what were|whats|how|much|how much|to|from|with the|all|any|some|as|made|happened|exist|existing|chart of|chart|graph of|graph|plot|plot of|draw|compare|compared|breakdown of|breakdown|value of|values of|so|now|just|then|also|only|within|during|where|when|whose|been made|our total|did we|do we have|we have|have we|were there|are there|is there|was there|occurred|took place|placed|located|based|coming|generated|recorded|came|overall the|having a|grouped|broken down|split|level|according to|instead|what about|how about|same|again|now show|make it|make that|change to|and now|then by|break it down|split it|break that down",
   ],
 ];
 

@@ -24,6 +24,7 @@ export function wantsDashboard(question: string): boolean {
   );
 }
 
+/** Tiles for the subject of the request, all about its period; a refusal names what is not in the data. */
 export function planDashboard(
   request: string,
   args: PlanningArgs & { readonly index: SemanticIndex },

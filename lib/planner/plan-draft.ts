@@ -4,7 +4,7 @@ import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
 import type { Breakdown, Parts } from "./classify.ts";
 import { singularLabel } from "./measures.ts";
-import type { Reading } from "./read.ts";
+import type { Reading } from "./reading.ts";
 
 export type AssemblyArgs = { readonly model: SemanticModel; readonly reading: Reading; readonly today: string };
 
@@ -42,6 +42,7 @@ export function chosenTimeColumn(model: SemanticModel, parts: Parts): ColumnRef 
   return null;
 }
 
+/** Whether a breakdown is the date column that places the question in time. */
 export function isTimeColumn(breakdown: Breakdown, timeColumn: ColumnRef | null): boolean {
   return (
     timeColumn !== null &&

@@ -11,7 +11,9 @@ import { followUpInterpretations } from "./follow-up.ts";
 import { type Interpretation, interpretations } from "./interpret.ts";
 import type { PlanningArgs, PlanningOutcome } from "./outcome.ts";
 import { planTitle } from "./plan-title.ts";
-import { type Reading, read } from "./read.ts";
+import { rankingQuestion } from "./ranking-choice.ts";
+import { read } from "./read.ts";
+import type { Reading } from "./reading.ts";
 import { refuseUnknown, refuseUnplannable, refuseWrite } from "./refusals.ts";
 import { segment } from "./segment.ts";
 import { suggestQuestions } from "./suggest.ts";
@@ -32,7 +34,9 @@ export function planQuestion(
   const own = interpretations(args, reading);
   const found = own.length > 0 ? own : followUpInterpretations(args, reading);
   const [best] = found;
-  if (best === undefined) return refuseUnplannable(args.model, reading);
+  if (best === undefined) {
+    return rankingQuestion(question, args.model, reading) ?? refuseUnplannable(args.model, reading);
+  }
   const rivals = found.filter((other) => other.cost - best.cost < clearMargin);
   if (rivals.length > 1) return ask(question, args, rivals);
   return { kind: "plan", plan: best.plan, title: planTitle(best.plan) };

@@ -4,7 +4,7 @@ import type { ModelElement } from "#lib/semantic/index-model";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import type { Breakdown, Parts } from "./classify.ts";
 import { detailColumns, listRows } from "./list-rows.ts";
-import { countMetric, measuresFor, measureTables } from "./measures.ts";
+import { measuresFor } from "./measures.ts";
 import { type AssemblyArgs, dimensionOf, type PlanDraft } from "./plan-draft.ts";
 
 /** "top" without a number. */
@@ -12,6 +12,7 @@ const defaultLimit = 10;
 
 type Shape = { readonly draft: PlanDraft; readonly metrics: readonly PlanMetric[]; readonly measureOption: number };
 
+/** The ranking that the parts ask for, or the extreme value where nothing is ranked; null when it is neither. */
 export function rankedPlan(args: AssemblyArgs, parts: Parts, shape: Shape): PlanDraft | null {
   const { ranking } = args.reading;
   if (ranking === null) return null;
@@ -150,26 +151,4 @@ function withLimitNote(assumptions: Plan["assumptions"], limit: number | null): 
   return limit === null
     ? [...assumptions, `"top" without a number shows the first ${defaultLimit}.`]
     : [...assumptions];
-}
-
-/** What could be ranked by, when the question does not say: the model's metrics, else a count. */
-export function rankingChoices(model: SemanticModel, table: string): PlanMetric[] {
-  const metrics = model.metrics
-    .map(
-      (metric) =>
-        measuresFor(model, {
-          element: { kind: "metric", metric: metric.name },
-          function: null,
-          isDistinct: false,
-          evidence: "",
-        })[0],
-    )
-    .filter((metric) => metric !== undefined);
-  const children = model.relationships
-    .filter((step) => step.toTable === table)
-    .map((step) => countMetric(model, step.fromTable, ""));
-  return [
-    ...metrics.filter((metric) => measureTables(metric.expression).every((name) => name !== table)),
-    ...children,
-  ].slice(0, 3);
 }

@@ -3,70 +3,10 @@
  * to do (be measured, grouped by, ranked, compared, left out). It decides nothing about which
  * element is meant where a word has several; that is `resolve.ts`.
  */
-import type { AggregateFunction, TimeGrain } from "#lib/domain/plan";
-import type { Candidate } from "#lib/semantic/index-model";
-import type { ComparisonOperator, Direction, Operator } from "./operators.ts";
+import type { AggregateFunction } from "#lib/domain/plan";
+import type { ComparisonOperator, Operator } from "./operators.ts";
+import type { Mention, MentionRole, Reading } from "./reading.ts";
 import type { Segment } from "./segment.ts";
-import type { TimeWindow } from "./time-window.ts";
-
-export type MentionRole =
-  | "bare"
-  | "measure"
-  | "superlative"
-  | "group"
-  /** After "by" in "top 10 products by ...": a measure to rank by, or else a breakdown. */
-  | "rank-or-group"
-  | "sort"
-  | "exclude"
-  | "without"
-  | "with"
-  | "compared";
-
-export type Mention = {
-  readonly role: MentionRole;
-  readonly candidates: readonly Candidate[];
-  readonly segment: Segment;
-  /** The aggregate that was asked for; null when none was. */
-  readonly function: AggregateFunction | "count" | null;
-  readonly isDistinct: boolean;
-  /** Stands after "and" or a comma. */
-  readonly isCoordinated: boolean;
-  /** "from" or "to" when it stands directly before. */
-  readonly preposition: string | null;
-  /** A quoted text that is no stored value: looked for with "contains". */
-  readonly quotedText: string | null;
-};
-
-export type Comparison = {
-  readonly operator: ComparisonOperator;
-  readonly value: number;
-  /** Upper end of a "between". */
-  readonly high: number | null;
-  /** Position of the compared mention; null when none stands near. */
-  readonly mention: number | null;
-  readonly text: string;
-};
-
-export type Reading = {
-  readonly mentions: readonly Mention[];
-  readonly comparisons: readonly Comparison[];
-  readonly ranking: {
-    readonly direction: Direction;
-    readonly limit: number | null;
-    readonly inTime: boolean;
-    readonly text: string;
-  } | null;
-  readonly sortDirection: Direction | null;
-  readonly windows: readonly { readonly window: TimeWindow; readonly text: string }[];
-  readonly grain: { readonly grain: TimeGrain | null; readonly text: string } | null;
-  readonly isShare: boolean;
-  readonly chartHint: "line" | "bar" | "donut" | "table" | "scatter" | null;
-  readonly wantsList: boolean;
-  /** Content words with no meaning here. */
-  readonly unexplained: readonly string[];
-  /** Corrected spellings, as sentences. */
-  readonly corrections: readonly string[];
-};
 
 type Pending = { role: MentionRole; function: AggregateFunction | "count" | null; isDistinct: boolean };
 
@@ -84,6 +24,7 @@ type Draft = {
   justCompared: number | null;
 };
 
+/** Notes every segment; the words that nothing could be made of are kept as unexplained. */
 export function read(segments: readonly Segment[]): Reading {
   const draft: Draft = {
     mentions: [],
@@ -94,7 +35,6 @@ export function read(segments: readonly Segment[]): Reading {
     grain: null,
     isShare: false,
     chartHint: null,
-    wantsList: false,
     unexplained: [],
     corrections: [],
     pending: null,
@@ -256,9 +196,6 @@ function readModifier(draft: Draft, operator: Operator, segment: Segment): void 
       return;
     case "chart":
       draft.chartHint = operator.hint;
-      return;
-    case "list":
-      draft.wantsList = true;
       return;
     default:
       return;

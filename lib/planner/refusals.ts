@@ -3,13 +3,14 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
 import { singularLabel } from "./measures.ts";
 import type { PlanningOutcome } from "./outcome.ts";
-import type { Reading } from "./read.ts";
+import type { Reading } from "./reading.ts";
 import { suggestQuestions } from "./suggest.ts";
 
 type Refusal = Extract<PlanningOutcome, { kind: "refuse" }>;
 
 const suggestionCount = 3;
 
+/** Names the words that mean nothing here, and what the schema holds instead. */
 export function refuseUnknown(model: SemanticModel, reading: Reading): Refusal {
   const words = [...new Set(reading.unexplained)];
   const isOffTopic = reading.mentions.length === 0;
@@ -39,6 +40,7 @@ export function refuseUnplannable(model: SemanticModel, reading: Reading | null)
   };
 }
 
+/** Refuses a wish to change data. */
 export function refuseWrite(model: SemanticModel): Refusal {
   return {
     kind: "refuse",

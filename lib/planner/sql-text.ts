@@ -14,12 +14,14 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
+/** A value as SQL text; quotes inside a text are doubled. */
 export function literal(value: PlanValue): string {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "NULL";
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
   return `'${value.replaceAll("'", "''")}'`;
 }
 
+/** An ISO date as SQL text. */
 export function dateLiteral(date: string): string {
   return `DATE '${date.slice(0, 10)}'`;
 }

@@ -23,6 +23,7 @@ export function conditions(plan: Plan, scope: Scope): string[] {
   ];
 }
 
+/** "WHERE ..." with one condition a line; empty without conditions. */
 export function whereClause(texts: readonly string[]): string {
   return texts.length === 0 ? "" : `WHERE ${texts.join("\n  AND ")}`;
 }

@@ -11,6 +11,7 @@ export function nameStems(name: string): string[] {
   return splitIdentifier(name).map((word) => abbreviations[word] ?? stem(word));
 }
 
+/** Keys join, facts are summed, time places on a calendar, dimensions group. */
 export function columnRole(column: ColumnInfo, table: TableInfo, profile: ColumnProfile): ColumnRole {
   if (isKeyColumn(column, table)) return "key";
   if (isTemporalKind(column.kind)) return "time";
@@ -48,6 +49,7 @@ export function defaultAggregate(name: string, role: ColumnRole): AggregateFunct
   return null;
 }
 
+/** How a fact is written: as money, as percent when all values are shares, else as a number; null for other roles. */
 export function columnFormat(column: ColumnInfo, role: ColumnRole, profile: ColumnProfile): SemanticColumn["format"] {
   if (role !== "fact") return null;
   const stems = nameStems(column.name);

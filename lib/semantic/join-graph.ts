@@ -29,6 +29,7 @@ export function childRelationships(model: SemanticModel, table: string): Relatio
   return model.relationships.filter((relationship) => relationship.toTable === table);
 }
 
+/** Whether a way from many to one leads from one table to another. */
 export function canReach(model: SemanticModel, from: string, to: string, via: ColumnRef | null = null): boolean {
   return pathsToOne(model, from, to, via).length > 0;
 }

@@ -87,10 +87,12 @@ export const emptyProfile: ColumnProfile = {
   valuesAreComplete: false,
 };
 
+/** The table of that exact name. */
 export function findTable(model: SemanticModel, table: string): SemanticTable | undefined {
   return model.tables.find((candidate) => candidate.name === table);
 }
 
+/** The column of that exact name in that table. */
 export function findColumn(model: SemanticModel, table: string, column: string): SemanticColumn | undefined {
   return findTable(model, table)?.columns.find((candidate) => candidate.name === column);
 }

@@ -59,6 +59,7 @@ export function plural(noun: string): string {
   return `${noun}s`;
 }
 
+/** The text with its first letter in upper case. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -150,6 +150,10 @@ describe("an unclear question is asked back", () => {
     expect(optionsOf("nights by status")).toEqual(["Total nights by status", "Average nights by status"]);
   });
 
+  it("when a ranking does not say by what", () => {
+    expect(optionsOf("top 10 boats")).toEqual(["By bookings", "By repairs", "By daily price"]);
+  });
+
   it("when nothing in particular is asked for", () => {
     expect(optionsOf("show me the numbers").length).toBeGreaterThanOrEqual(2);
   });

@@ -1,0 +1,46 @@
+/** "top 10 products" says how many but not by what: the figures that could be meant, as a question back. */
+import type { ClarificationOption } from "#lib/domain/message";
+import { canReach, childRelationships } from "#lib/semantic/join-graph";
+import { findTable, type SemanticModel } from "#lib/semantic/model";
+import { plural } from "#lib/semantic/words";
+import { measureTables, singularLabel } from "./measures.ts";
+import type { PlanningOutcome } from "./outcome.ts";
+import type { Reading } from "./reading.ts";
+
+const maxOptions = 4;
+
+/** Null unless the question ranks the rows of one table and names no figure. */
+export function rankingQuestion(
+  question: string,
+  model: SemanticModel,
+  reading: Reading,
+): Extract<PlanningOutcome, { kind: "ask" }> | null {
+  const [mention, ...more] = reading.mentions;
+  const element = mention?.candidates[0]?.element;
+  if (reading.ranking === null || element?.kind !== "table" || more.length > 0) return null;
+  const text = question.trim().replace(/[?.!]+$/, "");
+  const options = rankingFigures(model, element.table).map(
+    ({ words, effect }): ClarificationOption => ({ label: `By ${words}`, effect, question: `${text} by ${words}` }),
+  );
+  if (options.length < 2) return null;
+  return { kind: "ask", question: "Ranked by what?", options: options.slice(0, maxOptions) };
+}
+
+type Figure = { readonly words: string; readonly effect: string };
+
+/** The rows' own numbers, metrics that can be broken down by them, then how many rows belong to each. */
+function rankingFigures(model: SemanticModel, table: string): Figure[] {
+  const own = (findTable(model, table)?.columns ?? [])
+    .filter((column) => column.role === "fact")
+    .map((column) => ({ words: column.label, effect: `column ${table}.${column.name}` }));
+  const metrics = model.metrics
+    .filter((metric) =>
+      measureTables(metric.expression).every((base) => base !== table && canReach(model, base, table)),
+    )
+    .map((metric) => ({ words: metric.label, effect: metric.description ?? "a defined metric" }));
+  const counts = [...new Set(childRelationships(model, table).map((step) => step.fromTable))].map((child) => ({
+    words: plural(singularLabel(findTable(model, child)?.label ?? child)),
+    effect: `number of rows in ${child}`,
+  }));
+  return [...metrics, ...counts, ...own];
+}
