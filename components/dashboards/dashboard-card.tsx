@@ -23,7 +23,7 @@ export function DashboardCard({ title, tiles, titles }: DashboardCardProps) {
   return (
     <section aria-label={`Dashboard: ${title}`} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
+        <h2 className="text-lg font-semibold wrap-anywhere">{title}</h2>
         <p role="status" className="text-xs text-subtle">
           {readyCount < slots.length ? `Building ${slots.length} charts · ${readyCount} ready` : ""}
         </p>

@@ -68,9 +68,9 @@ export function FailedTile({ title, error }: { readonly title: string; readonly 
 function Caption({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-2 py-1.5 pr-2 pl-4">
-      <h4 className="min-w-0 truncate text-sm font-semibold" title={title}>
+      <h3 className="min-w-0 truncate text-sm font-semibold" title={title}>
         {title}
-      </h4>
+      </h3>
       {children}
     </div>
   );

@@ -27,7 +27,7 @@ export function ResultCard({ part, cardId }: ResultCardProps) {
     >
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2">
         <div className="flex min-w-0 flex-1 basis-52 flex-wrap items-baseline gap-x-2">
-          <h3 className="min-w-0 text-lg font-semibold wrap-anywhere">{part.title}</h3>
+          <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{part.title}</h2>
           <p className="text-xs text-subtle">
             {part.context.database} / {part.context.schema}
           </p>

@@ -68,7 +68,7 @@ export function ResultBodies({ part, chartHeight, tableHeight, isCompact = false
         <TableView part={part} height={tableHeight} />
       </TabsContent>
       <TabsContent value="sql">
-        <SqlView sql={part.sql} engine={part.engine} />
+        <SqlView title={part.title} sql={part.sql} engine={part.engine} />
       </TabsContent>
     </>
   );

@@ -20,7 +20,7 @@ const looks: Record<SqlTokenKind, string | undefined> = {
 const engineNames = { duckdb: "DuckDB SQL", snowflake: "Snowflake SQL" } as const;
 
 /** Numbered lines; the numbers are not part of what is selected or copied. */
-export function SqlView({ sql, engine }: Pick<ResultPart, "sql" | "engine">) {
+export function SqlView({ title, sql, engine }: Pick<ResultPart, "title" | "sql" | "engine">) {
   return (
     <div className="border-t border-border">
       <div className="flex items-center justify-between gap-3 px-4 py-1.5">
@@ -28,7 +28,11 @@ export function SqlView({ sql, engine }: Pick<ResultPart, "sql" | "engine">) {
         <CopyButton text={sql} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section aria-label="SQL statement" tabIndex={0} className="max-h-90 overflow-auto bg-sunken/60 py-3">
+      <section
+        aria-label={`SQL statement of ${title}`}
+        tabIndex={0}
+        className="max-h-90 overflow-auto bg-sunken/60 py-3"
+      >
         <pre className="w-max min-w-full font-mono text-[0.78rem]/5">
           <code>
             {tokenLines(sql).map((line, number) => (

@@ -37,7 +37,7 @@ describe("the dashboard", () => {
     fireEvent.mouseDown(screen.getByRole("tab", { name: "Table" }), { button: 0 });
     expect(screen.getByRole("table")).toBeDefined();
     fireEvent.mouseDown(screen.getByRole("tab", { name: "SQL" }), { button: 0 });
-    expect(screen.getByRole("region", { name: "SQL statement" }).textContent).toContain("SELECT");
+    expect(screen.getByRole("region", { name: "SQL statement of Revenue by region" }).textContent).toContain("SELECT");
   });
 
   it("keeps a failed tile's place and says what happened and what to do", () => {
