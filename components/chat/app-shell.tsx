@@ -3,6 +3,7 @@
 /** The frame around every chat: providers, the sidebar, and room for the chat itself. */
 import type { ReactNode } from "react";
 import { TooltipProvider } from "#components/ui/tooltip";
+import { useIsInteractive } from "#components/ui/use-is-interactive";
 import type { SessionListItem } from "#lib/domain/session";
 import type { Theme } from "#lib/state/preferences";
 import { QueryProvider } from "./query-provider.tsx";
@@ -22,12 +23,22 @@ export function AppShell({ chats, theme, isSidebarCollapsed, children }: AppShel
     <QueryProvider>
       <TooltipProvider>
         <WorkspaceProvider isSidebarCollapsed={isSidebarCollapsed}>
-          <div className="flex h-dvh overflow-hidden">
+          <Controls>
             <Sidebar firstChats={chats} firstTheme={theme} />
             {children}
-          </div>
+          </Controls>
         </WorkspaceProvider>
       </TooltipProvider>
     </QueryProvider>
+  );
+}
+
+/** Until the script has taken over, controls are off: a click or a key that nobody hears would be lost without a word. */
+function Controls({ children }: { readonly children: ReactNode }) {
+  const isInteractive = useIsInteractive();
+  return (
+    <fieldset role="presentation" disabled={!isInteractive} className="flex h-dvh min-w-0 overflow-hidden">
+      {children}
+    </fieldset>
   );
 }

@@ -4,6 +4,7 @@
 import { ArrowUp, Square } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect } from "react";
 import { Button } from "#components/ui/button";
+import { useIsInteractive } from "#components/ui/use-is-interactive";
 import { openClarification, resolveReply } from "./clarification-reply.ts";
 import { ClearableProblem } from "./clearable-problem.tsx";
 import { useChat, useSession } from "./session-provider.tsx";
@@ -20,9 +21,10 @@ export function Composer() {
   useStopOnEscape();
 
   // A keyboard user starts by writing; on touch the focus would pull up the keyboard unasked.
+  const isInteractive = useIsInteractive();
   useEffect(() => {
-    if (matchMedia("(pointer: fine)").matches) composer.current?.focus({ preventScroll: true });
-  }, [composer]);
+    if (isInteractive && matchMedia("(pointer: fine)").matches) composer.current?.focus({ preventScroll: true });
+  }, [composer, isInteractive]);
 
   function send() {
     if (store.getState().run !== null) return;
@@ -57,7 +59,7 @@ export function Composer() {
           placeholder={hasContext ? "Ask a question about your data…" : "Choose a database and a schema first"}
           rows={2}
           maxLength={4000}
-          className="block max-h-50 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-base outline-none"
+          className="block max-h-48 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-base outline-none"
         />
         <div className="flex items-center justify-between gap-2 py-2 pr-2 pl-4">
           <p className="truncate text-xs text-subtle pointer-coarse:invisible">

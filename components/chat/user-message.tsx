@@ -6,7 +6,7 @@ export function UserMessage({ text }: { readonly text: string }) {
     <div data-question className="flex justify-end">
       <p className="max-w-[80%] rounded-xl bg-primary-soft px-3.5 py-2 wrap-anywhere whitespace-pre-wrap">
         <span className="sr-only">You: </span>
-        {text}
+        <span>{text}</span>
       </p>
     </div>
   );

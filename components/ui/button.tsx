@@ -35,7 +35,8 @@ export function Button({
 }: ButtonProps) {
   const names = classNames(
     "inline-flex items-center rounded-md font-medium whitespace-nowrap select-none",
-    "transition-[background-color,border-color,color,opacity] duration-120 ease-calm disabled:opacity-50",
+    "transition-[background-color,border-color,color,opacity] duration-120 ease-calm",
+    rest.disabled && "opacity-50",
     looks[look],
     sizes[size],
     className,
