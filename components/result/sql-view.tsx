@@ -27,9 +27,9 @@ export function SqlView({ title, sql, engine }: Pick<ResultPart, "title" | "sql"
         <p className="text-xs text-subtle">{engineNames[engine]}, as it ran</p>
         <CopyButton text={sql} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section
         aria-label={`SQL statement of ${title}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         className="max-h-90 overflow-auto bg-sunken/60 py-3"
       >

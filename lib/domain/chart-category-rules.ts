@@ -37,7 +37,8 @@ export function compareParts(shape: ChartShape): Attempt {
   const leftOut = leftOutClause(shape.measures, [measure]);
   if (shape.rowCount >= 2 && shape.rowCount <= chartLimits.donutParts && makesWhole(measure)) {
     const spec = { kind: "donut", category: group.column, measure: measureOf(measure) } as const;
-    return draws(spec, `a donut shows the share of each ${group.label} in ${measure.label}${leftOut}`);
+    const shown = measure.format === "percent" ? measure.label : `shares of ${measure.label}`;
+    return draws(spec, `a donut shows ${shown} by ${group.label}${leftOut}`);
   }
   const canBeShared = shape.time === null && measure.format !== "percent" && makesWhole(measure);
   if (!canBeShared) return compareCategories(shape);

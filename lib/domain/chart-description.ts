@@ -64,5 +64,6 @@ function describeExtremes(data: PointsData): string {
   if (marks.length < 2 || data.panels.length > 1) return "";
   const highest = marks.reduce((best, mark) => (mark.value > best.value ? mark : best));
   const lowest = marks.reduce((best, mark) => (mark.value < best.value ? mark : best));
+  if (highest.value === lowest.value) return `; all ${formatNumber(highest.value, format)}`;
   return `; highest ${formatNumber(highest.value, format)} (${highest.label}), lowest ${formatNumber(lowest.value, format)} (${lowest.label})`;
 }

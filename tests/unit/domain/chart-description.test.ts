@@ -34,6 +34,15 @@ describe("describeChart", () => {
     expect(describeChart("bar", data)).toBe("Bar chart of Revenue: 3 values; highest 5 (A), lowest 4 (B).");
   });
 
+  it("does not name extremes of values that are all the same", () => {
+    const spec = { kind: "bar" as const, category: 0, measures: [revenue], scale: "value" as const, top: null };
+    const data = read(spec, [
+      ["A", 5],
+      ["B", 5],
+    ]);
+    expect(describeChart("bar", data)).toBe("Bar chart of Revenue: 2 values; all 5.");
+  });
+
   it("reads out big numbers", () => {
     const spec = { kind: "kpi" as const, measures: [revenue], caption: null };
     expect(describeChart("kpi", read(spec, [["x", "1234.50"]]))).toBe("Revenue: 1,234.50.");
