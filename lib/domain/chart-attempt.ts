@@ -7,14 +7,17 @@ export type Attempt =
   | { readonly spec: ChartSpec; readonly clause: string }
   | { readonly spec: null; readonly clause: string };
 
+/** A rule that applies: the chart and why it fits. */
 export function draws(spec: ChartSpec, clause: string): Attempt {
   return { spec, clause };
 }
 
+/** A rule that does not apply, and why not. */
 export function noChart(clause: string): Attempt {
   return { spec: null, clause };
 }
 
+/** A measure of the result as a chart names it. */
 export function measureOf(field: ChartField): ChartMeasure {
   return { column: field.column, label: field.label, format: field.format };
 }

@@ -57,10 +57,12 @@ export function categoryLabel(cell: Cell, column: ResultColumn | undefined): str
   return formatValue(cell, column ?? { name: "", kind: "text" });
 }
 
+/** The cell of a row; a column that is not there reads as NULL. */
 export function cellAt(row: ResultRow, column: number): Cell {
   return row[column] ?? null;
 }
 
+/** The number in a row's cell; null where there is none. */
 export function numberAt(row: ResultRow, column: number): number | null {
   return cellToNumber(row[column]);
 }
