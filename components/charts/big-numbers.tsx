@@ -1,7 +1,7 @@
 "use client";
 
-import { cellToNumber } from "#lib/domain/cell-number";
 /** One row of measures, written large. */
+import { cellToNumber } from "#lib/domain/cell-number";
 import type { ChartFigure } from "#lib/domain/chart-data-types";
 import { formatCompact, formatValue } from "#lib/domain/format";
 

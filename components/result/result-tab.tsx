@@ -1,7 +1,7 @@
 "use client";
 
 /** Which of a card's tabs is open. The choice belongs to the card and survives a reload, in this browser tab only. */
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 export type ResultTab = "chart" | "table" | "sql";
 
@@ -9,14 +9,25 @@ const tabs: readonly ResultTab[] = ["chart", "table", "sql"];
 
 /** The open tab and its setter; `preferred` until the user chooses. */
 export function useResultTab(cardId: string, preferred: ResultTab): [ResultTab, (tab: string) => void] {
-  const [tab, setTab] = useState<ResultTab>(() => readTab(cardId) ?? preferred);
+  // The server knows no choice: the page is first hydrated as it was sent, then shows the kept tab.
+  const kept = useSyncExternalStore(
+    keepStill,
+    () => readTab(cardId),
+    () => null,
+  );
+  const [chosen, setChosen] = useState<ResultTab | null>(null);
   const choose = (value: string) => {
-    const chosen = tabs.find((candidate) => candidate === value);
-    if (chosen === undefined) return;
-    setTab(chosen);
-    keepTab(cardId, chosen);
+    const tab = tabs.find((candidate) => candidate === value);
+    if (tab === undefined) return;
+    setChosen(tab);
+    keepTab(cardId, tab);
   };
-  return [tab, choose];
+  return [chosen ?? kept ?? preferred, choose];
+}
+
+/** Nobody else changes what is kept for a card. */
+function keepStill(): () => void {
+  return () => undefined;
 }
 
 function keyOf(cardId: string): string {
@@ -24,7 +35,6 @@ function keyOf(cardId: string): string {
 }
 
 function readTab(cardId: string): ResultTab | null {
-  if (typeof window === "undefined") return null;
   try {
     const kept = window.sessionStorage.getItem(keyOf(cardId));
     return tabs.find((candidate) => candidate === kept) ?? null;
