@@ -13,6 +13,7 @@ export type BarExtent = {
 /** Beyond this many times the longest named bar, the rest would flatten all of them. */
 const cutFrom = 1.5;
 const cutAt = 1.15;
+const longListFrom = 12;
 
 /** The axis for the shown series. */
 export function barExtent(points: readonly ChartPoint[], shown: readonly number[], layout: BarLayout): BarExtent {
@@ -24,6 +25,12 @@ export function barExtent(points: readonly ChartPoint[], shown: readonly number[
   const all = reach(points, shown, layout);
   const isOtherCut = named.high > 0 && all.high > named.high * cutFrom;
   return isOtherCut ? { low: all.low, high: named.high * cutAt, isOtherCut } : { ...all, isOtherCut };
+}
+
+/** Pixels that a list of bars needs; long lists stand closer together. */
+export function barListHeight(count: number): number {
+  const rowHeight = count > longListFrom ? 24 : 30;
+  return count * rowHeight;
 }
 
 /** Sum of the shown parts of a stack; null for a point that is not there. */

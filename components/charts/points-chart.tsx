@@ -3,7 +3,7 @@
 /** Chooses the drawing for charts made of points, and lays out its panels and its legend. */
 import type { ChartSpec } from "#lib/domain/chart";
 import type { PointsData } from "#lib/domain/chart-data-types";
-import { barExtent } from "./bar-extent.tsx";
+import { barExtent, barListHeight } from "./bar-extent.tsx";
 import { BarPanel } from "./bar-panel.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import { ColumnPanel } from "./column-panel.tsx";
@@ -86,14 +86,13 @@ function PanelTitle({ data, series }: { readonly data: PointsData; readonly seri
   );
 }
 
-const rowHeight = 30;
-
 /** Bars need room each; panels share what there is. */
 function panelHeight(kind: ChartSpec["kind"], data: PointsData, minHeight: number): number {
   const share = data.panels.length > 1 ? Math.max(160, Math.round((minHeight - 40) / data.panels.length)) : minHeight;
   const isUpright = kind === "line" || kind === "column" || data.axis !== "category";
   if (isUpright) return data.panels.length > 1 ? share : minHeight - (data.series.length > 1 ? 32 : 0);
-  const barsPerRow = kind === "grouped-bar" ? data.series.length : 1;
-  const needed = data.points.length * Math.max(rowHeight, barsPerRow * 15 + 14);
+  const groupHeight = data.series.length * 15 + 14;
+  const count = data.points.length;
+  const needed = kind === "grouped-bar" ? count * groupHeight : barListHeight(count);
   return Math.max(needed, minHeight - (data.panels.length > 1 ? 64 : 40));
 }

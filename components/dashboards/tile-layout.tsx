@@ -1,4 +1,5 @@
 /** How wide and how tall the tiles of a dashboard are, on a grid of six columns. */
+import { barListHeight } from "#components/charts/bar-extent";
 import type { DashboardTile } from "#lib/domain/message";
 
 /** Columns of six that a tile takes on wide screens. */
@@ -10,31 +11,40 @@ export type TileSize = {
   readonly chartHeight: number;
 };
 
-/** Big numbers share rows of their own size; charts stand two by two, a lone last one fills its row. */
+/**
+ * Big numbers share rows of their own size; charts stand two by two; long lists of bars, and a lone last
+ * chart, fill a row.
+ */
 export function tileSizes(tiles: readonly (DashboardTile | null)[]): TileSize[] {
-  const isNumber = tiles.map(isBigNumber);
-  const charts = tiles.flatMap((_, index) => (isNumber[index] === true ? [] : [index]));
-  const numberSpan = spanOfNumbers(tiles.length - charts.length);
+  const numbers = tiles.filter(isBigNumber);
+  const paired = tiles.flatMap((tile, index) => (isBigNumber(tile) || isLong(tile) ? [] : [index]));
   return tiles.map((tile, index) => {
-    if (isNumber[index] === true) return { span: numberSpan, chartHeight: minChartHeight };
-    const place = charts.indexOf(index);
-    const neighbour = tiles[charts[place % 2 === 0 ? place + 1 : place - 1] ?? -1] ?? null;
-    const isAlone = place === charts.length - 1 && place % 2 === 0;
-    const chartHeight = Math.max(neededHeight(tile), isAlone ? 0 : neededHeight(neighbour));
-    return { span: isAlone ? 6 : 3, chartHeight };
+    if (isBigNumber(tile)) return { span: spanOfNumbers(numbers.length), chartHeight: minChartHeight };
+    const place = paired.indexOf(index);
+    const neighbour = paired[place % 2 === 0 ? place + 1 : place - 1];
+    if (place < 0 || neighbour === undefined) return { span: 6, chartHeight: neededHeight(tile) };
+    return { span: 3, chartHeight: Math.max(neededHeight(tile), neededHeight(tiles[neighbour] ?? null)) };
   });
 }
 
 const minChartHeight = 240;
-const barHeight = 30;
 const barMargin = 40;
+/** Beyond this a neighbour would have to be drawn taller than it can be read. */
+const maxPairedBars = 12;
+
+function isLong(tile: DashboardTile | null): boolean {
+  return barCount(tile) > maxPairedBars;
+}
+
+function neededHeight(tile: DashboardTile | null): number {
+  return Math.max(minChartHeight, barListHeight(barCount(tile)) + barMargin);
+}
 
 /** Lists of bars know their length; other charts take the height that they are given. */
-function neededHeight(tile: DashboardTile | null): number {
-  if (tile?.status !== "ready" || tile.result.chart?.kind !== "bar") return minChartHeight;
+function barCount(tile: DashboardTile | null): number {
+  if (tile?.status !== "ready" || tile.result.chart?.kind !== "bar") return 0;
   const { top } = tile.result.chart;
-  const bars = top === null ? tile.result.ref.rowCount : top.shown + Number(top.sumsOther);
-  return Math.max(minChartHeight, bars * barHeight + barMargin);
+  return top === null ? tile.result.ref.rowCount : top.shown + Number(top.sumsOther);
 }
 
 /** A single row of measures, drawn as big numbers. */

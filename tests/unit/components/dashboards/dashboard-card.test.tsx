@@ -52,6 +52,7 @@ describe("tileSizes", () => {
   it.each<[string, (DashboardTile | null)[], number[]]>([
     ["two charts stand side by side", [chart(), chart()], [3, 3]],
     ["a lone last chart fills its row", [chart(), chart(), chart()], [3, 3, 6]],
+    ["a long list of bars fills its row", [chart(), chart(20), chart()], [3, 6, 3]],
     ["three numbers share a row", [number(), number(), number(), chart()], [2, 2, 2, 6]],
     ["two numbers share a row", [number(), number(), chart(), chart()], [3, 3, 3, 3]],
     ["a lone number fills its row", [number(), chart(), chart()], [6, 3, 3]],
@@ -62,8 +63,8 @@ describe("tileSizes", () => {
 });
 
 it("gives neighbours one height, so that both end on one line", () => {
-  const sizes = tileSizes([number(), chart(15), chart(), chart()]);
-  expect(sizes.map((size) => size.chartHeight)).toEqual([240, 490, 490, 240]);
+  const sizes = tileSizes([number(), chart(10), chart(), chart()]);
+  expect(sizes.map((size) => size.chartHeight)).toEqual([240, 340, 340, 240]);
 });
 
 function number(): DashboardTile {
