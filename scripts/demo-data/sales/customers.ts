@@ -114,6 +114,5 @@ export function customerRows(customers: readonly Customer[]): Cell[][] {
     customer.country,
     customer.isSegmentKnown ? customer.segment : null,
     toIsoDate(customer.signupDay),
-    customer.region.id,
   ]);
 }

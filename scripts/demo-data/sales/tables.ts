@@ -79,10 +79,9 @@ export const customersTable: TableDefinition = {
     required("COUNTRY", "VARCHAR", "Country where the customer lives or works."),
     optional("SEGMENT", "VARCHAR", "Consumer, Small Business or Enterprise; empty when not yet known."),
     required("SIGNUP_DATE", "DATE", "Day on which the account was opened."),
-    required("REGION_ID", "INTEGER", "Region of the customer's country."),
   ],
   primaryKey: ["CUSTOMER_ID"],
-  foreignKeys: [reference("REGION_ID", "REGIONS")],
+  foreignKeys: [],
 };
 
 export const ordersTable: TableDefinition = {
