@@ -5,6 +5,7 @@
 import type { OutputColumn } from "#lib/domain/chart";
 import type { MeasureExpression, Plan, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { lowerFirst } from "#lib/semantic/words";
 import { fromClause } from "./from-clause.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";
 import { simpleMeasures, simpleTable } from "./measures.ts";
@@ -141,7 +142,7 @@ function metricColumns(plan: Plan, metrics: readonly { readonly label: string; r
 }
 
 function shareLabel(label: string): string {
-  return `Share of ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  return `Share of ${lowerFirst(label)}`;
 }
 
 function simpleText(

@@ -30,8 +30,19 @@ export function offeredMeasures(model: SemanticModel): OfferedMeasure[] {
       }))
       .slice(0, 3),
   );
-  const counts = tables.map((table) => ({ words: plural(singularLabel(table.label)), table: table.name }));
+  const counts = offeredCounts(model);
   return metrics.length > 0 ? [...metrics, ...counts, ...facts] : [...facts, ...counts];
+}
+
+/** Rows worth counting: of tables that others refer to or that have a date, the most connected first. */
+export function offeredCounts(model: SemanticModel): OfferedMeasure[] {
+  const isCounted = (table: SemanticTable): boolean =>
+    table.mainTimeColumn !== null || model.relationships.some((step) => step.toTable === table.name);
+  const degree = (table: SemanticTable): number =>
+    model.relationships.filter((step) => step.fromTable === table.name || step.toTable === table.name).length;
+  return model.tables
+    .toSorted((left, right) => Number(isCounted(right)) - Number(isCounted(left)) || degree(right) - degree(left))
+    .map((table) => ({ words: plural(singularLabel(table.label)), table: table.name }));
 }
 
 /** What a table's rows can be grouped by without doubt about which column is meant. Small ones first named, by nearness. */

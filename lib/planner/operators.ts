@@ -113,7 +113,7 @@ const phrasesByOperator: readonly (readonly [Operator, string])[] = [
     { type: "by" },
     "by|per|for each|for every|each|every|across|grouped by|group by|broken down by|break down by|breakdown by|split by|by each|in each|within each|depending on",
   ],
-  [{ type: "and" }, "and|,|as well as|along with|plus"],
+  [{ type: "and" }, "and|,|as well as|along with|plus|vs|vs.|versus|against"],
   [{ type: "or" }, "or"],
   [
     { type: "compare", operator: ">" },

@@ -5,7 +5,15 @@ import { vagueWords } from "#lib/semantic/lexicon";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, plural, stem } from "#lib/semantic/words";
 import { planIdentity } from "./interpret.ts";
-import { hasTime, isSmall, leadersOf, type OfferedMeasure, offeredBreakdowns, offeredMeasures } from "./offers.ts";
+import {
+  hasTime,
+  isSmall,
+  leadersOf,
+  type OfferedMeasure,
+  offeredBreakdowns,
+  offeredCounts,
+  offeredMeasures,
+} from "./offers.ts";
 import type { DashboardOutcome, PlanningArgs } from "./outcome.ts";
 import { planQuestion } from "./plan-question.ts";
 import { read } from "./read.ts";
@@ -126,7 +134,7 @@ function tileQuestions(model: SemanticModel, measures: readonly OfferedMeasure[]
   const leaders = leadersOf(model, main);
   const [other] = second === undefined ? [] : offeredBreakdowns(model, second.table).filter(isSmall).toReversed();
   return [
-    main.words,
+    headline(model, main),
     ...(hasTime(model, main.table) ? [`monthly ${main.words}`] : []),
     ...small.slice(0, 2).map((breakdown) => `${main.words} by ${breakdown.words}`),
     ...(leaders === null ? [] : [`top 10 ${plural(leaders.words)} by ${main.words}`]),
@@ -134,6 +142,21 @@ function tileQuestions(model: SemanticModel, measures: readonly OfferedMeasure[]
     ...(second === undefined ? [] : [second.words]),
     ...small.slice(2, 4).map((breakdown) => `${main.words} by ${breakdown.words}`),
   ];
+}
+
+/** The figures of the first row: the main one, the next metric, and how many rows stand behind them. */
+function headline(model: SemanticModel, main: OfferedMeasure): string {
+  const others = model.metrics.map((metric) => metric.label).filter((label) => label !== main.words);
+  const counts = offeredCounts(model);
+  const counted = model.metrics.length > 0 ? counts[0] : counts.find((count) => count.table === main.table);
+  const figures = [
+    main.words,
+    ...(counted === undefined || counted.words === main.words ? [] : [counted.words]),
+    ...others,
+  ];
+  const [first = "", ...rest] = figures.slice(0, 3);
+  const last = rest.pop();
+  return last === undefined ? first : `${[first, ...rest].join(", ")} and ${last}`;
 }
 
 /** Plans each question; what is unclear or a repeat is left out. */

@@ -20,7 +20,8 @@ export function dimensionOf(model: SemanticModel, breakdown: Breakdown): PlanDim
     return { column: breakdown.column, label: capitalise(column.label), grain: null, via: null, evidence };
   }
   const table = findTable(model, breakdown.table);
-  const name = table?.nameColumn ?? table?.primaryKey[0];
+  // A key of several columns names no row by its first one.
+  const name = table?.nameColumn ?? (table?.primaryKey.length === 1 ? table.primaryKey[0] : undefined);
   if (table === undefined || name === undefined) return null;
   const label = breakdown.via === null ? singularLabel(table.label) : breakdown.evidence;
   return {

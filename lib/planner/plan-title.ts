@@ -1,6 +1,6 @@
 /** A plan in a few words: the title of its card, and the question that asks for it again. */
 import type { Plan, PlanDimension, TimeGrain } from "#lib/domain/plan";
-import { capitalise, plural } from "#lib/semantic/words";
+import { capitalise, lowerFirst, plural } from "#lib/semantic/words";
 import { singularLabel } from "./measures.ts";
 
 export function planTitle(plan: Plan): string {
@@ -68,8 +68,4 @@ function conditions(plan: Plan): string[] {
   const time = plan.time === null ? [] : [plan.time.label.replace(/^(in|during|for|of|on|over|within) /i, "")];
   const all = [...values, ...time];
   return all.length === 0 ? [] : [`(${all.join(", ")})`];
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -16,6 +16,8 @@ type Draft = {
   pending: Pending | null;
   comparing: { operator: ComparisonOperator; text: string; low: number | null; isBetween: boolean } | null;
   isAfterConjunction: boolean;
+  /** The aggregate that a conjunction took over from the measure before it. */
+  carried: Pending["function"];
   /** The last thing said was a step in time: "by month and region". */
   isAfterGrain: boolean;
   /** The words of the segment before. */
@@ -40,6 +42,7 @@ export function read(segments: readonly Segment[]): Reading {
     pending: null,
     comparing: null,
     isAfterConjunction: false,
+    carried: null,
     isAfterGrain: false,
     wordsBefore: "",
     justCompared: null,
@@ -83,7 +86,9 @@ function readElement(draft: Draft, segment: Segment, found: Pick<Mention, "candi
   const pending = draft.pending ?? { role: "bare", function: null, isDistinct: false };
   const isCounted = draft.justCompared !== null;
   const role = isCounted ? "compared" : pending.role;
-  const { function: asked, isDistinct } = pending;
+  const { isDistinct } = pending;
+  const asked = isCarriedTooFar(draft, found.candidates) ? null : pending.function;
+  draft.carried = null;
   const isCoordinated = draft.isAfterConjunction;
   const preposition = draft.wordsBefore === "from" || draft.wordsBefore === "to" ? draft.wordsBefore : null;
   draft.mentions.push({ ...found, segment, role, function: asked, isDistinct, isCoordinated, preposition });
@@ -97,6 +102,15 @@ function readElement(draft: Draft, segment: Segment, found: Pick<Mention, "candi
   }
   draft.justCompared = null;
   draft.pending = null;
+}
+
+/** "average price and cost" averages both; "average price and orders" still counts the orders. */
+function isCarriedTooFar(draft: Draft, candidates: Mention["candidates"]): boolean {
+  const surest = candidates.reduce<Mention["candidates"][number] | null>(
+    (left, right) => (left === null || right.weight > left.weight ? right : left),
+    null,
+  );
+  return draft.carried !== null && surest !== null && surest.element.kind !== "column";
 }
 
 /** A number belongs to the comparison before it; any other number is unexplained. */
@@ -129,7 +143,10 @@ function comparedBefore(draft: Draft): number | null {
 }
 
 function readOperator(draft: Draft, operator: Operator, segment: Segment): void {
-  if (operator.type !== "filler") draft.justCompared = null;
+  if (operator.type !== "filler") {
+    draft.justCompared = null;
+    draft.carried = null;
+  }
   switch (operator.type) {
     case "aggregate":
       draft.pending = { role: roleKept(draft, "measure"), function: operator.function, isDistinct: false };
@@ -227,6 +244,7 @@ function readConjunction(draft: Draft): void {
   if (previous.role === "group" || previous.role === "exclude") {
     draft.pending = { role: previous.role, function: null, isDistinct: false };
   } else if (previous.role === "measure") {
+    draft.carried = previous.function;
     draft.pending = { role: "measure", function: previous.function, isDistinct: previous.isDistinct };
   }
 }

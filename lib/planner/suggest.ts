@@ -10,25 +10,26 @@ import {
   type OfferedBreakdown,
   type OfferedMeasure,
   offeredBreakdowns,
+  offeredCounts,
   offeredMeasures,
 } from "./offers.ts";
 import { planTitle } from "./plan-title.ts";
 
 export type SuggestedQuestion = { readonly question: string; readonly table: string };
 
-/** At most `limit` different questions, over different figures and shapes. */
+/** At most `limit` different questions, over different figures and shapes: a breakdown, a course over time, leaders, a count. */
 export function suggestQuestions(model: SemanticModel, limit: number): SuggestedQuestion[] {
-  const [main, second, third, ...rest] = offeredMeasures(model);
+  const [main, ...others] = offeredMeasures(model);
+  if (main === undefined) return [];
+  const [counted] = offeredCounts(model);
   const candidates = [
-    ...(main === undefined
-      ? []
-      : [breakdownQuestion(model, main, 0), trendQuestion(model, main), topQuestion(model, main)]),
-    ...(second === undefined ? [] : [breakdownQuestion(model, second, 1), trendQuestion(model, second)]),
-    ...(third === undefined ? [] : [breakdownQuestion(model, third, 2), topQuestion(model, third)]),
-    ...rest.slice(0, 4).map((measure, index) => breakdownQuestion(model, measure, index)),
-    ...[main, second, third].flatMap((measure) =>
-      measure === undefined ? [] : [{ question: capitalise(measure.words), table: measure.table }],
-    ),
+    breakdownQuestion(model, main, 0),
+    trendQuestion(model, main),
+    topQuestion(model, main),
+    ...(counted === undefined ? [] : [breakdownQuestion(model, counted, 1)]),
+    ...others.slice(0, 6).map((measure, index) => breakdownQuestion(model, measure, index + 1)),
+    ...others.slice(0, 3).map((measure) => trendQuestion(model, measure)),
+    ...[main, ...others].map((measure) => ({ question: capitalise(measure.words), table: measure.table })),
   ].filter((suggestion) => suggestion !== null);
   const unique = candidates.filter(
     (suggestion, index) => candidates.findIndex((other) => other.question === suggestion.question) === index,

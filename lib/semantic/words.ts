@@ -59,9 +59,18 @@ export function plural(noun: string): string {
   return `${noun}s`;
 }
 
-/** The text with its first letter in upper case. */
+/** Short forms that are written in capitals. */
+const acronyms = /\b(us|usa|uk|eu|id|imdb|mpaa|dvd|co2|gdp|vat|url|iata|kpi|b2b|b2c)\b/g;
+
+/** The text as a heading: its first letter and its acronyms in upper case. */
 export function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const spelled = text.replace(acronyms, (word) => word.toUpperCase());
+  return spelled.charAt(0).toUpperCase() + spelled.slice(1);
+}
+
+/** A heading inside a sentence: its first letter in lower case, unless it begins with an acronym. */
+export function lowerFirst(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) || text.length === 1 ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 /** Whether two words differ by one letter (changed, missing, added or two neighbours swapped). */

@@ -70,6 +70,8 @@ describe("a question in plain words", () => {
     ["what is the total amount of bookings?", "sum(AMOUNT)"],
     ["amount by month and status", "sum(AMOUNT) by BOOKINGS.BOOKING_DATE/month by BOOKINGS.STATUS"],
     ["amount by status and year", "sum(AMOUNT) by BOOKINGS.BOOKING_DATE/year by BOOKINGS.STATUS"],
+    ["average amount and bookings", "avg(AMOUNT) count"],
+    ["maximum amount and minimum daily price", "max(AMOUNT) min(DAILY_PRICE)"],
     ["which month had the most bookings", "count by BOOKINGS.BOOKING_DATE/month"],
   ])("%s", (question, expected) => {
     expect(sketch(planned(question))).toBe(expected);
