@@ -72,7 +72,7 @@ function Ending({ turn }: Pick<AnswerProps, "turn">) {
   return (
     <p className="flex items-center gap-2 text-sm text-muted">
       <CircleStop aria-hidden className="size-4 text-subtle" />
-      Stopped
+      <span>Stopped</span>
       {retry === null ? null : (
         <button type="button" onClick={retry} className="min-h-6 text-primary underline underline-offset-2">
           Ask again

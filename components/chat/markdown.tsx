@@ -21,6 +21,8 @@ export function Markdown({ text, isStreaming }: MarkdownProps) {
       // The default list would parse raw HTML.
       rehypePlugins={[]}
       skipHtml
+      // An address in a cell is data; only a link that was written as one leads somewhere.
+      disableAutolinkProtocols={["http", "https", "mailto"]}
       controls={false}
       lineNumbers={false}
       components={components}

@@ -66,7 +66,12 @@ export function Combobox(props: ComboboxProps) {
         <span className={classNames("truncate", value === null && "text-subtle")}>{value ?? placeholder}</span>
         <ChevronDown aria-hidden className="size-3.5 shrink-0 text-subtle" />
       </PopoverTrigger>
-      <PopoverContent data-combobox-list align="start" className="w-72 max-w-[calc(100vw-1rem)] overflow-hidden">
+      <PopoverContent
+        aria-label={`${label} search`}
+        data-combobox-list
+        align="start"
+        className="w-72 max-w-[calc(100vw-1rem)] overflow-hidden"
+      >
         <Command label={`Choose: ${label}`} loop defaultValue={value ?? undefined}>
           <div className="flex h-9 items-center gap-2 border-b border-border px-3">
             <Search aria-hidden className="size-3.5 shrink-0 text-subtle" />

@@ -6,7 +6,11 @@ import { DropdownMenu as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.tsx";
 
-export const DropdownMenu = Primitive.Root;
+/** Not modal: the page behind stays as it is, and no style has to be added to it. */
+export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root modal={false} {...props} />;
+}
+
 export const DropdownMenuTrigger = Primitive.Trigger;
 export const DropdownMenuRadioGroup = Primitive.RadioGroup;
 

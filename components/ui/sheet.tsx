@@ -26,6 +26,7 @@ const sideLooks = {
 /** A modal side panel with a named dialog role. */
 export function Sheet({ isOpen, onOpenChange, title, side, hidesHeader = false, children }: SheetProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
   if (isOpen) shareNonce();
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -37,7 +38,14 @@ export function Sheet({ isOpen, onOpenChange, title, side, hidesHeader = false, 
           // On the panel, not on its first button: nothing in it is more likely to be wanted.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
+            opener.current = document.activeElement;
             panel.current?.focus();
+          }}
+          // Back to where it was opened from, unless something in it has already sent the focus elsewhere.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            const isLost = document.activeElement === document.body;
+            if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
           }}
           className={classNames(
             "fixed inset-y-0 z-50 flex w-[min(20rem,calc(100vw-3rem))] flex-col border-border bg-surface shadow-float outline-none",

@@ -8,8 +8,9 @@ export async function readTable(answer: Locator): Promise<string[][]> {
   await expect(table).toBeVisible();
   const rows = table.locator("tbody").getByRole("row");
   const cells: string[][] = [];
-  for (const row of await rows.all()) cells.push(await row.getByRole("cell").allInnerTexts());
-  return cells;
+  for (const row of await rows.all()) cells.push((await row.getByRole("cell").allInnerTexts()).slice(1));
+  // Rows that only hold the place of others have no cells.
+  return cells.filter((row) => row.length > 0);
 }
 
 /** The number that a formatted cell shows: "12,322,359.05" is 12322359.05. */

@@ -26,6 +26,8 @@ export function useChatActions(store: SessionStore): ChatActions {
 }
 
 function chatActions(store: SessionStore): ChatActions {
+  // The question that was to be stopped before the server had given its run a name.
+  let stopWantedFor: string | null = null;
   return {
     async ask(text) {
       const trimmed = text.trim();
@@ -34,10 +36,15 @@ function chatActions(store: SessionStore): ChatActions {
       const reply = await sendQuestion(question);
       if (reply.ok) store.getState().acceptProjection(reply.value.session);
       else store.getState().sendRefused(question, reply.error);
+      if (reply.ok && stopWantedFor === question.clientMessageId) await cancelRun(reply.value.runId);
     },
     async stop() {
-      const runId = selectRunId(store.getState());
-      if (runId === null) return;
+      const state = store.getState();
+      const runId = selectRunId(state);
+      if (runId === null) {
+        stopWantedFor = state.run?.id ?? null;
+        return;
+      }
       const reply = await cancelRun(runId);
       if (reply.ok) store.getState().acceptProjection(reply.value.session);
       else if (reply.error.code !== "NOT_RUNNING") store.getState().showProblem(reply.error);
