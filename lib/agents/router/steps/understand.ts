@@ -1,5 +1,6 @@
 /** Reads the message with the rules: no model, no database. */
 import "server-only";
+import type { Routing } from "#lib/domain/session";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { readRequest } from "../read-request.ts";
@@ -22,7 +23,7 @@ export const understandStep = stepDefiner<RouterState, StepDependencies>()({
     const reading = chooseReading(request, read);
     return {
       patch: { reading },
-      outcome: isClear(reading) ? "clear" : "unclear",
+      outcome: isSettled(reading, session.routing) ? "clear" : "unclear",
       events: [],
       report: { detail: null, isFailure: false },
     };
@@ -37,13 +38,13 @@ function chooseReading(
   if (chosen !== null) return read(chosen.question, "answers");
   if (joined === null) return read(typed, "standalone");
   const asAnswer = read(joined, "answers");
-  if (isClear(asAnswer)) return asAnswer;
+  if (makesSense(asAnswer)) return asAnswer;
   const alone = read(typed, "new_request");
-  return isClear(alone) ? alone : asAnswer;
+  return makesSense(alone) ? alone : asAnswer;
 }
 
-/** A refused write needs no second opinion: nothing here can write. */
-function isClear({ outcome }: RuleReading): boolean {
+/** The rules explain all of it. A refused write is explained too: nothing here can write. */
+function makesSense({ outcome }: RuleReading): boolean {
   switch (outcome.kind) {
     case "plan":
     case "dashboard":
@@ -53,4 +54,13 @@ function isClear({ outcome }: RuleReading): boolean {
     case "refuse":
       return outcome.reason === "write_request";
   }
+}
+
+/**
+ * No second opinion is wanted. Between several readings the user chooses, never a model in silence; only a
+ * reply to which the rules would repeat their own question is read by the model.
+ */
+function isSettled(reading: RuleReading, open: Routing | null): boolean {
+  const { outcome } = reading;
+  return outcome.kind === "ask" ? outcome.question !== open?.question : makesSense(reading);
 }

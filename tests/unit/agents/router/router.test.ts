@@ -137,10 +137,50 @@ describe("the router with a model", () => {
     });
   });
 
+  test("does not let it pick one of the readings between which the rules ask", async () => {
+    const { outcome } = await route("show me the numbers", { model: scriptedModel(unused) });
+    expect(outcome).toMatchObject({ kind: "ask", trail: { modelCallCount: 0 } });
+  });
+
+  test("lets it read a reply to which the rules could only repeat their question", async () => {
+    const asked = await route("show me the numbers");
+    if (asked.outcome.kind !== "ask") throw new Error("The rules did not ask.");
+    const { routing } = asked.outcome;
+    const history: HistoryEntry[] = [
+      { role: "user", text: "show me the numbers" },
+      { role: "router", text: routing.question ?? "" },
+    ];
+    const model = scriptedModel({
+      object: () => ({
+        handoff: "sql_query_agent",
+        userRequest: "total revenue by city",
+        question: null,
+        options: [],
+      }),
+    });
+    const { outcome } = await route("show me", { history, routing, rounds: 1, model });
+    expect(outcome).toMatchObject({ kind: "handoff", relation: "answers", trail: { modelCallCount: 1 } });
+  });
+
+  test("still prefers a reply that makes sense alone to asking about both together", async () => {
+    const routing: Routing = { handoff: "user", userRequest: null, question: "Which?", options: [] };
+    const history: HistoryEntry[] = [
+      { role: "user", text: "zorbs per quux" },
+      { role: "router", text: "Which?" },
+    ];
+    const { outcome } = await route("total revenue by city", {
+      history,
+      routing,
+      rounds: 1,
+      model: scriptedModel(unused),
+    });
+    expect(outcome).toMatchObject({ kind: "handoff", relation: "new_request" });
+  });
+
   test("goes on with the rules when it fails, and says so", async () => {
     const model = scriptedModel({ object: () => engineError("MODEL_AUTH") });
-    const { outcome } = await route("show me the numbers", { model });
-    expect(outcome.kind).toBe("ask");
+    const { outcome } = await route("What is the weather tomorrow?", { model });
+    expect(outcome.kind).toBe("off_topic");
     expect(outcome.trail.notices).toEqual(["The engine said MODEL_AUTH. The built-in rules read the question."]);
     expect(outcome.trail.modelFailure?.code).toBe("MODEL_AUTH");
   });
