@@ -38,6 +38,8 @@ export const runLimits = {
   heartbeatMs: 10_000,
   /** The agents end by themselves at the deadline, with the best answer so far; this much later a run is ended all the same. */
   deadlineGraceMs: 5_000,
+  /** Pauses before what a run did is written once more, when the store did not take it. */
+  storeRetryDelaysMs: [50, 200, 500],
   /** Stop gives the engine this long before the run is ended all the same. */
   stopGraceMs: 2_000,
 } as const;

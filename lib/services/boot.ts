@@ -1,8 +1,9 @@
 /** The first act of a process: runs of an earlier one can never end by themselves. */
 import "server-only";
 import type { SessionRecords } from "#lib/db/store/session-records";
-import { appError, toPublicError } from "#lib/domain/errors";
+import { toPublicError } from "#lib/domain/errors";
 import type { Logger } from "./logger.ts";
+import { interrupted } from "./run-endings.ts";
 import type { Sessions } from "./sessions.ts";
 
 export type BootArgs = {
@@ -27,11 +28,4 @@ export async function interruptStaleRuns({ sessions, records, bootId, logger, no
     const applied = await sessions.apply({ sessionId, ownerId, event, createWith: null });
     if (!applied.ok) logger.warn({ sessionId, failure: applied.error }, "an interrupted run could not be closed");
   }
-}
-
-function interrupted() {
-  return appError("INTERRUPTED", "The app was stopped while it worked on this question.", {
-    nextStep: "Ask it again.",
-    retryable: true,
-  });
 }

@@ -21,7 +21,7 @@ import { lastPlan } from "./previous-plan.ts";
 import type { ResultCache } from "./result-cache.ts";
 import type { Results } from "./results.ts";
 import { routerParts } from "./router-parts.ts";
-import { cancelRun, failRun } from "./run-endings.ts";
+import { endStoppedRun, failRun } from "./run-endings.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
 import { sessionFailure } from "./session-failures.ts";
 import type { Sessions } from "./sessions.ts";
@@ -189,7 +189,7 @@ async function settleQuestion(conversation: Conversation, outcome: Extract<Agent
 
 /** Stop and the deadline look alike to an agent; here they are told apart. */
 async function endStopped({ run, dependencies }: Conversation): Promise<void> {
-  if (run.stop.signal.aborted) await cancelRun(run, dependencies);
+  if (run.stop.signal.aborted) await endStoppedRun(run, dependencies);
   else await failRun(run, dependencies, deadlinePassed());
 }
 

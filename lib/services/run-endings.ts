@@ -1,6 +1,6 @@
 /** How a run ends before its answer is whole. What it had to show is kept. */
 import "server-only";
-import { type AppError, toPublicError } from "#lib/domain/errors";
+import { type AppError, appError, toPublicError } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
 import { applyToRun, type LiveRun } from "./live-run.ts";
 import type { Logger } from "./logger.ts";
@@ -32,13 +32,25 @@ export async function failRun(
   });
 }
 
-/** Ends a run that the user stopped, keeping what it had to show. */
-export async function cancelRun(run: LiveRun, dependencies: Omit<EndingDependencies, "logger">) {
-  return applyToRun(dependencies.sessions, run, {
-    type: "CANCEL",
-    runId: run.id,
-    messageId: dependencies.newId(),
-    parts: partialParts(run.log.read(1)),
-    at: dependencies.now(),
+/** Why a run was aborted, where it was not the user who stopped it: the app is closing. */
+export const closing = Symbol("closing");
+
+/** Ends an aborted run, keeping what it had to show: cancelled by the user, or interrupted by the app's end. */
+export async function endStoppedRun(run: LiveRun, { sessions, newId, now }: Omit<EndingDependencies, "logger">) {
+  const parts = partialParts(run.log.read(1));
+  const ending = { messageId: newId(), at: now() };
+  if (run.stop.signal.reason !== closing) {
+    return applyToRun(sessions, run, { type: "CANCEL", runId: run.id, ...ending, parts });
+  }
+  // What the next process would do, done while the parts are still here.
+  const error = { type: "error" as const, error: toPublicError(interrupted()) };
+  return applyToRun(sessions, run, { type: "BOOT", bootId: newId(), ...ending, parts: [error, ...parts] });
+}
+
+/** What the user reads when the app ended before the answer. */
+export function interrupted(): AppError {
+  return appError("INTERRUPTED", "The app was stopped while it worked on this question.", {
+    nextStep: "Ask it again.",
+    retryable: true,
   });
 }

@@ -19,7 +19,7 @@ export function followRun(log: RunLog, { runId, fromSeq, now }: Watch): Readable
         stop();
         controller.close();
       };
-      const past = log.read(fromSeq);
+      const past = eventsFrom(log, fromSeq);
       for (const event of past) pass(event);
       if (past.at(-1)?.type === "run-end") return;
       const beat = setInterval(() => {
@@ -33,6 +33,12 @@ export function followRun(log: RunLog, { runId, fromSeq, now }: Watch): Readable
     },
     cancel: () => stop(),
   });
+}
+
+/** Whoever asks an ended run for more than it has still gets its end: nothing else will ever come. */
+function eventsFrom(log: RunLog, fromSeq: number): readonly RunEvent[] {
+  const past = log.read(fromSeq);
+  return past.length === 0 && log.isEnded() ? log.read(1).slice(-1) : past;
 }
 
 /** A finished run's events, all at once. */

@@ -10,7 +10,7 @@ import type { RunEvent } from "#lib/domain/run-event";
 import type { Session } from "#lib/domain/session";
 import { projectSession } from "#lib/state/session-reducer";
 import type { LiveRun } from "./live-run.ts";
-import { cancelRun, type EndingDependencies, failRun } from "./run-endings.ts";
+import { closing, type EndingDependencies, endStoppedRun, failRun } from "./run-endings.ts";
 import { createRunLog } from "./run-log.ts";
 import { followRun, replayEvents } from "./run-stream.ts";
 import { noSuchRun, sessionFailure } from "./session-failures.ts";
@@ -27,7 +27,7 @@ export type Runs = {
   ): Promise<Result<{ readonly events: ReadableStream<RunEvent> }>>;
   /** Stops the run; settles when its session is free again. NOT_RUNNING for a run that has ended. */
   cancel(ownerId: string, runId: string): Promise<Result<{ readonly sessionId: string }>>;
-  /** Stops all runs and waits for their ends. */
+  /** Interrupts all runs and waits for their ends. */
   close(): Promise<void>;
 };
 
@@ -61,11 +61,14 @@ export function createRuns(dependencies: RunsDependencies): Runs {
     cancel: async (ownerId, runId) => {
       const run = live.get(runId);
       if (run === undefined || run.ownerId !== ownerId || run.log.isEnded())
-        return notRunning(dependencies, ownerId, runId);
-      return stopRun(run, dependencies);
+        return freeChat(dependencies, ownerId, runId);
+      run.stop.abort();
+      return awaitEnd(run, dependencies);
     },
     close: async () => {
-      await Promise.all([...live.values()].map((run) => stopRun(run, dependencies)));
+      const running = [...live.values()];
+      for (const run of running) run.stop.abort(closing);
+      await Promise.all(running.map((run) => awaitEnd(run, dependencies)));
     },
   };
 }
@@ -92,7 +95,7 @@ async function execute(run: LiveRun, slots: Slots, dependencies: RunsDependencie
   const hasSlot = await slots.acquire(run.stop.signal);
   try {
     if (hasSlot) await dependencies.work(run);
-    if (run.stop.signal.aborted) await cancelRun(run, dependencies);
+    if (run.stop.signal.aborted) await endStoppedRun(run, dependencies);
     else if (!run.log.isEnded()) throw new Error("The work ended without closing its run.");
   } catch (cause) {
     logger.error({ runId: run.id, cause }, "a run crashed");
@@ -107,9 +110,8 @@ async function execute(run: LiveRun, slots: Slots, dependencies: RunsDependencie
   }
 }
 
-/** Aborts model and database; a run that does not end in time is ended all the same. */
-async function stopRun(run: Registered, dependencies: RunsDependencies): Promise<Result<{ sessionId: string }>> {
-  run.stop.abort();
+/** Waits for a stopped run; one that does not end in time is ended all the same. */
+async function awaitEnd(run: Registered, dependencies: RunsDependencies): Promise<Result<{ sessionId: string }>> {
   let timer: NodeJS.Timeout | undefined;
   const grace = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, runLimits.stopGraceMs);
@@ -117,13 +119,20 @@ async function stopRun(run: Registered, dependencies: RunsDependencies): Promise
   await Promise.race([run.done, grace]);
   clearTimeout(timer);
   // Rejected as FENCED or NOT_RUNNING when the run has ended by itself: nothing is left to do then.
-  const ended = await cancelRun(run, dependencies);
+  const ended = await endStoppedRun(run, dependencies);
   return ended.ok ? ok({ sessionId: run.sessionId }) : ended;
 }
 
-async function notRunning({ records }: RunsDependencies, ownerId: string, runId: string) {
+/** For a run that is not at work. Where its end could not be stored, the chat still waits for it: Stop frees the chat. */
+async function freeChat(dependencies: RunsDependencies, ownerId: string, runId: string) {
+  const { records, sessions, newId, now } = dependencies;
   const record = await records.find(runId);
-  return err(record?.ownerId === ownerId ? sessionFailure("NOT_RUNNING") : noSuchRun());
+  if (record?.ownerId !== ownerId) return err(noSuchRun());
+  if (record.status !== "running") return err(sessionFailure("NOT_RUNNING"));
+  const parts = [{ type: "notice" as const, text: "The answer to this question could not be stored." }];
+  const event = { type: "CANCEL" as const, runId, messageId: newId(), parts, at: now() };
+  const applied = await sessions.apply({ sessionId: record.sessionId, ownerId, event, createWith: null });
+  return applied.ok ? ok({ sessionId: record.sessionId }) : applied;
 }
 
 type StoredWatch = { readonly ownerId: string; readonly runId: string; readonly fromSeq: number };

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { runLimits } from "#lib/config/limits";
+import type { RunEvent } from "#lib/domain/run-event";
 import { applyToRun, type LiveRun } from "#lib/services/live-run";
 import type { Sessions } from "#lib/services/sessions";
 import { expectValue, openRunWorld, readAll, sign, type Work } from "../support/run-world.ts";
@@ -84,6 +85,19 @@ describe("following a run", () => {
     expect(await foreign()).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
   });
 
+  it("from beyond its last event tells the end at once, also in the moment after it ended", async () => {
+    const beyond: (readonly RunEvent[])[] = [];
+    const world = await openRunWorld(async (run, sessions) => {
+      await answer(run, sessions);
+      beyond.push(await world.watch(run.id, 99));
+    });
+    const { runId } = await world.ask();
+    await world.watch(runId);
+    await world.runs.close();
+    beyond.push(await world.watch(runId, 99));
+    expect(beyond.map(types)).toEqual([["run-end"], ["run-end"]]);
+  });
+
   it("shows that the line is open while nothing happens", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
@@ -138,6 +152,17 @@ describe("stopping a run", () => {
     }
   });
 
+  it("by the end of the app leaves a question that can be asked again, with what came so far", async () => {
+    const world = await openRunWorld(stuckAfterText);
+    const { session, runId } = await world.ask();
+    await world.runs.close();
+    const stored = await world.stored(session.id);
+    expect(stored.run).toBeNull();
+    const parts = [{ type: "error", error: { code: "INTERRUPTED", retryable: true } }, text("so far")];
+    expect(stored.messages.at(-1)).toMatchObject({ status: "interrupted", parts });
+    expect((await world.watch(runId)).at(-1)).toMatchObject({ type: "run-end", status: "interrupted" });
+  });
+
   it("is refused for a run that has ended, and unknown for somebody else's", async () => {
     const world = await openRunWorld(answer);
     const { runId } = await world.ask();
@@ -180,6 +205,43 @@ describe("a run that goes wrong", () => {
     await world.watch(first.runId);
     const second = await world.ask();
     expect((await world.watch(second.runId)).at(-1)).toMatchObject({ status: "succeeded" });
+  });
+});
+
+describe("a store that fails for a moment", () => {
+  it("does not lose an answer", async () => {
+    let failures = 2;
+    const world = await openRunWorld(answer, {
+      save: async (change, save) => {
+        const isEnd = change.endedRuns.length > 0;
+        if (isEnd && failures > 0) {
+          failures -= 1;
+          throw new Error("database is locked");
+        }
+        return save(change);
+      },
+    });
+    const { session, runId } = await world.ask();
+    expect((await world.watch(runId)).at(-1)).toMatchObject({ status: "succeeded" });
+    expect((await world.stored(session.id)).messages.at(-1)).toMatchObject({ status: "complete" });
+  });
+});
+
+describe("a store that failed at a run's end", () => {
+  it("leaves a chat that Stop frees again", async () => {
+    let isBroken = true;
+    const world = await openRunWorld(answer, {
+      save: (change, save) =>
+        isBroken && change.endedRuns.length > 0 ? Promise.reject(new Error("disk full")) : save(change),
+    });
+    const { session, runId } = await world.ask();
+    expect((await world.watch(runId)).at(-1)).toMatchObject({ type: "run-end", status: "failed" });
+    isBroken = false;
+    expect(await world.runs.cancel("somebody", runId)).toMatchObject({ error: { code: "NOT_FOUND" } });
+    expect(await world.runs.cancel("local", runId)).toMatchObject({ ok: true });
+    const stored = await world.stored(session.id);
+    expect(stored.run).toBeNull();
+    expect(stored.messages.at(-1)).toMatchObject({ status: "cancelled" });
   });
 });
 

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { onTestFinished } from "vitest";
 import { openStore } from "#lib/db/store/open-store";
+import type { SessionRecords, SessionSave } from "#lib/db/store/session-records";
 import type { RunEvent } from "#lib/domain/run-event";
 import type { Session } from "#lib/domain/session";
 import type { LiveRun } from "#lib/services/live-run";
@@ -24,10 +25,17 @@ export type RunWorld = {
 
 export type Work = (run: LiveRun, sessions: Sessions) => Promise<void>;
 
-export async function openRunWorld(work: Work): Promise<RunWorld> {
+/** What stands between the app and its store: a test lets writes fail here. */
+export type Interference = {
+  readonly save: (change: SessionSave, save: SessionRecords["save"]) => ReturnType<SessionRecords["save"]>;
+};
+
+export async function openRunWorld(work: Work, interference?: Interference): Promise<RunWorld> {
   const store = await openStore(await temporaryFolder());
   const parts = { logger: silentLogger, now: Date.now, newId: randomUUID };
-  const sessions = createSessions({ ...parts, records: store.sessions });
+  const save: SessionRecords["save"] = (change) =>
+    interference === undefined ? store.sessions.save(change) : interference.save(change, store.sessions.save);
+  const sessions = createSessions({ ...parts, records: { ...store.sessions, save } });
   const runs = createRuns({ ...parts, sessions, records: store.runs, work: (run) => work(run, sessions) });
   onTestFinished(async () => {
     await runs.close();
