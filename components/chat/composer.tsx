@@ -5,6 +5,7 @@ import { ArrowUp, Square } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect } from "react";
 import { Button } from "#components/ui/button";
 import { useIsInteractive } from "#components/ui/use-is-interactive";
+import { selectIsBusy } from "#lib/state/session-store";
 import { openClarification, resolveReply } from "./clarification-reply.ts";
 import { ClearableProblem } from "./clearable-problem.tsx";
 import { useChat, useSession } from "./session-provider.tsx";
@@ -14,7 +15,7 @@ export function Composer() {
   const { store, actions, composer } = useChat();
   const draft = useSession((state) => state.draft);
   const write = useSession((state) => state.write);
-  const isBusy = useSession((state) => state.run !== null);
+  const isBusy = useSession(selectIsBusy);
   const problem = useSession((state) => state.problem);
   const hasContext = useSession((state) => state.currentSchema !== null);
   useGrowingHeight(composer.current, draft);
@@ -104,7 +105,7 @@ function useGrowingHeight(field: HTMLTextAreaElement | null, text: string) {
 /** Escape that closed a menu or a panel is not meant for the run. */
 function useStopOnEscape() {
   const { actions } = useChat();
-  const isBusy = useSession((state) => state.run !== null);
+  const isBusy = useSession(selectIsBusy);
   useEffect(() => {
     if (!isBusy) return;
     function stopOnEscape(event: globalThis.KeyboardEvent) {

@@ -4,7 +4,7 @@
 import { Check, ChevronDown, CircleStop, LoaderCircle, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { classNames } from "#components/ui/class-names";
-import { formatCount, formatCounted, formatDuration } from "#lib/domain/format";
+import { formatCounted, formatDuration } from "#lib/domain/format";
 import type { Step } from "#lib/domain/message";
 import type { AnswerContent } from "#lib/state/turns";
 
@@ -108,6 +108,6 @@ function summaryText(
   const first = status === "complete" || status === "partial" ? `${word} in ${counted}` : `${word} after ${counted}`;
   if (summary === null) return first;
   const queries = formatCounted(summary.queryCount, "query", "queries");
-  const work = summary.queryCount === 0 ? [] : [`${queries}, ${formatCount(summary.rowCount)} rows`];
+  const work = summary.queryCount === 0 ? [] : [`${queries}, ${formatCounted(summary.rowCount, "row")}`];
   return [first, formatDuration(summary.totalMs), ...work].join(" · ");
 }

@@ -1,3 +1,4 @@
+/** Layout questions that only the browser can answer. */
 import { useCallback, useSyncExternalStore } from "react";
 
 /** Whether a media query holds; false on the server and in the first paint. */

@@ -34,11 +34,6 @@ export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeo
   );
 }
 
-/** One command. */
-export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof Primitive.Item>) {
-  return <Primitive.Item className={classNames(itemLook, className)} {...rest} />;
-}
-
 /** One of several choices; the chosen one carries a check mark. */
 export function DropdownMenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Primitive.RadioItem>) {
   return (

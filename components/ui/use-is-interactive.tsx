@@ -1,3 +1,4 @@
+/** The moment from which the page answers. */
 import { useSyncExternalStore } from "react";
 
 /** Whether the page's script has taken over: false on the server and in the first paint, true ever after. */

@@ -1,8 +1,12 @@
 import { expect, test } from "../support/test.ts";
 
 test.describe("a first visit", () => {
-  test("leads to an answer with a chart in one click, without a key and without signing up", async ({ page, chat }) => {
-    await page.goto("/");
+  test("leads to an answer with a chart in one click, without a key and without signing up", async ({
+    page,
+    chat,
+    freshApp,
+  }) => {
+    await page.goto(freshApp.address);
     await expect(page).toHaveURL(/\/chat\?db=DEMO&schema=SALES$/);
     await chat.suggestions().getByRole("button").first().click();
     await chat.waitForEnd();

@@ -24,7 +24,7 @@ export async function buildQuirksDatabase(file: string): Promise<void> {
   }
   await connection.run("CREATE SCHEMA SLOW");
   await connection.run(`CREATE VIEW SLOW.EVENTS AS
-    SELECT a.range AS EVENT_NUMBER FROM range(20000) a, range(10000) b WHERE hash(a.range, b.range) % 100003 = 0`);
+    SELECT a.range AS EVENT_NUMBER FROM range(40000) a, range(10000) b WHERE hash(a.range, b.range) % 100003 = 0`);
   connection.closeSync();
   instance.closeSync();
 }

@@ -14,6 +14,8 @@ type WorkerFixtures = {
 
 type TestFixtures = {
   readonly chat: ChatPage;
+  /** An app that nobody has used yet. */
+  readonly freshApp: RunningApp;
   /** Fails a test whose page broke its own content policy or threw. */
   readonly quietPage: undefined;
 };
@@ -30,6 +32,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   demo: [reader("DEMO"), { scope: "worker", timeout: 180_000 }],
   openData: [reader("OPENDATA"), { scope: "worker", timeout: 180_000 }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
+  freshApp: async ({}, use) => {
+    const app = await startApp();
+    await use(app);
+    await app.stop();
+  },
   baseURL: async ({ app }, use) => use(app.address),
   chat: async ({ page }, use) => use(new ChatPage(page)),
   quietPage: [

@@ -36,7 +36,7 @@ function chatActions(store: SessionStore): ChatActions {
       const reply = await sendQuestion(question);
       if (reply.ok) store.getState().acceptProjection(reply.value.session);
       else store.getState().sendRefused(question, reply.error);
-      if (reply.ok && stopWantedFor === question.clientMessageId) await cancelRun(reply.value.runId);
+      if (reply.ok && stopWantedFor === question.clientMessageId) await this.stop();
     },
     async stop() {
       const state = store.getState();
