@@ -10,7 +10,7 @@ import { agentLimits, runLimits } from "#lib/config/limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { assertNever } from "#lib/domain/assert-never";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import { type AppError, appError } from "#lib/domain/errors";
+import { type AppError, appError, type Result } from "#lib/domain/errors";
 import type { Step } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import type { Session } from "#lib/domain/session";
@@ -25,6 +25,7 @@ import { endStoppedRun, failRun } from "./run-endings.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
 import { sessionFailure } from "./session-failures.ts";
 import type { Sessions } from "./sessions.ts";
+import { unlessAborted } from "./unless-aborted.ts";
 
 export type ConversationDependencies = {
   readonly sessions: Sessions;
@@ -42,13 +43,15 @@ export type ConversationDependencies = {
 export async function runConversation(run: LiveRun, dependencies: ConversationDependencies): Promise<void> {
   const session = await dependencies.sessions.load(run.ownerId, run.sessionId);
   if (!session.ok) return failRun(run, dependencies, session.error);
-  const knowledge = await readSchema(run, dependencies);
+  const signal = signalOf(run);
+  const knowledge = await readSchema(run, dependencies, signal);
+  if (knowledge === null) return endStopped({ run, dependencies });
   if (!knowledge.ok) return failRun(run, dependencies, knowledge.error);
   const conversation: Conversation = {
     run,
     dependencies,
     session: session.value,
-    agentDependencies: agentDependenciesOf(run, dependencies),
+    agentDependencies: agentDependenciesOf(run, dependencies, signal),
     knowledge: { ...knowledge.value, context: run.context, previousPlan: lastPlan(session.value) },
   };
   const routed = await runRouter({ session: session.value, ...conversation.knowledge }, conversation.agentDependencies);
@@ -64,8 +67,14 @@ type Conversation = {
   readonly knowledge: SchemaKnowledge & { readonly context: DatabaseContext; readonly previousPlan: Plan | null };
 };
 
-/** Reading a schema for the first time takes a moment: it is a step of its own then. */
-async function readSchema(run: LiveRun, { semantic, now, newId }: ConversationDependencies) {
+/** Ends the work at Stop, and at the deadline if the agents did not end by themselves. */
+function signalOf(run: LiveRun): AbortSignal {
+  const deadline = AbortSignal.timeout(agentLimits.runDeadlineMs + runLimits.deadlineGraceMs);
+  return AbortSignal.any([run.stop.signal, deadline]);
+}
+
+/** Reading a schema for the first time takes a moment: it is a step of its own then. null: it was stopped. */
+async function readSchema(run: LiveRun, { semantic, now, newId }: ConversationDependencies, signal: AbortSignal) {
   if (semantic.has(run.context)) return semantic.get(run.context);
   const step: Step = {
     id: newId(),
@@ -76,13 +85,21 @@ async function readSchema(run: LiveRun, { semantic, now, newId }: ConversationDe
     ms: null,
   };
   run.log.append({ type: "step-start", step });
-  const knowledge = await semantic.get(run.context);
-  const status = knowledge.ok ? "done" : "failed";
-  run.log.append({ type: "step-end", step: { ...step, status, ms: now() - step.startedAt } });
+  const knowledge = await unlessAborted(semantic.get(run.context), signal);
+  run.log.append({ type: "step-end", step: { ...step, status: stepStatus(knowledge), ms: now() - step.startedAt } });
   return knowledge;
 }
 
-function agentDependenciesOf(run: LiveRun, dependencies: ConversationDependencies): AgentDependencies {
+function stepStatus(read: Result<unknown> | null): Step["status"] {
+  if (read === null) return "stopped";
+  return read.ok ? "done" : "failed";
+}
+
+function agentDependenciesOf(
+  run: LiveRun,
+  dependencies: ConversationDependencies,
+  signal: AbortSignal,
+): AgentDependencies {
   const { warehouse, results, model, modelData, now, newId } = dependencies;
   return {
     warehouse,
@@ -92,10 +109,7 @@ function agentDependenciesOf(run: LiveRun, dependencies: ConversationDependencie
     now,
     today: format(now(), "yyyy-MM-dd"),
     newId,
-    signal: AbortSignal.any([
-      run.stop.signal,
-      AbortSignal.timeout(agentLimits.runDeadlineMs + runLimits.deadlineGraceMs),
-    ]),
+    signal,
     modelData,
   };
 }
@@ -188,7 +202,7 @@ async function settleQuestion(conversation: Conversation, outcome: Extract<Agent
 }
 
 /** Stop and the deadline look alike to an agent; here they are told apart. */
-async function endStopped({ run, dependencies }: Conversation): Promise<void> {
+async function endStopped({ run, dependencies }: Pick<Conversation, "run" | "dependencies">): Promise<void> {
   if (run.stop.signal.aborted) await endStoppedRun(run, dependencies);
   else await failRun(run, dependencies, deadlinePassed());
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { App } from "#lib/services/app";
 import { createSessions } from "#lib/services/sessions";
 import { openAppWorld } from "../support/app-world.ts";
@@ -74,6 +74,31 @@ describe("asking", () => {
     const foreign = await app.conversations.ask("somebody", { ...asked, clientMessageId: randomUUID() });
     expect(foreign).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
     expect(await app.sessions.view("somebody", asked.sessionId)).toMatchObject({ error: { code: "NOT_FOUND" } });
+  });
+});
+
+describe("stopping", () => {
+  it("while the schema is read for the first time ends the run at once, not after the grace", async () => {
+    const gate = sign();
+    const { app } = await openAppWorld({ gate: gate.seen });
+    const { runId, sessionId } = expectValue(await app.conversations.ask("local", question()));
+    const { events } = expectValue(await app.runs.attach("local", { runId, fromSeq: 1 }));
+    const reader = events.getReader();
+    const seen: unknown[] = [];
+    while (!seen.includes("step-start")) seen.push((await reader.read()).value?.type);
+    // The grace is a timer: with a clock that stands still it never ends.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      expectValue(await app.conversations.cancel("local", runId));
+    } finally {
+      vi.useRealTimers();
+    }
+    const view = expectValue(await app.sessions.view("local", sessionId));
+    expect(view.messages.at(-1)).toMatchObject({
+      status: "cancelled",
+      parts: [{ type: "steps", steps: [{ status: "stopped" }] }],
+    });
+    gate.give();
   });
 });
 
