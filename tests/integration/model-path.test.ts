@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { DuckDBInstance } from "@duckdb/node-api";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runRouter } from "#lib/agents/router/index";
 import { createAiSdkModel } from "#lib/agents/runtime/ai-sdk-model";
 import type { AgentDependencies } from "#lib/agents/runtime/dependencies";
 import { runSqlAgent } from "#lib/agents/sql/index";
-import { createDuckdbWarehouse } from "#lib/db/warehouse/duckdb/index";
 import { ok } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
 import type { ResultRow } from "#lib/domain/result-set";
@@ -14,7 +11,7 @@ import type { RunEventBody } from "#lib/domain/run-event";
 import { planReply, sqlReply } from "../support/agents/model-forms.ts";
 import { shopIndex, shopModel } from "../support/agents/small-model.ts";
 import { type ModelReply, type ModelRequest, type ModelServer, startModelServer } from "../support/model-server.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { openShop } from "../support/shop.ts";
 
 /** The rules do not know these words, so the model is asked. */
 const question = "turnover of our zorbs per town";
@@ -82,25 +79,6 @@ async function ask(script: Script, options: Partial<AgentDependencies> = {}): Pr
   const userRequest = route.routing.userRequest ?? "";
   const outcome = await runSqlAgent({ userRequest, ...shared, rounds: 0, history, trail: route.trail }, dependencies);
   return { parts: outcome.parts, events, server, kind: outcome.kind };
-}
-
-async function openShop() {
-  const file = join(await temporaryFolder(), "SHOP.duckdb");
-  const instance = await DuckDBInstance.create(file);
-  const connection = await instance.connect();
-  await connection.run("create table STORES (STORE_ID integer primary key, CITY varchar, COUNTRY varchar)");
-  await connection.run(
-    "create table ORDERS (ORDER_ID integer primary key, STORE_ID integer, ORDER_DATE date, STATUS varchar, REVENUE decimal(18,2))",
-  );
-  await connection.run("insert into STORES values (1, 'Berlin', 'Germany'), (2, 'Paris', 'France')");
-  await connection.run(
-    "insert into ORDERS values (1, 1, '2025-01-05', 'COMPLETED', 40), (2, 1, '2025-02-01', 'RETURNED', 29.5), (3, 2, '2025-06-30', 'COMPLETED', 30.5)",
-  );
-  connection.closeSync();
-  instance.closeSync();
-  const warehouse = createDuckdbWarehouse({ databases: [{ name: "SHOP", file }] });
-  onTestFinished(() => warehouse.close());
-  return warehouse;
 }
 
 const keepRows: AgentDependencies["storeResult"] = async (result) => {

@@ -1,0 +1,102 @@
+/** A model that does not help: the answer says so, the rules go on, and the next question does not wait for it again. */
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { createAiSdkModel } from "#lib/agents/runtime/ai-sdk-model";
+import { modelLimits } from "#lib/config/limits";
+import { openStore } from "#lib/db/store/open-store";
+import type { MessagePart } from "#lib/domain/message";
+import { type App, assembleApp } from "#lib/services/app";
+import { type ModelReply, type ModelServer, startModelServer } from "../support/model-server.ts";
+import { expectValue, readAll } from "../support/run-world.ts";
+import { openShop } from "../support/shop.ts";
+import { silentLogger } from "../support/silent-logger.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const known = "total revenue by city";
+const unknown = "turnover of our zorbs per town";
+const words: ModelReply = { kind: "stream", pieces: ["Berlin leads with 69.50."], ending: "end" };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The app as it is started, but for a store in a folder of the test and a server of the test. */
+async function openApp(reply: () => ModelReply): Promise<{ app: App; server: ModelServer }> {
+  // The clock alone: the pause is long, and the own timers of engine and client must go on.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const server = await startModelServer(reply);
+  const folder = await temporaryFolder();
+  const app = await assembleApp({
+    store: await openStore(folder),
+    warehouse: await openShop(),
+    modelPort: createAiSdkModel({
+      baseUrl: server.baseUrl,
+      apiKey: "key-of-the-test",
+      model: "small",
+      retryDelaysMs: [1, 1],
+      firstTokenMs: 200,
+    }),
+    logger: silentLogger,
+    settings: { DATA_DIR: folder, MODEL_DATA: "results", SEMANTIC_DIR: folder },
+  });
+  onTestFinished(() => app.close());
+  return { app, server };
+}
+
+async function ask(app: App, text: string): Promise<readonly MessagePart[]> {
+  const asked = { sessionId: randomUUID(), clientMessageId: randomUUID(), database: "SHOP", schema: "main", text };
+  const { runId, sessionId } = expectValue(await app.conversations.ask("local", asked));
+  const { events } = expectValue(await app.runs.attach("local", { runId, fromSeq: 1 }));
+  await readAll(events);
+  return expectValue(await app.sessions.view("local", sessionId)).messages.at(-1)?.parts ?? [];
+}
+
+const noticesOf = (parts: readonly MessagePart[]) =>
+  parts.flatMap((part) => (part.type === "notice" ? [part.text] : [])).join(" ");
+const hasRows = (parts: readonly MessagePart[]) =>
+  parts.some((part) => part.type === "result" && part.ref.rowCount === 2);
+
+describe("a refused key", () => {
+  test("is said in the answer that the rules give, and is not tried again", async () => {
+    const { app, server } = await openApp(() => ({ kind: "status", status: 401, message: "bad key-of-the-test" }));
+    const first = await ask(app, known);
+    expect(hasRows(first)).toBe(true);
+    expect(noticesOf(first)).toContain("refused the key");
+    expect(JSON.stringify(first)).not.toContain("key-of-the-test");
+    const asked = server.requests.length;
+    vi.setSystemTime(Date.now() + 100 * modelLimits.pauseMs);
+    expect(hasRows(await ask(app, known))).toBe(true);
+    expect(server.requests).toHaveLength(asked);
+    expect(app.model.status()).toMatchObject({ brain: "rules", notice: expect.stringContaining("key was refused") });
+  });
+
+  test("leaves a question that only the model could read with what the rules know, and says why", async () => {
+    const { app } = await openApp(() => ({ kind: "status", status: 401 }));
+    const first = await ask(app, unknown);
+    expect(noticesOf(first)).toContain("refused the key");
+    expect(first).toContainEqual({ type: "text", text: expect.stringContaining("zorbs") });
+  });
+});
+
+describe.each<[string, ModelReply]>([
+  ["drops the line", { kind: "drop" }],
+  ["is broken", { kind: "status", status: 503 }],
+  ["never answers", { kind: "hang" }],
+])("a server that %s", (_what, trouble) => {
+  test("is said in the answer, left alone by the next question, and asked again after a while", async () => {
+    let reply = trouble;
+    const { app, server } = await openApp(() => reply);
+    const first = await ask(app, known);
+    expect(hasRows(first)).toBe(true);
+    expect(noticesOf(first)).toContain("The built-in rules wrote this answer.");
+    const asked = server.requests.length;
+    expect(hasRows(await ask(app, known))).toBe(true);
+    expect(server.requests).toHaveLength(asked);
+    expect(app.model.status()).toMatchObject({ brain: "rules", notice: expect.any(String) });
+    reply = words;
+    vi.setSystemTime(Date.now() + 2 * modelLimits.pauseMs);
+    const later = await ask(app, known);
+    expect(later).toContainEqual({ type: "text", text: "Berlin leads with 69.50." });
+    expect(app.model.status()).toMatchObject({ brain: "model", notice: null });
+  });
+});
