@@ -23,13 +23,15 @@ type AnswerProps = {
 /** Keeps its place and its open tabs from the first step to the finished answer. */
 export function Answer({ turn, context }: AnswerProps) {
   const { content, runId, isLatest, reply } = turn;
+  // A result says itself where it comes from; running steps need the width.
+  const hasTag = content.results.length === 0 && content.status !== "running";
   return (
     <article aria-label="Answer" aria-busy={content.status === "running"} className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 flex-1">
           <Steps status={content.status} steps={content.steps} summary={content.summary} />
         </div>
-        {context === null || content.results.length > 0 ? null : <ContextTag context={context} />}
+        {context !== null && hasTag ? <ContextTag context={context} /> : null}
       </div>
       {content.notices.map((notice) => (
         <Notice key={notice} text={notice} />
