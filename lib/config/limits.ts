@@ -29,6 +29,8 @@ export const resultLimits = {
   shownRows: 1_000,
   /** Rows kept of one result. */
   storedRows: 100_000,
+  /** A result older than this is removed at the next start; its question can be asked again. */
+  keptDays: 90,
   previewRows: 10,
 } as const;
 

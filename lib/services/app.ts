@@ -63,6 +63,8 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const catalog = createCatalog(warehouse);
   const semantic = createSemantic({ catalog, warehouse, folder: settings.SEMANTIC_DIR, logger });
   const results = createResults({ ...context, records: store.results, folder: join(settings.DATA_DIR, "results") });
+  // A leftover file is no reason not to start.
+  await results.cleanUp().catch((cause: unknown) => logger.warn({ cause }, "old results could not be removed"));
   const model = createModelService({ ...context, port: parts.modelPort, modelData: settings.MODEL_DATA });
   const conversation = { ...context, sessions, semantic, warehouse, results, model, modelData: settings.MODEL_DATA };
   const runs = createRuns({

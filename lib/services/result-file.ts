@@ -71,7 +71,8 @@ async function writeBatches(
       rowCount += 1;
       text += line;
     }
-    await handle.write(text);
+    // `write` may stop half-way; this does not.
+    await handle.appendFile(text);
   }
   return ok({ rowCount, pageOffsets, preview });
 }

@@ -3,9 +3,10 @@
  * readable by this user of the machine alone; what is known of them is in the store.
  */
 import "server-only";
-import { mkdir } from "node:fs/promises";
+import { access, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { StoredResult } from "#lib/agents/runtime/dependencies";
+import { resultLimits } from "#lib/config/limits";
 import type { ResultRecord, ResultRecords } from "#lib/db/store/result-records";
 import type { StatementResult } from "#lib/db/warehouse/contract";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
@@ -25,6 +26,8 @@ export type Results = {
   ): Promise<Result<ResultPage>>;
   /** All rows as CSV with a header line. */
   openCsv(ownerId: string, resultId: string): Promise<Result<ReadableStream<Uint8Array>>>;
+  /** Removes results past their time, and files that a crash left without a record. Only while no run is at work. */
+  cleanUp(): Promise<void>;
 };
 
 export type ResultsDependencies = {
@@ -38,7 +41,8 @@ export function createResults(dependencies: ResultsDependencies): Results {
   const { records, folder } = dependencies;
   const find = async (ownerId: string, resultId: string): Promise<Result<ResultRecord>> => {
     const record = await records.find(ownerId, resultId);
-    return record === null ? err(noSuchResult()) : ok(record);
+    if (record === null || !(await exists(fileOf(folder, record.ref.id)))) return err(noSuchResult());
+    return ok(record);
   };
   return {
     store: (args) => storeResult(dependencies, args),
@@ -57,6 +61,7 @@ export function createResults(dependencies: ResultsDependencies): Results {
       const { ref, pageOffsets } = record.value;
       return ok(csvStream(ref.columns, readRows(fileOf(folder, ref.id), pageOffsets, 0)));
     },
+    cleanUp: () => cleanUp(dependencies),
   };
 }
 
@@ -65,19 +70,52 @@ async function storeResult(
   { ownerId, result, signal }: StoreArgs,
 ): Promise<Result<StoredResult>> {
   const id = newId();
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const written = await writeRows(fileOf(folder, id), result.batches, signal);
-  if (!written.ok) return written;
-  const { limited, limitEnforced, ms } = result.stats();
-  const { rowCount, pageOffsets, preview } = written.value;
-  const ref: ResultRef = { id, columns: [...result.columns], rowCount, limited, limitEnforced, ms };
-  await records.add(ownerId, { ref, pageOffsets }, now());
-  return ok({ ref, preview });
+  const file = fileOf(folder, id);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const written = await writeRows(file, result.batches, signal);
+    if (!written.ok) return written;
+    const { limited, limitEnforced, ms } = result.stats();
+    const { rowCount, pageOffsets, preview } = written.value;
+    const ref: ResultRef = { id, columns: [...result.columns], rowCount, limited, limitEnforced, ms };
+    await records.add(ownerId, { ref, pageOffsets }, now());
+    return ok({ ref, preview });
+  } catch (cause) {
+    await rm(file, { force: true });
+    return err(notKept(cause));
+  }
 }
+
+const dayMs = 86_400_000;
+
+async function cleanUp({ records, folder, now }: ResultsDependencies): Promise<void> {
+  await records.removeBefore(now() - resultLimits.keptDays * dayMs);
+  const kept = new Set((await records.ids()).map((id) => `${id}${fileEnding}`));
+  const names = await readdir(folder).catch(() => []);
+  const left = names.filter((name) => name.endsWith(fileEnding) && !kept.has(name));
+  for (const name of left) await rm(join(folder, name), { force: true });
+}
+
+const fileEnding = ".ndjson";
 
 /** Ids are made here and looked up in the store first: a name from outside never reaches the file system. */
 function fileOf(folder: string, resultId: string): string {
-  return join(folder, `${resultId}.ndjson`);
+  return join(folder, `${resultId}${fileEnding}`);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+function notKept(cause: unknown) {
+  return appError("INTERNAL", "The result could not be written to this computer's disk.", {
+    nextStep: "See that the disk has room, then ask again.",
+    retryable: true,
+    cause: String(cause),
+  });
 }
 
 function noSuchResult() {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { resultLimits } from "#lib/config/limits";
@@ -19,13 +19,17 @@ async function openResults() {
   const folder = await temporaryFolder();
   const store = await openStore(join(folder, "app"));
   onTestFinished(() => store.close());
+  let now = 0;
+  const passDays = (days: number): void => {
+    now += days * 86_400_000;
+  };
   const results = createResults({
     records: store.results,
     folder: join(folder, "results"),
-    now: () => 0,
+    now: () => now,
     newId: randomUUID,
   });
-  return { results, folder: join(folder, "results") };
+  return { results, folder: join(folder, "results"), passDays };
 }
 
 function statement(...batches: Result<readonly ResultRow[]>[]): StatementResult {
@@ -107,6 +111,57 @@ describe("stored results", () => {
     const stored = await results.store({ ownerId: "local", result, signal: AbortSignal.abort() });
     expect(stored).toMatchObject({ ok: false, error: { code: "CANCELLED" } });
     expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe("a result whose file is not there", () => {
+  it("is said to be no longer kept, as a page and as a CSV", async () => {
+    const { results, folder } = await openResults();
+    const resultId = await keep(results, numberedRows(3));
+    await rm(join(folder, `${resultId}.ndjson`));
+    const gone = { ok: false, error: { code: "NOT_FOUND", message: "This result is no longer kept." } };
+    expect(await results.readPage("local", { resultId, offset: 0, limit: 5 })).toMatchObject(gone);
+    expect(await results.openCsv("local", resultId)).toMatchObject(gone);
+  });
+});
+
+describe("a result that cannot be written down", () => {
+  it("is a failure in the product's words and leaves no file", async () => {
+    const { results, folder } = await openResults();
+    async function* breaking(): AsyncGenerator<Result<readonly ResultRow[]>> {
+      yield ok(numberedRows(10));
+      throw new Error("ENOSPC: no space left on device, write /home/me");
+    }
+    const result = { ...statement(), batches: breaking() };
+    const stored = await results.store({ ownerId: "local", result, signal: new AbortController().signal });
+    expect(stored).toMatchObject({ ok: false, error: { code: "INTERNAL" } });
+    expect(!stored.ok && stored.error.message).not.toContain("ENOSPC");
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe("the clean-up at the start", () => {
+  it("removes old results and files that nothing knows of, and keeps the rest", async () => {
+    const { results, folder, passDays } = await openResults();
+    const old = await keep(results, numberedRows(3));
+    passDays(resultLimits.keptDays - 1);
+    const young = await keep(results, numberedRows(3));
+    const orphan = join(folder, `${randomUUID()}.ndjson`);
+    await writeFile(orphan, "[1]\n");
+    await writeFile(join(folder, "notes.txt"), "not ours");
+    await results.cleanUp();
+    expect((await readdir(folder)).toSorted()).toEqual([`${old}.ndjson`, `${young}.ndjson`, "notes.txt"].toSorted());
+    passDays(2);
+    await results.cleanUp();
+    expect((await readdir(folder)).toSorted()).toEqual([`${young}.ndjson`, "notes.txt"].toSorted());
+    const page = { offset: 0, limit: 5 };
+    expect(await results.readPage("local", { resultId: old, ...page })).toMatchObject({ error: { code: "NOT_FOUND" } });
+    expect(await results.readPage("local", { resultId: young, ...page })).toMatchObject({ ok: true });
+  });
+
+  it("of an app that has no result yet does nothing", async () => {
+    const { results } = await openResults();
+    await results.cleanUp();
   });
 });
 

@@ -1,6 +1,6 @@
 /** What is known of stored results; the rows themselves are files (`lib/services/results.ts`). */
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import { type ResultRef, resultRefSchema } from "#lib/domain/result-set";
 import type { Database } from "./database.ts";
@@ -16,6 +16,10 @@ export type ResultRecords = {
   add(ownerId: string, record: ResultRecord, createdAt: number): Promise<void>;
   /** null when there is none of this id that belongs to the owner. */
   find(ownerId: string, resultId: string): Promise<ResultRecord | null>;
+  /** Forgets results that were added before a time, in milliseconds since the epoch. */
+  removeBefore(createdAt: number): Promise<void>;
+  /** Ids of all results, whoever owns them. */
+  ids(): Promise<readonly string[]>;
 };
 
 const pageOffsetsSchema = z.array(z.number().int().min(0));
@@ -43,5 +47,10 @@ export function createResultRecords({ orm, write }: Database): ResultRecords {
         pageOffsets: pageOffsetsSchema.parse(JSON.parse(row.pageOffsets)),
       };
     },
+    removeBefore: (createdAt) =>
+      write(async () => {
+        await orm.delete(results).where(lt(results.createdAt, createdAt));
+      }),
+    ids: async () => (await orm.select({ id: results.id }).from(results)).map(({ id }) => id),
   };
 }
