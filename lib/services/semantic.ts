@@ -61,7 +61,10 @@ async function measure(
   tables: readonly TableInfo[],
 ): Promise<Map<string, ColumnProfile>> {
   const query = async (sql: string): Promise<readonly ResultRow[] | null> => {
-    const rows = await runQuery(warehouse, context, sql);
+    const first = await runQuery(warehouse, context, sql);
+    // What is not known now stays unknown until the next start: a lost engine is worth a second try.
+    const isLost = !first.ok && first.error.code === "CONNECTION";
+    const rows = isLost ? await runQuery(warehouse, context, sql) : first;
     if (rows.ok) return rows.value;
     logger.warn({ context, sql, failure: rows.error }, "a column could not be measured");
     return null;

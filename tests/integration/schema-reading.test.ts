@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { Warehouse } from "#lib/db/warehouse/contract";
+import { type AppError, appError, err } from "#lib/domain/errors";
+import { findColumn } from "#lib/semantic/model";
+import { createCatalog } from "#lib/services/catalog";
+import { createSemantic } from "#lib/services/semantic";
+import { expectValue } from "../support/run-world.ts";
+import { openShop } from "../support/shop.ts";
+import { silentLogger } from "../support/silent-logger.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const context = { database: "SHOP", schema: "main" };
+
+/** Reads the shop's schema through an engine that fails each statement so many times. */
+async function citiesKnownAfter(failure: AppError, count: number): Promise<readonly string[]> {
+  const warehouse = await openShop();
+  const tries = new Map<string, number>();
+  const run: Warehouse["run"] = (sql, options) => {
+    const before = tries.get(sql) ?? 0;
+    tries.set(sql, before + 1);
+    return before < count ? Promise.resolve(err(failure)) : warehouse.run(sql, options);
+  };
+  const semantic = createSemantic({
+    catalog: createCatalog(warehouse),
+    warehouse: { run },
+    folder: await temporaryFolder(),
+    logger: silentLogger,
+  });
+  const { model } = expectValue(await semantic.get(context));
+  return findColumn(model, "STORES", "CITY")?.profile.values ?? [];
+}
+
+describe("reading a schema", () => {
+  it("knows every value although the engine was restarted meanwhile", async () => {
+    const restarted = appError("CONNECTION", "The engine was restarted.", { retryable: true });
+    expect((await citiesKnownAfter(restarted, 1)).toSorted()).toEqual(["Berlin", "Paris"]);
+  });
+
+  it("goes on without the values of what cannot be read", async () => {
+    const denied = appError("PERMISSION", "This may not be read.");
+    expect(await citiesKnownAfter(denied, Number.POSITIVE_INFINITY)).toEqual([]);
+  });
+});
