@@ -85,6 +85,7 @@ export const profileLimits = {
 
 /** The language model between runs. */
 export const modelLimits = {
-  /** A model that did not answer is left alone for so long; the rules go on meanwhile. */
+  /** A model that did not answer is left alone for so long; the rules go on meanwhile. Doubled while it stays silent. */
   pauseMs: 30_000,
+  longestPauseMs: 600_000,
 } as const;

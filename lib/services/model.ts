@@ -33,11 +33,10 @@ export type ModelServiceArgs = {
 
 /** Watches every call of the port: a failure that will repeat pauses the model, an answer ends the pause. */
 export function createModelService({ port, modelData, now }: ModelServiceArgs): ModelService {
-  let trouble: { readonly notice: string; readonly until: number } | null = null;
+  let trouble: Trouble | null = null;
   const watch = async <Value>(call: Promise<Result<Value>>): Promise<Result<Value>> => {
     const result = await call;
-    if (result.ok) trouble = null;
-    else trouble = troubleAfter(result.error, now()) ?? trouble;
+    trouble = result.ok ? null : (troubleAfter(result.error, now(), trouble) ?? trouble);
     return result;
   };
   const watched: ModelPort | null =
@@ -60,21 +59,34 @@ export function createModelService({ port, modelData, now }: ModelServiceArgs): 
   };
 }
 
+type Trouble = {
+  readonly notice: string;
+  readonly until: number;
+  /** How long the model is left alone, in milliseconds: longer each time, since a question waits for each try. */
+  readonly pauseMs: number;
+};
+
 /** null for failures that say nothing about the next call. */
-function troubleAfter(error: AppError, now: number) {
+function troubleAfter(error: AppError, now: number, before: Trouble | null): Trouble | null {
   switch (error.code) {
     case "MODEL_AUTH":
     case "MODEL_NO_KEY":
       return {
         notice: "The model's key was refused. The rules answer alone until the key is set right and the app restarted.",
         until: Number.POSITIVE_INFINITY,
+        pauseMs: Number.POSITIVE_INFINITY,
       };
     case "MODEL_UNAVAILABLE":
-    case "MODEL_TIMEOUT":
+    case "MODEL_TIMEOUT": {
+      // Calls that were under way together fail together: that is one trouble.
+      if (before !== null && now < before.until) return before;
+      const pauseMs = before === null ? modelLimits.pauseMs : Math.min(2 * before.pauseMs, modelLimits.longestPauseMs);
       return {
         notice: "The model does not answer at the moment. The rules answer alone meanwhile.",
-        until: now + modelLimits.pauseMs,
+        until: now + pauseMs,
+        pauseMs,
       };
+    }
     default:
       return null;
   }

@@ -11,11 +11,16 @@ export function readJsonReply<Value>(text: string, schema: z.ZodType<Value>): Re
   return parsed.success ? ok(parsed.data) : err(z.prettifyError(parsed.error));
 }
 
+/** A reply that is nothing but braces must not keep the process busy: each try reads the rest of the text. */
+const maxTries = 100;
+
 /** The first object that parses; the whole text first, since most replies are just that. */
 function findObject(text: string): { readonly value: unknown } | null {
   const whole = parseObject(text.trim());
   if (whole !== null) return whole;
-  for (let start = text.indexOf("{"); start !== -1; start = text.indexOf("{", start + 1)) {
+  let tries = 0;
+  for (let start = text.indexOf("{"); start !== -1 && tries < maxTries; start = text.indexOf("{", start + 1)) {
+    tries += 1;
     const end = objectEnd(text, start);
     const found = end === null ? null : parseObject(text.slice(start, end));
     if (found !== null) return found;

@@ -67,6 +67,21 @@ describe("the model service", () => {
     expect(service.status()).toMatchObject({ brain: "model", notice: null });
   });
 
+  it("leaves it alone longer each time, so that not every question waits for a silent server", async () => {
+    const { service, call, pass } = modelWith(["MODEL_TIMEOUT", "MODEL_TIMEOUT", "answer", "MODEL_TIMEOUT"]);
+    await call();
+    pass(modelLimits.pauseMs);
+    await call();
+    pass(modelLimits.pauseMs);
+    expect(service.port()).toBeNull();
+    pass(modelLimits.pauseMs);
+    await call();
+    expect(service.port()).not.toBeNull();
+    await call();
+    pass(modelLimits.pauseMs);
+    expect(service.port()).not.toBeNull();
+  });
+
   it("does not pause for a single bad answer", async () => {
     const { service, call } = modelWith(["MODEL_INVALID_OUTPUT"]);
     await call();

@@ -21,6 +21,12 @@ describe("a reply with JSON in it", () => {
     if (!result.ok) expect(result.error).not.toBe("");
   });
 
+  test("is given up after a hundred braces that open nothing, however long the reply", () => {
+    const object = '{"text":"late"}';
+    expect(readJsonReply(`${"{ ".repeat(99)}${object}`, schema)).toMatchObject({ ok: true });
+    expect(readJsonReply(`${"{ ".repeat(200_000)}${object}`, schema)).toMatchObject({ ok: false });
+  });
+
   test("finds any object again, whatever stands around it", () => {
     const around = fc.string({ unit: fc.constantFrom("a", " ", "\n", "`", "}") });
     fc.assert(
