@@ -10,7 +10,12 @@ const variables = {
   /** Folder of everything the app keeps: databases, chats, results. */
   DATA_DIR: z.string().default(".data"),
   /** Address to listen on; loopback only. */
-  HOST: z.string().default("127.0.0.1"),
+  HOST: z
+    .string()
+    .regex(/^(?:localhost|::1|\[::1\]|127(?:\.\d{1,3}){3})$/, {
+      error: "must be an address that only this machine can reach, such as 127.0.0.1: there is no sign-in yet",
+    })
+    .default("127.0.0.1"),
   /** Port to listen on. */
   PORT: z.coerce.number({ error: "must be a port number" }).int().min(1).max(65_535).default(3000),
   /** Key of OpenAI's service. Without it and without LLM_BASE_URL the rules answer alone. */

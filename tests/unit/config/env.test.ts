@@ -46,6 +46,17 @@ describe("the environment", () => {
     expect(issuesOf({ PORT: port })).toHaveLength(1);
   });
 
+  it.each(["0.0.0.0", "::", "192.168.1.7", "workstation", "127.0.0.1.evil.example"])(
+    "refuses to be reached by other machines: HOST=%s",
+    (host) => {
+      expect(issuesOf({ HOST: host })).toEqual([expect.stringMatching(/^HOST .*sign-in/)]);
+    },
+  );
+
+  it.each(["localhost", "127.0.0.1", "127.8.0.1", "::1", "[::1]"])("listens on %s", (host) => {
+    expect(readSettings({ HOST: host }).HOST).toBe(host);
+  });
+
   it("wants a server's address and its model together", () => {
     expect(issuesOf({ LLM_MODEL: "small" })).toEqual(["LLM_BASE_URL must be set when LLM_MODEL is set"]);
     expect(issuesOf({ LLM_BASE_URL: "http://127.0.0.1:11434/v1" })).toEqual([
