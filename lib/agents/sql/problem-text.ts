@@ -11,6 +11,6 @@ const mayQuoteValues: ReadonlySet<ErrorCode | "EMPTY"> = new Set<ErrorCode | "EM
 export function problemText(failure: RecordedError | undefined, modelData: ModelData): string {
   if (failure?.error == null) return "The last statement did not help.";
   const { code, message, cause } = failure.error;
-  const mayQuote = modelData !== "metadata" || !mayQuoteValues.has(code);
+  const mayQuote = modelData === "results" || !mayQuoteValues.has(code);
   return cause !== null && mayQuote ? `${code}: ${cause}` : `${code}: ${message}`;
 }

@@ -40,7 +40,8 @@ describe("an engine's failure", () => {
   test("is told to a model in the engine's words, but without values where only names may leave", () => {
     expect(problemText(failed("UNKNOWN_OBJECT", "no column X"), "metadata")).toBe("UNKNOWN_OBJECT: no column X");
     expect(problemText(failed("TYPE", "cannot cast 'Secret Person'"), "metadata")).not.toContain("Secret");
-    expect(problemText(failed("TYPE", "cannot cast 'x'"), "samples")).toContain("cannot cast");
+    expect(problemText(failed("TYPE", "cannot cast 'x'"), "results")).toContain("cannot cast");
+    expect(problemText(failed("TYPE", "cannot cast 'x'"), "samples")).not.toContain("cannot cast");
     expect(problemText(undefined, "results")).not.toBe("");
   });
 });
