@@ -66,8 +66,6 @@ export type SessionEffect =
       readonly type: "start-agent";
       readonly runId: string;
       readonly agent: "sql_query_agent" | "dashboard_agent";
-      /** No question is left: the agent goes on with stated assumptions. */
-      readonly mustAssume: boolean;
     }
   | { readonly type: "abort-run"; readonly runId: string }
   | { readonly type: "end-run"; readonly runId: string; readonly status: FinalRunStatus }

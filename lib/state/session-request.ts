@@ -38,11 +38,9 @@ export function routeRun(session: Session, event: EventOf<"ROUTED">): Reduction 
   if (run === null || run.id !== event.runId) return rejected(session, "FENCED");
   if (run.stage !== "routing") return rejected(session, "INVALID_STATE");
   const current = event.relation === "new_request" && session.routerCounter > 1 ? keepLastTurn(session) : session;
-  if (event.routing.handoff !== "user")
-    return startAgent(current, run, { routing: event.routing, event, mustAssume: false });
+  if (event.routing.handoff !== "user") return startAgent(current, run, { routing: event.routing, at: event.at });
   if (current.rounds < event.maxRounds) return askUser(current, event, "router");
-  const routing = assumeInstead(current, event.routing);
-  return startAgent(current, run, { routing, event, mustAssume: true });
+  return startAgent(current, run, { routing: assumeInstead(current, event.routing), at: event.at });
 }
 
 /** Why no run can start now; null when one can. A message that was sent before names its run. */
@@ -107,12 +105,11 @@ function keepLastTurn(session: Session): Session {
 function startAgent(
   session: Session,
   run: LiveRun,
-  decision: { readonly routing: Routing; readonly event: { readonly at: number }; readonly mustAssume: boolean },
+  { routing, at }: { readonly routing: Routing; readonly at: number },
 ): Reduction {
-  const { routing, mustAssume } = decision;
   const agent = routing.handoff === "dashboard_agent" ? "dashboard_agent" : "sql_query_agent";
-  return accepted(session, { handoff: agent, routing, run: { ...run, stage: agent }, updatedAt: decision.event.at }, [
-    { type: "start-agent", runId: run.id, agent, mustAssume },
+  return accepted(session, { handoff: agent, routing, run: { ...run, stage: agent }, updatedAt: at }, [
+    { type: "start-agent", runId: run.id, agent },
   ]);
 }
 

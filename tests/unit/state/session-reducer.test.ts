@@ -67,15 +67,13 @@ describe("ROUTED", () => {
   it("to an agent starts it", () => {
     const reduction = reduce(routing, eventsAt(2).routed("run-1", routingTo("dashboard_agent")));
     expect(reduction.session).toMatchObject({ handoff: "dashboard_agent", run: { stage: "dashboard_agent" } });
-    expect(reduction.effects).toEqual([
-      { type: "start-agent", runId: "run-1", agent: "dashboard_agent", mustAssume: false },
-    ]);
+    expect(reduction.effects).toEqual([{ type: "start-agent", runId: "run-1", agent: "dashboard_agent" }]);
   });
 
   it("to the user after the last round goes to the SQL agent with stated assumptions", () => {
     const exhausted = { ...routing, rounds: maxRounds };
     const reduction = reduce(exhausted, eventsAt(2).routed("run-1", routingTo("user")));
-    expect(reduction.effects).toMatchObject([{ type: "start-agent", agent: "sql_query_agent", mustAssume: true }]);
+    expect(reduction.effects).toMatchObject([{ type: "start-agent", agent: "sql_query_agent" }]);
     expect(reduction.session.routing).toEqual({
       handoff: "sql_query_agent",
       userRequest: "total revenue",
