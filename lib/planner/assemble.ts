@@ -5,7 +5,7 @@
 import type { Plan, PlanMetric } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import type { SemanticModel } from "#lib/semantic/model";
-import type { Parts } from "./classify.ts";
+import type { Head, Parts } from "./classify.ts";
 import { applyConditions } from "./conditions.ts";
 import { listRows } from "./list-rows.ts";
 import { countMetric, measureTables } from "./measures.ts";
@@ -20,7 +20,7 @@ export function assemble(args: AssemblyArgs, parts: Parts, measureOption: number
   );
   if (measures.some((measure) => measure === undefined)) return null;
   const explicit = measures.filter((measure) => measure !== undefined);
-  const counted = coordinatedCounts(args.model, parts, explicit);
+  const counted = coordinatedCounts(args, parts, explicit);
   const draft = emptyPlan(args, parts);
   const hasRanking = args.reading.ranking !== null;
   const shaped = hasRanking
@@ -50,16 +50,24 @@ function emptyPlan(args: AssemblyArgs, parts: Parts): PlanDraft {
   };
 }
 
-/** "revenue and orders by month": a table beside a measure, joined by "and", is counted. */
+/** "revenue and orders by month": a table beside a measure, or tables beside one another in a breakdown, are counted. */
 function coordinatedCounts(
-  model: SemanticModel,
+  args: AssemblyArgs,
   parts: Parts,
   explicit: readonly PlanMetric[],
 ): { readonly metrics: readonly PlanMetric[]; readonly heads: Parts["heads"] } {
-  const isPaired = explicit.length > 0 && parts.heads.some((head) => head.isCoordinated);
-  const arePaired = parts.heads.length > 1 && parts.heads.slice(1).every((head) => head.isCoordinated);
+  const [first, ...rest] = parts.heads;
+  const isPaired = explicit.length > 0 && first !== undefined && rest.length === 0 && isBesideMeasure(parts, first);
+  const isBrokenDown = parts.breakdowns.length > 0 || args.reading.grain !== null;
+  const arePaired = isBrokenDown && rest.length > 0 && rest.every((head) => head.mention.isCoordinated);
   if (!isPaired && !arePaired) return { metrics: [], heads: parts.heads };
-  return { metrics: parts.heads.map((head) => countMetric(model, head.table, head.evidence)), heads: [] };
+  return { metrics: parts.heads.map((head) => countMetric(args.model, head.table, head.evidence)), heads: [] };
+}
+
+/** "revenue and orders", "orders and revenue"; but in "revenue of Online and Store" the "and" joins values. */
+function isBesideMeasure(parts: Parts, head: Head): boolean {
+  const isAfterValue = parts.filters.some((filter) => filter.evidence.length > 0) && parts.breakdowns.length === 0;
+  return !isAfterValue && (head.mention.isCoordinated || head.mention.segment.first === 0);
 }
 
 type Shape = { readonly draft: PlanDraft; readonly metrics: readonly PlanMetric[]; readonly heads: Parts["heads"] };
@@ -67,49 +75,54 @@ type Shape = { readonly draft: PlanDraft; readonly metrics: readonly PlanMetric[
 /** No "top" and no superlative: a figure, a breakdown, or a list of rows. */
 function plainPlan(args: AssemblyArgs, parts: Parts, shape: Shape): PlanDraft | null {
   const { model, reading } = args;
-  const [head] = shape.heads;
   const timeColumn = chosenTimeColumn(model, parts);
   const breakdowns = [...parts.breakdowns, ...(shape.metrics.length > 0 ? parts.bareColumns : [])].filter(
     (breakdown) => !isTimeColumn(breakdown, timeColumn),
   );
-  const isBrokenDown = breakdowns.length > 0 || reading.grain !== null || parts.breakdowns.length > 0;
-  let metrics = shape.metrics;
-  if (metrics.length === 0) {
-    if (head === undefined || (!isBrokenDown && !reading.isShare)) {
-      return reading.isShare || parts.breakdowns.length > 0 ? null : listRows(args, parts, shape.draft);
-    }
-    metrics = [countMetric(model, head.table, head.evidence)];
-  } else if (!headsAreContext(model, shape.heads, metrics)) {
-    return null;
-  }
+  const isBrokenDown = parts.breakdowns.length + breakdowns.length > 0 || reading.grain !== null || reading.isShare;
+  if (shape.metrics.length === 0 && !isBrokenDown) return listRows(args, parts, shape.draft);
+  const metrics = measuredOrCounted(model, parts, shape);
   const dimensions = breakdowns.map((breakdown) => dimensionOf(model, breakdown));
-  if (dimensions.some((dimension) => dimension === null)) return null;
-  if (reading.isShare && dimensions.length === 0) return null;
-  return addRelated(model, parts, {
-    ...shape.draft,
-    metrics: [...metrics],
-    dimensions: dimensions.filter((dimension) => dimension !== null),
-  });
+  if (metrics === null || (reading.isShare && dimensions.length === 0)) return null;
+  if (breakdowns.some((breakdown) => breakdown.kind === "table" && countsItself(metrics, breakdown.table))) return null;
+  const known = dimensions.filter((dimension) => dimension !== null);
+  if (known.length < dimensions.length) return null;
+  return addRelated(model, parts, { ...shape.draft, metrics: [...metrics], dimensions: known });
 }
 
-/** A table named beside a measure must be one that the measure is about ("average price of products"). */
-function headsAreContext(model: SemanticModel, heads: Parts["heads"], metrics: readonly PlanMetric[]): boolean {
-  const tables = metrics.flatMap((metric) => measureTables(metric.expression));
-  return heads.every((head) => tables.some((table) => table === head.table || isRelated(model, table, head.table)));
+/** The measures, else the number of the named rows; null where a named table would be ignored. */
+function measuredOrCounted(model: SemanticModel, parts: Parts, shape: Shape): readonly PlanMetric[] | null {
+  const [head] = shape.heads;
+  if (shape.metrics.length > 0) return headsAreContext(model, parts, shape) ? shape.metrics : null;
+  return head === undefined || shape.heads.length > 1 ? null : [countMetric(model, head.table, head.evidence)];
 }
 
-function isRelated(model: SemanticModel, left: string, right: string): boolean {
-  return model.relationships.some(
-    (step) =>
-      (step.fromTable === left && step.toTable === right) || (step.fromTable === right && step.toTable === left),
+/**
+ * A table named beside a measure is the one that is measured ("average price of products"), or one that
+ * each measured row belongs to and that a filter is about ("revenue of stores in Berlin"). Any other would be ignored.
+ */
+function headsAreContext(model: SemanticModel, parts: Parts, work: Pick<Shape, "heads" | "metrics">): boolean {
+  const tables = work.metrics.flatMap((metric) => measureTables(metric.expression));
+  return work.heads.every(
+    ({ table }) =>
+      tables.includes(table) ||
+      (tables.every((base) => canReach(model, base, table)) &&
+        parts.filters.some((filter) => filter.column.table === table)),
   );
+}
+
+/** "customers per customer" is one each. */
+function countsItself(metrics: readonly PlanMetric[], table: string): boolean {
+  return metrics.some(({ expression }) => expression.kind === "count" && expression.table === table);
 }
 
 /** "orders without returns": the rows that are counted, with or without a related row. */
 function addRelated(model: SemanticModel, parts: Parts, draft: PlanDraft): PlanDraft | null {
   const base = draft.metrics[0] === undefined ? null : (measureTables(draft.metrics[0].expression)[0] ?? null);
   if (parts.related.length === 0) return draft;
-  if (base === null) return null;
+  // "customers of stores with returns": with several tables it is open whose rows must have one.
+  const isOpen = parts.heads.some((head) => head.table !== base);
+  if (base === null || isOpen) return null;
   if (!parts.related.every((related) => canReach(model, related.table, base))) return null;
   return {
     ...draft,

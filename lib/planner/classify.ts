@@ -12,9 +12,12 @@ import { hintedWay } from "./way-hint.ts";
 export type Chosen = { readonly mention: Mention; readonly element: ModelElement | null };
 
 /** Something to group by: a column, or a table whose rows are told apart by their name. */
-export type Breakdown =
-  | { readonly kind: "column"; readonly column: ColumnRef; readonly evidence: string }
-  | { readonly kind: "table"; readonly table: string; readonly via: ColumnRef | null; readonly evidence: string };
+export type Breakdown = (
+  | { readonly kind: "column"; readonly column: ColumnRef }
+  | { readonly kind: "table"; readonly table: string; readonly via: ColumnRef | null }
+) & { readonly evidence: string; readonly mention: Mention };
+
+export type Head = { readonly table: string; readonly evidence: string; readonly mention: Mention };
 
 export type Condition = {
   readonly comparison: Comparison;
@@ -31,7 +34,7 @@ export type Parts = {
   /** Dimension columns without a role of their own. */
   bareColumns: Breakdown[];
   /** Tables without a role of their own. */
-  heads: { readonly table: string; readonly evidence: string; readonly isCoordinated: boolean }[];
+  heads: Head[];
   rankedBy: { readonly options: readonly PlanMetric[]; readonly element: ModelElement } | null;
   sortedBy: ModelElement | null;
   filters: PlanFilter[];
@@ -58,11 +61,18 @@ export function classify(model: SemanticModel, reading: Reading, chosen: readonl
     const isPlaced =
       comparison !== undefined && isComparable(model, choice)
         ? placeCondition(parts, choice, comparison)
-        : placeMention(model, parts, choice, chosen[position - 1] ?? null);
+        : placeMention({ model, reading, parts }, choice, chosen[position - 1] ?? null);
     if (!isPlaced) return null;
   }
   const isEveryComparisonPlaced = parts.conditions.length === reading.comparisons.length;
-  return isEveryComparisonPlaced ? parts : null;
+  return isEveryComparisonPlaced ? withoutNamedFilters(parts) : null;
+}
+
+/** "the Electronics department": a column that only says which column a value is of is no breakdown. */
+function withoutNamedFilters(parts: Parts): Parts {
+  const isNamed = (breakdown: Breakdown): boolean =>
+    breakdown.kind === "column" && parts.filters.some((filter) => isSameColumn(filter.column, breakdown.column));
+  return { ...parts, bareColumns: parts.bareColumns.filter((breakdown) => !isNamed(breakdown)) };
 }
 
 function isComparable(model: SemanticModel, { element, mention }: Chosen): boolean {
@@ -79,25 +89,26 @@ function placeCondition(parts: Parts, { mention, element }: Chosen, comparison: 
   return true;
 }
 
-function placeMention(model: SemanticModel, parts: Parts, choice: Chosen, previous: Chosen | null): boolean {
+type Work = { readonly model: SemanticModel; readonly reading: Reading; readonly parts: Parts };
+
+function placeMention(work: Work, choice: Chosen, previous: Chosen | null): boolean {
   const { mention, element } = choice;
-  if (element === null) return placeQuotedText(model, parts, mention, previous);
+  if (element === null) return placeQuotedText(work.model, work.parts, mention, previous);
   switch (element.kind) {
     case "value":
-      return placeValue(model, parts, mention, element);
+      return placeValue(work, mention, element);
     case "flag":
-      return placeFlag(model, parts, mention, element);
+      return placeFlag(work.model, work.parts, mention, element);
     case "table":
-      return placeTable(model, parts, mention, element);
+      return placeTable(work, mention, element);
     case "metric":
     case "column":
-      return placeMeasurable(model, parts, mention, element);
+      return placeMeasurable(work, mention, element);
   }
 }
 
 function placeValue(
-  model: SemanticModel,
-  parts: Parts,
+  { model, parts }: Work,
   mention: Mention,
   element: Extract<ModelElement, { kind: "value" }>,
 ): boolean {
@@ -105,24 +116,30 @@ function placeValue(
   const column = { table: element.table, column: element.column };
   const isExcluded = mention.role === "exclude";
   const evidence = [mention.segment.text];
+  const via = element.via ?? hintedWay(model, element.table, mention.preposition);
   const same = parts.filters.findIndex(
-    (filter) => isSameColumn(filter.column, column) && isMembership(filter, isExcluded),
+    (filter) => isSameColumn(filter.column, column) && isSameWay(filter.via, via) && isMembership(filter, isExcluded),
   );
   const known = parts.filters[same];
   if (known === undefined) {
     const condition = { operator: isExcluded ? "!=" : "=", value: element.value } as const;
-    const via = element.via ?? hintedWay(model, element.table, mention.preposition);
     parts.filters.push({ column, via, condition, evidence });
-    return true;
+    return !mention.isVersus;
   }
-  // "Berlin and Paris", "Berlin or Paris": two values of one column are alternatives.
+  if (!mention.isCoordinated) return false;
+  // "Berlin and Paris", "Berlin or Paris": two values of one column are alternatives; "vs" sets them side by side.
   const values = [...membersOf(known), element.value];
   parts.filters[same] = {
     ...known,
     condition: { operator: isExcluded ? "not_in" : "in", values },
     evidence: [...known.evidence, ...evidence],
   };
+  if (mention.isVersus) parts.breakdowns.push({ kind: "column", column, evidence: mention.segment.text, mention });
   return true;
+}
+
+function isSameWay(left: ColumnRef | null, right: ColumnRef | null): boolean {
+  return left === null || right === null ? left === right : isSameColumn(left, right);
 }
 
 function membersOf({ condition }: PlanFilter): readonly PlanValue[] {
@@ -143,7 +160,7 @@ function placeFlag(
 ): boolean {
   const column = { table: element.table, column: element.column };
   if (mention.role === "group") {
-    parts.breakdowns.push({ kind: "column", column, evidence: mention.segment.text });
+    parts.breakdowns.push({ kind: "column", column, evidence: mention.segment.text, mention });
     return true;
   }
   parts.filters.push({
@@ -182,95 +199,86 @@ function textColumnOf(model: SemanticModel, element: ModelElement): ColumnRef | 
   return { table: element.table, column: name };
 }
 
-function placeTable(
-  model: SemanticModel,
-  parts: Parts,
-  mention: Mention,
-  element: Extract<ModelElement, { kind: "table" }>,
-): boolean {
+function placeTable(work: Work, mention: Mention, element: Extract<ModelElement, { kind: "table" }>): boolean {
+  const { parts, reading } = work;
   const evidence = mention.segment.text;
   const { table, via } = element;
   switch (mention.role) {
     case "group":
-      parts.breakdowns.push({ kind: "table", table, via, evidence });
+      parts.breakdowns.push({ kind: "table", table, via, evidence, mention });
       return true;
     case "without":
-      parts.related.push({ table, isNegated: true, evidence });
-      return true;
     case "with":
-      parts.related.push({ table, isNegated: false, evidence });
+      parts.related.push({ table, isNegated: mention.role === "without", evidence });
       return true;
     case "bare":
+      parts.heads.push({ table, evidence, mention });
+      return true;
+    case "superlative": {
+      // "the latest order" is a row; "the most orders" is their number; "the largest order" says nothing of its own.
+      const isRow = reading.ranking?.inTime === true && mention.function === null;
+      if (isRow) parts.heads.push({ table, evidence, mention });
+      else if (reading.ranking?.countsRows !== true && mention.function !== "count") return false;
+      return isRow || placeMeasurable(work, mention, element);
+    }
     case "compared":
     case "exclude":
-      parts.heads.push({ table, evidence, isCoordinated: mention.isCoordinated });
-      return mention.role === "bare";
+      return false;
     default:
-      return placeMeasurable(model, parts, mention, element);
+      return placeMeasurable(work, mention, element);
   }
 }
 
-function placeMeasurable(model: SemanticModel, parts: Parts, mention: Mention, element: ModelElement): boolean {
-  const evidence = mention.segment.text;
+function placeMeasurable({ model, parts }: Work, mention: Mention, element: ModelElement): boolean {
   const column = element.kind === "column" ? findColumn(model, element.table, element.column) : undefined;
-  const request = { element, function: mention.function, isDistinct: mention.isDistinct, evidence };
+  const request = {
+    element,
+    function: mention.function,
+    isDistinct: mention.isDistinct,
+    evidence: mention.segment.text,
+  };
   const options = measuresFor(model, request);
   const isMeasurable =
     options.length > 0 && (column === undefined || column.role === "fact" || mention.function !== null);
   switch (mention.role) {
     case "measure":
     case "superlative":
-      if (mention.role === "superlative" && column?.role === "time") {
-        parts.measures.push({ options: measuresFor(model, { ...request, function: "max" }), isSuperlative: true });
-        return true;
-      }
       if (options.length > 0) parts.measures.push({ options, isSuperlative: mention.role === "superlative" });
       return options.length > 0;
     case "rank-or-group":
-      if (isMeasurable) {
-        parts.rankedBy = { options, element };
-        return true;
-      }
-      return placeBreakdown(parts.breakdowns, element, evidence);
+      if (!isMeasurable) return placeBreakdown(parts.breakdowns, element, mention);
+      if (parts.rankedBy !== null) return false;
+      parts.rankedBy = { options, element };
+      return true;
     case "sort":
       parts.sortedBy = element;
       return true;
     case "group":
-      return isGroupable(column) && placeBreakdown(parts.breakdowns, element, evidence);
+      return isGroupable(column) && placeBreakdown(parts.breakdowns, element, mention);
     case "bare":
     case "with":
-      return placeBare(parts, {
-        element,
-        column,
-        options,
-        isMeasurable: isMeasurable && mention.function === null,
-        evidence,
-      });
+      return placeBare(parts, mention, { element, options, isMeasurable: isMeasurable && mention.function === null });
     default:
       return false;
   }
 }
 
+/** A figure beside another needs an "and" between them; a column after "with" would have to be a condition. */
 function placeBare(
   parts: Parts,
-  found: {
-    readonly element: ModelElement;
-    readonly column: { readonly role: string } | undefined;
-    readonly options: readonly PlanMetric[];
-    readonly isMeasurable: boolean;
-    readonly evidence: string;
-  },
+  mention: Mention,
+  found: { readonly element: ModelElement; readonly options: readonly PlanMetric[]; readonly isMeasurable: boolean },
 ): boolean {
-  if (found.isMeasurable) {
-    parts.measures.push({ options: found.options, isSuperlative: false });
-    return true;
-  }
-  return placeBreakdown(parts.bareColumns, found.element, found.evidence);
+  if (!found.isMeasurable) return mention.role === "bare" && placeBreakdown(parts.bareColumns, found.element, mention);
+  if (parts.measures.length > 0 && !mention.isCoordinated && mention.role === "bare") return false;
+  parts.measures.push({ options: found.options, isSuperlative: false });
+  return true;
 }
 
-function placeBreakdown(list: Breakdown[], element: ModelElement, evidence: string): boolean {
+function placeBreakdown(list: Breakdown[], element: ModelElement, mention: Mention): boolean {
   if (element.kind !== "column") return false;
-  list.push({ kind: "column", column: { table: element.table, column: element.column }, evidence });
+  const column = { table: element.table, column: element.column };
+  list.push({ kind: "column", column, evidence: mention.segment.text, mention });
   return true;
 }
 

@@ -34,9 +34,7 @@ function isRowCondition(args: AssemblyArgs, draft: PlanDraft, condition: Conditi
   if (findColumn(args.model, table, column)?.role !== "fact") return true;
   if (draft.detail !== null) return draft.detail.table === table;
   const bases = draft.metrics.flatMap((metric) => measureTables(metric.expression));
-  return (
-    draft.dimensions.length === 0 || (bases.includes(table) && condition.role !== "with" && condition.role !== "bare")
-  );
+  return draft.dimensions.length === 0 || bases.includes(table);
 }
 
 function rowFilter(condition: Condition, column: PlanFilter["column"]): PlanFilter {
@@ -60,11 +58,8 @@ function groupCondition(
     const isShown = draft.metrics.some(
       (shown) => JSON.stringify(shown.expression) === JSON.stringify(metric.expression),
     );
-    return {
-      ...draft,
-      metrics: isShown ? draft.metrics : [...draft.metrics, metric],
-      having: [...draft.having, ...having],
-    };
+    // A condition on a figure that the groups do not show would be one on other groups.
+    return isShown ? { ...draft, having: [...draft.having, ...having] } : null;
   }
   const [head] = parts.heads;
   if (draft.detail === null || head === undefined || measureTables(metric.expression).includes(head.table)) return null;

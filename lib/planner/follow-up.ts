@@ -21,7 +21,7 @@ type Args = PlanningArgs & { readonly index: SemanticIndex };
 export function followUpInterpretations(args: Args, reading: Reading): Interpretation[] {
   const { previousPlan, model } = args;
   if (previousPlan === null || previousPlan.detail !== null) return [];
-  const combinations = combine(reading.mentions.map(choicesOf));
+  const combinations = combine(reading.mentions.map((mention) => choicesOf(mention, model, reading)));
   return uniqueByPlan(combinations.flatMap((chosen) => edited(args, { previousPlan, reading, chosen, model })));
 }
 

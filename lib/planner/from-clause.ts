@@ -35,13 +35,16 @@ export function fromClause(
   const joinPath = (path: JoinPath): string => {
     let key = "";
     let alias = baseAlias;
+    let isAlwaysThere = true;
     for (const step of path) {
+      // Behind a row that may be missing, everything may be missing.
+      isAlwaysThere = isAlwaysThere && neverLosesRows(model, step);
       key += `>${step.fromTable}.${step.fromColumns.join("+")}`;
       const known = aliases.get(key);
       const next = known ?? aliasOf(step.toTable);
       if (known === undefined) {
         aliases.set(key, next);
-        const kind = neverLosesRows(model, step) ? "JOIN" : "LEFT JOIN";
+        const kind = isAlwaysThere ? "JOIN" : "LEFT JOIN";
         lines.push(
           `${kind} ${tableText(model, step.toTable, dialect)} AS ${next} ON ${joinCondition(step, alias, next, dialect)}`,
         );
@@ -75,6 +78,13 @@ export function joinCondition(step: Relationship, from: string, to: string, dial
       return `${from}.${identifier(column, dialect)} = ${to}.${identifier(target, dialect)}`;
     })
     .join(" AND ");
+}
+
+/** Whether a row of `base` may lack a value of the column, by a NULL on the way or in the column itself. */
+export function mayBeMissing(model: SemanticModel, base: string, column: ColumnRef, via: ColumnRef | null): boolean {
+  const [path] = pathsToOne(model, base, column.table, via);
+  const isFilled = findColumn(model, column.table, column.column)?.profile.nullCount === 0;
+  return !isFilled || path === undefined || !path.every((step) => neverLosesRows(model, step));
 }
 
 /** A declared key that is always filled finds its row; any other join keeps the rows that find none. */

@@ -4,10 +4,10 @@
  */
 import type { Plan } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
-import type { SemanticModel } from "#lib/semantic/model";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { assemble } from "./assemble.ts";
 import { type Chosen, classify } from "./classify.ts";
-import { planCost, settleJoins } from "./join-choice.ts";
+import { bridgedFilters, planCost, settleJoins } from "./join-choice.ts";
 import type { Mention, Reading } from "./reading.ts";
 
 export type Interpretation = {
@@ -29,7 +29,7 @@ export function interpretations(
   args: { readonly model: SemanticModel; readonly today: string },
   reading: Reading,
 ): Interpretation[] {
-  const combinations = combine(reading.mentions.map((mention) => choicesOf(mention)));
+  const combinations = combine(reading.mentions.map((mention) => choicesOf(mention, args.model, reading)));
   const found = combinations.flatMap((chosen) => interpretChoice({ ...args, reading }, chosen));
   return uniqueByPlan(found);
 }
@@ -63,13 +63,23 @@ function interpretChoice(
   return (isOpen ? [0, 1] : [0]).flatMap((measureOption) => {
     const assembled = assemble(args, parts, measureOption);
     const settled = assembled === null ? [] : settleJoins(args.model, assembled);
-    return settled.map(({ plan, cost }) => ({
+    const said = settled.filter(({ plan }) => bridgedFiltersAreNamed(args.model, plan, chosen));
+    return said.map(({ plan, cost }) => ({
       plan,
       chosen,
       measureOption,
       cost: choiceCost(chosen) + planCost(args.model, plan) + cost,
     }));
   });
+}
+
+/**
+ * "products returned" must not silently become "products in an order with that status": a filter that
+ * only holds for some related row is taken only where its table is named.
+ */
+function bridgedFiltersAreNamed(model: SemanticModel, plan: Plan, chosen: readonly Chosen[]): boolean {
+  const named = chosen.flatMap(({ element }) => (element?.kind === "table" ? [element.table] : []));
+  return bridgedFilters(model, plan).every((filter) => named.includes(filter.column.table));
 }
 
 /** Weak matches cost. */
@@ -81,14 +91,41 @@ export function choiceCost(chosen: readonly Chosen[]): number {
 }
 
 /** The elements that a mention can mean, surest first. */
-export function choicesOf(mention: Mention): Chosen[] {
-  if (mention.candidates.length === 0) return [{ mention, element: null }];
-  const best = Math.max(...mention.candidates.map((candidate) => candidate.weight));
-  const near: readonly Candidate[] = mention.candidates
+export function choicesOf(mention: Mention, model: SemanticModel, reading: Reading): Chosen[] {
+  const candidates = narrowed(mention, model, reading);
+  if (candidates.length === 0) return [{ mention, element: null }];
+  const best = Math.max(...candidates.map((candidate) => candidate.weight));
+  return candidates
     .filter((candidate) => candidate.weight >= best - weightMargin)
     .toSorted((left, right) => right.weight - left.weight)
-    .slice(0, candidatesPerMention);
-  return near.map((candidate) => ({ mention, element: candidate.element }));
+    .slice(0, candidatesPerMention)
+    .map((candidate) => ({ mention, element: candidate.element }));
+}
+
+/**
+ * Without what another candidate says better: a metric stands for the column that it aggregates, and
+ * beside a period "shipped" is the date of shipping rather than a status of that name.
+ */
+function narrowed({ candidates }: Mention, model: SemanticModel, reading: Reading): readonly Candidate[] {
+  const inTime = candidates.filter((candidate) => isTimeColumn(candidate, model));
+  const hasValue = candidates.some((candidate) => candidate.element.kind === "value");
+  if (reading.windows.length > 0 && inTime.length > 0 && hasValue) return inTime;
+  const metrics = candidates.flatMap(({ element }) => (element.kind === "metric" ? [element.metric] : []));
+  const aggregated = model.metrics.filter((metric) => metrics.includes(metric.name)).map((metric) => metric.expression);
+  return candidates.filter(
+    ({ element }) =>
+      element.kind !== "column" ||
+      !aggregated.some(
+        (expression) =>
+          expression.kind === "aggregate" &&
+          expression.column.table === element.table &&
+          expression.column.column === element.column,
+      ),
+  );
+}
+
+function isTimeColumn({ element }: Candidate, model: SemanticModel): boolean {
+  return element.kind === "column" && findColumn(model, element.table, element.column)?.role === "time";
 }
 
 /** The product of all choices, best candidates first, cut at a bound. */

@@ -1,6 +1,8 @@
 /** Checks that a plan's tables join without counting twice, settles between equal ways, and weighs the result. */
 import type { ColumnRef, Plan, PlanDimension, PlanFilter } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
+import { lowerFirst } from "#lib/semantic/words";
+import { mayBeMissing } from "./from-clause.ts";
 import { measureTables, simpleMeasures, simpleTable, singularLabel } from "./measures.ts";
 import { distinguishingColumn, type Reach, reach } from "./reach.ts";
 
@@ -30,8 +32,30 @@ export function settleJoins(model: SemanticModel, plan: Plan): Settled[] {
     const grouped = settleDimensions(model, mainBase, plan.dimensions);
     const assumptions = [...plan.assumptions, ...new Set(grouped.notes)];
     const cost = bridged.length * costs.semiJoin + grouped.notes.length * costs.assumedWay;
-    return [{ plan: { ...plan, filters, dimensions: grouped.dimensions, assumptions }, cost }];
+    const settled = { ...plan, filters, dimensions: grouped.dimensions, assumptions };
+    return [{ plan: isRanking(plan) ? withoutMissing(model, mainBase, settled) : settled, cost }];
   });
+}
+
+/** Filters on rows that only relate to the measured ones, over a table in between. */
+export function bridgedFilters(model: SemanticModel, plan: Plan): PlanFilter[] {
+  const [base] = basesOf(plan);
+  if (base === undefined) return [];
+  return plan.filters.filter((filter) => reach(model, base, filter.column.table, filter.via).kind === "bridged");
+}
+
+/** The best of something, or those above a mark: rows that belong to none of them are no candidate. */
+function isRanking(plan: Plan): boolean {
+  return plan.detail === null && (plan.limit !== null || plan.having.length > 0);
+}
+
+function withoutMissing(model: SemanticModel, base: string, plan: Plan): Plan {
+  const missing = plan.dimensions.filter((dimension) => mayBeMissing(model, base, dimension.column, dimension.via));
+  const filters = missing.map(
+    ({ column, via }): PlanFilter => ({ column, via, condition: { operator: "is_not_null" }, evidence: [] }),
+  );
+  const notes = missing.map((dimension) => `Rows without a ${lowerFirst(dimension.label)} are left out.`);
+  return { ...plan, filters: [...plan.filters, ...filters], assumptions: [...plan.assumptions, ...notes] };
 }
 
 /** Every combination of ways to the filters; a filter with one way keeps it. */

@@ -3,7 +3,8 @@ import type { ColumnRef } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import { findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import type { Parts } from "./classify.ts";
-import type { AssemblyArgs, PlanDraft } from "./plan-draft.ts";
+import { type AssemblyArgs, chosenTimeColumn, isTimeColumn, type PlanDraft } from "./plan-draft.ts";
+import type { Mention } from "./reading.ts";
 
 /** Columns of a listing when none are named. */
 const listedColumns = 8;
@@ -12,10 +13,13 @@ const listedColumns = 8;
 export function listRows(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanDraft | null {
   const { model } = args;
   const [head, ...others] = parts.heads;
-  const named = parts.bareColumns.flatMap((breakdown) => (breakdown.kind === "column" ? [breakdown.column] : []));
+  const placed = args.reading.windows.length > 0 ? chosenTimeColumn(model, parts) : null;
+  const breakdowns = parts.bareColumns.filter((breakdown) => !isTimeColumn(breakdown, placed));
+  const named = breakdowns.flatMap((breakdown) => (breakdown.kind === "column" ? [breakdown.column] : []));
   if (others.length > 1) return null;
   if (head === undefined) return listValues(draft, parts, named);
   const table = head.table;
+  if (breakdowns.some((breakdown) => isModifier(breakdown.mention, head.mention))) return null;
   if (!named.every((column) => canReach(model, table, column.table))) return null;
   // A table that the rows belong to is context ("products in category Wearables"); one that belongs to them must have a row.
   const parents = others.filter((other) => canReach(model, table, other.table));
@@ -30,7 +34,8 @@ export function listRows(args: AssemblyArgs, parts: Parts, draft: PlanDraft): Pl
     isNegated: item.isNegated,
     evidence: [item.evidence],
   }));
-  const columns = named.length > 0 ? named : allColumns(model, table);
+  const isBesides = breakdowns.some((breakdown) => breakdown.mention.isCoordinated && breakdowns[0] === breakdown);
+  const columns = named.length > 0 ? [...(isBesides ? nameOf(model, table) : []), ...named] : allColumns(model, table);
   if (columns.length === 0) return null;
   return {
     ...draft,
@@ -41,6 +46,11 @@ export function listRows(args: AssemblyArgs, parts: Parts, draft: PlanDraft): Pl
       isDistinct: false,
     },
   };
+}
+
+/** "tsunami earthquakes": right before the rows a column would say which rows, not what to show of them. */
+function isModifier(column: Mention, rows: Mention): boolean {
+  return column.segment.first + column.segment.length === rows.segment.first;
 }
 
 /** The columns that tell one row of a table from another: its key where the name is not unique, its name, its date. */

@@ -1,6 +1,8 @@
 /** Builds measures from mentioned elements, and names them in words. */
 import type { AggregateFunction, MeasureExpression, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
+import { nameStems } from "#lib/semantic/column-role";
 import type { ModelElement } from "#lib/semantic/index-model";
+import { neverAddedWords } from "#lib/semantic/lexicon";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, plural, stem } from "#lib/semantic/words";
 
@@ -70,15 +72,8 @@ function metricMeasures(model: SemanticModel, name: string, request: MeasureRequ
   if (request.function === null || request.function === "count") return [own];
   if (expression.kind !== "aggregate") return request.function === "sum" ? [own] : [];
   if (expression.function === request.function) return [own];
-  if (expression.function === "count_distinct") return request.function === "sum" ? [own] : [];
-  return [
-    {
-      name: null,
-      label: `${capitalise(functionWords[request.function])} ${metric.label}`,
-      expression: { ...expression, function: request.function },
-      evidence: [request.evidence],
-    },
-  ];
+  // The average or the maximum of a total is that of some group which the question does not name.
+  return expression.function === "count_distinct" && request.function === "sum" ? [own] : [];
 }
 
 function columnMeasures(table: string, column: SemanticColumn, request: MeasureRequest): PlanMetric[] {
@@ -94,9 +89,15 @@ function columnMeasures(table: string, column: SemanticColumn, request: MeasureR
   if (request.function === "min" || request.function === "max")
     return column.role === "key" ? [] : [build(request.function)];
   if (column.role !== "fact") return [];
+  if (request.function === "sum" && isNeverAdded(column)) return [];
   if (request.function !== null) return [build(request.function)];
   if (column.defaultAggregate !== null) return [build(column.defaultAggregate)];
   return [build("sum"), build("avg")];
+}
+
+/** Rates, prices and scores: their sum means nothing, whoever asks for it. */
+function isNeverAdded(column: SemanticColumn): boolean {
+  return column.format === "percent" || nameStems(column.name).some((word) => neverAddedWords.has(word));
 }
 
 function measureLabel(name: AggregateFunction, column: SemanticColumn): string {

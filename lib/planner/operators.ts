@@ -10,11 +10,21 @@ export type Operator =
   | { readonly type: "count" }
   | { readonly type: "distinct" }
   | { readonly type: "by" }
+  /** "per", "for each": always a breakdown, never what a ranking goes by. */
+  | { readonly type: "per" }
   | { readonly type: "and" }
   | { readonly type: "or" }
+  /** "vs": like "and", and two values are to be seen side by side. */
+  | { readonly type: "versus" }
   /** `inTime`: the rank is by date ("5 newest"). */
   | { readonly type: "top"; readonly direction: Direction; readonly limit: number | null; readonly inTime: boolean }
-  | { readonly type: "superlative"; readonly direction: Direction; readonly inTime: boolean }
+  /** `countsRows`: "most orders" counts them; "largest order" does not. */
+  | {
+      readonly type: "superlative";
+      readonly direction: Direction;
+      readonly inTime: boolean;
+      readonly countsRows: boolean;
+    }
   | { readonly type: "compare"; readonly operator: ComparisonOperator }
   | { readonly type: "between" }
   | { readonly type: "not" }
@@ -50,10 +60,12 @@ export function matchOperator(tokens: readonly Token[], index: number): Operator
 const rankingWords: Readonly<Record<string, Direction>> = {
   top: "descending",
   best: "descending",
-  first: "descending",
   bottom: "ascending",
   worst: "ascending",
 };
+
+/** Before a number: "first 10 orders", "last 5 returns". */
+const timeRankingWords: Readonly<Record<string, Direction>> = { first: "ascending", last: "descending" };
 
 const superlativeWords: Readonly<Record<string, Direction>> = {
   highest: "descending",
@@ -79,26 +91,54 @@ const superlativeWords: Readonly<Record<string, Direction>> = {
 
 const wordsInTime: ReadonlySet<string> = new Set(["latest", "newest", "oldest", "earliest"]);
 
-/** "top 10", "10 best", "5 largest", "5 newest", "top". */
+const countingWords: ReadonlySet<string> = new Set(["most", "fewest", "least"]);
+
+/** "top 10", "10 best", "5 largest", "5 newest", "last 10", "most recent", "top". */
 function matchRanking(tokens: readonly Token[], index: number): OperatorMatch | null {
+  return matchRecent(tokens, index) ?? matchCountedRanking(tokens, index) ?? matchBareRanking(tokens[index]);
+}
+
+/** "most recent", "5 most recent", "most recent 5". */
+function matchRecent(tokens: readonly Token[], index: number): OperatorMatch | null {
+  const start = tokens[index]?.kind === "number" ? index + 1 : index;
+  if (tokens[start]?.lower !== "most" || tokens[start + 1]?.lower !== "recent") return null;
+  const before = start > index ? (tokens[index]?.value ?? null) : null;
+  const after = tokens[start + 2]?.value ?? null;
+  const limit = before ?? after;
+  const length = start - index + 2 + (before === null && after !== null ? 1 : 0);
+  if (limit !== null) return { operator: { type: "top", direction: "descending", limit, inTime: true }, length };
+  return { operator: { type: "superlative", direction: "descending", inTime: true, countsRows: false }, length };
+}
+
+function matchCountedRanking(tokens: readonly Token[], index: number): OperatorMatch | null {
   const [first, second] = [tokens[index], tokens[index + 1]];
-  if (first === undefined) return null;
-  const direction = rankingWords[first.lower];
-  if (direction !== undefined && second?.kind === "number" && second.value !== null) {
-    return { operator: { type: "top", direction, limit: second.value, inTime: false }, length: 2 };
+  if (first === undefined || second === undefined) return null;
+  if (second.kind === "number" && second.value !== null) {
+    const direction = rankingWords[first.lower] ?? timeRankingWords[first.lower];
+    const inTime = timeRankingWords[first.lower] !== undefined;
+    if (direction !== undefined)
+      return { operator: { type: "top", direction, limit: second.value, inTime }, length: 2 };
   }
-  const following = second === undefined ? undefined : (superlativeWords[second.lower] ?? rankingWords[second.lower]);
-  if (first.kind === "number" && first.value !== null && first.value < 1_000 && following !== undefined) {
-    const inTime = wordsInTime.has(second?.lower ?? "");
-    return { operator: { type: "top", direction: following, limit: first.value, inTime }, length: 2 };
+  if (first.kind !== "number" || first.value === null || first.value >= 1_000) return null;
+  const direction = superlativeWords[second.lower] ?? rankingWords[second.lower];
+  if (direction === undefined) return null;
+  const inTime = wordsInTime.has(second.lower);
+  return { operator: { type: "top", direction, limit: first.value, inTime }, length: 2 };
+}
+
+function matchBareRanking(token: Token | undefined): OperatorMatch | null {
+  if (token === undefined) return null;
+  if (token.lower === "top" || token.lower === "bottom") {
+    const direction = token.lower === "top" ? "descending" : "ascending";
+    return { operator: { type: "top", direction, limit: null, inTime: false }, length: 1 };
   }
-  if (first.lower === "top" || first.lower === "bottom") {
-    const bareDirection = first.lower === "top" ? "descending" : "ascending";
-    return { operator: { type: "top", direction: bareDirection, limit: null, inTime: false }, length: 1 };
-  }
-  const superlative = superlativeWords[first.lower];
-  if (superlative === undefined) return null;
-  return { operator: { type: "superlative", direction: superlative, inTime: wordsInTime.has(first.lower) }, length: 1 };
+  const direction = superlativeWords[token.lower];
+  if (direction === undefined) return null;
+  const inTime = wordsInTime.has(token.lower);
+  return {
+    operator: { type: "superlative", direction, inTime, countsRows: countingWords.has(token.lower) },
+    length: 1,
+  };
 }
 
 const phrasesByOperator: readonly (readonly [Operator, string])[] = [
@@ -109,12 +149,11 @@ const phrasesByOperator: readonly (readonly [Operator, string])[] = [
   [{ type: "aggregate", function: "min" }, "minimum|min|minimal"],
   [{ type: "count" }, "how many|number of|count of|count|total number of|the number of"],
   [{ type: "distinct" }, "distinct|unique|different"],
-  [
-    { type: "by" },
-    "by|per|for each|for every|each|every|across|grouped by|group by|broken down by|break down by|breakdown by|split by|by each|in each|within each|depending on",
-  ],
-  [{ type: "and" }, "and|,|as well as|along with|plus|vs|vs.|versus|against"],
+  [{ type: "by" }, "by|grouped by|group by|broken down by|break down by|breakdown by|split by|depending on"],
+  [{ type: "per" }, "per|for each|for every|each|every|across|by each|in each|within each"],
+  [{ type: "and" }, "and|,|as well as|along with|plus"],
   [{ type: "or" }, "or"],
+  [{ type: "versus" }, "vs|vs.|versus|against|compared to|compared with"],
   [
     { type: "compare", operator: ">" },
     "more than|greater than|larger than|higher than|over|above|exceeding|exceeds|>|longer than|bigger than",
@@ -151,7 +190,7 @@ const phrasesByOperator: readonly (readonly [Operator, string])[] = [
   [{ type: "grain-noun", grain: "month" }, "month|months"],
   [{ type: "grain-noun", grain: "quarter" }, "quarter|quarters"],
   [{ type: "grain-noun", grain: "year" }, "year|years"],
-  [{ type: "sort" }, "sorted by|ordered by|order by|sort by|ranked by|rank by|sorted|ordered|ranked"],
+  [{ type: "sort" }, "sorted by|ordered by|order by|sort by|ranked by|rank by|sorted"],
   [
     { type: "direction", direction: "descending" },
     "descending|desc|in descending order|from high to low|from highest to lowest|highest first|largest first",

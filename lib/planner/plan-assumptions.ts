@@ -2,6 +2,7 @@
 import type { MeasureExpression, Plan, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { addPeriods } from "./calendar.ts";
+import { reach } from "./reach.ts";
 
 export function planAssumptions(plan: Plan, model: SemanticModel): string[] {
   const metrics = plan.detail === null ? plan.metrics.map((metric) => metricSentence(metric, model)) : [];
@@ -10,7 +11,24 @@ export function planAssumptions(plan: Plan, model: SemanticModel): string[] {
   const related = plan.exists.map(
     (exists) => `Only rows of ${exists.of} ${exists.isNegated ? "without" : "with"} a row in ${exists.table} are kept.`,
   );
-  return [...new Set([...metrics, ...filters, ...time, ...related])];
+  const having = plan.having.map(
+    ({ metric, operator, value }) => `Only groups whose ${expressionWords(metric)} is ${operator} ${value} are shown.`,
+  );
+  return [...new Set([...metrics, ...bridgedSentences(plan, model), ...filters, ...time, ...related, ...having])];
+}
+
+/** A count over a table in between: a row may belong to several groups, so the groups need not add up. */
+function bridgedSentences(plan: Plan, model: SemanticModel): string[] {
+  const tables = plan.metrics.flatMap(({ expression }) => (expression.kind === "count" ? [expression.table] : []));
+  return tables.flatMap((table) => {
+    const bridges = plan.dimensions.flatMap((dimension) => {
+      const way = reach(model, table, dimension.column.table, dimension.via);
+      return way.kind === "bridged" ? [way.bridge] : [];
+    });
+    return bridges
+      .slice(0, 1)
+      .map((bridge) => `Each row of ${table} counts once in every group that it reaches through ${bridge}.`);
+  });
 }
 
 function metricSentence(metric: PlanMetric, model: SemanticModel): string {

@@ -16,10 +16,8 @@ import {
 } from "./offers.ts";
 import type { DashboardOutcome, PlanningArgs } from "./outcome.ts";
 import { planQuestion } from "./plan-question.ts";
-import { read } from "./read.ts";
+import { readQuestion } from "./read-question.ts";
 import { refuseUnknown, refuseWrite } from "./refusals.ts";
-import { segment } from "./segment.ts";
-import { tokenise } from "./tokenise.ts";
 import { wantsToWrite } from "./write-request.ts";
 
 const minTiles = 2;
@@ -39,7 +37,7 @@ export function planDashboard(
 ): DashboardOutcome {
   if (wantsToWrite(request)) return refuseWrite(args.model);
   const subject = withoutFrame(request);
-  const reading = read(segment(tokenise(subject), args.index));
+  const reading = readQuestion(subject, args.index);
   const unexplained = reading.unexplained.filter((word) => !isFrameWord(args.model, word));
   if (unexplained.length > 0) return refuseUnknown(args.model, { ...reading, unexplained });
   const measures = subjectMeasures(

@@ -12,7 +12,12 @@ export type AssemblyArgs = { readonly model: SemanticModel; readonly reading: Re
 export type PlanDraft = { -readonly [Key in keyof Plan]: Plan[Key] };
 
 /** The column(s) that a breakdown groups by. */
-export function dimensionOf(model: SemanticModel, breakdown: Breakdown): PlanDimension | null {
+export function dimensionOf(
+  model: SemanticModel,
+  breakdown:
+    | Omit<Extract<Breakdown, { kind: "column" }>, "mention">
+    | Omit<Extract<Breakdown, { kind: "table" }>, "mention">,
+): PlanDimension | null {
   const evidence = [breakdown.evidence];
   if (breakdown.kind === "column") {
     const column = findColumn(model, breakdown.column.table, breakdown.column.column);

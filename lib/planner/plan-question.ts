@@ -12,12 +12,10 @@ import { type Interpretation, interpretations } from "./interpret.ts";
 import type { PlanningArgs, PlanningOutcome } from "./outcome.ts";
 import { planTitle } from "./plan-title.ts";
 import { rankingQuestion } from "./ranking-choice.ts";
-import { read } from "./read.ts";
+import { readQuestion } from "./read-question.ts";
 import type { Reading } from "./reading.ts";
 import { refuseUnknown, refuseUnplannable, refuseWrite } from "./refusals.ts";
-import { segment } from "./segment.ts";
 import { suggestQuestions } from "./suggest.ts";
-import { tokenise } from "./tokenise.ts";
 import { wantsToWrite } from "./write-request.ts";
 
 /** A second reading within this cost of the best is as likely meant. */
@@ -28,14 +26,14 @@ export function planQuestion(
   args: PlanningArgs & { readonly index: SemanticIndex },
 ): PlanningOutcome {
   if (wantsToWrite(question)) return refuseWrite(args.model);
-  const reading = read(segment(tokenise(question), args.index));
+  const reading = readQuestion(question, args.index);
   if (isVague(reading, args)) return askWhat(args);
   if (isEmpty(reading, args) || reading.unexplained.length > 0) return refuseUnknown(args.model, reading);
   const own = interpretations(args, reading);
   const found = own.length > 0 ? own : followUpInterpretations(args, reading);
   const [best] = found;
   if (best === undefined) {
-    return rankingQuestion(question, args.model, reading) ?? refuseUnplannable(args.model, reading);
+    return rankingQuestion(args.model, reading) ?? refuseUnplannable(args.model, reading);
   }
   const rivals = found.filter((other) => other.cost - best.cost < clearMargin);
   if (rivals.length > 1) return ask(question, args, rivals);

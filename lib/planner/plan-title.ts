@@ -52,8 +52,14 @@ function listing(plan: Plan): string {
 /** "Top 10 products by revenue", "Region with the highest revenue". */
 function rankedTitle(plan: Plan, noun: string, measured: string): string {
   const isAscending = plan.order[0]?.direction === "ascending";
-  if (plan.limit === 1) return `${noun} with the ${isAscending ? "lowest" : "highest"} ${measured}`;
+  if (plan.limit === 1) return `${noun} with the ${extremeWord(plan, isAscending)} ${measured}`;
   return `${isAscending ? "bottom" : "top"} ${plan.limit} ${plural(noun)} by ${measured}`;
+}
+
+/** Things are counted with "most", amounts are compared with "highest". */
+function extremeWord(plan: Plan, isAscending: boolean): string {
+  if (plan.metrics[0]?.expression.kind === "count") return isAscending ? "fewest" : "most";
+  return isAscending ? "lowest" : "highest";
 }
 
 function conditions(plan: Plan): string[] {
@@ -63,9 +69,13 @@ function conditions(plan: Plan): string[] {
       if (condition.operator === "=" && typeof condition.value === "string") return [condition.value];
       if (condition.operator === "in") return [condition.values.join(", ")];
       if (condition.operator === "!=") return [`not ${condition.value}`];
+      if (condition.operator === "between") return [`${condition.low} to ${condition.high}`];
+      if ("value" in condition && typeof condition.value === "number")
+        return [`${condition.operator} ${condition.value}`];
       return [];
     });
   const time = plan.time === null ? [] : [plan.time.label.replace(/^(in|during|for|of|on|over|within) /i, "")];
-  const all = [...values, ...time];
+  const having = plan.having.map(({ operator, value }) => `${operator} ${value}`);
+  const all = [...values, ...time, ...having];
   return all.length === 0 ? [] : [`(${all.join(", ")})`];
 }

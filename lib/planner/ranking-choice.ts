@@ -8,19 +8,26 @@ import type { PlanningOutcome } from "./outcome.ts";
 import type { Reading } from "./reading.ts";
 
 const maxOptions = 4;
+const defaultLimit = 10;
 
 /** Null unless the question ranks the rows of one table and names no figure. */
 export function rankingQuestion(
-  question: string,
   model: SemanticModel,
   reading: Reading,
 ): Extract<PlanningOutcome, { kind: "ask" }> | null {
   const [mention, ...more] = reading.mentions;
   const element = mention?.candidates[0]?.element;
   if (reading.ranking === null || element?.kind !== "table" || more.length > 0) return null;
-  const text = question.trim().replace(/[?.!]+$/, "");
+  const { limit, direction } = reading.ranking;
+  const words = plural(singularLabel(findTable(model, element.table)?.label ?? element.table));
+  const start = `${direction === "descending" ? "top" : "bottom"} ${limit ?? defaultLimit} ${words}`;
+  const period = reading.windows.map((window) => ` ${window.text}`).join("");
   const options = rankingFigures(model, element.table).map(
-    ({ words, effect }): ClarificationOption => ({ label: `By ${words}`, effect, question: `${text} by ${words}` }),
+    (figure): ClarificationOption => ({
+      label: `By ${figure.words}`,
+      effect: figure.effect,
+      question: `${start} by ${figure.words}${period}`,
+    }),
   );
   if (options.length < 2) return null;
   return { kind: "ask", question: "Ranked by what?", options: options.slice(0, maxOptions) };

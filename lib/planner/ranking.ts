@@ -1,7 +1,9 @@
 /** "top 10 products by revenue", "which region has the highest revenue", "the highest order value". */
 import type { Plan, PlanMetric } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
+import { canReach } from "#lib/semantic/join-graph";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
+import { stem } from "#lib/semantic/words";
 import type { Breakdown, Parts } from "./classify.ts";
 import { detailColumns, listRows } from "./list-rows.ts";
 import { measuresFor } from "./measures.ts";
@@ -14,38 +16,49 @@ type Shape = { readonly draft: PlanDraft; readonly metrics: readonly PlanMetric[
 
 /** The ranking that the parts ask for, or the extreme value where nothing is ranked; null when it is neither. */
 export function rankedPlan(args: AssemblyArgs, parts: Parts, shape: Shape): PlanDraft | null {
-  const { ranking } = args.reading;
-  if (ranking === null) return null;
+  const { ranking, grain } = args.reading;
   const ranked = rankedThings(args.model, parts);
-  const superlative = parts.measures.find((measure) => measure.isSuperlative);
-  if (ranked === null) return null;
-  if (ranked.length === 0 && args.reading.grain === null) {
-    return superlative === undefined ? null : extremePlan(args, parts, shape);
-  }
+  if (ranking === null || ranked === null) return null;
+  if (ranked.length === 0 && grain === null) return parts.rankedBy === null ? extremePlan(args, parts, shape) : null;
+  if (parts.rankedBy !== null && !ranksBy(args.model, parts.rankedBy.element, ranked)) return null;
   const rankedBy = parts.rankedBy?.options[Math.min(shape.measureOption, parts.rankedBy.options.length - 1)];
   const metrics = rankedBy === undefined ? shape.metrics : [rankedBy, ...shape.metrics];
   const [metric] = metrics;
   if (metric === undefined) return ranking.inTime ? rankedInTime(args, parts, shape.draft) : null;
-  const rows = rankedRows(args, parts, { ...shape, metric });
-  if (rows !== null) return rows;
+  return rankedRows(args, parts, { ...shape, metric }) ?? rankedGroups(args, ranked, { ...shape, metrics });
+}
+
+function rankedGroups(args: AssemblyArgs, ranked: readonly Breakdown[], shape: Shape): PlanDraft | null {
+  const { ranking } = args.reading;
   const dimensions = ranked.map((breakdown) => dimensionOf(args.model, breakdown));
-  if (dimensions.some((dimension) => dimension === null)) return null;
-  const limit = ranking.limit ?? defaultLimit;
+  const known = dimensions.filter((dimension) => dimension !== null);
+  if (ranking === null || known.length < dimensions.length) return null;
+  const limit = ranking.limit ?? numberMeant(null, ranked[0]?.evidence ?? "");
+  const { assumptions } = shape.draft;
   return {
     ...shape.draft,
-    metrics: [...metrics],
-    dimensions: dimensions.filter((dimension) => dimension !== null),
+    metrics: [...shape.metrics],
+    dimensions: known,
     order: [{ by: "metric", index: 0, direction: ranking.direction, evidence: [ranking.text] }],
     limit,
-    assumptions: withLimitNote(shape.draft.assumptions, ranking.limit),
+    assumptions: limit === defaultLimit ? withLimitNote(assumptions, ranking.limit) : assumptions,
   };
+}
+
+/** A table ranks things only if they have many of its rows: airports by flights, but not products by categories. */
+function ranksBy(model: SemanticModel, element: ModelElement, ranked: readonly Breakdown[]): boolean {
+  if (element.kind !== "table") return ranked.length > 0;
+  return ranked.every((thing) => {
+    const table = thing.kind === "table" ? thing.table : thing.column.table;
+    return (thing.kind === "column" || table !== element.table) && canReach(model, element.table, table);
+  });
 }
 
 /** What is ranked: the named table or column, else the breakdown. Null where a ranking inside each group is asked for. */
 function rankedThings(model: SemanticModel, parts: Parts): Breakdown[] | null {
   const [head, ...moreHeads] = parts.heads;
   const named: Breakdown[] = [
-    ...(head === undefined ? [] : [{ kind: "table" as const, table: head.table, via: null, evidence: head.evidence }]),
+    ...(head === undefined ? [] : [{ ...head, kind: "table" as const, via: null }]),
     ...parts.bareColumns,
     ...parts.breakdowns,
   ];
@@ -78,8 +91,16 @@ function rankedInTime(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanD
     ...listed,
     detail: { ...detail, columns },
     order: [{ by: "detail", index, direction: ranking.direction, evidence: [ranking.text] }],
-    limit: ranking.limit ?? defaultLimit,
+    limit: numberMeant(ranking.limit, parts.heads[0]?.evidence ?? ""),
   };
+}
+
+/** "the latest order", "the top store" is one; "the latest orders", "top stores" are several. */
+function numberMeant(limit: number | null, words: string): number {
+  const last = words.split(" ").at(-1)?.toLowerCase() ?? "";
+  const isPlural = stem(last) !== last;
+  if (limit !== null && limit !== 1) return limit;
+  return isPlural ? defaultLimit : 1;
 }
 
 /** "top 10 movies by worldwide gross": the ranked rows carry the number themselves, so rows are listed, not grouped. */
@@ -127,6 +148,7 @@ function explicitlyAggregated(mentions: AssemblyArgs["reading"]["mentions"]): bo
 
 /** "the highest order value" without anything to rank is the largest value itself. */
 function extremePlan(args: AssemblyArgs, parts: Parts, shape: Shape): PlanDraft | null {
+  if (!parts.measures.some((measure) => measure.isSuperlative)) return null;
   const metrics = parts.measures.map((measure, index) => {
     const metric = shape.metrics[index];
     if (!measure.isSuperlative || metric === undefined) return metric ?? null;

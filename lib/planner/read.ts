@@ -3,32 +3,22 @@
  * to do (be measured, grouped by, ranked, compared, left out). It decides nothing about which
  * element is meant where a word has several; that is `resolve.ts`.
  */
-import type { AggregateFunction } from "#lib/domain/plan";
-import type { ComparisonOperator, Operator } from "./operators.ts";
-import type { Mention, MentionRole, Reading } from "./reading.ts";
+import type { Operator } from "./operators.ts";
+import {
+  newPending,
+  type Pending,
+  type ReadingDraft,
+  readConjunction,
+  readGrain,
+  settlePending,
+  wait,
+} from "./pending.ts";
+import type { GrammarReading, Mention } from "./reading.ts";
 import type { Segment } from "./segment.ts";
 
-type Pending = { role: MentionRole; function: AggregateFunction | "count" | null; isDistinct: boolean };
-
-type Draft = {
-  -readonly [Key in keyof Reading]: Reading[Key] extends readonly (infer Item)[] ? Item[] : Reading[Key];
-} & {
-  pending: Pending | null;
-  comparing: { operator: ComparisonOperator; text: string; low: number | null; isBetween: boolean } | null;
-  isAfterConjunction: boolean;
-  /** The aggregate that a conjunction took over from the measure before it. */
-  carried: Pending["function"];
-  /** The last thing said was a step in time: "by month and region". */
-  isAfterGrain: boolean;
-  /** The words of the segment before. */
-  wordsBefore: string;
-  /** The comparison whose number was just read: the next element may be what it counts. */
-  justCompared: number | null;
-};
-
-/** Notes every segment; the words that nothing could be made of are kept as unexplained. */
-export function read(segments: readonly Segment[]): Reading {
-  const draft: Draft = {
+/** Notes every segment; whatever nothing could be made of, operators included, is kept as unexplained. */
+export function read(segments: readonly Segment[]): GrammarReading {
+  const draft: ReadingDraft = {
     mentions: [],
     comparisons: [],
     ranking: null,
@@ -38,11 +28,12 @@ export function read(segments: readonly Segment[]): Reading {
     isShare: false,
     chartHint: null,
     unexplained: [],
-    corrections: [],
     pending: null,
+    moreFunctions: [],
     comparing: null,
     isAfterConjunction: false,
-    carried: null,
+    isAfterVersus: false,
+    isAfterElement: false,
     isAfterGrain: false,
     wordsBefore: "",
     justCompared: null,
@@ -51,70 +42,85 @@ export function read(segments: readonly Segment[]): Reading {
     readSegment(draft, segment);
     draft.wordsBefore = segment.text.toLowerCase();
   }
+  settlePending(draft);
   if (draft.comparing !== null) draft.unexplained.push(draft.comparing.text);
+  draft.unexplained.push(...draft.moreFunctions);
   return draft;
 }
 
-function readSegment(draft: Draft, segment: Segment): void {
+function readSegment(draft: ReadingDraft, segment: Segment): void {
   const { meaning } = segment;
+  const isFiller = meaning.type === "operator" && meaning.operator.type === "filler";
   switch (meaning.type) {
     case "element":
-      if (meaning.spelledAs !== null) draft.corrections.push(`"${segment.text}" is read as "${meaning.spelledAs}".`);
       readElement(draft, segment, { candidates: meaning.candidates, quotedText: null });
-      return;
+      break;
     case "quoted":
       readElement(draft, segment, {
         candidates: meaning.candidates,
         quotedText: meaning.candidates.length === 0 ? meaning.text : null,
       });
-      return;
+      break;
     case "operator":
       readOperator(draft, meaning.operator, segment);
-      return;
+      break;
     case "time":
       draft.windows.push({ window: meaning.window, text: segment.text });
-      return;
+      break;
     case "number":
       readNumber(draft, meaning.value, segment.text);
-      return;
+      break;
     case "unknown":
+      // What waited was said about this word.
+      draft.pending = null;
       draft.unexplained.push(segment.text);
   }
+  if (!isFiller) draft.isAfterElement = meaning.type === "element" || meaning.type === "quoted";
 }
 
-function readElement(draft: Draft, segment: Segment, found: Pick<Mention, "candidates" | "quotedText">): void {
-  const pending = draft.pending ?? { role: "bare", function: null, isDistinct: false };
-  const isCounted = draft.justCompared !== null;
-  const role = isCounted ? "compared" : pending.role;
-  const { isDistinct } = pending;
-  const asked = isCarriedTooFar(draft, found.candidates) ? null : pending.function;
-  draft.carried = null;
-  const isCoordinated = draft.isAfterConjunction;
-  const preposition = draft.wordsBefore === "from" || draft.wordsBefore === "to" ? draft.wordsBefore : null;
-  draft.mentions.push({ ...found, segment, role, function: asked, isDistinct, isCoordinated, preposition });
-  draft.isAfterConjunction = false;
-  draft.isAfterGrain = false;
+function readElement(draft: ReadingDraft, segment: Segment, found: Pick<Mention, "candidates" | "quotedText">): void {
+  const pending = draft.pending;
+  const mention: Mention = {
+    ...found,
+    segment,
+    role: draft.justCompared === null ? (pending?.role ?? "bare") : "compared",
+    function: isCarriedTooFar(pending, found.candidates) ? null : (pending?.function ?? null),
+    isDistinct: pending?.isDistinct ?? false,
+    isCoordinated: draft.isAfterConjunction,
+    isVersus: draft.isAfterVersus,
+    preposition: draft.wordsBefore === "from" || draft.wordsBefore === "to" ? draft.wordsBefore : null,
+  };
+  const siblings = draft.moreFunctions.map((name, index) => ({
+    ...mention,
+    function: name,
+    isCoordinated: index > 0 || mention.isCoordinated,
+  }));
+  draft.mentions.push(...siblings, { ...mention, isCoordinated: siblings.length > 0 || mention.isCoordinated });
   if (draft.justCompared !== null) {
     const comparison = draft.comparisons[draft.justCompared];
     if (comparison !== undefined) {
       draft.comparisons[draft.justCompared] = { ...comparison, mention: draft.mentions.length - 1 };
     }
   }
+  draft.moreFunctions = [];
+  draft.isAfterConjunction = false;
+  draft.isAfterVersus = false;
+  draft.isAfterGrain = false;
   draft.justCompared = null;
   draft.pending = null;
 }
 
 /** "average price and cost" averages both; "average price and orders" still counts the orders. */
-function isCarriedTooFar(draft: Draft, candidates: Mention["candidates"]): boolean {
+function isCarriedTooFar(pending: Pending | null, candidates: Mention["candidates"]): boolean {
   const surest = candidates.reduce<Mention["candidates"][number] | null>(
     (left, right) => (left === null || right.weight > left.weight ? right : left),
     null,
   );
-  return draft.carried !== null && surest !== null && surest.element.kind !== "column";
+  return pending?.isImplied === true && surest !== null && surest.element.kind !== "column";
 }
 
 /** A number belongs to the comparison before it; any other number is unexplained. */
-function readNumber(draft: Draft, value: number, text: string): void {
+function readNumber(draft: ReadingDraft, value: number, text: string): void {
   const { comparing } = draft;
   if (comparing === null) {
     draft.unexplained.push(text);
@@ -137,39 +143,45 @@ function readNumber(draft: Draft, value: number, text: string): void {
 }
 
 /** "price over 100": the mention before the comparison is what is compared. */
-function comparedBefore(draft: Draft): number | null {
+function comparedBefore(draft: ReadingDraft): number | null {
   const position = draft.mentions.length - 1;
   return position < 0 ? null : position;
 }
 
-function readOperator(draft: Draft, operator: Operator, segment: Segment): void {
-  if (operator.type !== "filler") {
-    draft.justCompared = null;
-    draft.carried = null;
-  }
+function readOperator(draft: ReadingDraft, operator: Operator, segment: Segment): void {
+  if (operator.type !== "filler") draft.justCompared = null;
   switch (operator.type) {
     case "aggregate":
-      draft.pending = { role: roleKept(draft, "measure"), function: operator.function, isDistinct: false };
+      wait(draft, { role: "measure", function: operator.function, text: segment.text });
       return;
     case "count":
-      draft.pending = { role: roleKept(draft, "measure"), function: "count", isDistinct: false };
+      wait(draft, { role: "measure", function: "count", text: segment.text });
       return;
     case "distinct":
-      draft.pending = { role: "bare", function: null, ...draft.pending, isDistinct: true };
+      draft.pending = {
+        ...(draft.pending ?? newPending(draft, "bare", segment.text)),
+        isDistinct: true,
+        isImplied: false,
+      };
       return;
     case "by":
-      draft.pending = { role: draft.ranking === null ? "group" : "rank-or-group", function: null, isDistinct: false };
+      wait(draft, { role: draft.ranking === null ? "group" : "rank-or-group", function: null, text: segment.text });
+      return;
+    case "per":
+      wait(draft, { role: "group", function: null, text: segment.text });
       return;
     case "and":
     case "or":
+    case "versus":
       readConjunction(draft);
+      draft.isAfterVersus = operator.type === "versus";
       return;
     case "top":
-      draft.ranking = { ...operator, text: segment.text };
+      draft.ranking = { ...operator, countsRows: false, text: segment.text };
       return;
     case "superlative":
       draft.ranking ??= { ...operator, limit: 1, text: segment.text };
-      draft.pending = { role: "superlative", function: draft.pending?.function ?? null, isDistinct: false };
+      wait(draft, { role: "superlative", function: null, text: segment.text });
       return;
     case "compare":
       draft.comparing = { operator: operator.operator, text: segment.text, low: null, isBetween: false };
@@ -183,26 +195,27 @@ function readOperator(draft: Draft, operator: Operator, segment: Segment): void 
 }
 
 /** Words that colour the whole question or the next element. */
-function readModifier(draft: Draft, operator: Operator, segment: Segment): void {
+function readModifier(draft: ReadingDraft, operator: Operator, segment: Segment): void {
+  const { text } = segment;
   switch (operator.type) {
     case "not":
-      draft.pending = { role: "exclude", function: null, isDistinct: false };
+      wait(draft, { role: "exclude", function: null, text });
       return;
     case "without":
-      draft.pending = { role: "without", function: null, isDistinct: false };
+      wait(draft, { role: "without", function: null, text });
       return;
     case "with":
-      draft.pending = { role: "with", function: null, isDistinct: false };
+      wait(draft, { role: "with", function: null, text });
       return;
     case "trend":
-      draft.grain ??= { grain: null, text: segment.text };
+      draft.grain ??= { grain: null, text };
       return;
     case "grain":
     case "grain-noun":
       readGrain(draft, operator, segment);
       return;
     case "sort":
-      draft.pending = { role: "sort", function: null, isDistinct: false };
+      wait(draft, { role: "sort", function: null, text });
       draft.sortDirection ??= "ascending";
       return;
     case "direction":
@@ -217,42 +230,4 @@ function readModifier(draft: Draft, operator: Operator, segment: Segment): void 
     default:
       return;
   }
-}
-
-/** "by month" and, after "by", "which" or a superlative, the bare noun: "by region and month", "which month had the most orders". */
-function readGrain(
-  draft: Draft,
-  operator: Extract<Operator, { type: "grain" | "grain-noun" }>,
-  segment: Segment,
-): void {
-  if (draft.grain !== null && draft.grain.grain !== null) draft.unexplained.push(segment.text);
-  draft.grain = { grain: operator.grain, text: segment.text };
-  draft.pending = null;
-  draft.isAfterGrain = true;
-}
-
-/** "by region and channel": what follows a conjunction does what stood before it. */
-function readConjunction(draft: Draft): void {
-  if (draft.comparing?.isBetween === true) return;
-  if (draft.isAfterGrain) {
-    draft.pending = { role: "group", function: null, isDistinct: false };
-    return;
-  }
-  const previous = draft.mentions.at(-1);
-  if (previous === undefined) return;
-  draft.isAfterConjunction = true;
-  if (previous.role === "group" || previous.role === "exclude") {
-    draft.pending = { role: previous.role, function: null, isDistinct: false };
-  } else if (previous.role === "measure") {
-    draft.carried = previous.function;
-    draft.pending = { role: "measure", function: previous.function, isDistinct: previous.isDistinct };
-  }
-}
-
-/** "by average price" ranks or sorts by a measure: the aggregate must not hide the "by". */
-function roleKept(draft: Draft, role: MentionRole): MentionRole {
-  const pending = draft.pending?.role;
-  return pending === "rank-or-group" || pending === "sort" || pending === "superlative" || pending === "with"
-    ? pending
-    : role;
 }

@@ -27,6 +27,8 @@ export type Mention = {
   readonly isDistinct: boolean;
   /** Stands after "and" or a comma. */
   readonly isCoordinated: boolean;
+  /** Stands after "vs". */
+  readonly isVersus: boolean;
   /** "from" or "to" when it stands directly before. */
   readonly preposition: string | null;
   /** A quoted text that is no stored value: looked for with "contains". */
@@ -50,6 +52,8 @@ export type Reading = {
     readonly direction: Direction;
     readonly limit: number | null;
     readonly inTime: boolean;
+    /** "most orders" ranks by their number. */
+    readonly countsRows: boolean;
     readonly text: string;
   } | null;
   readonly sortDirection: Direction | null;
@@ -59,6 +63,9 @@ export type Reading = {
   readonly chartHint: "line" | "bar" | "donut" | "table" | "scatter" | null;
   /** Content words with no meaning here. */
   readonly unexplained: readonly string[];
-  /** Corrected spellings, as sentences. */
+  /** Mended spellings, as sentences. */
   readonly corrections: readonly string[];
 };
+
+/** What the grammar alone can tell. */
+export type GrammarReading = Omit<Reading, "corrections">;

@@ -3,13 +3,13 @@
  * a whole (dynamic programming), so a long name wins over the short words inside it.
  */
 import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
-import { differsByOneEdit, phraseKey, valueKey } from "#lib/semantic/words";
+import { phraseKey, valueKey } from "#lib/semantic/words";
 import { matchOperator, type Operator } from "./operators.ts";
 import { matchTimeWindow, type TimeWindow } from "./time-window.ts";
 import type { Token } from "./tokenise.ts";
 
 export type SegmentMeaning =
-  | { readonly type: "element"; readonly candidates: readonly Candidate[]; readonly spelledAs: string | null }
+  | { readonly type: "element"; readonly candidates: readonly Candidate[] }
   | { readonly type: "operator"; readonly operator: Operator }
   | { readonly type: "time"; readonly window: TimeWindow }
   | { readonly type: "number"; readonly value: number }
@@ -113,9 +113,8 @@ function elementOptions(tokens: readonly Token[], position: number, index: Seman
     if (covered.some((word) => word.kind === "quoted" || word.kind === "identifier" || word.text === ",")) continue;
     const candidates = lookUp(covered, index);
     if (candidates.length === 0) continue;
-    options.push(elementOption(candidates, length, null));
+    options.push(elementOption(candidates, length));
   }
-  if (options.length === 0) options.push(...correctedOptions(token, index));
   return options;
 }
 
@@ -131,10 +130,10 @@ function lookUp(covered: readonly Token[], index: SemanticIndex): readonly Candi
   return only.text === only.lower ? whole : [...whole, ...stored];
 }
 
-function elementOption(candidates: readonly Candidate[], length: number, spelledAs: string | null): Option {
+function elementOption(candidates: readonly Candidate[], length: number): Option {
   const strongest = Math.max(...candidates.map((candidate) => candidate.weight));
-  const worth = length * (0.6 + 0.4 * Math.min(1, strongest)) + 0.15 * (length - 1) - (spelledAs === null ? 0 : 0.3);
-  return { meaning: { type: "element", candidates, spelledAs }, length, worth };
+  const worth = length * (0.6 + 0.4 * Math.min(1, strongest)) + 0.15 * (length - 1);
+  return { meaning: { type: "element", candidates }, length, worth };
 }
 
 /**
@@ -147,7 +146,7 @@ function quotedOption(token: Token, index: SemanticIndex): Option {
   if (column?.kind === "column" && value !== undefined) {
     const key = way === undefined ? undefined : index.columnsByName.get(way.toLowerCase());
     const via = key?.kind === "column" ? { table: key.table, column: key.column } : null;
-    return elementOption([{ element: { ...column, kind: "value", value, via }, weight: 1 }], 1, null);
+    return elementOption([{ element: { ...column, kind: "value", value, via }, weight: 1 }], 1);
   }
   const candidates = index.values.get(valueKey(token.text)) ?? [];
   return { meaning: { type: "quoted", text: token.text, candidates }, length: 1, worth: 1 };
@@ -157,15 +156,5 @@ function quotedOption(token: Token, index: SemanticIndex): Option {
 function identifierOptions(token: Token, index: SemanticIndex): Option[] {
   const element = index.columnsByName.get(token.lower);
   if (element === undefined) return [];
-  return [elementOption([{ element, weight: 1 }], 1, null)];
-}
-
-/** A word one letter away from exactly one word of the model, and long enough not to be chance. */
-function correctedOptions(token: Token, index: SemanticIndex): Option[] {
-  if (token.kind !== "word" || token.stem.length < 5 || matchOperator([token], 0) !== null) return [];
-  const near = [...index.vocabulary].filter((word) => word.length >= 5 && differsByOneEdit(word, token.stem));
-  const [word] = near;
-  if (word === undefined || near.length > 1) return [];
-  const candidates = index.phrases.get(word) ?? [];
-  return candidates.length === 0 ? [] : [elementOption(candidates, 1, word)];
+  return [elementOption([{ element, weight: 1 }], 1)];
 }

@@ -18,7 +18,8 @@ function addWindow(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanDraf
   const [asked, ...more] = args.reading.windows;
   if (asked === undefined) return draft;
   const column = timeColumnOf(args, parts, draft);
-  if (column === null || more.length > 0) return null;
+  // "customers without orders in 2025": the period belongs to the orders that are missing, not to the customers.
+  if (column === null || more.length > 0 || draft.exists.length > 0) return null;
   const time = planTime({ model: args.model, column, today: args.today }, asked);
   if (time === null) return null;
   const isOld = time.anchor !== null && time.anchor !== args.today;

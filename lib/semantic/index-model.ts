@@ -39,6 +39,8 @@ export type SemanticIndex = {
   readonly columnsByName: ReadonlyMap<string, ModelElement>;
   /** Every single word that a name contains, for spelling correction. */
   readonly vocabulary: ReadonlySet<string>;
+  /** Every single word of a stored value: spelled as people do, never corrected. */
+  readonly valueWords: ReadonlySet<string>;
   /** Words in the longest phrase or value. */
   readonly longestPhrase: number;
 };
@@ -65,6 +67,7 @@ export function indexModel(model: SemanticModel): SemanticIndex {
       ),
     ),
     vocabulary: new Set([...phrases.keys()].flatMap((key) => key.split(" "))),
+    valueWords: new Set([...values.keys()].flatMap((key) => key.split(" "))),
     longestPhrase: Math.min(
       longestMatchedValue,
       lengths.reduce((longest, length) => Math.max(longest, length), 1),

@@ -12,6 +12,7 @@ const weights = {
   /** Factor for a near-synonym in place of a word of the name. */
   nearSynonym: 0.8,
   qualifiedPart: 0.7,
+  run: 0.75,
   headWord: 0.55,
   anyWord: 0.5,
 };
@@ -55,8 +56,10 @@ const weakWords: ReadonlySet<string> = new Set([
 export function namePhrases(names: readonly string[]): Phrase[] {
   return names.flatMap((name, index) => {
     const weight = index === 0 ? weights.name : weights.synonym;
-    // As it is written ("qty", "temperature max") and spelled out.
-    return [{ key: phraseKey(splitIdentifier(name)), weight }, ...phrasesOf(expand(name), weight)];
+    // As it is written ("qty", "temperature max") and spelled out; a synonym is meant as it stands.
+    const written = { key: phraseKey(splitIdentifier(name)), weight };
+    const spelled = expand(name);
+    return index === 0 ? [written, ...phrasesOf(spelled, weight)] : [written, { key: phraseKey(spelled), weight }];
   });
 }
 
@@ -71,6 +74,7 @@ export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phr
   const isShortened = rest.length > 0 && rest.length < words.length;
   const shortened = isShortened ? phrasesOf(rest, weights.withoutTableWords) : [];
   const parts = words.length < 2 ? [] : words.flatMap((word, index) => partPhrase(word, index === words.length - 1));
+  const participles = column.role === "time" ? participlePhrases(words) : [];
   const head = words.at(-1) ?? "";
   const qualified = isShortened
     ? []
@@ -78,7 +82,7 @@ export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phr
         ...phrasesOf([...tableWords, ...words], weights.name),
         ...(words.length > 1 && !weakWords.has(head) ? phrasesOf([...tableWords, head], weights.qualifiedPart) : []),
       ];
-  return [...own, ...shortened, ...qualified, ...parts];
+  return [...own, ...shortened, ...qualified, ...runs(words), ...participles, ...parts];
 }
 
 /** "order date" of ORDERS is also "date"; a table word at the end is the noun itself and stays. */
@@ -118,6 +122,24 @@ function keyPhrases(relationship: Relationship, targetWords: readonly string[]):
 
 function phrasesOf(words: readonly string[], weight: number): Phrase[] {
   return [{ key: phraseKey(words), weight }, ...nearSynonyms(words, weight)];
+}
+
+/** Two or more neighbouring words of a longer name: "floor area" of "floor area sqm". */
+function runs(words: readonly string[]): Phrase[] {
+  if (words.length < 3) return [];
+  const starts = words.slice(0, -1).map((_, start) => start);
+  return starts.flatMap((start) => {
+    const ends = words.map((_, index) => index + 1).filter((end) => end - start >= 2 && end - start < words.length);
+    return ends.map((end) => ({ key: phraseKey(words.slice(start, end)), weight: weights.run }));
+  });
+}
+
+/** What happened on a date: "shipped" of "shipped on", "released" of "release date". */
+function participlePhrases(words: readonly string[]): Phrase[] {
+  const [verb] = words;
+  if (verb === undefined || verb.length < 4 || weakWords.has(verb)) return [];
+  const forms = verb.endsWith("ed") ? [verb] : [verb.endsWith("e") ? `${verb}d` : `${verb}ed`];
+  return forms.map((form) => ({ key: stem(form), weight: weights.headWord }));
 }
 
 function partPhrase(word: string, isHead: boolean): Phrase[] {

@@ -107,8 +107,6 @@ export const additiveWords: ReadonlySet<string> = new Set([
   "vote",
   "deaths",
   "death",
-  "people",
-  "population",
   "units",
   "unit",
   "points",
@@ -161,6 +159,25 @@ export const averagedWords: ReadonlySet<string> = new Set([
   "altitude",
   "concentration",
   "perc",
+]);
+
+/** Even an explicit "total" of these means nothing. */
+export const neverAddedWords: ReadonlySet<string> = new Set([
+  "rate",
+  "ratio",
+  "percent",
+  "percentage",
+  "price",
+  "average",
+  "score",
+  "rating",
+  "index",
+  "temperature",
+  "latitude",
+  "longitude",
+  "magnitude",
+  "concentration",
+  "anomaly",
 ]);
 
 /** A number whose name has one of these words is money. */
