@@ -134,7 +134,12 @@ function placeValue(
     condition: { operator: isExcluded ? "not_in" : "in", values },
     evidence: [...known.evidence, ...evidence],
   };
-  if (mention.isVersus) parts.breakdowns.push({ kind: "column", column, evidence: mention.segment.text, mention });
+  const isSplit = parts.breakdowns.some(
+    (breakdown) => breakdown.kind === "column" && isSameColumn(breakdown.column, column),
+  );
+  if (mention.isVersus && !isSplit) {
+    parts.breakdowns.push({ kind: "column", column, evidence: mention.segment.text, mention });
+  }
   return true;
 }
 

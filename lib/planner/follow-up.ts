@@ -2,7 +2,7 @@
  * A short follow-up edits the plan of the last answer: "by channel instead", "only 2025", "top 5",
  * "as a line chart". It names no figure of its own; whatever it does not touch stays.
  */
-import type { ColumnRef, Plan, PlanDimension, PlanFilter, PlanOrder } from "#lib/domain/plan";
+import type { ColumnRef, Plan, PlanDimension, PlanFilter, PlanOrder, PlanValue } from "#lib/domain/plan";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
@@ -17,12 +17,21 @@ import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "./time-par
 
 type Args = PlanningArgs & { readonly index: SemanticIndex };
 
+/** "and by channel", "now only 2025", "what about returns": goes on from the last answer, whatever else it could mean. */
+export function continues(question: string): boolean {
+  return /^\s*(and|also|now|then|only|but|what about|how about|without|excluding)\b/i.test(question);
+}
+
 /** The readings of a follow-up as edits of the last plan, cheapest first; none when it is not one. */
-export function followUpInterpretations(args: Args, reading: Reading): Interpretation[] {
+export function followUpInterpretations(question: string, args: Args, reading: Reading): Interpretation[] {
   const { previousPlan, model } = args;
   if (previousPlan === null || previousPlan.detail !== null) return [];
+  // "and Berlin" adds; "and Berlin?" asks the same of Berlin instead.
+  const isAddition = /^\s*(and|also)\b[^?]*$/i.test(question);
   const combinations = combine(reading.mentions.map((mention) => choicesOf(mention, model, reading)));
-  return uniqueByPlan(combinations.flatMap((chosen) => edited(args, { previousPlan, reading, chosen, model })));
+  return uniqueByPlan(
+    combinations.flatMap((chosen) => edited(args, { previousPlan, reading, chosen, model, isAddition })),
+  );
 }
 
 type Work = {
@@ -30,6 +39,8 @@ type Work = {
   readonly reading: Reading;
   readonly chosen: readonly Chosen[];
   readonly model: SemanticModel;
+  /** "and ...": what it names joins what is there. */
+  readonly isAddition: boolean;
 };
 
 function edited(args: Args, work: Work): Interpretation[] {
@@ -41,7 +52,7 @@ function edited(args: Args, work: Work): Interpretation[] {
   // What the last plan assumed need not hold for this one; what does is found anew.
   const changed = {
     ...reshaped(work.reading, windowed),
-    filters: mergedFilters(windowed.filters, parts.filters),
+    filters: mergedFilters(windowed.filters, parts.filters, work.isAddition),
     assumptions: [],
   };
   return settleJoins(work.model, changed).map(({ plan, cost }) => ({
@@ -63,8 +74,8 @@ function regrouped(work: Work, parts: Parts): Plan | null {
   const { model, previousPlan, reading } = work;
   const named = [...parts.breakdowns, ...parts.bareColumns].map((breakdown) => dimensionOf(model, breakdown));
   const inTime = reading.grain === null ? [] : [timeDimension(work)];
-  const dimensions = [...inTime, ...named];
-  if (dimensions.length === 0) return previousPlan;
+  if (inTime.length + named.length === 0) return previousPlan;
+  const dimensions = [...inTime, ...(work.isAddition ? previousPlan.dimensions : []), ...named];
   const known = dimensions.filter((dimension) => dimension !== null);
   if (known.length < dimensions.length) return null;
   const order: PlanOrder =
@@ -113,9 +124,25 @@ function reshaped(reading: Reading, plan: Plan): Plan {
   return { ...ranked, chartHint: reading.chartHint ?? plan.chartHint, asShare: reading.isShare || plan.asShare };
 }
 
-/** A new value takes the place of the last one of the same column. */
-function mergedFilters(kept: readonly PlanFilter[], added: readonly PlanFilter[]): PlanFilter[] {
-  const isReplaced = (filter: PlanFilter): boolean =>
-    added.some(({ column }) => column.table === filter.column.table && column.column === filter.column.column);
-  return [...kept.filter((filter) => !isReplaced(filter)), ...added];
+/** A new value takes the place of the last one of the same column; after "and" both count. */
+function mergedFilters(kept: readonly PlanFilter[], added: readonly PlanFilter[], isAddition: boolean): PlanFilter[] {
+  const sameAs = (filter: PlanFilter): PlanFilter | undefined =>
+    added.find(({ column }) => column.table === filter.column.table && column.column === filter.column.column);
+  const joined = kept.flatMap((filter) => {
+    const values = [...equalValues(filter), ...added.filter((other) => other === sameAs(filter)).flatMap(equalValues)];
+    const isJoined = isAddition && sameAs(filter) !== undefined && values.length > 1;
+    return isJoined ? [{ ...filter, condition: { operator: "in" as const, values } }] : [];
+  });
+  const isIn = (list: readonly PlanFilter[], filter: PlanFilter): boolean =>
+    list.some(({ column }) => column.table === filter.column.table && column.column === filter.column.column);
+  return [
+    ...kept.filter((filter) => sameAs(filter) === undefined),
+    ...joined,
+    ...added.filter((filter) => !isIn(joined, filter)),
+  ];
+}
+
+function equalValues({ condition }: PlanFilter): PlanValue[] {
+  if (condition.operator === "in") return condition.values;
+  return condition.operator === "=" ? [condition.value] : [];
 }

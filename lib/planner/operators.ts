@@ -16,6 +16,8 @@ export type Operator =
   | { readonly type: "or" }
   /** "vs": like "and", and two values are to be seen side by side. */
   | { readonly type: "versus" }
+  /** "compare": the values that follow are to be seen side by side. */
+  | { readonly type: "side-by-side" }
   /** `inTime`: the rank is by date ("5 newest"). */
   | { readonly type: "top"; readonly direction: Direction; readonly limit: number | null; readonly inTime: boolean }
   /** `countsRows`: "most orders" counts them; "largest order" does not. */
@@ -153,6 +155,7 @@ const phrasesByOperator: readonly (readonly [Operator, string])[] = [
   [{ type: "per" }, "per|for each|for every|each|every|across|by each|in each|within each"],
   [{ type: "and" }, "and|,|as well as|along with|plus"],
   [{ type: "or" }, "or"],
+  [{ type: "side-by-side" }, "compare|compare the|comparison of|compared"],
   [{ type: "versus" }, "vs|vs.|versus|against|compared to|compared with"],
   [
     { type: "compare", operator: ">" },
@@ -213,7 +216,7 @@ const phrasesByOperator: readonly (readonly [Operator, string])[] = [
   [{ type: "chart", hint: "scatter" }, "scatter plot|scatter plot of|as a scatter plot|scatter chart"],
   [
     { type: "filler" },
-    "list|list all|names of|rows of|records of|display|show all|show me all|list the|all the|which|who|what|a|an|the|of|for|in|on|at|is|are|was|were|be|been|do|does|did|has|have|had|there|their|its|our|my|me|we|us|you|i|it|this|that|these|those|please|show|show me|give|give me|tell|tell me|get|find|fetch|calculate|compute|present|see|can|could|would|like|want|need|know|let|what is|what are|what was|what were|whats|how|much|how much|to|from|with the|all|any|some|as|made|happened|exist|existing|chart of|chart|graph of|graph|plot|plot of|draw|compare|compared|breakdown of|breakdown|value of|values of|so|now|just|then|also|only|within|during|where|when|whose|been made|our total|did we|do we have|we have|have we|were there|are there|is there|was there|occurred|took place|placed|located|based|coming|generated|recorded|came|overall the|having a|grouped|broken down|split|level|according to|instead|what about|how about|same|again|now show|make it|make that|change to|and now|then by|break it down|split it|break that down",
+    "list|list all|names of|rows of|records of|display|show all|show me all|list the|all the|which|who|what|a|an|the|of|for|in|on|at|is|are|was|were|be|been|do|does|did|has|have|had|there|their|its|our|my|me|we|us|you|i|it|this|that|these|those|please|show|show me|give|give me|tell|tell me|get|find|fetch|calculate|compute|present|see|can|could|would|like|want|need|know|let|what is|what are|what was|what were|whats|how|much|how much|to|from|with the|all|any|some|as|made|happened|exist|existing|chart of|chart|graph of|graph|plot|plot of|draw|breakdown of|breakdown|value of|values of|so|now|just|then|also|only|within|during|where|when|whose|been made|our total|did we|do we have|we have|have we|were there|are there|is there|was there|occurred|took place|placed|located|based|coming|generated|recorded|came|overall the|having a|grouped|broken down|split|level|according to|instead|what about|how about|same|again|now show|make it|make that|change to|and now|then by|break it down|split it|break that down",
   ],
 ];
 

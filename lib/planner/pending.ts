@@ -28,6 +28,8 @@ export type ReadingDraft = {
   comparing: { operator: ComparisonOperator; text: string; low: number | null; isBetween: boolean } | null;
   isAfterConjunction: boolean;
   isAfterVersus: boolean;
+  /** "compare" was said: values joined by "and" stand side by side. */
+  isSideBySide: boolean;
   /** The last segment that was no filler was an element. */
   isAfterElement: boolean;
   /** The last thing said was a step in time: "by month and region". */

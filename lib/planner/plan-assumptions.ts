@@ -63,7 +63,8 @@ function simpleWords(measure: SimpleMeasure): string {
 }
 
 function filterSentence(filter: PlanFilter): string {
-  return `Only rows where ${filter.column.table}.${filter.column.column} ${conditionWords(filter.condition)}.`;
+  const way = filter.via === null ? "" : `, reached through ${filter.via.table}.${filter.via.column}`;
+  return `Only rows where ${filter.column.table}.${filter.column.column} ${conditionWords(filter.condition)}${way}.`;
 }
 
 function conditionWords(condition: PlanFilter["condition"]): string {

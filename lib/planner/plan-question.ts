@@ -7,7 +7,7 @@ import type { SemanticIndex } from "#lib/semantic/index-model";
 import { vagueWords } from "#lib/semantic/lexicon";
 import { stem } from "#lib/semantic/words";
 import { ambiguityQuestion } from "./ambiguity.ts";
-import { followUpInterpretations } from "./follow-up.ts";
+import { continues, followUpInterpretations } from "./follow-up.ts";
 import { type Interpretation, interpretations } from "./interpret.ts";
 import type { PlanningArgs, PlanningOutcome } from "./outcome.ts";
 import { planTitle } from "./plan-title.ts";
@@ -29,8 +29,7 @@ export function planQuestion(
   const reading = readQuestion(question, args.index);
   if (isVague(reading, args)) return askWhat(args);
   if (isEmpty(reading, args) || reading.unexplained.length > 0) return refuseUnknown(args.model, reading);
-  const own = interpretations(args, reading);
-  const found = own.length > 0 ? own : followUpInterpretations(args, reading);
+  const found = readings(question, args, reading);
   const [best] = found;
   if (best === undefined) {
     return rankingQuestion(args.model, reading) ?? refuseUnplannable(args.model, reading);
@@ -38,6 +37,14 @@ export function planQuestion(
   const rivals = found.filter((other) => other.cost - best.cost < clearMargin);
   if (rivals.length > 1) return ask(question, args, rivals);
   return { kind: "plan", plan: best.plan, title: planTitle(best.plan) };
+}
+
+/** The question by itself first; one that goes on from the last answer is never taken for a new list of rows. */
+function readings(question: string, args: PlanningArgs & { readonly index: SemanticIndex }, reading: Reading) {
+  const own = interpretations(args, reading);
+  const isList = own[0]?.plan.detail !== undefined && own[0].plan.detail !== null;
+  const goesOn = args.previousPlan !== null && isList && continues(question);
+  return own.length > 0 && !goesOn ? own : followUpInterpretations(question, args, reading);
 }
 
 function ask(question: string, args: PlanningArgs, rivals: readonly Interpretation[]): PlanningOutcome {

@@ -46,6 +46,10 @@ function listing(plan: Plan): string {
   const [order] = plan.order;
   const column = order === undefined ? undefined : plan.detail?.columns[order.index]?.column;
   const by = column === undefined ? "order" : column.toLowerCase().replaceAll("_", " ");
+  const words = order?.evidence[0]?.toLowerCase() ?? "";
+  if (/latest|newest|oldest|earliest|first|last|recent/.test(words)) {
+    return `${words} ${plan.limit === 1 ? singularLabel(table) : table}`;
+  }
   return rankedTitle(plan, singularLabel(table), by);
 }
 

@@ -33,6 +33,7 @@ export function read(segments: readonly Segment[]): GrammarReading {
     comparing: null,
     isAfterConjunction: false,
     isAfterVersus: false,
+    isSideBySide: false,
     isAfterElement: false,
     isAfterGrain: false,
     wordsBefore: "",
@@ -87,7 +88,7 @@ function readElement(draft: ReadingDraft, segment: Segment, found: Pick<Mention,
     function: isCarriedTooFar(pending, found.candidates) ? null : (pending?.function ?? null),
     isDistinct: pending?.isDistinct ?? false,
     isCoordinated: draft.isAfterConjunction,
-    isVersus: draft.isAfterVersus,
+    isVersus: draft.isAfterVersus || (draft.isSideBySide && draft.isAfterConjunction),
     preposition: draft.wordsBefore === "from" || draft.wordsBefore === "to" ? draft.wordsBefore : null,
   };
   const siblings = draft.moreFunctions.map((name, index) => ({
@@ -220,6 +221,9 @@ function readModifier(draft: ReadingDraft, operator: Operator, segment: Segment)
       return;
     case "direction":
       draft.sortDirection = operator.direction;
+      return;
+    case "side-by-side":
+      draft.isSideBySide = true;
       return;
     case "share":
       draft.isShare = true;

@@ -129,6 +129,69 @@ describe("questions on the sales data", () => {
   });
 });
 
+describe("questions that are easily answered wrong", () => {
+  it.each([
+    [
+      "customers not with orders",
+      "SELECT CUSTOMER_ID, CUSTOMER_NAME, EMAIL, CITY, COUNTRY, SEGMENT, SIGNUP_DATE::VARCHAR FROM SALES.CUSTOMERS ANTI JOIN SALES.ORDERS USING (CUSTOMER_ID)",
+    ],
+    [
+      "revenue for consumer vs enterprise",
+      `SELECT c.SEGMENT, sum(l.REVENUE) FROM SALES.ORDER_LINES l JOIN SALES.ORDERS o USING (ORDER_ID)
+       JOIN SALES.CUSTOMERS c USING (CUSTOMER_ID) WHERE c.SEGMENT IN ('Consumer', 'Enterprise') GROUP BY 1`,
+    ],
+    ["how many orders shipped in 2025", "SELECT count(*) FROM SALES.ORDERS WHERE year(SHIPPED_ON) = 2025"],
+    ["min and max unit price", "SELECT min(UNIT_PRICE), max(UNIT_PRICE) FROM SALES.ORDER_LINES"],
+  ])("%s", async (question, sql) => {
+    const rows = await expectSameRows(question, sales, sql);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it("keeps rows that belong to no group in a breakdown, and out of a ranking", async () => {
+    const marketing = { database: "DEMO", schema: "MARKETING" };
+    const byChannel = await world.answer("leads by channel", marketing);
+    const all = Number(await demo.value("SELECT count(*) FROM MARKETING.LEADS"));
+    expect(column(byChannel, 1).reduce((sum: number, cell) => sum + Number(cell), 0)).toBe(all);
+    expect(column(await world.answer("top 3 channels by leads", marketing), 0)).not.toContain(null);
+  });
+
+  it("reads two places as where from and where to", async () => {
+    const rows = await world.answer("how many flights from Chicago to New York", aviation);
+    const expected = await openData.value(
+      `SELECT count(*) FROM AVIATION.FLIGHTS f JOIN AVIATION.AIRPORTS a ON a.IATA = f.ORIGIN
+       JOIN AVIATION.AIRPORTS b ON b.IATA = f.DESTINATION WHERE a.CITY = 'Chicago' AND b.CITY = 'New York'`,
+    );
+    expect(Number(rows[0]?.[0])).toBe(Number(expected));
+  });
+
+  it.each([
+    "customers who have not ordered since 2025",
+    "revenue by channel and not by region",
+    "revenue sum by month median",
+    "average number of orders per customer",
+    "how many orders per customer on average",
+    "how many customers placed an order in 2025",
+    "how many distinct customers ordered in 2025",
+    "products ordered in 2025",
+    "average order value of customers with returns",
+    "top 5 products per region by revenue",
+    "top region by revenue per customer",
+    "revenue of the top 10 products by category",
+    "largest order value by customer",
+    "customer with the largest order",
+    "revenue in North America vs EMEA",
+    "number of customers with more than 10 orders by country",
+    "customers without orders in 2025",
+    "refund rate",
+    "total discount",
+    "average revenue per customer",
+    "how many products have been returned",
+    "revenue revenue revenue",
+  ])("is asked back or refused rather than half understood: %s", async (question) => {
+    expect(["ask", "refuse"]).toContain((await world.plan(question, sales)).kind);
+  });
+});
+
 describe("questions on public data", () => {
   it.each([
     [

@@ -25,6 +25,8 @@ describe("a follow-up edits the last plan", () => {
     [["amount by boat type", "only paid"], "Amount by boat type (PAID)"],
     [["amount by boat type for paid", "and open?"], "Amount by boat type (OPEN)"],
     [["amount by boat", "top 5"], "Top 5 boats by amount"],
+    [["amount by boat type", "and by status"], "Amount by boat type and status"],
+    [["amount by boat type for paid", "and for open"], "Amount by boat type (PAID, OPEN)"],
     [["amount by boat type", "by status", "in 2025", "only Yacht"], "Amount by status (Yacht, 2025)"],
   ])("%j", (questions, title) => {
     expect(planTitle(chain(...questions))).toBe(title);
@@ -37,6 +39,11 @@ describe("a follow-up edits the last plan", () => {
 
   it("with a figure of its own is a new question", () => {
     expect(planTitle(chain("amount by boat type in 2025", "bookings by status"))).toBe("Bookings by status");
+  });
+
+  it("is never taken for a new list of rows", () => {
+    const previousPlan = chain("amount by boat type");
+    expect(planQuestion("and bookings", { ...sampleArgs, previousPlan }).kind).toBe("refuse");
   });
 
   it("without a question before it is asked back or refused", () => {
