@@ -3,10 +3,10 @@ import type { ClarificationOption } from "#lib/domain/message";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { labelOf } from "#lib/semantic/words";
-import type { Chosen } from "./classify.ts";
 import type { Interpretation } from "./interpret.ts";
 import { singularLabel } from "./measures.ts";
 import type { PlanningOutcome } from "./outcome.ts";
+import type { Chosen } from "./parts.ts";
 import { planTitle } from "./plan-title.ts";
 
 const maxOptions = 4;

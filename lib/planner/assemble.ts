@@ -5,10 +5,10 @@
 import type { Plan, PlanMetric } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import type { SemanticModel } from "#lib/semantic/model";
-import type { Head, Parts } from "./classify.ts";
 import { applyConditions } from "./conditions.ts";
 import { listRows } from "./list-rows.ts";
 import { countMetric, measureTables } from "./measures.ts";
+import type { Head, Parts } from "./parts.ts";
 import { type AssemblyArgs, chosenTimeColumn, dimensionOf, isTimeColumn, type PlanDraft } from "./plan-draft.ts";
 import { rankedPlan } from "./ranking.ts";
 import { addTime } from "./time-assembly.ts";
@@ -93,6 +93,7 @@ function plainPlan(args: AssemblyArgs, parts: Parts, shape: Shape): PlanDraft | 
 /** The measures, else the number of the named rows; null where a named table would be ignored. */
 function measuredOrCounted(model: SemanticModel, parts: Parts, shape: Shape): readonly PlanMetric[] | null {
   const [head] = shape.heads;
+  if (parts.heads.some(({ mention }) => mention.rowLimit !== null)) return null;
   if (shape.metrics.length > 0) return headsAreContext(model, parts, shape) ? shape.metrics : null;
   return head === undefined || shape.heads.length > 1 ? null : [countMetric(model, head.table, head.evidence)];
 }

@@ -4,45 +4,13 @@
  */
 import type { ColumnRef, PlanFilter, PlanMetric, PlanValue } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
-import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { measuresFor } from "./measures.ts";
+import type { Breakdown, Chosen, Parts } from "./parts.ts";
 import type { Comparison, Mention, Reading } from "./reading.ts";
 import { hintedWay } from "./way-hint.ts";
 
-export type Chosen = { readonly mention: Mention; readonly element: ModelElement | null };
-
-/** Something to group by: a column, or a table whose rows are told apart by their name. */
-export type Breakdown = (
-  | { readonly kind: "column"; readonly column: ColumnRef }
-  | { readonly kind: "table"; readonly table: string; readonly via: ColumnRef | null }
-) & { readonly evidence: string; readonly mention: Mention };
-
-export type Head = { readonly table: string; readonly evidence: string; readonly mention: Mention };
-
-export type Condition = {
-  readonly comparison: Comparison;
-  readonly element: ModelElement;
-  readonly role: Mention["role"];
-  readonly evidence: string;
-};
-
-export type Parts = {
-  /** Each with the measures it can mean (two where sum or average is open). */
-  measures: { readonly options: readonly PlanMetric[]; readonly isSuperlative: boolean }[];
-  /** After "by". */
-  breakdowns: Breakdown[];
-  /** Dimension columns without a role of their own. */
-  bareColumns: Breakdown[];
-  /** Tables without a role of their own. */
-  heads: Head[];
-  rankedBy: { readonly options: readonly PlanMetric[]; readonly element: ModelElement } | null;
-  sortedBy: ModelElement | null;
-  filters: PlanFilter[];
-  conditions: Condition[];
-  related: { readonly table: string; readonly isNegated: boolean; readonly evidence: string }[];
-  timeColumn: ColumnRef | null;
-};
-
+/** Each mention placed by its role and its chosen element; null when one of them fits nowhere. */
 export function classify(model: SemanticModel, reading: Reading, chosen: readonly Chosen[]): Parts | null {
   const parts: Parts = {
     measures: [],
@@ -112,7 +80,10 @@ function placeValue(
   mention: Mention,
   element: Extract<ModelElement, { kind: "value" }>,
 ): boolean {
-  if (["measure", "superlative", "sort", "without", "compared", "group"].includes(mention.role)) return false;
+  if (["measure", "superlative", "sort", "without", "compared"].includes(mention.role)) return false;
+  // "products by Norvik": nothing to group by goes by that name.
+  if (mention.role === "group" && mention.candidates.some((candidate) => candidate.element.kind !== "value"))
+    return false;
   const column = { table: element.table, column: element.column };
   const isExcluded = mention.role === "exclude";
   const evidence = [mention.segment.text];
@@ -260,12 +231,32 @@ function placeMeasurable({ model, parts }: Work, mention: Mention, element: Mode
       return true;
     case "group":
       return isGroupable(column) && placeBreakdown(parts.breakdowns, element, mention);
+    case "without":
+      return placeMissing(parts, mention, { element, column });
     case "bare":
     case "with":
       return placeBare(parts, mention, { element, options, isMeasurable: isMeasurable && mention.function === null });
     default:
       return false;
   }
+}
+
+/** "customers without email": rows where the column is empty, if there are any. */
+function placeMissing(
+  parts: Parts,
+  mention: Mention,
+  found: { readonly element: ModelElement; readonly column: SemanticColumn | undefined },
+): boolean {
+  const { element, column } = found;
+  if (element.kind !== "column" || column === undefined || column.role === "fact") return false;
+  if (column.profile.nullCount === null || column.profile.nullCount === 0) return false;
+  parts.filters.push({
+    column: { table: element.table, column: element.column },
+    via: null,
+    condition: { operator: "is_null" },
+    evidence: [mention.segment.text],
+  });
+  return true;
 }
 
 /** A figure beside another needs an "and" between them; a column after "with" would have to be a condition. */

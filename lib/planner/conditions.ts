@@ -1,8 +1,8 @@
 /** "price over 100", "customers with more than 3 orders": comparisons as filters on rows or on groups. */
 import type { MeasureExpression, PlanFilter, PlanHaving } from "#lib/domain/plan";
 import { findColumn } from "#lib/semantic/model";
-import type { Condition, Parts } from "./classify.ts";
 import { countMetric, measuresFor, measureTables } from "./measures.ts";
+import type { Condition, Parts } from "./parts.ts";
 import { type AssemblyArgs, dimensionOf, type PlanDraft } from "./plan-draft.ts";
 import type { Comparison } from "./reading.ts";
 
@@ -61,11 +61,28 @@ function groupCondition(
     // A condition on a figure that the groups do not show would be one on other groups.
     return isShown ? { ...draft, having: [...draft.having, ...having] } : null;
   }
-  const [head] = parts.heads;
-  if (draft.detail === null || head === undefined || measureTables(metric.expression).includes(head.table)) return null;
-  const dimension = dimensionOf(args.model, { kind: "table", table: head.table, via: null, evidence: head.evidence });
+  const group = groupedTable(parts, draft);
+  if (group === null || measureTables(metric.expression).includes(group.table)) return null;
+  const dimension = dimensionOf(args.model, { kind: "table", table: group.table, via: null, evidence: group.evidence });
   if (dimension === null) return null;
-  return { ...draft, detail: null, metrics: [metric], dimensions: [dimension], having: [...draft.having, ...having] };
+  const note = draft.detail === null ? ["They are listed one by one; how many there are is the number of rows."] : [];
+  return {
+    ...draft,
+    detail: null,
+    metrics: [metric],
+    dimensions: [dimension],
+    having: [...draft.having, ...having],
+    assumptions: [...draft.assumptions, ...note],
+  };
+}
+
+/** The rows that the condition is about: the listed ones, or in "how many customers have more than 20 orders" the counted ones. */
+function groupedTable(parts: Parts, draft: PlanDraft): { readonly table: string; readonly evidence: string } | null {
+  const [head] = parts.heads;
+  if (draft.detail !== null) return head ?? null;
+  const [metric, ...more] = draft.metrics;
+  if (metric?.expression.kind !== "count" || more.length > 0 || draft.exists.length > 0) return null;
+  return { table: metric.expression.table, evidence: metric.evidence.join(" ") };
 }
 
 function conditionMetric(args: AssemblyArgs, condition: Condition) {

@@ -6,11 +6,12 @@ import type { ColumnRef, Plan, PlanDimension, PlanFilter, PlanOrder, PlanValue }
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import { type Chosen, classify, type Parts } from "./classify.ts";
+import { classify } from "./classify.ts";
 import { choiceCost, choicesOf, combine, type Interpretation, uniqueByPlan } from "./interpret.ts";
 import { settleJoins } from "./join-choice.ts";
 import { measureTables } from "./measures.ts";
 import type { PlanningArgs } from "./outcome.ts";
+import type { Chosen, Parts } from "./parts.ts";
 import { dimensionOf } from "./plan-draft.ts";
 import type { Reading } from "./reading.ts";
 import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "./time-part.ts";

@@ -6,8 +6,9 @@ import type { Plan } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { assemble } from "./assemble.ts";
-import { type Chosen, classify } from "./classify.ts";
+import { classify } from "./classify.ts";
 import { bridgedFilters, planCost, settleJoins } from "./join-choice.ts";
+import type { Chosen } from "./parts.ts";
 import type { Mention, Reading } from "./reading.ts";
 
 export type Interpretation = {

@@ -2,7 +2,7 @@
 import type { ColumnRef } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import { findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
-import type { Parts } from "./classify.ts";
+import type { Parts } from "./parts.ts";
 import { type AssemblyArgs, chosenTimeColumn, isTimeColumn, type PlanDraft } from "./plan-draft.ts";
 import type { Mention } from "./reading.ts";
 
@@ -40,6 +40,7 @@ export function listRows(args: AssemblyArgs, parts: Parts, draft: PlanDraft): Pl
   return {
     ...draft,
     exists,
+    limit: head.mention.rowLimit ?? draft.limit,
     detail: {
       table,
       columns: [...columns, ...parents.flatMap((parent) => nameOf(model, parent.table))],

@@ -26,6 +26,8 @@ export type ReadingDraft = {
   /** Aggregates before the one that waits: "min, max and average price". */
   moreFunctions: (AggregateFunction | "count")[];
   comparing: { operator: ComparisonOperator; text: string; low: number | null; isBetween: boolean } | null;
+  /** A number that may say how many rows are to be listed. */
+  rowLimit: { readonly value: number; readonly text: string } | null;
   isAfterConjunction: boolean;
   isAfterVersus: boolean;
   /** "compare" was said: values joined by "and" stand side by side. */

@@ -2,8 +2,8 @@
 import type { ColumnRef, Plan, PlanDimension } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import type { Breakdown, Parts } from "./classify.ts";
 import { singularLabel } from "./measures.ts";
+import type { Breakdown, Parts } from "./parts.ts";
 import type { Reading } from "./reading.ts";
 
 export type AssemblyArgs = { readonly model: SemanticModel; readonly reading: Reading; readonly today: string };

@@ -43,6 +43,7 @@ function dimensionName(dimension: PlanDimension): string {
 function listing(plan: Plan): string {
   const table = plan.detail?.table.toLowerCase().replaceAll("_", " ") ?? "";
   if (plan.limit === null) return table;
+  if (plan.order.length === 0) return `${plan.limit} ${table}`;
   const [order] = plan.order;
   const column = order === undefined ? undefined : plan.detail?.columns[order.index]?.column;
   const by = column === undefined ? "order" : column.toLowerCase().replaceAll("_", " ");
@@ -69,10 +70,11 @@ function extremeWord(plan: Plan, isAscending: boolean): string {
 function conditions(plan: Plan): string[] {
   const values = plan.filters
     .filter((filter) => filter.evidence.length > 0)
-    .flatMap(({ condition }) => {
+    .flatMap(({ column, condition }) => {
       if (condition.operator === "=" && typeof condition.value === "string") return [condition.value];
       if (condition.operator === "in") return [condition.values.join(", ")];
       if (condition.operator === "!=") return [`not ${condition.value}`];
+      if (condition.operator === "is_null") return [`no ${column.column.toLowerCase().replaceAll("_", " ")}`];
       if (condition.operator === "between") return [`${condition.low} to ${condition.high}`];
       if ("value" in condition && typeof condition.value === "number")
         return [`${condition.operator} ${condition.value}`];

@@ -4,9 +4,9 @@ import type { ModelElement } from "#lib/semantic/index-model";
 import { canReach } from "#lib/semantic/join-graph";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { stem } from "#lib/semantic/words";
-import type { Breakdown, Parts } from "./classify.ts";
 import { detailColumns, listRows } from "./list-rows.ts";
 import { measuresFor } from "./measures.ts";
+import type { Breakdown, Parts } from "./parts.ts";
 import { type AssemblyArgs, dimensionOf, type PlanDraft } from "./plan-draft.ts";
 
 /** "top" without a number. */
@@ -63,7 +63,7 @@ function rankedThings(model: SemanticModel, parts: Parts): Breakdown[] | null {
     ...parts.breakdowns,
   ];
   // "top 5 products per region" asks for a ranking inside each group, which one limit cannot give.
-  const isNested = named.length > 1 || moreHeads.length > 0;
+  const isNested = named.length > 1 || moreHeads.length > 0 || (head !== undefined && head.mention.rowLimit !== null);
   if (!isNested) return named;
   const isQualified = named.length === 2 && parts.breakdowns.length === 0 && sameTable(model, named);
   return isQualified ? named.slice(1) : null;

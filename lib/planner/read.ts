@@ -27,6 +27,7 @@ export function read(segments: readonly Segment[]): GrammarReading {
     grain: null,
     isShare: false,
     chartHint: null,
+    rowLimit: null,
     unexplained: [],
     pending: null,
     moreFunctions: [],
@@ -44,6 +45,7 @@ export function read(segments: readonly Segment[]): GrammarReading {
     draft.wordsBefore = segment.text.toLowerCase();
   }
   settlePending(draft);
+  settleRowLimit(draft);
   if (draft.comparing !== null) draft.unexplained.push(draft.comparing.text);
   draft.unexplained.push(...draft.moreFunctions);
   return draft;
@@ -52,6 +54,7 @@ export function read(segments: readonly Segment[]): GrammarReading {
 function readSegment(draft: ReadingDraft, segment: Segment): void {
   const { meaning } = segment;
   const isFiller = meaning.type === "operator" && meaning.operator.type === "filler";
+  if (!isFiller && meaning.type !== "element") settleRowLimit(draft);
   switch (meaning.type) {
     case "element":
       readElement(draft, segment, { candidates: meaning.candidates, quotedText: null });
@@ -67,6 +70,7 @@ function readSegment(draft: ReadingDraft, segment: Segment): void {
       break;
     case "time":
       draft.windows.push({ window: meaning.window, text: segment.text });
+      if (meaning.split !== null) draft.grain ??= { grain: meaning.split, text: segment.text };
       break;
     case "number":
       readNumber(draft, meaning.value, segment.text);
@@ -82,6 +86,7 @@ function readSegment(draft: ReadingDraft, segment: Segment): void {
 function readElement(draft: ReadingDraft, segment: Segment, found: Pick<Mention, "candidates" | "quotedText">): void {
   const pending = draft.pending;
   const mention: Mention = {
+    rowLimit: claimRowLimit(draft, found.candidates),
     ...found,
     segment,
     role: draft.justCompared === null ? (pending?.role ?? "bare") : "compared",
@@ -97,12 +102,7 @@ function readElement(draft: ReadingDraft, segment: Segment, found: Pick<Mention,
     isCoordinated: index > 0 || mention.isCoordinated,
   }));
   draft.mentions.push(...siblings, { ...mention, isCoordinated: siblings.length > 0 || mention.isCoordinated });
-  if (draft.justCompared !== null) {
-    const comparison = draft.comparisons[draft.justCompared];
-    if (comparison !== undefined) {
-      draft.comparisons[draft.justCompared] = { ...comparison, mention: draft.mentions.length - 1 };
-    }
-  }
+  attachComparison(draft);
   draft.moreFunctions = [];
   draft.isAfterConjunction = false;
   draft.isAfterVersus = false;
@@ -113,18 +113,23 @@ function readElement(draft: ReadingDraft, segment: Segment, found: Pick<Mention,
 
 /** "average price and cost" averages both; "average price and orders" still counts the orders. */
 function isCarriedTooFar(pending: Pending | null, candidates: Mention["candidates"]): boolean {
-  const surest = candidates.reduce<Mention["candidates"][number] | null>(
+  const surest = surestOf(candidates);
+  return pending?.isImplied === true && surest !== null && surest.element.kind !== "column";
+}
+
+function surestOf(candidates: Mention["candidates"]): Mention["candidates"][number] | null {
+  return candidates.reduce<Mention["candidates"][number] | null>(
     (left, right) => (left === null || right.weight > left.weight ? right : left),
     null,
   );
-  return pending?.isImplied === true && surest !== null && surest.element.kind !== "column";
 }
 
 /** A number belongs to the comparison before it; any other number is unexplained. */
 function readNumber(draft: ReadingDraft, value: number, text: string): void {
   const { comparing } = draft;
   if (comparing === null) {
-    draft.unexplained.push(text);
+    settleRowLimit(draft);
+    draft.rowLimit = { value, text };
     return;
   }
   if (comparing.isBetween && comparing.low === null) {
@@ -141,6 +146,29 @@ function readNumber(draft: ReadingDraft, value: number, text: string): void {
   });
   draft.comparing = null;
   draft.justCompared = draft.comparisons.length - 1;
+}
+
+/** "more than 3 orders": the element behind the number is what is compared. */
+function attachComparison(draft: ReadingDraft): void {
+  const comparison = draft.justCompared === null ? undefined : draft.comparisons[draft.justCompared];
+  if (draft.justCompared === null || comparison === undefined) return;
+  draft.comparisons[draft.justCompared] = { ...comparison, mention: draft.mentions.length - 1 };
+}
+
+/** The number before a table that is listed; before any other element it was not understood. */
+function claimRowLimit(draft: ReadingDraft, candidates: Mention["candidates"]): number | null {
+  const value = draft.rowLimit?.value ?? null;
+  const isListed = draft.pending === null && surestOf(candidates)?.element.kind === "table";
+  if (!isListed) settleRowLimit(draft);
+  draft.rowLimit = null;
+  return isListed ? value : null;
+}
+
+/** "20 customers": a number before what is listed; before anything else it was not understood. */
+function settleRowLimit(draft: ReadingDraft): void {
+  const { rowLimit } = draft;
+  if (rowLimit !== null) draft.unexplained.push(rowLimit.text);
+  draft.rowLimit = null;
 }
 
 /** "price over 100": the mention before the comparison is what is compared. */

@@ -29,6 +29,8 @@ export type Mention = {
   readonly isCoordinated: boolean;
   /** Stands after "vs". */
   readonly isVersus: boolean;
+  /** "20 customers": how many of the rows are to be listed; null when no number stands before them. */
+  readonly rowLimit: number | null;
   /** "from" or "to" when it stands directly before. */
   readonly preposition: string | null;
   /** A quoted text that is no stored value: looked for with "contains". */

@@ -2,6 +2,7 @@
  * Divides a question's tokens into segments, each with a meaning or none. The division is chosen as
  * a whole (dynamic programming), so a long name wins over the short words inside it.
  */
+import type { TimeGrain } from "#lib/domain/plan";
 import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
 import { phraseKey, valueKey } from "#lib/semantic/words";
 import { matchOperator, type Operator } from "./operators.ts";
@@ -11,7 +12,7 @@ import type { Token } from "./tokenise.ts";
 export type SegmentMeaning =
   | { readonly type: "element"; readonly candidates: readonly Candidate[] }
   | { readonly type: "operator"; readonly operator: Operator }
-  | { readonly type: "time"; readonly window: TimeWindow }
+  | { readonly type: "time"; readonly window: TimeWindow; readonly split: TimeGrain | null }
   | { readonly type: "number"; readonly value: number }
   | { readonly type: "quoted"; readonly text: string; readonly candidates: readonly Candidate[] }
   | { readonly type: "unknown" };
@@ -91,7 +92,7 @@ function optionsAt(tokens: readonly Token[], position: number, index: SemanticIn
   const window = matchTimeWindow(tokens, position);
   if (window !== null) {
     options.push({
-      meaning: { type: "time", window: window.window },
+      meaning: { type: "time", window: window.window, split: window.split },
       length: window.length,
       worth: 0.9 * window.length,
     });

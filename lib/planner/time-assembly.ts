@@ -3,8 +3,8 @@ import type { ColumnRef, Plan, PlanOrder } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import type { Parts } from "./classify.ts";
 import { measureTables } from "./measures.ts";
+import type { Parts } from "./parts.ts";
 import { type AssemblyArgs, chosenTimeColumn, type PlanDraft } from "./plan-draft.ts";
 import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "./time-part.ts";
 

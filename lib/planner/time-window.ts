@@ -1,27 +1,37 @@
 /** Reads periods of time from a question ("Q3 2024", "last quarter", "since March 2025") and resolves them against an anchor date. */
 import type { TimeGrain } from "#lib/domain/plan";
 import { addPeriods, iso, periodStart } from "./calendar.ts";
+import { matchAbsolute, months, type Period, periodOf, yearAt } from "./calendar-period.ts";
 import type { Token } from "./tokenise.ts";
 
 export type TimeWindow =
   /** ISO dates; `to` is excluded; null is open. */
   | { readonly kind: "absolute"; readonly from: string | null; readonly to: string | null }
-  /** The period around the anchor, moved by whole periods: "this year" 0, "last quarter" -1. */
-  | { readonly kind: "period"; readonly grain: TimeGrain; readonly offset: number }
+  /** `count` periods from the one around the anchor, moved by whole periods: "this year" 0, "last quarter" -1. */
+  | { readonly kind: "period"; readonly grain: TimeGrain; readonly offset: number; readonly count: number }
+  /** From the start of a period before the anchor on: "since last year". */
+  | { readonly kind: "since"; readonly grain: TimeGrain; readonly offset: number }
   /** The last `count` periods up to and with the anchor: "past 90 days". */
   | { readonly kind: "rolling"; readonly grain: TimeGrain; readonly count: number }
   /** From the start of the anchor's period up to the anchor. */
   | { readonly kind: "to-date"; readonly grain: TimeGrain }
-  /** A month without a year: the latest one up to the anchor. */
-  | { readonly kind: "named-month"; readonly month: number };
+  /** A month or quarter without a year, by its first month: the latest one up to the anchor. */
+  | { readonly kind: "named"; readonly grain: "month" | "quarter"; readonly month: number };
 
-export type WindowMatch = { readonly window: TimeWindow; readonly length: number };
+export type WindowMatch = {
+  readonly window: TimeWindow;
+  readonly length: number;
+  /** The step in which several periods are to be seen: "2024 and 2025", "this year vs last year". */
+  readonly split: TimeGrain | null;
+};
 
 /** The longest period that starts at `index`, with its preposition, or null. */
 export function matchTimeWindow(tokens: readonly Token[], index: number): WindowMatch | null {
   return (
     matchRange(tokens, index) ??
     matchBound(tokens, index) ??
+    withPreposition(tokens, index, matchYears) ??
+    withPreposition(tokens, index, matchNeighbours) ??
     withPreposition(tokens, index, matchRelative) ??
     withPreposition(tokens, index, matchCalendarPeriod)
   );
@@ -38,46 +48,26 @@ export function resolveWindow(
       return { from: window.from, to: window.to, usesAnchor: false };
     case "period": {
       const from = addPeriods(periodStart(anchor, window.grain), window.grain, window.offset);
-      return { from, to: addPeriods(from, window.grain, 1), usesAnchor: true };
+      return { from, to: addPeriods(from, window.grain, window.count), usesAnchor: true };
     }
+    case "since":
+      return {
+        from: addPeriods(periodStart(anchor, window.grain), window.grain, window.offset),
+        to: null,
+        usesAnchor: true,
+      };
     case "rolling":
       return { from: addPeriods(dayAfter, window.grain, -window.count), to: dayAfter, usesAnchor: true };
     case "to-date":
       return { from: periodStart(anchor, window.grain), to: dayAfter, usesAnchor: true };
-    case "named-month": {
+    case "named": {
       const year = Number(anchor.slice(0, 4));
-      const from = iso(year, window.month, 1) <= anchor ? iso(year, window.month, 1) : iso(year - 1, window.month, 1);
-      return { from, to: addPeriods(from, "month", 1), usesAnchor: true };
+      const thisYear = iso(year, window.month, 1);
+      const from = thisYear <= anchor ? thisYear : iso(year - 1, window.month, 1);
+      return { from, to: addPeriods(from, window.grain, 1), usesAnchor: true };
     }
   }
 }
-
-const months: Readonly<Record<string, number>> = {
-  january: 1,
-  jan: 1,
-  february: 2,
-  feb: 2,
-  march: 3,
-  mar: 3,
-  april: 4,
-  apr: 4,
-  may: 5,
-  june: 6,
-  jun: 6,
-  july: 7,
-  jul: 7,
-  august: 8,
-  aug: 8,
-  september: 9,
-  sep: 9,
-  sept: 9,
-  october: 10,
-  oct: 10,
-  november: 11,
-  nov: 11,
-  december: 12,
-  dec: 12,
-};
 
 const grainsByWord: Readonly<Record<string, TimeGrain>> = {
   day: "day",
@@ -85,18 +75,6 @@ const grainsByWord: Readonly<Record<string, TimeGrain>> = {
   month: "month",
   quarter: "quarter",
   year: "year",
-};
-
-const ordinals: Readonly<Record<string, number>> = {
-  first: 1,
-  "1st": 1,
-  second: 2,
-  "2nd": 2,
-  third: 3,
-  "3rd": 3,
-  fourth: 4,
-  "4th": 4,
-  last: 4,
 };
 
 const prepositions: ReadonlySet<string> = new Set(["in", "during", "for", "of", "on", "over", "within", "from"]);
@@ -110,14 +88,14 @@ function withPreposition(tokens: readonly Token[], index: number, matcher: Match
   while (prepositions.has(tokens[next]?.lower ?? "") || (next > index && tokens[next]?.lower === "the")) next += 1;
   if (next === index) return null;
   const match = matcher(tokens, next);
-  return match === null ? null : { window: match.window, length: match.length + next - index };
+  return match === null ? null : { ...match, length: match.length + next - index };
 }
 
 /** "between X and Y", "from X to Y", "X to Y": from the start of X to the end of Y. */
 function matchRange(tokens: readonly Token[], index: number): WindowMatch | null {
   const opener = tokens[index]?.lower ?? "";
   const start = opener === "between" || opener === "from" ? index + 1 : index;
-  const first = matchAbsolute(tokens, start);
+  const first = matchAbsolute(tokens, start) ?? matchMonthBefore(tokens, start);
   if (first === null) return null;
   const joint = tokens[start + first.length]?.lower ?? "";
   if (!["and", "to", "until", "through", "till"].includes(joint)) return null;
@@ -125,25 +103,69 @@ function matchRange(tokens: readonly Token[], index: number): WindowMatch | null
   const second = matchAbsolute(tokens, start + first.length + 1);
   if (second === null) return null;
   const length = start - index + first.length + 1 + second.length;
-  return { window: { kind: "absolute", from: first.from, to: second.to }, length };
+  return { window: { kind: "absolute", from: first.from, to: second.to }, length, split: null };
+}
+
+/** "January" of "between January and March 2026": its year is that of the month it is paired with. */
+function matchMonthBefore(tokens: readonly Token[], index: number): Period | null {
+  const month = months[tokens[index]?.lower ?? ""];
+  const year = matchAbsolute(tokens, index + 2)?.from.slice(0, 4);
+  if (month === undefined || year === undefined || months[tokens[index + 2]?.lower ?? ""] === undefined) return null;
+  return periodOf(iso(Number(year), month, 1), "month", 1);
+}
+
+const joints: ReadonlySet<string> = new Set(["and", "vs", "vs.", "versus", "or", "against"]);
+
+/** "2024 and 2025": both years, each by itself. */
+function matchYears(tokens: readonly Token[], index: number): WindowMatch | null {
+  const [first, second] = [yearAt(tokens, index), yearAt(tokens, index + 2)];
+  if (first === null || second === null || !joints.has(tokens[index + 1]?.lower ?? "")) return null;
+  const [from, to] = [Math.min(first, second), Math.max(first, second)];
+  if (to - from !== 1) return null;
+  return { window: { kind: "absolute", from: iso(from, 1, 1), to: iso(to + 1, 1, 1) }, length: 3, split: "year" };
+}
+
+/** "this year vs last year": two periods side by side. */
+function matchNeighbours(tokens: readonly Token[], index: number): WindowMatch | null {
+  const first = matchRelative(tokens, index);
+  if (first?.window.kind !== "period" || !joints.has(tokens[index + first.length]?.lower ?? "")) return null;
+  const second = matchRelative(tokens, index + first.length + 1);
+  if (second?.window.kind !== "period" || second.window.grain !== first.window.grain) return null;
+  const { grain } = first.window;
+  if (Math.abs(first.window.offset - second.window.offset) !== 1) return null;
+  const offset = Math.min(first.window.offset, second.window.offset);
+  return {
+    window: { kind: "period", grain, offset, count: 2 },
+    length: first.length + 1 + second.length,
+    split: grain,
+  };
 }
 
 /** "since X", "until X", "before X", "after X". */
 function matchBound(tokens: readonly Token[], index: number): WindowMatch | null {
   const word = tokens[index]?.lower ?? "";
+  const relative = word === "since" ? matchRelative(tokens, index + 1) : null;
+  if (relative?.window.kind === "period") {
+    const { grain, offset } = relative.window;
+    return { window: { kind: "since", grain, offset }, length: relative.length + 1, split: null };
+  }
   const period = matchAbsolute(tokens, index + 1);
-  if (period === null) return null;
-  const length = period.length + 1;
+  const bounds = period === null ? null : boundsOf(word, period);
+  if (period === null || bounds === null) return null;
+  return { window: { kind: "absolute", ...bounds }, length: period.length + 1, split: null };
+}
+
+function boundsOf(word: string, period: Period): { readonly from: string | null; readonly to: string | null } | null {
   switch (word) {
     case "since":
-      return { window: { kind: "absolute", from: period.from, to: null }, length };
+      return { from: period.from, to: null };
     case "after":
-      return { window: { kind: "absolute", from: period.to, to: null }, length };
+      return { from: period.to, to: null };
     case "before":
-      return { window: { kind: "absolute", from: null, to: period.from }, length };
+      return { from: null, to: period.from };
     case "until":
     case "till":
-      return { window: { kind: "absolute", from: null, to: period.to }, length };
+      return { from: null, to: period.to };
     default:
       return null;
   }
@@ -151,88 +173,46 @@ function matchBound(tokens: readonly Token[], index: number): WindowMatch | null
 
 /** "last quarter", "this year", "past 90 days", "last 3 months", "year to date", "yesterday". */
 function matchRelative(tokens: readonly Token[], index: number): WindowMatch | null {
-  const words = [0, 1, 2].map((offset) => tokens[index + offset]?.lower ?? "");
-  const [first = "", second = "", third = ""] = words;
-  if (first === "ytd") return { window: { kind: "to-date", grain: "year" }, length: 1 };
-  if (first === "today") return { window: { kind: "period", grain: "day", offset: 0 }, length: 1 };
-  if (first === "yesterday") return { window: { kind: "period", grain: "day", offset: -1 }, length: 1 };
+  const [first = "", second = "", third = ""] = [0, 1, 2].map((offset) => tokens[index + offset]?.lower ?? "");
+  const fixed = fixedWindows[first];
+  if (fixed !== undefined) return matched(fixed, 1);
   const leading = grainsByWord[first];
-  if (leading !== undefined && second === "to" && third === "date") {
-    return { window: { kind: "to-date", grain: leading }, length: 3 };
-  }
-  const isPast = first === "last" || first === "past" || first === "previous" || first === "prior";
+  if (leading !== undefined && second === "to" && third === "date")
+    return matched({ kind: "to-date", grain: leading }, 3);
+  const isPast = pastWords.has(first);
   const count = tokens[index + 1]?.value ?? null;
   const countedGrain = grainsByWord[tokens[index + 2]?.stem ?? ""];
   if (isPast && count !== null && Number.isInteger(count) && count > 0 && countedGrain !== undefined) {
-    return { window: { kind: "rolling", grain: countedGrain, count }, length: 3 };
+    return matched({ kind: "rolling", grain: countedGrain, count }, 3);
   }
   const grain = grainsByWord[second];
   if (grain === undefined) return null;
-  if (first === "past") return { window: { kind: "rolling", grain, count: 1 }, length: 2 };
-  if (isPast) return { window: { kind: "period", grain, offset: -1 }, length: 2 };
-  if (first === "this" || first === "current") return { window: { kind: "period", grain, offset: 0 }, length: 2 };
-  return null;
+  if (first === "past") return matched({ kind: "rolling", grain, count: 1 }, 2);
+  if (isPast) return matched({ kind: "period", grain, offset: -1, count: 1 }, 2);
+  const isCurrent = first === "this" || first === "current";
+  return isCurrent ? matched({ kind: "period", grain, offset: 0, count: 1 }, 2) : null;
+}
+
+const pastWords: ReadonlySet<string> = new Set(["last", "past", "previous", "prior"]);
+
+const fixedWindows: Readonly<Record<string, TimeWindow>> = {
+  ytd: { kind: "to-date", grain: "year" },
+  today: { kind: "period", grain: "day", offset: 0, count: 1 },
+  yesterday: { kind: "period", grain: "day", offset: -1, count: 1 },
+};
+
+function matched(window: TimeWindow, length: number): WindowMatch {
+  return { window, length, split: null };
 }
 
 function matchCalendarPeriod(tokens: readonly Token[], index: number): WindowMatch | null {
   const period = matchAbsolute(tokens, index);
-  if (period !== null) return { window: { kind: "absolute", from: period.from, to: period.to }, length: period.length };
+  if (period !== null) return matched({ kind: "absolute", from: period.from, to: period.to }, period.length);
+  const quarter = /^q([1-4])$/.exec(tokens[index]?.lower ?? "")?.[1];
+  if (quarter !== undefined)
+    return matched({ kind: "named", grain: "quarter", month: (Number(quarter) - 1) * 3 + 1 }, 1);
   const month = months[tokens[index]?.lower ?? ""];
   const isCapitalised = /^\p{Lu}/u.test(tokens[index]?.text ?? "");
   if (month === undefined || (tokens[index]?.lower === "may" && !isCapitalised)) return null;
-  return { window: { kind: "named-month", month }, length: 1 };
-}
-
-type Period = { readonly from: string; readonly to: string; readonly length: number };
-
-/** A day, month, quarter, half or year with its year named. */
-function matchAbsolute(tokens: readonly Token[], index: number): Period | null {
-  const token = tokens[index];
-  if (token === undefined) return null;
-  if (token.kind === "date") return { from: token.text, to: addPeriods(token.text, "day", 1), length: 1 };
-  const year = yearAt(tokens, index);
-  if (year !== null) return periodOf(iso(year, 1, 1), "year", 1);
-  const month = months[token.lower];
-  if (month !== undefined) return matchMonthYear(tokens, index, month);
-  return matchQuarter(tokens, index);
-}
-
-/** "March 2025", "March of 2025", "March 5, 2025". */
-function matchMonthYear(tokens: readonly Token[], index: number, month: number): Period | null {
-  const offset = tokens[index + 1]?.lower === "of" ? 2 : 1;
-  const year = yearAt(tokens, index + offset);
-  if (year !== null) return periodOf(iso(year, month, 1), "month", offset + 1);
-  const day = tokens[index + 1]?.value ?? null;
-  const comma = tokens[index + 2]?.text === "," ? 1 : 0;
-  const dayYear = yearAt(tokens, index + 2 + comma);
-  if (day === null || day < 1 || day > 31 || dayYear === null) return null;
-  return periodOf(iso(dayYear, month, day), "day", 3 + comma);
-}
-
-/** "Q3 2024", "third quarter of 2024", "H1 2025". */
-function matchQuarter(tokens: readonly Token[], index: number): Period | null {
-  const short = /^([qh])([1-4])$/.exec(tokens[index]?.lower ?? "");
-  const ordinal = ordinals[tokens[index]?.lower ?? ""];
-  const isSpelled = ordinal !== undefined && tokens[index + 1]?.lower === "quarter";
-  if (short === null && !isSpelled) return null;
-  const base = isSpelled ? 2 : 1;
-  const offset = tokens[index + base]?.lower === "of" ? base + 1 : base;
-  const year = yearAt(tokens, index + offset);
-  if (year === null) return null;
-  if (short?.[1] === "h") {
-    const from = iso(year, Number(short[2]) === 1 ? 1 : 7, 1);
-    return { from, to: addPeriods(from, "month", 6), length: offset + 1 };
-  }
-  const quarter = short === null ? (ordinal ?? 1) : Number(short[2]);
-  return periodOf(iso(year, (quarter - 1) * 3 + 1, 1), "quarter", offset + 1);
-}
-
-function periodOf(from: string, grain: TimeGrain, length: number): Period {
-  return { from, to: addPeriods(from, grain, 1), length };
-}
-
-function yearAt(tokens: readonly Token[], index: number): number | null {
-  const token = tokens[index];
-  if (token?.kind !== "number" || !/^(1[5-9]|20|21)\d\d$/.test(token.text)) return null;
-  return Number(token.text);
+  return matched({ kind: "named", grain: "month", month }, 1);
 }

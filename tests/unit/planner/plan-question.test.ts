@@ -71,6 +71,11 @@ describe("a question in plain words", () => {
     ["amount by month and status", "sum(AMOUNT) by BOOKINGS.BOOKING_DATE/month by BOOKINGS.STATUS"],
     ["amount by status and year", "sum(AMOUNT) by BOOKINGS.BOOKING_DATE/year by BOOKINGS.STATUS"],
     ["average amount and bookings", "avg(AMOUNT) count"],
+    ["amount in 2024 and 2025", "sum(AMOUNT) by BOOKINGS.BOOKING_DATE/year"],
+    ["min, max and average amount", "min(AMOUNT) max(AMOUNT) avg(AMOUNT)"],
+    ["amount total by status", "sum(AMOUNT) by BOOKINGS.STATUS"],
+    ["amount for Yacht vs Dinghy", "sum(AMOUNT) by BOATS.BOAT_TYPE where BOAT_TYPE in"],
+    ["how many guests have more than 3 bookings", "count by GUESTS.GUEST_NAME"],
     ["maximum amount and minimum daily price", "max(AMOUNT) min(DAILY_PRICE)"],
     ["which month had the most bookings", "count by BOOKINGS.BOOKING_DATE/month"],
   ])("%s", (question, expected) => {
@@ -200,6 +205,15 @@ describe("what cannot be answered is refused", () => {
 
   it("when a sum would be counted twice", () => {
     expect(refusal("total daily price by guest")?.reason).toBe("unknown_concept");
+  });
+
+  it.each([
+    ["amount by status and not by boat type", "not"],
+    ["bookings 4711", "4711"],
+    ["amount by month median", "median"],
+    ["average number of bookings by status", "average"],
+  ])("when an operator or a number finds nothing to apply to: %s", (question, word) => {
+    expect(refusal(question)?.unknownWords).toContain(word);
   });
 
   it("when one word of many is not explained", () => {

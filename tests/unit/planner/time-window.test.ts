@@ -42,6 +42,12 @@ describe("periods of time", () => {
     ["yesterday", "2026-05-19..2026-05-20"],
     ["in November", "2025-11-01..2025-12-01"],
     ["in March", "2026-03-01..2026-04-01"],
+    ["in Q4", "2025-10-01..2026-01-01"],
+    ["on 5 March 2025", "2025-03-05..2025-03-06"],
+    ["between January and March 2026", "2026-01-01..2026-04-01"],
+    ["since last year", "2025-01-01.."],
+    ["in 2024 and 2025", "2024-01-01..2026-01-01"],
+    ["this year vs last year", "2025-01-01..2027-01-01"],
   ])("reads %s as %s", (text, expected) => {
     expect(windowOf(text)).toBe(expected);
   });

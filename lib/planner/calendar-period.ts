@@ -1,0 +1,111 @@
+/** Periods with their year named: "2025", "March 2025", "5 March 2025", "Q3 2024", "third quarter of 2024", "H1 2025", an ISO date. */
+import type { TimeGrain } from "#lib/domain/plan";
+import { addPeriods, iso } from "./calendar.ts";
+import type { Token } from "./tokenise.ts";
+
+/** Months by their names. */
+export const months: Readonly<Record<string, number>> = {
+  january: 1,
+  jan: 1,
+  february: 2,
+  feb: 2,
+  march: 3,
+  mar: 3,
+  april: 4,
+  apr: 4,
+  may: 5,
+  june: 6,
+  jun: 6,
+  july: 7,
+  jul: 7,
+  august: 8,
+  aug: 8,
+  september: 9,
+  sep: 9,
+  sept: 9,
+  october: 10,
+  oct: 10,
+  november: 11,
+  nov: 11,
+  december: 12,
+  dec: 12,
+};
+
+const ordinals: Readonly<Record<string, number>> = {
+  first: 1,
+  "1st": 1,
+  second: 2,
+  "2nd": 2,
+  third: 3,
+  "3rd": 3,
+  fourth: 4,
+  "4th": 4,
+  last: 4,
+};
+
+/** `from` is the first day, `to` the first day after; `length` is in tokens. */
+export type Period = { readonly from: string; readonly to: string; readonly length: number };
+
+/** A day, month, quarter, half or year with its year named. */
+export function matchAbsolute(tokens: readonly Token[], index: number): Period | null {
+  const token = tokens[index];
+  if (token === undefined) return null;
+  if (token.kind === "date") return { from: token.text, to: addPeriods(token.text, "day", 1), length: 1 };
+  const year = yearAt(tokens, index);
+  if (year !== null) return periodOf(iso(year, 1, 1), "year", 1);
+  const month = months[token.lower];
+  if (month !== undefined) return matchMonthYear(tokens, index, month);
+  if (token.kind === "number") return matchDayMonth(tokens, index);
+  return matchQuarter(tokens, index);
+}
+
+/** "March 2025", "March of 2025", "March 5, 2025". */
+function matchMonthYear(tokens: readonly Token[], index: number, month: number): Period | null {
+  const offset = tokens[index + 1]?.lower === "of" ? 2 : 1;
+  const year = yearAt(tokens, index + offset);
+  if (year !== null) return periodOf(iso(year, month, 1), "month", offset + 1);
+  const day = tokens[index + 1]?.value ?? null;
+  const comma = tokens[index + 2]?.text === "," ? 1 : 0;
+  const dayYear = yearAt(tokens, index + 2 + comma);
+  if (day === null || day < 1 || day > 31 || dayYear === null) return null;
+  return periodOf(iso(dayYear, month, day), "day", 3 + comma);
+}
+
+/** "5 March 2025". */
+function matchDayMonth(tokens: readonly Token[], index: number): Period | null {
+  const day = tokens[index]?.value ?? null;
+  const month = months[tokens[index + 1]?.lower ?? ""];
+  const year = yearAt(tokens, index + 2);
+  if (day === null || day < 1 || day > 31 || month === undefined || year === null) return null;
+  return periodOf(iso(year, month, day), "day", 3);
+}
+
+/** "Q3 2024", "third quarter of 2024", "H1 2025". */
+function matchQuarter(tokens: readonly Token[], index: number): Period | null {
+  const short = /^([qh])([1-4])$/.exec(tokens[index]?.lower ?? "");
+  const ordinal = ordinals[tokens[index]?.lower ?? ""];
+  const isSpelled = ordinal !== undefined && tokens[index + 1]?.lower === "quarter";
+  if (short === null && !isSpelled) return null;
+  const base = isSpelled ? 2 : 1;
+  const offset = tokens[index + base]?.lower === "of" ? base + 1 : base;
+  const year = yearAt(tokens, index + offset);
+  if (year === null) return null;
+  if (short?.[1] === "h") {
+    const from = iso(year, Number(short[2]) === 1 ? 1 : 7, 1);
+    return { from, to: addPeriods(from, "month", 6), length: offset + 1 };
+  }
+  const quarter = short === null ? (ordinal ?? 1) : Number(short[2]);
+  return periodOf(iso(year, (quarter - 1) * 3 + 1, 1), "quarter", offset + 1);
+}
+
+/** One whole period that starts on a day. */
+export function periodOf(from: string, grain: TimeGrain, length: number): Period {
+  return { from, to: addPeriods(from, grain, 1), length };
+}
+
+/** A number that can only be a year of the calendar. */
+export function yearAt(tokens: readonly Token[], index: number): number | null {
+  const token = tokens[index];
+  if (token?.kind !== "number" || !/^(1[5-9]|20|21)\d\d$/.test(token.text)) return null;
+  return Number(token.text);
+}
