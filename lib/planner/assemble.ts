@@ -4,11 +4,11 @@
  */
 import type { Plan, PlanMetric } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
-import type { SemanticModel } from "#lib/semantic/model";
+import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { applyConditions } from "./conditions.ts";
 import { listRows } from "./list-rows.ts";
 import { countMetric, measureTables } from "./measures.ts";
-import type { Head, Parts } from "./parts.ts";
+import type { Breakdown, Head, Parts } from "./parts.ts";
 import { type AssemblyArgs, chosenTimeColumn, dimensionOf, isTimeColumn, type PlanDraft } from "./plan-draft.ts";
 import { rankedPlan } from "./ranking.ts";
 import { addTime } from "./time-assembly.ts";
@@ -84,7 +84,7 @@ function plainPlan(args: AssemblyArgs, parts: Parts, shape: Shape): PlanDraft | 
   const metrics = measuredOrCounted(model, parts, shape);
   const dimensions = breakdowns.map((breakdown) => dimensionOf(model, breakdown));
   if (metrics === null || (reading.isShare && dimensions.length === 0)) return null;
-  if (breakdowns.some((breakdown) => breakdown.kind === "table" && countsItself(metrics, breakdown.table))) return null;
+  if (breakdowns.some((breakdown) => isRowByRow(model, metrics, breakdown))) return null;
   const known = dimensions.filter((dimension) => dimension !== null);
   if (known.length < dimensions.length) return null;
   return addRelated(model, parts, { ...shape.draft, metrics: [...metrics], dimensions: known });
@@ -112,9 +112,14 @@ function headsAreContext(model: SemanticModel, parts: Parts, work: Pick<Shape, "
   );
 }
 
-/** "customers per customer" is one each. */
-function countsItself(metrics: readonly PlanMetric[], table: string): boolean {
-  return metrics.some(({ expression }) => expression.kind === "count" && expression.table === table);
+/** Above this many rows a table is no breakdown: nobody reads a group per order. */
+const mostGroups = 10_000;
+
+/** "customers per customer", "pages per session": one row each, which is a listing and not what was asked. */
+function isRowByRow(model: SemanticModel, metrics: readonly PlanMetric[], breakdown: Breakdown): boolean {
+  if (breakdown.kind !== "table") return false;
+  const isOwn = metrics.some((metric) => measureTables(metric.expression).includes(breakdown.table));
+  return isOwn || (findTable(model, breakdown.table)?.rowCount ?? 0) > mostGroups;
 }
 
 /** "orders without returns": the rows that are counted, with or without a related row. */

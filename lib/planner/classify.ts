@@ -24,6 +24,7 @@ export function classify(model: SemanticModel, reading: Reading, chosen: readonl
     related: [],
     timeColumn: null,
   };
+  if (chosen.some((choice, position) => qualifies(choice, chosen[position + 1]))) return null;
   for (const [position, choice] of chosen.entries()) {
     const comparison = reading.comparisons.find((candidate) => candidate.mention === position);
     const isPlaced =
@@ -34,6 +35,15 @@ export function classify(model: SemanticModel, reading: Reading, chosen: readonl
   }
   const isEveryComparisonPlaced = parts.conditions.length === reading.comparisons.length;
   return isEveryComparisonPlaced ? withoutNamedFilters(parts) : null;
+}
+
+/** "by destination state": a breakdown right before another name says whose it is, which the two by themselves would not. */
+function qualifies(choice: Chosen, next: Chosen | undefined): boolean {
+  const { mention } = choice;
+  const isBreakdown = mention.role === "group" || mention.role === "rank-or-group";
+  if (!isBreakdown || next === undefined || next.mention.role !== "bare" || next.mention.isCoordinated) return false;
+  const isAdjacent = mention.segment.first + mention.segment.length === next.mention.segment.first;
+  return isAdjacent && next.element !== null && next.element.kind !== "value" && next.element.kind !== "flag";
 }
 
 /** "the Electronics department": a column that only says which column a value is of is no breakdown. */
@@ -82,8 +92,8 @@ function placeValue(
 ): boolean {
   if (["measure", "superlative", "sort", "without", "compared"].includes(mention.role)) return false;
   // "products by Norvik": nothing to group by goes by that name.
-  if (mention.role === "group" && mention.candidates.some((candidate) => candidate.element.kind !== "value"))
-    return false;
+  const isNamedOtherwise = mention.candidates.some((candidate) => candidate.element.kind !== "value");
+  if (mention.role === "group" && (isNamedOtherwise || parts.measures.length > 0)) return false;
   const column = { table: element.table, column: element.column };
   const isExcluded = mention.role === "exclude";
   const evidence = [mention.segment.text];

@@ -19,12 +19,26 @@ function applyCondition(
   parts: Parts,
   work: { readonly draft: PlanDraft; readonly condition: Condition },
 ): PlanDraft | null {
-  const { draft, condition } = work;
+  const { draft } = work;
+  const condition = scaled(args, work.condition);
+  if (condition === null) return null;
   if (condition.element.kind === "column" && isRowCondition(args, draft, condition)) {
     const filter = rowFilter(condition, { table: condition.element.table, column: condition.element.column });
     return { ...draft, filters: [...draft.filters, filter] };
   }
-  return groupCondition(args, parts, work);
+  return groupCondition(args, parts, { draft, condition });
+}
+
+/** "20 %" of a share stored as a fraction is 0.2; of anything else, and a share above 1 without a sign, it is unclear. */
+function scaled(args: AssemblyArgs, condition: Condition): Condition | null {
+  const { comparison, element } = condition;
+  const format = element.kind === "column" ? findColumn(args.model, element.table, element.column)?.format : null;
+  const isShare = format === "percent";
+  const hasSign = comparison.text.includes("%");
+  if (!hasSign) return isShare && Math.max(comparison.value, comparison.high ?? 0) > 1 ? null : condition;
+  if (!isShare) return null;
+  const high = comparison.high === null ? null : comparison.high / 100;
+  return { ...condition, comparison: { ...comparison, value: comparison.value / 100, high } };
 }
 
 /** A column of the listed or measured rows themselves is compared row by row. */

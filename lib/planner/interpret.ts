@@ -103,14 +103,12 @@ export function choicesOf(mention: Mention, model: SemanticModel, reading: Readi
     .map((candidate) => ({ mention, element: candidate.element }));
 }
 
-/**
- * Without what another candidate says better: a metric stands for the column that it aggregates, and
- * beside a period "shipped" is the date of shipping rather than a status of that name.
- */
-function narrowed({ candidates }: Mention, model: SemanticModel, reading: Reading): readonly Candidate[] {
+/** Without what another candidate says better: a metric stands for the column that it aggregates. */
+function narrowed(mention: Mention, model: SemanticModel, reading: Reading): readonly Candidate[] {
+  const { candidates } = mention;
   const inTime = candidates.filter((candidate) => isTimeColumn(candidate, model));
   const hasValue = candidates.some((candidate) => candidate.element.kind === "value");
-  if (reading.windows.length > 0 && inTime.length > 0 && hasValue) return inTime;
+  if (inTime.length > 0 && hasValue) return statusOrDate(mention, inTime, reading);
   const metrics = candidates.flatMap(({ element }) => (element.kind === "metric" ? [element.metric] : []));
   const aggregated = model.metrics.filter((metric) => metrics.includes(metric.name)).map((metric) => metric.expression);
   return candidates.filter(
@@ -122,6 +120,21 @@ function narrowed({ candidates }: Mention, model: SemanticModel, reading: Readin
           expression.column.table === element.table &&
           expression.column.column === element.column,
       ),
+  );
+}
+
+/**
+ * "shipped" names a status and a date. Right before a period it is the date; beside a period or a
+ * trend it may be either, so both count the same; "not shipped" says neither.
+ */
+function statusOrDate(mention: Mention, inTime: readonly Candidate[], reading: Reading): readonly Candidate[] {
+  const end = mention.segment.first + mention.segment.length;
+  if (mention.role === "exclude") return [];
+  if (reading.windows.some((window) => window.first === end)) return inTime;
+  if (reading.windows.length === 0 && reading.grain === null) return mention.candidates;
+  const best = Math.max(...mention.candidates.map((candidate) => candidate.weight));
+  return mention.candidates.map((candidate) =>
+    inTime.includes(candidate) ? { ...candidate, weight: best } : candidate,
   );
 }
 

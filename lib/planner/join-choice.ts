@@ -131,11 +131,13 @@ function groupsAreSafe(model: SemanticModel, plan: Plan): boolean {
     ...plan.metrics.map((metric) => metric.expression),
     ...plan.having.map((having) => having.metric),
   ].flatMap(simpleMeasures);
+  // Several tables meet in the groups, so each must reach them by itself.
+  const hasOneBase = new Set(measures.map(simpleTable)).size === 1;
   return measures.every((measure) =>
     plan.dimensions.every((dimension) => {
       const way = reach(model, simpleTable(measure), dimension.column.table, dimension.via);
       const isCount = measure.kind === "count" || measure.function === "count_distinct";
-      return way.kind === "direct" || (way.kind === "bridged" && isCount);
+      return way.kind === "direct" || (way.kind === "bridged" && isCount && hasOneBase);
     }),
   );
 }

@@ -69,7 +69,8 @@ function metricMeasures(model: SemanticModel, name: string, request: MeasureRequ
   if (metric === undefined) return [];
   const { expression } = metric;
   const own: PlanMetric = { name, label: capitalise(metric.label), expression, evidence: [request.evidence] };
-  if (request.function === null || request.function === "count") return [own];
+  if (request.function === null) return [own];
+  if (request.function === "count") return metric.format === "currency" || metric.format === "percent" ? [] : [own];
   if (expression.kind !== "aggregate") return request.function === "sum" ? [own] : [];
   if (expression.function === request.function) return [own];
   // The average or the maximum of a total is that of some group which the question does not name.
@@ -84,8 +85,8 @@ function columnMeasures(table: string, column: SemanticColumn, request: MeasureR
     expression: { kind: "aggregate", function: name, column: reference },
     evidence: [request.evidence],
   });
-  if (request.isDistinct || request.function === "count" || request.function === "count_distinct")
-    return [build("count_distinct")];
+  if (request.isDistinct || request.function === "count_distinct") return [build("count_distinct")];
+  if (request.function === "count") return countedColumn(column).map(build);
   if (request.function === "min" || request.function === "max")
     return column.role === "key" ? [] : [build(request.function)];
   if (column.role !== "fact") return [];
@@ -93,6 +94,12 @@ function columnMeasures(table: string, column: SemanticColumn, request: MeasureR
   if (request.function !== null) return [build(request.function)];
   if (column.defaultAggregate !== null) return [build(column.defaultAggregate)];
   return [build("sum"), build("avg")];
+}
+
+/** "number of deaths" adds up what was counted already; "number of cities" counts different ones; "number of prices" says neither. */
+function countedColumn(column: SemanticColumn): AggregateFunction[] {
+  if (column.role !== "fact") return ["count_distinct"];
+  return column.defaultAggregate === "sum" && column.format !== "currency" ? ["sum"] : [];
 }
 
 /** Rates, prices and scores: their sum means nothing, whoever asks for it. */

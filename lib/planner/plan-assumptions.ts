@@ -7,6 +7,9 @@ import { reach } from "./reach.ts";
 export function planAssumptions(plan: Plan, model: SemanticModel): string[] {
   const metrics = plan.detail === null ? plan.metrics.map((metric) => metricSentence(metric, model)) : [];
   const filters = plan.filters.filter((filter) => filter.evidence.length > 0).map(filterSentence);
+  const steps = plan.dimensions.flatMap(({ grain, label, column }) =>
+    grain === null ? [] : [`${label} = ${grain} of ${column.table}.${column.column}.`],
+  );
   const time = plan.time === null ? [] : [timeSentence(plan.time)];
   const related = plan.exists.map(
     (exists) => `Only rows of ${exists.of} ${exists.isNegated ? "without" : "with"} a row in ${exists.table} are kept.`,
@@ -14,7 +17,9 @@ export function planAssumptions(plan: Plan, model: SemanticModel): string[] {
   const having = plan.having.map(
     ({ metric, operator, value }) => `Only groups whose ${expressionWords(metric)} is ${operator} ${value} are shown.`,
   );
-  return [...new Set([...metrics, ...bridgedSentences(plan, model), ...filters, ...time, ...related, ...having])];
+  return [
+    ...new Set([...metrics, ...bridgedSentences(plan, model), ...steps, ...filters, ...time, ...related, ...having]),
+  ];
 }
 
 /** A count over a table in between: a row may belong to several groups, so the groups need not add up. */

@@ -5,7 +5,7 @@ import { canReach } from "#lib/semantic/join-graph";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { stem } from "#lib/semantic/words";
 import { detailColumns, listRows } from "./list-rows.ts";
-import { measuresFor } from "./measures.ts";
+import { countMetric, measuresFor } from "./measures.ts";
 import type { Breakdown, Parts } from "./parts.ts";
 import { type AssemblyArgs, dimensionOf, type PlanDraft } from "./plan-draft.ts";
 
@@ -17,6 +17,7 @@ type Shape = { readonly draft: PlanDraft; readonly metrics: readonly PlanMetric[
 /** The ranking that the parts ask for, or the extreme value where nothing is ranked; null when it is neither. */
 export function rankedPlan(args: AssemblyArgs, parts: Parts, shape: Shape): PlanDraft | null {
   const { ranking, grain } = args.reading;
+  if (ranking !== null && isTrailing(parts, ranking.first)) return trailingRanking(args, parts, shape);
   const ranked = rankedThings(args.model, parts);
   if (ranking === null || ranked === null) return null;
   if (ranked.length === 0 && grain === null) return parts.rankedBy === null ? extremePlan(args, parts, shape) : null;
@@ -26,6 +27,22 @@ export function rankedPlan(args: AssemblyArgs, parts: Parts, shape: Shape): Plan
   const [metric] = metrics;
   if (metric === undefined) return ranking.inTime ? rankedInTime(args, parts, shape.draft) : null;
   return rankedRows(args, parts, { ...shape, metric }) ?? rankedGroups(args, ranked, { ...shape, metrics });
+}
+
+/** "customers by country top 5": the ranking comes behind a breakdown that is complete by itself. */
+function isTrailing(parts: Parts, position: number): boolean {
+  const isCounted = parts.measures.length === 0 && parts.rankedBy === null && parts.heads.length === 1;
+  const mentions = [...parts.heads, ...parts.breakdowns].map(({ mention }) => mention.segment.first);
+  return isCounted && parts.breakdowns.length === 1 && mentions.every((first) => first < position);
+}
+
+function trailingRanking(args: AssemblyArgs, parts: Parts, shape: Shape): PlanDraft | null {
+  const [head] = parts.heads;
+  if (head === undefined || parts.bareColumns.length > 0) return null;
+  return rankedGroups(args, parts.breakdowns, {
+    ...shape,
+    metrics: [countMetric(args.model, head.table, head.evidence)],
+  });
 }
 
 function rankedGroups(args: AssemblyArgs, ranked: readonly Breakdown[], shape: Shape): PlanDraft | null {

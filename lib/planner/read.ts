@@ -69,7 +69,7 @@ function readSegment(draft: ReadingDraft, segment: Segment): void {
       readOperator(draft, meaning.operator, segment);
       break;
     case "time":
-      draft.windows.push({ window: meaning.window, text: segment.text });
+      draft.windows.push({ window: meaning.window, text: segment.text, first: segment.first });
       if (meaning.split !== null) draft.grain ??= { grain: meaning.split, text: segment.text };
       break;
     case "number":
@@ -206,10 +206,10 @@ function readOperator(draft: ReadingDraft, operator: Operator, segment: Segment)
       draft.isAfterVersus = operator.type === "versus";
       return;
     case "top":
-      draft.ranking = { ...operator, countsRows: false, text: segment.text };
+      draft.ranking = { ...operator, countsRows: false, text: segment.text, first: segment.first };
       return;
     case "superlative":
-      draft.ranking ??= { ...operator, limit: 1, text: segment.text };
+      draft.ranking ??= { ...operator, limit: 1, text: segment.text, first: segment.first };
       wait(draft, { role: "superlative", function: null, text: segment.text });
       return;
     case "compare":

@@ -57,9 +57,12 @@ export type Reading = {
     /** "most orders" ranks by their number. */
     readonly countsRows: boolean;
     readonly text: string;
+    /** Position of its first token. */
+    readonly first: number;
   } | null;
   readonly sortDirection: Direction | null;
-  readonly windows: readonly { readonly window: TimeWindow; readonly text: string }[];
+  /** `first` is the position of its first token. */
+  readonly windows: readonly { readonly window: TimeWindow; readonly text: string; readonly first: number }[];
   readonly grain: { readonly grain: TimeGrain | null; readonly text: string } | null;
   readonly isShare: boolean;
   readonly chartHint: "line" | "bar" | "donut" | "table" | "scatter" | null;

@@ -20,6 +20,7 @@ function addWindow(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanDraf
   const column = timeColumnOf(args, parts, draft);
   // "customers without orders in 2025": the period belongs to the orders that are missing, not to the customers.
   if (column === null || more.length > 0 || draft.exists.length > 0) return null;
+  if (!isSharedTime(args, draft, column)) return null;
   const time = planTime({ model: args.model, column, today: args.today }, asked);
   if (time === null) return null;
   const isOld = time.anchor !== null && time.anchor !== args.today;
@@ -35,6 +36,7 @@ function addGrain(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanDraft
   const column = named ?? timeColumnOf(args, parts, draft);
   const known = column === null ? undefined : findColumn(model, column.table, column.column);
   if (column === null || known === undefined || !canBeGrouped(draft)) return null;
+  if (!isSharedTime(args, draft, column)) return null;
   const asked = reading.grain?.grain ?? null;
   if (isYearColumn(known) && asked !== null && asked !== "year") return null;
   const grain = asked ?? grainForTrend(known, draft.time);
@@ -51,6 +53,16 @@ function addGrain(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanDraft
 /** Rows are not grouped; and "top 5 products by month" would ask for a ranking inside each month, which one limit cannot give. */
 function canBeGrouped(draft: PlanDraft): boolean {
   return draft.detail === null && (draft.limit === null || draft.dimensions.length === 0);
+}
+
+/** Whether every measure's rows are placed in time by this column: orders by order date, returns by return date do not mix. */
+function isSharedTime(args: AssemblyArgs, draft: PlanDraft, column: ColumnRef): boolean {
+  const bases = [...new Set(draft.metrics.flatMap((metric) => measureTables(metric.expression)))];
+  if (bases.length < 2) return true;
+  return bases.every((base) => {
+    const own = timeColumnFor(args.model, base);
+    return own !== null && isSame(own, column);
+  });
 }
 
 /** The named date column, else the one of the rows that are measured or listed. */

@@ -50,6 +50,10 @@ const weakWords: ReadonlySet<string> = new Set([
   "to",
   "by",
   "us",
+  "rate",
+  "ratio",
+  "percent",
+  "share",
 ]);
 
 /** The first name is the element's own, the others are synonyms; each also with its near-synonyms. */

@@ -44,7 +44,7 @@ export const abbreviations: Readonly<Record<string, string>> = {
 const synonymGroups: readonly (readonly string[])[] = [
   ["revenue", "sale", "turnover"],
   ["customer", "client", "buyer"],
-  ["product", "item", "article"],
+  ["product", "article"],
   ["store", "shop", "outlet"],
   ["order", "purchase"],
   ["employee", "worker", "staff"],
@@ -159,6 +159,7 @@ export const averagedWords: ReadonlySet<string> = new Set([
   "altitude",
   "concentration",
   "perc",
+  "expectancy",
 ]);
 
 /** Even an explicit "total" of these means nothing. */
