@@ -3,7 +3,7 @@ import type { OutputColumn } from "#lib/domain/chart";
 import { isTemporalKind } from "#lib/domain/column-kind";
 import type { Plan } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
-import { capitalise } from "#lib/semantic/words";
+import { capitalise, labelWithUnit } from "#lib/semantic/words";
 import { fromClause } from "./from-clause.ts";
 import { type Dialect, quoted } from "./sql-text.ts";
 import { conditions, whereClause } from "./where-clause.ts";
@@ -18,7 +18,7 @@ export function compileDetail(
     const known = findColumn(args.model, column.table, column.column);
     const isRanked = plan.order.length > 0 && plan.limit !== null;
     return {
-      label: capitalise(known?.label ?? column.column),
+      label: labelWithUnit(capitalise(known?.label ?? column.column), known?.unit ?? null),
       role: isRanked ? chartRole(known) : "detail",
       isAdditive: false,
       format: known?.format ?? null,

@@ -5,7 +5,7 @@
 import type { OutputColumn } from "#lib/domain/chart";
 import type { MeasureExpression, Plan, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import { lowerFirst } from "#lib/semantic/words";
+import { labelWithUnit, lowerFirst } from "#lib/semantic/words";
 import { fromClause } from "./from-clause.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";
 import { simpleMeasures, simpleTable } from "./measures.ts";
@@ -18,7 +18,8 @@ type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
 /** One SELECT: the table whose rows are read, and the table whose rows are counted where that is another one. */
 type Source = { readonly table: string; readonly counted: string };
 
-export function compileGroups(plan: Plan, args: Args): { readonly sql: string; readonly outputs: OutputColumn[] } {
+export function compileGroups(asked: Plan, args: Args): { readonly sql: string; readonly outputs: OutputColumn[] } {
+  const plan = withUnits(asked, args.model);
   const groups = groupColumns(plan, args.model);
   const sources = uniqueSources(plan, args.model);
   const [only] = sources;
@@ -28,6 +29,20 @@ export function compileGroups(plan: Plan, args: Args): { readonly sql: string; r
       : joinedSelect(plan, args, { sources, groups });
   const lines = [body, orderClause(plan, groups), plan.limit === null ? "" : `LIMIT ${plan.limit}`];
   return { sql: lines.filter((line) => line !== "").join("\n"), outputs: outputColumns(plan, args.model, groups) };
+}
+
+/** Headings say the unit of what is added up, averaged or compared; counts have none. */
+function withUnits(plan: Plan, model: SemanticModel): Plan {
+  const metrics = plan.metrics.map((metric) => ({
+    ...metric,
+    label: labelWithUnit(metric.label, unitOfMeasure(metric, model)),
+  }));
+  return { ...plan, metrics };
+}
+
+function unitOfMeasure({ expression }: PlanMetric, model: SemanticModel): string | null {
+  if (expression.kind !== "aggregate" || expression.function === "count_distinct") return null;
+  return findColumn(model, expression.column.table, expression.column.column)?.unit ?? null;
 }
 
 function singleSelect(

@@ -50,12 +50,11 @@ function edited(args: Args, work: Work): Interpretation[] {
   const grouped = regrouped(work, parts);
   const windowed = grouped === null ? null : rewindowed(args, work, grouped);
   if (windowed === null) return [];
+  const shaped = reshaped(work.reading, windowed);
+  if (shaped === null) return [];
   // What the last plan assumed need not hold for this one; what does is found anew.
-  const changed = {
-    ...reshaped(work.reading, windowed),
-    filters: mergedFilters(windowed.filters, parts.filters, work.isAddition),
-    assumptions: [],
-  };
+  const filters = mergedFilters(shaped.filters, parts.filters, work.isAddition);
+  const changed: Plan = { ...shaped, filters, assumptions: [] };
   return settleJoins(work.model, changed).map(({ plan, cost }) => ({
     plan,
     chosen: work.chosen,
@@ -111,18 +110,16 @@ function timeColumn(model: SemanticModel, plan: Plan): ColumnRef | null {
   return base === undefined ? null : timeColumnFor(model, base);
 }
 
-/** "top 5 instead", "as a line chart", "as a share". */
-function reshaped(reading: Reading, plan: Plan): Plan {
+/** "top 5 instead", "the first 5", "as a line chart", "as a share"; null for "the last 5", which the order does not tell. */
+function reshaped(reading: Reading, plan: Plan): Plan | null {
+  const chartHint = reading.chartHint ?? plan.chartHint;
+  const asShare = reading.isShare || plan.asShare;
   const { ranking } = reading;
-  const ranked: Plan =
-    ranking === null || plan.dimensions.length === 0
-      ? plan
-      : {
-          ...plan,
-          limit: ranking.limit ?? plan.limit,
-          order: [{ by: "metric", index: 0, direction: ranking.direction, evidence: [ranking.text] }],
-        };
-  return { ...ranked, chartHint: reading.chartHint ?? plan.chartHint, asShare: reading.isShare || plan.asShare };
+  if (ranking === null || plan.dimensions.length === 0) return { ...plan, chartHint, asShare };
+  const limit = ranking.limit ?? plan.limit;
+  if (ranking.inTime) return ranking.direction === "ascending" ? { ...plan, chartHint, asShare, limit } : null;
+  const order: PlanOrder = { by: "metric", index: 0, direction: ranking.direction, evidence: [ranking.text] };
+  return { ...plan, chartHint, asShare, limit, order: [order] };
 }
 
 /** A new value takes the place of the last one of the same column; after "and" both count. */

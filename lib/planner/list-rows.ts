@@ -83,8 +83,10 @@ function listValues(draft: PlanDraft, parts: Parts, named: readonly ColumnRef[])
 
 function allColumns(model: SemanticModel, name: string): ColumnRef[] {
   const table = findTable(model, name);
+  const refersElsewhere = (column: SemanticColumn): boolean =>
+    model.relationships.some((step) => step.fromTable === name && step.fromColumns.includes(column.name));
   const isOwn = (column: SemanticColumn): boolean =>
-    column.role !== "key" || (table?.primaryKey.includes(column.name) ?? false);
+    table?.primaryKey.includes(column.name) === true || !refersElsewhere(column);
   const columns = table?.columns.filter(isOwn) ?? [];
   return columns.slice(0, listedColumns).map((column) => ({ table: name, column: column.name }));
 }

@@ -20,7 +20,8 @@ export function rankingQuestion(
   if (reading.ranking === null || element?.kind !== "table" || more.length > 0) return null;
   const { limit, direction } = reading.ranking;
   const words = plural(singularLabel(findTable(model, element.table)?.label ?? element.table));
-  const start = `${direction === "descending" ? "top" : "bottom"} ${limit ?? defaultLimit} ${words}`;
+  const isPlural = mention !== undefined && /s$/i.test(mention.segment.text);
+  const start = `${direction === "descending" ? "top" : "bottom"} ${limit ?? (isPlural ? defaultLimit : 1)} ${words}`;
   const period = reading.windows.map((window) => ` ${window.text}`).join("");
   const options = rankingFigures(model, element.table).map(
     (figure): ClarificationOption => ({
@@ -38,7 +39,7 @@ type Figure = { readonly words: string; readonly effect: string };
 /** The rows' own numbers, metrics that can be broken down by them, then how many rows belong to each. */
 function rankingFigures(model: SemanticModel, table: string): Figure[] {
   const own = (findTable(model, table)?.columns ?? [])
-    .filter((column) => column.role === "fact")
+    .filter((column) => column.role === "fact" && !/latitude|longitude/.test(column.label))
     .map((column) => ({ words: column.label, effect: `column ${table}.${column.name}` }));
   const metrics = model.metrics
     .filter((metric) =>

@@ -50,7 +50,7 @@ function rankedGroups(args: AssemblyArgs, ranked: readonly Breakdown[], shape: S
   const dimensions = ranked.map((breakdown) => dimensionOf(args.model, breakdown));
   const known = dimensions.filter((dimension) => dimension !== null);
   if (ranking === null || known.length < dimensions.length) return null;
-  const limit = ranking.limit ?? numberMeant(null, ranked[0]?.evidence ?? "");
+  const limit = numberMeant(ranking.limit, ranked[0]?.evidence ?? "");
   const { assumptions } = shape.draft;
   return {
     ...shape.draft,
@@ -58,7 +58,7 @@ function rankedGroups(args: AssemblyArgs, ranked: readonly Breakdown[], shape: S
     dimensions: known,
     order: [{ by: "metric", index: 0, direction: ranking.direction, evidence: [ranking.text] }],
     limit,
-    assumptions: limit === defaultLimit ? withLimitNote(assumptions, ranking.limit) : assumptions,
+    assumptions: limit === defaultLimit ? withLimitNote(assumptions, ranking) : assumptions,
   };
 }
 
@@ -116,7 +116,7 @@ function rankedInTime(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanD
 function numberMeant(limit: number | null, words: string): number {
   const last = words.split(" ").at(-1)?.toLowerCase() ?? "";
   const isPlural = stem(last) !== last;
-  if (limit !== null && limit !== 1) return limit;
+  if (limit !== null) return limit;
   return isPlural ? defaultLimit : 1;
 }
 
@@ -136,6 +136,7 @@ function rankedRows(
   const isOwnValue = element?.kind === "column" || (element === null && expression.function !== "count_distinct");
   if (!isOwnValue || shape.metric.name !== null || explicitlyAggregated(reading.mentions)) return null;
   const columns = [...detailColumns(model, head.table), expression.column];
+  const limit = numberMeant(reading.ranking.limit, head.evidence);
   const unique = columns.filter(
     (column, index) => columns.findIndex((other) => other.column === column.column) === index,
   );
@@ -154,8 +155,9 @@ function rankedRows(
         evidence: [reading.ranking.text],
       },
     ],
-    limit: reading.ranking.limit ?? defaultLimit,
-    assumptions: withLimitNote(shape.draft.assumptions, reading.ranking.limit),
+    limit,
+    assumptions:
+      limit === defaultLimit ? withLimitNote(shape.draft.assumptions, reading.ranking) : shape.draft.assumptions,
   };
 }
 
@@ -186,8 +188,10 @@ function extremeOf(args: AssemblyArgs, metric: PlanMetric): PlanMetric | null {
   );
 }
 
-function withLimitNote(assumptions: Plan["assumptions"], limit: number | null): string[] {
-  return limit === null
-    ? [...assumptions, `"top" without a number shows the first ${defaultLimit}.`]
-    : [...assumptions];
+function withLimitNote(
+  assumptions: Plan["assumptions"],
+  ranking: { readonly limit: number | null; readonly text: string },
+): string[] {
+  if (ranking.limit !== null) return [...assumptions];
+  return [...assumptions, `"${ranking.text}" without a number shows the first ${defaultLimit}.`];
 }

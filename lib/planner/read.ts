@@ -209,7 +209,7 @@ function readOperator(draft: ReadingDraft, operator: Operator, segment: Segment)
       draft.ranking = { ...operator, countsRows: false, text: segment.text, first: segment.first };
       return;
     case "superlative":
-      draft.ranking ??= { ...operator, limit: 1, text: segment.text, first: segment.first };
+      draft.ranking ??= { ...operator, limit: null, text: segment.text, first: segment.first };
       wait(draft, { role: "superlative", function: null, text: segment.text });
       return;
     case "compare":

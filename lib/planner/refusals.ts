@@ -16,7 +16,7 @@ export function refuseUnknown(model: SemanticModel, reading: Reading): Refusal {
   const isOffTopic = reading.mentions.length === 0;
   const named = words.map((word) => `"${word}"`).join(", ");
   const start = isOffTopic
-    ? `That is not something this data can answer${named === "" ? "" : ` (${named} is not in it)`}.`
+    ? `That is not something this data can answer${named === "" ? "" : ` (${named} ${words.length === 1 ? "is" : "are"} not in it)`}.`
     : `I do not know ${named} in ${model.database} / ${model.schema}, so I would have to guess.`;
   return {
     kind: "refuse",
@@ -55,7 +55,10 @@ export function refuseWrite(model: SemanticModel): Refusal {
 export function whatIsThere(model: SemanticModel): string {
   const shown = 8;
   const tables = model.tables.map((table) => plural(singularLabel(table.label)));
-  const more = tables.length > shown ? ` and ${tables.length - shown} more tables` : "";
+  const more =
+    tables.length > shown
+      ? ` and ${tables.length - shown} more ${tables.length - shown === 1 ? "table" : "tables"}`
+      : "";
   const metrics = model.metrics.slice(0, 5).map((metric) => metric.label);
   const figures = metrics.length === 0 ? "" : `, with figures such as ${metrics.join(", ")}`;
   return `${model.database} / ${model.schema} holds ${tables.slice(0, shown).join(", ")}${more}${figures}.`;

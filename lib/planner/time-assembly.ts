@@ -1,8 +1,9 @@
 /** Last stage of a plan: its window and step in time, and the order in which its rows are shown. */
-import type { ColumnRef, Plan, PlanOrder } from "#lib/domain/plan";
+import type { ColumnRef, Plan, PlanOrder, TimeGrain } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
-import { findColumn } from "#lib/semantic/model";
+import { findColumn, type SemanticColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
+import { addPeriods, periodStart } from "./calendar.ts";
 import { measureTables } from "./measures.ts";
 import type { Parts } from "./parts.ts";
 import { type AssemblyArgs, chosenTimeColumn, type PlanDraft } from "./plan-draft.ts";
@@ -47,7 +48,18 @@ function addGrain(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanDraft
     via: null,
     evidence: reading.grain === null ? [] : [reading.grain.text],
   };
-  return { ...draft, dimensions: [dimension, ...draft.dimensions] };
+  const assumptions = [...draft.assumptions, ...incompleteNote(known, dimension.grain, draft.time)];
+  return { ...draft, dimensions: [dimension, ...draft.dimensions], assumptions };
+}
+
+/** The newest period is often not over in the data: its figure is no fall. */
+function incompleteNote(column: SemanticColumn, grain: TimeGrain | null, time: PlanDraft["time"]): string[] {
+  const newest = column.profile.max?.slice(0, 10) ?? null;
+  if (grain === null || grain === "day" || newest === null) return [];
+  const next = addPeriods(periodStart(newest, grain), grain, 1);
+  const isCutOff = time !== null && time.to !== null && time.to <= periodStart(newest, grain);
+  if (isCutOff || addPeriods(newest, "day", 1) === next) return [];
+  return [`The newest data is from ${newest}, so the last ${grain} is not complete.`];
 }
 
 /** Rows are not grouped; and "top 5 products by month" would ask for a ranking inside each month, which one limit cannot give. */

@@ -20,7 +20,8 @@ const pattern = new RegExp(
     `(\\d{4}-\\d{2}-\\d{2})`,
     `([\\p{L}_][\\p{L}\\p{N}_]*\\.[\\p{L}_][\\p{L}\\p{N}_]*)`,
     `((?<![\\p{L}\\p{N}])\\d[\\d,]*(?:\\.\\d+)?(?:[km%](?![\\p{L}\\p{N}]))?)`,
-    `([\\p{L}\\p{N}_]+)`,
+    // Column names are words too: ORDER_VALUE is read as "order value".
+    `([\\p{L}\\p{N}]+)`,
     `(>=|<=|!=|>|<|=|,)`,
   ].join("|"),
   "gu",

@@ -14,6 +14,7 @@ import {
   type SemanticModel,
   type SemanticTable,
 } from "./model.ts";
+import { unitOf } from "./unit.ts";
 import { labelOf, stem } from "./words.ts";
 
 /** `profiles` is keyed `TABLE.COLUMN`; a missing profile only means less is known. */
@@ -45,6 +46,7 @@ function draftTable(table: TableInfo, profiles: ReadonlyMap<string, ColumnProfil
       label: labelOf(column.name),
       synonyms: [],
       description: column.comment,
+      unit: role === "fact" ? unitOf(column.comment) : null,
       format: columnFormat(column, role, profile),
       defaultAggregate: defaultAggregate(column.name, role),
       profile,

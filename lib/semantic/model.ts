@@ -29,6 +29,8 @@ export type SemanticColumn = {
   readonly label: string;
   readonly synonyms: readonly string[];
   readonly description: string | null;
+  /** The unit of its numbers: "USD", "minutes"; null where none is known. */
+  readonly unit: string | null;
   /** How its numbers are written. */
   readonly format: "number" | "integer" | "percent" | "currency" | null;
   /** The aggregate that a bare mention means: revenue is summed, a price or a delay is averaged. */

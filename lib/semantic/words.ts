@@ -84,3 +84,8 @@ export function differsByOneEdit(left: string, right: string): boolean {
   if (restLeft.slice(1) === restRight || restLeft === restRight.slice(1)) return true;
   return restLeft[0] === restRight[1] && restLeft[1] === restRight[0] && restLeft.slice(2) === restRight.slice(2);
 }
+
+/** "Revenue (USD)"; the label as it is without a unit. */
+export function labelWithUnit(label: string, unit: string | null): string {
+  return unit === null ? label : `${label} (${unit})`;
+}

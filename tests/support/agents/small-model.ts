@@ -18,6 +18,7 @@ function column(name: string, more: Partial<SemanticColumn>): SemanticColumn {
     label: name.toLowerCase().replaceAll("_", " "),
     synonyms: [],
     description: null,
+    unit: null,
     format: null,
     defaultAggregate: null,
     profile: emptyProfile,

@@ -1,0 +1,24 @@
+/** The unit of a column's numbers, where its comment says one ("in US dollars", "in minutes"). */
+
+const units: readonly (readonly [RegExp, string])[] = [
+  [/\b(in|of) (us|u\.s\.) dollars?\b|\busd\b/i, "USD"],
+  [/\bin euros?\b|\beur\b/i, "EUR"],
+  [/\bin (pounds sterling|british pounds)\b|\bgbp\b/i, "GBP"],
+  [/\bin (seconds|minutes|hours|days|weeks|months|years)\b/i, ""],
+  [/\bin (kilomet(?:re|er)s|met(?:re|er)s|millimet(?:re|er)s|miles|feet|inches|square met(?:re|er)s)\b/i, ""],
+  [/\bin degrees celsius\b/i, "°C"],
+  [/\bin degrees fahrenheit\b/i, "°F"],
+  [/\bin (percent|per cent)\b/i, "%"],
+  [/\bin (parts per million|ppm)\b/i, "ppm"],
+  [/\bin (metres|miles|kilometres) per (second|hour)\b/i, ""],
+];
+
+/** As it is written behind a heading: "USD", "minutes"; null where the comment names none. */
+export function unitOf(description: string | null): string | null {
+  if (description === null) return null;
+  for (const [pattern, written] of units) {
+    const match = pattern.exec(description);
+    if (match !== null) return written === "" ? match[0].replace(/^in /i, "").toLowerCase() : written;
+  }
+  return null;
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { unitOf } from "#lib/semantic/unit";
+
+describe("the unit of a column", () => {
+  it.each([
+    ["Quantity times unit price less discount, in US dollars; returns are not deducted.", "USD"],
+    ["Price of one share in US dollars.", "USD"],
+    ["Delay on arrival in minutes; negative when early.", "minutes"],
+    ["Floor area in square metres.", "square metres"],
+    ["Highest temperature of the day in degrees Celsius.", "°C"],
+    ["Units sold.", null],
+    ["Day on which the account was opened.", null],
+    [null, null],
+  ])("of %j is %s", (description, unit) => {
+    expect(unitOf(description)).toBe(unit);
+  });
+});
