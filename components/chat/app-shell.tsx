@@ -37,7 +37,7 @@ export function AppShell({ chats, theme, isSidebarCollapsed, children }: AppShel
 function Controls({ children }: { readonly children: ReactNode }) {
   const isInteractive = useIsInteractive();
   return (
-    <fieldset role="presentation" disabled={!isInteractive} className="flex h-dvh min-w-0 overflow-hidden">
+    <fieldset role="presentation" disabled={!isInteractive} className="flex h-dvh min-w-0 overflow-clip">
       {children}
     </fieldset>
   );

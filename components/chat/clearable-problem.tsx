@@ -2,6 +2,7 @@
 
 /** Why the last action was refused: one line above the composer that can be put away. */
 import { X } from "lucide-react";
+import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import type { PublicError } from "#lib/domain/errors";
 import { useSession } from "./session-provider.tsx";
@@ -18,6 +19,11 @@ export function ClearableProblem({ problem }: { readonly problem: PublicError })
         <span className="font-medium">{problem.message}</span>
         {problem.nextStep === null ? "" : ` ${problem.nextStep}`}
       </p>
+      {problem.code === "FORBIDDEN" ? (
+        <Button size="compact" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      ) : null}
       <IconButton label="Dismiss" isCompact onClick={() => showProblem(null)}>
         <X aria-hidden className="size-3.5" />
       </IconButton>

@@ -27,7 +27,7 @@ export function Conversation({ turns, context }: ConversationProps) {
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by the keyboard
         tabIndex={0}
-        className="h-full overflow-y-auto outline-offset-[-2px]"
+        className="relative h-full overflow-y-auto outline-offset-[-2px]"
       >
         <div ref={contentRef} className="mx-auto flex max-w-220 flex-col gap-6 px-4 py-6 md:px-6">
           {turns.map((turn) =>

@@ -11,8 +11,13 @@ type MarkdownTextProps = { readonly text: string; readonly isStreaming: boolean 
 export function MarkdownText({ text, isStreaming }: MarkdownTextProps) {
   if (text === "") return null;
   return (
-    <Suspense fallback={<p className="whitespace-pre-wrap">{text.replace(/[*_`]/g, "")}</p>}>
+    <Suspense fallback={<p className="whitespace-pre-wrap">{plainWords(text)}</p>}>
       <Markdown text={text} isStreaming={isStreaming} />
     </Suspense>
   );
+}
+
+/** The words without marks; a mark that was escaped is a character of its own. */
+function plainWords(text: string): string {
+  return text.replace(/\\(.)|[*_`]/g, (_mark: string, escaped: string | undefined) => escaped ?? "");
 }

@@ -1,6 +1,7 @@
 /** The message that closes a run which the router ended: a question to the user, or a refusal with what can be asked. */
 import "server-only";
 import type { RouterOutcome } from "#lib/agents/router/index";
+import { escapeMarkdown } from "#lib/agents/runtime/markdown-text";
 import type { RunTrail } from "#lib/agents/runtime/run-trail";
 import type { MessagePart } from "#lib/domain/message";
 
@@ -13,7 +14,7 @@ export function routerParts(
   if (outcome.kind === "off_topic") {
     const suggestions: MessagePart[] =
       outcome.suggestions.length === 0 ? [] : [{ type: "follow-ups", questions: [...outcome.suggestions] }];
-    return [{ type: "text", text: outcome.text }, ...suggestions, ...trail];
+    return [{ type: "text", text: escapeMarkdown(outcome.text) }, ...suggestions, ...trail];
   }
   const { question, options } = outcome.routing;
   return question === null ? trail : [{ type: "clarification", question, options }, ...trail];

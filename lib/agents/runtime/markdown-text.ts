@@ -13,5 +13,11 @@ const nameCharacters = 80;
 export function escapeCellText(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   const cut = line.length <= nameCharacters ? line : `${line.slice(0, nameCharacters - 1)}…`;
-  return cut.replaceAll(/[\\`*_[\]<>!|~$#]|&(?=[#\w])/g, (character) => `\\${character}`);
+  return escapeMarkdown(cut);
+}
+
+/** A sentence that holds outside words, at any length: nothing in it is markup, an address is no link. */
+export function escapeMarkdown(text: string): string {
+  const marks = /[\\`*_[\]<>!|~$#@]|&(?=[#\w])|:(?=\/\/)|(?<=\bwww)\./gi;
+  return text.replaceAll(marks, (character) => `\\${character}`);
 }

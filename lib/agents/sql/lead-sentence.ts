@@ -57,8 +57,9 @@ const namedRows = 3;
 
 /** Up to three names; how many more there are is left to the row count. */
 function listedNames(names: readonly string[]): string {
-  if (names.length === 0) return "";
   const shown = names.slice(0, namedRows);
+  // Names that repeat name no row: "COMPLETED, COMPLETED and others" says nothing.
+  if (shown.length === 0 || new Set(shown).size < shown.length) return "";
   return names.length <= namedRows ? `: ${joinWords(shown)}` : `: ${shown.join(", ")} and others`;
 }
 

@@ -6,7 +6,7 @@ import type { DashboardTile, MessagePart } from "#lib/domain/message";
 import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
 import { haltSentence } from "../../runtime/halt-sentence.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
-import { escapeCellText, joinWords } from "../../runtime/markdown-text.ts";
+import { escapeCellText, escapeMarkdown, joinWords } from "../../runtime/markdown-text.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { stepsPart } from "../../runtime/steps-part.ts";
 
@@ -78,7 +78,11 @@ function withoutTiles({ refusal, clarification, halt }: RespondState, end: reado
   }
   const questions = [...(refusal?.suggestions ?? clarification?.options.map((option) => option.question) ?? [])];
   const followUps: MessagePart[] = questions.length === 0 ? [] : [{ type: "follow-ups", questions }];
-  return { kind: "done", messageKind: "notice", parts: [{ type: "text", text: sentence }, ...followUps, ...end] };
+  return {
+    kind: "done",
+    messageKind: "notice",
+    parts: [{ type: "text", text: escapeMarkdown(sentence) }, ...followUps, ...end],
+  };
 }
 
 function leadText({ title }: DashboardDesign, tiles: readonly DashboardTile[]): string {
