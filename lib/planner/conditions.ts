@@ -102,6 +102,9 @@ function groupedTable(parts: Parts, draft: PlanDraft): { readonly table: string;
 function conditionMetric(args: AssemblyArgs, condition: Condition) {
   const { element, evidence } = condition;
   if (element.kind === "table") return countMetric(args.model, element.table, evidence);
+  // "orders with a discount over 20 %" means some line of theirs, not their average.
+  const column = element.kind === "column" ? findColumn(args.model, element.table, element.column) : undefined;
+  if (column !== undefined && column.defaultAggregate !== "sum") return null;
   return measuresFor(args.model, { element, function: null, isDistinct: false, evidence })[0] ?? null;
 }
 

@@ -23,6 +23,8 @@ export type Interpretation = {
 /** Candidates this much weaker than the best of their mention are not considered: a whole name beats a part of another. */
 const weightMargin = 0.3;
 const candidatesPerMention = 5;
+/** A quoted text that is looked for with "contains". */
+const quotedTextWeight = 0.5;
 const maxCombinations = 600;
 
 /** All readings of a question that make a plan, each plan once, cheapest first. */
@@ -85,22 +87,19 @@ function bridgedFiltersAreNamed(model: SemanticModel, plan: Plan, chosen: readon
 
 /** Weak matches cost. */
 export function choiceCost(chosen: readonly Chosen[]): number {
-  return chosen.reduce((sum, { element, mention }) => {
-    const weight = mention.candidates.find((candidate) => candidate.element === element)?.weight ?? 0.5;
-    return sum + (1 - Math.min(1, weight)) * 1.6;
-  }, 0);
+  return chosen.reduce((sum, { weight }) => sum + (1 - Math.min(1, weight)) * 1.6, 0);
 }
 
 /** The elements that a mention can mean, surest first. */
 export function choicesOf(mention: Mention, model: SemanticModel, reading: Reading): Chosen[] {
   const candidates = narrowed(mention, model, reading);
-  if (candidates.length === 0) return [{ mention, element: null }];
+  if (candidates.length === 0) return [{ mention, element: null, weight: quotedTextWeight }];
   const best = Math.max(...candidates.map((candidate) => candidate.weight));
   return candidates
     .filter((candidate) => candidate.weight >= best - weightMargin)
     .toSorted((left, right) => right.weight - left.weight)
     .slice(0, candidatesPerMention)
-    .map((candidate) => ({ mention, element: candidate.element }));
+    .map(({ element, weight }) => ({ mention, element, weight }));
 }
 
 /** Without what another candidate says better: a metric stands for the column that it aggregates. */

@@ -3,7 +3,8 @@ import type { ColumnRef, PlanFilter, PlanMetric } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import type { Comparison, Mention } from "./reading.ts";
 
-export type Chosen = { readonly mention: Mention; readonly element: ModelElement | null };
+/** `weight`: how surely the words mean the element in this question. */
+export type Chosen = { readonly mention: Mention; readonly element: ModelElement | null; readonly weight: number };
 
 /** Something to group by: a column, or a table whose rows are told apart by their name. */
 export type Breakdown = (
