@@ -17,6 +17,7 @@ export type TableColumn = {
 
 const sampledRows = 100;
 const characterWidth = 7.4;
+const capitalWidth = 9.4;
 const padding = 28;
 
 /** One layout per column of the result. */
@@ -54,6 +55,12 @@ function formatOf(column: ResultColumn, output: OutputColumn | undefined, cells:
 }
 
 function widthOf(label: string, texts: readonly string[]): number {
-  const longest = texts.reduce((most, text) => Math.max(most, text.length), label.length + 2);
-  return Math.round(Math.min(Math.max(longest * characterWidth + padding, 84), 320));
+  const longest = texts.reduce((most, text) => Math.max(most, textWidth(text)), textWidth(label) + 2 * characterWidth);
+  return Math.round(Math.min(Math.max(longest + padding, 84), 320));
+}
+
+/** Capitals are wider: "COMPLETED" must not be cut. */
+function textWidth(text: string): number {
+  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
+  return text.length * characterWidth + capitals * (capitalWidth - characterWidth);
 }

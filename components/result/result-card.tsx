@@ -47,5 +47,5 @@ export function ResultCard({ part, cardId }: ResultCardProps) {
 }
 
 function csvAddress(part: ResultPart): string {
-  return `/api/results/${encodeURIComponent(part.ref.id)}/csv`;
+  return `/api/results/${encodeURIComponent(part.ref.id)}/csv?name=${encodeURIComponent(part.title)}`;
 }

@@ -56,8 +56,9 @@ export function TableView({ part, height }: TableViewProps) {
           >
             <colgroup>
               <col style={{ width: numberColumnWidth }} />
-              {columns.map((column) => (
-                <col key={column.position} style={{ width: column.width }} />
+              {columns.map((column, index) => (
+                // The last column takes the room that is left, so that the others keep to their content.
+                <col key={column.position} style={index === columns.length - 1 ? undefined : { width: column.width }} />
               ))}
             </colgroup>
             <TableHeader

@@ -57,7 +57,9 @@ describe("the card", () => {
     const sample = revenueByRegion();
     show(sample);
     const link = screen.getByRole("link", { name: "Download CSV" });
-    expect(link.getAttribute("href")).toBe(`/api/results/${sample.part.ref.id}/csv`);
+    expect(link.getAttribute("href")).toBe(
+      `/api/results/${sample.part.ref.id}/csv?name=${encodeURIComponent(sample.part.title)}`,
+    );
   });
 
   it("warns that a chart shows a part of the rows only", async () => {

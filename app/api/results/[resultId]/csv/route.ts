@@ -1,12 +1,16 @@
 /** A stored result as a CSV file. */
 import { z } from "zod";
 import { getApp } from "#lib/services/app";
+import { attachmentHeader } from "#lib/services/attachment-header";
 import { requireCaller } from "#lib/services/caller";
 
 const paramsSchema = z.object({ resultId: z.uuid() });
 
+/** What the file is called; the title of the card that offers it. */
+const nameSchema = z.string().max(200).catch("result");
+
 export async function GET(
-  _request: Request,
+  request: Request,
   { params }: { readonly params: Promise<{ readonly resultId: string }> },
 ): Promise<Response> {
   const caller = await requireCaller();
@@ -19,7 +23,7 @@ export async function GET(
   return new Response(csv.value, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="result-${parsed.data.resultId}.csv"`,
+      "content-disposition": attachmentHeader(nameSchema.parse(new URL(request.url).searchParams.get("name"))),
       "cache-control": "no-store",
     },
   });
