@@ -1,8 +1,11 @@
 /** One tile from its plan to its chart. Whatever goes wrong becomes an error tile. */
 import "server-only";
 import { type AppError, toPublicError } from "#lib/domain/errors";
-import { formatCounted } from "#lib/domain/format";
-import type { DashboardTile } from "#lib/domain/message";
+import { formatCounted, formatValue } from "#lib/domain/format";
+import type { DashboardTile, ResultPart } from "#lib/domain/message";
+import type { ResultRow } from "#lib/domain/result-set";
+import { lowerFirst } from "#lib/semantic/words";
+import { escapeCellText, joinWords } from "../runtime/markdown-text.ts";
 import { buildResultPart } from "../runtime/result-part.ts";
 import { checkStatement, runStatement } from "../runtime/run-statement.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
@@ -13,11 +16,11 @@ export async function runTile(
   { title, candidate }: TilePlan,
   { context }: Pick<DashboardRequest, "context">,
   dependencies: StepDependencies,
-): Promise<DashboardTile> {
+): Promise<FinishedTile> {
   const end = dependencies.recorder.start(`Running query: ${title}`);
-  const fail = (error: AppError): DashboardTile => {
+  const fail = (error: AppError): FinishedTile => {
     end({ status: dependencies.signal.aborted ? "stopped" : "failed", detail: error.message });
-    return { status: "failed", title, error: toPublicError(error) };
+    return { tile: { status: "failed", title, error: toPublicError(error) }, figures: null };
   };
   const checked = await checkStatement(candidate.sql, context, dependencies);
   if (!checked.ok) return fail(checked.error);
@@ -27,5 +30,20 @@ export async function runTile(
   end({ status: "done", detail: formatCounted(ref.rowCount, "row") });
   const execution = { attempt: 1, candidate, sql: checked.value.sanitizedQuery, ref, rows: preview };
   const engine = dependencies.warehouse.engine;
-  return { status: "ready", title, result: buildResultPart({ execution, context, engine, question: title }) };
+  const result = buildResultPart({ execution, context, engine, question: title });
+  return { tile: { status: "ready", title, result }, figures: figuresOf(result, preview) };
+}
+
+/** A tile, and in words the figures of one that is nothing but figures. */
+export type FinishedTile = { readonly tile: DashboardTile; readonly figures: string | null };
+
+/** "revenue (USD) 1,204.50, orders 68"; null for a tile with several rows or with groups. */
+function figuresOf({ outputs, ref }: ResultPart, rows: readonly ResultRow[]): string | null {
+  const [row] = rows;
+  if (row === undefined || ref.rowCount !== 1 || outputs.some((output) => output.role !== "measure")) return null;
+  const figures = outputs.map(({ label, format }, index) => {
+    const column = { name: label, kind: ref.columns[index]?.kind ?? "other", format };
+    return `${escapeCellText(lowerFirst(label))} ${escapeCellText(formatValue(row[index] ?? null, column))}`;
+  });
+  return joinWords(figures);
 }

@@ -22,6 +22,8 @@ export type DashboardState = MachineState & {
   readonly refusal: Refusal | null;
   /** In the design's order; one for each of its tiles. */
   readonly tiles: readonly DashboardTile[];
+  /** The figures of the first tile that is nothing but figures, in words; null without one. */
+  readonly figures: string | null;
   readonly notices: readonly string[];
   readonly parts: readonly MessagePart[];
   readonly finalOutput: AgentOutcome | null;
@@ -37,6 +39,7 @@ export function initialDashboardState(request: DashboardRequest, earlierNotices:
     clarification: null,
     refusal: null,
     tiles: [],
+    figures: null,
     notices: [],
     parts: [],
     finalOutput: null,

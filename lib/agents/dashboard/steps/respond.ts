@@ -14,7 +14,7 @@ import type { DashboardDesign, DashboardState } from "../state.ts";
 
 export const respondStep = stepDefiner<DashboardState, StepDependencies>()({
   label: null,
-  reads: ["halt", "design", "refusal", "clarification", "tiles", "notices", "earlierNotices"],
+  reads: ["halt", "design", "refusal", "clarification", "tiles", "figures", "notices", "earlierNotices"],
   writes: ["parts", "finalOutput"],
   outcomes: ["responded"],
   async run(state, dependencies) {
@@ -30,7 +30,7 @@ export const respondStep = stepDefiner<DashboardState, StepDependencies>()({
 
 type RespondState = Pick<
   DashboardState,
-  "halt" | "design" | "refusal" | "clarification" | "tiles" | "notices" | "earlierNotices"
+  "halt" | "design" | "refusal" | "clarification" | "tiles" | "figures" | "notices" | "earlierNotices"
 >;
 
 function respond(state: RespondState, dependencies: StepDependencies): AgentOutcome {
@@ -58,7 +58,7 @@ function respond(state: RespondState, dependencies: StepDependencies): AgentOutc
     kind: ready.length === tiles.length && state.halt === null ? "done" : "partial",
     messageKind: "dashboard",
     parts: [
-      { type: "text", text: leadText(design, tiles) },
+      { type: "text", text: leadText(design, tiles, state.figures) },
       dashboard,
       ...(assumptions.length === 0 ? [] : [{ type: "assumptions" as const, items: assumptions }]),
       ...end,
@@ -85,12 +85,15 @@ function withoutTiles({ refusal, clarification, halt }: RespondState, end: reado
   };
 }
 
-function leadText({ title }: DashboardDesign, tiles: readonly DashboardTile[]): string {
+/** The figures first, where there are any; then what is shown. */
+function leadText({ title }: DashboardDesign, tiles: readonly DashboardTile[], figures: string | null): string {
   const names = (status: DashboardTile["status"]) =>
     tiles.filter((tile) => tile.status === status).map((tile) => escapeCellText(tile.title));
   const ready = names("ready");
   const failed = names("failed");
-  const lead = `${escapeCellText(title)} with ${formatCounted(ready.length, "chart")}: ${joinWords(ready)}.`;
+  const shown = `${formatCounted(ready.length, "chart")}: ${joinWords(ready)}.`;
+  const name = escapeCellText(title);
+  const lead = figures === null ? `${name} with ${shown}` : `${name}: ${figures}. ${shown}`;
   return failed.length === 0 ? lead : `${lead} ${formatCounted(failed.length, "chart")} failed: ${joinWords(failed)}.`;
 }
 

@@ -6,6 +6,7 @@ import { emptyTrail } from "#lib/agents/runtime/run-trail";
 import {
   agentWorld,
   engineError,
+  numberColumn,
   scriptedModel,
   twoCities,
   type WorldOptions,
@@ -95,6 +96,24 @@ describe("a dashboard", () => {
     expect(dashboard.tiles.map((tile) => tile.status)).toEqual(["ready", "failed", "ready"]);
     expect(outcome.parts[0]).toMatchObject({ text: "Sales with 2 charts: Tile 1 and Tile 3. 1 chart failed: Tile 2." });
     expect(JSON.stringify(outcome.parts)).not.toContain("secret");
+  });
+
+  test("begins with the figures of its headline tile", async () => {
+    const planner: Planner = {
+      ...builtIn,
+      planDashboard: () => ({
+        kind: "dashboard",
+        title: "Sales",
+        tiles: [
+          { title: "Total", plan: revenueByCity({ dimensions: [] }) },
+          { title: "By city", plan: revenueByCity() },
+        ],
+      }),
+    };
+    const total = { columns: [numberColumn("REVENUE")], rows: [["100.00"]] };
+    const engine = { run: (sql: string) => (/GROUP BY/i.test(sql) ? twoCities.run(sql) : total) };
+    const { outcome } = await build(planner, { engine });
+    expect(outcome.parts[0]).toMatchObject({ text: "Sales: revenue 100.00. 2 charts: Total and By city." });
   });
 
   test("fails as a whole only when no tile could be drawn", async () => {
