@@ -113,7 +113,7 @@ describe("a dashboard", () => {
     const total = { columns: [numberColumn("REVENUE")], rows: [["100.00"]] };
     const engine = { run: (sql: string) => (/GROUP BY/i.test(sql) ? twoCities.run(sql) : total) };
     const { outcome } = await build(planner, { engine });
-    expect(outcome.parts[0]).toMatchObject({ text: "Sales: revenue 100.00. 2 charts: Total and By city." });
+    expect(outcome.parts[0]).toMatchObject({ text: "Sales: revenue 100. 2 charts: Total and By city." });
   });
 
   test("fails as a whole only when no tile could be drawn", async () => {
