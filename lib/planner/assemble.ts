@@ -95,7 +95,17 @@ function measuredOrCounted(model: SemanticModel, parts: Parts, shape: Shape): re
   const [head] = shape.heads;
   if (parts.heads.some(({ mention }) => mention.rowLimit !== null)) return null;
   if (shape.metrics.length > 0) return headsAreContext(model, parts, shape) ? shape.metrics : null;
-  return head === undefined || shape.heads.length > 1 ? null : [countMetric(model, head.table, head.evidence)];
+  if (shape.heads.length > 1) return null;
+  if (head !== undefined) return [countMetric(model, head.table, head.evidence)];
+  const flag = countedFlag(parts);
+  return flag === null ? null : [countMetric(model, flag.column.table, flag.evidence.join(" "))];
+}
+
+/** "conversions by device": the rows for which a yes/no column holds, when nothing else is named. */
+function countedFlag(parts: Parts): Parts["filters"][number] | null {
+  const [filter, ...more] = parts.filters;
+  if (filter === undefined || more.length > 0 || parts.bareColumns.length > 0) return null;
+  return filter.condition.operator === "=" && filter.condition.value === true ? filter : null;
 }
 
 /**

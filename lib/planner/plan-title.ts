@@ -74,6 +74,8 @@ function conditions(plan: Plan): string[] {
       if (condition.operator === "=" && typeof condition.value === "string") return [condition.value];
       if (condition.operator === "in") return [condition.values.join(", ")];
       if (condition.operator === "!=") return [`not ${condition.value}`];
+      if ("value" in condition && typeof condition.value === "boolean")
+        return [flagWords(column.column, condition.value)];
       if (condition.operator === "is_null") return [`no ${column.column.toLowerCase().replaceAll("_", " ")}`];
       if (condition.operator === "between") return [`${condition.low} to ${condition.high}`];
       if ("value" in condition && typeof condition.value === "number")
@@ -81,7 +83,16 @@ function conditions(plan: Plan): string[] {
       return [];
     });
   const time = plan.time === null ? [] : [plan.time.label.replace(/^(in|during|for|of|on|over|within) /i, "")];
-  const having = plan.having.map(({ operator, value }) => `${operator} ${value}`);
+  const having = plan.having.map(({ operator, value }) => `${operator} ${value.toLocaleString("en-US")}`);
   const all = [...values, ...time, ...having];
   return all.length === 0 ? [] : [`(${all.join(", ")})`];
+}
+
+/** "IS_CONVERSION" that holds is "conversion". */
+function flagWords(column: string, holds: boolean): string {
+  const words = column
+    .toLowerCase()
+    .replace(/^(is|has|was)_/, "")
+    .replaceAll("_", " ");
+  return holds ? words : `not ${words}`;
 }

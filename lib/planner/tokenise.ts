@@ -19,7 +19,7 @@ const pattern = new RegExp(
     `"([^"]+)"|“([^”]+)”|(?<![\\p{L}\\p{N}])'([^']+)'(?![\\p{L}])`,
     `(\\d{4}-\\d{2}-\\d{2})`,
     `([\\p{L}_][\\p{L}\\p{N}_]*\\.[\\p{L}_][\\p{L}\\p{N}_]*)`,
-    `((?<![\\p{L}\\p{N}])\\d[\\d,]*(?:\\.\\d+)?(?:[km%](?![\\p{L}\\p{N}]))?)`,
+    `((?<![\\p{L}\\p{N}])\\d[\\d,]*(?:\\.\\d+)?(?:[km%](?![\\p{L}\\p{N}])|\\s+(?:thousand|million|billion)(?![\\p{L}\\p{N}]))?)`,
     // Column names are words too: ORDER_VALUE is read as "order value".
     `([\\p{L}\\p{N}]+)`,
     `(>=|<=|!=|>|<|=|,)`,
@@ -53,10 +53,18 @@ function spelled(text: string): Pick<Token, "text" | "lower" | "stem"> {
 }
 
 function numberValue(text: string): number {
+  const [digits = "", word] = text.toLowerCase().split(/\s+/);
+  if (word !== undefined) return Number(digits.replaceAll(",", "")) * (factors[word] ?? 1);
   return Number(text.replace(/[,km%]/g, "")) * (factors[text.at(-1) ?? ""] ?? 1);
 }
 
-const factors: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
+const factors: Readonly<Record<string, number>> = {
+  k: 1_000,
+  m: 1_000_000,
+  thousand: 1_000,
+  million: 1_000_000,
+  billion: 1_000_000_000,
+};
 
 const smallNumbers: Readonly<Record<string, number>> = {
   two: 2,

@@ -71,6 +71,8 @@ describe("a question in plain words", () => {
     ["amount by month and status", "sum(AMOUNT) by BOOKINGS.BOOKING_DATE/month by BOOKINGS.STATUS"],
     ["amount by status and year", "sum(AMOUNT) by BOOKINGS.BOOKING_DATE/year by BOOKINGS.STATUS"],
     ["average amount and bookings", "avg(AMOUNT) count"],
+    ["chartered by boat type", "count by BOATS.BOAT_TYPE where IS_CHARTERED ="],
+    ["boats with daily price over 1.5 thousand", "rows of BOATS where DAILY_PRICE >"],
     ["amount in 2024 and 2025", "sum(AMOUNT) by BOOKINGS.BOOKING_DATE/year"],
     ["min, max and average amount", "min(AMOUNT) max(AMOUNT) avg(AMOUNT)"],
     ["amount total by status", "sum(AMOUNT) by BOOKINGS.STATUS"],
