@@ -1,5 +1,5 @@
 /** A plan in a few words: the title of its card, and the question that asks for it again. */
-import type { Plan, PlanDimension, TimeGrain } from "#lib/domain/plan";
+import type { Plan, PlanDimension, PlanFilter, PlanValue, TimeGrain } from "#lib/domain/plan";
 import { capitalise, lowerFirst, plural } from "#lib/semantic/words";
 import { singularLabel } from "./measures.ts";
 
@@ -68,24 +68,38 @@ function extremeWord(plan: Plan, isAscending: boolean): string {
 }
 
 function conditions(plan: Plan): string[] {
-  const values = plan.filters
-    .filter((filter) => filter.evidence.length > 0)
-    .flatMap(({ column, condition }) => {
-      if (condition.operator === "=" && typeof condition.value === "string") return [condition.value];
-      if (condition.operator === "in") return [condition.values.join(", ")];
-      if (condition.operator === "!=") return [`not ${condition.value}`];
-      if ("value" in condition && typeof condition.value === "boolean")
-        return [flagWords(column.column, condition.value)];
-      if (condition.operator === "is_null") return [`no ${column.column.toLowerCase().replaceAll("_", " ")}`];
-      if (condition.operator === "between") return [`${condition.low} to ${condition.high}`];
-      if ("value" in condition && typeof condition.value === "number")
-        return [`${condition.operator} ${condition.value}`];
-      return [];
-    });
+  const values = plan.filters.filter((filter) => filter.evidence.length > 0).flatMap(filterWords);
   const time = plan.time === null ? [] : [plan.time.label.replace(/^(in|during|for|of|on|over|within) /i, "")];
   const having = plan.having.map(({ operator, value }) => `${operator} ${value.toLocaleString("en-US")}`);
   const all = [...values, ...time, ...having];
   return all.length === 0 ? [] : [`(${all.join(", ")})`];
+}
+
+/** A filter in few words; what takes many is left to the assumptions. */
+function filterWords({ column, condition }: PlanFilter): string[] {
+  switch (condition.operator) {
+    case "in":
+      return [condition.values.join(", ")];
+    case "between":
+      return [`${condition.low} to ${condition.high}`];
+    case "is_null":
+      return [`no ${column.column.toLowerCase().replaceAll("_", " ")}`];
+    case "=":
+    case "!=":
+    case ">":
+    case ">=":
+    case "<":
+    case "<=":
+      return [comparisonWords(column.column, condition.operator, condition.value)];
+    default:
+      return [];
+  }
+}
+
+function comparisonWords(column: string, operator: string, value: PlanValue): string {
+  if (typeof value === "boolean") return flagWords(column, value === (operator === "="));
+  if (typeof value === "number") return `${operator} ${value.toLocaleString("en-US")}`;
+  return operator === "=" ? value : `not ${value}`;
 }
 
 /** "IS_CONVERSION" that holds is "conversion". */
