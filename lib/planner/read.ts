@@ -1,7 +1,7 @@
 /**
  * The grammar: walks the segments from left to right and notes what each mentioned element is asked
  * to do (be measured, grouped by, ranked, compared, left out). It decides nothing about which
- * element is meant where a word has several; that is `resolve.ts`.
+ * element is meant where a word has several; that is `interpret.ts`.
  */
 import type { Operator } from "./operators.ts";
 import {
