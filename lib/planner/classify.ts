@@ -269,14 +269,15 @@ function placeMissing(
   return true;
 }
 
-/** A figure beside another needs an "and" between them; a column after "with" would have to be a condition. */
+/** A figure beside another needs an "and" between them; what stands after "with" has to be a condition. */
 function placeBare(
   parts: Parts,
   mention: Mention,
   found: { readonly element: ModelElement; readonly options: readonly PlanMetric[]; readonly isMeasurable: boolean },
 ): boolean {
-  if (!found.isMeasurable) return mention.role === "bare" && placeBreakdown(parts.bareColumns, found.element, mention);
-  if (parts.measures.length > 0 && !mention.isCoordinated && mention.role === "bare") return false;
+  if (mention.role === "with") return false;
+  if (!found.isMeasurable) return placeBreakdown(parts.bareColumns, found.element, mention);
+  if (parts.measures.length > 0 && !mention.isCoordinated) return false;
   parts.measures.push({ options: found.options, isSuperlative: false });
   return true;
 }

@@ -85,12 +85,13 @@ function readSegment(draft: ReadingDraft, segment: Segment): void {
 
 function readElement(draft: ReadingDraft, segment: Segment, found: Pick<Mention, "candidates" | "quotedText">): void {
   const pending = draft.pending;
+  const isQualifier = pending?.role === "measure" && isOnlyValue(found.candidates);
   const mention: Mention = {
     rowLimit: claimRowLimit(draft, found.candidates),
     ...found,
     segment,
-    role: draft.justCompared === null ? (pending?.role ?? "bare") : "compared",
-    function: isCarriedTooFar(pending, found.candidates) ? null : (pending?.function ?? null),
+    role: roleOf(draft, isQualifier),
+    function: isQualifier || isCarriedTooFar(pending, found.candidates) ? null : (pending?.function ?? null),
     isDistinct: pending?.isDistinct ?? false,
     isCoordinated: draft.isAfterConjunction,
     isVersus: draft.isAfterVersus || (draft.isSideBySide && draft.isAfterConjunction),
@@ -108,7 +109,17 @@ function readElement(draft: ReadingDraft, segment: Segment, found: Pick<Mention,
   draft.isAfterVersus = false;
   draft.isAfterGrain = false;
   draft.justCompared = null;
-  draft.pending = null;
+  if (!isQualifier) draft.pending = null;
+}
+
+function roleOf(draft: ReadingDraft, isQualifier: boolean): Mention["role"] {
+  if (draft.justCompared !== null) return "compared";
+  return isQualifier ? "bare" : (draft.pending?.role ?? "bare");
+}
+
+/** "number of enterprise customers": a value says which ones, and what is counted comes behind it. */
+function isOnlyValue(candidates: Mention["candidates"]): boolean {
+  return candidates.length > 0 && candidates.every((candidate) => candidate.element.kind === "value");
 }
 
 /** "average price and cost" averages both; "average price and orders" still counts the orders. */

@@ -90,7 +90,7 @@ function optionsAt(tokens: readonly Token[], position: number, index: SemanticIn
     });
   }
   const window = matchTimeWindow(tokens, position);
-  if (window !== null) {
+  if (window !== null && !isComparedNumber(tokens, position, window.length)) {
     options.push({
       meaning: { type: "time", window: window.window, split: window.split },
       length: window.length,
@@ -101,6 +101,18 @@ function optionsAt(tokens: readonly Token[], position: number, index: SemanticIn
     options.push({ meaning: { type: "number", value: token.value }, length: 1, worth: 0.3 });
   }
   return options;
+}
+
+/** "over 2000", "between 1000 and 2000": a number that is compared is an amount, not a year. */
+function isComparedNumber(tokens: readonly Token[], position: number, length: number): boolean {
+  if (length > 1 || tokens[position]?.kind !== "number") return false;
+  const [third, second, first] = [tokens[position - 3], tokens[position - 2], tokens[position - 1]];
+  if (first?.lower === "and" && second?.kind === "number") return third?.lower === "between";
+  return [1, 2, 3].some((words) => {
+    const start = position - words;
+    const match = start < 0 ? null : matchOperator(tokens, start);
+    return match !== null && match.length === words && match.operator.type === "compare";
+  });
 }
 
 function elementOptions(tokens: readonly Token[], position: number, index: SemanticIndex): Option[] {

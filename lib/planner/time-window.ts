@@ -77,15 +77,19 @@ const grainsByWord: Readonly<Record<string, TimeGrain>> = {
   year: "year",
 };
 
-const prepositions: ReadonlySet<string> = new Set(["in", "during", "for", "of", "on", "over", "within", "from"]);
+const prepositions: ReadonlySet<string> = new Set(["in", "during", "for", "of", "on", "within", "from"]);
+
+/** "over the last 3 months"; but "over 2000" is an amount. */
+const spanPrepositions: ReadonlySet<string> = new Set([...prepositions, "over"]);
 
 type Matcher = (tokens: readonly Token[], index: number) => WindowMatch | null;
 
 function withPreposition(tokens: readonly Token[], index: number, matcher: Matcher): WindowMatch | null {
+  const allowed = matcher === matchRelative ? spanPrepositions : prepositions;
   const direct = matcher(tokens, index);
   if (direct !== null) return direct;
   let next = index;
-  while (prepositions.has(tokens[next]?.lower ?? "") || (next > index && tokens[next]?.lower === "the")) next += 1;
+  while (allowed.has(tokens[next]?.lower ?? "") || (next > index && tokens[next]?.lower === "the")) next += 1;
   if (next === index) return null;
   const match = matcher(tokens, next);
   return match === null ? null : { ...match, length: match.length + next - index };

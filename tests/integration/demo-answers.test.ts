@@ -140,6 +140,8 @@ describe("questions that are easily answered wrong", () => {
       `SELECT c.SEGMENT, sum(l.REVENUE) FROM SALES.ORDER_LINES l JOIN SALES.ORDERS o USING (ORDER_ID)
        JOIN SALES.CUSTOMERS c USING (CUSTOMER_ID) WHERE c.SEGMENT IN ('Consumer', 'Enterprise') GROUP BY 1`,
     ],
+    ["number of orders with order value over 2000", "SELECT count(*) FROM SALES.ORDERS WHERE ORDER_VALUE > 2000"],
+    ["number of enterprise customers", "SELECT count(*) FROM SALES.CUSTOMERS WHERE SEGMENT = 'Enterprise'"],
     ["how many orders shipped in 2025", "SELECT count(*) FROM SALES.ORDERS WHERE year(SHIPPED_ON) = 2025"],
     [
       "customers by country top 5",
