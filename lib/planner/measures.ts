@@ -23,9 +23,7 @@ export function measuresFor(model: SemanticModel, request: MeasureRequest): Plan
     case "metric":
       return metricMeasures(model, element.metric, request);
     case "table":
-      return request.function === null || request.function === "count" || request.function === "sum"
-        ? [countMetric(model, element.table, request.evidence)]
-        : [];
+      return countsRows(request) ? [countMetric(model, element.table, request.evidence)] : [];
     case "column": {
       const column = findColumn(model, element.table, element.column);
       return column === undefined ? [] : columnMeasures(element.table, column, request);
@@ -34,6 +32,13 @@ export function measuresFor(model: SemanticModel, request: MeasureRequest): Plan
     case "value":
       return [];
   }
+}
+
+/** "total orders" is their number; the "total budget" of a table of budgets is an amount that the words do not name. */
+function countsRows({ function: name, evidence }: MeasureRequest): boolean {
+  if (name === null || name === "count") return true;
+  const last = evidence.toLowerCase().split(" ").at(-1) ?? "";
+  return name === "sum" && stem(last) !== last;
 }
 
 /** The number of rows of a table, labelled with its plural. */

@@ -208,6 +208,11 @@ describe("what cannot be answered is refused", () => {
     expect(refusal(question)?.reason).toBe("write_request");
   });
 
+  it("when the total of a thing could be its number or an amount", () => {
+    expect(planned("total bookings by status").metrics[0]?.expression.kind).toBe("count");
+    expect(refusal("total booking by status")?.reason).toBe("unknown_concept");
+  });
+
   it("when a sum would be counted twice", () => {
     expect(refusal("total daily price by guest")?.reason).toBe("unknown_concept");
   });
