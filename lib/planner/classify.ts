@@ -8,6 +8,7 @@ import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "
 import { measuresFor } from "./measures.ts";
 import type { Breakdown, Chosen, Parts } from "./parts.ts";
 import type { Comparison, Mention, Reading } from "./reading.ts";
+import { isSameColumn } from "./same-column.ts";
 import { hintedWay } from "./way-hint.ts";
 
 /** Each mention placed by its role and its chosen element; null when one of them fits nowhere. */
@@ -22,7 +23,6 @@ export function classify(model: SemanticModel, reading: Reading, chosen: readonl
     filters: [],
     conditions: [],
     related: [],
-    timeColumn: null,
   };
   if (chosen.some((choice, position) => qualifies(choice, chosen[position + 1]))) return null;
   for (const [position, choice] of chosen.entries()) {
@@ -291,8 +291,4 @@ function placeBreakdown(list: Breakdown[], element: ModelElement, mention: Menti
 
 function isGroupable(column: { readonly role: string } | undefined): boolean {
   return column !== undefined && column.role !== "fact";
-}
-
-function isSameColumn(left: ColumnRef, right: ColumnRef): boolean {
-  return left.table === right.table && left.column === right.column;
 }

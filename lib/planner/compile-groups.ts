@@ -1,6 +1,6 @@
 /**
  * Measures by groups. All measures of one table make one SELECT; measures of several tables are
- * aggregated each in its own CTE and joined on the groups, so that no join can multiply a row.
+ * aggregated each by itself and laid over one another by their groups, so that no join can multiply a row.
  */
 import type { OutputColumn } from "#lib/domain/chart";
 import type { MeasureExpression, Plan, PlanMetric, SimpleMeasure } from "#lib/domain/plan";

@@ -1,7 +1,7 @@
 /**
  * Turns a plan into one SELECT of the engine's dialect, its output columns and its assumptions in
  * plain sentences. Same plan, same text. Joins never count a row twice: measures of different
- * tables are aggregated apart and joined as finished groups.
+ * tables are aggregated apart and put together as finished groups.
  */
 import type { OutputColumn } from "#lib/domain/chart";
 import type { Plan } from "#lib/domain/plan";

@@ -14,6 +14,7 @@ import type { PlanningArgs } from "./outcome.ts";
 import type { Chosen, Parts } from "./parts.ts";
 import { dimensionOf } from "./plan-draft.ts";
 import type { Reading } from "./reading.ts";
+import { isSameColumn } from "./same-column.ts";
 import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "./time-part.ts";
 
 type Args = PlanningArgs & { readonly index: SemanticIndex };
@@ -125,14 +126,14 @@ function reshaped(reading: Reading, plan: Plan): Plan | null {
 /** A new value takes the place of the last one of the same column; after "and" both count. */
 function mergedFilters(kept: readonly PlanFilter[], added: readonly PlanFilter[], isAddition: boolean): PlanFilter[] {
   const sameAs = (filter: PlanFilter): PlanFilter | undefined =>
-    added.find(({ column }) => column.table === filter.column.table && column.column === filter.column.column);
+    added.find((other) => isSameColumn(other.column, filter.column));
   const joined = kept.flatMap((filter) => {
     const values = [...equalValues(filter), ...added.filter((other) => other === sameAs(filter)).flatMap(equalValues)];
     const isJoined = isAddition && sameAs(filter) !== undefined && values.length > 1;
     return isJoined ? [{ ...filter, condition: { operator: "in" as const, values } }] : [];
   });
   const isIn = (list: readonly PlanFilter[], filter: PlanFilter): boolean =>
-    list.some(({ column }) => column.table === filter.column.table && column.column === filter.column.column);
+    list.some((other) => isSameColumn(other.column, filter.column));
   return [
     ...kept.filter((filter) => sameAs(filter) === undefined),
     ...joined,

@@ -35,5 +35,4 @@ export type Parts = {
   filters: PlanFilter[];
   conditions: Condition[];
   related: { readonly table: string; readonly isNegated: boolean; readonly evidence: string }[];
-  timeColumn: ColumnRef | null;
 };

@@ -5,6 +5,7 @@ import { capitalise } from "#lib/semantic/words";
 import { singularLabel } from "./measures.ts";
 import type { Breakdown, Parts } from "./parts.ts";
 import type { Reading } from "./reading.ts";
+import { isSameColumn } from "./same-column.ts";
 
 export type AssemblyArgs = { readonly model: SemanticModel; readonly reading: Reading; readonly today: string };
 
@@ -50,10 +51,5 @@ export function chosenTimeColumn(model: SemanticModel, parts: Parts): ColumnRef 
 
 /** Whether a breakdown is the date column that places the question in time. */
 export function isTimeColumn(breakdown: Breakdown, timeColumn: ColumnRef | null): boolean {
-  return (
-    timeColumn !== null &&
-    breakdown.kind === "column" &&
-    breakdown.column.table === timeColumn.table &&
-    breakdown.column.column === timeColumn.column
-  );
+  return timeColumn !== null && breakdown.kind === "column" && isSameColumn(breakdown.column, timeColumn);
 }

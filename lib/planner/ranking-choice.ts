@@ -5,10 +5,10 @@ import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
 import { measureTables, singularLabel } from "./measures.ts";
 import type { PlanningOutcome } from "./outcome.ts";
+import { defaultLimit } from "./ranking.ts";
 import type { Reading } from "./reading.ts";
 
 const maxOptions = 4;
-const defaultLimit = 10;
 
 /** Null unless the question ranks the rows of one table and names no figure. */
 export function rankingQuestion(

@@ -8,9 +8,10 @@ import { detailColumns, listRows } from "./list-rows.ts";
 import { countMetric, measuresFor } from "./measures.ts";
 import type { Breakdown, Parts } from "./parts.ts";
 import { type AssemblyArgs, dimensionOf, type PlanDraft } from "./plan-draft.ts";
+import { isSameColumn } from "./same-column.ts";
 
 /** "top" without a number. */
-const defaultLimit = 10;
+export const defaultLimit = 10;
 
 type Shape = { readonly draft: PlanDraft; readonly metrics: readonly PlanMetric[]; readonly measureOption: number };
 
@@ -101,7 +102,7 @@ function rankedInTime(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanD
   const name = findTable(args.model, detail.table)?.mainTimeColumn ?? null;
   if (name === null) return null;
   const time = { table: detail.table, column: name };
-  const known = detail.columns.findIndex((column) => column.table === time.table && column.column === time.column);
+  const known = detail.columns.findIndex((column) => isSameColumn(column, time));
   const columns = known < 0 ? [...detail.columns, time] : detail.columns;
   const index = known < 0 ? columns.length - 1 : known;
   return {

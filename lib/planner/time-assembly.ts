@@ -7,6 +7,7 @@ import { addPeriods, periodStart } from "./calendar.ts";
 import { measureTables } from "./measures.ts";
 import type { Parts } from "./parts.ts";
 import { type AssemblyArgs, chosenTimeColumn, type PlanDraft } from "./plan-draft.ts";
+import { isSameColumn } from "./same-column.ts";
 import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "./time-part.ts";
 
 export function addTime(args: AssemblyArgs, parts: Parts, draft: PlanDraft): Plan | null {
@@ -73,7 +74,7 @@ function isSharedTime(args: AssemblyArgs, draft: PlanDraft, column: ColumnRef): 
   if (bases.length < 2) return true;
   return bases.every((base) => {
     const own = timeColumnFor(args.model, base);
-    return own !== null && isSame(own, column);
+    return own !== null && isSameColumn(own, column);
   });
 }
 
@@ -120,18 +121,14 @@ function orderBy(draft: PlanDraft, element: ModelElement, direction: PlanOrder["
   const byMetric = draft.metrics.findIndex((metric) => {
     const { expression } = metric;
     if (expression.kind === "count") return element.kind === "table" && expression.table === element.table;
-    return expression.kind === "aggregate" && element.kind === "column" && isSame(expression.column, element);
+    return expression.kind === "aggregate" && element.kind === "column" && isSameColumn(expression.column, element);
   });
   if (byMetric >= 0) return { by: "metric", index: byMetric, direction, evidence };
   if (element.kind !== "column" && element.kind !== "table") return null;
   const matches = (column: ColumnRef): boolean =>
-    element.kind === "table" ? column.table === element.table : isSame(column, element);
+    element.kind === "table" ? column.table === element.table : isSameColumn(column, element);
   const byDimension = draft.dimensions.findIndex((dimension) => matches(dimension.column));
   if (byDimension >= 0) return { by: "dimension", index: byDimension, direction, evidence };
   const byDetail = draft.detail?.columns.findIndex(matches) ?? -1;
   return byDetail < 0 ? null : { by: "detail", index: byDetail, direction, evidence };
-}
-
-function isSame(left: ColumnRef, right: ColumnRef): boolean {
-  return left.table === right.table && left.column === right.column;
 }

@@ -6,6 +6,7 @@ import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
 import { formatCount, formatCounted, formatNumber } from "#lib/domain/format";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
+import { lowerFirst } from "#lib/semantic/words";
 import type { Execution } from "../runtime/execution.ts";
 import { escapeCellText, joinWords } from "../runtime/markdown-text.ts";
 import { isEffectivelyEmpty } from "./checks.ts";
@@ -134,8 +135,4 @@ function isOrderedUp({ candidate }: Execution): boolean {
 function shareText(row: ReadRow, { total, measures }: ReadResult): string {
   if (total === null || total.value <= 0 || row.value === null || measures[0]?.format === "percent") return "";
   return ` (${formatNumber(row.value / total.value, "percent")} of ${total.text})`;
-}
-
-function lowerFirst(label: string): string {
-  return /^[A-Z][a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
 }
