@@ -1,4 +1,4 @@
-/** Stands in for the engine's process: dies while it opens the file named CRASH, lists the others. */
+/** Stands in for the engine's process: dies while it opens the file named CRASH, lists the others, and never ends a request for schemas. */
 import { fromEngineSchema, toEngineSchema } from "#lib/db/warehouse/duckdb/protocol";
 
 let listed: { name: string; comment: null; problem: string | null }[] = [];
@@ -8,7 +8,7 @@ process.on("message", (raw: unknown) => {
   const message = toEngineSchema.parse(raw);
   if (message.kind === "open") {
     listed = message.databases.map(({ name, problem }) => ({ name, comment: null, problem }));
-  } else if (message.kind === "request") {
+  } else if (message.kind === "request" && message.body.kind !== "schemas") {
     const { id } = message;
     const crashing = listed.some(({ name, problem }) => name === "CRASH" && problem === null);
     const reply = crashing ? { kind: "opening", name: "CRASH" } : { kind: "value", id, value: listed };
