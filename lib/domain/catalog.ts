@@ -22,8 +22,13 @@ export type ColumnKind = z.infer<typeof columnKindSchema>;
 export const contextSchema = z.object({ database: z.string().min(1).max(255), schema: z.string().min(1).max(255) });
 export type DatabaseContext = z.infer<typeof contextSchema>;
 
+/** The engines that a database can live in. */
+export const engineNameSchema = z.enum(["duckdb", "snowflake"]);
+export type EngineName = z.infer<typeof engineNameSchema>;
+
 export const databaseInfoSchema = z.object({
   name: z.string(),
+  engine: engineNameSchema,
   comment: z.string().nullable(),
   /** Why the database cannot be opened, in one sentence; null when it can. */
   problem: z.string().nullable(),

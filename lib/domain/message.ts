@@ -1,6 +1,6 @@
 /** What stands in a conversation: messages and the parts they are made of. */
 import { z } from "zod";
-import { contextSchema } from "./catalog.ts";
+import { contextSchema, engineNameSchema } from "./catalog.ts";
 import { chartSpecSchema, outputColumnSchema } from "./chart.ts";
 import { publicErrorSchema } from "./errors.ts";
 import { planSchema } from "./plan.ts";
@@ -34,7 +34,7 @@ export const resultPartSchema = z.object({
   type: z.literal("result"),
   title: z.string(),
   context: contextSchema,
-  engine: z.enum(["duckdb", "snowflake"]),
+  engine: engineNameSchema,
   sql: z.string(),
   ref: resultRefSchema,
   outputs: z.array(outputColumnSchema),
@@ -42,8 +42,8 @@ export const resultPartSchema = z.object({
   chartReason: z.string(),
   /** The plan that the statement was compiled from; null where a model wrote the statement. */
   plan: planSchema.nullable(),
-  /** Who planned it. */
-  brain: z.enum(["rules", "model"]),
+  /** Who wrote the statement, or the plan it was compiled from. */
+  brain: z.enum(["rules", "model", "analyst"]),
 });
 export type ResultPart = z.infer<typeof resultPartSchema>;
 
@@ -57,6 +57,12 @@ export const messagePartSchema = z.discriminatedUnion("type", [
   /** Markdown; in an answer its first sentence states the result. */
   z.object({ type: z.literal("text"), text: z.string() }),
   resultPartSchema,
+  /** A statement that the analyst changed by hand, and the result that its own is shown in place of. */
+  z.object({
+    type: z.literal("edited-sql"),
+    sql: z.string(),
+    of: z.object({ messageId: z.string(), resultId: z.string() }),
+  }),
   z.object({ type: z.literal("assumptions"), items: z.array(z.string()) }),
   z.object({ type: z.literal("follow-ups"), questions: z.array(z.string()) }),
   z.object({
@@ -79,7 +85,15 @@ export const messagePartSchema = z.discriminatedUnion("type", [
 ]);
 export type MessagePart = z.infer<typeof messagePartSchema>;
 
-export const messageKindSchema = z.enum(["text", "clarification", "answer", "dashboard", "notice", "error"]);
+export const messageKindSchema = z.enum([
+  "text",
+  "edited_sql",
+  "clarification",
+  "answer",
+  "dashboard",
+  "notice",
+  "error",
+]);
 
 export const messageStatusSchema = z.enum(["complete", "partial", "failed", "cancelled", "interrupted"]);
 

@@ -28,8 +28,9 @@ const catalog: SchemaCatalog = {
 export function gatedWarehouse(gate: Promise<void>): Warehouse {
   const refused = () => Promise.resolve(err(appError("UNAVAILABLE", "This warehouse runs no statements.")));
   return {
-    engine: "duckdb",
-    listDatabases: async () => ok([{ name: "DEMO", comment: null, problem: null }]),
+    engineOf: () => ({ name: "duckdb", estimatesBytes: false, hasQueryHistory: false }),
+    ping: async () => ok(null),
+    listDatabases: async () => ok([{ name: "DEMO", engine: "duckdb", comment: null, problem: null }]),
     listSchemas: async (database) =>
       database === "DEMO"
         ? ok(["SALES", "MARKETING"].map((name) => ({ name, comment: null, tableCount: 1 })))

@@ -20,7 +20,12 @@ export async function runDashboardAgent(
 ): Promise<AgentOutcome> {
   const { index, ...rest } = args;
   const { model } = rest;
-  const planner = bindPlanner({ model, index, today: dependencies.today, dialect: dependencies.warehouse.engine });
+  const planner = bindPlanner({
+    model,
+    index,
+    today: dependencies.today,
+    dialect: dependencies.warehouse.engineOf(args.context.database).name,
+  });
   return buildDashboardWith(planner, rest, dependencies);
 }
 

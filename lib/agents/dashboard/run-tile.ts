@@ -29,7 +29,7 @@ export async function runTile(
   const { ref, preview } = stored.value;
   end({ status: "done", detail: formatCounted(ref.rowCount, "row") });
   const execution = { attempt: 1, candidate, sql: checked.value.sanitizedQuery, ref, rows: preview };
-  const engine = dependencies.warehouse.engine;
+  const engine = dependencies.warehouse.engineOf(context.database).name;
   const result = buildResultPart({ execution, context, engine, question: title });
   return { tile: { status: "ready", title, result }, figures: figuresOf(result, preview) };
 }

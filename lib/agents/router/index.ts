@@ -32,7 +32,12 @@ export type RouterOutcome = { readonly trail: RunTrail } & (
 /** Routes the last user message. Never throws; a stop or a fault is an outcome. */
 export async function runRouter(args: RouterArgs, dependencies: AgentDependencies): Promise<RouterOutcome> {
   const { session, model, index, previousPlan, context } = args;
-  const planner = bindPlanner({ model, index, today: dependencies.today, dialect: dependencies.warehouse.engine });
+  const planner = bindPlanner({
+    model,
+    index,
+    today: dependencies.today,
+    dialect: dependencies.warehouse.engineOf(args.context.database).name,
+  });
   const trail = emptyTrail(dependencies.now());
   const equipped = equipSteps({ planner, semantic: model, trail }, dependencies);
   const end = await runMachine(

@@ -105,7 +105,7 @@ export function meterWarehouse(
 ): AgentDependencies["warehouse"] {
   const within = (timeoutMs: number) => Math.max(1, Math.min(timeoutMs, budget.remainingMs()));
   return {
-    engine: warehouse.engine,
+    engineOf: (database) => warehouse.engineOf(database),
     check: async (sql, options) =>
       budget.take("check")
         ? warehouse.check(sql, { ...options, timeoutMs: within(options.timeoutMs) })

@@ -16,7 +16,7 @@ export type StoredResult = {
 };
 
 export type AgentDependencies = {
-  readonly warehouse: Pick<Warehouse, "engine" | "check" | "run">;
+  readonly warehouse: Pick<Warehouse, "engineOf" | "check" | "run">;
   /** Keeps a result for paging and export, and hands back its first rows. */
   storeResult(result: StatementResult, signal: AbortSignal): Promise<Result<StoredResult>>;
   /** Null: the rules are the only brain. */

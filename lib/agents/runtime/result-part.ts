@@ -1,7 +1,6 @@
 /** A statement's result as the reader sees it: columns described, chart chosen, statement shown. */
 import "server-only";
-import type { EngineName } from "#lib/db/warehouse/contract";
-import type { DatabaseContext } from "#lib/domain/catalog";
+import type { DatabaseContext, EngineName } from "#lib/domain/catalog";
 import type { OutputColumn } from "#lib/domain/chart";
 import { chooseChart } from "#lib/domain/chart-chooser";
 import { inferOutputs } from "#lib/domain/infer-outputs";

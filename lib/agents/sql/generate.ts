@@ -40,7 +40,7 @@ export async function generateWithModel(
       history: request.history,
       semantic,
       modelData,
-      engine: warehouse.engine,
+      engine: warehouse.engineOf(request.context.database).name,
       today,
       canAsk,
       previousSqlQueries: previousSqlQueries(state),

@@ -17,7 +17,12 @@ export type SqlAgentArgs = AgentArgs;
 /** Answers one request. Never throws; failures, questions and stops are outcomes. */
 export async function runSqlAgent(args: SqlAgentArgs, dependencies: AgentDependencies): Promise<AgentOutcome> {
   const { trail, model, index, ...request } = args;
-  const planner = bindPlanner({ model, index, today: dependencies.today, dialect: dependencies.warehouse.engine });
+  const planner = bindPlanner({
+    model,
+    index,
+    today: dependencies.today,
+    dialect: dependencies.warehouse.engineOf(args.context.database).name,
+  });
   const equipped = equipSteps({ planner, semantic: model, trail }, dependencies);
   const end = await runMachine(sqlMachine, initialSqlState(request, trail.notices), equipped);
   if (end.kind === "ended" && end.state.finalOutput !== null) return end.state.finalOutput;

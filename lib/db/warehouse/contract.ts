@@ -3,11 +3,18 @@
  * Expected failures are values with a class (`lib/domain/errors.ts`); engines throw for bugs only.
  */
 import "server-only";
-import type { DatabaseContext, DatabaseInfo, SchemaCatalog, SchemaInfo } from "#lib/domain/catalog";
+import type { DatabaseContext, DatabaseInfo, EngineName, SchemaCatalog, SchemaInfo } from "#lib/domain/catalog";
 import type { Result, TextSpan } from "#lib/domain/errors";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
 
-export type EngineName = "duckdb" | "snowflake";
+/** What a database's engine is called, and which of the optional powers it has. */
+export type EngineTraits = {
+  readonly name: EngineName;
+  /** `check` tells how much a statement would read at most. */
+  readonly estimatesBytes: boolean;
+  /** `stats().queryId` names the statement in the engine's own history. */
+  readonly hasQueryHistory: boolean;
+};
 
 /** Tables by their full name; the spelling is the engine's (`ORDERS`, not `orders`, where it folds). */
 export type TableName = { readonly database: string; readonly schema: string; readonly table: string };
@@ -18,11 +25,15 @@ export type StatementScope = { readonly context: DatabaseContext; readonly schem
 /** The guard's word on one statement. `sanitizedQuery` is the text that is sent when `isSafe`. */
 export type Verdict = {
   readonly isSafe: boolean;
+  /** CROSS_DB can be mended by asking each database on its own, UNSAFE not at all; null when safe. */
+  readonly code: "UNSAFE" | "CROSS_DB" | null;
   /** Why not, in plain words; null when safe. */
   readonly reason: string | null;
   /** The offending word, where one can be pointed at. */
   readonly position: TextSpan | null;
   readonly tables: readonly TableName[];
+  /** Column names as they are written, without their tables; what a `*` stands for is not among them. */
+  readonly columns: readonly string[];
   readonly functions: readonly string[];
   readonly sanitizedQuery: string;
   /** An outer LIMIT above the cap was cut. */
@@ -73,7 +84,10 @@ export type StatementResult = {
 };
 
 export type Warehouse = {
-  readonly engine: EngineName;
+  /** The engine of a database, known without asking it; of an unknown name the engine that would be asked. */
+  engineOf(database: string): EngineTraits;
+  /** Opens the connection of a database's engine if it is not open, and sees that it answers. */
+  ping(database: string): Promise<Result<null>>;
   listDatabases(): Promise<Result<readonly DatabaseInfo[]>>;
   listSchemas(database: string): Promise<Result<readonly SchemaInfo[]>>;
   describeSchema(context: DatabaseContext): Promise<Result<SchemaCatalog>>;

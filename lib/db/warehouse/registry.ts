@@ -1,7 +1,8 @@
 /** The engines: one line each. The only place outside of an engine's folder that knows it. */
 import "server-only";
-import type { EngineName, Warehouse } from "#lib/db/warehouse/contract";
+import type { Warehouse } from "#lib/db/warehouse/contract";
 import { openDuckdbFolder } from "#lib/db/warehouse/duckdb/index";
+import type { EngineName } from "#lib/domain/catalog";
 import { ok, type Result } from "#lib/domain/errors";
 
 export type WarehouseSettings = {

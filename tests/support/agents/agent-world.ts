@@ -46,7 +46,7 @@ export function agentWorld({
   const nextId = counter();
   const dependencies: AgentDependencies = {
     warehouse: {
-      engine: "duckdb",
+      engineOf: () => ({ name: "duckdb", estimatesBytes: false, hasQueryHistory: false }),
       check: async (sql) => {
         checked.push(sql);
         return checkWith(engine, sql);
@@ -144,9 +144,11 @@ function checkWith(engine: EngineScript, sql: string): Result<CheckReport> {
   return ok({
     verdict: {
       isSafe: problem === null,
+      code: problem === null ? null : "UNSAFE",
       reason: problem?.unsafe ?? null,
       position: null,
       tables: [],
+      columns: [],
       functions: [],
       sanitizedQuery: `${sql} /* checked */`,
       limitEnforced: false,

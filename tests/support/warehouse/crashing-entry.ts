@@ -1,13 +1,18 @@
 /** Stands in for the engine's process: dies while it opens the file named CRASH, lists the others, and never ends a request for schemas. */
 import { fromEngineSchema, toEngineSchema } from "#lib/db/warehouse/duckdb/protocol";
 
-let listed: { name: string; comment: null; problem: string | null }[] = [];
+let listed: { name: string; engine: "duckdb"; comment: null; problem: string | null }[] = [];
 
 process.on("disconnect", () => process.exit(0));
 process.on("message", (raw: unknown) => {
   const message = toEngineSchema.parse(raw);
   if (message.kind === "open") {
-    listed = message.databases.map(({ name, problem }) => ({ name, comment: null, problem }));
+    listed = message.databases.map(({ name, problem }) => ({
+      name,
+      engine: "duckdb" as const,
+      comment: null,
+      problem,
+    }));
   } else if (message.kind === "request" && message.body.kind !== "schemas") {
     const { id } = message;
     const crashing = listed.some(({ name, problem }) => name === "CRASH" && problem === null);

@@ -1,5 +1,6 @@
 /** What the contract suite needs of an engine: a small known world, and the statements that differ by dialect. */
 import type { Warehouse } from "#lib/db/warehouse/contract";
+import type { EngineName } from "#lib/domain/catalog";
 
 export type EngineWorld = {
   readonly warehouse: Warehouse;
@@ -12,7 +13,7 @@ export type EngineWorld = {
 };
 
 export type EngineUnderTest = {
-  readonly name: string;
+  readonly name: EngineName;
   open(): Promise<EngineWorld>;
   readonly statements: {
     /** Columns in the order of `exactRow`. */

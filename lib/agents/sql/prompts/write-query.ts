@@ -1,7 +1,7 @@
 /** Asks the model for a plan of the question or, where the plan form cannot say it, for a statement. */
 import "server-only";
 import { z } from "zod";
-import type { EngineName } from "#lib/db/warehouse/contract";
+import type { EngineName } from "#lib/domain/catalog";
 import type { HistoryEntry } from "#lib/domain/session";
 import type { SemanticModel } from "#lib/semantic/model";
 import type { ModelData } from "../../runtime/dependencies.ts";

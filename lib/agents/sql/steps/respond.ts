@@ -87,7 +87,7 @@ async function respondWithResult(
     result: buildResultPart({
       execution,
       context: request.context,
-      engine: dependencies.warehouse.engine,
+      engine: dependencies.warehouse.engineOf(request.context.database).name,
       question: request.userRequest,
     }),
     notices: [

@@ -31,6 +31,7 @@ export class DatabaseSet {
     await this.openAll();
     return this.files.map(({ name, problem }) => ({
       name,
+      engine: "duckdb",
       comment: this.opened.get(fold(name))?.comment ?? null,
       problem: problem ?? this.problems.get(fold(name)) ?? null,
     }));

@@ -5,7 +5,7 @@
 import "server-only";
 import { z } from "zod";
 import { duckdbLimits, guardLimits } from "#lib/config/limits";
-import type { CheckOptions, RunOptions, TableName, Warehouse } from "#lib/db/warehouse/contract";
+import type { CheckOptions, EngineTraits, RunOptions, TableName, Warehouse } from "#lib/db/warehouse/contract";
 import { warehouseFailure } from "#lib/db/warehouse/errors";
 import { databaseInfoSchema, schemaCatalogSchema, schemaInfoSchema } from "#lib/domain/catalog";
 import { err, ok, type Result } from "#lib/domain/errors";
@@ -45,8 +45,9 @@ export function createDuckdbWarehouse(options: DuckdbOptions): Warehouse {
   return new DuckdbWarehouse({ engine, queue, killGraceMs: limits.killGraceMs }, limits.metadataTimeoutMs);
 }
 
+const traits: EngineTraits = { name: "duckdb", estimatesBytes: false, hasQueryHistory: false };
+
 class DuckdbWarehouse implements Warehouse {
-  readonly engine = "duckdb";
   private readonly supervisor: Supervisor;
   // Catalog reads have a queue of their own, so that running statements never hold up the screen's pickers.
   private readonly metadataSupervisor: Supervisor;
@@ -56,6 +57,15 @@ class DuckdbWarehouse implements Warehouse {
     this.supervisor = supervisor;
     this.metadataSupervisor = { ...supervisor, queue: new StatementQueue(1) };
     this.metadataTimeoutMs = metadataTimeoutMs;
+  }
+
+  engineOf() {
+    return traits;
+  }
+
+  async ping(): Promise<Result<null>> {
+    const listed = await this.listDatabases();
+    return listed.ok ? ok(null) : listed;
   }
 
   listDatabases() {

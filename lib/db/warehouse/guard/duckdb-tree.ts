@@ -49,12 +49,13 @@ type TreeObject = z.infer<typeof objectSchema>;
 export function readDuckdbTree(sql: string, root: unknown, bounds: TreeBounds): StatementFacts {
   const walker = new TreeWalker(sql, bounds);
   walker.visit(root, new Set(), 0);
-  const { tables, functions, forbidden } = walker;
-  return { tables, functions, forbidden, outerLimit: readOuterLimit(sql, root) };
+  const { tables, columns, functions, forbidden } = walker;
+  return { tables, columns, functions, forbidden, outerLimit: readOuterLimit(sql, root) };
 }
 
 class TreeWalker {
   readonly tables: TableReference[] = [];
+  readonly columns: string[] = [];
   readonly functions: FunctionReference[] = [];
   readonly forbidden: ForbiddenPart[] = [];
   private nodes = 0;
@@ -132,6 +133,7 @@ class TreeWalker {
       this.forbid(node, textOf(expressionClass));
       return;
     }
+    if (expressionClass === "COLUMN_REF") this.columns.push(...columnOf(node));
     const name = node.function_name;
     if (expressionClass !== "FUNCTION" && expressionClass !== "WINDOW") return;
     // An operator such as || or ->> is a function whose name has no letter; all of them are built in.
@@ -206,6 +208,11 @@ function readOuterLimit(sql: string, root: unknown): OuterLimit | null {
     return written === value.value ? { value: written, span: { start, end: start + digits[0].length } } : null;
   }
   return null;
+}
+
+function columnOf(node: TreeObject): string[] {
+  const names = z.array(z.string()).safeParse(node.column_names);
+  return names.success ? names.data.slice(-1) : [];
 }
 
 function textOf(value: unknown): string {

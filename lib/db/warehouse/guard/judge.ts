@@ -43,7 +43,7 @@ export function judgeStatement(
 ): GuardVerdict {
   const functions = [...new Set(facts.functions.map((reference) => dialect.fold(reference.name)))];
   const resolutions = facts.tables.map((reference) => resolveTable(reference, policy, dialect));
-  const contents = { tables: distinctTables(resolutions), functions };
+  const contents = { tables: distinctTables(resolutions), columns: [...new Set(facts.columns)], functions };
   const forbidden = facts.forbidden[0];
   if (forbidden !== undefined) return refuse(sql, { kind: "unsafe", ...forbidden }, contents);
   for (const reference of facts.functions) {

@@ -30,6 +30,8 @@ export type OuterLimit = { readonly value: number; readonly span: TextSpan };
 export type StatementFacts = {
   readonly tables: readonly TableReference[];
   readonly functions: readonly FunctionReference[];
+  /** Names of columns as they are written, without their tables. */
+  readonly columns: readonly string[];
   readonly forbidden: readonly ForbiddenPart[];
   readonly outerLimit: OuterLimit | null;
 };

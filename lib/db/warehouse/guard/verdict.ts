@@ -24,14 +24,19 @@ export type GuardVerdict = Verdict & {
 };
 
 /** What is known of a statement's contents, refused or not. */
-export type Contents = { readonly tables: readonly TableName[]; readonly functions: readonly string[] };
+export type Contents = {
+  readonly tables: readonly TableName[];
+  readonly columns: readonly string[];
+  readonly functions: readonly string[];
+};
 
-const noContents: Contents = { tables: [], functions: [] };
+const noContents: Contents = { tables: [], columns: [], functions: [] };
 
 /** "No", with the reason; the text stays as it was. */
 export function refuse(sql: string, refusal: Refusal, contents: Contents = noContents): GuardVerdict {
   return {
     isSafe: false,
+    code: refusal.kind === "cross_db" ? "CROSS_DB" : "UNSAFE",
     reason: refusal.reason,
     position: refusal.position,
     ...contents,
@@ -46,6 +51,7 @@ export function refuse(sql: string, refusal: Refusal, contents: Contents = noCon
 export function accept(sanitizedQuery: string, limitEnforced: boolean, contents: Contents): GuardVerdict {
   return {
     isSafe: true,
+    code: null,
     reason: null,
     position: null,
     ...contents,
