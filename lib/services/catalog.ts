@@ -1,4 +1,4 @@
-/** What there is to ask: databases, schemas, tables. Schemas are read once and kept while the app runs. */
+/** What there is to ask: databases, schemas, tables. Schemas are read once and kept until they are forgotten. */
 import "server-only";
 import { agentLimits, resultLimits } from "#lib/config/limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
@@ -19,6 +19,10 @@ export type Catalog = {
   previewTable(args: DatabaseContext & { readonly table: string }): Promise<Result<TablePreview>>;
   /** NOT_FOUND unless the pair exists. */
   requireContext(context: DatabaseContext): Promise<Result<null>>;
+  /** Reads a schema, and the schemas beside it, from the engine again. */
+  refresh(context: DatabaseContext): Promise<Result<SchemaCatalog>>;
+  /** Nothing that was read of this database counts any more. */
+  forget(database: string): void;
 };
 
 export function createCatalog(warehouse: Warehouse): Catalog {
@@ -27,6 +31,7 @@ export function createCatalog(warehouse: Warehouse): Catalog {
     (database) => database,
   );
   const catalogs = createResultCache((context: DatabaseContext) => warehouse.describeSchema(context), contextKey);
+  const forgetSchemas = (database: string) => schemas.forget((known) => known === database);
   return {
     listDatabases: () => warehouse.listDatabases(),
     listSchemas: (database) => schemas.get(database),
@@ -42,6 +47,15 @@ export function createCatalog(warehouse: Warehouse): Catalog {
       if (!found.ok) return found;
       const isKnown = found.value.some((schema) => schema.name === context.schema);
       return isKnown ? ok(null) : err(noSuchSchema(context));
+    },
+    refresh: (context) => {
+      forgetSchemas(context.database);
+      catalogs.forget((known) => contextKey(known) === contextKey(context));
+      return catalogs.get(context);
+    },
+    forget: (database) => {
+      forgetSchemas(database);
+      catalogs.forget((known) => known.database === database);
     },
   };
 }

@@ -6,6 +6,8 @@ export type ResultCache<Key, Value> = {
   get(key: Key): Promise<Result<Value>>;
   /** True when the value is there without waiting. */
   has(key: Key): boolean;
+  /** These keys are read anew by whoever asks next; a read that is under way still answers those who wait for it. */
+  forget(isStale: (key: Key) => boolean): void;
 };
 
 /** @param nameOf tells keys apart. */
@@ -13,26 +15,38 @@ export function createResultCache<Key, Value>(
   read: (key: Key) => Promise<Result<Value>>,
   nameOf: (key: Key) => string,
 ): ResultCache<Key, Value> {
-  const reads = new Map<string, Promise<Result<Value>>>();
-  const settled = new Set<string>();
-  const readOnce = async (key: Key, name: string): Promise<Result<Value>> => {
+  const entries = new Map<string, Entry<Key, Value>>();
+  const start = (key: Key): Entry<Key, Value> => {
+    const entry: Entry<Key, Value> = { key, isSettled: false, reading: readOnce(key, () => entry) };
+    return entry;
+  };
+  // Only the entry that this read began: it may have been forgotten meanwhile, and another one begun.
+  const drop = (entry: Entry<Key, Value>): void => {
+    if (entries.get(nameOf(entry.key)) === entry) entries.delete(nameOf(entry.key));
+  };
+  const readOnce = async (key: Key, own: () => Entry<Key, Value>): Promise<Result<Value>> => {
+    let isKept = false;
     try {
       const result = await read(key);
-      if (result.ok) settled.add(name);
-      else reads.delete(name);
+      isKept = result.ok;
       return result;
-    } catch (cause) {
-      reads.delete(name);
-      throw cause;
+    } finally {
+      if (isKept) own().isSettled = true;
+      else drop(own());
     }
   };
   return {
     get: (key) => {
       const name = nameOf(key);
-      const running = reads.get(name) ?? readOnce(key, name);
-      reads.set(name, running);
-      return running;
+      const entry = entries.get(name) ?? start(key);
+      entries.set(name, entry);
+      return entry.reading;
     },
-    has: (key) => settled.has(nameOf(key)),
+    has: (key) => entries.get(nameOf(key))?.isSettled ?? false,
+    forget: (isStale) => {
+      for (const [name, { key }] of entries) if (isStale(key)) entries.delete(name);
+    },
   };
 }
+
+type Entry<Key, Value> = { readonly key: Key; isSettled: boolean; readonly reading: Promise<Result<Value>> };

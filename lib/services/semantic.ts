@@ -1,6 +1,6 @@
 /**
  * The semantic model of a schema: catalog and measured values, sharpened by a curated file where one is
- * there. Built once per schema and kept; measuring runs a few statements at a time.
+ * there. Built once per schema and kept until it is forgotten; measuring runs a few statements at a time.
  */
 import "server-only";
 import { agentLimits, duckdbLimits, profileLimits } from "#lib/config/limits";

@@ -34,4 +34,28 @@ describe("a result cache", () => {
     const { cache, reads } = countingCache([ok("a"), ok("b")]);
     expect([await cache.get("a"), await cache.get("b"), reads()]).toEqual([ok("a"), ok("b"), 2]);
   });
+
+  it("reads again what was forgotten, and nothing else", async () => {
+    const { cache, reads } = countingCache([ok("a"), ok("b"), ok("a again")]);
+    await cache.get("a");
+    await cache.get("b");
+    cache.forget((key) => key === "a");
+    expect([cache.has("a"), cache.has("b")]).toEqual([false, true]);
+    expect([await cache.get("a"), await cache.get("b"), reads()]).toEqual([ok("a again"), ok("b"), 3]);
+  });
+
+  it("does not take a read that was forgotten on its way for the newer one", async () => {
+    const gates: ((result: Result<string>) => void)[] = [];
+    const cache = createResultCache(
+      () => new Promise<Result<string>>((resolve) => gates.push(resolve)),
+      (key: string) => key,
+    );
+    const old = cache.get("a");
+    cache.forget(() => true);
+    const fresh = cache.get("a");
+    gates[0]?.(err(appError("CONNECTION", "down")));
+    expect([await old, cache.has("a")]).toEqual([err(appError("CONNECTION", "down")), false]);
+    gates[1]?.(ok("new"));
+    expect([await fresh, await cache.get("a"), gates.length]).toEqual([ok("new"), ok("new"), 2]);
+  });
 });
