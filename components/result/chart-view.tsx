@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import { formatCount } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
+import { plainView } from "#lib/domain/plain-view";
 import { useResultPage } from "#lib/queries/use-result-page";
 import { LoadProblem } from "./load-problem.tsx";
 import { firstPageRows } from "./page-size.tsx";
@@ -35,7 +36,7 @@ type DrawnChartProps = Pick<ChartViewProps, "part" | "height" | "hasReason"> & {
 };
 
 function DrawnChart({ part, chart, height, hasReason }: DrawnChartProps) {
-  const page = useResultPage(part.ref.id, 0, firstPageRows);
+  const page = useResultPage(part.ref.id, plainView, 0, firstPageRows);
   const placeholder = (
     <div style={{ height }}>
       <Skeleton className="size-full" />

@@ -51,6 +51,7 @@ export const errorCodeSchema = z.enum([
   "NOT_RETRYABLE",
   "BAD_REQUEST",
   "NOT_FOUND",
+  "RESULT_LIMITED",
   "FORBIDDEN",
   "INTERRUPTED",
 ]);

@@ -39,6 +39,8 @@ export type ResultRef = z.infer<typeof resultRefSchema>;
 export const resultPageSchema = z.object({
   ref: resultRefSchema,
   offset: z.number().int().min(0),
+  /** Rows that pass the filters of the view; all stored rows without filters. */
+  matchingCount: z.number().int().min(0),
   rows: z.array(resultRowSchema),
 });
 export type ResultPage = z.infer<typeof resultPageSchema>;

@@ -10,20 +10,31 @@ import { resultLimits } from "#lib/config/limits";
 import type { ResultRecord, ResultRecords } from "#lib/db/store/result-records";
 import type { StatementResult } from "#lib/db/warehouse/contract";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
+import { formatCount } from "#lib/domain/format";
+import { isPlainView } from "#lib/domain/plain-view";
 import type { ResultPage, ResultRef, ResultRow } from "#lib/domain/result-set";
+import type { ColumnSummary, ResultView } from "#lib/domain/result-view";
 import { csvStream } from "./result-csv.ts";
 import { readRows, writeRows } from "./result-file.ts";
 
 export type StoreArgs = { readonly ownerId: string; readonly result: StatementResult; readonly signal: AbortSignal };
 
+export type ResultSlice = {
+  readonly resultId: string;
+  readonly view: ResultView;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+export type ColumnRequest = { readonly resultId: string; readonly column: number; readonly view: ResultView };
+
 export type Results = {
   /** Reads a statement to its end into a file; a failure in mid-read leaves nothing behind. */
   store(args: StoreArgs): Promise<Result<StoredResult>>;
   /** A slice of the rows; NOT_FOUND for a result of somebody else or of nobody. */
-  readPage(
-    ownerId: string,
-    slice: { readonly resultId: string; readonly offset: number; readonly limit: number },
-  ): Promise<Result<ResultPage>>;
+  readPage(ownerId: string, slice: ResultSlice): Promise<Result<ResultPage>>;
+  /** What one column holds under the view's filters; RESULT_LIMITED where that would not be the truth. */
+  summarise(ownerId: string, args: ColumnRequest): Promise<Result<ColumnSummary>>;
   /** All rows as CSV with a header line. */
   openCsv(ownerId: string, resultId: string): Promise<Result<ReadableStream<Uint8Array>>>;
   /** Removes results past their time, and files that a crash left without a record. Only while no run is at work. */
@@ -46,14 +57,21 @@ export function createResults(dependencies: ResultsDependencies): Results {
   };
   return {
     store: (args) => storeResult(dependencies, args),
-    readPage: async (ownerId, { resultId, offset, limit }) => {
+    readPage: async (ownerId, { resultId, view, offset, limit }) => {
       const record = await find(ownerId, resultId);
       if (!record.ok) return record;
+      const { ref, pageOffsets } = record.value;
+      const isPlain = isPlainView(view);
+      if (!isPlain && ref.limited) return err(limitedResult(ref));
       const rows: ResultRow[] = [];
-      for await (const row of readRows(fileOf(folder, record.value.ref.id), record.value.pageOffsets, offset)) {
-        if (rows.push(row) === limit) break;
+      for await (const row of readRows(fileOf(folder, ref.id), pageOffsets, isPlain ? offset : 0)) {
+        if (rows.push(row) === limit && isPlain) break;
       }
-      return ok({ ref: record.value.ref, offset, rows });
+      return ok({ ref, offset, matchingCount: ref.rowCount, rows });
+    },
+    summarise: async (ownerId, { resultId }) => {
+      const record = await find(ownerId, resultId);
+      return err(record.ok ? limitedResult(record.value.ref) : record.error);
     },
     openCsv: async (ownerId, resultId) => {
       const record = await find(ownerId, resultId);
@@ -116,6 +134,14 @@ function notKept(cause: unknown) {
     retryable: true,
     cause: String(cause),
   });
+}
+
+function limitedResult(ref: ResultRef) {
+  return appError(
+    "RESULT_LIMITED",
+    `These are the first ${formatCount(ref.rowCount)} rows of more: sorting, filtering or summing them up would not give the true answer.`,
+    { nextStep: "Ask the database again with this order or filter." },
+  );
 }
 
 function noSuchResult() {

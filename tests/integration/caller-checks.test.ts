@@ -13,11 +13,12 @@ import {
   suggestionsAction,
 } from "#lib/actions/catalog";
 import { changeContextAction } from "#lib/actions/change-context";
-import { readResultAction } from "#lib/actions/results";
+import { readResultAction, summariseColumnAction } from "#lib/actions/results";
 import { retryRunAction } from "#lib/actions/retry-run";
 import { listSessionsAction, loadSessionAction } from "#lib/actions/sessions";
 import { appStatusAction } from "#lib/actions/status";
 import { getSettings } from "#lib/config/env";
+import { plainView } from "#lib/domain/plain-view";
 import { requireCaller } from "#lib/services/caller";
 import { callerCookieName, getStartSecret } from "#lib/services/start-secret";
 import { GET as exportCsv } from "../../app/api/results/[resultId]/csv/route.ts";
@@ -58,7 +59,8 @@ const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["describeSchemaAction", () => describeSchemaAction(context)],
   ["previewTableAction", () => previewTableAction({ ...context, table: "ORDERS" })],
   ["suggestionsAction", () => suggestionsAction(context)],
-  ["readResultAction", () => readResultAction({ resultId: id, offset: 0, limit: 10 })],
+  ["readResultAction", () => readResultAction({ resultId: id, view: plainView, offset: 0, limit: 10 })],
+  ["summariseColumnAction", () => summariseColumnAction({ resultId: id, column: 0, view: plainView })],
   ["appStatusAction", () => appStatusAction()],
 ];
 const refusal = { ok: false, error: { code: "FORBIDDEN" } };

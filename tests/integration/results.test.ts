@@ -6,6 +6,7 @@ import { resultLimits } from "#lib/config/limits";
 import { openStore } from "#lib/db/store/open-store";
 import type { StatementResult } from "#lib/db/warehouse/contract";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
+import { plainView } from "#lib/domain/plain-view";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
 import { createResults, type Results } from "#lib/services/results";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -71,21 +72,23 @@ describe("stored results", () => {
     const { results } = await openResults();
     const rows = numberedRows(2_500);
     const resultId = await keep(results, rows);
-    const page = await results.readPage("local", { resultId, offset, limit });
+    const page = await results.readPage("local", { resultId, view: plainView, offset, limit });
     expect(page).toMatchObject({ ok: true, value: { offset, rows: rows.slice(offset, offset + limit) } });
   });
 
   it("an empty result has an empty page and a CSV of its header alone", async () => {
     const { results } = await openResults();
     const resultId = await keep(results, []);
-    expect(await results.readPage("local", { resultId, offset: 0, limit: 5 })).toMatchObject({ value: { rows: [] } });
+    expect(await results.readPage("local", { resultId, view: plainView, offset: 0, limit: 5 })).toMatchObject({
+      value: { rows: [] },
+    });
     expect(await csvOf(results, resultId)).toBe("NAME,AMOUNT\r\n");
   });
 
   it("are nobody's but their owner's", async () => {
     const { results } = await openResults();
     const resultId = await keep(results, numberedRows(1));
-    const page = await results.readPage("somebody", { resultId, offset: 0, limit: 5 });
+    const page = await results.readPage("somebody", { resultId, view: plainView, offset: 0, limit: 5 });
     expect(page).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
     expect(await results.openCsv("somebody", resultId)).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
   });
@@ -120,7 +123,7 @@ describe("a result whose file is not there", () => {
     const resultId = await keep(results, numberedRows(3));
     await rm(join(folder, `${resultId}.ndjson`));
     const gone = { ok: false, error: { code: "NOT_FOUND", message: "This result is no longer kept." } };
-    expect(await results.readPage("local", { resultId, offset: 0, limit: 5 })).toMatchObject(gone);
+    expect(await results.readPage("local", { resultId, view: plainView, offset: 0, limit: 5 })).toMatchObject(gone);
     expect(await results.openCsv("local", resultId)).toMatchObject(gone);
   });
 });
@@ -154,7 +157,7 @@ describe("the clean-up at the start", () => {
     passDays(2);
     await results.cleanUp();
     expect((await readdir(folder)).toSorted()).toEqual([`${young}.ndjson`, "notes.txt"].toSorted());
-    const page = { offset: 0, limit: 5 };
+    const page = { view: plainView, offset: 0, limit: 5 };
     expect(await results.readPage("local", { resultId: old, ...page })).toMatchObject({ error: { code: "NOT_FOUND" } });
     expect(await results.readPage("local", { resultId: young, ...page })).toMatchObject({ ok: true });
   });
