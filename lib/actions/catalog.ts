@@ -29,6 +29,14 @@ export async function describeSchemaAction(input: SchemaInput): Promise<Result<S
   return guardedAction(contextSchema, input, (app, value) => app.catalog.describeSchema(value));
 }
 
+/** The same, read from the database again: what was known of the schema's tables and values is forgotten. */
+export async function refreshSchemaAction(input: SchemaInput): Promise<Result<SchemaCatalog, PublicError>> {
+  return guardedAction(contextSchema, input, (app, value) => {
+    app.forgetKnowledge(value);
+    return app.catalog.refresh(value);
+  });
+}
+
 /** The first rows of a table. */
 export async function previewTableAction(input: PreviewTableInput): Promise<Result<TablePreview, PublicError>> {
   return guardedAction(previewTableInputSchema, input, (app, value) => app.catalog.previewTable(value));

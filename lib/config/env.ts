@@ -32,6 +32,8 @@ const variables = {
   MODEL_DATA: z
     .enum(["results", "samples", "metadata"], { error: "must be results, samples or metadata" })
     .default("results"),
+  /** A statement that would read more gigabytes than this waits for the user's yes; for engines that tell. */
+  COST_GATE_GB: z.coerce.number({ error: "must be a number of gigabytes" }).min(0).default(1),
   /** Folder of the curated semantic models (YAML). */
   SEMANTIC_DIR: z.string().default("semantic"),
   /** How much is logged. */
@@ -102,6 +104,7 @@ function pickVariables(source: Readonly<Record<string, string | undefined>>) {
     LLM_API_KEY: read("LLM_API_KEY"),
     LLM_MODEL: read("LLM_MODEL"),
     MODEL_DATA: read("MODEL_DATA"),
+    COST_GATE_GB: read("COST_GATE_GB"),
     SEMANTIC_DIR: read("SEMANTIC_DIR"),
     LOG_LEVEL: read("LOG_LEVEL"),
     NODE_ENV: read("NODE_ENV"),

@@ -72,6 +72,8 @@ export const guardLimits = {
 /** What a request may carry. */
 export const inputLimits = {
   questionCharacters: 4_000,
+  /** More than the guard reads, so that a statement that is too long is refused by its own sentence. */
+  sqlCharacters: 100_000,
   resultPageRows: 1_000,
 } as const;
 

@@ -40,6 +40,7 @@ export const errorCodeSchema = z.enum([
   ...warehouseFailureClasses,
   ...modelFailureClasses,
   "UNSAFE",
+  "TOO_COSTLY",
   "NOT_UNDERSTOOD",
   "BUDGET_SPENT",
   "NO_CONTEXT",

@@ -53,16 +53,18 @@ export const dashboardTileSchema = z.discriminatedUnion("status", [
 ]);
 export type DashboardTile = z.infer<typeof dashboardTileSchema>;
 
+/** A statement that the analyst changed by hand, and the result that its own is shown in place of. */
+export const editedSqlSchema = z.object({
+  sql: z.string(),
+  of: z.object({ messageId: z.string(), resultId: z.string() }),
+});
+export type EditedSql = z.infer<typeof editedSqlSchema>;
+
 export const messagePartSchema = z.discriminatedUnion("type", [
   /** Markdown; in an answer its first sentence states the result. */
   z.object({ type: z.literal("text"), text: z.string() }),
   resultPartSchema,
-  /** A statement that the analyst changed by hand, and the result that its own is shown in place of. */
-  z.object({
-    type: z.literal("edited-sql"),
-    sql: z.string(),
-    of: z.object({ messageId: z.string(), resultId: z.string() }),
-  }),
+  editedSqlSchema.extend({ type: z.literal("edited-sql") }),
   z.object({ type: z.literal("assumptions"), items: z.array(z.string()) }),
   z.object({ type: z.literal("follow-ups"), questions: z.array(z.string()) }),
   z.object({

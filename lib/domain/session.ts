@@ -1,9 +1,28 @@
 /** A conversation and its run, as the server owns them. Rules are in `lib/state/session-reducer.ts`. */
 import { z } from "zod";
-import { clarificationOptionSchema, messageSchema } from "./message.ts";
+import { contextSchema } from "./catalog.ts";
+import { outputColumnSchema } from "./chart.ts";
+import { maxOtherContexts } from "./context-selection.ts";
+import { clarificationOptionSchema, editedSqlSchema, messageSchema } from "./message.ts";
+import { planSchema } from "./plan.ts";
 
 export const handoffSchema = z.enum(["user", "sql_query_agent", "dashboard_agent"]);
 export type Handoff = z.infer<typeof handoffSchema>;
+
+/** A checked statement that waits for the user's word, because it would read more than is read unasked. */
+export const pendingStatementSchema = z.object({
+  /** The request that it answers. */
+  request: z.string(),
+  sql: z.string(),
+  title: z.string(),
+  brain: z.enum(["rules", "model", "analyst"]),
+  plan: planSchema.nullable(),
+  outputs: z.array(outputColumnSchema).nullable(),
+  assumptions: z.array(z.string()),
+  /** Upper bound of what it reads. */
+  estimatedBytes: z.number(),
+});
+export type PendingStatement = z.infer<typeof pendingStatementSchema>;
 
 /** The router's last decision. */
 export const routingSchema = z.object({
@@ -13,13 +32,15 @@ export const routingSchema = z.object({
   /** The question to the user; null when an agent was chosen. */
   question: z.string().nullable(),
   options: z.array(clarificationOptionSchema),
+  /** What runs if the user says yes; null when the question is another one. */
+  pending: pendingStatementSchema.nullable().default(null),
 });
 export type Routing = z.infer<typeof routingSchema>;
 
 export const historyEntrySchema = z.object({ role: z.enum(["user", "router", "agent"]), text: z.string() });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-export const runStageSchema = z.enum(["routing", "sql_query_agent", "dashboard_agent"]);
+export const runStageSchema = z.enum(["routing", "sql_query_agent", "dashboard_agent", "edited_sql"]);
 
 export const runStatusSchema = z.enum([
   "running",
@@ -48,6 +69,14 @@ export const runSnapshotSchema = z.object({
   userInputHistory: z.array(historyEntrySchema),
   rounds: z.number().int(),
   routing: routingSchema.nullable(),
+  /** The analyst's own statement, where the run was one; null for a question. */
+  editedSql: editedSqlSchema.nullable().default(null),
+});
+export type RunSnapshot = z.infer<typeof runSnapshotSchema>;
+
+/** What a chat is to be bound to, as a request carries it. */
+export const contextSelectionSchema = contextSchema.extend({
+  otherContexts: z.array(contextSchema).max(maxOtherContexts).readonly().default([]),
 });
 
 export const sessionSchema = z.object({
@@ -59,6 +88,8 @@ export const sessionSchema = z.object({
   status: z.enum(["open", "archived"]),
   currentDb: z.string().nullable().default(null),
   currentSchema: z.string().nullable().default(null),
+  /** Asked beside the current database and schema. */
+  otherContexts: z.array(contextSchema).readonly().default([]),
   routerCounter: z.number().int().min(0).default(0),
   handoff: handoffSchema.default("user"),
   routing: routingSchema.nullable().default(null),

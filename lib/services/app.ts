@@ -8,9 +8,11 @@ import { openStore, type Store } from "#lib/db/store/open-store";
 import { lockFolder } from "#lib/db/store/process-lock";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { createWarehouse } from "#lib/db/warehouse/registry";
+import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Result } from "#lib/domain/errors";
 import { interruptStaleRuns } from "./boot.ts";
 import { type Catalog, createCatalog } from "./catalog.ts";
+import { contextKey } from "./context-key.ts";
 import { type Conversations, createConversations } from "./conversations.ts";
 import { getLogger, type Logger } from "./logger.ts";
 import { createModelService, type ModelService } from "./model.ts";
@@ -21,6 +23,7 @@ import { runConversation } from "./run-conversation.ts";
 import { createRuns, type Runs } from "./runs.ts";
 import { createSemantic } from "./semantic.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
+import { createStatementChecks, type StatementChecks } from "./statement-check.ts";
 import { createSuggestions, type Suggestions } from "./suggestions.ts";
 
 export type App = {
@@ -30,7 +33,10 @@ export type App = {
   readonly results: Results;
   readonly runs: Runs;
   readonly sessions: Sessions;
+  readonly statementChecks: StatementChecks;
   readonly suggestions: Suggestions;
+  /** What was learned of a schema's values is learned again at the next question. */
+  forgetKnowledge(context: DatabaseContext): void;
   /** Stops all runs, then lets go of engine and store. */
   close(): Promise<void>;
 };
@@ -51,7 +57,7 @@ export type AppParts = {
   readonly warehouse: Warehouse;
   readonly modelPort: ModelPort | null;
   readonly logger: Logger;
-  readonly settings: Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_DIR">;
+  readonly settings: Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_DIR" | "COST_GATE_GB">;
 };
 
 /** Wires the parts; runs that an earlier process left behind are interrupted first. */
@@ -66,7 +72,17 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   // A leftover file is no reason not to start.
   await results.cleanUp().catch((cause: unknown) => logger.warn({ cause }, "old results could not be removed"));
   const model = createModelService({ ...context, port: parts.modelPort, modelData: settings.MODEL_DATA });
-  const conversation = { ...context, sessions, semantic, warehouse, results, model, modelData: settings.MODEL_DATA };
+  const costGateBytes = settings.COST_GATE_GB * bytesPerGigabyte;
+  const conversation = {
+    ...context,
+    costGateBytes,
+    sessions,
+    semantic,
+    warehouse,
+    results,
+    model,
+    modelData: settings.MODEL_DATA,
+  };
   const runs = createRuns({
     ...context,
     sessions,
@@ -80,7 +96,9 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     results,
     runs,
     sessions,
+    statementChecks: createStatementChecks({ sessions, warehouse }),
     suggestions: createSuggestions(semantic),
+    forgetKnowledge: (context) => semantic.forget((known) => contextKey(known) === contextKey(context)),
     close: async () => {
       await runs.close();
       await warehouse.close();
@@ -88,6 +106,9 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     },
   };
 }
+
+/** Decimal, as warehouses bill. */
+const bytesPerGigabyte = 1_000_000_000;
 
 async function openApp(settings: Settings, logger: Logger): Promise<App> {
   const folder = resolve(settings.DATA_DIR);

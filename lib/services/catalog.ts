@@ -19,6 +19,8 @@ export type Catalog = {
   previewTable(args: DatabaseContext & { readonly table: string }): Promise<Result<TablePreview>>;
   /** NOT_FOUND unless the pair exists. */
   requireContext(context: DatabaseContext): Promise<Result<null>>;
+  /** Opens a lost connection to the database's engine again, and forgets what could not be read while it was lost. */
+  ping(database: string): Promise<Result<null>>;
   /** Reads a schema, and the schemas beside it, from the engine again. */
   refresh(context: DatabaseContext): Promise<Result<SchemaCatalog>>;
   /** Nothing that was read of this database counts any more. */
@@ -48,6 +50,7 @@ export function createCatalog(warehouse: Warehouse): Catalog {
       const isKnown = found.value.some((schema) => schema.name === context.schema);
       return isKnown ? ok(null) : err(noSuchSchema(context));
     },
+    ping: (database) => warehouse.ping(database),
     refresh: (context) => {
       forgetSchemas(context.database);
       catalogs.forget((known) => contextKey(known) === contextKey(context));

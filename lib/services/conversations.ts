@@ -1,8 +1,9 @@
 /** The use cases of a chat: ask, ask again, stop, choose another database. */
 import "server-only";
-import type { DatabaseContext } from "#lib/domain/catalog";
-import { err, ok, type Result } from "#lib/domain/errors";
-import type { Session, SessionView } from "#lib/domain/session";
+import { type ContextSelection, contextsOf, selectContexts, selectionOf } from "#lib/domain/context-selection";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { MessagePart } from "#lib/domain/message";
+import type { SessionView } from "#lib/domain/session";
 import type { Reduction } from "#lib/state/session-event";
 import { projectSession } from "#lib/state/session-reducer";
 import type { Catalog } from "./catalog.ts";
@@ -13,13 +14,20 @@ import type { Sessions } from "./sessions.ts";
 
 export type AskReply = { readonly sessionId: string; readonly runId: string; readonly session: SessionView };
 
-export type AskArgs = DatabaseContext & {
+export type AskArgs = ContextSelection & {
   readonly sessionId: string;
   readonly clientMessageId: string;
   readonly text: string;
 };
 export type RetryArgs = { readonly sessionId: string; readonly runId: string; readonly clientMessageId: string };
-export type ChangeContextArgs = DatabaseContext & { readonly sessionId: string | null };
+export type RunEditedSqlArgs = {
+  readonly sessionId: string;
+  readonly messageId: string;
+  readonly resultId: string;
+  readonly sql: string;
+  readonly clientMessageId: string;
+};
+export type ChangeContextArgs = ContextSelection & { readonly sessionId: string | null };
 export type ChangeContextReply = {
   /** `open_new`: the chat has messages, so the browser opens a fresh one; the old one stays in the list. */
   readonly kind: "same" | "rebound" | "open_new";
@@ -27,13 +35,15 @@ export type ChangeContextReply = {
 };
 
 export type Conversations = {
-  /** Sends a question and starts its run. A chat's own database and schema win over the ones sent along. */
+  /** Sends a question and starts its run. What a chat is bound to wins over what is sent along. */
   ask(ownerId: string, args: AskArgs): Promise<Result<AskReply>>;
   /** Asks a failed, stopped or interrupted question again. */
   retry(ownerId: string, args: RetryArgs): Promise<Result<AskReply>>;
+  /** Runs the analyst's own statement in place of the one behind a result. NOT_FOUND unless the chat holds that result. */
+  runEditedSql(ownerId: string, args: RunEditedSqlArgs): Promise<Result<AskReply>>;
   /** Stops a run; what came so far is kept. */
   cancel(ownerId: string, runId: string): Promise<Result<{ readonly session: SessionView }>>;
-  /** Binds an empty chat to another pair; a chat with messages stays as it is and a fresh one is to be opened. */
+  /** Binds an empty chat to other databases and schemas; a chat with messages stays as it is and a fresh one is to be opened. */
   changeContext(ownerId: string, args: ChangeContextArgs): Promise<Result<ChangeContextReply>>;
 };
 
@@ -51,6 +61,7 @@ export function createConversations(dependencies: ConversationsDependencies): Co
   return {
     ask: (ownerId, args) => ask(dependencies, ownerId, args),
     retry: (ownerId, args) => retry(dependencies, ownerId, args),
+    runEditedSql: (ownerId, args) => runEditedSql(dependencies, ownerId, args),
     cancel: (ownerId, runId) => cancel(dependencies, ownerId, runId),
     changeContext: (ownerId, args) => changeContext(dependencies, ownerId, args),
   };
@@ -59,10 +70,10 @@ export function createConversations(dependencies: ConversationsDependencies): Co
 async function ask(
   dependencies: ConversationsDependencies,
   ownerId: string,
-  { sessionId, clientMessageId, text, database, schema }: AskArgs,
+  { sessionId, clientMessageId, text, ...selection }: AskArgs,
 ): Promise<Result<AskReply>> {
-  const createWith = { database, schema };
-  const known = await dependencies.catalog.requireContext(createWith);
+  const createWith = selectContexts(selection, selection.otherContexts);
+  const known = await requireAll(dependencies.catalog, createWith);
   if (!known.ok) return known;
   const event = { type: "SEND" as const, text, ...runStart(dependencies, clientMessageId) };
   const applied = await dependencies.sessions.apply({ sessionId, ownerId, event, createWith });
@@ -79,6 +90,36 @@ async function retry(
   return applied.ok ? startRun(dependencies, applied.value) : applied;
 }
 
+async function runEditedSql(
+  dependencies: ConversationsDependencies,
+  ownerId: string,
+  { sessionId, messageId, resultId, sql, clientMessageId }: RunEditedSqlArgs,
+): Promise<Result<AskReply>> {
+  const session = await dependencies.sessions.load(ownerId, sessionId);
+  if (!session.ok) return session;
+  const message = session.value.messages.find((candidate) => candidate.id === messageId);
+  if (message === undefined || !resultIdsOf(message.parts).includes(resultId)) return err(noSuchAnswer());
+  const edited = { sql, of: { messageId, resultId } };
+  const event = { type: "EDITED_SQL" as const, edited, ...runStart(dependencies, clientMessageId) };
+  const applied = await dependencies.sessions.apply({ sessionId, ownerId, event, createWith: null });
+  return applied.ok ? startRun(dependencies, applied.value) : applied;
+}
+
+/** Of the cards of an answer and of a dashboard's tiles. */
+function resultIdsOf(parts: readonly MessagePart[]): string[] {
+  return parts.flatMap((part) => {
+    if (part.type === "result") return [part.ref.id];
+    if (part.type !== "dashboard") return [];
+    return part.tiles.flatMap((tile) => (tile.status === "ready" ? [tile.result.ref.id] : []));
+  });
+}
+
+function noSuchAnswer() {
+  return appError("NOT_FOUND", "The answer that this statement belongs to is not in this chat.", {
+    nextStep: "Reload the page.",
+  });
+}
+
 async function cancel(
   { runs, sessions }: ConversationsDependencies,
   ownerId: string,
@@ -93,10 +134,11 @@ async function cancel(
 async function changeContext(
   dependencies: ConversationsDependencies,
   ownerId: string,
-  { sessionId, ...context }: ChangeContextArgs,
+  { sessionId, ...selection }: ChangeContextArgs,
 ): Promise<Result<ChangeContextReply>> {
   const { sessions, catalog, logger, now } = dependencies;
-  const known = await catalog.requireContext(context);
+  const context = selectContexts(selection, selection.otherContexts);
+  const known = await requireAll(catalog, context);
   if (!known.ok) return known;
   if (sessionId === null) return ok({ kind: "rebound", session: null });
   const event = { type: "SET_CONTEXT" as const, context, at: now() };
@@ -113,7 +155,7 @@ async function changeContext(
     case "unchanged":
       return ok({ kind: "same", session: projectSession(session) });
     case "open_new":
-      logger.info({ sessionId, from: contextOf(session), to: context, at: now() }, "context changed in a fresh chat");
+      logger.info({ sessionId, from: selectionOf(session), to: context, at: now() }, "context changed in a fresh chat");
       return ok({ kind: "open_new", session: null });
     case "rejected":
       return err(sessionFailure(result.code));
@@ -133,6 +175,11 @@ function runStart({ newId, bootId, now }: ConversationsDependencies, clientMessa
   return { clientMessageId, runId: newId(), messageId: newId(), bootId, at: now() };
 }
 
-function contextOf({ currentDb, currentSchema }: Session) {
-  return { database: currentDb, schema: currentSchema };
+/** The first of the selected schemas that is not there is the failure. */
+async function requireAll(catalog: Catalog, selection: ContextSelection): Promise<Result<null>> {
+  for (const context of contextsOf(selection)) {
+    const known = await catalog.requireContext(context);
+    if (!known.ok) return known;
+  }
+  return ok(null);
 }

@@ -5,13 +5,15 @@ import { runDashboardAgent } from "#lib/agents/dashboard/index";
 import { type RouterOutcome, runRouter } from "#lib/agents/router/index";
 import type { AgentOutcome } from "#lib/agents/runtime/agent-outcome";
 import type { AgentDependencies, ModelData } from "#lib/agents/runtime/dependencies";
+import { givenByAnalyst, givenByApproval } from "#lib/agents/runtime/given-statement";
+import { emptyTrail } from "#lib/agents/runtime/run-trail";
 import { runSqlAgent } from "#lib/agents/sql/index";
 import { agentLimits, runLimits } from "#lib/config/limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { assertNever } from "#lib/domain/assert-never";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, appError, type Result } from "#lib/domain/errors";
-import type { Step } from "#lib/domain/message";
+import type { EditedSql, Step } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import type { Session } from "#lib/domain/session";
 import { applyToRun, type LiveRun } from "./live-run.ts";
@@ -34,6 +36,8 @@ export type ConversationDependencies = {
   readonly results: Results;
   readonly model: ModelService;
   readonly modelData: ModelData;
+  /** See `AgentDependencies`. */
+  readonly costGateBytes: number | null;
   readonly logger: Logger;
   readonly now: () => number;
   readonly newId: () => string;
@@ -54,6 +58,8 @@ export async function runConversation(run: LiveRun, dependencies: ConversationDe
     agentDependencies: agentDependenciesOf(run, dependencies, signal),
     knowledge: { ...knowledge.value, context: run.context, previousPlan: lastPlan(session.value) },
   };
+  const edited = editedSqlOf(session.value, run);
+  if (edited !== null) return runOwnStatement(conversation, edited);
   const routed = await runRouter({ session: session.value, ...conversation.knowledge }, conversation.agentDependencies);
   return settleRouting(conversation, routed);
 }
@@ -100,7 +106,7 @@ function agentDependenciesOf(
   dependencies: ConversationDependencies,
   signal: AbortSignal,
 ): AgentDependencies {
-  const { warehouse, results, model, modelData, now, newId } = dependencies;
+  const { warehouse, results, model, modelData, costGateBytes, now, newId } = dependencies;
   return {
     warehouse,
     storeResult: (result, signal) => results.store({ ownerId: run.ownerId, result, signal }),
@@ -111,6 +117,7 @@ function agentDependenciesOf(
     newId,
     signal,
     modelData,
+    costGateBytes,
   };
 }
 
@@ -136,6 +143,26 @@ async function settleRouting(conversation: Conversation, routed: RouterOutcome):
   }
 }
 
+/** The analyst's own statement meets the guard and the engine, and no model. */
+async function runOwnStatement(conversation: Conversation, edited: EditedSql): Promise<void> {
+  const { session, knowledge, agentDependencies, dependencies } = conversation;
+  const args = {
+    ...knowledge,
+    given: givenByAnalyst(edited),
+    previousPlan: null,
+    userRequest: edited.sql,
+    rounds: session.rounds,
+    history: session.userInputHistory,
+    trail: emptyTrail(dependencies.now()),
+  };
+  return settleAgent(conversation, await runSqlAgent(args, { ...agentDependencies, model: null }));
+}
+
+function editedSqlOf(session: Session, run: LiveRun): EditedSql | null {
+  if (session.run?.stage !== "edited_sql") return null;
+  return session.snapshots[run.id]?.editedSql ?? null;
+}
+
 type Decided = Extract<RouterOutcome, { kind: "ask" | "handoff" }>;
 
 async function settleDecision(conversation: Conversation, routed: Decided): Promise<void> {
@@ -154,6 +181,7 @@ async function settleDecision(conversation: Conversation, routed: Decided): Prom
   if (start === undefined) return;
   const args = {
     ...conversation.knowledge,
+    given: routed.kind === "handoff" && routed.approved !== null ? givenByApproval(routed.approved) : null,
     userRequest: session.routing?.userRequest ?? "",
     rounds: session.rounds,
     history: session.userInputHistory,
@@ -172,6 +200,9 @@ async function settleAgent(conversation: Conversation, outcome: AgentOutcome): P
       return failRun(run, dependencies, outcome.error, outcome.parts);
     case "asked":
       return settleQuestion(conversation, outcome);
+    case "confirm":
+      await applyToRun(dependencies.sessions, run, { type: "CONFIRM", ...endingOf(conversation), ...outcome });
+      return;
     case "done":
     case "partial":
       await applyToRun(dependencies.sessions, run, {

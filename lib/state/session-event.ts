@@ -2,10 +2,10 @@
  * What can happen to a session, and what the reducer answers. Ids, clocks and bounds travel in the event,
  * so that replaying the accepted events gives an equal session.
  */
-import type { DatabaseContext } from "#lib/domain/catalog";
+import type { ContextSelection } from "#lib/domain/context-selection";
 import type { ErrorCode } from "#lib/domain/errors";
-import type { Message, MessagePart } from "#lib/domain/message";
-import type { FinalRunStatus, Routing, Session } from "#lib/domain/session";
+import type { ClarificationOption, EditedSql, Message, MessagePart } from "#lib/domain/message";
+import type { FinalRunStatus, PendingStatement, Routing, Session } from "#lib/domain/session";
 
 /** What a new run is made of; the ids are made by the caller. */
 type RunStart = {
@@ -21,9 +21,11 @@ type RunEnd = { readonly messageId: string; readonly at: number };
 
 export type SessionEvent =
   | { readonly type: "INIT" }
-  | { readonly type: "SET_CONTEXT"; readonly context: DatabaseContext; readonly at: number }
+  | { readonly type: "SET_CONTEXT"; readonly context: ContextSelection; readonly at: number }
   | ({ readonly type: "SEND"; readonly text: string } & RunStart)
   | ({ readonly type: "RETRY"; readonly of: string } & RunStart)
+  /** The analyst's own statement: it is checked and run, and no model sees it. */
+  | ({ readonly type: "EDITED_SQL"; readonly edited: EditedSql } & RunStart)
   | ({
       readonly type: "ROUTED";
       readonly runId: string;
@@ -39,6 +41,15 @@ export type SessionEvent =
       readonly runId: string;
       readonly routing: Routing;
       readonly maxRounds: number;
+      readonly parts: readonly MessagePart[];
+    } & RunEnd)
+  /** The checked statement would read more than is read unasked. Not counted as a round of questions. */
+  | ({
+      readonly type: "CONFIRM";
+      readonly runId: string;
+      readonly question: string;
+      readonly options: readonly ClarificationOption[];
+      readonly pending: PendingStatement;
       readonly parts: readonly MessagePart[];
     } & RunEnd)
   | ({
@@ -71,8 +82,8 @@ export type SessionEffect =
   | { readonly type: "end-run"; readonly runId: string; readonly status: FinalRunStatus }
   | {
       readonly type: "change-context";
-      readonly from: DatabaseContext | null;
-      readonly to: DatabaseContext;
+      readonly from: ContextSelection | null;
+      readonly to: ContextSelection;
       readonly at: number;
     };
 

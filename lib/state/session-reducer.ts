@@ -3,12 +3,12 @@
  * in the browser; it reads no clock, makes no id and does no I/O.
  */
 import { assertNever } from "#lib/domain/assert-never";
-import type { DatabaseContext } from "#lib/domain/catalog";
+import { type ContextSelection, isSameSelection, selectContexts, selectionOf } from "#lib/domain/context-selection";
 import type { Message } from "#lib/domain/message";
 import type { Session, SessionView } from "#lib/domain/session";
 import type { Reduction, SessionEvent } from "./session-event.ts";
-import { retryRun, routeRun, sendMessage } from "./session-request.ts";
-import { askByAgent, boot, cancelRun, clearChat, failRun, finishAgent, refuseOffTopic } from "./session-run-end.ts";
+import { retryRun, routeRun, runEditedSql, sendMessage } from "./session-request.ts";
+import { askByAgent, boot, cancelRun, clearChat, confirmByUser, failRun, finishAgent, refuseOffTopic } from "./session-run-end.ts";
 import { accepted, phaseOf, rejected, resetState, unchanged } from "./session-state.ts";
 
 /** Applies one event; a rejected or empty event returns the same session reference and no effect. */
@@ -22,12 +22,16 @@ export function reduce(session: Session, event: SessionEvent): Reduction {
       return sendMessage(session, event);
     case "RETRY":
       return retryRun(session, event);
+    case "EDITED_SQL":
+      return runEditedSql(session, event);
     case "ROUTED":
       return routeRun(session, event);
     case "OFF_TOPIC":
       return refuseOffTopic(session, event);
     case "AGENT_ASKED":
       return askByAgent(session, event);
+    case "CONFIRM":
+      return confirmByUser(session, event);
     case "AGENT_DONE":
       return finishAgent(session, event);
     case "RUN_FAILED":
@@ -49,7 +53,7 @@ export function reduce(session: Session, event: SessionEvent): Reduction {
 export function createSession(args: {
   readonly id: string;
   readonly ownerId: string;
-  readonly context: DatabaseContext | null;
+  readonly context: ContextSelection | null;
   readonly at: number;
 }): Session {
   return {
@@ -59,8 +63,7 @@ export function createSession(args: {
     rev: 0,
     status: "open",
     ...freshFields(),
-    currentDb: args.context?.database ?? null,
-    currentSchema: args.context?.schema ?? null,
+    ...(args.context === null ? {} : boundTo(selectContexts(args.context, args.context.otherContexts))),
     createdAt: args.at,
     updatedAt: args.at,
   };
@@ -89,6 +92,7 @@ function freshFields() {
     ...resetState(),
     currentDb: null,
     currentSchema: null,
+    otherContexts: [],
     messages: [],
     run: null,
     clearedBefore: 0,
@@ -97,17 +101,19 @@ function freshFields() {
   };
 }
 
-/** A chat stays with the pair its messages were answered from; only an empty one is bound anew. */
-function setContext(session: Session, context: DatabaseContext, at: number): Reduction {
-  const { currentDb, currentSchema } = session;
-  if (currentDb === context.database && currentSchema === context.schema) return unchanged(session);
+/** A chat stays with what its messages were answered from; only an empty one is bound anew. */
+function setContext(session: Session, wanted: ContextSelection, at: number): Reduction {
+  const to = selectContexts(wanted, wanted.otherContexts);
+  const from = selectionOf(session);
+  if (from !== null && isSameSelection(from, to)) return unchanged(session);
   if (session.messages.length > 0) return { session, effects: [], result: { kind: "open_new" } };
-  const from = currentDb === null || currentSchema === null ? null : { database: currentDb, schema: currentSchema };
-  return accepted(
-    session,
-    { ...resetState(), currentDb: context.database, currentSchema: context.schema, updatedAt: at },
-    [{ type: "change-context", from, to: context, at }],
-  );
+  return accepted(session, { ...resetState(), ...boundTo(to), updatedAt: at }, [
+    { type: "change-context", from, to, at },
+  ]);
+}
+
+function boundTo({ database, schema, otherContexts }: ContextSelection) {
+  return { currentDb: database, currentSchema: schema, otherContexts };
 }
 
 function dropQuestion(session: Session, at: number): Reduction {

@@ -1,11 +1,12 @@
 /** How a request begins: a message, a message sent again, and the router's word on it. */
-import type { HistoryEntry, LiveRun, Routing, Session } from "#lib/domain/session";
+import type { EditedSql, Message } from "#lib/domain/message";
+import type { HistoryEntry, LiveRun, Routing, RunSnapshot, Session } from "#lib/domain/session";
 import type { Reduction, SessionEvent } from "./session-event.ts";
 import { askUser } from "./session-run-end.ts";
 import { accepted, phaseOf, rejected, unchanged, userTurns } from "./session-state.ts";
 
 type EventOf<Type extends SessionEvent["type"]> = Extract<SessionEvent, { type: Type }>;
-type StartEvent = EventOf<"SEND"> | EventOf<"RETRY">;
+type StartEvent = EventOf<"SEND"> | EventOf<"RETRY"> | EventOf<"EDITED_SQL">;
 
 /** The most characters of the first question that name a chat. */
 const titleLength = 60;
@@ -18,7 +19,20 @@ export function sendMessage(session: Session, event: EventOf<"SEND">): Reduction
   return startRun(session, event, {
     text: event.text,
     retryOf: null,
-    from: { userInputHistory, rounds: session.rounds, routing: session.routing },
+    from: { userInputHistory, rounds: session.rounds, routing: session.routing, editedSql: null },
+  });
+}
+
+/** The analyst's own statement: a request of its own, which ends an open question and goes to no router. */
+export function runEditedSql(session: Session, event: EventOf<"EDITED_SQL">): Reduction {
+  const obstacle = obstacleToStart(session, event.clientMessageId);
+  if (obstacle !== null) return obstacle;
+  const { edited } = event;
+  const userInputHistory: HistoryEntry[] = [{ role: "user", text: edited.sql }];
+  return startRun(session, event, {
+    text: edited.sql,
+    retryOf: null,
+    from: { userInputHistory, rounds: 0, routing: null, editedSql: edited },
   });
 }
 
@@ -57,20 +71,17 @@ function ownEntry<Value>(entries: Record<string, Value>, id: string): Value | un
   return Object.hasOwn(entries, id) ? entries[id] : undefined;
 }
 
-type RunOrigin = {
-  readonly text: string;
-  readonly retryOf: string | null;
-  readonly from: Session["snapshots"][string];
-};
+type RunOrigin = { readonly text: string; readonly retryOf: string | null; readonly from: RunSnapshot };
 
 function startRun(session: Session, event: StartEvent, origin: RunOrigin): Reduction {
   const { runId, messageId, bootId, at } = event;
+  const { editedSql, ...router } = origin.from;
   const change: Partial<Session> = {
-    ...origin.from,
+    ...router,
     title: session.title === "" ? titleOf(origin.text) : session.title,
     routerCounter: userTurns(origin.from.userInputHistory),
-    handoff: "user",
-    run: { id: runId, stage: "routing", bootId, startedAt: at },
+    handoff: editedSql === null ? "user" : "sql_query_agent",
+    run: { id: runId, stage: editedSql === null ? "routing" : "edited_sql", bootId, startedAt: at },
     messages: [
       ...session.messages,
       {
@@ -78,9 +89,8 @@ function startRun(session: Session, event: StartEvent, origin: RunOrigin): Reduc
         seq: session.messages.length + 1,
         runId,
         role: "user",
-        kind: "text",
         status: "complete",
-        parts: [{ type: "text", text: origin.text }],
+        ...saidBy(origin.text, editedSql),
         createdAt: at,
         retryOf: origin.retryOf,
       },
@@ -90,6 +100,11 @@ function startRun(session: Session, event: StartEvent, origin: RunOrigin): Reduc
     updatedAt: at,
   };
   return accepted(session, change, [{ type: "start-run", runId }]);
+}
+
+function saidBy(text: string, editedSql: EditedSql | null): Pick<Message, "kind" | "parts"> {
+  if (editedSql === null) return { kind: "text", parts: [{ type: "text", text }] };
+  return { kind: "edited_sql", parts: [{ type: "edited-sql", ...editedSql }] };
 }
 
 function titleOf(text: string): string {
@@ -119,5 +134,5 @@ function assumeInstead(session: Session, routing: Routing): Routing {
     .filter((entry) => entry.role === "user")
     .map((entry) => entry.text)
     .join("\n");
-  return { handoff: "sql_query_agent", userRequest: routing.userRequest ?? joined, question: null, options: [] };
+  return { handoff: "sql_query_agent", userRequest: routing.userRequest ?? joined, question: null, options: [], pending: null };
 }

@@ -49,6 +49,17 @@ export function askByAgent(session: Session, event: EventOf<"AGENT_ASKED">): Red
   return askUser(session, event, "agent");
 }
 
+/** A costly statement waits for the user's yes; the question is about its cost, not about what was meant. */
+export function confirmByUser(session: Session, event: EventOf<"CONFIRM">): Reduction {
+  const run = ownRun(session, event.runId);
+  if (run === null) return rejected(session, "FENCED");
+  if (run.stage === "routing") return rejected(session, "INVALID_STATE");
+  const { question, options, pending } = event;
+  const routing: Routing = { handoff: "user", userRequest: null, question, options: [...options], pending };
+  const asked = askUser(session, { ...event, routing }, "agent");
+  return { ...asked, session: { ...asked.session, rounds: session.rounds } };
+}
+
 /** The agent's answer, whole or in part, ends the request. */
 export function finishAgent(session: Session, event: EventOf<"AGENT_DONE">): Reduction {
   const run = ownRun(session, event.runId);

@@ -66,11 +66,12 @@ async function ask(script: Script, options: Partial<AgentDependencies> = {}): Pr
     newId: randomUUID,
     signal: new AbortController().signal,
     modelData: "results",
+    costGateBytes: null,
     ...options,
   };
   const history = [{ role: "user" as const, text: question }];
   const session = { userInputHistory: history, routing: null, rounds: 0, routerCounter: 1 };
-  const shared = { model, index: shopIndex, previousPlan: null, context };
+  const shared = { model, index: shopIndex, given: null, previousPlan: null, context };
   const route = await runRouter({ session, ...shared }, dependencies);
   if (route.kind !== "handoff") {
     const parts = route.trail.notices.map((text): MessagePart => ({ type: "notice", text }));

@@ -37,7 +37,7 @@ async function openApp(reply: () => ModelReply): Promise<{ app: App; server: Mod
       firstTokenMs: 200,
     }),
     logger: silentLogger,
-    settings: { DATA_DIR: folder, MODEL_DATA: "results", SEMANTIC_DIR: folder },
+    settings: { DATA_DIR: folder, MODEL_DATA: "results", SEMANTIC_DIR: folder, COST_GATE_GB: 1 },
   });
   onTestFinished(() => app.close());
   return { app, server };

@@ -55,7 +55,7 @@ export async function openAppWorld(args: { readonly gate: Promise<void>; readonl
     warehouse: gatedWarehouse(args.gate),
     modelPort: null,
     logger: silentLogger,
-    settings: { DATA_DIR: folder, MODEL_DATA: "results", SEMANTIC_DIR: folder },
+    settings: { DATA_DIR: folder, MODEL_DATA: "results", SEMANTIC_DIR: folder, COST_GATE_GB: 1 },
   });
   onTestFinished(() => app.close());
   return { app, folder, store };

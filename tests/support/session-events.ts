@@ -1,13 +1,17 @@
 /** A small language for conversations in tests: events with ids that count up, and random walks of them. */
 import fc from "fast-check";
+import type { ContextSelection } from "#lib/domain/context-selection";
 import type { MessagePart } from "#lib/domain/message";
-import type { Routing, Session } from "#lib/domain/session";
+import type { PendingStatement, Routing, Session } from "#lib/domain/session";
 import type { SessionEvent } from "#lib/state/session-event";
 import { createSession, reduce } from "#lib/state/session-reducer";
 
 export const maxRounds = 3;
-export const context = { database: "DEMO", schema: "SALES" };
-export const otherContext = { database: "DEMO", schema: "MARKETING" };
+export const context = { database: "DEMO", schema: "SALES", otherContexts: [] };
+export const otherContext = { database: "DEMO", schema: "MARKETING", otherContexts: [] };
+export const archive = { database: "ARCHIVE", schema: "SALES" };
+/** The first context with the archive beside it. */
+export const bothContexts = { ...context, otherContexts: [archive] };
 
 export function emptySession(id = "session"): Session {
   return createSession({ id, ownerId: "local", context, at: 0 });
@@ -19,9 +23,21 @@ export function text(words: string): MessagePart {
 
 export function routingTo(handoff: Routing["handoff"]): Routing {
   return handoff === "user"
-    ? { handoff, userRequest: null, question: "Which one?", options: [] }
-    : { handoff, userRequest: "the request", question: null, options: [] };
+    ? { handoff, userRequest: null, question: "Which one?", options: [], pending: null }
+    : { handoff, userRequest: "the request", question: null, options: [], pending: null };
 }
+
+/** A statement that waits for a yes. */
+export const pendingStatement: PendingStatement = {
+  request: "all of it",
+  sql: "SELECT * FROM ORDERS",
+  title: "All of it",
+  brain: "rules",
+  plan: null,
+  outputs: null,
+  assumptions: [],
+  estimatedBytes: 5_000_000_000,
+};
 
 /** One event per intent; `tick` makes ids and times unique. */
 export function eventsAt(tick: number) {
@@ -36,6 +52,20 @@ export function eventsAt(tick: number) {
   return {
     send: (words = "total revenue"): SessionEvent => ({ type: "SEND", text: words, ...start }),
     retry: (of: string): SessionEvent => ({ type: "RETRY", of, ...start }),
+    editedSql: (sql = "SELECT 1"): SessionEvent => ({
+      type: "EDITED_SQL",
+      edited: { sql, of: { messageId: "answer-1", resultId: "result-1" } },
+      ...start,
+    }),
+    confirm: (runId: string): SessionEvent => ({
+      type: "CONFIRM",
+      runId,
+      question: "Run it anyway?",
+      options: [],
+      pending: pendingStatement,
+      parts: [text("?")],
+      ...end,
+    }),
     routed: (runId: string, routing: Routing, relation: "standalone" | "answers" | "new_request" = "standalone") =>
       ({ type: "ROUTED", runId, routing, relation, maxRounds, parts: [text("?")], ...end }) satisfies SessionEvent,
     offTopic: (runId: string): SessionEvent => ({ type: "OFF_TOPIC", runId, parts: [text("no")], ...end }),
@@ -57,7 +87,7 @@ export function eventsAt(tick: number) {
     }),
     failed: (runId: string): SessionEvent => ({ type: "RUN_FAILED", runId, parts: [text("failed")], ...end }),
     cancel: (runId: string): SessionEvent => ({ type: "CANCEL", runId, parts: [text("so far")], ...end }),
-    setContext: (to = otherContext): SessionEvent => ({ type: "SET_CONTEXT", context: to, at: tick }),
+    setContext: (to: ContextSelection = otherContext): SessionEvent => ({ type: "SET_CONTEXT", context: to, at: tick }),
     newQuestion: (): SessionEvent => ({ type: "NEW_QUESTION", at: tick }),
     clear: (): SessionEvent => ({ type: "CLEAR_CHAT", parts: [text("so far")], ...end }),
     boot: (bootId: string): SessionEvent => ({ type: "BOOT", bootId, parts: [text("interrupted")], ...end }),
@@ -72,6 +102,18 @@ export function play(session: Session, ...steps: ((session: Session, tick: numbe
 export function runOf(session: Session): string {
   return session.run?.id ?? session.messages.at(-1)?.runId ?? "no-run";
 }
+
+const contexts = fc.constantFrom(
+  { database: "DEMO", schema: "SALES" },
+  { database: "DEMO", schema: "MARKETING" },
+  archive,
+  { database: "OPENDATA", schema: "CLIMATE" },
+);
+
+/** One to many databases, some of them twice: what a browser may send is cut down by the rules. */
+const selections: fc.Arbitrary<ContextSelection> = fc
+  .tuple(contexts, fc.array(contexts, { maxLength: 4 }))
+  .map(([lead, otherContexts]) => ({ ...lead, otherContexts }));
 
 type Move = (session: Session, tick: number) => SessionEvent;
 
@@ -97,6 +139,8 @@ const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
     ),
   },
   { weight: 2, arbitrary: fc.constant<Move>((s, tick) => eventsAt(tick).asked(runOf(s))) },
+  { weight: 2, arbitrary: fc.constant<Move>((_, tick) => eventsAt(tick).editedSql()) },
+  fc.constant<Move>((s, tick) => eventsAt(tick).confirm(runOf(s))),
   {
     weight: 3,
     arbitrary: fc.constantFrom("complete" as const, "partial" as const).map(
@@ -119,7 +163,7 @@ const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
     ...eventsAt(tick).send("again"),
     clientMessageId: Object.keys(s.seen)[0] ?? "new",
   })),
-  fc.constantFrom(context, otherContext).map(
+  selections.map(
     (to): Move =>
       (_, tick) =>
         eventsAt(tick).setContext(to),

@@ -1,13 +1,13 @@
 /** One tile from its plan to its chart. Whatever goes wrong becomes an error tile. */
 import "server-only";
-import { type AppError, toPublicError } from "#lib/domain/errors";
+import { type AppError, appError, toPublicError } from "#lib/domain/errors";
 import { formatCounted, formatValue } from "#lib/domain/format";
 import type { DashboardTile, ResultPart } from "#lib/domain/message";
 import type { ResultRow } from "#lib/domain/result-set";
 import { lowerFirst } from "#lib/semantic/words";
 import { escapeCellText, joinWords } from "../runtime/markdown-text.ts";
 import { buildResultPart } from "../runtime/result-part.ts";
-import { checkStatement, runStatement } from "../runtime/run-statement.ts";
+import { checkStatement, isCostly, runStatement } from "../runtime/run-statement.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import type { DashboardRequest, TilePlan } from "./state.ts";
 
@@ -24,6 +24,7 @@ export async function runTile(
   };
   const checked = await checkStatement(candidate.sql, context, dependencies);
   if (!checked.ok) return fail(checked.error);
+  if (isCostly(checked.value, dependencies)) return fail(tooCostly());
   const stored = await runStatement(checked.value, context, dependencies);
   if (!stored.ok) return fail(stored.error);
   const { ref, preview } = stored.value;
@@ -36,6 +37,12 @@ export async function runTile(
 
 /** A tile, and in words the figures of one that is nothing but figures. */
 export type FinishedTile = { readonly tile: DashboardTile; readonly figures: string | null };
+
+function tooCostly(): AppError {
+  return appError("TOO_COSTLY", "This tile would read more data than is read unasked.", {
+    nextStep: "Ask for it as a question of its own: there it can be allowed.",
+  });
+}
 
 /** "revenue (USD) 1,204.50, orders 68"; null for a tile with several rows or with groups. */
 function figuresOf({ outputs, ref }: ResultPart, rows: readonly ResultRow[]): string | null {

@@ -42,7 +42,17 @@ export async function runRouter(args: RouterArgs, dependencies: AgentDependencie
   const equipped = equipSteps({ planner, semantic: model, trail }, dependencies);
   const end = await runMachine(
     routerMachine,
-    { halt: null, session, previousPlan, context, reading: null, modelRouting: null, notices: [], decision: null },
+    {
+      halt: null,
+      session,
+      previousPlan,
+      context,
+      reading: null,
+      approval: null,
+      modelRouting: null,
+      notices: [],
+      decision: null,
+    },
     equipped,
   );
   const left = leaveTrail(trail, equipped, end.state.notices);

@@ -24,13 +24,14 @@ export function normalizeRouting(
   const joined = joinUserTexts(session.userInputHistory);
   const handoff = allowedHandoff(raw.handoff, session, wantsDashboard);
   if (handoff !== "user") {
-    return { handoff, userRequest: textOr(raw.userRequest, joined), question: null, options: [] };
+    return { handoff, userRequest: textOr(raw.userRequest, joined), question: null, options: [], pending: null };
   }
   return {
     handoff,
     userRequest: null,
     question: textOr(raw.question, templateQuestion),
     options: usableOptions(raw.options),
+    pending: null,
   };
 }
 

@@ -16,7 +16,8 @@ export type ReadRequest = {
 /** Pure: reads the last user message against the open clarification, if there is one. */
 export function readRequest(session: RoutedSession): ReadRequest {
   const typed = lastUserText(session.userInputHistory);
-  if (!hasOpenQuestion(session)) return { typed, chosen: null, joined: null };
+  // A question about cost leaves nothing open to be joined: what is no yes or no is a new request.
+  if (!hasOpenQuestion(session) || session.routing?.pending != null) return { typed, chosen: null, joined: null };
   return {
     typed,
     chosen: chosenOption(typed, session.routing?.options ?? []),

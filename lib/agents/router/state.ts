@@ -3,7 +3,7 @@ import "server-only";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
-import type { Routing, Session } from "#lib/domain/session";
+import type { PendingStatement, Routing, Session } from "#lib/domain/session";
 import type { DashboardOutcome, PlanningOutcome } from "#lib/planner/outcome";
 import type { MachineState } from "../runtime/machine.ts";
 
@@ -31,13 +31,21 @@ export type RawRouting = {
 export type Decision =
   | { readonly kind: "ask"; readonly routing: Routing }
   | { readonly kind: "off_topic"; readonly text: string; readonly suggestions: readonly string[] }
-  | { readonly kind: "handoff"; readonly routing: Routing; readonly relation: Relation };
+  | {
+      readonly kind: "handoff";
+      readonly routing: Routing;
+      readonly relation: Relation;
+      /** The statement that may run now; null where one is to be written. */
+      readonly approved: PendingStatement | null;
+    };
 
 export type RouterState = MachineState & {
   readonly session: RoutedSession;
   readonly previousPlan: Plan | null;
   readonly context: DatabaseContext;
   readonly reading: RuleReading | null;
+  /** The word on a statement that waits for it; null when none waits or the message says neither yes nor no. */
+  readonly approval: "yes" | "no" | null;
   /** What the model decided; null when it was not asked or did not answer. */
   readonly modelRouting: RawRouting | null;
   readonly notices: readonly string[];

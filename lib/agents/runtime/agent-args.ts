@@ -5,6 +5,7 @@ import type { Plan } from "#lib/domain/plan";
 import type { HistoryEntry } from "#lib/domain/session";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
+import type { GivenStatement } from "./given-statement.ts";
 import type { RunTrail } from "./run-trail.ts";
 
 export type AgentArgs = {
@@ -13,6 +14,8 @@ export type AgentArgs = {
   readonly context: DatabaseContext;
   readonly model: SemanticModel;
   readonly index: SemanticIndex;
+  /** Checked and run as it is, in place of a statement that is to be written; null for a question. */
+  readonly given: GivenStatement | null;
   /** The plan of the last answer in this chat, for follow-ups; null on a first question. */
   readonly previousPlan: Plan | null;
   /** `session.rounds`: clarifying questions asked so far; at the limit the agent assumes instead of asking. */

@@ -17,5 +17,9 @@ export function askOutcome(
     ...notices.map((text): MessagePart => ({ type: "notice", text })),
     stepsPart(dependencies, 0),
   ];
-  return { kind: "asked", parts, routing: { handoff: "user", userRequest: null, question, options: offered } };
+  return {
+    kind: "asked",
+    parts,
+    routing: { handoff: "user", userRequest: null, question, options: offered, pending: null },
+  };
 }

@@ -7,8 +7,8 @@ import type { Planner } from "./planner.ts";
 
 /** A statement that may be tried, and where it comes from. */
 export type Candidate = {
-  readonly brain: "rules" | "model";
-  /** 1 rules, 2 a model's plan, 3 a model's own statement. */
+  readonly brain: "rules" | "model" | "analyst";
+  /** 1 rules, 2 a model's plan, 3 a statement written by a model or by the analyst. */
   readonly tier: 1 | 2 | 3;
   readonly title: string;
   readonly plan: Plan | null;

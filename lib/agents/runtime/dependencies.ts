@@ -29,4 +29,6 @@ export type AgentDependencies = {
   newId(): string;
   readonly signal: AbortSignal;
   readonly modelData: ModelData;
+  /** A statement that would read more bytes waits for the user's yes; null: nothing waits. */
+  readonly costGateBytes: number | null;
 };

@@ -9,7 +9,12 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { AgentDependencies, StoredResult } from "./dependencies.ts";
 
-export type CheckedStatement = { readonly sanitizedQuery: string; readonly limitEnforced: boolean };
+export type CheckedStatement = {
+  readonly sanitizedQuery: string;
+  readonly limitEnforced: boolean;
+  /** Upper bound of bytes read, where the engine tells one. */
+  readonly estimatedBytes: number | null;
+};
 
 /** Guard and compile. An unsafe statement is the failure UNSAFE with the guard's reason. */
 export async function checkStatement(
@@ -28,7 +33,7 @@ export async function checkStatement(
 
 /** Runs a checked text and keeps its rows. A lost connection is tried once more with the same text. */
 export async function runStatement(
-  checked: CheckedStatement,
+  checked: Pick<CheckedStatement, "sanitizedQuery">,
   context: DatabaseContext,
   dependencies: Pick<AgentDependencies, "warehouse" | "signal" | "storeResult">,
 ): Promise<Result<StoredResult>> {
@@ -38,7 +43,7 @@ export async function runStatement(
 }
 
 async function runOnce(
-  { sanitizedQuery }: CheckedStatement,
+  { sanitizedQuery }: Pick<CheckedStatement, "sanitizedQuery">,
   context: DatabaseContext,
   { warehouse, signal, storeResult }: Pick<AgentDependencies, "warehouse" | "signal" | "storeResult">,
 ): Promise<Result<StoredResult>> {
@@ -52,8 +57,17 @@ async function runOnce(
   return result.ok ? storeResult(result.value, signal) : result;
 }
 
-function passedOrUnsafe({ verdict }: CheckReport): Result<CheckedStatement> {
-  if (verdict.isSafe) return ok({ sanitizedQuery: verdict.sanitizedQuery, limitEnforced: verdict.limitEnforced });
+/** It would read more than is read unasked. */
+export function isCostly(
+  { estimatedBytes }: CheckedStatement,
+  { costGateBytes }: Pick<AgentDependencies, "costGateBytes">,
+): boolean {
+  return estimatedBytes !== null && costGateBytes !== null && estimatedBytes > costGateBytes;
+}
+
+function passedOrUnsafe({ verdict, estimatedBytes }: CheckReport): Result<CheckedStatement> {
+  const { sanitizedQuery, limitEnforced } = verdict;
+  if (verdict.isSafe) return ok({ sanitizedQuery, limitEnforced, estimatedBytes });
   const reason = verdict.reason ?? "it is not a plain reading statement";
   return err(
     appError("UNSAFE", `The statement was not run: ${reason.replace(/\.$/, "")}.`, {

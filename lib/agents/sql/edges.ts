@@ -4,7 +4,7 @@
  */
 import "server-only";
 
-export type SqlRow = "invoke" | "plan" | "refine" | "validate" | "execute" | "evaluate" | "ask" | "respond";
+export type SqlRow = "invoke" | "plan" | "refine" | "validate" | "execute" | "evaluate" | "ask" | "confirm" | "respond";
 
 export type SqlFacts = {
   /** Attempts, model calls and time are left, and there is a model to write another statement. */
@@ -15,15 +15,22 @@ export type SqlFacts = {
   readonly isRepeating: boolean;
 };
 
-export type InvokeOutcome = "ready" | "empty_schema";
+export type InvokeOutcome = "ready" | "given" | "empty_schema";
 export type GenerateOutcome = "candidate" | "duplicate" | "error" | "ask" | "refused";
-export type ValidateOutcome = "passed" | "rejected" | "repairable" | "fatal";
+export type ValidateOutcome = "passed" | "costly" | "rejected" | "repairable" | "fatal";
 export type ExecuteOutcome = "rows" | "repairable" | "once_repairable" | "fatal";
 export type EvaluateOutcome = "satisfied" | "needs_work" | "failed";
 
-/** A schema without tables cannot be asked anything. */
+/** A schema without tables cannot be asked anything; a statement that is given needs no plan. */
 export function afterInvoke(outcome: InvokeOutcome): SqlRow {
-  return outcome === "ready" ? "plan" : "respond";
+  switch (outcome) {
+    case "ready":
+      return "plan";
+    case "given":
+      return "validate";
+    case "empty_schema":
+      return "respond";
+  }
 }
 
 /** A statement is validated; a failure or a repeat is refined while that may help. */
@@ -42,11 +49,13 @@ export function afterGenerate(outcome: GenerateOutcome, facts: SqlFacts): SqlRow
   }
 }
 
-/** The only way into `execute`; what the guard refused is written anew, never run. */
+/** The only way into `execute`; what the guard refused is written anew, what would cost much waits for a yes. */
 export function afterValidate(outcome: ValidateOutcome, facts: SqlFacts): SqlRow {
   switch (outcome) {
     case "passed":
       return "execute";
+    case "costly":
+      return "confirm";
     case "rejected":
     case "repairable":
       return facts.canGenerate ? "refine" : "respond";

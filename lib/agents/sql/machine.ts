@@ -14,6 +14,7 @@ import {
 } from "./edges.ts";
 import { isRepeating, retryCount, type SqlState } from "./state.ts";
 import { askStep } from "./steps/ask.ts";
+import { confirmStep } from "./steps/confirm.ts";
 import { evaluateStep } from "./steps/evaluate.ts";
 import { executeStep } from "./steps/execute.ts";
 import { invokeStep } from "./steps/invoke.ts";
@@ -35,14 +36,20 @@ export const sqlMachine: Machine<SqlState, StepDependencies, SqlRow, SqlFacts> =
     execute: row(executeStep, afterExecute),
     evaluate: row(evaluateStep, afterEvaluate),
     ask: row(askStep, end),
+    confirm: row(confirmStep, end),
     respond: row(respondStep, end),
   },
   whenHalted: "respond",
   // Evaluating costs nothing and decides what the answer must say.
-  closing: ["evaluate", "ask", "respond"],
+  closing: ["evaluate", "ask", "confirm", "respond"],
   appendOnly: ["attempts", "errors", "notices"],
   facts: (state, budget) => ({
-    canGenerate: retryCount(state) < agentLimits.maxAttempts && budget.haltReason() === null && budget.canAskModel(),
+    canGenerate:
+      // A statement of somebody's own is never rewritten behind their back.
+      state.request.given === null &&
+      retryCount(state) < agentLimits.maxAttempts &&
+      budget.haltReason() === null &&
+      budget.canAskModel(),
     canAsk: state.request.rounds < agentLimits.maxClarifyRounds,
     isRepeating: isRepeating(state),
   }),

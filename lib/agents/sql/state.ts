@@ -43,6 +43,8 @@ export type SqlState = MachineState & {
   /** What the rules have to say where only a model could answer: it stands if the model fails in the end. */
   readonly rulesWord: Refusal | null;
   readonly validation: Validation | null;
+  /** Of the statement that was checked last, where the engine tells it. */
+  readonly estimatedBytes: number | null;
   readonly execution: Execution | null;
   readonly bestAttempt: Execution | null;
   readonly satisfaction: "satisfied" | "needs_work" | "failed" | null;
@@ -69,6 +71,7 @@ export function initialSqlState(request: AgentRequest, earlierNotices: readonly 
     refusal: null,
     rulesWord: null,
     validation: null,
+    estimatedBytes: null,
     execution: null,
     bestAttempt: null,
     satisfaction: null,

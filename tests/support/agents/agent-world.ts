@@ -27,8 +27,10 @@ export type AgentWorld = {
   readonly stop: () => void;
 };
 
-export type WorldOptions = Partial<Pick<AgentDependencies, "model" | "modelData" | "now">> & {
+export type WorldOptions = Partial<Pick<AgentDependencies, "model" | "modelData" | "now" | "costGateBytes">> & {
   readonly engine?: EngineScript;
+  /** What every statement would read. */
+  readonly estimatedBytes?: number | null;
 };
 
 /** Two cities by default, so that a rules answer works without a script. */
@@ -36,6 +38,8 @@ export function agentWorld({
   engine = twoCities,
   model = null,
   modelData = "results",
+  costGateBytes = null,
+  estimatedBytes = null,
   now,
 }: WorldOptions = {}): AgentWorld {
   const events: RunEventBody[] = [];
@@ -49,7 +53,7 @@ export function agentWorld({
       engineOf: () => ({ name: "duckdb", estimatesBytes: false, hasQueryHistory: false }),
       check: async (sql) => {
         checked.push(sql);
-        return checkWith(engine, sql);
+        return checkWith(engine, sql, estimatedBytes);
       },
       run: async (sql) => {
         ran.push(sql);
@@ -58,6 +62,7 @@ export function agentWorld({
       },
     },
     storeResult: keep,
+    costGateBytes,
     model,
     emit: (event) => events.push(event),
     now: now ?? tick,
@@ -138,7 +143,7 @@ function isAppError(value: unknown): value is AppError {
   return typeof value === "object" && value !== null && "code" in value && "retryable" in value;
 }
 
-function checkWith(engine: EngineScript, sql: string): Result<CheckReport> {
+function checkWith(engine: EngineScript, sql: string, estimatedBytes: number | null): Result<CheckReport> {
   const problem = engine.check?.(sql) ?? null;
   if (problem !== null && "code" in problem) return err(problem);
   return ok({
@@ -154,7 +159,7 @@ function checkWith(engine: EngineScript, sql: string): Result<CheckReport> {
       limitEnforced: false,
     },
     columns: null,
-    estimatedBytes: null,
+    estimatedBytes,
   });
 }
 

@@ -30,8 +30,11 @@ describe("in every conversation", () => {
 
   it("the user may type only while the handoff is theirs; an agent's run is the agent's handoff", () => {
     always(({ reduction: { session } }) => {
-      const expected = session.run === null || session.run.stage === "routing" ? "user" : session.run.stage;
-      expect(session.handoff).toBe(expected);
+      // The analyst's own statement is the SQL agent's to check and run.
+      const stages = { routing: "user", edited_sql: "sql_query_agent" } as const;
+      const stage = session.run?.stage ?? "routing";
+      const isOwn = stage === "sql_query_agent" || stage === "dashboard_agent";
+      expect(session.handoff).toBe(isOwn ? stage : stages[stage]);
     });
   });
 
@@ -75,7 +78,7 @@ describe("in every conversation", () => {
 
   it("an event of another run leaves the session as it is", () => {
     always(({ before, event, reduction }) => {
-      if (!("runId" in event) || event.type === "SEND" || event.type === "RETRY") return;
+      if (!("runId" in event) || event.type === "SEND" || event.type === "RETRY" || event.type === "EDITED_SQL") return;
       if (event.runId !== before.run?.id) expect(reduction.session).toBe(before);
     });
   });

@@ -79,6 +79,7 @@ describe("ROUTED", () => {
       userRequest: "total revenue",
       question: null,
       options: [],
+      pending: null,
     });
   });
 

@@ -1,5 +1,6 @@
 /** Turns the reading, and the model's word where there is one, into the router's decision. */
 import "server-only";
+import type { PendingStatement } from "#lib/domain/session";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { Planner } from "../../runtime/planner.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
@@ -8,10 +9,15 @@ import type { Decision, RawRouting, RouterState, RuleReading } from "../state.ts
 
 export const decideStep = stepDefiner<RouterState, StepDependencies>()({
   label: null,
-  reads: ["session", "reading", "modelRouting"],
+  reads: ["session", "reading", "approval", "modelRouting"],
   writes: ["decision"],
   outcomes: ["ask", "off_topic", "handoff"],
-  async run({ session, reading, modelRouting }, { planner }) {
+  async run({ session, reading, approval, modelRouting }, { planner }) {
+    const pending = session.routing?.pending ?? null;
+    if (approval !== null && pending !== null) {
+      const decision = decideByApproval(approval, pending);
+      return { patch: { decision }, outcome: decision.kind, events: [], report: { detail: null, isFailure: false } };
+    }
     if (reading === null) throw new Error("The router decides after it has read the message.");
     const decision =
       modelRouting === null
@@ -20,6 +26,19 @@ export const decideStep = stepDefiner<RouterState, StepDependencies>()({
     return { patch: { decision }, outcome: decision.kind, events: [], report: { detail: null, isFailure: false } };
   },
 });
+
+function decideByApproval(approval: "yes" | "no", pending: PendingStatement): Decision {
+  if (approval === "no") return { kind: "off_topic", text: "The statement was not run.", suggestions: [] };
+  const { request } = pending;
+  const routing = {
+    handoff: "sql_query_agent" as const,
+    userRequest: request,
+    question: null,
+    options: [],
+    pending: null,
+  };
+  return { kind: "handoff", routing, relation: "answers", approved: pending };
+}
 
 const shownSuggestions = 4;
 
@@ -61,5 +80,5 @@ function asDecision(
   { session, relation, planner }: Pick<RuleReading, "relation"> & { session: RouterState["session"]; planner: Planner },
 ): Decision {
   const routing = normalizeRouting(raw, session, planner.wantsDashboard);
-  return routing.handoff === "user" ? { kind: "ask", routing } : { kind: "handoff", routing, relation };
+  return routing.handoff === "user" ? { kind: "ask", routing } : { kind: "handoff", routing, relation, approved: null };
 }

@@ -1,6 +1,7 @@
 /** Reads the message with the rules: no model, no database. */
 import "server-only";
 import type { Routing } from "#lib/domain/session";
+import { readApproval } from "../../runtime/approval.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { readRequest } from "../read-request.ts";
@@ -9,10 +10,15 @@ import type { Relation, RouterState, RuleReading } from "../state.ts";
 export const understandStep = stepDefiner<RouterState, StepDependencies>()({
   label: "Understanding question",
   reads: ["session", "previousPlan"],
-  writes: ["reading"],
+  writes: ["reading", "approval"],
   outcomes: ["clear", "unclear"],
   async run({ session, previousPlan }, { planner }) {
     const request = readRequest(session);
+    const waits = session.routing?.pending != null;
+    const approval = waits ? readApproval(request.typed) : null;
+    if (approval !== null) {
+      return { patch: { approval }, outcome: "clear", events: [], report: { detail: null, isFailure: false } };
+    }
     const read = (text: string, relation: Relation): RuleReading => ({
       text,
       relation,
@@ -20,7 +26,7 @@ export const understandStep = stepDefiner<RouterState, StepDependencies>()({
         ? planner.planDashboard(text, previousPlan)
         : planner.planQuestion(text, previousPlan),
     });
-    const reading = chooseReading(request, read);
+    const reading = waits ? read(request.typed, "new_request") : chooseReading(request, read);
     return {
       patch: { reading },
       outcome: isSettled(reading, session.routing) ? "clear" : "unclear",

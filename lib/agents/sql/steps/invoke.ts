@@ -1,21 +1,25 @@
 /** Looks at what the schema offers before anything is planned. */
 import "server-only";
 import { formatCounted } from "#lib/domain/format";
+import type { Candidate } from "../../runtime/candidate.ts";
+import type { GivenStatement } from "../../runtime/given-statement.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
-import type { SqlState } from "../state.ts";
+import { fingerprint } from "../fingerprint.ts";
+import type { Attempt, SqlState } from "../state.ts";
 
 export const invokeStep = stepDefiner<SqlState, StepDependencies>()({
   label: "Finding tables",
   reads: ["request"],
-  writes: [],
-  outcomes: ["ready", "empty_schema"],
+  writes: ["candidate", "attempts"],
+  outcomes: ["ready", "given", "empty_schema"],
   async run({ request }, { semantic }) {
     const isEmpty = semantic.tables.length === 0;
     const { database, schema } = request.context;
+    const given = isEmpty ? null : request.given;
     return {
-      patch: {},
-      outcome: isEmpty ? "empty_schema" : "ready",
+      patch: given === null ? {} : { candidate: given.candidate, attempts: [firstAttempt(given.candidate)] },
+      outcome: isEmpty ? "empty_schema" : readyOrGiven(given),
       events: [],
       report: {
         detail: `${formatCounted(semantic.tables.length, "table")} in ${database}.${schema}`,
@@ -24,3 +28,11 @@ export const invokeStep = stepDefiner<SqlState, StepDependencies>()({
     };
   },
 });
+
+function readyOrGiven(given: GivenStatement | null): "ready" | "given" {
+  return given === null ? "ready" : "given";
+}
+
+function firstAttempt({ sql }: Candidate): Attempt {
+  return { number: 1, queryType: "initial", sql, fingerprint: fingerprint(sql), isDuplicate: false };
+}

@@ -2,26 +2,29 @@
 import "server-only";
 import type { ErrorCode } from "#lib/domain/errors";
 import { stepDefiner } from "../../runtime/machine.ts";
-import { checkStatement } from "../../runtime/run-statement.ts";
+import { checkStatement, isCostly } from "../../runtime/run-statement.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import { bytesText } from "../bytes-text.ts";
 import { failureKind } from "../failure-kind.ts";
 import type { SqlState } from "../state.ts";
 
 export const validateStep = stepDefiner<SqlState, StepDependencies>()({
   label: "Checking safety",
   reads: ["request", "candidate", "attempts", "errors"],
-  writes: ["validation", "errors"],
-  outcomes: ["passed", "rejected", "repairable", "fatal"],
+  writes: ["validation", "estimatedBytes", "errors"],
+  outcomes: ["passed", "costly", "rejected", "repairable", "fatal"],
   async run({ request, candidate, attempts, errors }, dependencies) {
     if (candidate === null) throw new Error("Nothing to validate.");
     const attempt = attempts.length;
     const checked = await checkStatement(candidate.sql, request.context, dependencies);
     if (checked.ok) {
+      const { sanitizedQuery, limitEnforced, estimatedBytes } = checked.value;
+      const mustAsk = isCostly(checked.value, dependencies) && request.given?.isApproved !== true;
       return {
-        patch: { validation: { attempt, ...checked.value } },
-        outcome: "passed",
+        patch: { validation: mustAsk ? null : { attempt, sanitizedQuery, limitEnforced }, estimatedBytes },
+        outcome: mustAsk ? "costly" : "passed",
         events: [],
-        report: { detail: "It only reads tables of this schema.", isFailure: false },
+        report: { detail: safetyText(estimatedBytes), isFailure: false },
       };
     }
     const { error } = checked;
@@ -36,6 +39,11 @@ export const validateStep = stepDefiner<SqlState, StepDependencies>()({
     };
   },
 });
+
+function safetyText(estimatedBytes: number | null): string {
+  const cost = estimatedBytes === null ? "" : `, at most ${bytesText(estimatedBytes)}`;
+  return `It only reads tables of this schema${cost}.`;
+}
 
 function outcomeOf(code: ErrorCode, errors: SqlState["errors"]): "rejected" | "repairable" | "fatal" {
   if (code === "UNSAFE") return "rejected";

@@ -45,6 +45,7 @@ async function build(planner: Planner, options: WorldOptions = {}) {
       userRequest: "dashboard of sales",
       context: shopContext,
       model: shopModel,
+      given: null,
       previousPlan: null,
       rounds: 0,
       history: [],
@@ -167,7 +168,7 @@ describe("a dashboard", () => {
         },
       },
     });
-    const args = { userRequest: "dashboard", context: shopContext, model: shopModel, previousPlan: null };
+    const args = { userRequest: "dashboard", context: shopContext, model: shopModel, given: null, previousPlan: null };
     const outcome = await buildDashboardWith(
       threeTiles,
       { ...args, rounds: 0, history: [], trail: emptyTrail(0) },

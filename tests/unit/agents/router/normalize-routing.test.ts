@@ -69,7 +69,13 @@ describe("a routing", () => {
   test("goes on with assumptions instead of asking a fourth time", () => {
     const session = { userInputHistory: said("numbers"), rounds: agentLimits.maxClarifyRounds };
     const routing = normalizeRouting({ ...raw, handoff: "user", question: "Which?" }, session, noDashboard);
-    expect(routing).toEqual({ handoff: "sql_query_agent", userRequest: "numbers", question: null, options: [] });
+    expect(routing).toEqual({
+      handoff: "sql_query_agent",
+      userRequest: "numbers",
+      question: null,
+      options: [],
+      pending: null,
+    });
   });
 
   test("drops options without a label or a question, and repeated ones", () => {

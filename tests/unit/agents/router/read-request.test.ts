@@ -6,7 +6,7 @@ const options = [
   { label: "Gross revenue", effect: null, question: "gross revenue by city" },
   { label: "Net revenue", effect: null, question: "net revenue by city" },
 ];
-const asked: Routing = { handoff: "user", userRequest: null, question: "Which revenue?", options };
+const asked: Routing = { handoff: "user", userRequest: null, question: "Which revenue?", options, pending: null };
 
 function reply(text: string, routing: Routing | null = asked) {
   const userInputHistory: HistoryEntry[] = [
@@ -47,7 +47,13 @@ describe("a first message", () => {
   });
 
   test("is not joined to a request that an agent already has", () => {
-    const routing: Routing = { handoff: "sql_query_agent", userRequest: "x", question: null, options: [] };
+    const routing: Routing = {
+      handoff: "sql_query_agent",
+      userRequest: "x",
+      question: null,
+      options: [],
+      pending: null,
+    };
     expect(reply("only Berlin", routing).joined).toBeNull();
   });
 });

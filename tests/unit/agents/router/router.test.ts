@@ -72,7 +72,7 @@ describe("the router with the rules alone", () => {
 
   test("works on the chosen option's whole question", async () => {
     const options = [{ label: "By city", effect: null, question: "total revenue by city" }];
-    const routing: Routing = { handoff: "user", userRequest: null, question: "Which?", options };
+    const routing: Routing = { handoff: "user", userRequest: null, question: "Which?", options, pending: null };
     const history: HistoryEntry[] = [
       { role: "user", text: "show me the numbers" },
       { role: "router", text: "Which?" },
@@ -86,7 +86,7 @@ describe("the router with the rules alone", () => {
   });
 
   test("takes a reply that makes sense alone only as a new request", async () => {
-    const routing: Routing = { handoff: "user", userRequest: null, question: "Which?", options: [] };
+    const routing: Routing = { handoff: "user", userRequest: null, question: "Which?", options: [], pending: null };
     const history: HistoryEntry[] = [
       { role: "user", text: "zorbs per quux" },
       { role: "router", text: "Which?" },
@@ -163,7 +163,7 @@ describe("the router with a model", () => {
   });
 
   test("still prefers a reply that makes sense alone to asking about both together", async () => {
-    const routing: Routing = { handoff: "user", userRequest: null, question: "Which?", options: [] };
+    const routing: Routing = { handoff: "user", userRequest: null, question: "Which?", options: [], pending: null };
     const history: HistoryEntry[] = [
       { role: "user", text: "zorbs per quux" },
       { role: "router", text: "Which?" },
@@ -187,7 +187,7 @@ describe("the router with a model", () => {
 
   test("keeps the rules' sentence when it also finds the question off topic", async () => {
     const model = scriptedModel({
-      object: () => ({ handoff: "off_topic", userRequest: null, question: null, options: [] }),
+      object: () => ({ handoff: "off_topic", userRequest: null, question: null, options: [], pending: null }),
     });
     const { outcome } = await route("What is the weather tomorrow?", { model });
     expect(outcome).toMatchObject({ kind: "off_topic", text: expect.stringContaining("orders") });

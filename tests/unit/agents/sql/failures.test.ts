@@ -55,7 +55,7 @@ describe("names that an engine suggests", () => {
 });
 
 describe("the error at the end", () => {
-  const request = { userRequest: "x", context: shopContext, previousPlan: null, rounds: 0, history: [] };
+  const request = { userRequest: "x", context: shopContext, given: null, previousPlan: null, rounds: 0, history: [] };
 
   test("always says what happened and one next step, without the engine's text", () => {
     for (const code of warehouseFailureClasses) {

@@ -30,6 +30,7 @@ async function answer(
     context: shopContext,
     model: deepFreeze(shopModel),
     index: shopIndex,
+    given: null,
     previousPlan: null,
     rounds: 0,
     history: [{ role: "user", text: userRequest }],
@@ -161,7 +162,7 @@ describe("the SQL agent with the rules alone", () => {
     });
     const args = { userRequest: "revenue by city", context: shopContext, model: shopModel, index: shopIndex };
     const outcome = await runSqlAgent(
-      { ...args, previousPlan: null, rounds: 0, history: [], trail: emptyTrail(0) },
+      { ...args, given: null, previousPlan: null, rounds: 0, history: [], trail: emptyTrail(0) },
       world.dependencies,
     );
     expect(outcome.kind).toBe("stopped");

@@ -93,6 +93,7 @@ describe("every run of the SQL agent, whatever the model and the engine do,", ()
             context: shopContext,
             model: deepFreeze(shopModel),
             index: shopIndex,
+            given: null,
             previousPlan: null,
             rounds,
             history: [],

@@ -1,0 +1,43 @@
+/** Ends the run with the question whether a costly statement is to run; the statement waits, checked, for the answer. */
+import "server-only";
+import type { MessagePart } from "#lib/domain/message";
+import { approvalOptions } from "../../runtime/approval.ts";
+import { stepDefiner } from "../../runtime/machine.ts";
+import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import { stepsPart } from "../../runtime/steps-part.ts";
+import { bytesText } from "../bytes-text.ts";
+import type { SqlState } from "../state.ts";
+
+export const confirmStep = stepDefiner<SqlState, StepDependencies>()({
+  label: null,
+  reads: ["request", "candidate", "estimatedBytes", "earlierNotices", "notices"],
+  writes: ["parts", "finalOutput"],
+  outcomes: ["asked"],
+  async run({ request, candidate, estimatedBytes, earlierNotices, notices }, dependencies) {
+    if (candidate === null || estimatedBytes === null) throw new Error("Nothing waits for a word.");
+    const { sql, title, brain, plan, outputs, assumptions } = candidate;
+    const question = `This would read up to ${bytesText(estimatedBytes)} of data: run it anyway?`;
+    const options = approvalOptions();
+    const parts: MessagePart[] = [
+      { type: "clarification", question, options },
+      ...[...earlierNotices, ...notices].map((text): MessagePart => ({ type: "notice", text })),
+      stepsPart(dependencies, 0),
+    ];
+    const pending = {
+      request: request.userRequest,
+      sql,
+      title,
+      brain,
+      plan,
+      outputs: outputs === null ? null : [...outputs],
+      assumptions: [...assumptions],
+      estimatedBytes,
+    };
+    return {
+      patch: { parts, finalOutput: { kind: "confirm" as const, question, options, pending, parts } },
+      outcome: "asked",
+      events: parts.map((part) => ({ type: "part-ready" as const, part })),
+      report: { detail: null, isFailure: false },
+    };
+  },
+});

@@ -1,0 +1,48 @@
+/** What the guard and the engine say of a statement that is being written, before anybody runs it. */
+import "server-only";
+import { agentLimits, resultLimits } from "#lib/config/limits";
+import type { Warehouse } from "#lib/db/warehouse/contract";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { ResultColumn } from "#lib/domain/result-set";
+import { sessionFailure } from "./session-failures.ts";
+import type { Sessions } from "./sessions.ts";
+
+export type CheckedSql = {
+  /** Null where the engine tells columns only with rows. */
+  readonly columns: readonly ResultColumn[] | null;
+  readonly estimatedBytes: number | null;
+};
+
+export type StatementChecks = {
+  /** Checks a text against the chat's own schema; what is wrong with it is the failure, with its place. */
+  check(ownerId: string, args: { readonly sessionId: string; readonly sql: string }): Promise<Result<CheckedSql>>;
+};
+
+export function createStatementChecks(dependencies: {
+  readonly sessions: Sessions;
+  readonly warehouse: Pick<Warehouse, "check">;
+}): StatementChecks {
+  const { sessions, warehouse } = dependencies;
+  return {
+    check: async (ownerId, { sessionId, sql }) => {
+      const session = await sessions.load(ownerId, sessionId);
+      if (!session.ok) return session;
+      const { currentDb, currentSchema } = session.value;
+      if (currentDb === null || currentSchema === null) return err(sessionFailure("NO_CONTEXT"));
+      const context = { database: currentDb, schema: currentSchema };
+      const timeoutMs = agentLimits.statementTimeoutMs;
+      const report = await warehouse.check(sql, {
+        scope: { context, schemas: [context.schema] },
+        maxRows: resultLimits.storedRows,
+        signal: AbortSignal.timeout(timeoutMs),
+        timeoutMs,
+      });
+      if (!report.ok) return report;
+      const { verdict, columns, estimatedBytes } = report.value;
+      if (verdict.isSafe) return ok({ columns, estimatedBytes });
+      return err(
+        appError("UNSAFE", verdict.reason ?? "This statement is not allowed.", { position: verdict.position }),
+      );
+    },
+  };
+}
