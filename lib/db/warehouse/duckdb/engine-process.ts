@@ -5,31 +5,25 @@
 import "server-only";
 import type { ChildProcess } from "node:child_process";
 import { forkFile } from "./process-file.ts";
-import {
-  type DatabaseFile,
-  type EngineSettings,
-  type FromEngine,
-  fromEngineSchema,
-  type RequestBody,
-  type ToEngine,
-} from "./protocol.ts";
+import { type FromEngine, fromEngineSchema, type RequestBody } from "./protocol.ts";
 
 export type EngineProcessOptions = {
   /** Absolute path of `process-entry.ts`. */
   readonly entry: string;
-  readonly databases: readonly DatabaseFile[];
-  readonly settings: EngineSettings;
+  /**
+   * The first message to each new process. It is told the files that ended an earlier process while they were
+   * opened, by name: they must never be opened again.
+   */
+  opening(crashed: ReadonlySet<string>): object;
 };
 
 /** Messages of one request; `lost` is the last one when the process ends before the request does. */
 export type EngineReply = Extract<FromEngine, { id: number }> | { readonly kind: "lost" };
 
-const crashProblem = "The engine fails when it opens this file: it is damaged or not a DuckDB database.";
-
-export class EngineProcess {
+/** `Body` is what the process can be asked for: statements, or work on result files. */
+export class EngineProcess<Body = RequestBody> {
   private readonly options: EngineProcessOptions;
   private readonly listeners = new Map<number, (reply: EngineReply) => void>();
-  // Files that ended the process while they were opened, by name; never opened again.
   private readonly crashed = new Set<string>();
   private child: ChildProcess | null = null;
   private opening: string | null = null;
@@ -41,7 +35,7 @@ export class EngineProcess {
   }
 
   /** Sends a request and returns its id; `listener` hears every reply until `forget`. */
-  request(body: RequestBody, listener: (reply: EngineReply) => void): number {
+  request(body: Body, listener: (reply: EngineReply) => void): number {
     this.lastId += 1;
     const id = this.lastId;
     this.listeners.set(id, listener);
@@ -96,10 +90,7 @@ export class EngineProcess {
     child.on("error", () => this.lose(child));
     child.on("exit", () => this.lose(child));
     child.unref();
-    const databases = this.options.databases.map((database) =>
-      this.crashed.has(database.name) ? { ...database, problem: crashProblem } : database,
-    );
-    post(child, { kind: "open", databases, settings: this.options.settings });
+    post(child, this.options.opening(this.crashed));
     return child;
   }
 
@@ -121,6 +112,6 @@ export class EngineProcess {
 }
 
 // A message that can no longer be sent needs no handling: the exit that follows tells everybody.
-function post(child: ChildProcess, message: ToEngine): void {
+function post(child: ChildProcess, message: object): void {
   if (child.connected) child.send(message, () => undefined);
 }

@@ -1,22 +1,19 @@
-/**
- * The engine's own process. It answers requests of the app over the fork's channel and dies with it: queries run on
- * threads that nothing can stop from inside, so leaving is always a kill.
- */
+/** The engine's own process: it answers requests of the app over the fork's channel and dies with it. */
 import "server-only";
 import { DatabaseSet } from "./database-set.ts";
-import { type FromEngine, toEngineSchema } from "./protocol.ts";
+import { die, listenToApp, sendToApp } from "./parent-channel.ts";
+import { toEngineSchema } from "./protocol.ts";
 import { RequestDesk } from "./request-desk.ts";
 
 let desk: RequestDesk | null = null;
 
-process.on("disconnect", die);
-// Ctrl-C reaches the whole group of processes; the app decides when its engine ends.
-process.on("SIGINT", () => undefined);
-process.on("message", (message: unknown) => {
+listenToApp((message) => {
   const parsed = toEngineSchema.parse(message);
   if (parsed.kind === "open") {
-    const databases = new DatabaseSet(parsed.databases, parsed.settings, (name) => send({ kind: "opening", name }));
-    desk = new RequestDesk(databases, parsed.settings, send, die);
+    const databases = new DatabaseSet(parsed.databases, parsed.settings, (name) =>
+      sendToApp({ kind: "opening", name }),
+    );
+    desk = new RequestDesk(databases, parsed.settings, sendToApp, die);
     return;
   }
   if (desk === null) throw new Error("A request came before the databases were named.");
@@ -24,13 +21,3 @@ process.on("message", (message: unknown) => {
   else if (parsed.kind === "continue") desk.proceed(parsed.id);
   else desk.interrupt(parsed.id);
 });
-
-function send(message: FromEngine): void {
-  process.send?.(message, undefined, undefined, (error) => {
-    if (error !== null) die();
-  });
-}
-
-function die(): void {
-  process.kill(process.pid, "SIGKILL");
-}

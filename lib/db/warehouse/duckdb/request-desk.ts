@@ -7,29 +7,16 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, err, ok, type Result } from "#lib/domain/errors";
 import { findSchema, readSchema, readSchemas, readTableNames } from "./catalog.ts";
 import type { DatabaseSet } from "./database-set.ts";
-import { isFatal, toWarehouseFailure } from "./errors.ts";
+import { type Errand, Errands } from "./errands.ts";
 import type { EngineSettings, FromEngine, RequestBody } from "./protocol.ts";
 import { readSampleValues } from "./sample-values.ts";
 import { checkStatement, type RowSink, runStatement } from "./statements.ts";
-
-/** A request that is being served. */
-type Errand = {
-  readonly id: number;
-  connection: DuckDBConnection | null;
-  isInterrupted: boolean;
-  interrupting: NodeJS.Timeout | null;
-  /** Lets the next batch go (true) or ends the reading (false). */
-  proceed: ((isWanted: boolean) => void) | null;
-};
-
-const interruptEveryMs = 20;
 
 export class RequestDesk {
   private readonly databases: DatabaseSet;
   private readonly settings: EngineSettings;
   private readonly send: (message: FromEngine) => void;
-  private readonly die: () => void;
-  private readonly errands = new Map<number, Errand>();
+  private readonly errands: Errands;
   // Files are read-only while they are open, so that a database's tables are read once.
   private readonly tableNames = new Map<string, Promise<TableName[]>>();
 
@@ -37,48 +24,20 @@ export class RequestDesk {
     this.databases = databases;
     this.settings = settings;
     this.send = send;
-    this.die = die;
+    this.errands = new Errands(send, die);
   }
 
   /** Answers with a value, a failure or, for `run`, columns, batches and an end. Never throws. */
   async serve(id: number, body: RequestBody): Promise<void> {
-    const errand: Errand = { id, connection: null, isInterrupted: false, interrupting: null, proceed: null };
-    this.errands.set(id, errand);
-    const sql = "sql" in body ? body.sql : "";
-    try {
-      this.reply(errand, await this.answer(errand, body));
-    } catch (error) {
-      this.fail(errand, toWarehouseFailure(error, sql));
-      if (isFatal(error)) setImmediate(this.die);
-    } finally {
-      this.errands.delete(id);
-      clearInterval(errand.interrupting ?? undefined);
-      errand.connection?.closeSync();
-    }
+    await this.errands.serve(id, "sql" in body ? body.sql : "", (errand) => this.answer(errand, body));
   }
 
   proceed(id: number): void {
-    this.errands.get(id)?.proceed?.(true);
+    this.errands.proceed(id);
   }
 
   interrupt(id: number): void {
-    const errand = this.errands.get(id);
-    if (errand === undefined || errand.isInterrupted) return;
-    errand.isInterrupted = true;
-    errand.connection?.interrupt();
-    // An interrupt that falls between two steps is lost on the engine: repeated until the request is over.
-    errand.interrupting = setInterval(() => errand.connection?.interrupt(), interruptEveryMs);
-    errand.proceed?.(false);
-  }
-
-  private reply(errand: Errand, answer: Result<FromEngine>): void {
-    if (errand.isInterrupted) this.fail(errand, warehouseFailure("CANCELLED"));
-    else if (answer.ok) this.send(answer.value);
-    else this.fail(errand, answer.error);
-  }
-
-  private fail(errand: Errand, error: AppError): void {
-    this.send({ kind: "failed", id: errand.id, error });
+    this.errands.interrupt(id);
   }
 
   private async answer(errand: Errand, body: RequestBody): Promise<Result<FromEngine>> {

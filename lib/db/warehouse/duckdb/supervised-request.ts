@@ -15,8 +15,8 @@ export type Supervision = {
   readonly timeoutMs: number;
 };
 
-export type Supervisor = {
-  readonly engine: EngineProcess;
+export type Supervisor<Body = RequestBody> = {
+  readonly engine: EngineProcess<Body>;
   readonly queue: StatementQueue;
   readonly killGraceMs: number;
 };
@@ -30,10 +30,10 @@ export type RequestListener = { reply(reply: LiveReply): void; fail(error: AppEr
 export type RequestHandle = { proceed(): void; cancel(): void };
 
 /** Starts a request; everything comes through the listener, failures included. */
-export function superviseRequest(
-  body: RequestBody,
+export function superviseRequest<Body>(
+  body: Body,
   supervision: Supervision,
-  supervisor: Supervisor,
+  supervisor: Supervisor<Body>,
   listener: RequestListener,
 ): RequestHandle {
   const request = new SupervisedRequest(supervision, supervisor, listener);
@@ -41,9 +41,9 @@ export function superviseRequest(
   return request;
 }
 
-class SupervisedRequest implements RequestHandle {
+class SupervisedRequest<Body> implements RequestHandle {
   private readonly supervision: Supervision;
-  private readonly supervisor: Supervisor;
+  private readonly supervisor: Supervisor<Body>;
   private readonly listener: RequestListener;
   private readonly stop = new AbortController();
   private stopReason: "TIMEOUT" | "CANCELLED" | null = null;
@@ -54,13 +54,13 @@ class SupervisedRequest implements RequestHandle {
   private grace: NodeJS.Timeout | null = null;
   private readonly onAbort = () => this.stopFor("CANCELLED");
 
-  constructor(supervision: Supervision, supervisor: Supervisor, listener: RequestListener) {
+  constructor(supervision: Supervision, supervisor: Supervisor<Body>, listener: RequestListener) {
     this.supervision = supervision;
     this.supervisor = supervisor;
     this.listener = listener;
   }
 
-  async start(body: RequestBody): Promise<void> {
+  async start(body: Body): Promise<void> {
     const { signal, timeoutMs } = this.supervision;
     this.deadline = setTimeout(() => this.stopFor("TIMEOUT"), timeoutMs);
     signal.addEventListener("abort", this.onAbort, { once: true });

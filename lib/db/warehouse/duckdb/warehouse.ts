@@ -10,6 +10,7 @@ import { warehouseFailure } from "#lib/db/warehouse/errors";
 import { databaseInfoSchema, schemaCatalogSchema, schemaInfoSchema } from "#lib/domain/catalog";
 import { err, ok, type Result } from "#lib/domain/errors";
 import { EngineProcess } from "./engine-process.ts";
+import { openingMessage } from "./opening-message.ts";
 import { processFile } from "./process-file.ts";
 import { checkReportSchema, type RequestBody } from "./protocol.ts";
 import { askOnce, openRowStream } from "./row-stream.ts";
@@ -38,8 +39,12 @@ export function createDuckdbWarehouse(options: DuckdbOptions): Warehouse {
   const limits: DuckdbLimits = { ...duckdbLimits, ...options.limits };
   const engine = new EngineProcess({
     entry: processFile("process-entry.ts", options.projectRoot),
-    databases: options.databases.map(({ name, file, problem }) => ({ name, file, problem: problem ?? null })),
-    settings: { ...limits, bounds: guardLimits },
+    opening: (crashed) =>
+      openingMessage(
+        options.databases.map(({ name, file, problem }) => ({ name, file, problem: problem ?? null })),
+        { ...limits, bounds: guardLimits },
+        crashed,
+      ),
   });
   const queue = new StatementQueue(limits.maxParallelStatements);
   return new DuckdbWarehouse({ engine, queue, killGraceMs: limits.killGraceMs }, limits.metadataTimeoutMs);

@@ -1,13 +1,18 @@
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { EngineProcess, type EngineReply } from "#lib/db/warehouse/duckdb/engine-process";
+import { openingMessage } from "#lib/db/warehouse/duckdb/opening-message";
 
 function openEngine(names: readonly string[]): EngineProcess {
   const bounds = { maxCharacters: 1, maxDepth: 1, maxNodes: 1 };
   const engine = new EngineProcess({
     entry: join(process.cwd(), "tests/support/warehouse/crashing-entry.ts"),
-    databases: names.map((name) => ({ name, file: name, problem: null })),
-    settings: { memoryLimit: "1MB", threads: 1, batchRows: 1, bounds },
+    opening: (crashed) =>
+      openingMessage(
+        names.map((name) => ({ name, file: name, problem: null })),
+        { memoryLimit: "1MB", threads: 1, batchRows: 1, bounds },
+        crashed,
+      ),
   });
   onTestFinished(() => engine.close());
   return engine;

@@ -1,0 +1,14 @@
+/** Tells a new engine process its files; one that ended an earlier process is listed with a problem. */
+import "server-only";
+import type { DatabaseFile, EngineSettings, ToEngine } from "./protocol.ts";
+
+const crashProblem = "The engine fails when it opens this file: it is damaged or not a DuckDB database.";
+
+export function openingMessage(
+  files: readonly DatabaseFile[],
+  settings: EngineSettings,
+  crashed: ReadonlySet<string>,
+): ToEngine {
+  const databases = files.map((file) => (crashed.has(file.name) ? { ...file, problem: crashProblem } : file));
+  return { kind: "open", databases, settings };
+}

@@ -1,0 +1,21 @@
+/** The end of the fork's channel inside an engine's process. The process ends with the app, whatever it is doing. */
+import "server-only";
+import type { FromEngine } from "./protocol.ts";
+
+/** Passes on every message of the app. Queries run on threads that nothing can stop from inside: leaving is a kill. */
+export function listenToApp(hear: (message: unknown) => void): void {
+  process.on("disconnect", die);
+  // Ctrl-C reaches the whole group of processes; the app decides when its engine ends.
+  process.on("SIGINT", () => undefined);
+  process.on("message", hear);
+}
+
+export function sendToApp(message: FromEngine): void {
+  process.send?.(message, undefined, undefined, (error) => {
+    if (error !== null) die();
+  });
+}
+
+export function die(): void {
+  process.kill(process.pid, "SIGKILL");
+}
