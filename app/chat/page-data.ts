@@ -2,6 +2,7 @@
 import "server-only";
 import { cache } from "react";
 import type { DatabaseContext, DatabaseInfo } from "#lib/domain/catalog";
+import { type ContextSelection, selectContexts } from "#lib/domain/context-selection";
 import type { SessionListItem, SessionView } from "#lib/domain/session";
 import type { FirstSuggestions } from "#lib/queries/use-catalog";
 import { type App, getApp } from "#lib/services/app";
@@ -32,14 +33,22 @@ export const loadChat = cache(
   },
 );
 
-/** A new chat's context and data: the wanted context where it exists, else the one of the last chat, else the richest. */
+/** A new chat's context and data: what of the wanted databases exists, else the last chat's own, else the richest. */
 export async function loadNewChat(
-  wanted: DatabaseContext | null,
-): Promise<ScreenData & { readonly context: DatabaseContext | null }> {
+  wanted: ContextSelection | null,
+): Promise<ScreenData & { readonly context: ContextSelection | null }> {
   const app = await getApp();
-  const context =
+  const lead =
     (await existing(app, wanted)) ?? (await existing(app, await lastContext(app))) ?? (await richestContext(app));
-  return { context, ...(await screenData(app, context)) };
+  const others = await Promise.all((wanted?.otherContexts ?? []).map((context) => existing(app, context)));
+  const context =
+    lead === null
+      ? null
+      : selectContexts(
+          lead,
+          others.filter((other) => other !== null),
+        );
+  return { context, ...(await screenData(app, lead)) };
 }
 
 async function screenData(app: App, context: DatabaseContext | null): Promise<ScreenData> {
@@ -69,7 +78,8 @@ function modelNotice(app: App): string | null {
 
 async function existing(app: App, context: DatabaseContext | null): Promise<DatabaseContext | null> {
   if (context === null) return null;
-  return (await app.catalog.requireContext(context)).ok ? context : null;
+  const { database, schema } = context;
+  return (await app.catalog.requireContext({ database, schema })).ok ? { database, schema } : null;
 }
 
 async function lastContext(app: App): Promise<DatabaseContext | null> {

@@ -1,18 +1,24 @@
 /** A new chat. Its database and schema are in the address, so that they survive a reload and can be shared. */
 import { redirect } from "next/navigation";
 import { ChatScreen } from "#components/chat/chat-screen";
-import { chatHref } from "#lib/state/chat-address";
+import { isSameSelection } from "#lib/domain/context-selection";
+import { chatHref, contextOf } from "#lib/state/chat-address";
 import { freshChat } from "#lib/state/session-store";
 import { loadNewChat } from "./page-data.ts";
 
 type NewChatPageProps = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function NewChatPage({ searchParams }: NewChatPageProps) {
-  const { db, schema } = await searchParams;
-  const wanted = typeof db === "string" && typeof schema === "string" ? { database: db, schema } : null;
+  const wanted = contextOf(urlParameters(await searchParams));
   const { context, ...data } = await loadNewChat(wanted);
-  const isElsewhere = context?.database !== wanted?.database || context?.schema !== wanted?.schema;
-  if (context !== null && isElsewhere) redirect(chatHref(context));
+  if (context !== null && (wanted === null || !isSameSelection(wanted, context))) redirect(chatHref(context));
   const session = freshChat(context, { newId: () => crypto.randomUUID(), now: () => Date.now() });
   return <ChatScreen key={session.id} session={session} {...data} />;
+}
+
+function urlParameters(given: Awaited<NewChatPageProps["searchParams"]>): URLSearchParams {
+  const pairs = Object.entries(given).flatMap(([name, value]) =>
+    [value ?? []].flat().map((text): [string, string] => [name, text]),
+  );
+  return new URLSearchParams(pairs);
 }

@@ -15,6 +15,7 @@ export function ChatHeader({ databases }: { readonly databases: readonly Databas
   const title = useSession((state) => state.title);
   const database = useSession((state) => state.currentDb);
   const schema = useSession((state) => state.currentSchema);
+  const otherContexts = useSession((state) => state.otherContexts);
   const openDrawer = useWorkspace((state) => state.openDrawer);
   return (
     <header className="flex shrink-0 flex-wrap items-center border-b border-border bg-surface md:h-12 md:flex-nowrap md:px-4">
@@ -31,7 +32,7 @@ export function ChatHeader({ databases }: { readonly databases: readonly Databas
           database={database}
           schema={schema}
           firstDatabases={databases}
-          onChoose={(context) => void actions.chooseContext(context)}
+          onChoose={(context) => void actions.chooseContext({ ...context, otherContexts })}
         />
       </div>
       <SchemaButton />

@@ -2,7 +2,8 @@
 
 /** One chat on the screen: header, conversation or empty state, composer, schema. */
 import { useEffect, useMemo } from "react";
-import type { DatabaseContext, DatabaseInfo } from "#lib/domain/catalog";
+import type { DatabaseInfo } from "#lib/domain/catalog";
+import { type ContextSelection, selectionOf } from "#lib/domain/context-selection";
 import type { SessionView } from "#lib/domain/session";
 import type { FirstSuggestions } from "#lib/queries/use-catalog";
 import { useRun } from "#lib/queries/use-run";
@@ -62,14 +63,15 @@ function Screen({ databases, suggestions, modelNotice }: Omit<ChatScreenProps, "
   );
 }
 
-/** The chat's context; the frame around the chat hears of it too. */
-function useShownContext(): DatabaseContext | null {
-  const database = useSession((state) => state.currentDb);
-  const schema = useSession((state) => state.currentSchema);
+/** What the chat asks; the frame around the chat hears of it too. */
+function useShownContext(): ContextSelection | null {
+  const currentDb = useSession((state) => state.currentDb);
+  const currentSchema = useSession((state) => state.currentSchema);
+  const otherContexts = useSession((state) => state.otherContexts);
   const showContext = useWorkspace((state) => state.showContext);
   const context = useMemo(
-    () => (database === null || schema === null ? null : { database, schema }),
-    [database, schema],
+    () => selectionOf({ currentDb, currentSchema, otherContexts }),
+    [currentDb, currentSchema, otherContexts],
   );
   useEffect(() => showContext(context), [context, showContext]);
   return context;

@@ -7,6 +7,7 @@
  */
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { selectionOf } from "#lib/domain/context-selection";
 import { chatHref, contextOf, sessionHref, sessionIdOf } from "#lib/state/chat-address";
 import type { SessionState } from "#lib/state/session-store";
 import { useChat, useSession } from "./session-provider.tsx";
@@ -57,6 +58,5 @@ function useChatOfAddress(): void {
 /** A chat has its own address from its first question on. */
 function addressOf(state: SessionState): string {
   if (state.messages.length > 0) return sessionHref(state.id);
-  const { currentDb, currentSchema } = state;
-  return chatHref(currentDb === null || currentSchema === null ? null : { database: currentDb, schema: currentSchema });
+  return chatHref(selectionOf(state));
 }

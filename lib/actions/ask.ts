@@ -1,19 +1,19 @@
 "use server";
 import { z } from "zod";
 import { inputLimits } from "#lib/config/limits";
-import { contextSchema } from "#lib/domain/catalog";
 import type { PublicError, Result } from "#lib/domain/errors";
+import { contextSelectionSchema } from "#lib/domain/session";
 import type { AskReply } from "#lib/services/conversations";
 import { guardedAction } from "./guarded-action.ts";
 
-const askInputSchema = contextSchema.extend({
+const askInputSchema = contextSelectionSchema.extend({
   /** Made by the browser; the session is created with its first question. */
   sessionId: z.uuid(),
   /** Made by the browser: sending the same message twice starts one run. */
   clientMessageId: z.uuid(),
   text: z.string().trim().min(1).max(inputLimits.questionCharacters),
 });
-export type AskInput = z.infer<typeof askInputSchema>;
+export type AskInput = z.input<typeof askInputSchema>;
 export type { AskReply };
 
 /** Sends a question and starts its run; answers at once, the run is followed with `attachRunAction`. */

@@ -1,6 +1,6 @@
 /** What the user can do in a chat: the store shows it at once, the server makes it true. */
 import { useMemo } from "react";
-import type { DatabaseContext } from "#lib/domain/catalog";
+import type { ContextSelection } from "#lib/domain/context-selection";
 import { type SessionStore, selectRunId } from "#lib/state/session-store";
 import { cancelRun, changeContext, retryRun, sendQuestion } from "./ask.ts";
 import { connectionLost } from "./public-failure.ts";
@@ -12,8 +12,8 @@ export type ChatActions = {
   stop(): Promise<void>;
   /** Asks the question of an ended run again. */
   retry(runId: string): Promise<void>;
-  /** Chooses another database or schema; tells what became of the chat. */
-  chooseContext(context: DatabaseContext): Promise<void>;
+  /** Chooses other databases or schemas; tells what became of the chat. */
+  chooseContext(context: ContextSelection): Promise<void>;
   /** Shows a chat by its id, e.g. after "Back". False when it cannot be loaded. */
   open(sessionId: string): Promise<boolean>;
   /** Takes the server's word on the chat, e.g. after a run that could not be followed. */

@@ -14,6 +14,8 @@ export type LiveRun = {
   readonly sessionId: string;
   readonly ownerId: string;
   readonly context: DatabaseContext;
+  /** Asked beside it. */
+  readonly otherContexts: readonly DatabaseContext[];
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   /** Aborted by Stop only; the deadline is apart from it. */

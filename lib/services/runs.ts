@@ -74,7 +74,7 @@ export function createRuns(dependencies: RunsDependencies): Runs {
 }
 
 function createLiveRun(session: Session, { records, now, logger }: RunsDependencies): LiveRun | null {
-  const { run, currentDb, currentSchema } = session;
+  const { run, currentDb, currentSchema, otherContexts } = session;
   if (run === null || currentDb === null || currentSchema === null) return null;
   const log = createRunLog(run.id, { persist: (events) => records.appendEvents(run.id, events), now, logger });
   log.append({ type: "session", session: projectSession(session) });
@@ -83,6 +83,7 @@ function createLiveRun(session: Session, { records, now, logger }: RunsDependenc
     sessionId: session.id,
     ownerId: session.ownerId,
     context: { database: currentDb, schema: currentSchema },
+    otherContexts,
     startedAt: run.startedAt,
     stop: new AbortController(),
     log,

@@ -5,7 +5,7 @@
 import "server-only";
 import { createSerialQueue } from "#lib/db/store/serial-queue";
 import type { SessionRecords } from "#lib/db/store/session-records";
-import type { DatabaseContext } from "#lib/domain/catalog";
+import type { ContextSelection } from "#lib/domain/context-selection";
 import { err, ok, type Result } from "#lib/domain/errors";
 import type { Session, SessionListItem, SessionView } from "#lib/domain/session";
 import type { Reduction, SessionEvent } from "#lib/state/session-event";
@@ -16,8 +16,8 @@ export type ApplyArgs = {
   readonly sessionId: string;
   readonly ownerId: string;
   readonly event: SessionEvent;
-  /** The pair that a session is bound to if this event is its first; null: the session must exist. */
-  readonly createWith: DatabaseContext | null;
+  /** What a session is bound to if this event is its first; null: the session must exist. */
+  readonly createWith: ContextSelection | null;
 };
 
 export type Sessions = {

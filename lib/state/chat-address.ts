@@ -1,10 +1,13 @@
-/** Addresses of chats: `/chat/<id>` for one with messages, `/chat?db=&schema=` for a new one. */
+/** Addresses of chats: `/chat/<id>` for one with messages, `/chat?db=&schema=&with=` for a new one. */
 import type { DatabaseContext } from "#lib/domain/catalog";
+import { type ContextSelection, selectContexts } from "#lib/domain/context-selection";
 
-/** Where a new chat in this context is. */
-export function chatHref(context: DatabaseContext | null): string {
-  if (context === null) return "/chat";
-  return `/chat?${new URLSearchParams({ db: context.database, schema: context.schema })}`;
+/** Where a new chat about these databases is. */
+export function chatHref(selection: ContextSelection | null): string {
+  if (selection === null) return "/chat";
+  const { database, schema, otherContexts } = selection;
+  const others = otherContexts.map((context): [string, string] => ["with", pairText(context)]);
+  return `/chat?${new URLSearchParams([["db", database], ["schema", schema], ...others])}`;
 }
 
 /** Where an existing chat is. */
@@ -18,9 +21,23 @@ export function sessionIdOf(pathname: string): string | null {
   return id === undefined ? null : decodeURIComponent(id);
 }
 
-/** The context that a new chat's address names; null where it names none. */
-export function contextOf(parameters: URLSearchParams): DatabaseContext | null {
+/** What a new chat's address wants to be asked; null where it names no database and schema. */
+export function contextOf(parameters: URLSearchParams): ContextSelection | null {
   const database = parameters.get("db");
   const schema = parameters.get("schema");
-  return database === null || schema === null ? null : { database, schema };
+  if (database === null || schema === null) return null;
+  const others = parameters.getAll("with").flatMap((text) => readPair(text) ?? []);
+  return selectContexts({ database, schema }, others);
+}
+
+/** `ARCHIVE.SALES`; a point within a name is written as `%2E`, so that the one between the names stays apart. */
+function pairText({ database, schema }: DatabaseContext): string {
+  return [database, schema].map((name) => name.replaceAll("%", "%25").replaceAll(".", "%2E")).join(".");
+}
+
+/** null for what is no pair of names: an address is typed by anybody. */
+function readPair(text: string): DatabaseContext | null {
+  const names = text.split(".").map((name) => name.replaceAll("%2E", ".").replaceAll("%25", "%"));
+  const [database = "", schema = ""] = names;
+  return names.length === 2 && database !== "" && schema !== "" ? { database, schema } : null;
 }

@@ -8,7 +8,16 @@ import type { Message } from "#lib/domain/message";
 import type { Session, SessionView } from "#lib/domain/session";
 import type { Reduction, SessionEvent } from "./session-event.ts";
 import { retryRun, routeRun, runEditedSql, sendMessage } from "./session-request.ts";
-import { askByAgent, boot, cancelRun, clearChat, confirmByUser, failRun, finishAgent, refuseOffTopic } from "./session-run-end.ts";
+import {
+  askByAgent,
+  boot,
+  cancelRun,
+  clearChat,
+  confirmByUser,
+  failRun,
+  finishAgent,
+  refuseOffTopic,
+} from "./session-run-end.ts";
 import { accepted, phaseOf, rejected, resetState, unchanged } from "./session-state.ts";
 
 /** Applies one event; a rejected or empty event returns the same session reference and no effect. */

@@ -4,13 +4,13 @@
  * per screen by the factory, so no request and no other chat shares it.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { DatabaseContext } from "#lib/domain/catalog";
+import { type ContextSelection, selectionOf } from "#lib/domain/context-selection";
 import type { ErrorCode, PublicError } from "#lib/domain/errors";
 import type { Session, SessionView } from "#lib/domain/session";
 import { createSession, projectSession, reduce } from "./session-reducer.ts";
 
 /** The chat that a change of context left behind; it stays in the list. */
-export type LeftChat = { readonly sessionId: string; readonly context: DatabaseContext };
+export type LeftChat = { readonly sessionId: string; readonly context: ContextSelection };
 
 export type SessionState = SessionView & {
   /** Unsent text of the composer. */
@@ -23,7 +23,7 @@ export type SessionState = SessionView & {
 };
 
 /** A question on its way to the server. */
-export type SentQuestion = DatabaseContext & {
+export type SentQuestion = ContextSelection & {
   readonly sessionId: string;
   readonly clientMessageId: string;
   readonly text: string;
@@ -38,9 +38,9 @@ export type SessionActions = {
   showProblem(problem: PublicError | null): void;
   /** Takes the server's projection when it is of this chat and newer. */
   acceptProjection(session: SessionView): void;
-  /** Another database or schema: an empty chat is bound anew, one with messages is left for a fresh one. */
-  chooseContext(context: DatabaseContext): "same" | "rebound" | "opened_new";
-  startNewChat(context: DatabaseContext | null): void;
+  /** Other databases or schemas: an empty chat is bound anew, one with messages is left for a fresh one. */
+  chooseContext(context: ContextSelection): "same" | "rebound" | "opened_new";
+  startNewChat(context: ContextSelection | null): void;
   /** Shows another chat. */
   openChat(session: SessionView): void;
   dismissLeftChat(): void;
@@ -78,7 +78,7 @@ export function createSessionStore(
 }
 
 /** A chat that nobody has written to yet; the server makes it with the first question. */
-export function freshChat(context: DatabaseContext | null, { newId, now }: StoreDependencies): SessionView {
+export function freshChat(context: ContextSelection | null, { newId, now }: StoreDependencies): SessionView {
   return projectSession(createSession({ id: newId(), ownerId: "", context, at: now() }));
 }
 
@@ -117,11 +117,11 @@ function sendQuestion(state: SessionState, text: string, { newId, now }: StoreDe
     at: now(),
   });
   if (result.kind === "rejected") return { change: { problem: refusal(result.code) }, question: null };
-  const { currentDb, currentSchema } = session;
-  if (result.kind !== "accepted" || currentDb === null || currentSchema === null) return { change: {}, question: null };
+  const selection = selectionOf(session);
+  if (result.kind !== "accepted" || selection === null) return { change: {}, question: null };
   return {
     change: { ...unconfirmed(state, session), draft: "", beforeSend: toView(state), problem: null, leftChat: null },
-    question: { sessionId: state.id, clientMessageId, text, database: currentDb, schema: currentSchema },
+    question: { sessionId: state.id, clientMessageId, text, ...selection },
   };
 }
 
@@ -137,7 +137,11 @@ type ContextOutcome = {
   readonly kind: "same" | "rebound" | "opened_new";
 };
 
-function changeContext(state: SessionState, context: DatabaseContext, dependencies: StoreDependencies): ContextOutcome {
+function changeContext(
+  state: SessionState,
+  context: ContextSelection,
+  dependencies: StoreDependencies,
+): ContextOutcome {
   const { session, result } = reduce(toSession(state), { type: "SET_CONTEXT", context, at: dependencies.now() });
   if (result.kind === "open_new") {
     const fresh = shownChat(freshChat(context, dependencies));
@@ -148,8 +152,8 @@ function changeContext(state: SessionState, context: DatabaseContext, dependenci
 }
 
 function leftChatOf(state: SessionState): LeftChat | null {
-  if (state.currentDb === null || state.currentSchema === null) return null;
-  return { sessionId: state.id, context: { database: state.currentDb, schema: state.currentSchema } };
+  const context = selectionOf(state);
+  return context === null ? null : { sessionId: state.id, context };
 }
 
 /** A change of ours must not look newer than the server's own word on it: `rev` stays the confirmed one. */
@@ -170,6 +174,7 @@ function toView(state: SessionState): SessionView {
     status: state.status,
     currentDb: state.currentDb,
     currentSchema: state.currentSchema,
+    otherContexts: state.otherContexts,
     routerCounter: state.routerCounter,
     handoff: state.handoff,
     routing: state.routing,

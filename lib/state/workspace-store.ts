@@ -1,6 +1,6 @@
 /** What the user arranged around the chat: panels, and the context that a new chat starts with. */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { DatabaseContext } from "#lib/domain/catalog";
+import type { ContextSelection } from "#lib/domain/context-selection";
 
 export type WorkspaceState = {
   /** The sidebar shows icons only (wide screens). */
@@ -8,15 +8,15 @@ export type WorkspaceState = {
   /** The sidebar lies over the page (narrow screens). */
   readonly isDrawerOpen: boolean;
   readonly isSchemaOpen: boolean;
-  /** Context of the chat on the screen. */
-  readonly context: DatabaseContext | null;
+  /** What the chat on the screen asks. */
+  readonly context: ContextSelection | null;
 };
 
 export type WorkspaceActions = {
   collapseSidebar(isCollapsed: boolean): void;
   openDrawer(isOpen: boolean): void;
   openSchema(isOpen: boolean): void;
-  showContext(context: DatabaseContext | null): void;
+  showContext(context: ContextSelection | null): void;
 };
 
 export type WorkspaceStore = StoreApi<WorkspaceState & WorkspaceActions>;

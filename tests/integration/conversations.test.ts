@@ -132,7 +132,7 @@ describe("choosing another schema", () => {
 
   it("to one that does not exist is refused", async () => {
     const { app } = await openAppWorld({ gate: open });
-    const refused = await app.conversations.changeContext("local", { sessionId: null, database: "X", schema: "Y" });
+    const refused = await app.conversations.changeContext("local", { ...context, sessionId: null, database: "X" });
     expect(refused.ok).toBe(false);
   });
 });

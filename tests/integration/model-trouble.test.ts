@@ -43,8 +43,10 @@ async function openApp(reply: () => ModelReply): Promise<{ app: App; server: Mod
   return { app, server };
 }
 
+const shop = { database: "SHOP", schema: "main", otherContexts: [] };
+
 async function ask(app: App, text: string): Promise<readonly MessagePart[]> {
-  const asked = { sessionId: randomUUID(), clientMessageId: randomUUID(), database: "SHOP", schema: "main", text };
+  const asked = { sessionId: randomUUID(), clientMessageId: randomUUID(), ...shop, text };
   const { runId, sessionId } = expectValue(await app.conversations.ask("local", asked));
   const { events } = expectValue(await app.runs.attach("local", { runId, fromSeq: 1 }));
   await readAll(events);

@@ -17,7 +17,7 @@ vi.mock("#lib/actions/retry-run", () => server);
 vi.mock("#lib/actions/change-context", () => server);
 vi.mock("#lib/actions/sessions", () => server);
 
-const context = { database: "DEMO", schema: "SALES" };
+const context = { database: "DEMO", schema: "SALES", otherContexts: [] };
 const fresh = freshChat(context, { newId: () => "chat-1", now: () => 0 });
 const running = { ...fresh, rev: 1, run: { id: "run-1", stage: "routing" as const, bootId: "b", startedAt: 0 } };
 const refusal = { code: "UNAVAILABLE", message: "No.", nextStep: null, retryable: true, position: null };
@@ -89,7 +89,7 @@ describe("stopping", () => {
 describe("choosing a context", () => {
   it("shows it at once and tells the server; a refusal is shown", async () => {
     server.changeContextAction.mockResolvedValue({ ok: false, error: refusal });
-    await actions.chooseContext({ database: "DEMO", schema: "MARKETING" });
+    await actions.chooseContext({ ...context, schema: "MARKETING" });
     expect(store.getState()).toMatchObject({ currentSchema: "MARKETING", problem: refusal });
   });
 

@@ -1,6 +1,13 @@
 /** What holds in every conversation, whatever users, tabs, late runs and restarts do. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import {
+  contextsOf,
+  isSameSelection,
+  maxOtherContexts,
+  selectContexts,
+  selectionOf,
+} from "#lib/domain/context-selection";
 import type { Session } from "#lib/domain/session";
 import { reduce, visibleMessages } from "#lib/state/session-reducer";
 import { resetState } from "#lib/state/session-state";
@@ -90,13 +97,26 @@ describe("in every conversation", () => {
     });
   });
 
-  it("a chat with messages never changes its database and schema", () => {
+  it("a chat with messages never changes what it asks", () => {
     always(({ before, event, reduction: { session } }) => {
       if (before.messages.length > 0) {
-        expect([session.currentDb, session.currentSchema]).toEqual([before.currentDb, before.currentSchema]);
+        expect(selectionOf(session)).toEqual(selectionOf(before));
       } else if (event.type === "SET_CONTEXT") {
         expect(session).toMatchObject({ ...resetState(), currentSchema: event.context.schema });
       }
+    });
+  });
+
+  it("the databases asked are at most three, and none twice", () => {
+    always(({ event, before, reduction: { session, result } }) => {
+      const selection = selectionOf(session);
+      const asked = selection === null ? [] : contextsOf(selection).map((context) => JSON.stringify(context));
+      expect(new Set(asked).size).toBe(asked.length);
+      expect(asked.length).toBeLessThanOrEqual(1 + maxOtherContexts);
+      if (event.type !== "SET_CONTEXT" || selection === null) return;
+      const wanted = selectContexts(event.context, event.context.otherContexts);
+      if (before.messages.length === 0) expect(isSameSelection(selection, wanted)).toBe(true);
+      if (result.kind === "unchanged") expect(isSameSelection(wanted, selection)).toBe(true);
     });
   });
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { sessionSchema } from "#lib/domain/session";
 import { createSession, projectSession, reduce, visibleMessages } from "#lib/state/session-reducer";
 import { resetState } from "#lib/state/session-state";
 import {
+  archive,
+  bothContexts,
   context,
   emptySession,
   eventsAt,
@@ -148,6 +151,35 @@ describe("SET_CONTEXT", () => {
   });
 });
 
+describe("SET_CONTEXT with several databases", () => {
+  const both = reduce(emptySession(), eventsAt(1).setContext(bothContexts)).session;
+
+  it("binds an empty chat to all of them", () => {
+    expect(both).toMatchObject({ currentDb: "DEMO", currentSchema: "SALES", otherContexts: [archive] });
+  });
+
+  it("in another order of the further ones changes nothing", () => {
+    const [first, second] = [archive, { database: "OPENDATA", schema: "CLIMATE" }];
+    const { session } = reduce(both, eventsAt(2).setContext({ ...context, otherContexts: [first, second] }));
+    const again = reduce(session, eventsAt(3).setContext({ ...context, otherContexts: [second, first] }));
+    expect(again).toEqual({ session, effects: [], result: { kind: "unchanged", runId: null } });
+  });
+
+  it("asks for a fresh chat where there are messages, also when only a further one is added or dropped", () => {
+    const added = reduce(answered, eventsAt(10).setContext(bothContexts));
+    expect(added).toEqual({ session: answered, effects: [], result: { kind: "open_new" } });
+    const asked = { ...answered, otherContexts: [archive] };
+    expect(reduce(asked, eventsAt(10).setContext(context)).result).toEqual({ kind: "open_new" });
+  });
+
+  it("leaves out repeats, the leading one and more than may be asked", () => {
+    const schemas = ["A", "B", "C"].map((schema) => ({ database: "OPENDATA", schema }));
+    const wanted = { ...context, otherContexts: [context, ...schemas.slice(0, 1), ...schemas] };
+    const { session } = reduce(emptySession(), eventsAt(1).setContext(wanted));
+    expect(session.otherContexts).toEqual(schemas.slice(0, 2));
+  });
+});
+
 describe("the other events", () => {
   it("NEW_QUESTION drops the open question", () => {
     expect(reduce(asked, eventsAt(3).newQuestion()).session).toMatchObject(resetState());
@@ -174,6 +206,12 @@ describe("the other events", () => {
     const { rounds: _rounds, ...withoutRounds } = { ...answered, routerCounter: 7 };
     const stored: typeof answered = JSON.parse(JSON.stringify(withoutRounds));
     expect(reduce(stored, { type: "INIT" }).session).toMatchObject({ rounds: 0, routerCounter: 7 });
+  });
+
+  it("a chat that was stored before several databases could be asked has none beside its own", () => {
+    const { otherContexts: _none, ...stored } = JSON.parse(JSON.stringify(answered));
+    expect(sessionSchema.parse(stored)).toEqual(answered);
+    expect(reduce(stored, { type: "INIT" }).session.otherContexts).toEqual([]);
   });
 
   it("nothing changes an archived chat", () => {

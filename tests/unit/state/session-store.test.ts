@@ -4,8 +4,8 @@ import type { Message } from "#lib/domain/message";
 import type { SessionView } from "#lib/domain/session";
 import { createSessionStore, freshChat, selectRunId } from "#lib/state/session-store";
 
-const sales = { database: "DEMO", schema: "SALES" };
-const aviation = { database: "OPENDATA", schema: "AVIATION" };
+const sales = { database: "DEMO", schema: "SALES", otherContexts: [] };
+const aviation = { database: "OPENDATA", schema: "AVIATION", otherContexts: [] };
 const refused: PublicError = { code: "UNAVAILABLE", message: "No.", nextStep: null, retryable: true, position: null };
 
 /** Ids 1, 2, 3, ... and a clock that stands still. */
@@ -36,7 +36,7 @@ function chatWithOpenQuestion(): SessionView {
     rev: 4,
     routerCounter: 1,
     rounds: 1,
-    routing: { handoff: "user", userRequest: null, question: "Which numbers?", options: [] },
+    routing: { handoff: "user", userRequest: null, question: "Which numbers?", options: [], pending: null },
     userInputHistory: [
       { role: "user", text: "show me the numbers" },
       { role: "router", text: "Which numbers?" },
@@ -175,6 +175,15 @@ describe("choosing another database or schema", () => {
     expect(store.getState().chooseContext(sales)).toBe("same");
     expect(store.getState().messages).toBe(before.messages);
     expect(store.getState().routerCounter).toBe(1);
+  });
+
+  it("beside the chat's own opens a fresh chat in one with messages, and the question is sent to all of them", () => {
+    const store = storeOf(chatWithOpenQuestion());
+    const both = { ...sales, otherContexts: [{ database: "OPENDATA", schema: "AVIATION" }] };
+    expect(store.getState().chooseContext(both)).toBe("opened_new");
+    expect(store.getState().send("flights")).toMatchObject(both);
+    expect(store.getState().chooseContext(sales)).toBe("opened_new");
+    expect(store.getState()).toMatchObject({ messages: [], otherContexts: [], leftChat: { context: both } });
   });
 
   it("of an unconfirmed kind never outranks the server: its first word is still taken", () => {
