@@ -22,7 +22,7 @@ type AnswerProps = {
 
 /** Keeps its place and its open tabs from the first step to the finished answer. */
 export function Answer({ turn, context }: AnswerProps) {
-  const { content, runId, isLatest, reply } = turn;
+  const { content, runId, isLatest, isOpen, reply } = turn;
   // A result says itself where it comes from; running steps need the width.
   const hasTag = content.results.length === 0 && content.status !== "running";
   return (
@@ -38,7 +38,7 @@ export function Answer({ turn, context }: AnswerProps) {
       ))}
       <MarkdownText text={content.text} isStreaming={content.status === "running"} />
       {content.clarification === null ? null : (
-        <ClarificationCard {...content.clarification} isOpen={isLatest} reply={reply} />
+        <ClarificationCard {...content.clarification} isOpen={isOpen} reply={reply} />
       )}
       <Results content={content} runId={runId} />
       <Ending turn={turn} />

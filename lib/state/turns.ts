@@ -5,6 +5,7 @@
 import type { PublicError } from "#lib/domain/errors";
 import type { ClarificationOption, Message, MessagePart, Step } from "#lib/domain/message";
 import type { SessionView } from "#lib/domain/session";
+import { cardsOfEdits, editedSqlOf } from "./edited-runs.ts";
 import type { LiveRun, LiveTiles } from "./live-run.ts";
 import { visibleMessages } from "./session-reducer.ts";
 
@@ -26,38 +27,62 @@ export type AnswerContent = {
   readonly followUps: readonly string[];
 };
 
+/** A run of a statement that the analyst changed by hand; it is drawn in the card that it was edited in. */
+export type EditedRun = {
+  readonly runId: string;
+  /** The message that holds its outcome; null while it runs. */
+  readonly messageId: string | null;
+  /** The result that the card showed first, however many edits lie between. */
+  readonly cardResultId: string;
+  readonly sql: string;
+  readonly content: AnswerContent;
+};
+
 export type Turn =
   | { readonly kind: "question"; readonly key: string; readonly text: string }
   | {
       readonly kind: "answer";
       readonly key: string;
       readonly runId: string;
+      /** The message that holds it; null while it runs. */
+      readonly messageId: string | null;
       readonly content: AnswerContent;
-      /** Nothing was said after it: its question can be answered, its follow-ups asked. */
+      /** Nothing was said after it: its follow-ups can be asked, its run tried again. */
       readonly isLatest: boolean;
+      /** Its question to the user still waits for a reply; running a statement of one's own drops it. */
+      readonly isOpen: boolean;
       /** What the user said next; null when nothing. */
       readonly reply: string | null;
+      /** Runs of edited statements of its results, oldest first. */
+      readonly edits: readonly EditedRun[];
     };
 
 type ShownSession = Pick<SessionView, "id" | "messages" | "clearedBefore" | "run">;
 
 /** The turns of a chat. `live` is what is known of the running run; null when nothing is. */
 export function toTurns(session: ShownSession, live: LiveRun | null): Turn[] {
-  const messages = visibleMessages(session);
+  const all = visibleMessages(session);
+  const cards = cardsOfEdits(all);
+  const edits = editedRuns({ messages: all, cards, run: session.run, live });
+  const messages = all.filter((message) => !cards.has(message.runId));
   const turns = messages.map((message, index): Turn => {
-    if (message.role === "user")
-      return { kind: "question", key: turnKey(session, message.seq), text: textOf(message.parts) };
+    if (message.role === "user") return { kind: "question", key: turnKey(session, message.seq), text: saidIn(message) };
     const next = messages[index + 1];
+    const content = answerContent(message.parts, message.status);
     return {
       kind: "answer",
       key: turnKey(session, message.seq),
       runId: message.runId,
-      content: answerContent(message.parts, message.status),
-      isLatest: next === undefined && session.run === null,
-      reply: next?.role === "user" ? textOf(next.parts) : null,
+      messageId: message.id,
+      content,
+      isLatest: next === undefined && (session.run === null || cards.has(session.run.id)),
+      isOpen: message === all.at(-1) && session.run === null,
+      reply: next?.role === "user" ? saidIn(next) : null,
+      edits: edits.filter((edit) => content.results.some((result) => result.ref.id === edit.cardResultId)),
     };
   });
-  return session.run === null ? turns : [...turns, runningTurn(session, session.run, live)];
+  if (session.run === null || cards.has(session.run.id)) return turns;
+  return [...turns, runningTurn(session, session.run, live)];
 }
 
 /** The first sentence of a text, without its markdown marks: for announcements. */
@@ -72,28 +97,58 @@ function turnKey(session: ShownSession, seq: number): string {
   return `${session.id}-${seq}`;
 }
 
-function runningTurn(session: ShownSession, run: NonNullable<SessionView["run"]>, live: LiveRun | null): Turn {
-  const known = live?.runId === run.id ? live : null;
-  const parts = known?.parts ?? [];
-  const content = answerContent(parts, "running");
+function runningTurn(session: ShownSession, run: RunOfSession, live: LiveRun | null): Turn {
   return {
     kind: "answer",
     key: turnKey(session, session.messages.length + 1),
     runId: run.id,
-    content: {
-      ...content,
-      steps: known === null || known.steps.length === 0 ? [firstStep(run.startedAt)] : known.steps,
-      text: known?.text ?? "",
-      dashboard: known?.tiles ?? null,
-    },
+    messageId: null,
+    content: runningContent(run, live),
     isLatest: true,
+    isOpen: true,
     reply: null,
+    edits: [],
+  };
+}
+
+type EditedRunsArgs = {
+  readonly messages: readonly Message[];
+  readonly cards: ReadonlyMap<string, string>;
+  readonly run: ShownSession["run"];
+  readonly live: LiveRun | null;
+};
+
+/** Each edited statement with what became of it; one that has no end yet is the running one. */
+function editedRuns({ messages, cards, run, live }: EditedRunsArgs): EditedRun[] {
+  return messages.flatMap((message): EditedRun[] => {
+    const sql = editedSqlOf(message)?.sql;
+    const cardResultId = cards.get(message.runId);
+    if (sql === undefined || cardResultId === undefined) return [];
+    const { runId } = message;
+    const end = messages.find((other) => other.role === "assistant" && other.runId === runId);
+    if (end !== undefined)
+      return [{ runId, messageId: end.id, cardResultId, sql, content: answerContent(end.parts, end.status) }];
+    if (run?.id !== runId) return [];
+    return [{ runId, messageId: null, cardResultId, sql, content: runningContent(run, live) }];
+  });
+}
+
+type RunOfSession = NonNullable<SessionView["run"]>;
+
+function runningContent(run: RunOfSession, live: LiveRun | null): AnswerContent {
+  const known = live?.runId === run.id ? live : null;
+  return {
+    ...answerContent(known?.parts ?? [], "running"),
+    steps: known === null || known.steps.length === 0 ? [firstStep(run)] : known.steps,
+    text: known?.text ?? "",
+    dashboard: known?.tiles ?? null,
   };
 }
 
 /** Shown from the click on, before the server has said anything. */
-function firstStep(startedAt: number): Step {
-  return { id: "first", label: "Understanding question", status: "running", detail: null, startedAt, ms: null };
+function firstStep({ stage, startedAt }: RunOfSession): Step {
+  const label = stage === "edited_sql" ? "Checking safety" : "Understanding question";
+  return { id: "first", label, status: "running", detail: null, startedAt, ms: null };
 }
 
 function answerContent(parts: readonly MessagePart[], status: AnswerContent["status"]): AnswerContent {
@@ -116,6 +171,11 @@ function answerContent(parts: readonly MessagePart[], status: AnswerContent["sta
 
 function tilesOf(dashboard: PartOf<"dashboard">): LiveTiles {
   return { title: dashboard.title, titles: dashboard.tiles.map((tile) => tile.title), tiles: dashboard.tiles };
+}
+
+/** The user's words; a statement that stands on its own is what was said. */
+function saidIn(message: Message): string {
+  return editedSqlOf(message)?.sql ?? textOf(message.parts);
 }
 
 function textOf(parts: readonly MessagePart[]): string {

@@ -1,8 +1,12 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Message, MessagePart } from "#lib/domain/message";
+import type { PublicError } from "#lib/domain/errors";
+import type { Message, MessagePart, ResultPart, Step } from "#lib/domain/message";
 import type { LiveRun as SessionRun } from "#lib/domain/session";
 import { newLiveRun } from "#lib/state/live-run";
-import { firstSentence, toTurns } from "#lib/state/turns";
+import { type EditedRun, firstSentence, type Turn, toTurns } from "#lib/state/turns";
+import { samplePart } from "../../support/results/sample-part.ts";
+import { measure, request } from "../../support/results/sample-result.ts";
 
 const run: SessionRun = { id: "run-2", stage: "routing", bootId: "b", startedAt: 7 };
 
@@ -66,6 +70,130 @@ describe("the turns of a conversation", () => {
     expect(turn).toMatchObject({ content: { text: "It is 5.", assumptions: ["in UTC"], followUps: ["more?"] } });
   });
 });
+
+describe("an edited statement", () => {
+  const asked = message(1, "user", text("revenue"));
+  const answered = message(2, "assistant", text("It is 5."), result("original"));
+
+  it("is no turn of its own: it stands with the result that it was edited from", () => {
+    const turns = toTurns(
+      chat([asked, answered, edit(3, "original"), message(4, "assistant", result("edited"))]),
+      null,
+    );
+    expect(turns).toHaveLength(2);
+    expect(editsIn(turns[1])).toMatchObject([{ sql: "SELECT 3", cardResultId: "original", messageId: "m4" }]);
+    expect(turns[1]).toMatchObject({ isLatest: true, reply: null });
+  });
+
+  it("belongs to the same card when an edited result is edited again", () => {
+    const turns = toTurns(
+      chat([
+        asked,
+        answered,
+        edit(3, "original"),
+        message(4, "assistant", result("edited")),
+        edit(5, "edited"),
+        message(6, "assistant", result("edited again")),
+      ]),
+      null,
+    );
+    expect(editsIn(turns[1]).map((made) => made.cardResultId)).toEqual(["original", "original"]);
+  });
+
+  it("stands with its own card when an answer has several", () => {
+    const both = message(2, "assistant", result("first"), result("second"));
+    const turns = toTurns(chat([asked, both, edit(3, "second"), message(4, "assistant", result("edited"))]), null);
+    expect(editsIn(turns[1]).map((made) => made.cardResultId)).toEqual(["second"]);
+  });
+
+  it("is followed there while it runs", () => {
+    const live = { ...newLiveRun("run-2"), steps: [step("Running query")] };
+    const turns = toTurns(chat([asked, answered, edit(3, "original")], { run: { ...run, stage: "edited_sql" } }), live);
+    expect(turns).toHaveLength(2);
+    expect(editsIn(turns[1])).toMatchObject([
+      { messageId: null, content: { status: "running", steps: [{ label: "Running query" }] } },
+    ]);
+  });
+
+  it("shows its first step before the server has told of any", () => {
+    const turns = toTurns(chat([asked, answered, edit(3, "original")], { run: { ...run, stage: "edited_sql" } }), null);
+    expect(editsIn(turns[1])).toMatchObject([{ content: { steps: [{ label: "Checking safety" }] } }]);
+  });
+
+  it("that failed keeps its error with the place in the statement", () => {
+    const position = { start: 0, end: 6 };
+    const error: PublicError = { code: "UNSAFE", message: "No.", nextStep: null, retryable: false, position };
+    const failed = message(4, "assistant", { type: "error", error });
+    const turns = toTurns(chat([asked, answered, edit(3, "original"), failed]), null);
+    expect(editsIn(turns[1])[0]?.content.error?.position).toEqual({ start: 0, end: 6 });
+  });
+
+  it("is an ordinary turn once the card that it was edited in is cleared away", () => {
+    const messages = [asked, answered, edit(3, "original"), message(4, "assistant", result("edited"))];
+    expect(toTurns(chat(messages, { clearedBefore: 2 }), null)).toMatchObject([
+      { kind: "question", text: "SELECT 3" },
+      { kind: "answer", edits: [] },
+    ]);
+  });
+
+  it("is an ordinary turn when the answer to it is a question", () => {
+    const asksBack: MessagePart = { type: "clarification", question: "This reads 1.2 GB. Run it?", options: [] };
+    const turns = toTurns(chat([asked, answered, edit(3, "original"), message(4, "assistant", asksBack)]), null);
+    expect(turns.slice(2)).toMatchObject([
+      { kind: "question", text: "SELECT 3" },
+      { kind: "answer", isOpen: true },
+    ]);
+  });
+
+  it("drops the question that was open before it", () => {
+    const open: MessagePart = { type: "clarification", question: "Which?", options: [] };
+    const messages = [asked, answered, message(3, "user", text("numbers")), message(4, "assistant", open)];
+    expect(toTurns(chat(messages), null).at(-1)).toMatchObject({ isOpen: true });
+    const later = [...messages, edit(5, "original"), message(6, "assistant", result("edited"))];
+    expect(toTurns(chat(later), null).at(-1)).toMatchObject({ isLatest: true, isOpen: false });
+  });
+
+  it("is never lost and never shown twice, whatever is edited", () => {
+    const ofEarlier = fc.array(fc.nat(12), { maxLength: 12 });
+    fc.assert(
+      fc.property(ofEarlier, fc.nat(8), (origins, clearedPairs) => {
+        const messages = [asked, message(2, "assistant", result("result-2")), ...editsOf(origins)];
+        const clearedBefore = 2 * Math.min(clearedPairs, messages.length / 2);
+        const turns = toTurns(chat(messages, { clearedBefore }), null);
+        const shown = turns.flatMap((turn) =>
+          turn.kind === "question" ? [turn.text] : editsIn(turn).map(({ sql }) => sql),
+        );
+        const said = messages.filter(({ role, seq }) => role === "user" && seq > clearedBefore);
+        expect(shown.toSorted()).toEqual(said.map(({ seq }) => (seq === 1 ? "revenue" : `SELECT ${seq}`)).toSorted());
+      }),
+    );
+  });
+});
+
+/** Pairs of an edit and its result; each edits the result of an earlier pair, or one that nobody knows. */
+function editsOf(origins: readonly number[]): Message[] {
+  return origins.flatMap((origin, index) => {
+    const seq = 3 + 2 * index;
+    return [edit(seq, `result-${2 * origin}`), message(seq + 1, "assistant", result(`result-${seq + 1}`))];
+  });
+}
+
+function edit(seq: number, resultId: string): Message {
+  const of = { messageId: "any", resultId };
+  return { ...message(seq, "user", { type: "edited-sql", sql: `SELECT ${seq}`, of }), kind: "edited_sql" };
+}
+
+function result(id: string): ResultPart {
+  return samplePart("Revenue", request([measure("Revenue")]), { id }).part;
+}
+
+function step(label: string): Step {
+  return { id: label, label, status: "running", detail: null, startedAt: 0, ms: null };
+}
+
+function editsIn(turn: Turn | undefined): readonly EditedRun[] {
+  return turn?.kind === "answer" ? turn.edits : [];
+}
 
 describe("the first sentence", () => {
   it.each([

@@ -22,7 +22,9 @@ function answer(content: Partial<AnswerContent>): Turn[] {
     assumptions: [],
     followUps: [],
   };
-  return [{ kind: "answer", key: "a", runId: "r", content: { ...empty, ...content }, isLatest: true, reply: null }];
+  const shown = { ...empty, ...content };
+  const place = { isLatest: true, isOpen: true, reply: null, edits: [] };
+  return [{ kind: "answer", key: "a", runId: "r", messageId: "m", content: shown, ...place }];
 }
 
 function spoken(turns: readonly Turn[]): string[] {
