@@ -10,7 +10,7 @@ import { readOrMakeEncryptionKey } from "./encryption-key.mjs";
 import { nodeBinary } from "./installation.mjs";
 import { runProgram } from "./processes.mjs";
 import { ensureAppBuilt, ensureDemoData, nextProgram } from "./setup.mjs";
-import { addCounts, noTests, playwrightCounts, totalOf, vitestCountsByFolder } from "./test-counts.mjs";
+import { addCounts, contractCases, noTests, playwrightCounts, totalOf, vitestCountsByFolder } from "./test-counts.mjs";
 
 /**
  * @typedef {import("./test-counts.mjs").TestCounts} TestCounts
@@ -101,12 +101,38 @@ function vitest(folders) {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const { code } = await tool("vitest/vitest.mjs", ["run", ...folders, ...reporters]);
     if (!existsSync(file)) return { problem: "no report was written", covered: "0 tests", tests: noTests };
-    const counts = vitestCountsByFolder(JSON.parse(readFileSync(file, "utf8")), projectFolder);
+    const report = JSON.parse(readFileSync(file, "utf8"));
+    const counts = vitestCountsByFolder(report, projectFolder);
+    const tooFew = folders.includes("tests/contract") ? printContractCases(report) : [];
     const empty = folders.filter((folder) => totalOf(counts.get(folder) ?? noTests) === 0);
     const covered = folders.map((folder) => `${totalOf(counts.get(folder) ?? noTests)} in ${folder}`).join(", ");
     const tests = [...counts.values()].reduce(addCounts, noTests);
-    return { problem: testProblem(code, empty, tests), covered: `tests: ${covered}`, tests };
+    const problem = testProblem(code, empty, tests) ?? tooFew[0] ?? null;
+    return { problem, covered: `tests: ${covered}`, tests };
   });
+}
+
+/** Engines whose cases always run, and how many there are at least. */
+const contractEngines = ["duckdb", "snowflake"];
+const leastContractCases = 80;
+
+/**
+ * Says how many cases each engine ran, loudly where a real account was not asked.
+ * @param {Parameters<typeof contractCases>[0]} report
+ * @returns {string[]} An engine with too few is a problem.
+ */
+function printContractCases(report) {
+  const account = "snowflake-account";
+  const cases = contractCases(report, projectFolder, [...contractEngines, account]);
+  for (const [engine, count] of cases) {
+    const isUnset = engine === account && count === 0;
+    console.log(
+      `Contract suite, ${engine}: ${isUnset ? "NOT RUN, no account is set (SNOWFLAKE_*)" : `${count} cases`}`,
+    );
+  }
+  return contractEngines
+    .filter((engine) => (cases.get(engine) ?? 0) < leastContractCases)
+    .map((engine) => `the contract suite ran fewer than ${leastContractCases} cases on ${engine}`);
 }
 
 /** @returns {Promise<GateOutcome>} */

@@ -52,6 +52,23 @@ export function vitestCountsByFolder(report, root) {
 }
 
 /**
+ * How many cases of the contract suite each engine ran: its describe blocks end with the engine's name.
+ * @param {{ testResults: { name: string, assertionResults: { status: string, ancestorTitles: string[] }[] }[] }} report
+ * @param {string} root The project's folder.
+ * @param {readonly string[]} engines
+ * @returns {Map<string, number>}
+ */
+export function contractCases(report, root, engines) {
+  const titles = report.testResults
+    .filter((file) => file.name.startsWith(`${root}/tests/contract/`))
+    .flatMap((file) => file.assertionResults)
+    .filter((test) => test.status === "passed" || test.status === "failed")
+    .map((test) => test.ancestorTitles.join(" "));
+  const runBy = (/** @type {string} */ engine) => titles.filter((title) => title.split(" ").includes(engine)).length;
+  return new Map(engines.map((engine) => [engine, runBy(engine)]));
+}
+
+/**
  * Counts of Playwright's JSON report. A test that passed only when repeated counts as failed: it is not to be trusted.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors?: unknown[] }} report
  * @returns {TestCounts}

@@ -14,8 +14,8 @@ describe.each([duckdbEngine])("the catalog of $name", (engine) => {
     const databases = valueFrom(await world.warehouse.listDatabases());
     expect(databases).toEqual(
       expect.arrayContaining([
-        { name: world.context.database, engine: engine.name, comment: null, problem: null },
-        { name: world.otherDatabase, engine: engine.name, comment: null, problem: null },
+        { name: world.context.database, engine: engine.engine, comment: null, problem: null },
+        { name: world.otherDatabase, engine: engine.engine, comment: null, problem: null },
       ]),
     );
   });

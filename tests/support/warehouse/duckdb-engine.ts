@@ -17,6 +17,7 @@ export async function buildDuckdbFile(file: string, statements: readonly string[
 
 export const duckdbEngine: EngineUnderTest = {
   name: "duckdb",
+  engine: "duckdb",
   open: async () => {
     const directory = await mkdtemp(join(tmpdir(), "warehouse-"));
     const databases = ["SHOP", "ARCHIVE"].map((name) => ({ name, file: join(directory, `${name}.duckdb`) }));
@@ -39,6 +40,18 @@ export const duckdbEngine: EngineUnderTest = {
       '{"a": 1}'::JSON, {'big': 9007199254740993, 'list': [1.50, NULL]}, 'AB'::BLOB, NULL::INTEGER`,
     numbers: (n) => `SELECT range AS N FROM range(${n}) ORDER BY 1`,
     endless: "SELECT count(*) FROM range(100000000) a, range(1000000) b WHERE a.range + b.range = 7",
+    zoned: [
+      ["TIMESTAMPTZ '2024-02-29 23:59:59+02'", "2024-02-29 21:59:59+00:00"],
+      ["TIMESTAMPTZ '2024-12-31 23:30:00-03:30'", "2025-01-01 03:00:00+00:00"],
+      ["TIMESTAMPTZ '1969-12-31 23:59:59.5+00'", "1969-12-31 23:59:59.5+00:00"],
+    ],
+    nested: [
+      ["{'big': 9007199254740993, 'none': NULL}", '{"big":9007199254740993,"none":null}'],
+      ["[1.50, 2.25]", "[1.50,2.25]"],
+      ["[]::INTEGER[]", "[]"],
+      ["{'a': {'b': ['x', NULL]}}", '{"a":{"b":["x",null]}}'],
+      ["'{\"n\": 12345678901234567890.123456789}'::JSON", '{"n":12345678901234567890.123456789}'],
+    ],
     wrongType: "SELECT CAST(NAME AS INTEGER) FROM CUSTOMERS",
     ambiguous: "SELECT CUSTOMER_ID FROM CUSTOMERS, ORDERS",
   },

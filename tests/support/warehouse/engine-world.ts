@@ -13,7 +13,9 @@ export type EngineWorld = {
 };
 
 export type EngineUnderTest = {
-  readonly name: EngineName;
+  /** Names the cases in reports, e.g. an engine behind a real account. */
+  readonly name: string;
+  readonly engine: EngineName;
   open(): Promise<EngineWorld>;
   readonly statements: {
     /** Columns in the order of `exactRow`. */
@@ -22,6 +24,10 @@ export type EngineUnderTest = {
     numbers(n: number): string;
     /** Runs for minutes, in small steps. */
     readonly endless: string;
+    /** Expressions of points in time with a zone, and what they are in UTC. */
+    readonly zoned: readonly (readonly [expression: string, cell: string])[];
+    /** Expressions of nested values, and their JSON without spaces. */
+    readonly nested: readonly (readonly [expression: string, cell: string])[];
     readonly wrongType: string;
     readonly ambiguous: string;
   };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   addCounts,
+  contractCases,
   noTests,
   playwrightCounts,
   summaryLine,
@@ -34,6 +35,26 @@ describe("vitest", () => {
     const counts = vitestCountsByFolder({ testResults: [file("tests/unit/broken.test.ts", "failed", [])] }, "/project");
     expect(counts.get("tests/unit")).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
+});
+
+test("the cases of the contract suite are counted by the engine that ran them", () => {
+  const ran = (title: string, status = "passed") => ({ status, ancestorTitles: [title] });
+  const report = {
+    testResults: [
+      {
+        name: "/project/tests/contract/values.test.ts",
+        assertionResults: [ran("values of alpha"), ran("values of alpha", "failed"), ran("values of alpha", "skipped")],
+      },
+      { name: "/project/tests/contract/run.test.ts", assertionResults: [ran("running with alpha-account")] },
+      { name: "/project/tests/unit/other.test.ts", assertionResults: [ran("something of alpha")] },
+    ],
+  };
+  const cases = contractCases(report, "/project", ["alpha", "alpha-account", "beta"]);
+  expect([...cases]).toEqual([
+    ["alpha", 2],
+    ["alpha-account", 1],
+    ["beta", 0],
+  ]);
 });
 
 describe("playwright", () => {
