@@ -61,6 +61,38 @@ export const duckdbLimits = {
   importTimeoutMs: 600_000,
 } as const;
 
+/** Snowflake. */
+export const snowflakeLimits = {
+  /** Statements at a time, each in a session of its own; the others wait. */
+  maxParallelStatements: 4,
+  /** Catalog reads have sessions of their own, so that running statements never hold up the pickers. */
+  maxMetadataSessions: 2,
+  /** A session that nobody used for so long is closed. */
+  idleSessionMs: 600_000,
+  /** A session that lay idle for so long is asked whether it still lives before it is used. */
+  trustedIdleMs: 60_000,
+  loginTimeoutMs: 20_000,
+  /** After a refused sign-in nobody tries again for so long: a user is locked after a few wrong passwords. */
+  loginPauseMs: 30_000,
+  /** After a stop the server has so long to confirm it; then the session is thrown away. */
+  cancelGraceMs: 2_000,
+  /** Rows per batch, and rows between two breaths of the event loop. */
+  batchRows: 500,
+  /** The server's own deadline lies so much behind ours: it counts when this process is gone. */
+  serverGraceSeconds: 5,
+  metadataTimeoutMs: 60_000,
+  /** The most that one SHOW lists. */
+  showRows: 10_000,
+  /** Columns of one schema that are read; beyond that the catalog is cut. */
+  catalogColumns: 1_000_000,
+  /** Names of tables older than this are read again before one is called unknown. */
+  freshCatalogMs: 10_000,
+  /** Tables whose columns are asked one by one when no other way is open. */
+  singleTableReads: 200,
+  /** Values of larger tables are sampled from about so many rows. */
+  sampledRows: 10_000_000,
+} as const;
+
 /** How large a statement may be and still be checked. */
 export const guardLimits = {
   maxCharacters: 50_000,
@@ -83,6 +115,12 @@ export const profileLimits = {
   valuesPerColumn: 5_000,
   valueCharacters: 80,
   valuesPerModel: 60_000,
+  parallelTables: 3,
+  /** Measuring a schema ends after this time; what was not reached is known by its names and types alone. */
+  timeMs: 20_000,
+  /** Upper bounds of what measuring may read on an engine that tells beforehand, so that looking costs little. */
+  bytesPerStatement: 500_000_000,
+  bytesPerSchema: 5_000_000_000,
 } as const;
 
 /** The language model between runs. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { profileLimits } from "#lib/config/limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
-import { type AppError, appError, err } from "#lib/domain/errors";
+import { type AppError, appError, err, ok } from "#lib/domain/errors";
 import { findColumn } from "#lib/semantic/model";
 import { createCatalog } from "#lib/services/catalog";
 import { createSemantic } from "#lib/services/semantic";
@@ -13,16 +14,27 @@ const context = { database: "SHOP", schema: "main" };
 
 /** Reads the shop's schema through an engine that fails each statement so many times. */
 async function citiesKnownAfter(failure: AppError, count: number): Promise<readonly string[]> {
-  const warehouse = await openShop();
+  const shop = await openShop();
   const tries = new Map<string, number>();
   const run: Warehouse["run"] = (sql, options) => {
     const before = tries.get(sql) ?? 0;
     tries.set(sql, before + 1);
-    return before < count ? Promise.resolve(err(failure)) : warehouse.run(sql, options);
+    return before < count ? Promise.resolve(err(failure)) : shop.run(sql, options);
+  };
+  return citiesKnown(shop, { run });
+}
+
+/** The values of a column that are known when the schema was read. */
+async function citiesKnown(shop: Warehouse, change: Partial<Warehouse>): Promise<readonly string[]> {
+  const { engineOf, check, run } = {
+    engineOf: (database: string) => shop.engineOf(database),
+    check: (...args: Parameters<Warehouse["check"]>) => shop.check(...args),
+    run: (...args: Parameters<Warehouse["run"]>) => shop.run(...args),
+    ...change,
   };
   const semantic = createSemantic({
-    catalog: createCatalog(warehouse),
-    warehouse: { run },
+    catalog: createCatalog(shop),
+    warehouse: { engineOf, check, run },
     folder: await temporaryFolder(),
     logger: silentLogger,
   });
@@ -39,5 +51,20 @@ describe("reading a schema", () => {
   it("goes on without the values of what cannot be read", async () => {
     const denied = appError("PERMISSION", "This may not be read.");
     expect(await citiesKnownAfter(denied, Number.POSITIVE_INFINITY)).toEqual([]);
+  });
+
+  it("measures nothing that would read much, on an engine that tells beforehand", async () => {
+    const shop = await openShop();
+    const engineOf = () => ({ ...shop.engineOf("SHOP"), estimatesBytes: true });
+    const knownAt = (estimatedBytes: number) =>
+      citiesKnown(shop, {
+        engineOf,
+        check: async (sql, options) => {
+          const checked = await shop.check(sql, options);
+          return checked.ok ? ok({ ...checked.value, estimatedBytes }) : checked;
+        },
+      });
+    expect(await knownAt(1_000)).toHaveLength(2);
+    expect(await knownAt(profileLimits.bytesPerStatement + 1)).toEqual([]);
   });
 });
