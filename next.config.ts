@@ -15,7 +15,15 @@ const config: NextConfig = {
   // Types are checked by `npm run check`; whoever starts the app need not wait for them.
   typescript: { ignoreBuildErrors: true },
   // Native modules and workers are loaded from node_modules as they are.
-  serverExternalPackages: ["@duckdb/node-api", "@duckdb/node-bindings", "@libsql/client", "libsql", "pino"],
+  serverExternalPackages: [
+    "@duckdb/node-api",
+    "@duckdb/node-bindings",
+    "@libsql/client",
+    "@polyglot-sql/sdk",
+    "libsql",
+    "pino",
+    "snowflake-sdk",
+  ],
   // Arguments of actions are questions about somebody's data: they do not belong into a terminal.
   logging: { serverFunctions: false },
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],

@@ -5,6 +5,12 @@
 import "server-only";
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
+import {
+  type SnowflakeSettings,
+  snowflakeRules,
+  snowflakeVariables,
+  toSnowflakeSettings,
+} from "./snowflake-settings.ts";
 
 const variables = {
   /** Folder of everything the app keeps: databases, chats, results. */
@@ -42,11 +48,12 @@ const variables = {
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
     .default("info"),
+  ...snowflakeVariables,
   /** Set by the framework. */
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
 };
 
-const settingsSchema = z
+const baseSchema = z
   .object(variables)
   .refine(({ LLM_BASE_URL, LLM_MODEL }) => LLM_BASE_URL === undefined || LLM_MODEL !== undefined, {
     path: ["LLM_MODEL"],
@@ -58,6 +65,12 @@ const settingsSchema = z
     error: "must be set when LLM_MODEL is set",
     when: () => true,
   });
+
+// Every rule is checked whatever else is wrong, so that one list names all.
+const settingsSchema = snowflakeRules.reduce(
+  (schema, { path, error, holds }) => schema.refine(holds, { path: [path], error, when: () => true }),
+  baseSchema,
+);
 
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 
@@ -91,6 +104,21 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
   });
 }
 
+/** The Snowflake account of the settings; null when none is named. */
+export function snowflakeSettings(settings: Settings): SnowflakeSettings | null {
+  return toSnowflakeSettings(settings);
+}
+
+/**
+ * Call it before Snowflake's driver is loaded. On load the driver asks addresses of cloud providers where it runs, and
+ * loads a binary that only reports about itself; after a login it reports how the account was written.
+ */
+export function silenceSnowflakeDriver(): void {
+  process.env.SNOWFLAKE_DISABLE_PLATFORM_DETECTION = "true";
+  process.env.SNOWFLAKE_DISABLE_MINICORE = "true";
+  process.env.SF_TELEMETRY_DISABLE_CONNECTION_SHAPE = "true";
+}
+
 /** Blank counts as empty: a variable of spaces in a file is a variable that was left out. */
 function pickVariables(source: Readonly<Record<string, string | undefined>>) {
   const read = (name: keyof typeof variables) => source[name]?.trim();
@@ -107,6 +135,21 @@ function pickVariables(source: Readonly<Record<string, string | undefined>>) {
     COST_GATE_GB: read("COST_GATE_GB"),
     SEMANTIC_DIR: read("SEMANTIC_DIR"),
     LOG_LEVEL: read("LOG_LEVEL"),
+    SNOWFLAKE_ACCOUNT: read("SNOWFLAKE_ACCOUNT"),
+    SNOWFLAKE_CONNECTION_NAME: read("SNOWFLAKE_CONNECTION_NAME"),
+    SNOWFLAKE_HOME: read("SNOWFLAKE_HOME"),
+    SNOWFLAKE_USER: read("SNOWFLAKE_USER"),
+    SNOWFLAKE_ROLE: read("SNOWFLAKE_ROLE"),
+    SNOWFLAKE_WAREHOUSE: read("SNOWFLAKE_WAREHOUSE"),
+    SNOWFLAKE_AUTHENTICATOR: read("SNOWFLAKE_AUTHENTICATOR"),
+    SNOWFLAKE_PRIVATE_KEY_PATH: read("SNOWFLAKE_PRIVATE_KEY_PATH"),
+    SNOWFLAKE_PRIVATE_KEY: read("SNOWFLAKE_PRIVATE_KEY"),
+    SNOWFLAKE_PRIVATE_KEY_PASSPHRASE: read("SNOWFLAKE_PRIVATE_KEY_PASSPHRASE"),
+    SNOWFLAKE_PAT: read("SNOWFLAKE_PAT"),
+    SNOWFLAKE_OAUTH_TOKEN: read("SNOWFLAKE_OAUTH_TOKEN"),
+    SNOWFLAKE_PASSWORD: read("SNOWFLAKE_PASSWORD"),
+    SNOWFLAKE_PASSCODE: read("SNOWFLAKE_PASSCODE"),
+    SNOWFLAKE_ACCESS_URL: read("SNOWFLAKE_ACCESS_URL"),
     NODE_ENV: read("NODE_ENV"),
   };
 }
