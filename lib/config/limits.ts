@@ -129,3 +129,25 @@ export const modelLimits = {
   pauseMs: 30_000,
   longestPauseMs: 600_000,
 } as const;
+
+/** Files that are dropped on the page. */
+export const uploadLimits = {
+  fileBytes: 1_000_000_000,
+  /** All added tables, and the files that wait to be added, together. */
+  totalBytes: 10_000_000_000,
+  tables: 500,
+  columns: 2_000,
+  /** One row of a CSV file, one object of a JSON file. */
+  recordBytes: 8_000_000,
+  /** Levels of objects and lists within each other in a JSON file. */
+  jsonDepth: 50,
+  fileNameCharacters: 255,
+  /** Files that one user has sent and not yet added. */
+  waitingFiles: 20,
+  previewRows: 10,
+  suggestions: 3,
+  /** Looking through a file; loading it may take `duckdbLimits.importTimeoutMs`. */
+  inspectTimeoutMs: 300_000,
+  /** A file that was sent and not added is removed after this time. */
+  keptMs: 3_600_000,
+} as const;

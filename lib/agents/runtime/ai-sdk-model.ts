@@ -16,6 +16,7 @@ import { z } from "zod";
 import { agentLimits } from "#lib/config/limits";
 import { err, ok, type Result } from "#lib/domain/errors";
 import { type CallClock, startCallClock } from "./call-clock.ts";
+import { cortexFetch, isCortexAddress } from "./cortex-fetch.ts";
 import { readJsonReply } from "./json-reply.ts";
 import { modelError, readModelFailure, refusesStructuredOutput } from "./model-failure.ts";
 import type { ModelPort, ModelReply, ModelUsage, ObjectRequest, TextRequest } from "./model-port.ts";
@@ -62,7 +63,8 @@ type CallSettings = {
 function openModel({ baseUrl, apiKey, model }: AiSdkModelSettings): LanguageModel {
   if (baseUrl === null) return createOpenAI(apiKey === null ? {} : { apiKey })(model);
   // A placeholder, since without one the SDK would send OPENAI_API_KEY to a foreign server.
-  return createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? "none" }).chat(model);
+  const server = { baseURL: baseUrl, apiKey: apiKey ?? "none" };
+  return createOpenAI(isCortexAddress(baseUrl) ? { ...server, fetch: cortexFetch } : server).chat(model);
 }
 
 async function generateObject<Value>(
