@@ -6,10 +6,11 @@ import { writeFileSync } from "node:fs";
 import { answersBench } from "./bench/answers.ts";
 import { parseBenchArguments } from "./bench/arguments.ts";
 import { plannerBench } from "./bench/planner.ts";
+import { stoppingBench } from "./bench/stopping.ts";
 import { runMain, SetupFailure } from "./lib/failure.mjs";
 import { stopOnSignals } from "./lib/processes.mjs";
 
-const benches = [plannerBench, answersBench];
+const benches = [plannerBench, stoppingBench, answersBench];
 
 await runMain(async () => {
   const options = parseBenchArguments(
