@@ -55,7 +55,9 @@ function singleSelect(
   const part = (measure: SimpleMeasure): string => simpleText(measure, work.source, { ...args, from });
   const metrics = plan.metrics.map((metric) => ({ label: metric.label, text: measureText(metric.expression, part) }));
   const filters = conditions(plan, { ...args, base: work.source.table, from });
-  const having = plan.having.map((one) => `${measureText(one.metric, part)} ${one.operator} ${literal(one.value)}`);
+  const having = plan.having.map(
+    (one) => `${measureText(one.metric, part)} ${one.operator} ${literal(one.value, args.dialect)}`,
+  );
   const columns = [
     ...work.groups.flatMap((group, index) =>
       group.isHidden ? [] : [`  ${keys[index] ?? ""} AS ${quoted(group.label)}`],
@@ -93,7 +95,9 @@ function joinedSelect(
     label: metric.label,
     text: measureText(metric.expression, laidOver),
   }));
-  const having = plan.having.map((one) => `${measureText(one.metric, laidOver)} ${one.operator} ${literal(one.value)}`);
+  const having = plan.having.map(
+    (one) => `${measureText(one.metric, laidOver)} ${one.operator} ${literal(one.value, args.dialect)}`,
+  );
   const columns = [
     ...work.groups.flatMap((group, index) =>
       group.isHidden ? [] : [`  ${groupNames[index] ?? ""} AS ${quoted(group.label)}`],

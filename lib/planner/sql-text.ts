@@ -14,11 +14,12 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** A value as SQL text; quotes inside a text are doubled. */
-export function literal(value: PlanValue): string {
+/** A value as SQL text; quotes inside a text are doubled, and so are backslashes where the dialect reads them as escapes. */
+export function literal(value: PlanValue, dialect: Dialect): string {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "NULL";
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-  return `'${value.replaceAll("'", "''")}'`;
+  const text = dialect === "snowflake" ? value.replaceAll("\\", "\\\\") : value;
+  return `'${text.replaceAll("'", "''")}'`;
 }
 
 /** An ISO date as SQL text. */

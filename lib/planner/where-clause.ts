@@ -1,5 +1,5 @@
 /** The conditions of one SELECT: filters, the time window, and rows with or without related rows. */
-import type { Plan, PlanExists, PlanFilter, PlanTime } from "#lib/domain/plan";
+import type { Plan, PlanExists, PlanFilter, PlanTime, PlanValue } from "#lib/domain/plan";
 import { pathsToOne } from "#lib/semantic/join-graph";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { type FromClause, fromClause } from "./from-clause.ts";
@@ -30,34 +30,36 @@ export function whereClause(texts: readonly string[]): string {
 
 function filterText(filter: PlanFilter, scope: Scope): string {
   const way = reach(scope.model, scope.base, filter.column.table, filter.via);
-  if (way.kind !== "bridged") return conditionText(filter.condition, scope.from.column(filter.column, filter.via));
+  if (way.kind !== "bridged")
+    return conditionText(filter.condition, scope.from.column(filter.column, filter.via), scope.dialect);
   return relatedText(scope, { table: way.bridge, of: scope.base, isNegated: false }, (inner) =>
-    conditionText(filter.condition, inner.column(filter.column, filter.via)),
+    conditionText(filter.condition, inner.column(filter.column, filter.via), scope.dialect),
   );
 }
 
-function conditionText(condition: PlanFilter["condition"], column: string): string {
+function conditionText(condition: PlanFilter["condition"], column: string, dialect: Dialect): string {
+  const text = (value: PlanValue): string => literal(value, dialect);
   switch (condition.operator) {
     case "!=":
-      return `${column} IS DISTINCT FROM ${literal(condition.value)}`;
+      return `${column} IS DISTINCT FROM ${text(condition.value)}`;
     case "=":
     case ">":
     case ">=":
     case "<":
     case "<=":
-      return `${column} ${condition.operator} ${literal(condition.value)}`;
+      return `${column} ${condition.operator} ${text(condition.value)}`;
     case "in":
-      return `${column} IN (${condition.values.map(literal).join(", ")})`;
+      return `${column} IN (${condition.values.map(text).join(", ")})`;
     case "not_in":
-      return `(${column} NOT IN (${condition.values.map(literal).join(", ")}) OR ${column} IS NULL)`;
+      return `(${column} NOT IN (${condition.values.map(text).join(", ")}) OR ${column} IS NULL)`;
     case "between":
-      return `${column} BETWEEN ${literal(condition.low)} AND ${literal(condition.high)}`;
+      return `${column} BETWEEN ${text(condition.low)} AND ${text(condition.high)}`;
     case "contains":
-      return `contains(lower(${column}), ${literal(condition.text.toLowerCase())})`;
+      return `contains(lower(${column}), ${text(condition.text.toLowerCase())})`;
     case "starts_with":
-      return `left(lower(${column}), ${condition.text.length}) = ${literal(condition.text.toLowerCase())}`;
+      return `left(lower(${column}), ${condition.text.length}) = ${text(condition.text.toLowerCase())}`;
     case "ends_with":
-      return `right(lower(${column}), ${condition.text.length}) = ${literal(condition.text.toLowerCase())}`;
+      return `right(lower(${column}), ${condition.text.length}) = ${text(condition.text.toLowerCase())}`;
     case "is_null":
       return `${column} IS NULL`;
     case "is_not_null":

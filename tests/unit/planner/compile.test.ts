@@ -79,4 +79,15 @@ describe("a compiled plan", () => {
     expect(assumptions).toContain("Amount = sum of BOOKINGS.AMOUNT.");
     expect(assumptions.some((sentence) => sentence.startsWith('"last month" = 2026-04-01 to 2026-04-30'))).toBe(true);
   });
+
+  it("writes a value so that it stays a value, where a backslash is an escape and where it is none", () => {
+    const outcome = planQuestion("amount by boat type in 2025", sampleArgs);
+    if (outcome.kind !== "plan") throw new Error("The question has a plan.");
+    const column = { table: "BOATS", column: "BOAT_TYPE" };
+    const filter = { column, via: null, condition: { operator: "=" as const, value: "a\\' OR 1=1 --" }, evidence: [] };
+    const textIn = (dialect: "duckdb" | "snowflake") =>
+      compilePlan({ ...outcome.plan, filters: [filter] }, { model: sampleModel, dialect }).sql;
+    expect(textIn("duckdb")).toContain("BOAT_TYPE = 'a\\'' OR 1=1 --'");
+    expect(textIn("snowflake")).toContain("BOAT_TYPE = 'a\\\\'' OR 1=1 --'");
+  });
 });
