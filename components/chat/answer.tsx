@@ -4,8 +4,10 @@
 import { CircleStop, Database, Info } from "lucide-react";
 import { DashboardCard } from "#components/dashboards/dashboard-card";
 import { ResultCard } from "#components/result/result-card";
+import { SqlEditingProvider } from "#components/result/sql-editing";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import type { AnswerContent, Turn } from "#lib/state/turns";
+import type { ResultPart } from "#lib/domain/message";
+import type { Turn } from "#lib/state/turns";
 import { Assumptions } from "./assumptions.tsx";
 import { ClarificationCard } from "./clarification-card.tsx";
 import { ErrorCard } from "./error-card.tsx";
@@ -22,7 +24,7 @@ type AnswerProps = {
 
 /** Keeps its place and its open tabs from the first step to the finished answer. */
 export function Answer({ turn, context }: AnswerProps) {
-  const { content, runId, isLatest, isOpen, reply } = turn;
+  const { content, isLatest, isOpen, reply } = turn;
   // A result says itself where it comes from; running steps need the width.
   const hasTag = content.results.length === 0 && content.status !== "running";
   return (
@@ -40,7 +42,7 @@ export function Answer({ turn, context }: AnswerProps) {
       {content.clarification === null ? null : (
         <ClarificationCard {...content.clarification} isOpen={isOpen} reply={reply} />
       )}
-      <Results content={content} runId={runId} />
+      <Results turn={turn} />
       <Ending turn={turn} />
       <Assumptions items={content.assumptions} />
       {isLatest && content.status !== "running" ? <FollowUps questions={content.followUps} /> : null}
@@ -48,18 +50,32 @@ export function Answer({ turn, context }: AnswerProps) {
   );
 }
 
-function Results({ content, runId }: { readonly content: AnswerContent; readonly runId: string }) {
+function Results({ turn }: Pick<AnswerProps, "turn">) {
+  const { content, runId, messageId, edits } = turn;
   const { dashboard, results } = content;
   return (
     <>
       {results.map((result) => (
-        <ResultCard key={result.ref.id} part={result} cardId={`${runId}-${result.ref.id}`} />
+        <SqlEditingProvider
+          key={result.ref.id}
+          original={result}
+          messageId={messageId}
+          edits={edits.filter((edit) => edit.cardResultId === result.ref.id)}
+          cardId={cardIdOf(runId, result)}
+        >
+          {(shown) => <ResultCard part={shown} cardId={cardIdOf(runId, result)} />}
+        </SqlEditingProvider>
       ))}
       {dashboard === null ? null : (
         <DashboardCard title={dashboard.title} titles={dashboard.titles} tiles={dashboard.tiles} />
       )}
     </>
   );
+}
+
+/** Of the answer's own result: a card stays the same when its statement is edited. */
+function cardIdOf(runId: string, result: ResultPart): string {
+  return `${runId}-${result.ref.id}`;
 }
 
 /** How an answer that is not whole ended. */

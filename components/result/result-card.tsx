@@ -7,6 +7,7 @@ import { Tabs } from "#components/ui/tabs";
 import type { ResultPart } from "#lib/domain/message";
 import { useResultTab } from "./result-tab.tsx";
 import { ResultBodies, ResultTabList } from "./result-views.tsx";
+import { SqlEditedLabel } from "./sql-edited-label.tsx";
 
 type ResultCardProps = {
   readonly part: ResultPart;
@@ -41,6 +42,7 @@ export function ResultCard({ part, cardId }: ResultCardProps) {
           </Button>
         </div>
       </div>
+      <SqlEditedLabel />
       <ResultBodies part={part} chartHeight={chartHeight} tableHeight={360} onShowTable={() => setTab("table")} />
     </Tabs>
   );

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs";
 import type { ResultPart } from "#lib/domain/message";
 import { ChartView } from "./chart-view.tsx";
-import { SqlView } from "./sql-view.tsx";
+import { SqlTab } from "./sql-tab.tsx";
 import { TableView } from "./table-view.tsx";
 
 /** Chart, Table, SQL: as words, or as named icons where room is short. */
@@ -62,13 +62,19 @@ export function ResultBodies({ part, chartHeight, tableHeight, isCompact = false
   return (
     <>
       <TabsContent value="chart" className="px-4 pt-1 pb-4">
-        <ChartView part={part} height={chartHeight} hasReason={!isCompact} onShowTable={onShowTable} />
+        <ChartView
+          key={part.ref.id}
+          part={part}
+          height={chartHeight}
+          hasReason={!isCompact}
+          onShowTable={onShowTable}
+        />
       </TabsContent>
       <TabsContent value="table">
-        <TableView part={part} height={tableHeight} />
+        <TableView key={part.ref.id} part={part} height={tableHeight} />
       </TabsContent>
       <TabsContent value="sql">
-        <SqlView title={part.title} sql={part.sql} engine={part.engine} />
+        <SqlTab part={part} onShowTable={onShowTable} />
       </TabsContent>
     </>
   );

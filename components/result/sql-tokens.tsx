@@ -3,14 +3,31 @@
 export type SqlTokenKind = "keyword" | "function" | "string" | "number" | "comment" | "identifier" | "text";
 export type SqlToken = { readonly kind: SqlTokenKind; readonly text: string };
 
-const keywords: ReadonlySet<string> = new Set(
-  (
-    "ALL AND ANY AS ASC ASOF BETWEEN BY CASE CAST CROSS CURRENT DATE DESC DISTINCT ELSE END EXCEPT EXISTS FALSE FETCH FILTER " +
-    "FIRST FOLLOWING FROM FULL GROUP HAVING ILIKE IN INNER INTERSECT INTERVAL IS JOIN LAST LATERAL LEFT LIKE LIMIT NATURAL " +
-    "NOT NULL NULLS OFFSET ON OR ORDER OUTER OVER PARTITION PRECEDING QUALIFY RANGE RECURSIVE RIGHT ROW ROWS SELECT SEMI " +
-    "THEN TIMESTAMP TRUE UNBOUNDED UNION USING VALUES WHEN WHERE WINDOW WITH WITHIN"
-  ).split(" "),
-);
+/** How each kind is drawn: the same in what is read and in what is written. */
+export const tokenLooks: Record<SqlTokenKind, string | undefined> = {
+  keyword: "font-medium text-primary",
+  function: "text-(--color-chart-7)",
+  string: "text-success",
+  number: "text-warning",
+  comment: "text-subtle italic",
+  identifier: undefined,
+  text: "text-muted",
+};
+
+/** The words of the language that a reading statement uses, in capitals. */
+export const sqlKeywords: readonly string[] = (
+  "ALL AND ANY AS ASC ASOF BETWEEN BY CASE CAST CROSS CURRENT DATE DESC DISTINCT ELSE END EXCEPT EXISTS FALSE FETCH FILTER " +
+  "FIRST FOLLOWING FROM FULL GROUP HAVING ILIKE IN INNER INTERSECT INTERVAL IS JOIN LAST LATERAL LEFT LIKE LIMIT NATURAL " +
+  "NOT NULL NULLS OFFSET ON OR ORDER OUTER OVER PARTITION PRECEDING QUALIFY RANGE RECURSIVE RIGHT ROW ROWS SELECT SEMI " +
+  "THEN TIMESTAMP TRUE UNBOUNDED UNION USING VALUES WHEN WHERE WINDOW WITH WITHIN"
+).split(" ");
+
+const keywords: ReadonlySet<string> = new Set(sqlKeywords);
+
+/** Whether a word means something to the language itself. */
+export function isSqlKeyword(word: string): boolean {
+  return keywords.has(word.toUpperCase());
+}
 
 // In this order: what is quoted or commented out hides everything inside it. An open end runs to the end of the text.
 const pieces =
@@ -44,6 +61,6 @@ function kindOf(groups: Record<string, string | undefined>, sql: string, end: nu
   if (groups.identifier !== undefined) return "identifier";
   if (groups.number !== undefined) return "number";
   if (groups.word === undefined) return "text";
-  if (keywords.has(groups.word.toUpperCase())) return "keyword";
+  if (isSqlKeyword(groups.word)) return "keyword";
   return sql.charAt(end) === "(" ? "function" : "identifier";
 }

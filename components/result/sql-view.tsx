@@ -1,31 +1,35 @@
 "use client";
 
-/** The statement exactly as it ran, coloured and copyable. */
+/** The statement that ran, coloured and copyable. */
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#components/ui/button";
 import type { ResultPart } from "#lib/domain/message";
-import { type SqlTokenKind, tokenLines } from "./sql-tokens.tsx";
+import { engineLabels } from "./sql-engine.tsx";
+import { useLaidOutSql } from "./sql-layout.tsx";
+import { tokenLines, tokenLooks } from "./sql-tokens.tsx";
 
-const looks: Record<SqlTokenKind, string | undefined> = {
-  keyword: "font-medium text-primary",
-  function: "text-(--color-chart-7)",
-  string: "text-success",
-  number: "text-warning",
-  comment: "text-subtle italic",
-  identifier: undefined,
-  text: "text-muted",
+type SqlViewProps = Pick<ResultPart, "title" | "sql" | "engine"> & {
+  /** More to do with the statement, beside Copy. */
+  readonly children?: ReactNode;
 };
 
-const engineNames = { duckdb: "DuckDB SQL", snowflake: "Snowflake SQL" } as const;
-
-/** Numbered lines; the numbers are not part of what is selected or copied. */
-export function SqlView({ title, sql, engine }: Pick<ResultPart, "title" | "sql" | "engine">) {
+/** Numbered lines; the numbers are not part of what is selected or copied. Copy takes the text that ran, letter by letter. */
+export function SqlView({ title, sql, engine, children }: SqlViewProps) {
+  const laidOut = useLaidOutSql(sql, engine);
   return (
     <div className="border-t border-border">
-      <div className="flex items-center justify-between gap-3 px-4 py-1.5">
-        <p className="text-xs text-subtle">{engineNames[engine]}, as it ran</p>
-        <CopyButton text={sql} />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-1.5">
+        <p className="text-xs text-subtle">
+          {engineLabels[engine]}
+          <span className="text-subtle">
+            {laidOut === sql ? ", as it ran" : ", laid out for reading; Copy takes it as it ran"}
+          </span>
+        </p>
+        <div className="flex items-center gap-1">
+          {children}
+          <CopyButton text={sql} />
+        </div>
       </div>
       <section
         aria-label={`SQL statement of ${title}`}
@@ -35,7 +39,7 @@ export function SqlView({ title, sql, engine }: Pick<ResultPart, "title" | "sql"
       >
         <pre className="w-max min-w-full font-mono text-[0.78rem]/5">
           <code>
-            {tokenLines(sql).map((line, number) => (
+            {tokenLines(laidOut).map((line, number) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of a fixed text have no other identity
               <span key={number} className="flex pr-4">
                 <span aria-hidden className="tabular w-11 shrink-0 pr-3 text-right text-subtle select-none">
@@ -44,7 +48,7 @@ export function SqlView({ title, sql, engine }: Pick<ResultPart, "title" | "sql"
                 <span className="whitespace-pre">
                   {line.map((token, position) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: tokens of a fixed text have no other identity
-                    <span key={position} className={looks[token.kind]}>
+                    <span key={position} className={tokenLooks[token.kind]}>
                       {token.text}
                     </span>
                   ))}

@@ -1,0 +1,54 @@
+/** What the guard and the engine say of a statement while it is being written. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { checkSqlAction } from "#lib/actions/check-sql";
+import type { PublicError } from "#lib/domain/errors";
+
+/** Typing that pauses this long is worth a check. */
+const pauseMs = 600;
+/** Texts that were checked before are known for this long. */
+const keptMs = 60_000;
+
+/**
+ * What is wrong with the text, null while nothing is known to be. An answer to an earlier text is never shown for a
+ * later one; a check that could not be made says nothing about the statement.
+ * @param sql null checks nothing.
+ */
+export function useSqlCheck(sessionId: string, sql: string | null): PublicError | null {
+  const [paused, setPaused] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(sql), pauseMs);
+    return () => clearTimeout(timer);
+  }, [sql]);
+  const text = paused?.trim() === "" ? null : paused;
+  const check = useQuery({
+    queryKey: ["sql-check", sessionId, text],
+    queryFn: async () => {
+      const checked = await checkSqlAction({ sessionId, sql: text ?? "" });
+      return checked.ok ? null : checked.error;
+    },
+    enabled: text !== null,
+    staleTime: keptMs,
+    gcTime: keptMs,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  if (text === null || text !== sql || check.data === undefined || check.data === null) return null;
+  return saysSomethingOfTheText(check.data) ? check.data : null;
+}
+
+/** Whether a failure is about the statement and not about the way to the engine. */
+function saysSomethingOfTheText({ code }: PublicError): boolean {
+  return statementCodes.has(code);
+}
+
+const statementCodes: ReadonlySet<PublicError["code"]> = new Set([
+  "UNSAFE",
+  "SYNTAX",
+  "UNKNOWN_OBJECT",
+  "AMBIGUOUS",
+  "TYPE",
+  "CROSS_DB",
+  "PERMISSION",
+  "TOO_COSTLY",
+]);

@@ -1,0 +1,57 @@
+/** Runs of edited statements for tests of what is shown of them. */
+import type { PublicError } from "#lib/domain/errors";
+import type { ResultPart } from "#lib/domain/message";
+import type { AnswerContent, EditedRun } from "#lib/state/turns";
+import { samplePart } from "./sample-part.ts";
+import { detail, request } from "./sample-result.ts";
+
+export const writeRefused: PublicError = {
+  code: "UNSAFE",
+  message: "Only reading is allowed: DELETE would change data.",
+  nextStep: null,
+  retryable: false,
+  position: { start: 0, end: 6 },
+};
+
+const nothing: AnswerContent = {
+  status: "complete",
+  steps: [],
+  summary: null,
+  notices: [],
+  text: "",
+  results: [],
+  dashboard: null,
+  clarification: null,
+  error: null,
+  assumptions: [],
+  followUps: [],
+};
+
+/** A result by its id; its statement is `SELECT <id>`. */
+export function resultOf(id: string): ResultPart {
+  return { ...samplePart("Names", request([detail("Name")]), { id }).part, sql: `SELECT ${id}` };
+}
+
+/** A run named `id` of `SELECT <id>`, of the card whose first result is "original". */
+export function editedRun(id: string, outcome: "done" | "failed" | "cancelled" | "running"): EditedRun {
+  const run = { runId: id, messageId: `message-${id}`, cardResultId: "original", sql: `SELECT ${id}` };
+  switch (outcome) {
+    case "done":
+      return { ...run, content: { ...nothing, results: [resultOf(id)] } };
+    case "failed":
+      return { ...run, content: { ...nothing, status: "failed", error: writeRefused } };
+    case "cancelled":
+      return { ...run, content: { ...nothing, status: "cancelled" } };
+    case "running": {
+      const step = {
+        id: "step",
+        label: "Running query",
+        status: "running" as const,
+        detail: null,
+        startedAt: 0,
+        ms: null,
+      };
+      return { ...run, messageId: null, content: { ...nothing, status: "running", steps: [step] } };
+    }
+  }
+}
