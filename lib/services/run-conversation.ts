@@ -3,31 +3,32 @@ import "server-only";
 import { format } from "date-fns";
 import { runDashboardAgent } from "#lib/agents/dashboard/index";
 import { type RouterOutcome, runRouter } from "#lib/agents/router/index";
+import type { DatabaseKnowledge } from "#lib/agents/runtime/agent-args";
 import type { AgentOutcome } from "#lib/agents/runtime/agent-outcome";
 import type { AgentDependencies, ModelData } from "#lib/agents/runtime/dependencies";
 import { givenByAnalyst, givenByApproval } from "#lib/agents/runtime/given-statement";
-import { emptyTrail } from "#lib/agents/runtime/run-trail";
+import { emptyTrail, type RunTrail } from "#lib/agents/runtime/run-trail";
 import { runSqlAgent } from "#lib/agents/sql/index";
 import { agentLimits, runLimits } from "#lib/config/limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { assertNever } from "#lib/domain/assert-never";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import { type AppError, appError, type Result } from "#lib/domain/errors";
-import type { EditedSql, Step } from "#lib/domain/message";
-import type { Plan } from "#lib/domain/plan";
+import { isSameContext } from "#lib/domain/context-selection";
+import { type AppError, appError, ok } from "#lib/domain/errors";
+import type { EditedSql } from "#lib/domain/message";
+import { plainView } from "#lib/domain/plain-view";
 import type { Session } from "#lib/domain/session";
 import { applyToRun, type LiveRun } from "./live-run.ts";
 import type { Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
-import { lastPlan } from "./previous-plan.ts";
 import type { ResultCache } from "./result-cache.ts";
 import type { Results } from "./results.ts";
 import { routerParts } from "./router-parts.ts";
 import { endStoppedRun, failRun } from "./run-endings.ts";
+import { readSelected, type SelectedKnowledge } from "./selected-knowledge.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
 import { sessionFailure } from "./session-failures.ts";
 import type { Sessions } from "./sessions.ts";
-import { unlessAborted } from "./unless-aborted.ts";
 
 export type ConversationDependencies = {
   readonly sessions: Sessions;
@@ -48,7 +49,7 @@ export async function runConversation(run: LiveRun, dependencies: ConversationDe
   const session = await dependencies.sessions.load(run.ownerId, run.sessionId);
   if (!session.ok) return failRun(run, dependencies, session.error);
   const signal = signalOf(run);
-  const knowledge = await readSchema(run, dependencies, signal);
+  const knowledge = await readSelected(run, session.value, dependencies, signal);
   if (knowledge === null) return endStopped({ run, dependencies });
   if (!knowledge.ok) return failRun(run, dependencies, knowledge.error);
   const conversation: Conversation = {
@@ -56,12 +57,17 @@ export async function runConversation(run: LiveRun, dependencies: ConversationDe
     dependencies,
     session: session.value,
     agentDependencies: agentDependenciesOf(run, dependencies, signal),
-    knowledge: { ...knowledge.value, context: run.context, previousPlan: lastPlan(session.value) },
+    knowledge: knowledge.value,
   };
   const edited = editedSqlOf(session.value, run);
   if (edited !== null) return runOwnStatement(conversation, edited);
   const routed = await runRouter({ session: session.value, ...conversation.knowledge }, conversation.agentDependencies);
-  return settleRouting(conversation, routed);
+  return settleRouting(conversation, withProblems(routed, knowledge.value));
+}
+
+/** What could not be read is said in whatever the run ends with. */
+function withProblems(routed: RouterOutcome, { problems }: SelectedKnowledge): RouterOutcome {
+  return { ...routed, trail: { ...routed.trail, notices: [...problems, ...routed.trail.notices] } };
 }
 
 type Conversation = {
@@ -70,35 +76,13 @@ type Conversation = {
   /** As it stood when the run began. */
   readonly session: Session;
   readonly agentDependencies: AgentDependencies;
-  readonly knowledge: SchemaKnowledge & { readonly context: DatabaseContext; readonly previousPlan: Plan | null };
+  readonly knowledge: SelectedKnowledge;
 };
 
 /** Ends the work at Stop, and at the deadline if the agents did not end by themselves. */
 function signalOf(run: LiveRun): AbortSignal {
   const deadline = AbortSignal.timeout(agentLimits.runDeadlineMs + runLimits.deadlineGraceMs);
   return AbortSignal.any([run.stop.signal, deadline]);
-}
-
-/** Reading a schema for the first time takes a moment: it is a step of its own then. null: it was stopped. */
-async function readSchema(run: LiveRun, { semantic, now, newId }: ConversationDependencies, signal: AbortSignal) {
-  if (semantic.has(run.context)) return semantic.get(run.context);
-  const step: Step = {
-    id: newId(),
-    label: `Reading the schema ${run.context.database}.${run.context.schema}`,
-    status: "running",
-    detail: null,
-    startedAt: now(),
-    ms: null,
-  };
-  run.log.append({ type: "step-start", step });
-  const knowledge = await unlessAborted(semantic.get(run.context), signal);
-  run.log.append({ type: "step-end", step: { ...step, status: stepStatus(knowledge), ms: now() - step.startedAt } });
-  return knowledge;
-}
-
-function stepStatus(read: Result<unknown> | null): Step["status"] {
-  if (read === null) return "stopped";
-  return read.ok ? "done" : "failed";
 }
 
 function agentDependenciesOf(
@@ -110,6 +94,10 @@ function agentDependenciesOf(
   return {
     warehouse,
     storeResult: (result, signal) => results.store({ ownerId: run.ownerId, result, signal }),
+    readRows: async (resultId, slice) => {
+      const page = await results.readPage(run.ownerId, { resultId, view: plainView, ...slice });
+      return page.ok ? ok(page.value.rows) : page;
+    },
     model: model.port(),
     emit: (event) => run.log.append(event),
     now,
@@ -147,7 +135,8 @@ async function settleRouting(conversation: Conversation, routed: RouterOutcome):
 async function runOwnStatement(conversation: Conversation, edited: EditedSql): Promise<void> {
   const { session, knowledge, agentDependencies, dependencies } = conversation;
   const args = {
-    ...knowledge,
+    ...knowledgeBehind(session, edited, knowledge),
+    others: [],
     given: givenByAnalyst(edited),
     previousPlan: null,
     userRequest: edited.sql,
@@ -156,6 +145,14 @@ async function runOwnStatement(conversation: Conversation, edited: EditedSql): P
     trail: emptyTrail(dependencies.now()),
   };
   return settleAgent(conversation, await runSqlAgent(args, { ...agentDependencies, model: null }));
+}
+
+/** With several databases, the one that the edited result came from. */
+function knowledgeBehind(session: Session, { of }: EditedSql, knowledge: SelectedKnowledge): DatabaseKnowledge {
+  const parts = session.messages.flatMap((message) => message.parts);
+  const edited = parts.find((part) => part.type === "result" && part.ref.id === of.resultId);
+  if (edited?.type !== "result") return knowledge;
+  return knowledge.others.find(({ context }) => isSameContext(context, edited.context)) ?? knowledge;
 }
 
 function editedSqlOf(session: Session, run: LiveRun): EditedSql | null {
@@ -185,10 +182,17 @@ async function settleDecision(conversation: Conversation, routed: Decided): Prom
     userRequest: session.routing?.userRequest ?? "",
     rounds: session.rounds,
     history: session.userInputHistory,
-    trail: routed.trail,
   };
-  const work = start.agent === "dashboard_agent" ? runDashboardAgent : runSqlAgent;
-  return settleAgent(conversation, await work(args, conversation.agentDependencies));
+  const isDashboard = start.agent === "dashboard_agent";
+  const work = isDashboard ? runDashboardAgent : runSqlAgent;
+  const trail = isDashboard ? withDashboardNotice(routed.trail, conversation.knowledge) : routed.trail;
+  return settleAgent(conversation, await work({ ...args, trail }, conversation.agentDependencies));
+}
+
+function withDashboardNotice(trail: RunTrail, { context, others }: SelectedKnowledge): RunTrail {
+  if (others.length === 0) return trail;
+  const notice = `A dashboard is made from one database: this one shows ${context.database} / ${context.schema}.`;
+  return { ...trail, notices: [...trail.notices, notice] };
 }
 
 async function settleAgent(conversation: Conversation, outcome: AgentOutcome): Promise<void> {

@@ -60,6 +60,7 @@ async function ask(script: Script, options: Partial<AgentDependencies> = {}): Pr
     warehouse: await openShop(),
     model: port,
     storeResult: keepRows,
+    readRows: async () => ok([]),
     emit: (event) => events.push(event),
     now: Date.now,
     today: "2025-07-01",
@@ -71,7 +72,7 @@ async function ask(script: Script, options: Partial<AgentDependencies> = {}): Pr
   };
   const history = [{ role: "user" as const, text: question }];
   const session = { userInputHistory: history, routing: null, rounds: 0, routerCounter: 1 };
-  const shared = { model, index: shopIndex, given: null, previousPlan: null, context };
+  const shared = { model, index: shopIndex, given: null, previousPlan: null, context, others: [] };
   const route = await runRouter({ session, ...shared }, dependencies);
   if (route.kind !== "handoff") {
     const parts = route.trail.notices.map((text): MessagePart => ({ type: "notice", text }));

@@ -1,25 +1,20 @@
 /** The router agent: decides for one user message who works on it, or what is asked back. */
 import "server-only";
-import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, appError } from "#lib/domain/errors";
-import type { Plan } from "#lib/domain/plan";
-import type { SemanticIndex } from "#lib/semantic/index-model";
-import type { SemanticModel } from "#lib/semantic/model";
+import type { DatabaseKnowledge } from "../runtime/agent-args.ts";
 import type { AgentDependencies } from "../runtime/dependencies.ts";
 import { runMachine } from "../runtime/machine.ts";
-import { bindPlanner } from "../runtime/planner.ts";
 import { emptyTrail, type RunTrail } from "../runtime/run-trail.ts";
+import { bindPlanners, joinPlanners } from "../runtime/several-planners.ts";
 import { equipSteps, leaveTrail } from "../runtime/step-dependencies.ts";
 import { routerMachine } from "./machine.ts";
 import type { Decision, RoutedSession } from "./state.ts";
 
-export type RouterArgs = {
+export type RouterArgs = DatabaseKnowledge & {
   /** As it stands after the user's message was accepted: the last history entry is that message. */
   readonly session: RoutedSession;
-  readonly model: SemanticModel;
-  readonly index: SemanticIndex;
-  readonly previousPlan: Plan | null;
-  readonly context: DatabaseContext;
+  /** Asked beside the first one: what any of them can answer is understood. */
+  readonly others: readonly DatabaseKnowledge[];
 };
 
 /** `trail` goes to the agent that works on; its notices belong into the message that the user gets. */
@@ -31,13 +26,13 @@ export type RouterOutcome = { readonly trail: RunTrail } & (
 
 /** Routes the last user message. Never throws; a stop or a fault is an outcome. */
 export async function runRouter(args: RouterArgs, dependencies: AgentDependencies): Promise<RouterOutcome> {
-  const { session, model, index, previousPlan, context } = args;
-  const planner = bindPlanner({
-    model,
-    index,
-    today: dependencies.today,
-    dialect: dependencies.warehouse.engineOf(args.context.database).name,
-  });
+  const { session, model, previousPlan, context, others } = args;
+  const [lead, ...planners] = bindPlanners([args, ...others], dependencies);
+  if (lead === undefined) throw new Error("A question is asked of at least one database.");
+  const planner = joinPlanners(
+    lead,
+    planners.flatMap((other, place) => ({ planner: other, previousPlan: others[place]?.previousPlan ?? null })),
+  );
   const trail = emptyTrail(dependencies.now());
   const equipped = equipSteps({ planner, semantic: model, trail }, dependencies);
   const end = await runMachine(

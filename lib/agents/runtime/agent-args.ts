@@ -8,16 +8,22 @@ import type { SemanticModel } from "#lib/semantic/model";
 import type { GivenStatement } from "./given-statement.ts";
 import type { RunTrail } from "./run-trail.ts";
 
-export type AgentArgs = {
-  /** `routing.userRequest` of the router's handoff. */
-  readonly userRequest: string;
+/** A database and schema that is asked, and what is known of it. */
+export type DatabaseKnowledge = {
   readonly context: DatabaseContext;
   readonly model: SemanticModel;
   readonly index: SemanticIndex;
-  /** Checked and run as it is, in place of a statement that is to be written; null for a question. */
-  readonly given: GivenStatement | null;
   /** The plan of the last answer in this chat, for follow-ups; null on a first question. */
   readonly previousPlan: Plan | null;
+};
+
+export type AgentArgs = DatabaseKnowledge & {
+  /** Asked the same question beside it, each on its own. */
+  readonly others: readonly DatabaseKnowledge[];
+  /** `routing.userRequest` of the router's handoff. */
+  readonly userRequest: string;
+  /** Checked and run as it is, in place of a statement that is to be written; null for a question. */
+  readonly given: GivenStatement | null;
   /** `session.rounds`: clarifying questions asked so far; at the limit the agent assumes instead of asking. */
   readonly rounds: number;
   /** `session.userInputHistory`. */
@@ -27,4 +33,4 @@ export type AgentArgs = {
 };
 
 /** The part of it that an agent's state keeps. */
-export type AgentRequest = Omit<AgentArgs, "model" | "index" | "trail">;
+export type AgentRequest = Omit<AgentArgs, "model" | "index" | "others" | "trail">;

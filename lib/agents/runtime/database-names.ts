@@ -42,8 +42,7 @@ export function withoutDatabaseNames(planner: Planner, contexts: readonly Databa
       const outcome = planner.planQuestion(question, previousPlan);
       if (outcome.kind !== "refuse" || outcome.reason === "write_request") return outcome;
       const { rest } = readDatabaseNames(question, contexts);
-      const second = rest === question ? outcome : planner.planQuestion(rest, previousPlan);
-      return second.kind === "refuse" ? outcome : second;
+      return rest === question ? outcome : planner.planQuestion(rest, previousPlan);
     },
   };
 }

@@ -19,6 +19,11 @@ export type AgentDependencies = {
   readonly warehouse: Pick<Warehouse, "engineOf" | "check" | "run">;
   /** Keeps a result for paging and export, and hands back its first rows. */
   storeResult(result: StatementResult, signal: AbortSignal): Promise<Result<StoredResult>>;
+  /** Rows of a result that was stored in this run. */
+  readRows(
+    resultId: string,
+    slice: { readonly offset: number; readonly limit: number },
+  ): Promise<Result<readonly ResultRow[]>>;
   /** Null: the rules are the only brain. */
   readonly model: ModelPort | null;
   emit(event: RunEventBody): void;

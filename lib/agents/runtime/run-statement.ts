@@ -6,7 +6,7 @@ import "server-only";
 import { agentLimits, resultLimits } from "#lib/config/limits";
 import type { CheckReport } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import { appError, err, ok, type Result } from "#lib/domain/errors";
+import { type AppError, appError, err, ok, type Result, type TextSpan } from "#lib/domain/errors";
 import type { AgentDependencies, StoredResult } from "./dependencies.ts";
 
 export type CheckedStatement = {
@@ -65,10 +65,19 @@ export function isCostly(
   return estimatedBytes !== null && costGateBytes !== null && estimatedBytes > costGateBytes;
 }
 
+/** Not unsafe: whoever wrote the statement can split it. */
+function crossesDatabases(reason: string, position: TextSpan | null): AppError {
+  return appError("CROSS_DB", reason, { nextStep: splitHint, position, cause: `${reason} ${splitHint}` });
+}
+
+/** What can be done about a statement over two databases. */
+export const splitHint = "Ask each database with a statement of its own.";
+
 function passedOrUnsafe({ verdict, estimatedBytes }: CheckReport): Result<CheckedStatement> {
   const { sanitizedQuery, limitEnforced } = verdict;
   if (verdict.isSafe) return ok({ sanitizedQuery, limitEnforced, estimatedBytes });
   const reason = verdict.reason ?? "it is not a plain reading statement";
+  if (verdict.code === "CROSS_DB") return err(crossesDatabases(reason, verdict.position));
   return err(
     appError("UNSAFE", `The statement was not run: ${reason.replace(/\.$/, "")}.`, {
       nextStep: "Ask for something that only reads data.",

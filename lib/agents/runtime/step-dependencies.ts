@@ -12,6 +12,8 @@ export type StepDependencies = AgentDependencies & {
   readonly semantic: SemanticModel;
   readonly budget: Budget;
   readonly recorder: StepRecorder;
+  /** Other databases that are asked the same, each on its own, by their names. */
+  readonly besides: readonly string[];
 };
 
 export type StepEquipment = {
@@ -41,6 +43,7 @@ export function equipSteps(
     semantic,
     budget,
     recorder: createStepRecorder(trail.steps, dependencies),
+    besides: [],
   };
 }
 

@@ -8,7 +8,6 @@ import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { createCheckedText, type TextFault } from "./checked-text.ts";
 import { isEffectivelyEmpty } from "./checks.ts";
 import { knownNumbers } from "./known-numbers.ts";
-import { leadSentence } from "./lead-sentence.ts";
 import { writeAnswerPrompt } from "./prompts/write-answer.ts";
 import type { SqlState } from "./state.ts";
 
@@ -17,14 +16,15 @@ export type AnswerText = { readonly text: string; readonly notice: string | null
 export type AnswerTextArgs = {
   readonly execution: Execution;
   readonly outputs: readonly OutputColumn[];
-  readonly request: SqlState["request"];
+  readonly request: Pick<SqlState["request"], "userRequest">;
   readonly caveats: readonly string[];
+  /** What the rules say: it stands where the model may not write, or does not write truly. */
+  readonly lead: string;
 };
 
 /** Streams the model's words as they are checked; the returned text is what counts. */
 export async function writeAnswerText(args: AnswerTextArgs, dependencies: StepDependencies): Promise<AnswerText> {
-  const { execution, outputs, request, caveats } = args;
-  const lead = leadSentence(execution, outputs, dependencies.semantic);
+  const { execution, outputs, request, caveats, lead } = args;
   const { model, budget, modelData } = dependencies;
   const mayWrite = model !== null && budget.canAskModel() && modelData === "results" && !isEffectivelyEmpty(execution);
   if (!mayWrite) return { text: lead, notice: null };

@@ -4,7 +4,8 @@ import type { MessagePart, ResultPart } from "#lib/domain/message";
 
 export type AnswerPieces = {
   readonly text: string;
-  readonly result: ResultPart;
+  /** One, or one for each database that stands alone. */
+  readonly results: readonly ResultPart[];
   readonly notices: readonly string[];
   /** Assumptions of the plan first, then what the checks found. */
   readonly assumptions: readonly string[];
@@ -12,8 +13,14 @@ export type AnswerPieces = {
 };
 
 /** Empty lists make no part. */
-export function composeAnswer({ text, result, notices, assumptions, followUps }: AnswerPieces): readonly MessagePart[] {
-  const parts: MessagePart[] = [{ type: "text", text }, result];
+export function composeAnswer({
+  text,
+  results,
+  notices,
+  assumptions,
+  followUps,
+}: AnswerPieces): readonly MessagePart[] {
+  const parts: MessagePart[] = [{ type: "text", text }, ...results];
   for (const notice of new Set(notices)) parts.push({ type: "notice", text: notice });
   if (assumptions.length > 0) parts.push({ type: "assumptions", items: [...new Set(assumptions)] });
   if (followUps.length > 0) parts.push({ type: "follow-ups", questions: [...new Set(followUps)] });

@@ -5,6 +5,7 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import { type AppError, appError } from "#lib/domain/errors";
+import type { SemanticModel } from "#lib/semantic/model";
 import type { Candidate } from "../runtime/candidate.ts";
 import { candidateFromPlan, candidateFromSql } from "../runtime/candidate.ts";
 import type { Clarification, Refusal } from "../runtime/clarification.ts";
@@ -27,7 +28,7 @@ export type GeneratorState = Pick<SqlState, "request" | "attempts" | "errors">;
 export async function generateWithModel(
   state: GeneratorState,
   problem: string | null,
-  { model, modelData, semantic, warehouse, today, signal, planner }: StepDependencies,
+  { model, modelData, semantic, warehouse, today, signal, planner, besides }: StepDependencies,
 ): Promise<Generated> {
   if (model === null) return { kind: "error", error: appError("MODEL_NO_KEY", "No model is set up.") };
   const { request } = state;
@@ -43,6 +44,7 @@ export async function generateWithModel(
       engine: warehouse.engineOf(request.context.database).name,
       today,
       canAsk,
+      besides,
       previousSqlQueries: previousSqlQueries(state),
       problem,
     }),
@@ -90,11 +92,16 @@ function readReply(reply: QueryReply, context: ReplyContext): Generated {
   if (reply.approach === "ask" && context.canAsk && reply.question !== null) {
     return { kind: "ask", clarification: { question: reply.question, options: reply.options.slice(0, 4) } };
   }
+  if (reply.approach === "none") return { kind: "refused", refusal: nothingHere(context.semantic) };
   if (reply.approach !== "sql" && reply.plan !== null) return fromPlanForm(reply, context);
   if (reply.sql !== null && reply.sql.trim() !== "") {
     return { kind: "candidate", candidate: candidateFromSql(reply.sql, titleOf(reply, context), reply.assumptions) };
   }
   return unusable("The model's reply held neither a plan nor a statement.");
+}
+
+function nothingHere({ database, schema }: SemanticModel): Refusal {
+  return { sentence: `${database} / ${schema} holds nothing that answers this question.`, suggestions: [] };
 }
 
 function fromPlanForm(reply: QueryReply, context: ReplyContext): Generated {

@@ -9,14 +9,16 @@ import { runMachine } from "../runtime/machine.ts";
 import { bindPlanner } from "../runtime/planner.ts";
 import { equipSteps } from "../runtime/step-dependencies.ts";
 import { stepsPart } from "../runtime/steps-part.ts";
+import { askSeveralDatabases } from "./databases/ask-several.ts";
 import { sqlMachine } from "./machine.ts";
 import { initialSqlState } from "./state.ts";
 
 export type SqlAgentArgs = AgentArgs;
 
-/** Answers one request. Never throws; failures, questions and stops are outcomes. */
+/** Answers one request, from every database that is selected. Never throws; failures, questions and stops are outcomes. */
 export async function runSqlAgent(args: SqlAgentArgs, dependencies: AgentDependencies): Promise<AgentOutcome> {
-  const { trail, model, index, ...request } = args;
+  if (args.others.length > 0 && args.given === null) return askSeveralDatabases(args, dependencies);
+  const { trail, model, index, others: _others, ...request } = args;
   const planner = bindPlanner({
     model,
     index,

@@ -1,7 +1,7 @@
 /** What an agent needs to run in a test: a scripted engine and model, a clock that ticks, all events kept. */
 import type { AgentDependencies, StoredResult } from "#lib/agents/runtime/dependencies";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
-import type { CheckReport, StatementResult } from "#lib/db/warehouse/contract";
+import type { CheckReport, StatementResult, TableName } from "#lib/db/warehouse/contract";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
 import type { RunEventBody } from "#lib/domain/run-event";
@@ -13,9 +13,17 @@ export type Table = {
 };
 
 export type EngineScript = {
-  /** Null passes the statement as it is. */
-  check?(sql: string): AppError | { readonly unsafe: string } | null;
-  run(sql: string): Table | AppError;
+  /** Null passes the statement as it is; `tables` are those that the guard found in it. */
+  check?(
+    sql: string,
+    database: string,
+  ):
+    | AppError
+    | { readonly unsafe: string }
+    | { readonly crosses: string }
+    | { readonly tables: readonly TableName[] }
+    | null;
+  run(sql: string, database: string): Table | AppError;
 };
 
 export type AgentWorld = {
@@ -31,6 +39,8 @@ export type WorldOptions = Partial<Pick<AgentDependencies, "model" | "modelData"
   readonly engine?: EngineScript;
   /** What every statement would read. */
   readonly estimatedBytes?: number | null;
+  /** Rows that the store hands back at once. */
+  readonly previewRows?: number;
 };
 
 /** Two cities by default, so that a rules answer works without a script. */
@@ -40,6 +50,7 @@ export function agentWorld({
   modelData = "results",
   costGateBytes = null,
   estimatedBytes = null,
+  previewRows = 1_000,
   now,
 }: WorldOptions = {}): AgentWorld {
   const events: RunEventBody[] = [];
@@ -51,17 +62,17 @@ export function agentWorld({
   const dependencies: AgentDependencies = {
     warehouse: {
       engineOf: () => ({ name: "duckdb", estimatesBytes: false, hasQueryHistory: false }),
-      check: async (sql) => {
+      check: async (sql, { scope }) => {
         checked.push(sql);
-        return checkWith(engine, sql, estimatedBytes);
+        return checkWith(engine, { sql, database: scope.context.database }, estimatedBytes);
       },
-      run: async (sql) => {
+      run: async (sql, { context }) => {
         ran.push(sql);
-        const outcome = engine.run(sql);
+        const outcome = engine.run(sql, context.database);
         return "code" in outcome ? err(outcome) : ok(resultOf(outcome));
       },
     },
-    storeResult: keep,
+    ...keptResults(previewRows),
     costGateBytes,
     model,
     emit: (event) => events.push(event),
@@ -143,16 +154,21 @@ function isAppError(value: unknown): value is AppError {
   return typeof value === "object" && value !== null && "code" in value && "retryable" in value;
 }
 
-function checkWith(engine: EngineScript, sql: string, estimatedBytes: number | null): Result<CheckReport> {
-  const problem = engine.check?.(sql) ?? null;
-  if (problem !== null && "code" in problem) return err(problem);
+function checkWith(
+  engine: EngineScript,
+  { sql, database }: { readonly sql: string; readonly database: string },
+  estimatedBytes: number | null,
+): Result<CheckReport> {
+  const said = engine.check?.(sql, database) ?? null;
+  if (said !== null && "code" in said) return err(said);
+  const reason = said === null || "tables" in said ? null : Object.values(said)[0];
   return ok({
     verdict: {
-      isSafe: problem === null,
-      code: problem === null ? null : "UNSAFE",
-      reason: problem?.unsafe ?? null,
+      isSafe: reason === null,
+      code: reason === null ? null : refusalCode(said),
+      reason: reason ?? null,
       position: null,
-      tables: [],
+      tables: said !== null && "tables" in said ? said.tables : [],
       columns: [],
       functions: [],
       sanitizedQuery: `${sql} /* checked */`,
@@ -163,6 +179,10 @@ function checkWith(engine: EngineScript, sql: string, estimatedBytes: number | n
   });
 }
 
+function refusalCode(said: object | null): "UNSAFE" | "CROSS_DB" {
+  return said !== null && "crosses" in said ? "CROSS_DB" : "UNSAFE";
+}
+
 function resultOf({ columns, rows, limited = false }: Table): StatementResult {
   const batches = async function* () {
     yield ok(rows);
@@ -171,13 +191,22 @@ function resultOf({ columns, rows, limited = false }: Table): StatementResult {
   return { columns, batches: batches(), stats };
 }
 
-async function keep(result: StatementResult): Promise<Result<StoredResult>> {
-  const rows: ResultRow[] = [];
-  for await (const batch of result.batches) {
-    if (!batch.ok) return batch;
-    rows.push(...batch.value);
-  }
-  const { limited, limitEnforced, ms } = result.stats();
-  const ref = { id: "result-1", columns: [...result.columns], rowCount: rows.length, limited, limitEnforced, ms };
-  return ok({ ref, preview: rows });
+/** Keeps results in memory; they are numbered `result-1`, `result-2`, ... */
+function keptResults(previewRows: number): Pick<AgentDependencies, "storeResult" | "readRows"> {
+  const kept = new Map<string, readonly ResultRow[]>();
+  return {
+    storeResult: async (result): Promise<Result<StoredResult>> => {
+      const rows: ResultRow[] = [];
+      for await (const batch of result.batches) {
+        if (!batch.ok) return batch;
+        rows.push(...batch.value);
+      }
+      const id = `result-${kept.size + 1}`;
+      kept.set(id, rows);
+      const { limited, limitEnforced, ms } = result.stats();
+      const ref = { id, columns: [...result.columns], rowCount: rows.length, limited, limitEnforced, ms };
+      return ok({ ref, preview: rows.slice(0, previewRows) });
+    },
+    readRows: async (id, { offset, limit }) => ok((kept.get(id) ?? []).slice(offset, offset + limit)),
+  };
 }

@@ -26,6 +26,7 @@ function writeQuery(more: Partial<Parameters<typeof writeQueryPrompt>[0]> = {}):
     history,
     engine: "duckdb",
     canAsk: true,
+    besides: [],
     previousSqlQueries: [],
     problem: null,
     ...more,

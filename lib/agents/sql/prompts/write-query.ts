@@ -10,7 +10,7 @@ import { dataBlock, dataLine, dataRule, type Prompt } from "../../runtime/prompt
 import { schemaText, schemaTextCharacters } from "../../runtime/schema-text.ts";
 
 export const queryReplySchema = z.object({
-  approach: z.enum(["plan", "sql", "ask"]),
+  approach: z.enum(["plan", "sql", "ask", "none"]),
   title: z.string().describe("what the result shows, a few words"),
   quality: z.enum(["high", "medium", "low"]).describe("how surely this is what the user means"),
   plan: planFormSchema.nullable(),
@@ -29,12 +29,15 @@ export type WriteQueryPromptArgs = {
   readonly engine: EngineName;
   readonly today: string;
   readonly canAsk: boolean;
+  /** Other databases that are asked the same, each with a query of its own. */
+  readonly besides: readonly string[];
   /** What was tried in this run, oldest first. */
   readonly previousSqlQueries: readonly { readonly sql: string; readonly outcome: string }[];
   /** What was wrong with the last try, in the engine's or the guard's words; null on the first try. */
   readonly problem: string | null;
 };
 
+const nameCharacters = 120;
 const requestCharacters = 4_000;
 const historyCharacters = 4_000;
 const statementCharacters = 3_000;
@@ -51,6 +54,7 @@ export function writeQueryPrompt(args: WriteQueryPromptArgs): Prompt {
       `Today is ${args.today}.`,
       ...conversation(args.history),
       dataBlock("request", args.userRequest, requestCharacters),
+      ...severalDatabases(args),
       ...tries(args),
       args.canAsk ? null : 'Do not use the approach "ask": state what you assume instead.',
     ]
@@ -71,6 +75,14 @@ function instructions(engine: EngineName): string {
     "Use null and [] for what does not apply.",
     dataRule,
   ].join("\n");
+}
+
+function severalDatabases({ besides }: WriteQueryPromptArgs): string[] {
+  if (besides.length === 0) return [];
+  const names = besides.map((name) => dataLine(name, nameCharacters)).join(" and ");
+  return [
+    `The same request is put to ${names} as well, with a query of its own. Answer for the schema in the data alone, never with tables of another database; use the approach "none" when it holds nothing that answers the request.`,
+  ];
 }
 
 function conversation(history: readonly HistoryEntry[]): string[] {

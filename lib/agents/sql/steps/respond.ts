@@ -13,6 +13,7 @@ import { stepsPart } from "../../runtime/steps-part.ts";
 import { writeAnswerText } from "../answer-text.ts";
 import { composeAnswer } from "../compose-answer.ts";
 import { finalError } from "../final-error.ts";
+import { leadSentence } from "../lead-sentence.ts";
 import type { SqlState } from "../state.ts";
 
 export const respondStep = stepDefiner<SqlState, StepDependencies>()({
@@ -80,16 +81,19 @@ async function respondWithResult(
 ): Promise<AgentOutcome> {
   const { request, caveats } = state;
   const outputs = describeOutputs(execution);
-  const { text, notice } = await writeAnswerText({ execution, outputs, request, caveats }, dependencies);
+  const lead = leadSentence(execution, outputs, dependencies.semantic);
+  const { text, notice } = await writeAnswerText({ execution, outputs, request, caveats, lead }, dependencies);
   const { plan, assumptions } = execution.candidate;
   const parts = composeAnswer({
     text,
-    result: buildResultPart({
-      execution,
-      context: request.context,
-      engine: dependencies.warehouse.engineOf(request.context.database).name,
-      question: request.userRequest,
-    }),
+    results: [
+      buildResultPart({
+        execution,
+        context: request.context,
+        engine: dependencies.warehouse.engineOf(request.context.database).name,
+        question: request.userRequest,
+      }),
+    ],
     notices: [
       ...state.earlierNotices,
       ...state.notices,

@@ -47,6 +47,7 @@ async function build(planner: Planner, options: WorldOptions = {}) {
       model: shopModel,
       given: null,
       previousPlan: null,
+      others: [],
       rounds: 0,
       history: [],
       trail: emptyTrail(0),
@@ -88,7 +89,8 @@ describe("a dashboard", () => {
 
   test("shows a failed tile as an error tile among the others", async () => {
     const engine = {
-      run: (sql: string) => (/LIMIT 2/i.test(sql) ? engineError("TIMEOUT", "secret") : twoCities.run(sql)),
+      run: (sql: string, database: string) =>
+        /LIMIT 2/i.test(sql) ? engineError("TIMEOUT", "secret") : twoCities.run(sql, database),
     };
     const { outcome } = await build(threeTiles, { engine });
     expect(outcome.kind).toBe("partial");
@@ -112,7 +114,9 @@ describe("a dashboard", () => {
       }),
     };
     const total = { columns: [numberColumn("REVENUE")], rows: [["100.00"]] };
-    const engine = { run: (sql: string) => (/GROUP BY/i.test(sql) ? twoCities.run(sql) : total) };
+    const engine = {
+      run: (sql: string, database: string) => (/GROUP BY/i.test(sql) ? twoCities.run(sql, database) : total),
+    };
     const { outcome } = await build(planner, { engine });
     expect(outcome.parts[0]).toMatchObject({ text: "Sales: revenue 100. 2 charts: Total and By city." });
   });
@@ -168,7 +172,14 @@ describe("a dashboard", () => {
         },
       },
     });
-    const args = { userRequest: "dashboard", context: shopContext, model: shopModel, given: null, previousPlan: null };
+    const args = {
+      userRequest: "dashboard",
+      context: shopContext,
+      model: shopModel,
+      given: null,
+      previousPlan: null,
+      others: [],
+    };
     const outcome = await buildDashboardWith(
       threeTiles,
       { ...args, rounds: 0, history: [], trail: emptyTrail(0) },

@@ -18,7 +18,7 @@ async function route(text: string, { history = [], routing = null, rounds = 0, m
   const world = agentWorld({ model });
   const userInputHistory: HistoryEntry[] = [...history, { role: "user", text }];
   const session = deepFreeze({ userInputHistory, routing, rounds, routerCounter: userInputHistory.length });
-  const args = { session, model: shopModel, index: shopIndex, previousPlan: null, context: shopContext };
+  const args = { session, model: shopModel, index: shopIndex, previousPlan: null, context: shopContext, others: [] };
   return { outcome: await runRouter(args, world.dependencies), world };
 }
 
@@ -104,7 +104,7 @@ describe("the router with the rules alone", () => {
       rounds: 0,
       routerCounter: 1,
     };
-    const args = { session, model: shopModel, index: shopIndex, previousPlan: null, context: shopContext };
+    const args = { session, model: shopModel, index: shopIndex, previousPlan: null, context: shopContext, others: [] };
     expect((await runRouter(args, world.dependencies)).kind).toBe("stopped");
   });
 });

@@ -17,6 +17,7 @@ async function work(options: WorldOptions, more: Partial<SqlAgentArgs> = {}) {
     index: shopIndex,
     given: null,
     previousPlan: null,
+    others: [],
     rounds: 0,
     history: [{ role: "user", text: "revenue by city" }],
     trail: emptyTrail(0),

@@ -19,6 +19,8 @@ import { shopContext, shopIndex, shopModel } from "../../../support/agents/small
 
 type Answer = { readonly outcome: AgentOutcome; readonly world: AgentWorld };
 
+const firstQuestion = { given: null, previousPlan: null, others: [], rounds: 0 };
+
 async function answer(
   userRequest: string,
   options: WorldOptions = {},
@@ -30,9 +32,7 @@ async function answer(
     context: shopContext,
     model: deepFreeze(shopModel),
     index: shopIndex,
-    given: null,
-    previousPlan: null,
-    rounds: 0,
+    ...firstQuestion,
     history: [{ role: "user", text: userRequest }],
     trail: emptyTrail(0),
     ...more,
@@ -162,7 +162,7 @@ describe("the SQL agent with the rules alone", () => {
     });
     const args = { userRequest: "revenue by city", context: shopContext, model: shopModel, index: shopIndex };
     const outcome = await runSqlAgent(
-      { ...args, given: null, previousPlan: null, rounds: 0, history: [], trail: emptyTrail(0) },
+      { ...args, ...firstQuestion, history: [], trail: emptyTrail(0) },
       world.dependencies,
     );
     expect(outcome.kind).toBe("stopped");

@@ -95,6 +95,7 @@ describe("every run of the SQL agent, whatever the model and the engine do,", ()
             index: shopIndex,
             given: null,
             previousPlan: null,
+            others: [],
             rounds,
             history: [],
             trail: emptyTrail(0),

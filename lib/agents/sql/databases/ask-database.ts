@@ -1,0 +1,125 @@
+/**
+ * One database's share of a question: planned on its own schema, checked, run and repaired by the SQL agent's own
+ * table. It ends with rows or with the reason why not; the words and the cards are made of all databases together.
+ */
+import "server-only";
+import { agentLimits } from "#lib/config/limits";
+import { type AppError, appError } from "#lib/domain/errors";
+import type { AgentRequest } from "../../runtime/agent-args.ts";
+import type { Refusal } from "../../runtime/clarification.ts";
+import type { Execution } from "../../runtime/execution.ts";
+import { type Machine, row, runMachine, stepDefiner } from "../../runtime/machine.ts";
+import type { Planner } from "../../runtime/planner.ts";
+import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import type { SqlFacts, SqlRow } from "../edges.ts";
+import { finalError } from "../final-error.ts";
+import { sqlMachine } from "../machine.ts";
+import { initialSqlState, type SqlState } from "../state.ts";
+import type { TableMappings } from "./mappings.ts";
+import { ownTablesOnly } from "./own-tables-only.ts";
+import type { SelectedDatabase } from "./selected-database.ts";
+
+export type DatabaseAnswer = { readonly database: SelectedDatabase; readonly notices: readonly string[] } & (
+  | { readonly kind: "rows"; readonly execution: Execution; readonly caveats: readonly string[] }
+  /** The database holds nothing that the question is about. */
+  | { readonly kind: "absent"; readonly refusal: Refusal; readonly missingWords: readonly string[] }
+  | { readonly kind: "failed"; readonly error: AppError }
+);
+
+export type DatabaseQuestion = {
+  readonly database: SelectedDatabase;
+  readonly planner: Planner;
+  readonly request: Omit<AgentRequest, "context" | "previousPlan" | "given">;
+  readonly mappings: TableMappings;
+  /** The other databases that are asked, by their names. */
+  readonly besides: readonly string[];
+};
+
+/** Never throws. A stop counts as a failure here; who asked several databases sees the stop for itself. */
+export async function askDatabase(
+  { database, planner, request, mappings, besides }: DatabaseQuestion,
+  dependencies: StepDependencies,
+): Promise<DatabaseAnswer> {
+  const { alias, source, context, model, previousPlan } = database;
+  const end = await runMachine(
+    shareMachine,
+    // With several databases nobody asks back in mid-work: an open reading is assumed and said.
+    initialSqlState({ ...request, context, previousPlan, given: null, rounds: agentLimits.maxClarifyRounds }, []),
+    {
+      ...dependencies,
+      planner,
+      semantic: model,
+      besides,
+      warehouse: ownTablesOnly(dependencies.warehouse, alias, mappings),
+      recorder: {
+        ...dependencies.recorder,
+        start: (label) => dependencies.recorder.start(`${label} · ${source}`),
+      },
+    },
+  );
+  const { state } = end;
+  const { notices, bestAttempt, caveats, refusal } = state;
+  if (bestAttempt !== null) return { kind: "rows", database, notices, execution: bestAttempt, caveats };
+  if (end.kind === "failed") return { kind: "failed", database, notices, error: end.error };
+  const word = refusal ?? state.rulesWord;
+  if (word !== null && !state.errors.some(({ error }) => error !== null)) {
+    return { kind: "absent", database, notices, refusal: word, missingWords: missingWords(request, database, planner) };
+  }
+  return { kind: "failed", database, notices, error: finalError(state, model) };
+}
+
+/** The words of the question that mean nothing in this database. */
+function missingWords(
+  { userRequest }: DatabaseQuestion["request"],
+  { previousPlan }: SelectedDatabase,
+  planner: Planner,
+): readonly string[] {
+  const outcome = planner.planQuestion(userRequest, previousPlan);
+  return outcome.kind === "refuse" ? outcome.unknownWords : [];
+}
+
+const quiet = { detail: null, isFailure: false };
+
+/** Where the SQL agent would speak to the user, a share only ends: its state tells how. */
+const settleStep = stepDefiner<SqlState, StepDependencies>()({
+  label: null,
+  reads: [],
+  writes: [],
+  outcomes: ["settled"],
+  run: async () => ({ patch: {}, outcome: "settled", events: [], report: quiet }),
+});
+
+/** A costly statement is not run and not asked about: several databases would be several questions at once. */
+const leaveCostlyStep = stepDefiner<SqlState, StepDependencies>()({
+  label: null,
+  reads: ["attempts", "errors"],
+  writes: ["errors"],
+  outcomes: ["settled"],
+  run: async ({ attempts, errors }) => ({
+    patch: {
+      errors: [
+        ...errors,
+        { attempt: attempts.length, node: "validate" as const, class: tooCostly.code, error: tooCostly },
+      ],
+    },
+    outcome: "settled",
+    events: [],
+    report: quiet,
+  }),
+});
+
+const tooCostly = appError("TOO_COSTLY", "The statement would read more data than is read unasked.", {
+  nextStep: "Ask this database alone: there it can be allowed.",
+});
+
+const end = (): SqlRow | "end" => "end";
+
+const shareMachine: Machine<SqlState, StepDependencies, SqlRow, SqlFacts> = {
+  ...sqlMachine,
+  rows: {
+    ...sqlMachine.rows,
+    ask: row(settleStep, end),
+    confirm: row(leaveCostlyStep, end),
+    respond: row(settleStep, end),
+  },
+};

@@ -1,0 +1,200 @@
+/** Puts the answer of several databases together: one card of all rows, or a card each, and a word on who is missing. */
+import "server-only";
+import { type AppError, appError, toPublicError } from "#lib/domain/errors";
+import type { MessagePart, ResultPart } from "#lib/domain/message";
+import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
+import { haltSentence } from "../../runtime/halt-sentence.ts";
+import { stepDefiner } from "../../runtime/machine.ts";
+import { joinWords } from "../../runtime/markdown-text.ts";
+import { buildResultPart, describeOutputs } from "../../runtime/result-part.ts";
+import { bindPlanners } from "../../runtime/several-planners.ts";
+import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import { stepsPart } from "../../runtime/steps-part.ts";
+import { writeAnswerText } from "../answer-text.ts";
+import { composeAnswer } from "../compose-answer.ts";
+import type { DatabaseAnswer } from "./ask-database.ts";
+import { severalLead } from "./several-lead.ts";
+import type { DatabasesState } from "./state.ts";
+
+export const respondStep = stepDefiner<DatabasesState, StepDependencies>()({
+  label: null,
+  reads: ["halt", "request", "databases", "answers", "combined", "earlierNotices"],
+  writes: ["parts", "finalOutput"],
+  outcomes: ["responded"],
+  async run(state, dependencies) {
+    const finalOutput = await respond(state, dependencies);
+    return {
+      patch: { parts: finalOutput.parts, finalOutput },
+      outcome: "responded",
+      events: finalOutput.parts.map((part) => ({ type: "part-ready" as const, part })),
+      report: { detail: null, isFailure: finalOutput.kind === "failed" },
+    };
+  },
+});
+
+type RespondState = Pick<DatabasesState, "halt" | "request" | "databases" | "answers" | "combined" | "earlierNotices">;
+type Share = Extract<DatabaseAnswer, { kind: "rows" }>;
+
+async function respond(state: RespondState, dependencies: StepDependencies): Promise<AgentOutcome> {
+  const shares = state.answers.filter((answer): answer is Share => answer.kind === "rows");
+  return shares.length === 0 ? respondWithoutRows(state, dependencies) : respondWithRows(state, shares, dependencies);
+}
+
+async function respondWithRows(
+  state: RespondState,
+  shares: readonly Share[],
+  dependencies: StepDependencies,
+): Promise<AgentOutcome> {
+  const { text, notice } = await writeText(state, shares, dependencies);
+  const results = resultParts(state, shares, dependencies);
+  const parts = composeAnswer({
+    text,
+    results,
+    notices: [
+      ...state.earlierNotices,
+      ...sharedTexts(state.answers.map((answer) => [answer, answer.notices])),
+      ...missingTexts(state.answers),
+      ...(notice === null ? [] : [notice]),
+      ...(state.halt === null ? [] : [haltSentence(state.halt)]),
+    ],
+    assumptions: [
+      ...sharedTexts(shares.map((share) => [share, share.execution.candidate.assumptions])),
+      ...sharedTexts(shares.map((share) => [share, share.caveats])),
+    ],
+    followUps: followUps(shares, dependencies),
+  });
+  const isWhole = state.halt === null && !state.answers.some((answer) => answer.kind === "failed");
+  return {
+    kind: isWhole ? "done" : "partial",
+    messageKind: "answer",
+    parts: [...parts, stepsPart(dependencies, rowCountOf(shares))],
+  };
+}
+
+/** A model may put one combined result into words; several results are told by the rules, each truly its own. */
+async function writeText(
+  { combined, request }: RespondState,
+  shares: readonly Share[],
+  dependencies: StepDependencies,
+) {
+  const lead = severalLead(shares);
+  const told = combined ?? (shares.length === 1 ? (shares[0]?.execution ?? null) : null);
+  if (told === null) return { text: lead, notice: null };
+  const caveats = shares.flatMap((share) => share.caveats);
+  return writeAnswerText({ execution: told, outputs: describeOutputs(told), request, caveats, lead }, dependencies);
+}
+
+function resultParts(
+  { combined, request }: RespondState,
+  shares: readonly Share[],
+  dependencies: StepDependencies,
+): readonly ResultPart[] {
+  const engineOf = (share: Share) => dependencies.warehouse.engineOf(share.database.context.database).name;
+  const question = request.userRequest;
+  const [first] = shares;
+  if (combined === null || first === undefined) {
+    return shares.map((share) => {
+      const { execution, database } = share;
+      return buildResultPart({ execution, context: database.context, engine: engineOf(share), question });
+    });
+  }
+  const part = buildResultPart({
+    execution: combined,
+    context: first.database.context,
+    engine: engineOf(first),
+    question,
+  });
+  const sources = shares.map((share) => ({
+    source: share.database.source,
+    context: share.database.context,
+    engine: engineOf(share),
+    sql: share.execution.sql,
+  }));
+  return [{ ...part, sources }];
+}
+
+/** Nobody had rows: why not, for each of them; the first one's suggestions are what can be asked instead. */
+function respondWithoutRows(state: RespondState, dependencies: StepDependencies): AgentOutcome {
+  const steps = stepsPart(dependencies, 0);
+  const notices = state.earlierNotices.map((text): MessagePart => ({ type: "notice", text }));
+  const absent = state.answers.filter((answer) => answer.kind === "absent");
+  const failed = state.answers.filter((answer) => answer.kind === "failed");
+  if (failed.length === 0 && absent.length > 0) {
+    const text = absent.map(({ refusal }) => refusal.sentence).join("\n\n");
+    const suggestions = absent[0]?.refusal.suggestions ?? [];
+    const followUps: MessagePart[] =
+      suggestions.length === 0 ? [] : [{ type: "follow-ups", questions: [...suggestions] }];
+    return { kind: "done", messageKind: "notice", parts: [{ type: "text", text }, ...notices, ...followUps, steps] };
+  }
+  const error = failureOf(failed, absent);
+  return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, ...notices, steps] };
+}
+
+function failureOf(
+  failed: readonly Extract<DatabaseAnswer, { kind: "failed" }>[],
+  absent: readonly Extract<DatabaseAnswer, { kind: "absent" }>[],
+): AppError {
+  const [first] = failed;
+  if (first === undefined) {
+    return appError("BUDGET_SPENT", "The time for this question was used up before a database had answered.", {
+      nextStep: "Ask for less at once.",
+    });
+  }
+  const told = failed.map(({ database, error }) => `${database.source}: ${error.message}`);
+  const missing = absent.map(({ database }) => `${database.source} holds nothing that answers it.`);
+  return { ...first.error, message: [...told, ...missing].join(" ") };
+}
+
+/** Who was asked and brought no rows, and why. */
+function missingTexts(answers: readonly DatabaseAnswer[]): string[] {
+  return answers.map(missingText).filter((text) => text !== null);
+}
+
+function missingText(answer: DatabaseAnswer): string | null {
+  const { source } = answer.database;
+  switch (answer.kind) {
+    case "rows":
+      return null;
+    case "absent":
+      return absentText(source, answer);
+    case "failed":
+      return failedText(source, answer.error);
+  }
+}
+
+function absentText(source: string, { missingWords, refusal }: Extract<DatabaseAnswer, { kind: "absent" }>): string {
+  if (missingWords.length === 0) return `${source} is not in this answer. ${refusal.sentence}`;
+  const words = missingWords.map((word) => `"${word}"`);
+  return `${source} has no ${joinWords(words)}, so it is not in this answer.`;
+}
+
+function failedText(source: string, { message, nextStep }: AppError): string {
+  return [`${source} is not in this answer: ${lowerStart(message)}`, nextStep]
+    .filter((text) => text !== null)
+    .join(" ");
+}
+
+function lowerStart(sentence: string): string {
+  return /^[A-Z][a-z]/.test(sentence) ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence;
+}
+
+/** What all databases say is said once; what one of them says is said under its name. */
+function sharedTexts(said: readonly (readonly [Pick<DatabaseAnswer, "database">, readonly string[]])[]): string[] {
+  const texts = [...new Set(said.flatMap(([, sentences]) => sentences))];
+  return texts.map((text) => {
+    const speakers = said.filter(([, sentences]) => sentences.includes(text));
+    if (speakers.length === said.length) return text;
+    return `${joinWords(speakers.map(([{ database }]) => database.source))}: ${text}`;
+  });
+}
+
+/** Those of the first database that answered: they can be asked of it, and of the others where they fit. */
+function followUps([first]: readonly Share[], dependencies: StepDependencies): readonly string[] {
+  const plan = first?.execution.candidate.plan ?? null;
+  if (first === undefined || plan === null) return [];
+  return bindPlanners([first.database], dependencies)[0]?.followUpQuestions(plan) ?? [];
+}
+
+function rowCountOf(shares: readonly Share[]): number {
+  return shares.reduce((sum, { execution }) => sum + execution.ref.rowCount, 0);
+}

@@ -1,0 +1,119 @@
+/**
+ * The first sentence of an answer from several databases: what each of them says, each under its name. Numbers are
+ * cells as the table shows them; a total over databases is given only for what may be added up, and is called so.
+ */
+import "server-only";
+import type { OutputColumn } from "#lib/domain/chart";
+import { commonDecimals, formatValue } from "#lib/domain/format";
+import { lowerFirst } from "#lib/semantic/words";
+import type { Execution } from "../../runtime/execution.ts";
+import { escapeCellText, joinWords } from "../../runtime/markdown-text.ts";
+import { describeOutputs } from "../../runtime/result-part.ts";
+import { isEffectivelyEmpty } from "../checks.ts";
+import { conditionTexts } from "../conditions-text.ts";
+import { leadSentence } from "../lead-sentence.ts";
+import { readResult } from "../read-result.ts";
+import type { SelectedDatabase } from "./selected-database.ts";
+
+export type ToldShare = {
+  readonly database: Pick<SelectedDatabase, "source" | "model">;
+  readonly execution: Execution;
+};
+
+/** One Markdown sentence over all shares; with one share its own lead sentence. */
+export function severalLead(shares: readonly ToldShare[]): string {
+  const [first] = shares;
+  if (first !== undefined && shares.length === 1) {
+    return leadSentence(first.execution, describeOutputs(first.execution), first.database.model);
+  }
+  return figuresSentence(shares) ?? oneByOne(shares);
+}
+
+/** "DEMO: Berlin has the highest revenue: 40; ARCHIVE: Rome has the highest revenue: 12." */
+function oneByOne(shares: readonly ToldShare[]): string {
+  const told = shares.map(({ database, execution }) => {
+    const sentence = leadSentence(execution, describeOutputs(execution), database.model);
+    return `${escapeCellText(database.source)}: ${sentence.replace(/\.$/, "")}`;
+  });
+  return `${told.join("; ")}.`;
+}
+
+type Figure = { readonly source: string; readonly execution: Execution; readonly outputs: readonly OutputColumn[] };
+
+/** "Revenue is 40 in DEMO and 12 in ARCHIVE, 52 together." null where a share is more than its figures, or none. */
+function figuresSentence(shares: readonly ToldShare[]): string | null {
+  const figures = shares.map(({ database, execution }): Figure => {
+    return { source: escapeCellText(database.source), execution, outputs: describeOutputs(execution) };
+  });
+  const [first] = figures;
+  if (first === undefined || !figures.every((figure) => isFigures(figure, first))) return null;
+  const conditions = shares.map(({ database, execution }) => conditionTexts(execution.candidate.plan, database.model));
+  const [shared = []] = conditions;
+  // Where the databases read the question under other conditions, each says its own.
+  if (conditions.some((texts) => texts.join() !== shared.join())) return null;
+  const scope = shared.length === 0 ? "" : ` (${shared.join(", ")})`;
+  return `${joinWords(first.outputs.map((_, index) => measureText(figures, index)))}${scope}.`;
+}
+
+/** One row of nothing but numbers, the same ones everywhere. */
+function isFigures({ execution, outputs }: Figure, first: Figure): boolean {
+  const labels = (of: Figure) => of.outputs.map((output) => output.label.toLowerCase()).join("\n");
+  return (
+    execution.ref.rowCount === 1 &&
+    !isEffectivelyEmpty(execution) &&
+    outputs.every((output) => output.role === "measure") &&
+    outputs.map((output) => output.label.toLowerCase()).join("\n") === labels(first)
+  );
+}
+
+function measureText(figures: readonly Figure[], index: number): string {
+  const [first] = figures;
+  const label = first?.outputs[index]?.label ?? "The value";
+  const [value, ...others] = figures.map((figure) => ({
+    text: readResult(figure.execution, figure.outputs).rows[0]?.texts[index] ?? "not known",
+    place: `in ${figure.source}`,
+  }));
+  const rest = others.map(({ text, place }) => `${text} ${place}`);
+  const together = togetherText(figures, index);
+  const metric = first?.execution.candidate.plan?.metrics[index]?.expression;
+  if (first?.outputs.length === 1 && metric?.kind === "count") {
+    return `There are ${joinWords([`${value?.text} ${lowerFirst(label)} ${value?.place}`, ...rest])}${together}`;
+  }
+  const name = index === 0 ? label : lowerFirst(label);
+  return `${name} is ${joinWords([`${value?.text} ${value?.place}`, ...rest])}${together}`;
+}
+
+/** ", 52 together": only where every part is a number that may be added up, and nothing is lost in adding. */
+function togetherText(figures: readonly Figure[], index: number): string {
+  const first = figures[0];
+  const output = first?.outputs[index];
+  if (first === undefined || output === undefined) return "";
+  const isAdditive = figures.every(
+    (figure) => figure.outputs[index]?.isAdditive && figure.outputs[index].format !== "percent",
+  );
+  const cells = figures.map(({ execution }) => execution.rows[0]?.[index] ?? null);
+  const sum = isAdditive ? exactSum(cells.map((cell) => (cell === null ? "" : String(cell)))) : null;
+  if (sum === null) return "";
+  const column = {
+    name: output.label,
+    kind: first.execution.ref.columns[index]?.kind ?? "other",
+    format: output.format,
+  };
+  const decimals = commonDecimals(cells, column);
+  return `, ${escapeCellText(formatValue(sum, decimals === undefined ? column : { ...column, decimals }))} together`;
+}
+
+/** The sum of plain decimal numbers as text, digit by digit; null where one of them is none. */
+export function exactSum(numbers: readonly string[]): string | null {
+  if (!numbers.every((text) => /^-?\d+(\.\d+)?$/.test(text))) return null;
+  const decimals = Math.max(0, ...numbers.map((text) => text.split(".")[1]?.length ?? 0));
+  const units = numbers.map((text) => {
+    const [whole = "", fraction = ""] = text.split(".");
+    return BigInt(`${whole}${fraction.padEnd(decimals, "0")}`);
+  });
+  const total = units.reduce((sum, unit) => sum + unit, 0n);
+  const digits = (total < 0n ? -total : total).toString().padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  const sign = total < 0n ? "-" : "";
+  return decimals === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-decimals)}`;
+}
