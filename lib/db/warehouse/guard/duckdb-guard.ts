@@ -9,7 +9,7 @@ import { duckdbFunctions } from "./duckdb-functions.ts";
 import { readDuckdbTree, type TreeBounds } from "./duckdb-tree.ts";
 import { foldName } from "./fold-name.ts";
 import { type Dialect, type GuardPolicy, judgeStatement } from "./judge.ts";
-import { isChangeWord, refusalOfWord } from "./refused-words.ts";
+import { isChangeWord, refusalOfWord, refuseSecondStatement } from "./refused-words.ts";
 import { offsetOfCharacter, readSqlWords, type SqlWords, wordSpanAt } from "./sql-words.ts";
 import { type GuardVerdict, type Refusal, refuse } from "./verdict.ts";
 
@@ -38,7 +38,9 @@ const duckdbDialect: Dialect = {
   functions: duckdbFunctions,
   functionQualifiers: new Set(["main"]),
   fold: foldName,
+  foldFunction: foldName,
   isSystemName: (name) => systemName.test(name),
+  ownNamesWin: true,
   defaultSchema: "main",
 };
 
@@ -79,14 +81,6 @@ function refuseByFirstWord(words: SqlWords): Refusal | null {
   const reason = first === undefined ? null : refusalOfWord(first.text);
   if (first === undefined || reason === null) return null;
   return { kind: "unsafe", reason, position: first.span };
-}
-
-function refuseSecondStatement(words: SqlWords): Refusal {
-  const { separator } = words;
-  const second = separator === null ? undefined : words.words.find((word) => word.span.start >= separator.end);
-  const effect = second === undefined ? null : refusalOfWord(second.text);
-  const reason = effect ?? "Only one statement is allowed at a time.";
-  return { kind: "unsafe", reason, position: second?.span ?? separator };
 }
 
 // The parser refused the text: it is a mistake, a second statement, or no reading. Which one only picks the words.

@@ -27,8 +27,12 @@ export type Dialect = {
   readonly functionQualifiers: ReadonlySet<string>;
   /** Brings two spellings of one name together. */
   readonly fold: (name: string) => string;
+  /** The same for names of functions. */
+  readonly foldFunction: (name: string) => string;
   /** Names of the engine's own tables and schemas. */
   readonly isSystemName: (foldedName: string) => boolean;
+  /** A database, schema or table of the user's own may bear such a name. */
+  readonly ownNamesWin: boolean;
   /** The schema that `database.table` means; null where that form does not exist. */
   readonly defaultSchema: string | null;
 };
@@ -41,7 +45,7 @@ export function judgeStatement(
   policy: GuardPolicy,
   dialect: Dialect,
 ): GuardVerdict {
-  const functions = [...new Set(facts.functions.map((reference) => dialect.fold(reference.name)))];
+  const functions = [...new Set(facts.functions.map((reference) => dialect.foldFunction(reference.name)))];
   const resolutions = facts.tables.map((reference) => resolveTable(reference, policy, dialect));
   const contents = { tables: distinctTables(resolutions), columns: [...new Set(facts.columns)], functions };
   const forbidden = facts.forbidden[0];
@@ -58,9 +62,9 @@ export function judgeStatement(
 }
 
 function refuseFunction(reference: FunctionReference, dialect: Dialect): Refusal | null {
-  const name = dialect.fold(reference.name);
+  const name = dialect.foldFunction(reference.name);
   const { position } = reference;
-  if (reference.qualifier !== null && !dialect.functionQualifiers.has(dialect.fold(reference.qualifier))) {
+  if (reference.qualifier !== null && !dialect.functionQualifiers.has(dialect.foldFunction(reference.qualifier))) {
     const reason = `Only built-in functions are allowed: ${reference.qualifier}.${reference.name} belongs to a schema or is called on a value.`;
     return { kind: "unsafe", reason, position };
   }
@@ -107,9 +111,10 @@ function qualifiersOf(reference: TableReference, policy: GuardPolicy, dialect: D
 }
 
 function refuseSystemTable(reference: TableReference, policy: GuardPolicy, dialect: Dialect): Refusal | null {
-  const { fold, isSystemName } = dialect;
+  const { fold, isSystemName, ownNamesWin } = dialect;
   const { context, schemas } = policy.scope;
-  const own = new Set([context.database, ...schemas, ...policy.knownTables.map((known) => known.table)].map(fold));
+  const ownNames = [context.database, ...schemas, ...policy.knownTables.map((known) => known.table)];
+  const own = new Set(ownNamesWin ? ownNames.map(fold) : []);
   const parts = [reference.database, reference.schema, reference.table];
   if (!parts.some((part) => part !== null && isSystemName(fold(part)) && !own.has(fold(part)))) return null;
   const name = [reference.database, reference.schema, reference.table].filter((part) => part !== null).join(".");

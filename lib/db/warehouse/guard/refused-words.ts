@@ -1,5 +1,7 @@
 /** Sentences for statements that are no reading, by the word they start with. For explaining only. */
 import "server-only";
+import type { SqlWords } from "./sql-words.ts";
+import type { Refusal } from "./verdict.ts";
 
 const effects: Readonly<Record<string, readonly string[]>> = {
   "would change data": ["DELETE", "UPDATE", "INSERT", "MERGE", "TRUNCATE", "UPSERT", "REPLACE"],
@@ -31,4 +33,13 @@ export function refusalOfWord(word: string): string | null {
 /** True for words that change data or structure wherever a statement can start, such as inside a CTE. */
 export function isChangeWord(word: string): boolean {
   return changeWords.has(word.toUpperCase());
+}
+
+/** The refusal of a text that goes on behind its first semicolon. */
+export function refuseSecondStatement(words: SqlWords): Refusal {
+  const { separator } = words;
+  const second = separator === null ? undefined : words.words.find((word) => word.span.start >= separator.end);
+  const effect = second === undefined ? null : refusalOfWord(second.text);
+  const reason = effect ?? "Only one statement is allowed at a time.";
+  return { kind: "unsafe", reason, position: second?.span ?? separator };
 }

@@ -1,0 +1,26 @@
+/**
+ * Runs in a thread of its own: hands a text to the parser and its tree back as JSON. A hostile text may trap the
+ * parser's WebAssembly or keep it busy; then this thread is ended from outside and nothing else suffers.
+ */
+import "server-only";
+import { parentPort } from "node:worker_threads";
+import { Dialect, parse, tokenize } from "@polyglot-sql/sdk";
+
+const port = parentPort;
+port?.on("message", (sql: unknown) => port.postMessage(JSON.stringify(answerTo(String(sql)))));
+
+function answerTo(sql: string) {
+  const tokens = tokenize(sql, Dialect.Snowflake);
+  if (!tokens.success) return mistakeOf(tokens);
+  const tree = parse(sql, Dialect.Snowflake);
+  if (!tree.success) return mistakeOf(tree);
+  const places = (tokens.tokens ?? []).map((token) => [token.span.start, token.span.end]);
+  return { kind: "tree", statements: tree.ast, tokens: places };
+}
+
+// After a trap the memory of the parser is in an unknown state: whoever asked has to start another thread.
+function mistakeOf(failure: { readonly error?: string | null; readonly errorStart?: number | null }) {
+  const message = failure.error ?? "";
+  if (message.startsWith("WASM ")) return { kind: "broken" };
+  return { kind: "mistake", message, start: failure.errorStart ?? null };
+}

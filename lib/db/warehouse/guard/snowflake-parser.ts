@@ -1,0 +1,93 @@
+/**
+ * The parser for Snowflake's SQL: one thread per process, started when first needed, ended when a text takes it too
+ * long or breaks it. It is never trusted alone: see `snowflake-account.ts`.
+ */
+import "server-only";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { z } from "zod";
+
+const answerSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("tree"),
+    statements: z.array(z.unknown()),
+    /** Start and end of each lexeme, counted in characters. */
+    tokens: z.array(z.tuple([z.number(), z.number()])),
+  }),
+  z.object({ kind: z.literal("mistake"), message: z.string(), start: z.number().nullable() }),
+  z.object({ kind: z.literal("broken") }),
+]);
+
+export type ParserAnswer = z.infer<typeof answerSchema>;
+
+const loadingMs = 30_000;
+const broken: ParserAnswer = { kind: "broken" };
+
+// Looked up from the project's root: a bundler gives this module another place than its own.
+const entry = ["lib", "db", "warehouse", "guard", "snowflake-parser-entry.ts"];
+
+class SnowflakeParser {
+  private worker: Worker | null = null;
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** One text after the other; a text's time counts from its own start. */
+  parse(sql: string, deadlineMs: number): Promise<ParserAnswer> {
+    const answer = this.last.then(() => this.ask(sql, deadlineMs));
+    this.last = answer;
+    return answer;
+  }
+
+  private async ask(sql: string, deadlineMs: number): Promise<ParserAnswer> {
+    const worker = await this.running();
+    worker.ref();
+    const json = await replyOf(worker, { question: sql, deadlineMs });
+    const answer = json === null ? broken : answerSchema.parse(JSON.parse(json));
+    if (answer.kind === "broken") await this.end(worker);
+    else worker.unref();
+    return answer;
+  }
+
+  // Loading the parser takes longer than most texts do, so it has a time of its own.
+  private async running(): Promise<Worker> {
+    if (this.worker !== null) return this.worker;
+    const worker = new Worker(path.join(/* turbopackIgnore: true */ process.cwd(), ...entry), {
+      execArgv: ["--conditions=react-server"],
+      // Its stack decides how deep a text may nest; of the app's environment it needs nothing.
+      resourceLimits: { stackSizeMb: 16, maxOldGenerationSizeMb: 512 },
+      env: {},
+    });
+    this.worker = worker;
+    await replyOf(worker, { question: "SELECT 1", deadlineMs: loadingMs });
+    return worker;
+  }
+
+  private async end(worker: Worker): Promise<void> {
+    if (this.worker === worker) this.worker = null;
+    await worker.terminate();
+  }
+}
+
+const parser = new SnowflakeParser();
+
+/** Parses one text. `broken` when the parser failed on it or needed longer than `deadlineMs`. */
+export function parseSnowflake(sql: string, deadlineMs: number): Promise<ParserAnswer> {
+  return parser.parse(sql, deadlineMs);
+}
+
+type Question = { readonly question: string; readonly deadlineMs: number };
+
+// Null when the thread ends or the time is up before it answers.
+function replyOf(worker: Worker, { question, deadlineMs }: Question): Promise<string | null> {
+  return new Promise((resolve) => {
+    const settle = (reply: string | null) => {
+      clearTimeout(timer);
+      worker.off("message", onMessage).off("error", onLoss).off("exit", onLoss);
+      resolve(reply);
+    };
+    const onMessage = (message: unknown) => settle(String(message));
+    const onLoss = () => settle(null);
+    const timer = setTimeout(onLoss, deadlineMs);
+    worker.on("message", onMessage).on("error", onLoss).on("exit", onLoss);
+    worker.postMessage(question);
+  });
+}

@@ -1,0 +1,106 @@
+/**
+ * What is refused by a text's lexemes alone, before any parser: characters that deceive the eye, signs that only
+ * commands, stages and placeholders have, second statements, and statements that are plainly no reading.
+ */
+import "server-only";
+import type { TextSpan } from "#lib/domain/errors";
+import { findDeceivingCharacter } from "./deceiving-characters.ts";
+import { refusalOfWord, refuseSecondStatement } from "./refused-words.ts";
+import type { Lexeme, SnowflakeLexemes } from "./snowflake-lexemes.ts";
+import { bracketsOfPatterns } from "./snowflake-patterns.ts";
+import type { SqlWords } from "./sql-words.ts";
+import type { Refusal } from "./verdict.ts";
+
+/** Null when the parser may look at it. */
+export function refuseLexemes(sql: string, read: SnowflakeLexemes): Refusal | null {
+  return (
+    findDeceivingCharacter(sql, read.lexemes) ??
+    refuseEmpty(read) ??
+    refuseByFirstWord(read) ??
+    refuseSecond(read) ??
+    refuseUnclosed(read) ??
+    refuseSign(sql, read.lexemes) ??
+    refuseComments(sql, read.comments)
+  );
+}
+
+function refuseEmpty({ lexemes, unclosed }: SnowflakeLexemes): Refusal | null {
+  if (lexemes.some((lexeme) => lexeme.text !== ";") || unclosed !== null) return null;
+  return { kind: "syntax", reason: "There is no statement.", position: null };
+}
+
+function refuseByFirstWord({ lexemes }: SnowflakeLexemes): Refusal | null {
+  const first = lexemes.find((lexeme) => lexeme.text !== "(");
+  if (first === undefined || ["SELECT", "WITH", "VALUES"].includes(first.text.toUpperCase())) return null;
+  const known = first.kind === "word" ? refusalOfWord(first.text) : null;
+  const reason = known ?? "Only reading is allowed: a statement starts with SELECT or WITH.";
+  return { kind: "unsafe", reason, position: first.span };
+}
+
+function refuseSecond({ lexemes }: SnowflakeLexemes): Refusal | null {
+  const first = lexemes.findIndex((lexeme) => lexeme.text === ";");
+  const separator = lexemes[first];
+  const rest = lexemes.slice(first + 1);
+  if (separator === undefined || rest.every((lexeme) => lexeme.text === ";")) return null;
+  return refuseSecondStatement({ words: wordsOf(rest), separator: separator.span });
+}
+
+function wordsOf(lexemes: readonly Lexeme[]): SqlWords["words"] {
+  const words = lexemes.filter((lexeme) => lexeme.kind === "word");
+  return words.map(({ text, span }) => ({ text: text.toUpperCase(), span }));
+}
+
+function refuseUnclosed({ unclosed }: SnowflakeLexemes): Refusal | null {
+  if (unclosed === null) return null;
+  const position = { start: unclosed.start, end: unclosed.start + 1 };
+  return { kind: "syntax", reason: "A text, a name or a comment that is opened here is not closed.", position };
+}
+
+const plainSigns: ReadonlySet<string> = new Set([
+  ...["->", "=>", "::", "||", "<>", "!=", "<=", ">=", "(", ")", "[", "]", "{", "}", ",", ".", ";", ":"],
+  ...["+", "-", "*", "/", "%", "=", "<", ">"],
+]);
+
+const reasonsOfSigns: ReadonlyMap<string, string> = new Map([
+  ["@", "Files cannot be read: a name with @ is a stage."],
+  ["$", "A placeholder such as ?, $1 or :name has no value here."],
+  ["?", "A placeholder such as ?, $1 or :name has no value here."],
+  ["->>", "Only one statement is allowed at a time: ->> hands the result to another one."],
+  ["!", "Only built-in functions are allowed: ! calls a method of a model."],
+]);
+
+function refuseSign(sql: string, lexemes: readonly Lexeme[]): Refusal | null {
+  const patterns = bracketsOfPatterns(lexemes);
+  const index = lexemes.findIndex(
+    (lexeme, at) => lexeme.kind === "sign" && !plainSigns.has(lexeme.text) && !patterns.has(at),
+  );
+  const sign = lexemes[index];
+  if (sign === undefined) return null;
+  const reason = reasonsOfSigns.get(sign.text);
+  const position = signWithName(sql, sign);
+  if (reason !== undefined) return { kind: "unsafe", reason, position };
+  return { kind: "syntax", reason: `The statement cannot be read near "${sign.text}".`, position };
+}
+
+// `@stage/file` and `$name` are pointed at as one word.
+function signWithName(sql: string, sign: Lexeme): TextSpan {
+  const name = /^[\p{L}\p{N}_$~./%"]*/u.exec(sql.slice(sign.span.end));
+  const isPrefix = sign.text === "@" || sign.text === "$";
+  return { start: sign.span.start, end: sign.span.end + (isPrefix ? (name?.[0].length ?? 0) : 0) };
+}
+
+// Some programs end a line, and with it a comment, at these; others do not.
+function refuseComments(sql: string, comments: readonly TextSpan[]): Refusal | null {
+  for (const comment of comments) {
+    const text = sql.slice(comment.start, comment.end);
+    const at = text.startsWith("/*") ? -1 : text.search(/\r(?!$)|[\v\f\u0085\u2028\u2029]/);
+    if (at === -1) continue;
+    const position = { start: comment.start, end: comment.start + 2 };
+    return {
+      kind: "unsafe",
+      reason: "It cannot be told where this comment ends: it holds another end of line.",
+      position,
+    };
+  }
+  return null;
+}
