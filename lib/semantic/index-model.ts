@@ -75,8 +75,8 @@ export function indexModel(model: SemanticModel): SemanticIndex {
   };
 }
 
-function indexNames(model: SemanticModel): Map<string, Candidate[]> {
-  const map = new Map<string, Candidate[]>();
+function indexNames(model: SemanticModel): Map<string, readonly Candidate[]> {
+  const map: Gathering = new Map();
   const addAll = (found: readonly Phrase[], element: ModelElement): void => {
     for (const phrase of found) add(map, phrase.key, { element, weight: phrase.weight });
   };
@@ -99,11 +99,11 @@ function indexNames(model: SemanticModel): Map<string, Candidate[]> {
     const via = { table: relationship.fromTable, column };
     addAll(referencePhrases(relationship, source, target), { kind: "table", table: target.name, via });
   }
-  return map;
+  return candidatesByKey(map);
 }
 
-function indexValues(model: SemanticModel): Map<string, Candidate[]> {
-  const map = new Map<string, Candidate[]>();
+function indexValues(model: SemanticModel): Map<string, readonly Candidate[]> {
+  const map: Gathering = new Map();
   for (const table of model.tables) {
     for (const column of table.columns) {
       for (const value of column.profile.values) {
@@ -112,20 +112,25 @@ function indexValues(model: SemanticModel): Map<string, Candidate[]> {
       }
     }
   }
-  return map;
+  return candidatesByKey(map);
 }
 
-/** Keeps each element once per phrase, with its greatest weight. */
-function add(map: Map<string, Candidate[]>, key: string, candidate: Candidate): void {
+/** Candidates of each phrase by what they stand for: each element once, with its greatest weight. */
+type Gathering = Map<string, Map<string, Candidate>>;
+
+function add(map: Gathering, key: string, candidate: Candidate): void {
   if (key === "") return;
   const known = map.get(key);
-  if (known === undefined) {
-    map.set(key, [candidate]);
-    return;
-  }
-  const identity = JSON.stringify(candidate.element);
-  const index = known.findIndex((other) => JSON.stringify(other.element) === identity);
-  const previous = known[index];
-  if (previous === undefined) known.push(candidate);
-  else if (previous.weight < candidate.weight) known[index] = candidate;
+  const identity = identityOf(candidate.element);
+  const previous = known?.get(identity);
+  if (known === undefined) map.set(key, new Map([[identity, candidate]]));
+  else if (previous === undefined || previous.weight < candidate.weight) known.set(identity, candidate);
+}
+
+function candidatesByKey(map: Gathering): Map<string, readonly Candidate[]> {
+  return new Map([...map].map(([key, candidates]) => [key, [...candidates.values()]] as const));
+}
+
+function identityOf(element: ModelElement): string {
+  return JSON.stringify(element);
 }

@@ -4,6 +4,7 @@
  */
 import type { SchemaCatalog } from "#lib/domain/catalog";
 import { nameStems } from "./column-role.ts";
+import { groupBy } from "./group-by.ts";
 import type { Relationship, SemanticColumn, SemanticTable } from "./model.ts";
 import { stem } from "./words.ts";
 
@@ -11,9 +12,10 @@ import { stem } from "./words.ts";
 const minimumKnownValues = 3;
 
 export function inferRelationships(catalog: SchemaCatalog, tables: readonly SemanticTable[]): Relationship[] {
+  const known = new Set(tables.map((table) => table.name));
   const declared = catalog.tables.flatMap((table) =>
     table.foreignKeys
-      .filter((key) => key.targetSchema === catalog.schema && tables.some((target) => target.name === key.targetTable))
+      .filter((key) => key.targetSchema === catalog.schema && known.has(key.targetTable))
       .map(
         (key): Relationship => ({
           fromTable: table.name,
@@ -24,55 +26,78 @@ export function inferRelationships(catalog: SchemaCatalog, tables: readonly Sema
         }),
       ),
   );
-  const isDeclared = (table: string, column: string): boolean =>
-    declared.some((relationship) => relationship.fromTable === table && relationship.fromColumns.includes(column));
+  const isDeclared = new Set(declared.flatMap(({ fromTable, fromColumns }) => fromColumns.map(nameIn(fromTable))));
+  const targets = new KeyTargets(tables);
   const inferred = tables.flatMap((table) =>
     table.columns
-      .filter((column) => !isDeclared(table.name, column.name))
-      .flatMap((column) => inferTarget(table, column, tables)),
+      .filter((column) => !isDeclared.has(nameIn(table.name)(column.name)))
+      .flatMap((column) => inferTarget(table, column, targets)),
   );
   return [...declared, ...inferred];
 }
 
-function inferTarget(
-  table: SemanticTable,
-  column: SemanticColumn,
-  tables: readonly SemanticTable[],
-): readonly Relationship[] {
-  for (const target of tables) {
-    const [key] = target.primaryKey;
-    if (target.name === table.name || key === undefined || target.primaryKey.length !== 1) continue;
-    const keyColumn = target.columns.find((candidate) => candidate.name === key);
-    if (keyColumn === undefined || keyColumn.kind !== column.kind) continue;
-    if (namesMatch(column, target, keyColumn) || valuesAreIncluded(column, keyColumn)) {
-      return [
-        {
-          fromTable: table.name,
-          fromColumns: [column.name],
-          toTable: target.name,
-          toColumns: [key],
-          source: "inferred",
-        },
-      ];
-    }
+function nameIn(table: string): (column: string) => string {
+  return (column) => JSON.stringify([table, column]);
+}
+
+function inferTarget(table: SemanticTable, column: SemanticColumn, targets: KeyTargets): readonly Relationship[] {
+  const target = targets.find(table, column);
+  if (target === undefined) return [];
+  return [
+    {
+      fromTable: table.name,
+      fromColumns: [column.name],
+      toTable: target.table.name,
+      toColumns: [target.key.name],
+      source: "inferred",
+    },
+  ];
+}
+
+/** A table that can be referred to by one column; `place` is its place among the tables: the first that fits is taken. */
+type KeyTarget = { readonly place: number; readonly table: SemanticTable; readonly key: SemanticColumn };
+
+/** The tables with a key of one column, found by what a reference to them looks like. */
+class KeyTargets {
+  private readonly byKeyName: ReadonlyMap<string, readonly KeyTarget[]>;
+  private readonly byTableStems: ReadonlyMap<string, readonly KeyTarget[]>;
+  private readonly byValues: readonly { readonly target: KeyTarget; readonly values: ReadonlySet<string> }[];
+
+  constructor(tables: readonly SemanticTable[]) {
+    const targets = tables.flatMap((table, place): KeyTarget[] => {
+      const [name] = table.primaryKey;
+      const key = table.columns.find((column) => column.name === name);
+      return key === undefined || table.primaryKey.length !== 1 ? [] : [{ place, table, key }];
+    });
+    this.byKeyName = groupBy(targets, (target) => target.key.name);
+    this.byTableStems = groupBy(targets, (target) => nameStems(target.table.name).map(stem).join(" "));
+    this.byValues = targets
+      .filter(({ key }) => key.kind === "text" && key.profile.valuesAreComplete)
+      .map((target) => ({ target, values: new Set(target.key.profile.values) }));
   }
-  return [];
-}
 
-/** "CUSTOMER_ID" refers to CUSTOMERS whose key is "CUSTOMER_ID" or "ID". */
-function namesMatch(column: SemanticColumn, target: SemanticTable, key: SemanticColumn): boolean {
-  const columnStems = nameStems(column.name);
-  if (columnStems.at(-1) !== "id") return false;
-  if (column.name === key.name) return true;
-  const targetStems = nameStems(target.name).map(stem);
-  return columnStems.slice(0, -1).join(" ") === targetStems.join(" ");
-}
+  /** The first table whose key has the column's type and is named by it or holds all its values. */
+  find(table: SemanticTable, column: SemanticColumn): KeyTarget | undefined {
+    const fits = ({ table: other, key }: KeyTarget) => other.name !== table.name && key.kind === column.kind;
+    const candidates = [...this.named(column), ...this.holdingValues(column)].filter(fits);
+    return candidates.toSorted((left, right) => left.place - right.place)[0];
+  }
 
-/** Every known text value of the column is a value of the key, and there are enough of them to mean something. */
-function valuesAreIncluded(column: SemanticColumn, key: SemanticColumn): boolean {
-  if (column.kind !== "text" || !key.profile.valuesAreComplete) return false;
-  const values = column.profile.values;
-  if (values.length < minimumKnownValues) return false;
-  const known = new Set(key.profile.values);
-  return values.every((value) => known.has(value));
+  /** "CUSTOMER_ID" refers to CUSTOMERS whose key is "CUSTOMER_ID" or "ID". */
+  private named(column: SemanticColumn): readonly KeyTarget[] {
+    const stems = nameStems(column.name);
+    // A bare "ID" is what every table calls its own key: it refers to nothing.
+    if (stems.at(-1) !== "id" || stems.length === 1) return [];
+    const ofTable = this.byTableStems.get(stems.slice(0, -1).join(" ")) ?? [];
+    return [...(this.byKeyName.get(column.name) ?? []), ...ofTable];
+  }
+
+  /** Every known text value of the column is a value of the key, and there are enough of them to mean something. */
+  private holdingValues(column: SemanticColumn): readonly KeyTarget[] {
+    const { values } = column.profile;
+    if (column.kind !== "text" || values.length < minimumKnownValues) return [];
+    return this.byValues
+      .filter((candidate) => values.every((value) => candidate.values.has(value)))
+      .map(({ target }) => target);
+  }
 }

@@ -1,5 +1,6 @@
 /** Ways between tables along relationships. "To one" ways never multiply rows, so they are safe under an aggregate. */
 import type { ColumnRef } from "#lib/domain/plan";
+import { groupBy } from "./group-by.ts";
 import type { Relationship, SemanticModel } from "./model.ts";
 
 /** Steps from a table to another, each from the many side to the one side. */
@@ -36,9 +37,18 @@ export function canReach(model: SemanticModel, from: string, to: string, via: Co
 
 function extend(model: SemanticModel, path: JoinPath, end: string): JoinPath[] {
   const visited = new Set(path.map((step) => step.fromTable));
-  return model.relationships
-    .filter((step) => step.fromTable === end && !visited.has(step.toTable) && step.toTable !== end)
+  return stepsFrom(model, end)
+    .filter((step) => !visited.has(step.toTable) && step.toTable !== end)
     .map((step) => [...path, step]);
+}
+
+/** Models never change once they are made, so that their steps are sorted out once. */
+const stepsByModel = new WeakMap<SemanticModel, ReadonlyMap<string, readonly Relationship[]>>();
+
+function stepsFrom(model: SemanticModel, table: string): readonly Relationship[] {
+  const known = stepsByModel.get(model) ?? groupBy(model.relationships, (step) => step.fromTable);
+  stepsByModel.set(model, known);
+  return known.get(table) ?? [];
 }
 
 function goesVia(path: JoinPath, via: ColumnRef | null): boolean {

@@ -89,9 +89,14 @@ export const emptyProfile: ColumnProfile = {
   valuesAreComplete: false,
 };
 
+/** Models never change once they are made, so that their tables are sorted out once. */
+const tablesByModel = new WeakMap<SemanticModel, ReadonlyMap<string, SemanticTable>>();
+
 /** The table of that exact name. */
 export function findTable(model: SemanticModel, table: string): SemanticTable | undefined {
-  return model.tables.find((candidate) => candidate.name === table);
+  const known = tablesByModel.get(model) ?? new Map(model.tables.map((candidate) => [candidate.name, candidate]));
+  tablesByModel.set(model, known);
+  return known.get(table);
 }
 
 /** The column of that exact name in that table. */

@@ -52,4 +52,22 @@ describe("relationships that nobody declared", () => {
     expect(draftModel(catalogOf("PLACE"), missing, null).relationships).toEqual([]);
     expect(draftModel(catalogOf("PLACE"), few, null).relationships).toEqual([]);
   });
+
+  it("are not seen where every table calls its own key the same", () => {
+    const column = { name: "ID", kind: "integer" as const, nativeType: "INTEGER", isNullable: false, comment: null };
+    const tables = ["BOATS", "PORTS", "TRIPS"].map((name) => ({
+      name,
+      kind: "table" as const,
+      comment: null,
+      rowCount: 10,
+      columns: [column, { ...column, name: "BOAT_ID" }],
+      primaryKey: ["ID"],
+      foreignKeys: [],
+    }));
+    const { relationships } = draftModel({ database: "SEA", schema: "PUBLIC", tables }, new Map(), null);
+    expect(relationships.map(({ fromTable, fromColumns, toTable }) => [fromTable, fromColumns[0], toTable])).toEqual([
+      ["PORTS", "BOAT_ID", "BOATS"],
+      ["TRIPS", "BOAT_ID", "BOATS"],
+    ]);
+  });
 });
