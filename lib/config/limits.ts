@@ -29,9 +29,26 @@ export const resultLimits = {
   shownRows: 1_000,
   /** Rows kept of one result. */
   storedRows: 100_000,
-  /** A result older than this is removed at the next start; its question can be asked again. */
+  /** A result older than this is removed at the next clean-up; its question can be asked again. */
   keptDays: 90,
+  /** The oldest results go when all of them together take more room than this. */
+  totalBytes: 10 * 1024 ** 3,
+  /** Longer than any run: what a run still works with is never removed. */
+  keptAtLeastMs: 3_600_000,
+  cleanUpEveryMs: 6 * 3_600_000,
   previewRows: 10,
+} as const;
+
+/** The process that keeps result files. */
+export const resultFileLimits = {
+  memoryLimit: "1GB",
+  threads: 2,
+  maxParallelReads: 3,
+  killGraceMs: 500,
+  /** One page, one summary: waiting included. */
+  readTimeoutMs: 20_000,
+  /** One batch of rows, or writing the whole file at the end. */
+  writeTimeoutMs: 60_000,
 } as const;
 
 /** Live runs and their watchers. */

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { getSettings, type Settings } from "#lib/config/env";
+import { openResultFiles } from "#lib/db/results/result-files";
 import { openStore, type Store } from "#lib/db/store/open-store";
 import { lockFolder } from "#lib/db/store/process-lock";
 import type { Warehouse } from "#lib/db/warehouse/contract";
@@ -68,9 +69,9 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   await interruptStaleRuns({ ...context, sessions, records: store.sessions });
   const catalog = createCatalog(warehouse);
   const semantic = createSemantic({ catalog, warehouse, folder: settings.SEMANTIC_DIR, logger });
-  const results = createResults({ ...context, records: store.results, folder: join(settings.DATA_DIR, "results") });
-  // A leftover file is no reason not to start.
-  await results.cleanUp().catch((cause: unknown) => logger.warn({ cause }, "old results could not be removed"));
+  const folder = resolve(settings.DATA_DIR, "results");
+  const results = createResults({ ...context, records: store.results, folder, files: openResultFiles({ folder }) });
+  await results.keepClean();
   const model = createModelService({ ...context, port: parts.modelPort, modelData: settings.MODEL_DATA });
   const costGateBytes = settings.COST_GATE_GB * bytesPerGigabyte;
   const conversation = {
@@ -101,6 +102,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     forgetKnowledge: (context) => semantic.forget((known) => contextKey(known) === contextKey(context)),
     close: async () => {
       await runs.close();
+      await results.close();
       await warehouse.close();
       await store.close();
     },
@@ -116,7 +118,7 @@ async function openApp(settings: Settings, logger: Logger): Promise<App> {
   const store = await openStore(join(folder, "app"));
   const app = await assembleApp({
     store,
-    warehouse: orThrow(await createWarehouse({ engine: "duckdb", dataDirectory: folder })),
+    ...orThrow(await createWarehouse({ engine: "duckdb", dataDirectory: folder })),
     modelPort: openModelPort(settings),
     logger,
     settings: { ...settings, DATA_DIR: folder },

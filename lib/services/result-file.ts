@@ -1,78 +1,84 @@
-/** The file of one result: a JSON array per line, written once, read from any row. */
+/** Where the files of results lie, under which names, and how a statement's rows come into one. */
 import "server-only";
-import { createReadStream } from "node:fs";
-import { type FileHandle, open, rm } from "node:fs/promises";
-import { createInterface } from "node:readline";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { resultLimits } from "#lib/config/limits";
+import type { WrittenFile } from "#lib/db/results/protocol";
+import type { FileWriting, ResultFiles } from "#lib/db/results/result-files";
+import type { StatementResult } from "#lib/db/warehouse/contract";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import { type ResultRow, resultRowSchema } from "#lib/domain/result-set";
+import type { ResultRow } from "#lib/domain/result-set";
 
-export type WrittenRows = {
-  readonly rowCount: number;
-  /** Where every `rowsPerOffset`-th row begins, in bytes. */
-  readonly pageOffsets: readonly number[];
-  readonly preview: readonly ResultRow[];
-};
+/** A file with all rows of a statement, and the first of them. */
+export type KeptRows = { readonly written: WrittenFile; readonly preview: readonly ResultRow[] };
 
-/** One offset is kept for so many rows. */
-const rowsPerOffset = 1_000;
-
-/** Writes all batches; on a failed batch or a stop the file is removed and the failure returned. */
-export async function writeRows(
-  file: string,
-  batches: AsyncIterable<Result<readonly ResultRow[]>>,
-  signal: AbortSignal,
-): Promise<Result<WrittenRows>> {
-  const handle = await open(file, "wx", 0o600);
-  const written = await writeBatches(handle, batches, signal).finally(() => handle.close());
-  if (!written.ok) await rm(file, { force: true });
-  return written;
+/** Ids are made here and looked up in the store first: a name from outside never reaches the file system. */
+export function fileName(resultId: string): string {
+  return `${resultId}.parquet`;
 }
 
-/** The rows from `offset` on. Stop reading whenever enough was seen: the file is then closed. */
-export async function* readRows(
-  file: string,
-  pageOffsets: readonly number[],
-  offset: number,
-): AsyncGenerator<ResultRow> {
-  const page = Math.floor(offset / rowsPerOffset);
-  const start = pageOffsets[page];
-  if (start === undefined) return;
-  let rowsToSkip = offset - page * rowsPerOffset;
-  const input = createReadStream(file, { start });
+/** The file of a result of an earlier version. */
+export function oldFileName(resultId: string): string {
+  return `${resultId}.ndjson`;
+}
+
+/** The name under which a file is made. */
+export function newFileName(resultId: string): string {
+  return `${fileName(resultId)}.new`;
+}
+
+/** Reads a statement to its end into a file; a failure or a stop in mid-read leaves nothing behind. */
+export async function keepRows(
+  args: { readonly resultId: string; readonly result: StatementResult; readonly signal: AbortSignal },
+  { files, folder }: { readonly files: ResultFiles; readonly folder: string },
+): Promise<Result<KeptRows>> {
+  const { resultId, result, signal } = args;
+  const made = join(folder, newFileName(resultId));
   try {
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      if (rowsToSkip > 0) rowsToSkip -= 1;
-      else if (line !== "") yield resultRowSchema.parse(JSON.parse(line));
-    }
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const kinds = result.columns.map((column) => column.kind);
+    const writing = await files.begin(newFileName(resultId), kinds, signal);
+    if (!writing.ok) return writing;
+    const kept = await writeBatches(writing.value, result);
+    if (!kept.ok) return kept;
+    await rename(made, join(folder, fileName(resultId)));
+    return kept;
   } finally {
-    input.destroy();
+    await rm(made, { force: true });
   }
 }
 
-async function writeBatches(
-  handle: FileHandle,
-  batches: AsyncIterable<Result<readonly ResultRow[]>>,
-  signal: AbortSignal,
-): Promise<Result<WrittenRows>> {
-  const pageOffsets: number[] = [];
+async function writeBatches(writing: FileWriting, { batches }: StatementResult): Promise<Result<KeptRows>> {
   const preview: ResultRow[] = [];
-  let rowCount = 0;
-  let bytes = 0;
-  for await (const batch of batches) {
-    if (!batch.ok) return batch;
-    if (signal.aborted) return err(appError("CANCELLED", "The statement was stopped."));
-    let text = "";
-    for (const row of batch.value) {
-      const line = `${JSON.stringify(row)}\n`;
-      if (rowCount % rowsPerOffset === 0) pageOffsets.push(bytes);
-      if (rowCount < resultLimits.shownRows) preview.push(row);
-      bytes += Buffer.byteLength(line);
-      rowCount += 1;
-      text += line;
+  let isWhole = false;
+  // One batch is written while the next one is read.
+  let lastWrite: Promise<Result<null>> = Promise.resolve(ok(null));
+  try {
+    for await (const batch of batches) {
+      const earlier = await lastWrite;
+      if (!earlier.ok) return earlier;
+      if (!batch.ok) return batch;
+      preview.push(...batch.value.slice(0, resultLimits.shownRows - preview.length));
+      lastWrite = writing.append(batch.value);
     }
-    // `write` may stop half-way; this does not.
-    await handle.appendFile(text);
+    const last = await lastWrite;
+    if (!last.ok) return last;
+    isWhole = true;
+    const written = await writing.finish();
+    return written.ok ? ok({ written: written.value, preview }) : written;
+  } finally {
+    await lastWrite;
+    if (!isWhole) await writing.discard();
   }
-  return ok({ rowCount, pageOffsets, preview });
+}
+
+/** The rows could not be written down: a full disk, a folder that is closed. */
+export function notKept(cause: unknown): Result<never> {
+  return err(
+    appError("INTERNAL", "The result could not be written to this computer's disk.", {
+      nextStep: "See that the disk has room, then ask again.",
+      retryable: true,
+      cause: String(cause),
+    }),
+  );
 }

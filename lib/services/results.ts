@@ -1,21 +1,24 @@
 /**
- * Results that were asked once and are shown from here ever after: rows in one NDJSON file per result,
- * readable by this user of the machine alone; what is known of them is in the store.
+ * Results that were asked once and are shown from here ever after: rows in one file per result, readable by this user
+ * of the machine alone; what is known of them is in the store. The warehouse is never asked again.
  */
 import "server-only";
-import { access, mkdir, readdir, rm } from "node:fs/promises";
+import { access, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { StoredResult } from "#lib/agents/runtime/dependencies";
 import { resultLimits } from "#lib/config/limits";
-import type { ResultRecord, ResultRecords } from "#lib/db/store/result-records";
+import type { FileRequest, ResultFiles } from "#lib/db/results/result-files";
+import type { ResultRecords, StoredFile } from "#lib/db/store/result-records";
 import type { StatementResult } from "#lib/db/warehouse/contract";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { formatCount } from "#lib/domain/format";
-import { isPlainView } from "#lib/domain/plain-view";
-import type { ResultPage, ResultRef, ResultRow } from "#lib/domain/result-set";
+import { isPlainView, plainView } from "#lib/domain/plain-view";
+import type { ResultPage, ResultRef } from "#lib/domain/result-set";
 import type { ColumnSummary, ResultView } from "#lib/domain/result-view";
+import type { Logger } from "./logger.ts";
+import { removeOldResults } from "./result-clean-up.ts";
 import { csvStream } from "./result-csv.ts";
-import { readRows, writeRows } from "./result-file.ts";
+import { fileName, keepRows, newFileName, notKept, oldFileName } from "./result-file.ts";
 
 export type StoreArgs = { readonly ownerId: string; readonly result: StatementResult; readonly signal: AbortSignal };
 
@@ -28,97 +31,174 @@ export type ResultSlice = {
 
 export type ColumnRequest = { readonly resultId: string; readonly column: number; readonly view: ResultView };
 
+/** NOT_FOUND for a result of somebody else or of nobody, RESULT_LIMITED where a view would not show the truth. */
 export type Results = {
   /** Reads a statement to its end into a file; a failure in mid-read leaves nothing behind. */
   store(args: StoreArgs): Promise<Result<StoredResult>>;
-  /** A slice of the rows; NOT_FOUND for a result of somebody else or of nobody. */
+  /** A slice of the rows, in the order and under the filters of a view. */
   readPage(ownerId: string, slice: ResultSlice): Promise<Result<ResultPage>>;
-  /** What one column holds under the view's filters; RESULT_LIMITED where that would not be the truth. */
-  summarise(ownerId: string, args: ColumnRequest): Promise<Result<ColumnSummary>>;
+  /** What one column holds under a view's filters. */
+  summarise(ownerId: string, request: ColumnRequest): Promise<Result<ColumnSummary>>;
   /** All rows as CSV with a header line. */
   openCsv(ownerId: string, resultId: string): Promise<Result<ReadableStream<Uint8Array>>>;
-  /** Removes results past their time, and files that a crash left without a record. Only while no run is at work. */
-  cleanUp(): Promise<void>;
+  /** Removes what is too old or too much, now and from time to time until the app closes. */
+  keepClean(): Promise<void>;
+  close(): Promise<void>;
 };
 
 export type ResultsDependencies = {
   readonly records: ResultRecords;
+  readonly files: ResultFiles;
   readonly folder: string;
+  readonly logger: Pick<Logger, "warn">;
   readonly now: () => number;
   readonly newId: () => string;
 };
 
 export function createResults(dependencies: ResultsDependencies): Results {
-  const { records, folder } = dependencies;
-  const find = async (ownerId: string, resultId: string): Promise<Result<ResultRecord>> => {
-    const record = await records.find(ownerId, resultId);
-    if (record === null || !(await exists(fileOf(folder, record.ref.id)))) return err(noSuchResult());
-    return ok(record);
-  };
-  return {
-    store: (args) => storeResult(dependencies, args),
-    readPage: async (ownerId, { resultId, view, offset, limit }) => {
-      const record = await find(ownerId, resultId);
-      if (!record.ok) return record;
-      const { ref, pageOffsets } = record.value;
-      const isPlain = isPlainView(view);
-      if (!isPlain && ref.limited) return err(limitedResult(ref));
-      const rows: ResultRow[] = [];
-      for await (const row of readRows(fileOf(folder, ref.id), pageOffsets, isPlain ? offset : 0)) {
-        if (rows.push(row) === limit && isPlain) break;
-      }
-      return ok({ ref, offset, matchingCount: ref.rowCount, rows });
-    },
-    summarise: async (ownerId, { resultId }) => {
-      const record = await find(ownerId, resultId);
-      return err(record.ok ? limitedResult(record.value.ref) : record.error);
-    },
-    openCsv: async (ownerId, resultId) => {
-      const record = await find(ownerId, resultId);
-      if (!record.ok) return record;
-      const { ref, pageOffsets } = record.value;
-      return ok(csvStream(ref.columns, readRows(fileOf(folder, ref.id), pageOffsets, 0)));
-    },
-    cleanUp: () => cleanUp(dependencies),
-  };
+  return new LocalResults(dependencies);
 }
 
-async function storeResult(
-  { records, folder, now, newId }: ResultsDependencies,
-  { ownerId, result, signal }: StoreArgs,
-): Promise<Result<StoredResult>> {
-  const id = newId();
-  const file = fileOf(folder, id);
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const written = await writeRows(file, result.batches, signal);
-    if (!written.ok) return written;
-    const { limited, limitEnforced, ms } = result.stats();
-    const { rowCount, pageOffsets, preview } = written.value;
-    const ref: ResultRef = { id, columns: [...result.columns], rowCount, limited, limitEnforced, ms };
-    await records.add(ownerId, { ref, pageOffsets }, now());
-    return ok({ ref, preview });
-  } catch (cause) {
-    await rm(file, { force: true });
-    return err(notKept(cause));
+type OpenResult = { readonly ref: ResultRef; readonly file: StoredFile };
+
+class LocalResults implements Results {
+  private readonly dependencies: ResultsDependencies;
+  private readonly filesInUse = new Set<string>();
+  private readonly converting = new Map<string, Promise<Result<StoredFile>>>();
+  private cleaning: NodeJS.Timeout | null = null;
+
+  constructor(dependencies: ResultsDependencies) {
+    this.dependencies = dependencies;
+  }
+
+  async store({ ownerId, result, signal }: StoreArgs): Promise<Result<StoredResult>> {
+    const { records, newId, now, folder } = this.dependencies;
+    const id = newId();
+    const names = [fileName(id), newFileName(id)];
+    for (const name of names) this.filesInUse.add(name);
+    try {
+      const kept = await keepRows({ resultId: id, result, signal }, this.dependencies);
+      if (!kept.ok) return kept;
+      const { written, preview } = kept.value;
+      const { limited, limitEnforced, ms } = result.stats();
+      const ref: ResultRef = {
+        id,
+        columns: [...result.columns],
+        rowCount: written.rowCount,
+        limited,
+        limitEnforced,
+        ms,
+      };
+      await records.add(ownerId, ref, written, now());
+      return ok({ ref, preview });
+    } catch (cause) {
+      await rm(join(folder, fileName(id)), { force: true });
+      return notKept(cause);
+    } finally {
+      for (const name of names) this.filesInUse.delete(name);
+    }
+  }
+
+  async readPage(ownerId: string, { resultId, view, offset, limit }: ResultSlice): Promise<Result<ResultPage>> {
+    const opened = await this.open(ownerId, resultId, view);
+    if (!opened.ok) return opened;
+    const { ref } = opened.value;
+    const page = await this.dependencies.files.readPage(requestOf(opened.value, view), { offset, limit });
+    if (!page.ok) return page;
+    const { rows, matchingCount } = page.value;
+    return ok({ ref, offset, matchingCount: matchingCount ?? ref.rowCount, rows });
+  }
+
+  async summarise(ownerId: string, { resultId, column, view }: ColumnRequest): Promise<Result<ColumnSummary>> {
+    const opened = await this.open(ownerId, resultId, null);
+    if (!opened.ok) return opened;
+    return this.dependencies.files.summarise(requestOf(opened.value, view), column);
+  }
+
+  async openCsv(ownerId: string, resultId: string): Promise<Result<ReadableStream<Uint8Array>>> {
+    const opened = await this.open(ownerId, resultId, plainView);
+    if (!opened.ok) return opened;
+    const { files } = this.dependencies;
+    const request = requestOf(opened.value, plainView);
+    const { rowCount } = opened.value.ref;
+    async function* rows() {
+      for (let offset = 0; offset < rowCount; offset += 1_000) {
+        const page = await files.readPage(request, { offset, limit: 1_000 });
+        if (!page.ok) throw new Error(page.error.message);
+        yield* page.value.rows;
+      }
+    }
+    return ok(csvStream(opened.value.ref.columns, rows()));
+  }
+
+  async keepClean(): Promise<void> {
+    this.cleaning ??= setInterval(() => void this.cleanUp(), resultLimits.cleanUpEveryMs).unref();
+    await this.cleanUp();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.cleaning ?? undefined);
+    await this.dependencies.files.close();
+  }
+
+  // A leftover file is no reason to stop.
+  private async cleanUp(): Promise<void> {
+    try {
+      await removeOldResults({ ...this.dependencies, filesInUse: this.filesInUse });
+    } catch (cause) {
+      this.dependencies.logger.warn({ cause }, "old results could not be removed");
+    }
+  }
+
+  /** @param view null for a look that is only true of all rows. */
+  private async open(ownerId: string, resultId: string, view: ResultView | null): Promise<Result<OpenResult>> {
+    const { records, folder } = this.dependencies;
+    const record = await records.find(ownerId, resultId);
+    if (record === null) return err(noSuchResult());
+    const { ref } = record;
+    if (ref.limited && (view === null || !isPlainView(view))) return err(limitedResult(ref));
+    const file = record.file === null ? await this.convertOnce(ref) : ok(record.file);
+    if (!file.ok) return file;
+    if (!(await exists(join(folder, fileName(ref.id))))) return err(noSuchResult());
+    return ok({ ref, file: file.value });
+  }
+
+  private convertOnce(ref: ResultRef): Promise<Result<StoredFile>> {
+    const running = this.converting.get(ref.id);
+    if (running !== undefined) return running;
+    const converting = this.convert(ref).finally(() => this.converting.delete(ref.id));
+    this.converting.set(ref.id, converting);
+    return converting;
+  }
+
+  /** A file of an earlier version becomes one of today when it is first opened. */
+  private async convert({ id, columns }: ResultRef): Promise<Result<StoredFile>> {
+    const { files, folder, records } = this.dependencies;
+    const [source, made] = [oldFileName(id), newFileName(id)];
+    if (!(await exists(join(folder, source)))) return err(noSuchResult());
+    this.filesInUse.add(made);
+    try {
+      const converted = await files.convert({ source, file: made, kinds: columns.map(({ kind }) => kind) });
+      if (!converted.ok) return converted;
+      await rename(join(folder, made), join(folder, fileName(id)));
+      await records.setFile(id, converted.value);
+      await rm(join(folder, source), { force: true });
+      return converted;
+    } finally {
+      await rm(join(folder, made), { force: true });
+      this.filesInUse.delete(made);
+    }
   }
 }
 
-const dayMs = 86_400_000;
+const never = new AbortController().signal;
 
-async function cleanUp({ records, folder, now }: ResultsDependencies): Promise<void> {
-  await records.removeBefore(now() - resultLimits.keptDays * dayMs);
-  const kept = new Set((await records.ids()).map((id) => `${id}${fileEnding}`));
-  const names = await readdir(folder).catch(() => []);
-  const left = names.filter((name) => name.endsWith(fileEnding) && !kept.has(name));
-  for (const name of left) await rm(join(folder, name), { force: true });
-}
-
-const fileEnding = ".ndjson";
-
-/** Ids are made here and looked up in the store first: a name from outside never reaches the file system. */
-function fileOf(folder: string, resultId: string): string {
-  return join(folder, `${resultId}${fileEnding}`);
+function requestOf({ ref, file }: OpenResult, view: ResultView): FileRequest {
+  const columns = ref.columns.flatMap(({ kind }, position) => {
+    const storage = file.storage[position];
+    return storage === undefined ? [] : [{ kind, storage }];
+  });
+  return { file: fileName(ref.id), columns, view, signal: never };
 }
 
 async function exists(file: string): Promise<boolean> {
@@ -126,14 +206,6 @@ async function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function notKept(cause: unknown) {
-  return appError("INTERNAL", "The result could not be written to this computer's disk.", {
-    nextStep: "See that the disk has room, then ask again.",
-    retryable: true,
-    cause: String(cause),
-  });
 }
 
 function limitedResult(ref: ResultRef) {

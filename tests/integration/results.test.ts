@@ -1,61 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { resultLimits } from "#lib/config/limits";
-import { openStore } from "#lib/db/store/open-store";
-import type { StatementResult } from "#lib/db/warehouse/contract";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { plainView } from "#lib/domain/plain-view";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
-import { createResults, type Results } from "#lib/services/results";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import type { Results } from "#lib/services/results";
+import { openResultWorld, statementOf } from "../support/results/result-world.ts";
 
 const columns: ResultColumn[] = [
   { name: "NAME", kind: "text", nativeType: "VARCHAR" },
   { name: "AMOUNT", kind: "decimal", nativeType: "DECIMAL(18,2)" },
 ];
 
-async function openResults() {
-  const folder = await temporaryFolder();
-  const store = await openStore(join(folder, "app"));
-  onTestFinished(() => store.close());
-  let now = 0;
-  const passDays = (days: number): void => {
-    now += days * 86_400_000;
-  };
-  const results = createResults({
-    records: store.results,
-    folder: join(folder, "results"),
-    now: () => now,
-    newId: randomUUID,
-  });
-  return { results, folder: join(folder, "results"), passDays };
-}
-
-function statement(...batches: Result<readonly ResultRow[]>[]): StatementResult {
-  async function* all() {
-    yield* batches;
-  }
-  const stats = { rowCount: 0, limited: true, limitEnforced: false, ms: 7, queryId: null };
-  return { columns, batches: all(), stats: () => stats };
-}
-
 function numberedRows(count: number): ResultRow[] {
   return Array.from({ length: count }, (_, index) => [`row ${index}`, `${index}.50`]);
 }
 
-async function keep(results: Results, rows: readonly ResultRow[]): Promise<string> {
-  const result = statement(ok(rows));
-  const stored = await results.store({ ownerId: "local", result, signal: new AbortController().signal });
-  return stored.ok ? stored.value.ref.id : stored.error.message;
-}
-
 describe("stored results", () => {
   it("keep every row and hand out the first ones", async () => {
-    const { results } = await openResults();
+    const { results } = await openResultWorld();
     const rows = numberedRows(2_500);
-    const result = statement(ok(rows.slice(0, 1_300)), ok(rows.slice(1_300)));
+    const result = statementOf(columns, [ok(rows.slice(0, 1_300)), ok(rows.slice(1_300))], true);
     const stored = await results.store({ ownerId: "local", result, signal: new AbortController().signal });
     expect(stored).toMatchObject({ ok: true, value: { ref: { rowCount: 2_500, limited: true, ms: 7, columns } } });
     expect(stored.ok && stored.value.preview).toEqual(rows.slice(0, resultLimits.shownRows));
@@ -69,16 +36,16 @@ describe("stored results", () => {
     [2_500, 10],
     [9_000, 10],
   ])("a page from row %i on holds the rows that stand there", async (offset, limit) => {
-    const { results } = await openResults();
+    const { results, keep } = await openResultWorld();
     const rows = numberedRows(2_500);
-    const resultId = await keep(results, rows);
+    const resultId = await keep(columns, rows);
     const page = await results.readPage("local", { resultId, view: plainView, offset, limit });
     expect(page).toMatchObject({ ok: true, value: { offset, rows: rows.slice(offset, offset + limit) } });
   });
 
   it("an empty result has an empty page and a CSV of its header alone", async () => {
-    const { results } = await openResults();
-    const resultId = await keep(results, []);
+    const { results, keep } = await openResultWorld();
+    const resultId = await keep(columns, []);
     expect(await results.readPage("local", { resultId, view: plainView, offset: 0, limit: 5 })).toMatchObject({
       value: { rows: [] },
     });
@@ -86,31 +53,31 @@ describe("stored results", () => {
   });
 
   it("are nobody's but their owner's", async () => {
-    const { results } = await openResults();
-    const resultId = await keep(results, numberedRows(1));
+    const { results, keep } = await openResultWorld();
+    const resultId = await keep(columns, numberedRows(1));
     const page = await results.readPage("somebody", { resultId, view: plainView, offset: 0, limit: 5 });
     expect(page).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
     expect(await results.openCsv("somebody", resultId)).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
   });
 
   it("lie in files that only this user may read", async () => {
-    const { results, folder } = await openResults();
-    const resultId = await keep(results, numberedRows(1));
-    expect((await stat(join(folder, `${resultId}.ndjson`))).mode & 0o777).toBe(0o600);
+    const { folder, keep } = await openResultWorld();
+    const resultId = await keep(columns, numberedRows(1));
+    expect((await stat(join(folder, `${resultId}.parquet`))).mode & 0o777).toBe(0o600);
   });
 
   it("leave nothing behind when the statement fails in mid-read", async () => {
-    const { results, folder } = await openResults();
+    const { results, folder } = await openResultWorld();
     const failure = appError("TIMEOUT", "too slow");
-    const result = statement(ok(numberedRows(10)), err(failure));
+    const result = statementOf(columns, [ok(numberedRows(10)), err(failure)]);
     const stored = await results.store({ ownerId: "local", result, signal: new AbortController().signal });
     expect(stored).toEqual({ ok: false, error: failure });
     expect(await readdir(folder)).toEqual([]);
   });
 
   it("leave nothing behind when the run was stopped", async () => {
-    const { results, folder } = await openResults();
-    const result = statement(ok(numberedRows(10)));
+    const { results, folder } = await openResultWorld();
+    const result = statementOf(columns, [ok(numberedRows(10))]);
     const stored = await results.store({ ownerId: "local", result, signal: AbortSignal.abort() });
     expect(stored).toMatchObject({ ok: false, error: { code: "CANCELLED" } });
     expect(await readdir(folder)).toEqual([]);
@@ -119,9 +86,9 @@ describe("stored results", () => {
 
 describe("a result whose file is not there", () => {
   it("is said to be no longer kept, as a page and as a CSV", async () => {
-    const { results, folder } = await openResults();
-    const resultId = await keep(results, numberedRows(3));
-    await rm(join(folder, `${resultId}.ndjson`));
+    const { results, folder, keep } = await openResultWorld();
+    const resultId = await keep(columns, numberedRows(3));
+    await rm(join(folder, `${resultId}.parquet`));
     const gone = { ok: false, error: { code: "NOT_FOUND", message: "This result is no longer kept." } };
     expect(await results.readPage("local", { resultId, view: plainView, offset: 0, limit: 5 })).toMatchObject(gone);
     expect(await results.openCsv("local", resultId)).toMatchObject(gone);
@@ -130,12 +97,12 @@ describe("a result whose file is not there", () => {
 
 describe("a result that cannot be written down", () => {
   it("is a failure in the product's words and leaves no file", async () => {
-    const { results, folder } = await openResults();
+    const { results, folder } = await openResultWorld();
     async function* breaking(): AsyncGenerator<Result<readonly ResultRow[]>> {
       yield ok(numberedRows(10));
       throw new Error("ENOSPC: no space left on device, write /home/me");
     }
-    const result = { ...statement(), batches: breaking() };
+    const result = { ...statementOf(columns, []), batches: breaking() };
     const stored = await results.store({ ownerId: "local", result, signal: new AbortController().signal });
     expect(stored).toMatchObject({ ok: false, error: { code: "INTERNAL" } });
     expect(!stored.ok && stored.error.message).not.toContain("ENOSPC");
@@ -145,26 +112,26 @@ describe("a result that cannot be written down", () => {
 
 describe("the clean-up at the start", () => {
   it("removes old results and files that nothing knows of, and keeps the rest", async () => {
-    const { results, folder, passDays } = await openResults();
-    const old = await keep(results, numberedRows(3));
+    const { results, folder, passDays, keep } = await openResultWorld();
+    const old = await keep(columns, numberedRows(3));
     passDays(resultLimits.keptDays - 1);
-    const young = await keep(results, numberedRows(3));
-    const orphan = join(folder, `${randomUUID()}.ndjson`);
+    const young = await keep(columns, numberedRows(3));
+    const orphan = join(folder, `${randomUUID()}.parquet`);
     await writeFile(orphan, "[1]\n");
     await writeFile(join(folder, "notes.txt"), "not ours");
-    await results.cleanUp();
-    expect((await readdir(folder)).toSorted()).toEqual([`${old}.ndjson`, `${young}.ndjson`, "notes.txt"].toSorted());
+    await results.keepClean();
+    expect((await readdir(folder)).toSorted()).toEqual([`${old}.parquet`, `${young}.parquet`, "notes.txt"].toSorted());
     passDays(2);
-    await results.cleanUp();
-    expect((await readdir(folder)).toSorted()).toEqual([`${young}.ndjson`, "notes.txt"].toSorted());
+    await results.keepClean();
+    expect((await readdir(folder)).toSorted()).toEqual([`${young}.parquet`, "notes.txt"].toSorted());
     const page = { view: plainView, offset: 0, limit: 5 };
     expect(await results.readPage("local", { resultId: old, ...page })).toMatchObject({ error: { code: "NOT_FOUND" } });
     expect(await results.readPage("local", { resultId: young, ...page })).toMatchObject({ ok: true });
   });
 
   it("of an app that has no result yet does nothing", async () => {
-    const { results } = await openResults();
-    await results.cleanUp();
+    const { results } = await openResultWorld();
+    await results.keepClean();
   });
 });
 
@@ -175,8 +142,8 @@ async function csvOf(results: Results, resultId: string): Promise<string> {
 
 describe("the CSV of a result", () => {
   it("defuses text that a spreadsheet would run, and leaves numbers exact", async () => {
-    const { results } = await openResults();
-    const resultId = await keep(results, [
+    const { results, keep } = await openResultWorld();
+    const resultId = await keep(columns, [
       ['=HYPERLINK("http://evil")', "-12345678901234567.89"],
       ["+1", "0.10"],
       ["-1", null],
@@ -195,8 +162,8 @@ describe("the CSV of a result", () => {
   });
 
   it("tells NULL from an empty text and quotes what needs it", async () => {
-    const { results } = await openResults();
-    const resultId = await keep(results, [
+    const { results, keep } = await openResultWorld();
+    const resultId = await keep(columns, [
       [null, null],
       ["", "1"],
       ['a "b", c\nd', "2"],
@@ -205,8 +172,8 @@ describe("the CSV of a result", () => {
   });
 
   it("holds every row of a long result", async () => {
-    const { results } = await openResults();
-    const resultId = await keep(results, numberedRows(2_345));
+    const { results, keep } = await openResultWorld();
+    const resultId = await keep(columns, numberedRows(2_345));
     const lines = (await csvOf(results, resultId)).trimEnd().split("\r\n");
     expect(lines).toHaveLength(2_346);
     expect(lines.at(-1)).toBe("row 2344,2344.50");

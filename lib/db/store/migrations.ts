@@ -31,6 +31,11 @@ const versions: readonly (readonly string[])[] = [
       created_at INTEGER NOT NULL
     )`,
   ],
+  [
+    "ALTER TABLE results DROP COLUMN page_offsets",
+    "ALTER TABLE results ADD COLUMN storage TEXT",
+    "ALTER TABLE results ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0",
+  ],
 ];
 
 /** Brings a file up to date, one transaction per version. @throws when the file was written by a newer app. */

@@ -1,39 +1,46 @@
 /** What is known of stored results; the rows themselves are files (`lib/services/results.ts`). */
 import "server-only";
-import { and, eq, lt } from "drizzle-orm";
+import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import { z } from "zod";
+import { type ColumnStorage, columnStorageSchema } from "#lib/domain/column-storage";
 import { type ResultRef, resultRefSchema } from "#lib/domain/result-set";
 import type { Database } from "./database.ts";
 import { results } from "./schema.ts";
 
+export type StoredFile = {
+  /** How each column lies in the file. */
+  readonly storage: readonly ColumnStorage[];
+  readonly bytes: number;
+};
+
 export type ResultRecord = {
   readonly ref: ResultRef;
-  /** Byte offset in the result's file of every n-th row, the first one included. */
-  readonly pageOffsets: readonly number[];
+  /** Null for a result of an earlier version, whose file has lines of JSON. */
+  readonly file: StoredFile | null;
 };
+
+/** What a clean-up has to know. */
+export type ResultSize = { readonly id: string; readonly bytes: number; readonly createdAt: number };
 
 export type ResultRecords = {
-  add(ownerId: string, record: ResultRecord, createdAt: number): Promise<void>;
+  add(ownerId: string, ref: ResultRef, file: StoredFile, createdAt: number): Promise<void>;
   /** null when there is none of this id that belongs to the owner. */
   find(ownerId: string, resultId: string): Promise<ResultRecord | null>;
+  /** The result has got a file of today's form. */
+  setFile(resultId: string, file: StoredFile): Promise<void>;
   /** Forgets results that were added before a time, in milliseconds since the epoch. */
   removeBefore(createdAt: number): Promise<void>;
-  /** Ids of all results, whoever owns them. */
-  ids(): Promise<readonly string[]>;
+  remove(ids: readonly string[]): Promise<void>;
+  /** All results, whoever owns them, the oldest first. */
+  sizes(): Promise<readonly ResultSize[]>;
 };
 
-const pageOffsetsSchema = z.array(z.number().int().min(0));
+const storageSchema = z.array(columnStorageSchema);
 
 export function createResultRecords({ orm, write }: Database): ResultRecords {
   return {
-    add: async (ownerId, { ref, pageOffsets }, createdAt) => {
-      const row = {
-        id: ref.id,
-        ownerId,
-        ref: JSON.stringify(ref),
-        pageOffsets: JSON.stringify(pageOffsets),
-        createdAt,
-      };
+    add: async (ownerId, ref, file, createdAt) => {
+      const row = { id: ref.id, ownerId, ref: JSON.stringify(ref), createdAt, ...fileColumns(file) };
       await write(async () => {
         await orm.insert(results).values(row);
       });
@@ -42,15 +49,32 @@ export function createResultRecords({ orm, write }: Database): ResultRecords {
       const isOwn = and(eq(results.id, resultId), eq(results.ownerId, ownerId));
       const [row] = await orm.select().from(results).where(isOwn);
       if (row === undefined) return null;
+      const storage = row.storage === null ? null : storageSchema.parse(JSON.parse(row.storage));
       return {
         ref: resultRefSchema.parse(JSON.parse(row.ref)),
-        pageOffsets: pageOffsetsSchema.parse(JSON.parse(row.pageOffsets)),
+        file: storage === null ? null : { storage, bytes: row.bytes },
       };
     },
+    setFile: (resultId, file) =>
+      write(async () => {
+        await orm.update(results).set(fileColumns(file)).where(eq(results.id, resultId));
+      }),
     removeBefore: (createdAt) =>
       write(async () => {
         await orm.delete(results).where(lt(results.createdAt, createdAt));
       }),
-    ids: async () => (await orm.select({ id: results.id }).from(results)).map(({ id }) => id),
+    remove: (ids) =>
+      write(async () => {
+        await orm.delete(results).where(inArray(results.id, [...ids]));
+      }),
+    sizes: () =>
+      orm
+        .select({ id: results.id, bytes: results.bytes, createdAt: results.createdAt })
+        .from(results)
+        .orderBy(asc(results.createdAt), asc(results.id)),
   };
+}
+
+function fileColumns({ storage, bytes }: StoredFile) {
+  return { storage: JSON.stringify(storage), bytes };
 }

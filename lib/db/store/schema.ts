@@ -64,7 +64,9 @@ export const results = sqliteTable("results", {
   id: text("id").primaryKey(),
   ownerId: text("owner_id").notNull(),
   ref: text("ref").notNull(),
-  /** Byte offset in the file of every n-th row, so that a page is read without the rows before it. */
-  pageOffsets: text("page_offsets").notNull(),
+  /** How each column lies in the file; null for a file of an earlier version, which has lines of JSON. */
+  storage: text("storage"),
+  /** Size of the file; 0 where it was never measured. */
+  bytes: integer("bytes").notNull(),
   createdAt: integer("created_at").notNull(),
 });

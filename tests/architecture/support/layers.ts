@@ -41,6 +41,12 @@ export const layers: readonly Layer[] = [
     sample: "lib/db/warehouse/duckdb/sample.ts",
   },
   {
+    name: "results",
+    pattern: /^lib\/db\/results\//,
+    mayImport: ["domain", "limits", "warehouse contract", "engines"],
+    sample: "lib/db/results/sample.ts",
+  },
+  {
     name: "store",
     pattern: /^lib\/db\/store\//,
     mayImport: ["domain", "config", "limits", "warehouse contract"],
@@ -65,6 +71,7 @@ export const layers: readonly Layer[] = [
       "warehouse contract",
       "registry",
       "engines",
+      "results",
       "store",
       "agents",
     ],

@@ -1,0 +1,49 @@
+/** Which results go when: the old ones, the oldest when they take too much room, and files that nothing knows of. */
+import "server-only";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { resultLimits } from "#lib/config/limits";
+import type { ResultRecords, ResultSize } from "#lib/db/store/result-records";
+import { fileName, oldFileName } from "./result-file.ts";
+
+export type CleaningDependencies = {
+  readonly records: ResultRecords;
+  readonly folder: string;
+  readonly now: () => number;
+  /** Names of files that are being made or read from right now. */
+  readonly filesInUse: ReadonlySet<string>;
+};
+
+const dayMs = 86_400_000;
+
+/** Removes results past their time or beyond the room for them, then files that a crash left without a record. */
+export async function removeOldResults({ records, folder, now, filesInUse }: CleaningDependencies): Promise<void> {
+  await records.removeBefore(now() - resultLimits.keptDays * dayMs);
+  const excess = beyondRoom(await records.sizes(), now() - resultLimits.keptAtLeastMs);
+  if (excess.length > 0) await records.remove(excess);
+  const kept = new Set((await records.sizes()).flatMap(({ id }) => [fileName(id), oldFileName(id)]));
+  const names = await readdir(folder).catch(() => []);
+  const left = names.filter((name) => isOurs(name) && !kept.has(name) && !filesInUse.has(name));
+  for (const name of left) await rm(join(folder, name), { force: true });
+}
+
+/**
+ * The oldest results, so many that the others fit into the room. Young ones may belong to a run that is still at
+ * work, so they stay.
+ * @param sizes the oldest first.
+ */
+export function beyondRoom(sizes: readonly ResultSize[], youngFrom: number): string[] {
+  let excess = sizes.reduce((sum, { bytes }) => sum + bytes, 0) - resultLimits.totalBytes;
+  const removed: string[] = [];
+  for (const { id, bytes, createdAt } of sizes) {
+    if (excess <= 0 || createdAt >= youngFrom) break;
+    removed.push(id);
+    excess -= bytes;
+  }
+  return removed;
+}
+
+// The folder is the app's, but a file that it never made is not its to remove.
+function isOurs(name: string): boolean {
+  return /^[0-9a-f-]{36}\.(?:parquet|ndjson|csv|xlsx|json)(?:\.new)?$/.test(name);
+}

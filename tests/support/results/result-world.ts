@@ -1,0 +1,69 @@
+/** Stored results in a folder of their own, with the process that keeps their files and a clock in the test's hand. */
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { openResultFiles, type ResultFileLimits } from "#lib/db/results/result-files";
+import { openStore, type Store } from "#lib/db/store/open-store";
+import type { StatementResult } from "#lib/db/warehouse/contract";
+import { ok, type Result } from "#lib/domain/errors";
+import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
+import { createResults, type Results } from "#lib/services/results";
+import { silentLogger } from "../silent-logger.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+export type ResultWorld = {
+  readonly results: Results;
+  readonly store: Store;
+  /** Where the files lie. */
+  readonly folder: string;
+  passDays(days: number): void;
+  /** Keeps rows as the owner `local` and gives the result's id. */
+  keep(columns: readonly ResultColumn[], rows: readonly ResultRow[]): Promise<string>;
+};
+
+export async function openResultWorld(limits: Partial<ResultFileLimits> = {}): Promise<ResultWorld> {
+  const data = await temporaryFolder();
+  const folder = join(data, "results");
+  const store = await openStore(join(data, "app"));
+  const files = openResultFiles({ folder, limits });
+  let now = 0;
+  const results = createResults({
+    records: store.results,
+    files,
+    folder,
+    logger: silentLogger,
+    now: () => now,
+    newId: randomUUID,
+  });
+  onTestFinished(async () => {
+    await results.close();
+    await store.close();
+  });
+  return {
+    results,
+    store,
+    folder,
+    passDays: (days) => {
+      now += days * 86_400_000;
+    },
+    keep: async (columns, rows) => {
+      const result = statementOf(columns, [ok(rows)]);
+      const stored = await results.store({ ownerId: "local", result, signal: new AbortController().signal });
+      if (!stored.ok) throw new Error(stored.error.message, { cause: stored.error });
+      return stored.value.ref.id;
+    },
+  };
+}
+
+/** A statement whose batches are given; `limited` when the engine had more rows. */
+export function statementOf(
+  columns: readonly ResultColumn[],
+  batches: readonly Result<readonly ResultRow[]>[],
+  limited = false,
+): StatementResult {
+  async function* all() {
+    yield* batches;
+  }
+  const stats = { rowCount: 0, limited, limitEnforced: false, ms: 7, queryId: null };
+  return { columns, batches: all(), stats: () => stats };
+}
