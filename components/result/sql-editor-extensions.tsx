@@ -25,7 +25,6 @@ import {
   highlightSpecialChars,
   keymap,
   lineNumbers,
-  tooltips,
 } from "@codemirror/view";
 import type { EngineName, SchemaCatalog } from "#lib/domain/catalog";
 import type { PublicError, TextSpan } from "#lib/domain/errors";
@@ -72,8 +71,6 @@ export function editingExtensions({ engine, catalog, onRun, onChange }: EditingA
       icons: false,
       maxRenderedOptions: 60,
     }),
-    // A card cuts off what hangs over its edge; the list of names must not be cut.
-    tooltips({ position: "fixed", parent: document.body }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) onChange(update.state.doc.toString());
     }),
