@@ -43,14 +43,15 @@ function planAll(args: Planning): number[] {
 async function readKnowledge(): Promise<{ args: Planning; buildMs: number }> {
   const dataDirectory = resolveDataFolder(process.env.DATA_DIR);
   await ensureDemoData(dataDirectory);
-  const warehouse = await createWarehouse({ engine: "duckdb", dataDirectory, projectRoot: projectFolder });
-  if (!warehouse.ok) throw new Error(warehouse.error.message);
+  const opened = await createWarehouse({ engine: "duckdb", dataDirectory, projectRoot: projectFolder });
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { warehouse } = opened.value;
   try {
-    const catalog = createCatalog(warehouse.value);
+    const catalog = createCatalog(warehouse);
     const logger = pino({ level: "silent" });
     const semantic = createSemantic({
       catalog,
-      warehouse: warehouse.value,
+      warehouse,
       folder: `${projectFolder}/semantic`,
       logger,
     });
@@ -60,6 +61,6 @@ async function readKnowledge(): Promise<{ args: Planning; buildMs: number }> {
     const buildMs = performance.now() - startedAt;
     return { args: { ...knowledge.value, today: "2026-07-01", previousPlan: null }, buildMs };
   } finally {
-    await warehouse.value.close();
+    await warehouse.close();
   }
 }

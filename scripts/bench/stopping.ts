@@ -19,7 +19,7 @@ export const stoppingBench: Bench = {
   run: async () => {
     const dataDirectory = resolveDataFolder(process.env.DATA_DIR);
     await ensureDemoData(dataDirectory);
-    const warehouse = await openDuckdbFolder({ dataDirectory, projectRoot: projectFolder });
+    const { warehouse } = await openDuckdbFolder({ dataDirectory, projectRoot: projectFolder });
     try {
       const join = await crossJoin(warehouse);
       return [

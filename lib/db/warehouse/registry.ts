@@ -2,6 +2,7 @@
 import "server-only";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { openDuckdbFolder } from "#lib/db/warehouse/duckdb/index";
+import type { Uploads } from "#lib/db/warehouse/uploads";
 import type { EngineName } from "#lib/domain/catalog";
 import { ok, type Result } from "#lib/domain/errors";
 
@@ -12,8 +13,11 @@ export type WarehouseSettings = {
   readonly projectRoot?: string;
 };
 
+/** `uploads` is the way to the database that dropped files make; it is one of the warehouse's databases. */
+export type OpenWarehouse = { readonly warehouse: Warehouse; readonly uploads: Uploads };
+
 /** Opens the warehouse that the settings name. Settings an engine cannot work with are a failure. */
-export async function createWarehouse(settings: WarehouseSettings): Promise<Result<Warehouse>> {
+export async function createWarehouse(settings: WarehouseSettings): Promise<Result<OpenWarehouse>> {
   switch (settings.engine) {
     case "duckdb":
       return ok(await openDuckdbFolder(settings));

@@ -28,7 +28,7 @@ export type DemoWorld = {
 
 export async function openDemoWorld(): Promise<DemoWorld> {
   const dataDirectory = dirname(await demoDatabasesFolder());
-  const warehouse = valueFrom(await createWarehouse({ engine: "duckdb", dataDirectory }));
+  const { warehouse } = valueFrom(await createWarehouse({ engine: "duckdb", dataDirectory }));
   const catalog = createCatalog(warehouse);
   const semantic = createSemantic({ catalog, warehouse, folder: "semantic", logger: silentLogger });
   const knowledge = async (context: DatabaseContext): Promise<SchemaKnowledge> =>

@@ -12,7 +12,7 @@ import type { DatabaseFile, EngineSettings } from "./protocol.ts";
 type OpenDatabase = { readonly instance: DuckDBInstance; readonly comment: string | null };
 
 export class DatabaseSet {
-  private readonly files: readonly DatabaseFile[];
+  private files: readonly DatabaseFile[];
   private readonly settings: EngineSettings;
   private readonly onOpening: (name: string | null) => void;
   private readonly opened = new Map<string, OpenDatabase>();
@@ -46,6 +46,20 @@ export class DatabaseSet {
     if (!this.opened.has(fold(name))) await this.openAll();
     if (!this.opened.has(fold(name))) return null;
     return this.files.find((file) => fold(file.name) === fold(name))?.name ?? null;
+  }
+
+  /**
+   * Puts a file in the place of the one of its name, or adds it. Connections that are open keep what they had: the
+   * engine lets go of an old file with the last of them.
+   */
+  replace(file: DatabaseFile): void {
+    const key = fold(file.name);
+    const at = this.files.findIndex((known) => fold(known.name) === key);
+    this.files = at === -1 ? [...this.files, file] : this.files.with(at, file);
+    const old = this.opened.get(key);
+    this.opened.delete(key);
+    this.problems.delete(key);
+    old?.instance.closeSync();
   }
 
   /** A connection of its own; null for a database that is unknown or cannot be opened. */
@@ -82,6 +96,11 @@ export class DatabaseSet {
     try {
       const instance = await DuckDBInstance.create(file.file, instanceOptions(this.settings));
       const comment = await prepareInstance(instance, file.name);
+      // Replaced while it was opened: nobody may see the old content any more.
+      if (!this.files.includes(file)) {
+        instance.closeSync();
+        return;
+      }
       this.opened.set(key, { instance, comment });
       this.problems.delete(key);
     } catch (error) {
@@ -139,7 +158,7 @@ const problems: readonly (readonly [RegExp, string])[] = [
   [/corrupt|checksum|serializ/i, "The file is damaged."],
   [
     new RegExp(misnamed),
-    "The file's name cannot be the name of a database: rename the file to letters, digits and underscores.",
+    "The file's name cannot be the name of a database, or it is kept for another one: rename the file to letters, digits and underscores.",
   ],
 ];
 

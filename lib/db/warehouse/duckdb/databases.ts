@@ -12,11 +12,11 @@ const importable: ReadonlySet<string> = new Set([".csv", ".tsv", ".parquet", ".j
 /**
  * The databases of a folder (not of its subfolders) in alphabetical order. DuckDB itself names a database after the
  * file's name up to its first dot; imports get a name of capital letters, digits and underscores. Where two files
- * would have one name, the later one's kind is added to it. A missing folder is an empty one.
+ * would have one name, or one that is kept, the later one's kind is added to it. A missing folder is an empty one.
  */
 export async function discoverDatabases(directory: string): Promise<FoundDatabase[]> {
   const files = (await listFiles(directory)).sort();
-  const taken = new Set<string>();
+  const taken = new Set(keptNames);
   const ready = files.filter((file) => extensionOf(file) === ".duckdb");
   const imports = files.filter((file) => importable.has(extensionOf(file)));
   return [
@@ -32,6 +32,9 @@ export async function discoverDatabases(directory: string): Promise<FoundDatabas
     })),
   ];
 }
+
+/** Databases that the app makes elsewhere: no file of this folder may have their names. */
+const keptNames: readonly string[] = ["UPLOADS"];
 
 async function listFiles(directory: string): Promise<string[]> {
   try {

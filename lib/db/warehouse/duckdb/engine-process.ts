@@ -49,6 +49,16 @@ export class EngineProcess<Body = RequestBody> {
     return id;
   }
 
+  /** Tells a running process something; a new one hears of it by its first message. */
+  tell(message: object): void {
+    if (this.child !== null) post(this.child, message);
+  }
+
+  /** The file of this name is another one now: that the old one ended a process says nothing of it. */
+  forgive(name: string): void {
+    this.crashed.delete(name);
+  }
+
   /** Asks for the next batch of a run. */
   proceed(id: number): void {
     if (this.child !== null) post(this.child, { kind: "continue", id });

@@ -8,8 +8,7 @@ import path from "node:path";
 import { z } from "zod";
 import { duckdbLimits } from "#lib/config/limits";
 import { type FoundDatabase, safeName } from "./databases.ts";
-import { type ImportOrder, importOutcomeSchema } from "./import-protocol.ts";
-import { forkFile, processFile } from "./process-file.ts";
+import { importBounds, runImport } from "./import-process.ts";
 import type { DatabaseFile } from "./protocol.ts";
 
 export type ImportOptions = {
@@ -24,16 +23,9 @@ const originSchema = z.object({
   source: z.string(),
   size: z.number(),
   modifiedMs: z.number(),
-  version: z.literal(1),
+  version: z.literal(2),
 });
 type Origin = z.infer<typeof originSchema>;
-
-const formats: Readonly<Record<string, ImportOrder["format"]>> = {
-  ".parquet": "parquet",
-  ".json": "json",
-  ".jsonl": "json",
-  ".ndjson": "json",
-};
 
 /** Makes every found database a file that can be opened; imports run one after the other. */
 export async function readyDatabases(found: readonly FoundDatabase[], options: ImportOptions): Promise<DatabaseFile[]> {
@@ -50,7 +42,6 @@ async function readyImport(name: string, source: string, options: ImportOptions)
   const originFile = path.join(options.directory, `${name}.origin.json`);
   const origin = await originOf(source);
   if (origin === null) return { name, file, problem: "The file is missing or may not be read." };
-  if (origin.size === 0) return { name, file, problem: "The file is empty." };
   if (await isFresh(file, originFile, origin)) return { name, file, problem: null };
   try {
     await mkdir(options.directory, { recursive: true });
@@ -69,50 +60,48 @@ async function build(
   // The engine would read these as a pattern for several files.
   if (/[*?[\]{}]/.test(work.source))
     return "The file's name or folder has one of the characters * ? [ ] { }: rename it.";
-  const target = `${work.file}.${process.pid}.new`;
-  const order: ImportOrder = {
-    source: work.source,
-    target,
-    table: safeName(work.source),
-    format: formats[path.extname(work.source).toLowerCase()] ?? "csv",
-    memoryLimit: duckdbLimits.memoryLimit,
-  };
+  const database = `${work.file}.${process.pid}.new`;
+  const workFile = `${work.file}.${process.pid}.rows`;
+  const leftovers = [database, `${database}.wal`, workFile];
   try {
-    await rm(target, { force: true });
-    const problem = await runImport(order, options);
-    if (problem === null) await rename(target, work.file);
+    await removeAll(leftovers);
+    const problem = await load({ ...work, database, workFile }, options);
+    if (problem === null) await rename(database, work.file);
     return problem;
   } finally {
-    await rm(target, { force: true });
-    await rm(`${target}.wal`, { force: true });
+    await removeAll(leftovers);
   }
 }
 
-function runImport(order: ImportOrder, options: ImportOptions): Promise<string | null> {
-  const entry = processFile("import-file.ts", options.projectRoot);
-  return new Promise((resolve) => {
-    const child = forkFile(entry);
-    let problem: string | null = "The file cannot be loaded: it made the loader fail.";
-    const deadline = setTimeout(() => {
-      problem = "The file takes too long to load.";
-      child.kill("SIGKILL");
-    }, options.timeoutMs ?? duckdbLimits.importTimeoutMs);
-    child.on("message", (message: unknown) => {
-      problem = importOutcomeSchema.parse(message).problem;
-    });
-    child.on("error", () => undefined);
-    child.once("close", () => {
-      clearTimeout(deadline);
-      resolve(problem);
-    });
-    child.send(order, () => undefined);
-  });
+async function load(
+  work: { readonly source: string; readonly database: string; readonly workFile: string },
+  options: ImportOptions,
+): Promise<string | null> {
+  const supervision = {
+    projectRoot: options.projectRoot,
+    timeoutMs: options.timeoutMs ?? duckdbLimits.importTimeoutMs,
+  };
+  const { source: file, workFile, database } = work;
+  const inspect = { kind: "inspect" as const, file, workFile, fileName: path.basename(file), hasHeader: null };
+  const found = await runImport({ ...inspect, bounds: importBounds }, supervision);
+  if (found.kind !== "found") return found.kind === "refused" ? found.problem : notLoaded;
+  const target = { database, schema: "main", table: safeName(file), comment: null };
+  const { reading } = found.file;
+  const loaded = await runImport({ kind: "load", reading, types: {}, ...target, bounds: importBounds }, supervision);
+  if (loaded.kind === "done") return null;
+  return loaded.kind === "refused" ? loaded.problem : notLoaded;
+}
+
+const notLoaded = "The file cannot be loaded.";
+
+async function removeAll(files: readonly string[]): Promise<void> {
+  for (const file of files) await rm(file, { force: true });
 }
 
 async function originOf(source: string): Promise<Origin | null> {
   try {
     const { size, mtimeMs } = await stat(source);
-    return { source: path.basename(source), size, modifiedMs: mtimeMs, version: 1 };
+    return { source: path.basename(source), size, modifiedMs: mtimeMs, version: 2 };
   } catch {
     return null;
   }

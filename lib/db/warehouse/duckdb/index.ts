@@ -2,8 +2,10 @@
 import "server-only";
 import path from "node:path";
 import type { Warehouse } from "#lib/db/warehouse/contract";
+import type { Uploads } from "#lib/db/warehouse/uploads";
 import { discoverDatabases } from "./databases.ts";
 import { readyDatabases } from "./imports.ts";
+import { createUploads, findUploadDatabase } from "./upload-database.ts";
 import { createDuckdbWarehouse } from "./warehouse.ts";
 
 export { createDuckdbWarehouse, discoverDatabases };
@@ -11,13 +13,24 @@ export { createDuckdbWarehouse, discoverDatabases };
 export type DuckdbFolderOptions = {
   /** The app's data folder; `databases` below it is scanned, `app/imported` holds what was built from data files. */
   readonly dataDirectory: string;
+  /** "uploads" opens nothing but the database that dropped files make, for beside another warehouse. */
+  readonly only?: "uploads";
   readonly projectRoot?: string;
 };
 
-/** A warehouse over everything that lies in the data folder. Changed data files are loaded first, which can take minutes. */
-export async function openDuckdbFolder(options: DuckdbFolderOptions): Promise<Warehouse> {
+export type OpenDuckdbFolder = { readonly warehouse: Warehouse; readonly uploads: Uploads };
+
+/** A warehouse over what lies in the data folder. Changed data files are loaded first, which can take minutes. */
+export async function openDuckdbFolder(options: DuckdbFolderOptions): Promise<OpenDuckdbFolder> {
   const dataDirectory = path.resolve(/* turbopackIgnore: true */ options.dataDirectory);
-  const found = await discoverDatabases(path.join(dataDirectory, "databases"));
-  const databases = await readyDatabases(found, { ...options, directory: path.join(dataDirectory, "app", "imported") });
-  return createDuckdbWarehouse({ ...options, databases });
+  const directory = path.join(dataDirectory, "uploads");
+  const found = options.only === "uploads" ? [] : await discoverDatabases(path.join(dataDirectory, "databases"));
+  const imports = { ...options, directory: path.join(dataDirectory, "app", "imported") };
+  const databases = await readyDatabases(found, imports);
+  const uploaded = await findUploadDatabase(directory);
+  const warehouse = createDuckdbWarehouse({
+    ...options,
+    databases: uploaded === null ? databases : [...databases, uploaded],
+  });
+  return { warehouse, uploads: createUploads(warehouse, { directory, projectRoot: options.projectRoot }) };
 }

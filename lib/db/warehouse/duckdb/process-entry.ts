@@ -17,7 +17,8 @@ listenToApp((message) => {
     return;
   }
   if (desk === null) throw new Error("A request came before the databases were named.");
-  if (parsed.kind === "request") void desk.serve(parsed.id, parsed.body);
+  if (parsed.kind === "replace") desk.replace(parsed.database);
+  else if (parsed.kind === "request") void desk.serve(parsed.id, parsed.body);
   else if (parsed.kind === "continue") desk.proceed(parsed.id);
   else desk.interrupt(parsed.id);
 });

@@ -38,6 +38,8 @@ export type RequestBody = z.infer<typeof requestBodySchema>;
 
 export const toEngineSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("open"), databases: z.array(databaseFileSchema), settings: engineSettingsSchema }),
+  /** This file has another content from now on, or is new: what was opened of it serves only what is under way. */
+  z.object({ kind: z.literal("replace"), database: databaseFileSchema }),
   z.object({ kind: z.literal("request"), id: z.number().int(), body: requestBodySchema }),
   /** The batch with this id's last number was consumed: send the next one. */
   z.object({ kind: z.literal("continue"), id: z.number().int() }),

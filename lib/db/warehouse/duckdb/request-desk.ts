@@ -8,7 +8,7 @@ import { type AppError, err, ok, type Result } from "#lib/domain/errors";
 import { findSchema, readSchema, readSchemas, readTableNames } from "./catalog.ts";
 import type { DatabaseSet } from "./database-set.ts";
 import { type Errand, Errands } from "./errands.ts";
-import type { EngineSettings, FromEngine, RequestBody } from "./protocol.ts";
+import type { DatabaseFile, EngineSettings, FromEngine, RequestBody } from "./protocol.ts";
 import { readSampleValues } from "./sample-values.ts";
 import { checkStatement, type RowSink, runStatement } from "./statements.ts";
 
@@ -17,14 +17,24 @@ export class RequestDesk {
   private readonly settings: EngineSettings;
   private readonly send: (message: FromEngine) => void;
   private readonly errands: Errands;
-  // Files are read-only while they are open, so that a database's tables are read once.
+  // Files are read-only while they are open, so that a database's tables are read once for each file.
   private readonly tableNames = new Map<string, Promise<TableName[]>>();
+  // How often files were replaced before a connection was opened: an older one may not speak for the newer files.
+  private replacements = 0;
+  private readonly openedAfter = new WeakMap<DuckDBConnection, number>();
 
   constructor(databases: DatabaseSet, settings: EngineSettings, send: (message: FromEngine) => void, die: () => void) {
     this.databases = databases;
     this.settings = settings;
     this.send = send;
     this.errands = new Errands(send, die);
+  }
+
+  /** From the next request on, the database is what this file holds now. */
+  replace(database: DatabaseFile): void {
+    this.replacements += 1;
+    this.databases.replace(database);
+    this.tableNames.delete(database.name);
   }
 
   /** Answers with a value, a failure or, for `run`, columns, batches and an end. Never throws. */
@@ -79,11 +89,13 @@ export class RequestDesk {
     name: string,
     work: (connection: DuckDBConnection, database: string) => Promise<Result<FromEngine>>,
   ): Promise<Result<FromEngine>> {
+    const { replacements } = this;
     const database = await this.databases.find(name);
     const connection = database === null ? null : await this.databases.connect(database);
     if (database === null || connection === null)
       return err(unknownObject(`There is no database ${name} that can be opened.`));
     errand.connection = connection;
+    this.openedAfter.set(connection, replacements);
     if (errand.isInterrupted) return err(warehouseFailure("CANCELLED"));
     return work(connection, database);
   }
@@ -117,12 +129,15 @@ export class RequestDesk {
   }
 
   private tablesOf(connection: DuckDBConnection, database: string): Promise<TableName[]> {
+    if (this.openedAfter.get(connection) !== this.replacements) return readTableNames(connection, database);
     const known = this.tableNames.get(database);
     if (known !== undefined) return known;
     const reading = readTableNames(connection, database);
     this.tableNames.set(database, reading);
     // A reading that was interrupted is no answer for the next one.
-    reading.catch(() => this.tableNames.delete(database));
+    reading.catch(() => {
+      if (this.tableNames.get(database) === reading) this.tableNames.delete(database);
+    });
     return reading;
   }
 }

@@ -12,7 +12,7 @@ import { err, ok, type Result } from "#lib/domain/errors";
 import { EngineProcess } from "./engine-process.ts";
 import { openingMessage } from "./opening-message.ts";
 import { processFile } from "./process-file.ts";
-import { checkReportSchema, type RequestBody } from "./protocol.ts";
+import { checkReportSchema, type DatabaseFile, type RequestBody } from "./protocol.ts";
 import { askOnce, openRowStream } from "./row-stream.ts";
 import { StatementQueue } from "./statement-queue.ts";
 import { type Supervision, type Supervisor, superviseRequest } from "./supervised-request.ts";
@@ -26,6 +26,12 @@ export type DuckdbLimits = {
   readonly metadataTimeoutMs: number;
 };
 
+/** A warehouse whose files the app itself may put others in the place of. */
+export type DuckdbFolder = Warehouse & {
+  /** Call it when the new file stands in its place: whoever asks from now on is answered from it. */
+  replaceDatabase(database: { readonly name: string; readonly file: string }): void;
+};
+
 export type DuckdbOptions = {
   /** `problem` is for files that are listed but cannot be used, such as a failed import. */
   readonly databases: readonly { readonly name: string; readonly file: string; readonly problem?: string | null }[];
@@ -35,33 +41,39 @@ export type DuckdbOptions = {
 };
 
 /** A warehouse over DuckDB files. Nothing is started before the first call. */
-export function createDuckdbWarehouse(options: DuckdbOptions): Warehouse {
+export function createDuckdbWarehouse(options: DuckdbOptions): DuckdbFolder {
   const limits: DuckdbLimits = { ...duckdbLimits, ...options.limits };
+  const files = new Map(
+    options.databases.map(({ name, file, problem }) => [name, { name, file, problem: problem ?? null }]),
+  );
   const engine = new EngineProcess({
     entry: processFile("process-entry.ts", options.projectRoot),
-    opening: (crashed) =>
-      openingMessage(
-        options.databases.map(({ name, file, problem }) => ({ name, file, problem: problem ?? null })),
-        { ...limits, bounds: guardLimits },
-        crashed,
-      ),
+    opening: (crashed) => openingMessage([...files.values()], { ...limits, bounds: guardLimits }, crashed),
   });
+  const replace = (database: DatabaseFile) => {
+    files.set(database.name, database);
+    engine.forgive(database.name);
+    engine.tell({ kind: "replace", database });
+  };
   const queue = new StatementQueue(limits.maxParallelStatements);
-  return new DuckdbWarehouse({ engine, queue, killGraceMs: limits.killGraceMs }, limits.metadataTimeoutMs);
+  const supervisor = { engine, queue, killGraceMs: limits.killGraceMs };
+  return new DuckdbWarehouse(supervisor, limits.metadataTimeoutMs, replace);
 }
 
 const traits: EngineTraits = { name: "duckdb", estimatesBytes: false, hasQueryHistory: false };
 
-class DuckdbWarehouse implements Warehouse {
+class DuckdbWarehouse implements DuckdbFolder {
   private readonly supervisor: Supervisor;
   // Catalog reads have a queue of their own, so that running statements never hold up the screen's pickers.
   private readonly metadataSupervisor: Supervisor;
   private readonly metadataTimeoutMs: number;
+  private readonly replace: (database: DatabaseFile) => void;
 
-  constructor(supervisor: Supervisor, metadataTimeoutMs: number) {
+  constructor(supervisor: Supervisor, metadataTimeoutMs: number, replace: (database: DatabaseFile) => void) {
     this.supervisor = supervisor;
     this.metadataSupervisor = { ...supervisor, queue: new StatementQueue(1) };
     this.metadataTimeoutMs = metadataTimeoutMs;
+    this.replace = replace;
   }
 
   engineOf() {
@@ -100,6 +112,10 @@ class DuckdbWarehouse implements Warehouse {
   run(sanitizedQuery: string, options: RunOptions) {
     const body: RequestBody = { kind: "run", sql: sanitizedQuery, context: options.context, maxRows: options.maxRows };
     return openRowStream((listener) => superviseRequest(body, options, this.supervisor, listener));
+  }
+
+  replaceDatabase({ name, file }: { readonly name: string; readonly file: string }) {
+    this.replace({ name, file, problem: null });
   }
 
   close() {
