@@ -42,6 +42,7 @@ export async function runRouter(args: RouterArgs, dependencies: AgentDependencie
       session,
       previousPlan,
       context,
+      otherSchemas: others.map((other) => other.model),
       reading: null,
       approval: null,
       modelRouting: null,

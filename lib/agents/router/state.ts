@@ -5,6 +5,7 @@ import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import type { PendingStatement, Routing, Session } from "#lib/domain/session";
 import type { DashboardOutcome, PlanningOutcome } from "#lib/planner/outcome";
+import type { SemanticModel } from "#lib/semantic/model";
 import type { MachineState } from "../runtime/machine.ts";
 
 /** How a message stands to what was said before it. */
@@ -43,6 +44,8 @@ export type RouterState = MachineState & {
   readonly session: RoutedSession;
   readonly previousPlan: Plan | null;
   readonly context: DatabaseContext;
+  /** Schemas of the other databases that are asked the same question. */
+  readonly otherSchemas: readonly SemanticModel[];
   readonly reading: RuleReading | null;
   /** The word on a statement that waits for it; null when none waits or the message says neither yes nor no. */
   readonly approval: "yes" | "no" | null;

@@ -16,7 +16,9 @@ export type NamedDatabases = {
 /** Names count only behind a word such as "in" or "across": a database may be called like a table. */
 export function readDatabaseNames(question: string, contexts: readonly DatabaseContext[]): NamedDatabases {
   const named = new Set<DatabaseContext>();
-  const name = `(?<![\\p{L}\\p{N}_])(?:${contexts.flatMap(spellings).join("|")})(?![\\p{L}\\p{N}_])`;
+  const known = contexts.map(spellings);
+  // A pair before a bare name: the longest fits first.
+  const name = `(?<![\\p{L}\\p{N}_])(?:${[0, 1].flatMap((place) => known.map((texts) => texts[place])).join("|")})(?![\\p{L}\\p{N}_])`;
   const list = `${name}(?:\\s*(?:,|&|(?<!\\p{L})(?:and|or|vs\\.?|versus|with|to))*\\s*${name})*`;
   const listed = new RegExp(`${place}(?:the\\s+)?${list}(?:\\s+databases?)?`, "giu");
   const rest = question
@@ -51,7 +53,7 @@ const place = "(?<!\\p{L})(?:in|from|of|for|on|across|between|within|by|per|both
 const everyDatabase =
   /(?<!\p{L})(?:in|from|for|of|on|across|over|between|by|per)\s+(?:(?:the|both|all|each|every|two|three|2|3|selected|these|of|my)\s+)*databases?(?!\p{L})/giu;
 
-/** `DEMO / SALES` and `DEMO.SALES` before `DEMO`: the longest fits first. */
+/** `DEMO / SALES` or `DEMO.SALES`, and `DEMO`. */
 function spellings({ database, schema }: DatabaseContext): string[] {
   const [outer, inner] = [database, schema].map(escapePattern);
   return [`${outer}\\s*[./]\\s*${inner}`, `${outer}`];

@@ -67,7 +67,7 @@ function writeAnswer(city = "Berlin"): Prompt {
 
 describe("the prompts", () => {
   test.each([
-    ["route-request", routeRequestPrompt({ ...base, history, context: shopContext })],
+    ["route-request", routeRequestPrompt({ ...base, history, context: shopContext, otherSchemas: [] })],
     ["write-query", writeQuery()],
     [
       "refine-query",

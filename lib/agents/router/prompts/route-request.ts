@@ -19,6 +19,8 @@ export type RouteRequestPromptArgs = {
   readonly history: readonly HistoryEntry[];
   readonly context: DatabaseContext;
   readonly semantic: SemanticModel;
+  /** Schemas of the other databases that are asked the same question. */
+  readonly otherSchemas: readonly SemanticModel[];
   readonly modelData: ModelData;
   readonly today: string;
 };
@@ -33,7 +35,7 @@ export function routeRequestPrompt(args: RouteRequestPromptArgs): Prompt {
     version: 1,
     instructions,
     input: [
-      dataBlock("schema", schemaText(args.semantic, args.modelData), schemaTextCharacters),
+      ...schemaBlocks(args),
       `Today is ${args.today}. The user works in ${dataLine(args.context.database, 120)}.${dataLine(args.context.schema, 120)}.`,
       dataBlock("conversation", conversationText(args.history), historyCharacters),
       "Decide who works on the last message of the user.",
@@ -50,6 +52,16 @@ const instructions = [
   "Use null and [] for what does not apply.",
   dataRule,
 ].join("\n");
+
+/** With several databases they share the room of one. */
+function schemaBlocks({ semantic, otherSchemas, modelData }: RouteRequestPromptArgs): string[] {
+  const schemas = [semantic, ...otherSchemas];
+  const room = Math.floor(schemaTextCharacters / schemas.length);
+  const blocks = schemas.map((schema) => dataBlock("schema", schemaText(schema, modelData), room));
+  const rule =
+    "The request is put to each of these schemas, with a query for each: it can be answered where one of them holds what it is about.";
+  return schemas.length === 1 ? blocks : [...blocks, rule];
+}
 
 /** The newest entries are worth most, so an old one is cut first. */
 function conversationText(history: readonly HistoryEntry[]): string {

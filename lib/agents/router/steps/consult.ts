@@ -9,15 +9,22 @@ import type { RouterState } from "../state.ts";
 
 export const consultStep = stepDefiner<RouterState, StepDependencies>()({
   label: "Asking the model what is meant",
-  reads: ["session", "context", "notices"],
+  reads: ["session", "context", "otherSchemas", "notices"],
   writes: ["modelRouting", "notices"],
   outcomes: ["answered", "failed"],
-  async run({ session, context, notices }, { model, modelData, semantic, today, signal }) {
+  async run({ session, context, otherSchemas, notices }, { model, modelData, semantic, today, signal }) {
     if (model === null) return { patch: {}, outcome: "failed", events: [], report: quiet };
     const reply = await model.generateObject({
       schema: routingReplySchema,
       schemaName: "routing",
-      prompt: routeRequestPrompt({ history: session.userInputHistory, context, semantic, modelData, today }),
+      prompt: routeRequestPrompt({
+        history: session.userInputHistory,
+        context,
+        semantic,
+        otherSchemas,
+        modelData,
+        today,
+      }),
       signal,
       timeoutMs: agentLimits.modelTimeoutMs,
     });

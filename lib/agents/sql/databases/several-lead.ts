@@ -52,7 +52,7 @@ function figuresSentence(shares: readonly ToldShare[]): string | null {
   // Where the databases read the question under other conditions, each says its own.
   if (conditions.some((texts) => texts.join() !== shared.join())) return null;
   const scope = shared.length === 0 ? "" : ` (${shared.join(", ")})`;
-  return `${joinWords(first.outputs.map((_, index) => measureText(figures, index)))}${scope}.`;
+  return `${first.outputs.map((_, index) => measureText(figures, index)).join("; ")}${scope}.`;
 }
 
 /** One row of nothing but numbers, the same ones everywhere. */

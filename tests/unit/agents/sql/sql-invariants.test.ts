@@ -11,6 +11,7 @@ import { agentWorld, engineError, numberColumn, scriptedModel } from "../../../s
 import { deepFreeze } from "../../../support/agents/deep-freeze.ts";
 import { askReply, planReply, sqlReply } from "../../../support/agents/model-forms.ts";
 import { shopContext, shopIndex, shopModel } from "../../../support/agents/small-model.ts";
+import { knowledgeOf } from "../../../support/agents/two-shops.ts";
 
 /** What a model may come up with: good, wrong, hostile, or nothing. */
 const modelReply = fc.oneof(
@@ -47,6 +48,8 @@ const scenario = fc.record({
     "",
   ),
   rounds: fc.nat({ max: 3 }),
+  /** Databases that are asked beside the first one. */
+  others: fc.subarray(["ARCHIVE", "UPLOADS"]),
   model: fc.array(modelReply, { minLength: 1, maxLength: 14 }),
   engine: fc.array(engineReply, { minLength: 1, maxLength: 14 }),
   check: fc.array(checkReply, { minLength: 1, maxLength: 14 }),
@@ -66,7 +69,7 @@ function inTurn<Value>(values: readonly Value[], fallback: Value): () => Value {
 describe("every run of the SQL agent, whatever the model and the engine do,", () => {
   test("ends within its bounds, runs checked texts only, and repeats no failed statement", async () => {
     await fc.assert(
-      fc.asyncProperty(scenario, async ({ question, rounds, model, engine, check, text }) => {
+      fc.asyncProperty(scenario, async ({ question, rounds, others, model, engine, check, text }) => {
         const nextRows = inTurn(engine, engineError("INTERNAL"));
         const nextCheck = inTurn(check, null);
         const failed = new Set<string>();
@@ -77,8 +80,8 @@ describe("every run of the SQL agent, whatever the model and the engine do,", ()
           model: scripted,
           engine: {
             check: () => nextCheck(),
-            run: (sql) => {
-              const print = fingerprint(sql);
+            run: (sql, database) => {
+              const print = `${database}: ${fingerprint(sql)}`;
               if (failed.has(print)) repeated.push(sql);
               const reply = nextRows();
               if ("code" in reply) failed.add(print);
@@ -95,7 +98,7 @@ describe("every run of the SQL agent, whatever the model and the engine do,", ()
             index: shopIndex,
             given: null,
             previousPlan: null,
-            others: [],
+            others: others.map((database) => knowledgeOf(database)),
             rounds,
             history: [],
             trail: emptyTrail(0),
@@ -104,10 +107,11 @@ describe("every run of the SQL agent, whatever the model and the engine do,", ()
         );
         // The scripted engine gives no cause: one stands for a crash inside a step.
         if (outcome.kind === "failed" && outcome.error.code === "INTERNAL") expect(outcome.error.cause).toBeNull();
-        expect(world.ran.length).toBeLessThanOrEqual(agentLimits.maxAttempts);
+        expect(world.ran.length).toBeLessThanOrEqual(agentLimits.maxAttempts * (1 + others.length));
         expect(scripted.inputs.length).toBeLessThanOrEqual(agentLimits.maxModelCalls);
         const sent = new Set(world.checked.map((sql) => `${sql} /* checked */`));
         expect(world.ran.filter((sql) => !sent.has(sql))).toEqual([]);
+        expect(world.checked.length + world.ran.length).toBeLessThanOrEqual(agentLimits.maxStatements);
         expect(repeated).toEqual([]);
         if (outcome.kind === "asked") expect(rounds).toBeLessThan(agentLimits.maxClarifyRounds);
         if (hasRows) expect(outcome.parts.map((part) => part.type)).toContain("result");
