@@ -1,0 +1,1 @@
+export const functionMacros: readonly string[] = [];
