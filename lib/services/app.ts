@@ -3,12 +3,12 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
-import { getSettings, type Settings } from "#lib/config/env";
+import { getSettings, type Settings, snowflakeSettings } from "#lib/config/env";
 import { openResultFiles } from "#lib/db/results/result-files";
 import { openStore, type Store } from "#lib/db/store/open-store";
 import { lockFolder } from "#lib/db/store/process-lock";
 import type { Warehouse } from "#lib/db/warehouse/contract";
-import { createWarehouse } from "#lib/db/warehouse/registry";
+import { createWarehouse, type WarehouseSettings } from "#lib/db/warehouse/registry";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Result } from "#lib/domain/errors";
 import { interruptStaleRuns } from "./boot.ts";
@@ -118,7 +118,7 @@ async function openApp(settings: Settings, logger: Logger): Promise<App> {
   const store = await openStore(join(folder, "app"));
   const app = await assembleApp({
     store,
-    ...orThrow(await createWarehouse({ engine: "duckdb", dataDirectory: folder })),
+    ...orThrow(await createWarehouse(warehouseOf(settings, { dataDirectory: folder, logger }))),
     modelPort: openModelPort(settings),
     logger,
     settings: { ...settings, DATA_DIR: folder },
@@ -130,6 +130,15 @@ async function openApp(settings: Settings, logger: Logger): Promise<App> {
       await lock.release();
     },
   };
+}
+
+/** The account that the settings name, else what lies in the data folder. */
+function warehouseOf(
+  settings: Settings,
+  parts: { readonly dataDirectory: string; readonly logger: Logger },
+): WarehouseSettings {
+  const account = snowflakeSettings(settings);
+  return account === null ? { engine: "duckdb", ...parts } : { engine: "snowflake", account, ...parts };
 }
 
 /** Without these parts there is no app: the start ends with the failure's own sentences. */
