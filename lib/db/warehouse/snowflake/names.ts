@@ -1,0 +1,38 @@
+/** Writing names into SQL of our own. */
+import "server-only";
+import type { DatabaseContext } from "#lib/domain/catalog";
+
+/** `a"b` -> `"a""b"`; a quoted name is taken as it stands. */
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** `it's` -> `'it''s'`; a backslash would begin an escape. */
+export function quoteText(text: string): string {
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+}
+
+/** `"SHOP"."SALES"`. */
+export function quoteSchema(context: DatabaseContext): string {
+  return `${quoteName(context.database)}.${quoteName(context.schema)}`;
+}
+
+/** How Snowflake brings two spellings of an unquoted name together. */
+export function foldName(name: string): string {
+  return name.toUpperCase();
+}
+
+/** The catalog's spelling of a name: the very same name first, else one that only differs in case; null when there is none. */
+export function findSpelling(name: string, spellings: readonly string[]): string | null {
+  if (spellings.includes(name)) return name;
+  const folded = foldName(name);
+  if (spellings.includes(folded)) return folded;
+  return spellings.find((spelling) => foldName(spelling) === folded) ?? null;
+}
+
+const namePart = /"((?:""|[^"])*)"|[^".]+/g;
+
+/** The parts of a dotted name as the engine writes it: `SHOP."odd.name"` -> SHOP, odd.name. */
+export function splitName(path: string): string[] {
+  return [...path.matchAll(namePart)].map(([whole, quoted]) => (quoted ?? whole).replaceAll('""', '"'));
+}
