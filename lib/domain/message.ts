@@ -29,6 +29,16 @@ export const stepSchema = z.object({
 });
 export type Step = z.infer<typeof stepSchema>;
 
+/** One of the databases that a result was put together from, with the statement that it ran. */
+export const resultSourceSchema = z.object({
+  /** As the result's `_sourceDatabase` column names it. */
+  source: z.string(),
+  context: contextSchema,
+  engine: engineNameSchema,
+  sql: z.string(),
+});
+export type ResultSource = z.infer<typeof resultSourceSchema>;
+
 /** A checked result: table, chart and the statement that really ran. */
 export const resultPartSchema = z.object({
   type: z.literal("result"),
@@ -44,6 +54,8 @@ export const resultPartSchema = z.object({
   plan: planSchema.nullable(),
   /** Who wrote the statement, or the plan it was compiled from. */
   brain: z.enum(["rules", "model", "analyst"]),
+  /** Where the rows come from, if from several databases: `sql` then holds all of their statements. Else empty. */
+  sources: z.array(resultSourceSchema).default([]),
 });
 export type ResultPart = z.infer<typeof resultPartSchema>;
 
