@@ -2,7 +2,7 @@
 import { dirname } from "node:path";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { createWarehouse } from "#lib/db/warehouse/registry";
-import type { DatabaseContext } from "#lib/domain/catalog";
+import type { DatabaseContext, EngineName } from "#lib/domain/catalog";
 import type { ResultRow } from "#lib/domain/result-set";
 import { compilePlan } from "#lib/planner/compile";
 import type { PlanningOutcome } from "#lib/planner/outcome";
@@ -10,9 +10,11 @@ import { planQuestion } from "#lib/planner/plan-question";
 import { followUpQuestions, suggestQuestions } from "#lib/planner/suggest";
 import { createCatalog } from "#lib/services/catalog";
 import { createSemantic, type SchemaKnowledge } from "#lib/services/semantic";
-import { demoDatabasesFolder } from "../demo-databases.ts";
+import { demoDatabaseFile, demoDatabasesFolder } from "../demo-databases.ts";
 import { silentLogger } from "../silent-logger.ts";
+import { startSnowflakeWire } from "../snowflake-wire/index.ts";
 import { checkOptions, readAll, runOptions, valueFrom } from "../warehouse/read-rows.ts";
+import { openWireWarehouse } from "../warehouse/snowflake-engine.ts";
 
 /** The day on which the questions are asked. */
 const today = "2026-11-21";
@@ -26,9 +28,9 @@ export type DemoWorld = {
   readonly close: () => Promise<void>;
 };
 
-export async function openDemoWorld(): Promise<DemoWorld> {
-  const dataDirectory = dirname(await demoDatabasesFolder());
-  const { warehouse } = valueFrom(await createWarehouse({ engine: "duckdb", dataDirectory }));
+/** Over the embedded engine, or over the same data behind a Snowflake account on this machine. */
+export async function openDemoWorld(engine: EngineName = "duckdb"): Promise<DemoWorld> {
+  const { warehouse, close } = engine === "duckdb" ? await openEmbedded() : await openAccount();
   const catalog = createCatalog(warehouse);
   const semantic = createSemantic({ catalog, warehouse, folder: "semantic", logger: silentLogger });
   const knowledge = async (context: DatabaseContext): Promise<SchemaKnowledge> =>
@@ -43,7 +45,7 @@ export async function openDemoWorld(): Promise<DemoWorld> {
       const outcome = await plan(question, context);
       if (outcome.kind !== "plan") throw new Error(`${question}: ${JSON.stringify(outcome)}`);
       const { model } = await knowledge(context);
-      const { sql, outputs } = compilePlan(outcome.plan, { model, dialect: "duckdb" });
+      const { sql, outputs } = compilePlan(outcome.plan, { model, dialect: engine });
       const report = valueFrom(await warehouse.check(sql, checkOptions(context)));
       if (!report.verdict.isSafe) throw new Error(`${question}: ${report.verdict.reason}`);
       const result = valueFrom(await readAll(warehouse, report.verdict.sanitizedQuery, runOptions(context)));
@@ -51,7 +53,29 @@ export async function openDemoWorld(): Promise<DemoWorld> {
         throw new Error(`${question}: ${outputs.length} outputs are described`);
       return result.rows;
     },
-    close: () => warehouse.close(),
+    close,
+  };
+}
+
+type Opened = { readonly warehouse: Warehouse; readonly close: () => Promise<void> };
+
+async function openEmbedded(): Promise<Opened> {
+  const dataDirectory = dirname(await demoDatabasesFolder());
+  const { warehouse } = valueFrom(await createWarehouse({ engine: "duckdb", dataDirectory }));
+  return { warehouse, close: () => warehouse.close() };
+}
+
+async function openAccount(): Promise<Opened> {
+  const names = ["DEMO", "OPENDATA"] as const;
+  const databases = await Promise.all(names.map(async (name) => ({ name, file: await demoDatabaseFile(name) })));
+  const wire = await startSnowflakeWire({ databases });
+  const warehouse = await openWireWarehouse(wire);
+  return {
+    warehouse,
+    close: async () => {
+      await warehouse.close();
+      await wire.close();
+    },
   };
 }
 
