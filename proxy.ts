@@ -26,8 +26,11 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Built files need no gate: they are the same for everybody and hold no data. */
-export const config = { matcher: "/((?!_next/static/).*)" };
+/**
+ * Built files need no gate: they are the same for everybody and hold no data. An uploaded file would be held in memory
+ * here, and cut at its tenth megabyte; its route looks at Host and cookie itself.
+ */
+export const config = { matcher: "/((?!_next/static/|api/uploads$).*)" };
 
 function isPageRequest(request: NextRequest): boolean {
   return request.method === "GET" && !request.nextUrl.pathname.startsWith("/api/");

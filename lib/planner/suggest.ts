@@ -19,9 +19,22 @@ export type SuggestedQuestion = { readonly question: string; readonly table: str
 
 /** At most `limit` different questions, over different figures and shapes: a breakdown, a course over time, leaders, a count. */
 export function suggestQuestions(model: SemanticModel, limit: number): SuggestedQuestion[] {
-  const [main, ...others] = offeredMeasures(model);
+  return suggestOver(model, { measures: offeredMeasures(model), counts: offeredCounts(model) }, limit);
+}
+
+/** The same for one table; the words are such that the whole schema leaves no doubt about what is meant. */
+export function suggestForTable(model: SemanticModel, table: string, limit: number): SuggestedQuestion[] {
+  const isOwn = (measure: OfferedMeasure) => measure.table === table;
+  const offered = { measures: offeredMeasures(model).filter(isOwn), counts: offeredCounts(model).filter(isOwn) };
+  return suggestOver(model, offered, limit);
+}
+
+type Offered = { readonly measures: readonly OfferedMeasure[]; readonly counts: readonly OfferedMeasure[] };
+
+function suggestOver(model: SemanticModel, offered: Offered, limit: number): SuggestedQuestion[] {
+  const [main, ...others] = offered.measures;
   if (main === undefined) return [];
-  const [counted] = offeredCounts(model);
+  const [counted] = offered.counts;
   const candidates = [
     breakdownQuestion(model, main, 0),
     trendQuestion(model, main),

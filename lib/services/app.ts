@@ -9,6 +9,7 @@ import { openStore, type Store } from "#lib/db/store/open-store";
 import { lockFolder } from "#lib/db/store/process-lock";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { createWarehouse, type WarehouseSettings } from "#lib/db/warehouse/registry";
+import type { Uploads as UploadPort } from "#lib/db/warehouse/uploads";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Result } from "#lib/domain/errors";
 import { interruptStaleRuns } from "./boot.ts";
@@ -26,6 +27,7 @@ import { createSemantic } from "./semantic.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { createStatementChecks, type StatementChecks } from "./statement-check.ts";
 import { createSuggestions, type Suggestions } from "./suggestions.ts";
+import { createUploads, type Uploads } from "./uploads.ts";
 
 export type App = {
   readonly catalog: Catalog;
@@ -36,6 +38,7 @@ export type App = {
   readonly sessions: Sessions;
   readonly statementChecks: StatementChecks;
   readonly suggestions: Suggestions;
+  readonly uploads: Uploads;
   /** What was learned of a schema's values is learned again at the next question. */
   forgetKnowledge(context: DatabaseContext): void;
   /** Stops all runs, then lets go of engine and store. */
@@ -56,6 +59,8 @@ export function getApp(): Promise<App> {
 export type AppParts = {
   readonly store: Store;
   readonly warehouse: Warehouse;
+  /** The way to the database that dropped files make; it is one of the warehouse's. */
+  readonly uploads: UploadPort;
   readonly modelPort: ModelPort | null;
   readonly logger: Logger;
   readonly settings: Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_DIR" | "COST_GATE_GB">;
@@ -72,6 +77,12 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const folder = resolve(settings.DATA_DIR, "results");
   const results = createResults({ ...context, records: store.results, folder, files: openResultFiles({ folder }) });
   await results.keepClean();
+  const suggestions = createSuggestions(semantic);
+  const forgetKnowledge = (schema: DatabaseContext) =>
+    semantic.forget((known) => contextKey(known) === contextKey(schema));
+  const known = { catalog, suggestions, forgetKnowledge };
+  const uploads = createUploads({ ...context, ...known, port: parts.uploads, dataDirectory: settings.DATA_DIR });
+  await uploads.cleanUp();
   const model = createModelService({ ...context, port: parts.modelPort, modelData: settings.MODEL_DATA });
   const costGateBytes = settings.COST_GATE_GB * bytesPerGigabyte;
   const conversation = {
@@ -98,10 +109,12 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     runs,
     sessions,
     statementChecks: createStatementChecks({ sessions, warehouse }),
-    suggestions: createSuggestions(semantic),
-    forgetKnowledge: (context) => semantic.forget((known) => contextKey(known) === contextKey(context)),
+    suggestions,
+    uploads,
+    forgetKnowledge,
     close: async () => {
       await runs.close();
+      await uploads.close();
       await results.close();
       await warehouse.close();
       await store.close();

@@ -2,7 +2,7 @@
 import "server-only";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { ok, type Result } from "#lib/domain/errors";
-import { suggestQuestions } from "#lib/planner/suggest";
+import { suggestForTable, suggestQuestions } from "#lib/planner/suggest";
 import type { ResultCache } from "./result-cache.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
 
@@ -10,6 +10,8 @@ export type SuggestedQuestion = { readonly question: string; readonly table: str
 
 export type Suggestions = {
   forContext(context: DatabaseContext): Promise<Result<readonly SuggestedQuestion[]>>;
+  /** Questions about one table of a schema. */
+  forTable(context: DatabaseContext, table: string, limit: number): Promise<Result<readonly SuggestedQuestion[]>>;
 };
 
 /** As many as stand side by side on the empty chat. */
@@ -20,6 +22,10 @@ export function createSuggestions(semantic: ResultCache<DatabaseContext, SchemaK
     forContext: async (context) => {
       const knowledge = await semantic.get(context);
       return knowledge.ok ? ok(suggestQuestions(knowledge.value.model, suggestionCount)) : knowledge;
+    },
+    forTable: async (context, table, limit) => {
+      const knowledge = await semantic.get(context);
+      return knowledge.ok ? ok(suggestForTable(knowledge.value.model, table, limit)) : knowledge;
     },
   };
 }

@@ -11,6 +11,7 @@ import { expectValue, readAll } from "../support/run-world.ts";
 import { openShop } from "../support/shop.ts";
 import { silentLogger } from "../support/silent-logger.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { noUploads } from "../support/uploads/no-uploads.ts";
 
 const known = "total revenue by city";
 const unknown = "turnover of our zorbs per town";
@@ -29,6 +30,7 @@ async function openApp(reply: () => ModelReply): Promise<{ app: App; server: Mod
   const app = await assembleApp({
     store: await openStore(folder),
     warehouse: await openShop(),
+    uploads: noUploads,
     modelPort: createAiSdkModel({
       baseUrl: server.baseUrl,
       apiKey: "key-of-the-test",

@@ -13,6 +13,7 @@ import { openDatabases } from "../support/duckdb-files.ts";
 import { expectValue, readAll } from "../support/run-world.ts";
 import { silentLogger } from "../support/silent-logger.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { noUploads } from "../support/uploads/no-uploads.ts";
 
 const orders = (...rows: readonly string[]) => [
   "create schema SALES",
@@ -35,6 +36,7 @@ async function openApp(modelPort: ModelPort | null = null): Promise<App> {
   const app = await assembleApp({
     store: await openStore(folder),
     warehouse: await openDatabases(contents),
+    uploads: noUploads,
     modelPort,
     logger: silentLogger,
     settings: { DATA_DIR: folder, MODEL_DATA: "results", SEMANTIC_DIR: folder, COST_GATE_GB: 1 },

@@ -7,6 +7,7 @@ import { appError, err, ok } from "#lib/domain/errors";
 import { type App, assembleApp } from "#lib/services/app";
 import { silentLogger } from "./silent-logger.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { noUploads } from "./uploads/no-uploads.ts";
 
 const catalog: SchemaCatalog = {
   database: "DEMO",
@@ -53,6 +54,7 @@ export async function openAppWorld(args: { readonly gate: Promise<void>; readonl
   const app: App = await assembleApp({
     store,
     warehouse: gatedWarehouse(args.gate),
+    uploads: noUploads,
     modelPort: null,
     logger: silentLogger,
     settings: { DATA_DIR: folder, MODEL_DATA: "results", SEMANTIC_DIR: folder, COST_GATE_GB: 1 },

@@ -48,6 +48,8 @@ export type Uploads = {
   readonly context: DatabaseContext;
   /** Bytes of the database. */
   size(): Promise<number>;
+  /** Names of the tables that were added. */
+  tables(): Promise<Result<readonly string[]>>;
   /** BAD_REQUEST with a sentence that names line and column for a file that cannot be read. */
   inspect(args: InspectArgs, signal: AbortSignal): Promise<Result<Inspection>>;
   /** Columns and first rows with other types; BAD_REQUEST for a type that a value does not allow. */

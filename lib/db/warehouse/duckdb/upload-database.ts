@@ -68,7 +68,7 @@ class UploadDatabase implements Uploads {
 
   add(args: AddTableArgs, signal: AbortSignal): Promise<Result<{ readonly rowCount: number }>> {
     return this.oneByOne(async () => {
-      const tables = await this.tableNames();
+      const tables = await this.tables();
       if (!tables.ok) return tables;
       const taken = tables.value.find((name) => name.toLowerCase() === args.table.toLowerCase());
       if (taken !== undefined && !args.replaces) return err(nameTaken(taken));
@@ -94,7 +94,7 @@ class UploadDatabase implements Uploads {
 
   remove(table: string, signal: AbortSignal): Promise<Result<null>> {
     return this.oneByOne(async () => {
-      const tables = await this.tableNames();
+      const tables = await this.tables();
       if (!tables.ok) return tables;
       if (!tables.value.includes(table)) return err(noSuchTable(table));
       const from = databaseFile(this.options.directory);
@@ -135,7 +135,7 @@ class UploadDatabase implements Uploads {
     await copyFile(databaseFile(this.options.directory), target, constants.COPYFILE_FICLONE);
   }
 
-  private async tableNames(): Promise<Result<readonly string[]>> {
+  async tables(): Promise<Result<readonly string[]>> {
     if ((await this.size()) === 0) return ok([]);
     const catalog = await this.warehouse.describeSchema(uploadContext);
     return catalog.ok ? ok(catalog.value.tables.map(({ name }) => name)) : catalog;

@@ -1,0 +1,43 @@
+/** Receives one file as the raw body of a request; everything else about it is said by actions. */
+import { z } from "zod";
+import { uploadLimits } from "#lib/config/limits";
+import { type AppError, appError, toPublicError } from "#lib/domain/errors";
+import { getApp } from "#lib/services/app";
+import { requireCaller } from "#lib/services/caller";
+
+const headersSchema = z.object({
+  bytes: z.coerce.number().int().min(0),
+  fileName: z.string().min(1).max(uploadLimits.fileNameCharacters),
+});
+
+export async function POST(request: Request): Promise<Response> {
+  const caller = await requireCaller();
+  if (!caller.ok) return refuse(403, caller.error);
+  const headers = headersSchema.safeParse({
+    bytes: request.headers.get("content-length"),
+    fileName: decodeName(request.headers.get("x-file-name") ?? ""),
+  });
+  if (!headers.success || request.body === null) return refuse(400, incomplete());
+  const app = await getApp();
+  const { body, signal } = request;
+  const received = await app.uploads.receive(caller.value.ownerId, { ...headers.data, body, signal });
+  return received.ok ? Response.json(received) : refuse(400, received.error);
+}
+
+/** Header values are ASCII, so the name comes encoded; control characters have no place in a name that is shown. */
+function decodeName(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded).replace(/\p{C}/gu, "");
+  } catch {
+    return "";
+  }
+}
+
+function refuse(status: number, error: AppError): Response {
+  // Whoever still sends need not go on.
+  return Response.json({ ok: false, error: toPublicError(error) }, { status, headers: { connection: "close" } });
+}
+
+function incomplete(): AppError {
+  return appError("BAD_REQUEST", "The request is not complete: a file comes with its name and its length.");
+}

@@ -1,0 +1,287 @@
+/**
+ * Files on their way to becoming tables: received, looked through, shown, added or discarded. A file that waits belongs
+ * to who sent it, and is gone with the process, with its time, and with whatever fails.
+ */
+import "server-only";
+import { join } from "node:path";
+import { uploadLimits } from "#lib/config/limits";
+import type { ChosenTypes, Inspection, Uploads as UploadPort } from "#lib/db/warehouse/uploads";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
+import { freeTableName, tableNameOf, tableNameProblem } from "#lib/domain/table-name";
+import type { AddedTable, ReceivedUpload, UploadPreview } from "#lib/domain/upload";
+import type { Catalog } from "./catalog.ts";
+import type { Logger } from "./logger.ts";
+import { createSlots, type Slots } from "./slots.ts";
+import type { Suggestions } from "./suggestions.ts";
+import { createUploadFiles, type UploadFiles } from "./upload-files.ts";
+
+export type ReceiveArgs = {
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly body: ReadableStream<Uint8Array>;
+  /** Fires when the sender goes away. */
+  readonly signal: AbortSignal;
+};
+
+export type PreviewArgs = {
+  readonly uploadId: string;
+  /** null: judged by the file. */
+  readonly hasHeader: boolean | null;
+  readonly types: ChosenTypes;
+};
+
+export type AddArgs = {
+  readonly uploadId: string;
+  readonly table: string;
+  readonly replaces: boolean;
+  readonly types: ChosenTypes;
+};
+
+export type Uploads = {
+  /** Where the tables stand. */
+  readonly context: DatabaseContext;
+  receive(ownerId: string, args: ReceiveArgs): Promise<Result<ReceivedUpload>>;
+  preview(ownerId: string, args: PreviewArgs): Promise<Result<UploadPreview>>;
+  add(ownerId: string, args: AddArgs): Promise<Result<AddedTable>>;
+  /** Stops whatever is done with the file and removes it; a file that is not there is fine. */
+  discard(ownerId: string, uploadId: string): Promise<Result<null>>;
+  removeTable(table: string): Promise<Result<null>>;
+  /** Removes what a former process left behind. Before the first file is received. */
+  cleanUp(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type UploadDependencies = {
+  readonly port: UploadPort;
+  /** The app's data folder. */
+  readonly dataDirectory: string;
+  readonly catalog: Pick<Catalog, "forget">;
+  readonly suggestions: Pick<Suggestions, "forTable">;
+  /** What was learned of the tables no longer holds. */
+  readonly forgetKnowledge: (context: DatabaseContext) => void;
+  readonly newId: () => string;
+  readonly logger: Logger;
+};
+
+/** A file that waits for its owner's word. */
+type Waiting = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly stop: AbortController;
+  inspection: Inspection | null;
+  /** What is done with one file is done in order. */
+  last: Promise<unknown>;
+};
+
+/** Files are looked through beside each other, but not more than the machine bears. */
+const parallelLoaders = 2;
+
+export function createUploads(dependencies: UploadDependencies): Uploads {
+  return new UploadDesk(dependencies);
+}
+
+class UploadDesk implements Uploads {
+  private readonly dependencies: UploadDependencies;
+  private readonly files: UploadFiles;
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly slots: Slots = createSlots(parallelLoaders);
+  private arriving = 0;
+
+  constructor(dependencies: UploadDependencies) {
+    this.dependencies = dependencies;
+    this.files = createUploadFiles(join(dependencies.dataDirectory, "uploads", "incoming"));
+  }
+
+  get context(): DatabaseContext {
+    return this.dependencies.port.context;
+  }
+
+  async receive(ownerId: string, { fileName, bytes, body, signal }: ReceiveArgs): Promise<Result<ReceivedUpload>> {
+    const refusal = await this.refusalOf(ownerId, bytes);
+    if (refusal !== null) return err(refusal);
+    const id = this.dependencies.newId();
+    this.arriving += bytes;
+    const received = await this.files.receive(id, body, { expectedBytes: bytes, signal });
+    this.arriving -= bytes;
+    if (!received.ok) return received;
+    const stop = new AbortController();
+    this.waiting.set(id, { id, ownerId, fileName, bytes, stop, inspection: null, last: Promise.resolve() });
+    setTimeout(() => void this.discard(ownerId, id), uploadLimits.keptMs).unref();
+    return ok({ uploadId: id, fileName, bytes });
+  }
+
+  async preview(ownerId: string, { uploadId, hasHeader, types }: PreviewArgs): Promise<Result<UploadPreview>> {
+    return this.inTurn(ownerId, uploadId, async (upload) => {
+      const inspected = await this.inspect(upload, hasHeader);
+      if (!inspected.ok) return inspected;
+      const { port } = this.dependencies;
+      const isChanged = Object.keys(types).length > 0;
+      const shown = isChanged ? await port.retype(inspected.value, types, upload.stop.signal) : inspected;
+      if (!shown.ok) return shown;
+      const tables = await port.tables();
+      if (!tables.ok) return tables;
+      const { format, columns, rows, rowCount, notes } = shown.value;
+      return ok({
+        uploadId,
+        fileName: upload.fileName,
+        format,
+        table: freeTableName(tableNameOf(upload.fileName), tables.value),
+        rowCount,
+        columns: [...columns],
+        rows: rows.map((row) => [...row]),
+        hasHeader: shown.value.hasHeader,
+        notes: [...notes],
+        tables: [...tables.value],
+      });
+    });
+  }
+
+  async add(ownerId: string, { uploadId, table, replaces, types }: AddArgs): Promise<Result<AddedTable>> {
+    const problem = tableNameProblem(table);
+    if (problem !== null) return err(appError("BAD_REQUEST", problem));
+    return this.inTurn(ownerId, uploadId, async (upload) => {
+      const inspected = await this.inspect(upload, upload.inspection?.hasHeader ?? null);
+      if (!inspected.ok) return inspected;
+      const { port, logger } = this.dependencies;
+      const comment = `From the file ${upload.fileName}.`;
+      const inspection = inspected.value;
+      const added = await port.add({ inspection, types, table, replaces, comment }, upload.stop.signal);
+      if (!added.ok) return added;
+      logger.info({ table, rows: added.value.rowCount, bytes: upload.bytes }, "a file became a table");
+      await this.drop(upload);
+      return ok({
+        ...this.context,
+        table,
+        rowCount: added.value.rowCount,
+        columnCount: inspection.columns.length,
+        suggestions: await this.suggestionsFor(table),
+      });
+    });
+  }
+
+  async discard(ownerId: string, uploadId: string): Promise<Result<null>> {
+    const upload = this.waiting.get(uploadId);
+    if (upload?.ownerId === ownerId) await this.drop(upload);
+    return ok(null);
+  }
+
+  async removeTable(table: string): Promise<Result<null>> {
+    const removed = await this.dependencies.port.remove(table, new AbortController().signal);
+    if (removed.ok) this.forget();
+    return removed;
+  }
+
+  async cleanUp(): Promise<void> {
+    await this.files.clear();
+  }
+
+  async close(): Promise<void> {
+    const uploads = [...this.waiting.values()];
+    for (const upload of uploads) upload.stop.abort();
+    this.waiting.clear();
+    await Promise.all(uploads.map((upload) => upload.last));
+    await this.files.clear();
+  }
+
+  private async inspect(upload: Waiting, hasHeader: boolean | null): Promise<Result<Inspection>> {
+    const known = upload.inspection;
+    if (known !== null && (hasHeader === null || hasHeader === known.hasHeader)) return ok(known);
+    const paths = this.files.pathsOf(upload.id);
+    const args = { ...paths, fileName: upload.fileName, hasHeader };
+    const inspected = await this.dependencies.port.inspect(args, upload.stop.signal);
+    upload.inspection = inspected.ok ? inspected.value : null;
+    return inspected;
+  }
+
+  /** NOT_FOUND for a file of somebody else, too: nobody learns what others have sent. */
+  private async inTurn<Value>(
+    ownerId: string,
+    uploadId: string,
+    work: (upload: Waiting) => Promise<Result<Value>>,
+  ): Promise<Result<Value>> {
+    const upload = this.waiting.get(uploadId);
+    if (upload === undefined || upload.ownerId !== ownerId) return err(notWaiting());
+    const turn = upload.last.then(async () => {
+      if (!(await this.slots.acquire(upload.stop.signal))) return err(notWaiting());
+      try {
+        return await work(upload);
+      } finally {
+        this.slots.release();
+      }
+    });
+    upload.last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async drop(upload: Waiting): Promise<void> {
+    upload.stop.abort();
+    this.waiting.delete(upload.id);
+    await this.files.remove(upload.id);
+  }
+
+  private forget(): void {
+    this.dependencies.catalog.forget(this.context.database);
+    this.dependencies.forgetKnowledge(this.context);
+  }
+
+  private async suggestionsFor(table: string): Promise<string[]> {
+    this.forget();
+    const questions = await this.dependencies.suggestions.forTable(this.context, table, uploadLimits.suggestions);
+    return questions.ok ? questions.value.map(({ question }) => question) : [];
+  }
+
+  private async refusalOf(ownerId: string, bytes: number) {
+    const own = [...this.waiting.values()].filter((upload) => upload.ownerId === ownerId);
+    if (bytes === 0) return appError("BAD_REQUEST", "The file is empty.");
+    if (bytes > uploadLimits.fileBytes) return tooLarge(bytes);
+    if (own.length >= uploadLimits.waitingFiles) return tooManyWaiting();
+    const waiting = [...this.waiting.values()].reduce((sum, upload) => sum + upload.bytes, this.arriving);
+    if ((await this.dependencies.port.size()) + waiting + bytes > uploadLimits.totalBytes) return tooMuch();
+    const free = await this.files.freeBytes();
+    return free !== null && free < bytes * diskFactor ? noSpace() : null;
+  }
+}
+
+/** A file needs room for itself, for its rows in plain form, and for the database with the new table. */
+const diskFactor = 3;
+
+function tooLarge(bytes: number) {
+  return appError(
+    "BAD_REQUEST",
+    `The file has ${inMegabytes(bytes)}, and at most ${inMegabytes(uploadLimits.fileBytes)} can be added.`,
+    { nextStep: "Split it, or save it as Parquet, which is much smaller." },
+  );
+}
+
+function tooMuch() {
+  return appError(
+    "BAD_REQUEST",
+    `All added files together would have more than ${inMegabytes(uploadLimits.totalBytes)}.`,
+    {
+      nextStep: "Remove a table that is no longer needed.",
+    },
+  );
+}
+
+function tooManyWaiting() {
+  return appError("BAD_REQUEST", `${uploadLimits.waitingFiles} files wait to be added.`, {
+    nextStep: "Add or discard them first.",
+  });
+}
+
+function noSpace() {
+  return appError("BAD_REQUEST", "There is not enough space left on the disk for this file.", {
+    nextStep: "Make room, then drop it again.",
+  });
+}
+
+function notWaiting() {
+  return appError("NOT_FOUND", "This file is no longer here.", { nextStep: "Drop it again." });
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000_000).toLocaleString("en")} MB`;
+}
