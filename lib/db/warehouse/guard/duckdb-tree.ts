@@ -5,6 +5,7 @@
 import "server-only";
 import { z } from "zod";
 import type { TextSpan } from "#lib/domain/errors";
+import { ColumnBook } from "./column-book.ts";
 import { foldName } from "./fold-name.ts";
 import { nameSpanAt, offsetOfByte } from "./sql-words.ts";
 import type {
@@ -48,14 +49,26 @@ type TreeObject = z.infer<typeof objectSchema>;
 /** Walks one statement's root node. Too deep or too large a tree is reported as forbidden. */
 export function readDuckdbTree(sql: string, root: unknown, bounds: TreeBounds): StatementFacts {
   const walker = new TreeWalker(sql, bounds);
-  walker.visit(root, new Set(), 0);
-  const { tables, columns, functions, forbidden } = walker;
-  return { tables, columns, functions, forbidden, outerLimit: readOuterLimit(sql, root) };
+  walker.visit(root, { cteNames: noNames, within: noNames, parameters: noNames }, 0);
+  const { tables, functions, forbidden } = walker;
+  return { tables, columns: walker.columns.read(), functions, forbidden, outerLimit: readOuterLimit(sql, root) };
 }
+
+/** All names are folded. */
+type Surroundings = {
+  /** Names that are no tables at this place. */
+  readonly cteNames: ReadonlySet<string>;
+  /** Aliases of the expressions around this place. */
+  readonly within: ReadonlySet<string>;
+  /** Parameters of the lambdas around this place. */
+  readonly parameters: ReadonlySet<string>;
+};
+
+const noNames: ReadonlySet<string> = new Set();
 
 class TreeWalker {
   readonly tables: TableReference[] = [];
-  readonly columns: string[] = [];
+  readonly columns = new ColumnBook();
   readonly functions: FunctionReference[] = [];
   readonly forbidden: ForbiddenPart[] = [];
   private nodes = 0;
@@ -67,21 +80,30 @@ class TreeWalker {
     this.bounds = bounds;
   }
 
-  /** `cteNames` are the folded names that are no tables at this place. */
-  visit(value: unknown, cteNames: ReadonlySet<string>, depth: number): void {
+  visit(value: unknown, around: Surroundings, depth: number): void {
     if (value === null || typeof value !== "object" || !this.isWithinBounds(depth)) return;
     if (Array.isArray(value)) {
-      for (const item of value) this.visit(item, cteNames, depth + 1);
+      for (const item of value) this.visit(item, around, depth + 1);
       return;
     }
     const node = objectSchema.parse(value);
-    this.note(node, cteNames);
-    const inner = this.visitCtes(node, cteNames, depth);
+    const here = this.enter(node, around);
+    this.note(node, here);
+    const inner = this.visitCtes(node, here, depth);
     for (const [key, child] of Object.entries(node)) {
       if (key === "cte_map") continue;
       if (key === "function" && node.type === "TABLE_FUNCTION") this.visitTableFunction(child, inner, depth + 1);
       else this.visit(child, inner, depth + 1);
     }
+  }
+
+  // Names that are known inside of an expression: its own alias not yet, a lambda's parameters only there.
+  private enter(node: TreeObject, around: Surroundings): Surroundings {
+    const alias = node.class === undefined ? null : textOrNull(node.alias);
+    if (alias === null && node.class !== "LAMBDA") return around;
+    const within = alias === null ? around.within : new Set([...around.within, foldName(alias)]);
+    if (node.class !== "LAMBDA") return { ...around, within };
+    return { ...around, within, parameters: new Set([...around.parameters, ...parametersOf(node.lhs)]) };
   }
 
   private isWithinBounds(depth: number): boolean {
@@ -94,46 +116,51 @@ class TreeWalker {
   }
 
   // A CTE is visible to those after it and to the body; a recursive one to its own second half.
-  private visitCtes(node: TreeObject, outer: ReadonlySet<string>, depth: number): ReadonlySet<string> {
-    const names = new Set(outer);
+  private visitCtes(node: TreeObject, around: Surroundings, depth: number): Surroundings {
+    const names = new Set(around.cteNames);
+    const inner = { ...around, cteNames: names };
     if (node.type === "RECURSIVE_CTE_NODE") names.add(foldName(textOf(node.cte_name)));
     const cteMap = objectSchema.safeParse(node.cte_map);
-    if (!cteMap.success) return names;
+    if (!cteMap.success) return inner;
     const entries = z.array(objectSchema).safeParse(cteMap.data.map ?? []);
     if (!entries.success) {
       this.forbidden.push({ reason: unknownPart, position: null });
-      return names;
+      return inner;
     }
     for (const entry of entries.data) {
-      this.visit(entry.value, names, depth + 1);
+      const value = objectSchema.safeParse(entry.value);
+      if (value.success) for (const name of namesIn(value.data.aliases)) this.columns.make(foldName(name));
+      this.visit(entry.value, { ...inner, cteNames: new Set(names) }, depth + 1);
       names.add(foldName(textOf(entry.key)));
     }
-    return names;
+    return inner;
   }
 
-  private visitTableFunction(value: unknown, cteNames: ReadonlySet<string>, depth: number): void {
+  private visitTableFunction(value: unknown, around: Surroundings, depth: number): void {
     const call = objectSchema.safeParse(value);
     if (!call.success || call.data.class !== "FUNCTION") {
       this.forbidden.push({ reason: unknownPart, position: null });
       return;
     }
     this.functions.push(this.functionOf(call.data, true));
-    for (const child of Object.values(call.data)) this.visit(child, cteNames, depth + 1);
+    for (const child of Object.values(call.data)) this.visit(child, around, depth + 1);
   }
 
-  private note(node: TreeObject, cteNames: ReadonlySet<string>): void {
+  private note(node: TreeObject, around: Surroundings): void {
     const expressionClass = node.class;
     const type = node.type;
-    if (expressionClass !== undefined) this.noteExpression(node, expressionClass);
-    else if (typeof type === "string") this.noteStructure(node, type, cteNames);
+    if (expressionClass !== undefined) this.noteExpression(node, expressionClass, around);
+    else if (typeof type === "string") this.noteStructure(node, type, around);
   }
 
-  private noteExpression(node: TreeObject, expressionClass: unknown): void {
+  private noteExpression(node: TreeObject, expressionClass: unknown, around: Surroundings): void {
     if (typeof expressionClass !== "string" || !expressionClasses.has(expressionClass)) {
       this.forbid(node, textOf(expressionClass));
       return;
     }
-    if (expressionClass === "COLUMN_REF") this.columns.push(...columnOf(node));
+    const alias = textOrNull(node.alias);
+    if (alias !== null) this.columns.make(foldName(alias));
+    if (expressionClass === "COLUMN_REF") this.noteColumn(namesIn(node.column_names), around);
     const name = node.function_name;
     if (expressionClass !== "FUNCTION" && expressionClass !== "WINDOW") return;
     // An operator such as || or ->> is a function whose name has no letter; all of them are built in.
@@ -141,13 +168,24 @@ class TreeWalker {
     this.functions.push(this.functionOf(node, false));
   }
 
-  private noteStructure(node: TreeObject, type: string, cteNames: ReadonlySet<string>): void {
+  private noteColumn(parts: readonly string[], { within, parameters }: Surroundings): void {
+    const names = parts.map((written) => ({ written, key: foldName(written) }));
+    if (!parameters.has(names[0]?.key ?? "")) this.columns.mention({ parts: names, within });
+  }
+
+  private noteStructure(node: TreeObject, type: string, { cteNames }: Surroundings): void {
     if (type.endsWith("_TYPE_INFO")) return;
     if (!structureTypes.has(type)) {
       this.forbid(node, type);
       return;
     }
-    if (type !== "BASE_TABLE") return;
+    for (const name of [...namesIn(node.column_name_alias), ...namesIn(node.unpivot_names)])
+      this.columns.make(foldName(name));
+    const alias = textOrNull(node.alias);
+    if (type !== "BASE_TABLE") {
+      if (alias !== null) this.columns.nameRows(foldName(alias), type === "TABLE_FUNCTION" ? "function" : "query");
+      return;
+    }
     const reference: TableReference = {
       database: textOrNull(node.catalog_name),
       schema: textOrNull(node.schema_name),
@@ -155,6 +193,7 @@ class TreeWalker {
       position: this.positionOf(node),
     };
     const isCte = reference.database === null && reference.schema === null && cteNames.has(foldName(reference.table));
+    this.columns.nameRows(foldName(alias ?? reference.table), isCte ? "query" : "table");
     if (!isCte) this.tables.push(reference);
   }
 
@@ -210,9 +249,19 @@ function readOuterLimit(sql: string, root: unknown): OuterLimit | null {
   return null;
 }
 
-function columnOf(node: TreeObject): string[] {
-  const names = z.array(z.string()).safeParse(node.column_names);
-  return names.success ? names.data.slice(-1) : [];
+// `x ->` is a column to the parser, `(x, y) ->` a row of them.
+function parametersOf(value: unknown): string[] {
+  const lambda = z
+    .object({ column_names: z.unknown(), children: z.array(z.object({ column_names: z.unknown() })).catch([]) })
+    .partial()
+    .safeParse(value);
+  if (!lambda.success) return [];
+  const { column_names: own, children = [] } = lambda.data;
+  return [own, ...children.map((child) => child.column_names)].flatMap(namesIn).map(foldName);
+}
+
+function namesIn(value: unknown): string[] {
+  return z.array(z.string()).safeParse(value).data ?? [];
 }
 
 function textOf(value: unknown): string {

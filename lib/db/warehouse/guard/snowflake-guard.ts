@@ -81,7 +81,9 @@ function factsOf(
   lexemes: readonly Lexeme[],
   { root, args }: { readonly root: unknown; readonly args: SnowflakeGuardArgs },
 ): StatementFacts {
-  const tree = readSnowflakeTree(root, { sql, bounds: args.bounds, offsetOf: offsetsOf(sql) });
+  const placeOfWord = (word: string) =>
+    lexemes.find((lexeme) => lexeme.kind !== "quoted" && lexeme.text.toUpperCase() === word)?.span ?? null;
+  const tree = readSnowflakeTree(root, { sql, bounds: args.bounds, offsetOf: offsetsOf(sql), placeOfWord });
   const { functions, unexplained } = accountForLexemes(lexemes, tree);
   return {
     tables: tree.tables,

@@ -36,15 +36,15 @@ export const knownKinds: ReadonlySet<string> = wordsIn(`${partKinds} ${callKinds
 export const knownFields: ReadonlySet<string> = wordsIn(`
   alias alias_columns alias_explicit_as alias_first alias_keyword all args base body bracket_notation by_name catalog
   characters collation column_aliases columns condition connect count ctes curly_brace_syntax data_type decimals deferred_condition
-  default desc direction distinct double_colon_syntax double_quoted else_ end end_side_text escape except exclude explicit_asc
+  default default_on_null desc dimension direction distinct double_colon_syntax double_quoted element_type else_ end end_side_text escape except exclude explicit_asc
   explicit_method expression expressions false_value fetch field fields filter fixed format frame from from_for_syntax
-  group group_by having high ignore_nulls include_nulls index is_field joins keys kind kind_text lateral left length
+  group group_by having high ignore_nulls include_nulls index integer_spelling is_field join_mark joins key_type keys kind kind_text lateral left length
   limit literal_type low match_condition materialized method method_before_size modifiers_inside name name_column
   nesting_group no_parens nocycle not nulls_first num_buckets offset on op operand operator order_by original_name outer
-  over parameter_types parameters partition_by pattern position precision qualify quantifier query quoted recursive
+  over parameter_types parameters partition_by pattern position precision qualify quantifier query quoted real_spelling recursive
   rename replace right rows safe scale schema seed separator size span spec sql_standard_syntax star start
-  start_side_text subquery substr table table_sample this to top true_value unit unit_after_size use_all use_inner_keyword
-  use_outer_keyword use_sample_keyword use_seed_keyword using value value_column value_column_parenthesized values
+  start_side_text subquery substr table table_sample this timezone to top true_value type unit unit_after_size use_all use_inner_keyword
+  use_outer_keyword use_plural use_sample_keyword use_seed_keyword using value value_column value_type value_column_parenthesized values
   variant_extract when whens where_clause window_name windows with Following Preceding Custom ToFirst ToLast side
   measures define after pattern_text rows_text window_frame`);
 
@@ -52,15 +52,6 @@ export const knownFields: ReadonlySet<string> = wordsIn(`
 export const commentFields: ReadonlySet<string> = wordsIn(`
   comments trailing_comments leading_comments post_select_comments pre_alias_comments operator_comments left_comments
   inline_comments`);
-
-/** Why kinds that are often met are refused, in words for the user. */
-export const refusedKinds: ReadonlyMap<string, string> = new Map([
-  ["parameter", "A placeholder such as ?, $1 or :name has no value here."],
-  ["placeholder", "A placeholder such as ?, $1 or :name has no value here."],
-  ["session_parameter", "A placeholder such as ?, $1 or :name has no value here."],
-  ["stage_reference", "Files cannot be read: a name with @ is a stage."],
-  ["semantic_view", "SEMANTIC_VIEW cannot be read from here."],
-]);
 
 /** By kind, the fields that hold rows; `from` and `joins` wrap them once more. */
 export const rowFieldsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map([
@@ -92,6 +83,14 @@ export const pieceFields: ReadonlySet<string> = new Set([
   "field",
   "collation",
 ]);
+
+/** Fields that give names to columns. */
+export const namingFields: ReadonlySet<string> = new Set([
+  ...["column_aliases", "alias_columns", "columns", "rename", "value_column", "name_column"],
+]);
+
+/** The columns that FLATTEN and its like make. */
+export const columnsOfTableFunctions: readonly string[] = ["SEQ", "KEY", "PATH", "INDEX", "VALUE", "THIS"];
 
 function wordsIn(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));

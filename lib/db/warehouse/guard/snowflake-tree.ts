@@ -5,56 +5,63 @@
 import "server-only";
 import { z } from "zod";
 import type { TextSpan } from "#lib/domain/errors";
-import type { TreeBounds } from "./duckdb-tree.ts";
-import { exactName, kindOf, nameOf, nameSchema, type ParsedName } from "./snowflake-names.ts";
+import { columnPath, exactName, kindOf, nameOf, nameSchema } from "./snowflake-names.ts";
 import {
+  columnsOfTableFunctions,
   commentFields,
   knownFields,
   knownKinds,
+  namingFields,
   pieceFields,
-  refusedKinds,
   relationKinds,
   rowCarriers,
   rowFieldsOf,
 } from "./snowflake-nodes.ts";
-import type { SnowflakeTreeFacts, TreeCall, TreeName } from "./snowflake-tree-facts.ts";
-import type { ForbiddenPart, TableReference } from "./statement-facts.ts";
+import type { SnowflakeTreeFacts, TreeCall } from "./snowflake-tree-facts.ts";
+import { TreeNotes, type TreeReading } from "./snowflake-tree-notes.ts";
+import { typeWords } from "./snowflake-words.ts";
 
 const objectSchema = z.record(z.string(), z.unknown());
 type TreeObject = z.infer<typeof objectSchema>;
 
 type Place = "relation" | "value";
-type Surroundings = { readonly ctes: ReadonlySet<string>; readonly place: Place; readonly depth: number };
 
-export type TreeReading = {
-  readonly sql: string;
-  readonly bounds: TreeBounds;
-  /** Turns the parser's count of characters into a place in the text. */
-  readonly offsetOf: (character: number) => number;
+/** All names are exact. */
+type Surroundings = {
+  readonly ctes: ReadonlySet<string>;
+  readonly place: Place;
+  readonly depth: number;
+  /** Aliases of the expressions, and parameters of the lambdas, around this place. */
+  readonly within: ReadonlySet<string>;
+  readonly parameters: ReadonlySet<string>;
+  /** The column at this place is part of a longer path that is noted already. */
+  readonly isMentioned: boolean;
 };
 
 /** Walks one statement's root node. Too deep or too large a tree is reported as forbidden. */
 export function readSnowflakeTree(root: unknown, reading: TreeReading): SnowflakeTreeFacts {
   const walker = new TreeWalker(reading);
-  walker.visit(root, { ctes: new Set(), place: "relation", depth: 0 });
-  const { tables, calls, columns, forbidden, names, texts, pieces, unplaced } = walker;
-  return { tables, calls, columns, forbidden, names, texts, pieces, unplaced };
+  const none: ReadonlySet<string> = new Set();
+  const around = {
+    ctes: none,
+    within: none,
+    parameters: none,
+    isMentioned: false,
+    place: "relation",
+    depth: 0,
+  } as const;
+  walker.visit(root, around);
+  return walker.notes.facts();
 }
 
 class TreeWalker {
-  readonly tables: TableReference[] = [];
-  readonly calls: TreeCall[] = [];
-  readonly columns: string[] = [];
-  readonly forbidden: ForbiddenPart[] = [];
-  readonly names: TreeName[] = [];
-  readonly texts: string[] = [];
-  readonly pieces: string[] = [];
-  readonly unplaced: string[] = [];
+  readonly notes: TreeNotes;
   private nodes = 0;
   private readonly reading: TreeReading;
 
   constructor(reading: TreeReading) {
     this.reading = reading;
+    this.notes = new TreeNotes(reading);
   }
 
   visit(value: unknown, around: Surroundings): void {
@@ -74,29 +81,37 @@ class TreeWalker {
     this.nodes += 1;
     const { bounds } = this.reading;
     if (depth <= bounds.maxDepth && this.nodes <= bounds.maxNodes) return true;
-    this.forbidOnce("The statement is too large or too deeply nested to be checked.");
+    this.notes.forbidOnce("The statement is too large or too deeply nested to be checked.");
     return false;
   }
 
   private visitKind(kind: string, value: unknown, around: Surroundings): void {
     if (!knownKinds.has(kind) || (around.place === "relation" && !relationKinds.has(kind))) {
-      this.forbid(kind, value);
+      this.notes.forbid(kind, value);
       return;
     }
     // Kinds without parts, such as NULL, carry nothing or a flag.
     const fields = objectSchema.safeParse(value).data ?? {};
     if (Array.isArray(value)) this.visit(value, { ...around, place: "value" });
+    this.visitNode(kind, fields, around);
+  }
+
+  private visitNode(kind: string, fields: TreeObject, around: Surroundings): void {
     if (kind === "table") this.visitTable(fields, around);
     else if (kind === "function") this.visitFunction(fields, around);
     else if (kind === "literal") this.visitLiteral(fields);
     else if (kind === "j_s_o_n_extract") this.visitPath(fields, around);
-    else if (kind === "column") this.visitColumn(fields, around);
-    else if (kind === "alias" || kind === "paren" || kind === "annotated") this.visitFields(fields, around);
+    else if (kind === "column" || kind === "dot") this.visitColumnPath(kind, fields, around);
+    else if (kind === "alias") this.visitAlias(fields, around);
+    else if (kind === "lambda") this.visitLambda(fields, around);
+    else if (kind === "paren" || kind === "annotated") this.visitFields(fields, around);
     else this.visitParts(kind, fields, around);
   }
 
   // Clauses: what stands behind FROM and JOIN is read as rows, a set operation's sides too, all else as values.
   private visitParts(kind: string, fields: TreeObject, around: Surroundings): void {
+    const rows = around.place === "relation" ? aliasOf(fields.alias) : null;
+    if (rows !== null) this.notes.columns.nameRows(rows, kind === "lateral" ? kindOfRows(fields.this) : "query");
     const inner = this.visitCtes(fields, around);
     const rowFields = rowFieldsOf.get(kind);
     for (const [field, value] of Object.entries(fields)) {
@@ -107,7 +122,8 @@ class TreeWalker {
   }
 
   private visitFields(fields: TreeObject, around: Surroundings): void {
-    this.noteName(fields);
+    this.notes.name(fields);
+    if (isForeignType(fields)) this.notes.forbid("custom_type", fields);
     for (const [field, value] of Object.entries(fields)) {
       if (isEmptyOrComment(field, value)) continue;
       const place = around.place === "relation" && rowCarriers.has(field) ? "relation" : "value";
@@ -116,19 +132,35 @@ class TreeWalker {
   }
 
   private visitField(field: string, value: unknown, around: Surroundings): void {
+    if (namingFields.has(field)) this.notes.makeColumns(value);
     if (!knownFields.has(field)) {
-      this.forbid(field, value);
+      this.notes.forbid(field, value);
       return;
     }
-    if (typeof value === "string" && pieceFields.has(field)) this.pieces.push(value);
+    if (typeof value === "string" && pieceFields.has(field)) this.notes.pieces.push(value);
     if (field !== "span") this.visit(value, around);
+  }
+
+  private visitAlias(fields: TreeObject, around: Surroundings): void {
+    const alias = nameOf(fields.alias) ?? "";
+    const isRows = around.place === "relation";
+    if (isRows) this.notes.columns.nameRows(alias, kindOfRows(fields.this));
+    else this.notes.columns.make(alias);
+    const within = isRows ? around.within : new Set([...around.within, alias]);
+    this.visitFields(fields, { ...around, within });
+  }
+
+  private visitLambda(fields: TreeObject, around: Surroundings): void {
+    const own = z.array(z.unknown()).catch([]).parse(fields.parameters).map(nameOf);
+    const parameters = new Set([...around.parameters, ...own.filter((name) => name !== null)]);
+    this.visitFields(fields, { ...around, parameters, place: "value" });
   }
 
   // A CTE is known to those after it and to the body, and to the second half of its own set operation.
   private visitCtes(fields: TreeObject, around: Surroundings): Surroundings {
     const clause = z.object({ ctes: z.array(objectSchema) }).safeParse(fields.with);
     if (!clause.success) {
-      if (fields.with !== null && fields.with !== undefined) this.forbid("with", fields.with);
+      if (fields.with !== null && fields.with !== undefined) this.notes.forbid("with", fields.with);
       return around;
     }
     const ctes = new Set(around.ctes);
@@ -156,17 +188,20 @@ class TreeWalker {
   private visitTable(fields: TreeObject, around: Surroundings): void {
     const { name, schema, catalog, ...others } = fields;
     const parts = [catalog, schema, name].map((part) => nameSchema.safeParse(part).data ?? null);
-    const [database, schemaName, table] = parts.map(exactName);
-    const position = this.spanOfParts(parts);
+    const [database, writtenSchema, table] = parts.map((part) => (part === null ? null : exactName(part)));
+    // `database..table` leaves the schema out.
+    const schemaName = writtenSchema === "" ? "PUBLIC" : writtenSchema;
+    const position = this.notes.spanOf(parts);
     this.visitFields({ name, schema, catalog }, { ...around, place: "value" });
     this.visitFields(others, { ...around, place: "value" });
     this.checkTimeTravel(fields.when, position);
     if (table === undefined || table === null || (position !== null && this.reading.sql[position.start] === "'")) {
-      this.forbidden.push({ reason: "Files cannot be read: text in quotes is no table's name.", position });
+      this.notes.forbidden.push({ reason: "Files cannot be read: text in quotes is no table's name.", position });
       return;
     }
     const isCte = !database && !schemaName && around.ctes.has(table);
-    if (!isCte) this.tables.push({ database: database ?? null, schema: schemaName ?? null, table, position });
+    this.notes.columns.nameRows(nameOf(fields.alias) ?? table, isCte ? "query" : "table");
+    if (!isCte) this.notes.tables.push({ database: database ?? null, schema: schemaName ?? null, table, position });
   }
 
   private checkTimeTravel(when: unknown, position: TextSpan | null): void {
@@ -174,13 +209,14 @@ class TreeWalker {
     const kind = z.object({ kind: z.enum(["OFFSET", "TIMESTAMP"]) }).safeParse(when);
     if (kind.success) return;
     const reason = "An earlier state of a table is named by OFFSET or TIMESTAMP only.";
-    this.forbidden.push({ reason, position });
+    this.notes.forbidden.push({ reason, position });
   }
 
   private visitFunction(fields: TreeObject, around: Surroundings): void {
     const { name, args, ...others } = fields;
     const isRows = around.place === "relation";
     const isGrouping = typeof name === "string" && /^(?:GROUPING SETS|ROLLUP|CUBE)$/i.test(name);
+    if (isRows) this.notes.makeColumns(columnsOfTableFunctions);
     const isWrapper = isRows && typeof name === "string" && name.toUpperCase() === "TABLE";
     if (!(isWrapper || isGrouping)) this.noteCall({ name, isTableFunction: isRows, qualifier: null, span: null });
     this.visitFields(others, { ...around, place: "value" });
@@ -193,17 +229,17 @@ class TreeWalker {
       .length(1)
       .safeParse(args);
     if (inner.success) this.visit(args, around);
-    else this.forbid("table_argument", args);
+    else this.notes.forbid("table_argument", args);
   }
 
   private noteCall(call: Omit<TreeCall, "name"> & { readonly name: unknown }): void {
-    if (typeof call.name === "string") this.calls.push({ ...call, name: call.name });
-    else this.forbid("function", null);
+    if (typeof call.name === "string") this.notes.calls.push({ ...call, name: call.name });
+    else this.notes.forbid("function", null);
   }
 
   private visitLiteral(fields: TreeObject): void {
-    if (typeof fields.value !== "string") this.forbid("literal", fields);
-    else if (fields.literal_type !== "number") this.texts.push(fields.value);
+    if (typeof fields.value !== "string") this.notes.forbid("literal", fields);
+    else if (fields.literal_type !== "number") this.notes.texts.push(fields.value);
   }
 
   // The steps of `a:b.c[0]` are one piece of text.
@@ -213,66 +249,37 @@ class TreeWalker {
       this.visitFields(fields, { ...around, place: "value" });
       return;
     }
-    this.pieces.push(literal.data.literal.value);
+    this.notes.pieces.push(literal.data.literal.value);
     this.visitFields({ ...fields, expression: null, variant_extract: null }, { ...around, place: "value" });
   }
 
-  private visitColumn(fields: TreeObject, around: Surroundings): void {
-    const parsed = nameSchema.safeParse(fields.name);
-    const own = parsed.success ? exactName(parsed.data) : null;
-    if (parsed.success) this.columns.push(parsed.data.name);
-    if (own === "NEXTVAL" || own === "CURRVAL") {
-      const position = this.spanOfParts([parsed.data ?? null]);
-      const reason = "Only reading is allowed: NEXTVAL would take a number from a sequence.";
-      this.forbidden.push({ reason, position });
+  // `a.b` and its longer forms: one mention of a column, whatever the number of dots.
+  private visitColumnPath(kind: string, fields: TreeObject, around: Surroundings): void {
+    const path = columnPath({ [kind]: fields });
+    const parts = path.map((name) => ({ written: name.name, key: exactName(name) }));
+    if (!(around.isMentioned || around.parameters.has(parts[0]?.key ?? ""))) {
+      this.notes.columns.mention({ parts, within: around.within });
     }
-    this.visitFields(fields, { ...around, place: "value" });
-  }
-
-  private noteName(fields: TreeObject): void {
-    const parsed = nameSchema.safeParse(fields);
-    if (!parsed.success) return;
-    const span = this.spanOfParts([parsed.data]);
-    if (span === null) this.noteUnplaced(parsed.data);
-    else this.names.push({ text: parsed.data.name, span });
-  }
-
-  private noteUnplaced(name: ParsedName): void {
-    this.pieces.push(name.name);
-    if (name.quoted !== undefined) this.unplaced.push(name.name);
-  }
-
-  private spanOfParts(parts: readonly (ParsedName | null)[]): TextSpan | null {
-    const spans = parts.flatMap((part) => (part?.span ? [part.span] : []));
-    const [first] = spans;
-    const last = spans.at(-1);
-    if (first === undefined || last === undefined) return null;
-    return { start: this.reading.offsetOf(first.start), end: this.reading.offsetOf(last.end) };
-  }
-
-  private forbid(kind: string, value: unknown): void {
-    const reason = refusedKinds.get(kind) ?? "The statement has a part that is not known to be reading only.";
-    this.forbidden.push({ reason, position: this.firstPlaceIn(value, 0) });
-  }
-
-  private forbidOnce(reason: string): void {
-    if (!this.forbidden.some((part) => part.reason === reason)) this.forbidden.push({ reason, position: null });
-  }
-
-  // The place of the first name inside, to have something to point at.
-  private firstPlaceIn(value: unknown, depth: number): TextSpan | null {
-    if (value === null || typeof value !== "object" || depth > 20) return null;
-    const named = nameSchema.safeParse(value);
-    if (named.success && named.data.span) return this.spanOfParts([named.data]);
-    for (const child of Object.values(value)) {
-      const found = this.firstPlaceIn(child, depth + 1);
-      if (found !== null) return found;
-    }
-    return null;
+    this.visitFields(fields, { ...around, isMentioned: path.length > 0, place: "value" });
   }
 }
 
 function isEmptyOrComment(field: string, value: unknown): boolean {
   if (value === null || value === undefined || value === false || value === "") return true;
   return commentFields.has(field) || (Array.isArray(value) && value.length === 0);
+}
+
+// A type that the parser does not know is kept by its name, sizes included.
+function isForeignType(fields: TreeObject): boolean {
+  const type = z.object({ data_type: z.literal("custom"), name: z.string() }).safeParse(fields);
+  return type.success && !typeWords.has(type.data.name.replace(/\(.*\)$/, ""));
+}
+
+// A LATERAL's alias is bare text.
+function aliasOf(value: unknown): string | null {
+  return typeof value === "string" ? value.toUpperCase() : nameOf(value);
+}
+
+function kindOfRows(value: unknown): "query" | "function" {
+  return z.object({ function: z.unknown() }).strict().safeParse(value).success ? "function" : "query";
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { snowflakeAllowed } from "../../../../support/warehouse/guard-corpus/snowflake-allowed.ts";
 import { guardForSnowflake } from "../../../../support/warehouse/snowflake-guard.ts";
-import { snowflakeAllowed } from "./corpus/snowflake-allowed.ts";
 
 describe("legal reading in Snowflake", () => {
   test.each(snowflakeAllowed)("$because: $sql", async ({ sql }) => {

@@ -1,0 +1,97 @@
+/** Collects what the walk over a tree finds, with the places in the text. */
+import "server-only";
+import { z } from "zod";
+import type { TextSpan } from "#lib/domain/errors";
+import { ColumnBook } from "./column-book.ts";
+import type { TreeBounds } from "./duckdb-tree.ts";
+import { exactName, nameOf, nameSchema, type ParsedName } from "./snowflake-names.ts";
+import { refusedPart } from "./snowflake-refused-parts.ts";
+import type { SnowflakeTreeFacts, TreeCall, TreeName } from "./snowflake-tree-facts.ts";
+import type { ForbiddenPart, TableReference } from "./statement-facts.ts";
+
+export type TreeReading = {
+  readonly sql: string;
+  readonly bounds: TreeBounds;
+  /** Turns the parser's count of characters into a place in the text. */
+  readonly offsetOf: (character: number) => number;
+  /** The first place of a word or sign outside of quotes. */
+  readonly placeOfWord: (word: string) => TextSpan | null;
+};
+
+export class TreeNotes {
+  readonly tables: TableReference[] = [];
+  readonly calls: TreeCall[] = [];
+  readonly columns = new ColumnBook();
+  readonly forbidden: ForbiddenPart[] = [];
+  readonly texts: string[] = [];
+  readonly pieces: string[] = [];
+  private readonly names: TreeName[] = [];
+  private readonly unplaced: string[] = [];
+  private readonly reading: TreeReading;
+
+  constructor(reading: TreeReading) {
+    this.reading = reading;
+  }
+
+  facts(): SnowflakeTreeFacts {
+    const { tables, calls, forbidden, names, texts, pieces, unplaced } = this;
+    return { tables, calls, columns: this.columns.read(), forbidden, names, texts, pieces, unplaced };
+  }
+
+  /** Notes the name that an object of the tree is, if it is one. */
+  name(fields: unknown): void {
+    const parsed = nameSchema.safeParse(fields);
+    if (!parsed.success) return;
+    const span = this.spanOf([parsed.data]);
+    // A sequence is read like a column, behind any number of dots.
+    if (/^(?:NEXTVAL|CURRVAL)$/.test(exactName(parsed.data))) this.forbid("sequence", fields);
+    if (span !== null) this.names.push({ text: parsed.data.name, span });
+    else this.noteUnplaced(parsed.data);
+  }
+
+  /** The names of a list become columns that the statement makes. */
+  makeColumns(value: unknown): void {
+    for (const part of z.array(z.unknown()).catch([value]).parse(value)) {
+      const name = typeof part === "string" ? part.toUpperCase() : nameOf(part);
+      if (name !== null) this.columns.make(name);
+    }
+  }
+
+  /** From the first to the last of the names that have a place. */
+  spanOf(parts: readonly (ParsedName | null)[]): TextSpan | null {
+    const spans = parts.flatMap((part) => (part?.span ? [part.span] : []));
+    const [first] = spans;
+    const last = spans.at(-1);
+    if (first === undefined || last === undefined) return null;
+    return { start: this.reading.offsetOf(first.start), end: this.reading.offsetOf(last.end) };
+  }
+
+  /** Reports a kind or field that is on no list. */
+  forbid(kind: string, value: unknown): void {
+    const part = refusedPart(kind);
+    const reason = part?.reason ?? "The statement has a part that is not known to be reading only.";
+    const place = part === null ? null : this.reading.placeOfWord(part.word);
+    this.forbidden.push({ reason, position: place ?? this.firstPlaceIn(value, 0) });
+  }
+
+  forbidOnce(reason: string): void {
+    if (!this.forbidden.some((part) => part.reason === reason)) this.forbidden.push({ reason, position: null });
+  }
+
+  private noteUnplaced(name: ParsedName): void {
+    this.pieces.push(name.name);
+    if (name.quoted !== undefined) this.unplaced.push(name.name);
+  }
+
+  // The place of the first name inside, to have something to point at.
+  private firstPlaceIn(value: unknown, depth: number): TextSpan | null {
+    if (value === null || typeof value !== "object" || depth > 20) return null;
+    const named = nameSchema.safeParse(value);
+    if (named.success && named.data.span) return this.spanOf([named.data]);
+    for (const child of Object.values(value)) {
+      const found = this.firstPlaceIn(child, depth + 1);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+}
