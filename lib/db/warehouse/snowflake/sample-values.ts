@@ -7,27 +7,31 @@ import type { KnownTable } from "./known-catalog.ts";
 import type { ReadMetadata } from "./metadata.ts";
 import { quoteName } from "./names.ts";
 
-type Column = TableName & { readonly column: string };
+type Wanted = {
+  readonly column: TableName & { readonly column: string };
+  /** What the catalog knows of its table. */
+  readonly known: KnownTable | null;
+};
 
 /** At most `limit` different values, the most frequent first, equal counts in alphabetical order; NULL is none. */
 export async function readSampleValues(
   read: ReadMetadata,
-  wanted: { readonly column: Column; readonly known: KnownTable | null },
+  wanted: Wanted,
   limit: number,
 ): Promise<Result<readonly string[]>> {
   const values: string[] = [];
-  const result = await read({ sql: sampleSql(wanted.column, wanted.known), binds: [limit], maxRows: limit }, (row) => {
+  const result = await read({ sql: sampleSql(wanted, limit), maxRows: limit }, (row) => {
     values.push(row("value") ?? "");
   });
   return result.ok ? ok(values) : result;
 }
 
 /** The statement that samples a column. */
-export function sampleSql(column: Column, known: KnownTable | null): string {
+export function sampleSql({ column, known }: Wanted, limit: number): string {
   const table = [column.database, column.schema, column.table].map(quoteName).join(".");
   const name = quoteName(column.column);
   return `SELECT CAST(sampled.${name} AS VARCHAR) AS VALUE FROM ${table}${partOf(known)} AS sampled
-    WHERE sampled.${name} IS NOT NULL GROUP BY 1 ORDER BY COUNT(*) DESC, 1 LIMIT ?`;
+    WHERE sampled.${name} IS NOT NULL GROUP BY 1 ORDER BY COUNT(*) DESC, 1 LIMIT ${Math.max(0, Math.trunc(limit))}`;
 }
 
 // Whole blocks are left unread, so that a sample of a large table costs little; views cannot be sampled so.
