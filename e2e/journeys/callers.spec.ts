@@ -78,7 +78,7 @@ test.describe("the export of a result", () => {
     const read = page.waitForRequest((request) => (request.postData() ?? "").includes("resultId"));
     await chat.ask("total revenue by region");
     const id = /"resultId":"([0-9a-f-]{36})"/.exec((await read).postData() ?? "")?.[1];
-    const path = `/api/results/${id}/csv`;
+    const path = `/api/results/${id}/export?format=csv`;
     const own = await page.request.get(path);
     expect(own.status()).toBe(200);
     expect((await own.text()).split("\n").length).toBeGreaterThan(7);

@@ -1,5 +1,6 @@
 /** Every number that bounds the product's work, with its name and its unit. */
 import "server-only";
+import { maxUploadBytes } from "#lib/domain/upload-size";
 
 /** Agent loop. */
 export const agentLimits = {
@@ -49,6 +50,17 @@ export const resultFileLimits = {
   readTimeoutMs: 20_000,
   /** One batch of rows, or writing the whole file at the end. */
   writeTimeoutMs: 60_000,
+} as const;
+
+/** Downloads of results. */
+export const resultExportLimits = {
+  memoryLimit: "512MB",
+  maxParallel: 2,
+  timeoutMs: 120_000,
+  /** An Excel file is made in memory, at about half a kilobyte a cell. */
+  maxXlsxCells: 2_500_000,
+  /** Bytes that are read from the disk at a time. */
+  chunkBytes: 262_144,
 } as const;
 
 /** Live runs and their watchers. */
@@ -149,7 +161,7 @@ export const modelLimits = {
 
 /** Files that are dropped on the page. */
 export const uploadLimits = {
-  fileBytes: 1_000_000_000,
+  fileBytes: maxUploadBytes,
   /** All added tables, and the files that wait to be added, together. */
   totalBytes: 10_000_000_000,
   tables: 500,

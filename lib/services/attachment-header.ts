@@ -3,14 +3,22 @@ import "server-only";
 
 const longestName = 80;
 
-/** `name` may come from anybody: only its letters, digits, spaces, dashes and underscores are kept (form: RFC 5987). */
-export function attachmentHeader(name: string): string {
+export type Attachment = {
+  /** May come from anybody. */
+  readonly name: string;
+  /** The day of the download, `2026-11-22`: what was asked on another day has another answer. */
+  readonly day: string;
+  readonly extension: string;
+};
+
+/** `Revenue by region 2026-11-22.csv`: of the name only letters, digits, spaces, dashes and underscores are kept (form: RFC 5987). */
+export function attachmentHeader({ name, day, extension }: Attachment): string {
   const plain = name
     .replaceAll(/[^\p{L}\p{N} _-]+/gu, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
   // By code points: half of a pair cannot be encoded.
-  const kept = [...plain].slice(0, longestName).join("");
-  const file = encodeURIComponent(kept === "" ? "result" : kept);
-  return `attachment; filename="result.csv"; filename*=UTF-8''${file}.csv`;
+  const kept = [...plain].slice(0, longestName).join("").trim();
+  const file = encodeURIComponent(`${kept === "" ? "result" : kept} ${day}`);
+  return `attachment; filename="result ${day}.${extension}"; filename*=UTF-8''${file}.${extension}`;
 }

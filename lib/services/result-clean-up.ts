@@ -23,8 +23,8 @@ export async function removeOldResults({ records, folder, now, filesInUse }: Cle
   if (excess.length > 0) await records.remove(excess);
   const kept = new Set((await records.sizes()).flatMap(({ id }) => [fileName(id), oldFileName(id)]));
   const names = await readdir(folder).catch(() => []);
-  const left = names.filter((name) => isOurs(name) && !kept.has(name) && !filesInUse.has(name));
-  for (const name of left) await rm(join(folder, name), { force: true });
+  const left = names.filter((name) => isOurs(name) && !kept.has(name) && !filesInUse.has(name.replace(/^spill-/, "")));
+  for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /**
@@ -45,5 +45,5 @@ export function beyondRoom(sizes: readonly ResultSize[], youngFrom: number): str
 
 // The folder is the app's, but a file that it never made is not its to remove.
 function isOurs(name: string): boolean {
-  return /^[0-9a-f-]{36}\.(?:parquet|ndjson|csv|xlsx|json)(?:\.new)?$/.test(name);
+  return /^(?:spill-)?[0-9a-f-]{36}\.(?:parquet|ndjson|csv|xlsx|json)(?:\.new)?$/.test(name);
 }

@@ -12,12 +12,12 @@ import type { ResultRecords, StoredFile } from "#lib/db/store/result-records";
 import type { StatementResult } from "#lib/db/warehouse/contract";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { formatCount } from "#lib/domain/format";
-import { isPlainView, plainView } from "#lib/domain/plain-view";
+import { isPlainView } from "#lib/domain/plain-view";
 import type { ResultPage, ResultRef } from "#lib/domain/result-set";
 import type { ColumnSummary, ResultView } from "#lib/domain/result-view";
 import type { Logger } from "./logger.ts";
 import { removeOldResults } from "./result-clean-up.ts";
-import { csvStream } from "./result-csv.ts";
+import { createResultExports, type ExportRequest, type OpenExport, type ResultExports } from "./result-export.ts";
 import { fileName, keepRows, newFileName, notKept, oldFileName } from "./result-file.ts";
 
 export type StoreArgs = { readonly ownerId: string; readonly result: StatementResult; readonly signal: AbortSignal };
@@ -39,8 +39,8 @@ export type Results = {
   readPage(ownerId: string, slice: ResultSlice): Promise<Result<ResultPage>>;
   /** What one column holds under a view's filters. */
   summarise(ownerId: string, request: ColumnRequest): Promise<Result<ColumnSummary>>;
-  /** All rows as CSV with a header line. */
-  openCsv(ownerId: string, resultId: string): Promise<Result<ReadableStream<Uint8Array>>>;
+  /** All rows under a view as a file to download; whole before its first byte is sent. */
+  openExport(ownerId: string, request: ExportRequest): Promise<Result<OpenExport>>;
   /** Removes what is too old or too much, now and from time to time until the app closes. */
   keepClean(): Promise<void>;
   close(): Promise<void>;
@@ -64,11 +64,13 @@ type OpenResult = { readonly ref: ResultRef; readonly file: StoredFile };
 class LocalResults implements Results {
   private readonly dependencies: ResultsDependencies;
   private readonly filesInUse = new Set<string>();
+  private readonly exports: ResultExports;
   private readonly converting = new Map<string, Promise<Result<StoredFile>>>();
   private cleaning: NodeJS.Timeout | null = null;
 
   constructor(dependencies: ResultsDependencies) {
     this.dependencies = dependencies;
+    this.exports = createResultExports({ ...dependencies, filesInUse: this.filesInUse });
   }
 
   async store({ ownerId, result, signal }: StoreArgs): Promise<Result<StoredResult>> {
@@ -115,20 +117,13 @@ class LocalResults implements Results {
     return this.dependencies.files.summarise(requestOf(opened.value, view), column);
   }
 
-  async openCsv(ownerId: string, resultId: string): Promise<Result<ReadableStream<Uint8Array>>> {
-    const opened = await this.open(ownerId, resultId, plainView);
+  async openExport(ownerId: string, { resultId, signal, ...request }: ExportRequest): Promise<Result<OpenExport>> {
+    const opened = await this.open(ownerId, resultId, request.view);
     if (!opened.ok) return opened;
-    const { files } = this.dependencies;
-    const request = requestOf(opened.value, plainView);
-    const { rowCount } = opened.value.ref;
-    async function* rows() {
-      for (let offset = 0; offset < rowCount; offset += 1_000) {
-        const page = await files.readPage(request, { offset, limit: 1_000 });
-        if (!page.ok) throw new Error(page.error.message);
-        yield* page.value.rows;
-      }
-    }
-    return ok(csvStream(opened.value.ref.columns, rows()));
+    const { file, columns } = requestOf(opened.value, request.view);
+    const names = opened.value.ref.columns.map(({ name }) => name);
+    const named = columns.map((column, position) => ({ ...column, name: names[position] ?? "" }));
+    return this.exports.open({ ...request, file, columns: named }, signal);
   }
 
   async keepClean(): Promise<void> {

@@ -21,7 +21,7 @@ import { getSettings } from "#lib/config/env";
 import { plainView } from "#lib/domain/plain-view";
 import { requireCaller } from "#lib/services/caller";
 import { callerCookieName, getStartSecret } from "#lib/services/start-secret";
-import { GET as exportCsv } from "../../app/api/results/[resultId]/csv/route.ts";
+import { GET as exportResult } from "../../app/api/results/[resultId]/export/route.ts";
 import { proxy } from "../../proxy.ts";
 
 /** What the framework would hand in of the current request. */
@@ -95,13 +95,13 @@ describe("the caller check", () => {
 
 describe("the export of a result", () => {
   const params = Promise.resolve({ resultId: id });
-  const request = new Request(`http://localhost:${port}/api/results/${id}/csv`);
+  const request = new Request(`http://localhost:${port}/api/results/${id}/export?format=csv`);
 
   it("is refused without the cookie and under a foreign Host", async () => {
     requestFrom(`localhost:${port}`, null);
-    expect((await exportCsv(request, { params })).status).toBe(403);
+    expect((await exportResult(request, { params })).status).toBe(403);
     requestFrom(`evil.example:${port}`, getStartSecret());
-    expect((await exportCsv(request, { params })).status).toBe(403);
+    expect((await exportResult(request, { params })).status).toBe(403);
   });
 });
 

@@ -6,7 +6,7 @@ import { resultLimits } from "#lib/config/limits";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { plainView } from "#lib/domain/plain-view";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
-import type { Results } from "#lib/services/results";
+import type { ExportRequest } from "#lib/services/result-export";
 import { openResultWorld, statementOf } from "../support/results/result-world.ts";
 
 const columns: ResultColumn[] = [
@@ -16,6 +16,10 @@ const columns: ResultColumn[] = [
 
 function numberedRows(count: number): ResultRow[] {
   return Array.from({ length: count }, (_, index) => [`row ${index}`, `${index}.50`]);
+}
+
+function csvOf(resultId: string): ExportRequest {
+  return { resultId, format: "csv", values: "raw", view: plainView, signal: new AbortController().signal };
 }
 
 describe("stored results", () => {
@@ -43,13 +47,12 @@ describe("stored results", () => {
     expect(page).toMatchObject({ ok: true, value: { offset, rows: rows.slice(offset, offset + limit) } });
   });
 
-  it("an empty result has an empty page and a CSV of its header alone", async () => {
+  it("an empty result has an empty page", async () => {
     const { results, keep } = await openResultWorld();
     const resultId = await keep(columns, []);
     expect(await results.readPage("local", { resultId, view: plainView, offset: 0, limit: 5 })).toMatchObject({
       value: { rows: [] },
     });
-    expect(await csvOf(results, resultId)).toBe("NAME,AMOUNT\r\n");
   });
 
   it("are nobody's but their owner's", async () => {
@@ -57,7 +60,9 @@ describe("stored results", () => {
     const resultId = await keep(columns, numberedRows(1));
     const page = await results.readPage("somebody", { resultId, view: plainView, offset: 0, limit: 5 });
     expect(page).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
-    expect(await results.openCsv("somebody", resultId)).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
+    const summary = await results.summarise("somebody", { resultId, view: plainView, column: 0 });
+    expect(summary).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
+    expect(await results.openExport("somebody", csvOf(resultId))).toMatchObject({ error: { code: "NOT_FOUND" } });
   });
 
   it("lie in files that only this user may read", async () => {
@@ -85,13 +90,13 @@ describe("stored results", () => {
 });
 
 describe("a result whose file is not there", () => {
-  it("is said to be no longer kept, as a page and as a CSV", async () => {
+  it("is said to be no longer kept, as a page and as a download", async () => {
     const { results, folder, keep } = await openResultWorld();
     const resultId = await keep(columns, numberedRows(3));
     await rm(join(folder, `${resultId}.parquet`));
     const gone = { ok: false, error: { code: "NOT_FOUND", message: "This result is no longer kept." } };
     expect(await results.readPage("local", { resultId, view: plainView, offset: 0, limit: 5 })).toMatchObject(gone);
-    expect(await results.openCsv("local", resultId)).toMatchObject(gone);
+    expect(await results.openExport("local", csvOf(resultId))).toMatchObject(gone);
   });
 });
 
@@ -132,50 +137,5 @@ describe("the clean-up at the start", () => {
   it("of an app that has no result yet does nothing", async () => {
     const { results } = await openResultWorld();
     await results.keepClean();
-  });
-});
-
-async function csvOf(results: Results, resultId: string): Promise<string> {
-  const csv = await results.openCsv("local", resultId);
-  return csv.ok ? new Response(csv.value).text() : csv.error.message;
-}
-
-describe("the CSV of a result", () => {
-  it("defuses text that a spreadsheet would run, and leaves numbers exact", async () => {
-    const { results, keep } = await openResultWorld();
-    const resultId = await keep(columns, [
-      ['=HYPERLINK("http://evil")', "-12345678901234567.89"],
-      ["+1", "0.10"],
-      ["-1", null],
-      ["@SUM(A1)", "1"],
-      ["\tx", "=1+1"],
-    ]);
-    expect((await csvOf(results, resultId)).split("\r\n")).toEqual([
-      "NAME,AMOUNT",
-      '"\'=HYPERLINK(""http://evil"")",-12345678901234567.89',
-      "'+1,0.10",
-      "'-1,",
-      "'@SUM(A1),1",
-      "'\tx,'=1+1",
-      "",
-    ]);
-  });
-
-  it("tells NULL from an empty text and quotes what needs it", async () => {
-    const { results, keep } = await openResultWorld();
-    const resultId = await keep(columns, [
-      [null, null],
-      ["", "1"],
-      ['a "b", c\nd', "2"],
-    ]);
-    expect(await csvOf(results, resultId)).toBe('NAME,AMOUNT\r\n,\r\n"",1\r\n"a ""b"", c\nd",2\r\n');
-  });
-
-  it("holds every row of a long result", async () => {
-    const { results, keep } = await openResultWorld();
-    const resultId = await keep(columns, numberedRows(2_345));
-    const lines = (await csvOf(results, resultId)).trimEnd().split("\r\n");
-    expect(lines).toHaveLength(2_346);
-    expect(lines.at(-1)).toBe("row 2344,2344.50");
   });
 });

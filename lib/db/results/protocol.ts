@@ -20,7 +20,7 @@ export const storedColumnSchema = z.object({ kind: columnKindSchema, storage: co
 const rowsSchema = z.custom<readonly ResultRow[]>((value) => Array.isArray(value));
 
 /** Names of files are made by the app and lie in the folder; a path can leave it by no name. */
-const fileNameSchema = z.string().regex(/^[0-9a-zA-Z-]+\.(?:parquet|ndjson)(?:\.new)?$/);
+export const fileNameSchema = z.string().regex(/^[0-9a-zA-Z-]+\.(?:parquet|ndjson)(?:\.new)?$/);
 
 const kindsSchema = z.array(columnKindSchema);
 

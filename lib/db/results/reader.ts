@@ -47,6 +47,7 @@ export async function* readRows(
   }
 }
 
+/** A file as a table, with the numbers of its rows. */
 export function fileSql(path: string): string {
   return `read_parquet(${quoteText(path)}, file_row_number = true)`;
 }

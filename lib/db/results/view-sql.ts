@@ -129,6 +129,7 @@ function compare(operator: Comparing["operator"], column: string, value: string)
   return operator === "!=" ? `${column} IS DISTINCT FROM ${value}` : `${column} ${operator} ${value}`;
 }
 
+/** A view or a summary names a place beyond the last column. */
 export function unknownColumn() {
   return appError("BAD_REQUEST", "The result has no such column.", { nextStep: "Reload the page and try again." });
 }

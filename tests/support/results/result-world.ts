@@ -1,5 +1,7 @@
 /** Stored results in a folder of their own, with the process that keeps their files and a clock in the test's hand. */
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { openResultFiles, type ResultFileLimits } from "#lib/db/results/result-files";
@@ -9,7 +11,6 @@ import { ok, type Result } from "#lib/domain/errors";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
 import { createResults, type Results } from "#lib/services/results";
 import { silentLogger } from "../silent-logger.ts";
-import { temporaryFolder } from "../temporary-folder.ts";
 
 export type ResultWorld = {
   readonly results: Results;
@@ -21,11 +22,17 @@ export type ResultWorld = {
   keep(columns: readonly ResultColumn[], rows: readonly ResultRow[]): Promise<string>;
 };
 
-export async function openResultWorld(limits: Partial<ResultFileLimits> = {}): Promise<ResultWorld> {
-  const data = await temporaryFolder();
+type WorldOptions = {
+  readonly limits?: Partial<ResultFileLimits>;
+  /** When the world goes: at the end of the test, or `afterAll` for one that many tests share. */
+  readonly atEnd?: (remove: () => Promise<void>) => void;
+};
+
+export async function openResultWorld({ limits, atEnd = onTestFinished }: WorldOptions = {}): Promise<ResultWorld> {
+  const data = await mkdtemp(join(tmpdir(), "snowgpt-test-"));
   const folder = join(data, "results");
   const store = await openStore(join(data, "app"));
-  const files = openResultFiles({ folder, limits });
+  const files = openResultFiles({ folder, limits: limits ?? {} });
   let now = 0;
   const results = createResults({
     records: store.results,
@@ -35,9 +42,10 @@ export async function openResultWorld(limits: Partial<ResultFileLimits> = {}): P
     now: () => now,
     newId: randomUUID,
   });
-  onTestFinished(async () => {
+  atEnd(async () => {
     await results.close();
     await store.close();
+    await rm(data, { recursive: true, force: true });
   });
   return {
     results,

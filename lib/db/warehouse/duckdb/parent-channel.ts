@@ -10,12 +10,14 @@ export function listenToApp(hear: (message: unknown) => void): void {
   process.on("message", hear);
 }
 
+/** A reply that cannot be sent means that the app is gone. */
 export function sendToApp(message: FromEngine): void {
   process.send?.(message, undefined, undefined, (error) => {
     if (error !== null) die();
   });
 }
 
+/** Ends this process at once, whatever its threads are doing. */
 export function die(): void {
   process.kill(process.pid, "SIGKILL");
 }

@@ -1,0 +1,72 @@
+/** A stored result as a file to download: CSV, Excel, Parquet or JSON, as it is looked at. */
+import { z } from "zod";
+import type { ErrorCode } from "#lib/domain/errors";
+import { type ExportFormat, exportFormatSchema, resultViewSchema } from "#lib/domain/result-view";
+import { getApp } from "#lib/services/app";
+import { attachmentHeader } from "#lib/services/attachment-header";
+import { requireCaller } from "#lib/services/caller";
+
+const requestSchema = z.object({
+  resultId: z.uuid(),
+  format: exportFormatSchema,
+  values: z.enum(["raw", "formatted"]),
+  /** What the file is called; the title of the card that offers it. */
+  name: z.string().max(200).catch("result"),
+  view: z
+    .string()
+    .max(100_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue("not JSON");
+        return z.NEVER;
+      }
+    })
+    .pipe(resultViewSchema),
+});
+
+const contentTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  parquet: "application/vnd.apache.parquet",
+  json: "application/json",
+};
+
+const statuses: Partial<Record<ErrorCode, number>> = { NOT_FOUND: 404, BAD_REQUEST: 400, RESULT_LIMITED: 409 };
+
+export async function GET(
+  request: Request,
+  { params }: { readonly params: Promise<{ readonly resultId: string }> },
+): Promise<Response> {
+  const caller = await requireCaller();
+  if (!caller.ok) return new Response(`${caller.error.message}\n`, { status: 403 });
+  const { searchParams } = new URL(request.url);
+  const parsed = requestSchema.safeParse({
+    values: "raw",
+    view: '{"order":[],"filters":[]}',
+    ...Object.fromEntries(searchParams),
+    ...(await params),
+  });
+  if (!parsed.success) return new Response("There is no such download.\n", { status: 404 });
+  const { name, ...wanted } = parsed.data;
+  const app = await getApp();
+  const opened = await app.results.openExport(caller.value.ownerId, { ...wanted, signal: request.signal });
+  if (!opened.ok) {
+    return new Response(`${opened.error.message}\n`, { status: statuses[opened.error.code] ?? 503 });
+  }
+  return new Response(opened.value.stream, {
+    headers: {
+      "content-type": contentTypes[wanted.format],
+      "content-length": String(opened.value.bytes),
+      "content-disposition": attachmentHeader({ name, day: today(), extension: wanted.format }),
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** On this computer's calendar. */
+function today(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}

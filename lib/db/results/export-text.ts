@@ -1,0 +1,45 @@
+/**
+ * Cells as text of a download. Text that a spreadsheet would run as a formula is defused: a cell comes from a database
+ * that anybody may have written to.
+ */
+import "server-only";
+import { isNumericKind } from "#lib/domain/column-kind";
+import { formatValue } from "#lib/domain/format";
+import type { Cell } from "#lib/domain/result-set";
+import type { ExportColumn, ExportValues } from "./export-protocol.ts";
+
+/** The cell as kept or as people read it; NULL stays null. */
+export function cellText(cell: Cell, column: ExportColumn, values: ExportValues): string | null {
+  if (cell === null) return null;
+  return values === "formatted" ? formatValue(cell, column) : String(cell);
+}
+
+/** True for a cell that is a number whatever it begins with, such as -5. */
+export function isNumberCell(cell: Cell, column: ExportColumn): boolean {
+  if (typeof cell === "number") return true;
+  return typeof cell === "string" && isNumericKind(column.kind) && plainNumber.test(cell);
+}
+
+/** Text that no spreadsheet takes for a formula. */
+export function harmlessText(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+/** Names that are all different, whatever their case: A, A_2. A column without a name is named by its place. */
+export function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name, position) => {
+    const wanted = name.trim() === "" ? `column_${position + 1}` : name;
+    const free = firstFree(wanted, taken);
+    taken.add(free.toLowerCase());
+    return free;
+  });
+}
+
+const plainNumber = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+function firstFree(wanted: string, taken: ReadonlySet<string>): string {
+  let name = wanted;
+  for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${wanted}_${count}`;
+  return name;
+}
