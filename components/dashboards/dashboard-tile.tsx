@@ -4,6 +4,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useResultTab } from "#components/result/result-tab";
+import { useResultView } from "#components/result/result-view-state";
 import { ResultBodies, ResultTabList } from "#components/result/result-views";
 import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
@@ -23,6 +24,7 @@ type ReadyTileProps = PendingTileProps & { readonly result: ResultPart };
 /** The result with its three views behind small tabs. */
 export function ReadyTile({ title, result, chartHeight }: ReadyTileProps) {
   const [tab, setTab] = useResultTab(`tile-${result.ref.id}`, result.chart === null ? "table" : "chart");
+  const [view, setView] = useResultView(result.ref.id);
   return (
     <Tabs value={tab} onValueChange={setTab} className={frameLook}>
       <Caption title={title}>
@@ -32,7 +34,9 @@ export function ReadyTile({ title, result, chartHeight }: ReadyTileProps) {
         part={result}
         chartHeight={chartHeight}
         tableHeight={chartHeight}
+        view={view}
         isCompact
+        onView={setView}
         onShowTable={() => setTab("table")}
       />
     </Tabs>

@@ -8,8 +8,8 @@ import { formatCount } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
 import { useResultPage } from "#lib/queries/use-result-page";
+import { pageRows } from "#lib/queries/use-result-rows";
 import { LoadProblem } from "./load-problem.tsx";
-import { firstPageRows } from "./page-size.tsx";
 
 const ChartFigure = lazy(async () => ({ default: (await import("#components/charts/chart-figure")).ChartFigure }));
 
@@ -36,7 +36,7 @@ type DrawnChartProps = Pick<ChartViewProps, "part" | "height" | "hasReason"> & {
 };
 
 function DrawnChart({ part, chart, height, hasReason }: DrawnChartProps) {
-  const page = useResultPage(part.ref.id, plainView, 0, firstPageRows);
+  const page = useResultPage(part.ref.id, plainView, 0, pageRows);
   const placeholder = (
     <div style={{ height }}>
       <Skeleton className="size-full" />

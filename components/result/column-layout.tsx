@@ -1,15 +1,21 @@
 /** How wide the columns of a table are and how their cells are written. Judged once per result, from its first rows. */
+import type { ColumnKind } from "#lib/domain/catalog";
 import type { OutputColumn } from "#lib/domain/chart";
 import { isNumericKind } from "#lib/domain/column-kind";
 import { commonDecimals, type FormatColumn, formatValue } from "#lib/domain/format";
+import { isIdentifierName } from "#lib/domain/identifier-name";
 import type { Cell, ResultColumn, ResultRow } from "#lib/domain/result-set";
+import { widthLimits } from "#lib/state/column-widths";
 
 export type TableColumn = {
   readonly position: number;
   /** As the engine names it; the label is what people read. */
   readonly name: string;
   readonly label: string;
+  readonly kind: ColumnKind;
   readonly isNumeric: boolean;
+  /** Its numbers can be added up: no keys, years or codes. */
+  readonly isAmount: boolean;
   readonly format: FormatColumn;
   /** Pixels. */
   readonly width: number;
@@ -18,7 +24,10 @@ export type TableColumn = {
 const sampledRows = 100;
 const characterWidth = 7.4;
 const capitalWidth = 9.4;
-const padding = 28;
+const cellPadding = 26;
+/** Arrow and menu button beside the label. */
+const headerExtras = 62;
+const firstWidths = { min: 84, max: 320 } as const;
 
 /** One layout per column of the result. */
 export function layOutColumns(args: {
@@ -32,18 +41,27 @@ export function layOutColumns(args: {
     const cells = sample.map((row) => row[position] ?? null);
     const label = output?.label ?? column.name;
     const format = formatOf(column, output, cells);
+    const isNumeric = isNumericKind(column.kind);
+    const content = contentWidth(
+      label,
+      cells.map((cell) => formatValue(cell, format)),
+    );
     return {
       position,
       name: column.name,
       label,
-      isNumeric: isNumericKind(column.kind),
+      kind: column.kind,
+      isNumeric,
+      isAmount: isNumeric && !isIdentifierName(column.name) && !isIdentifierName(label),
       format,
-      width: widthOf(
-        label,
-        cells.map((cell) => formatValue(cell, format)),
-      ),
+      width: Math.min(Math.max(content, firstWidths.min), firstWidths.max),
     };
   });
+}
+
+/** The width at which neither the label nor one of the texts is cut. */
+export function fittingWidth(label: string, texts: readonly string[]): number {
+  return Math.min(Math.max(contentWidth(label, texts), widthLimits.min), widthLimits.max);
 }
 
 function formatOf(column: ResultColumn, output: OutputColumn | undefined, cells: readonly Cell[]): FormatColumn {
@@ -54,9 +72,9 @@ function formatOf(column: ResultColumn, output: OutputColumn | undefined, cells:
   return decimals === undefined ? named : { ...named, decimals };
 }
 
-function widthOf(label: string, texts: readonly string[]): number {
-  const longest = texts.reduce((most, text) => Math.max(most, textWidth(text)), textWidth(label) + 2 * characterWidth);
-  return Math.round(Math.min(Math.max(longest + padding, 84), 320));
+function contentWidth(label: string, texts: readonly string[]): number {
+  const widest = texts.reduce((most, text) => Math.max(most, textWidth(text) + cellPadding), 0);
+  return Math.round(Math.max(widest, textWidth(label) + headerExtras));
 }
 
 /** Capitals are wider: "COMPLETED" must not be cut. */

@@ -1,11 +1,16 @@
 "use client";
 
 /** One checked result as a card: its chart, its rows and the statement that really ran. */
-import { Download } from "lucide-react";
+import { Maximize2, Minimize2 } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
 import { Button } from "#components/ui/button";
+import { classNames } from "#components/ui/class-names";
 import { Tabs } from "#components/ui/tabs";
 import type { ResultPart } from "#lib/domain/message";
+import { DownloadMenu } from "./download-menu.tsx";
+import { ResultContext } from "./result-context.tsx";
 import { useResultTab } from "./result-tab.tsx";
+import { useResultView } from "./result-view-state.tsx";
 import { ResultBodies, ResultTabList } from "./result-views.tsx";
 import { SqlEditedLabel } from "./sql-edited-label.tsx";
 
@@ -16,38 +21,63 @@ type ResultCardProps = {
 };
 
 const chartHeight = 288;
+const tableHeight = 360;
 
 /** Caption row with the tabs, then the body of the open one. */
 export function ResultCard({ part, cardId }: ResultCardProps) {
   const [tab, setTab] = useResultTab(cardId, part.chart === null ? "table" : "chart");
+  const [view, setView] = useResultView(part.ref.id);
+  const [isFull, setFull] = useState(false);
   return (
     <Tabs
       value={tab}
       onValueChange={setTab}
-      className="overflow-hidden rounded-lg border border-border bg-surface shadow-raised"
+      onKeyDown={(event: KeyboardEvent) => {
+        if (isFull && event.key === "Escape" && !event.defaultPrevented) setFull(false);
+      }}
+      className={classNames(
+        "overflow-hidden border border-border bg-surface",
+        isFull ? "fixed inset-0 z-40 flex flex-col overflow-y-auto" : "rounded-lg shadow-raised",
+      )}
     >
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2">
         <div className="flex min-w-0 flex-1 basis-52 flex-wrap items-baseline gap-x-2">
           <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{part.title}</h2>
-          <p className="text-xs text-subtle">
-            {part.context.database} / {part.context.schema}
-          </p>
+          <ResultContext part={part} />
         </div>
         <div className="flex items-center gap-1">
           <ResultTabList />
-          <Button asChild look="ghost" size="icon" className="pointer-coarse:size-11">
-            <a href={csvAddress(part)} download aria-label="Download CSV" title="Download CSV">
-              <Download aria-hidden className="size-4" />
-            </a>
-          </Button>
+          <DownloadMenu part={part} view={view} />
+          <FullScreenButton isFull={isFull} onToggle={() => setFull(!isFull)} />
         </div>
       </div>
       <SqlEditedLabel />
-      <ResultBodies part={part} chartHeight={chartHeight} tableHeight={360} onShowTable={() => setTab("table")} />
+      <ResultBodies
+        part={part}
+        chartHeight={chartHeight}
+        tableHeight={isFull ? "fill" : tableHeight}
+        view={view}
+        onView={setView}
+        onShowTable={() => setTab("table")}
+      />
     </Tabs>
   );
 }
 
-function csvAddress(part: ResultPart): string {
-  return `/api/results/${encodeURIComponent(part.ref.id)}/csv?name=${encodeURIComponent(part.title)}`;
+function FullScreenButton({ isFull, onToggle }: { readonly isFull: boolean; onToggle(): void }) {
+  const Icon = isFull ? Minimize2 : Maximize2;
+  const label = isFull ? "Leave full screen" : "Full screen";
+  return (
+    <Button
+      look="ghost"
+      size="icon"
+      aria-label={label}
+      aria-pressed={isFull}
+      title={label}
+      onClick={onToggle}
+      className="pointer-coarse:size-11"
+    >
+      <Icon aria-hidden className="size-4" />
+    </Button>
+  );
 }

@@ -5,6 +5,7 @@ import { ChartColumn, Code, Table2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs";
 import type { ResultPart } from "#lib/domain/message";
+import type { ResultView } from "#lib/domain/result-view";
 import { ChartView } from "./chart-view.tsx";
 import { SqlTab } from "./sql-tab.tsx";
 import { TableView } from "./table-view.tsx";
@@ -47,18 +48,24 @@ function ViewTab({ value, name, icon, isCompact }: ViewTabProps) {
   );
 }
 
+/** Only while it is open: a closed tab must stay hidden. */
+const openFillLook = "data-[state=active]:flex min-h-0 flex-1 flex-col";
+
 type ResultBodiesProps = {
   readonly part: ResultPart;
   /** Pixels. */
   readonly chartHeight: number;
-  readonly tableHeight: number;
+  readonly tableHeight: number | "fill";
+  readonly view: ResultView;
   /** Leaves out what a dashboard has no room for. */
   readonly isCompact?: boolean;
+  onView(view: ResultView): void;
   onShowTable(): void;
 };
 
 /** The body of the open tab. */
-export function ResultBodies({ part, chartHeight, tableHeight, isCompact = false, onShowTable }: ResultBodiesProps) {
+export function ResultBodies(props: ResultBodiesProps) {
+  const { part, chartHeight, tableHeight, view, isCompact = false, onView, onShowTable } = props;
   return (
     <>
       <TabsContent value="chart" className="px-4 pt-1 pb-4">
@@ -70,8 +77,15 @@ export function ResultBodies({ part, chartHeight, tableHeight, isCompact = false
           onShowTable={onShowTable}
         />
       </TabsContent>
-      <TabsContent value="table">
-        <TableView key={part.ref.id} part={part} height={tableHeight} />
+      <TabsContent value="table" className={tableHeight === "fill" ? openFillLook : undefined}>
+        <TableView
+          key={part.ref.id}
+          part={part}
+          height={tableHeight}
+          view={view}
+          isCompact={isCompact}
+          onView={onView}
+        />
       </TabsContent>
       <TabsContent value="sql">
         <SqlTab part={part} onShowTable={onShowTable} />

@@ -7,6 +7,8 @@ import { classNames } from "./class-names.tsx";
 
 export const Popover = Primitive.Root;
 export const PopoverTrigger = Primitive.Trigger;
+/** What a panel without a trigger of its own points at. */
+export const PopoverAnchor = Primitive.Anchor;
 
 /** The floating panel. */
 export function PopoverContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {

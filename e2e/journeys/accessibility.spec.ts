@@ -23,7 +23,7 @@ for (const width of widths) {
         const answer = await chat.ask("total revenue by region");
         expect(await violations(page)).toEqual([]);
         await answer.getByRole("tab", { name: "Table" }).click();
-        await expect(answer.getByRole("table")).toBeVisible();
+        await expect(answer.getByRole("grid")).toBeVisible();
         expect(await violations(page)).toEqual([]);
         await answer.getByRole("tab", { name: "SQL" }).click();
         expect(await violations(page)).toEqual([]);

@@ -1,15 +1,14 @@
 /** Reads a result as the user sees it: from the answer's Table tab. */
 import { expect, type Locator } from "@playwright/test";
 
-/** The cells of all shown rows as text, without the column of row numbers. */
+/** The cells of the rows that the grid shows, as text, without the column of row numbers. */
 export async function readTable(answer: Locator): Promise<string[][]> {
   await answer.getByRole("tab", { name: "Table" }).first().click();
-  const table = answer.getByRole("table").first();
-  await expect(table).toBeVisible();
-  const rows = table.locator("tbody").getByRole("row");
+  const grid = answer.getByRole("grid").first();
+  await expect(grid.getByRole("gridcell").first()).toBeVisible();
   const cells: string[][] = [];
-  for (const row of await rows.all()) cells.push((await row.getByRole("cell").allInnerTexts()).slice(1));
-  // Rows that only hold the place of others have no cells.
+  for (const row of await grid.getByRole("row").all()) cells.push(await row.getByRole("gridcell").allInnerTexts());
+  // The header has no cells of this kind.
   return cells.filter((row) => row.length > 0);
 }
 

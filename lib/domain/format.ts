@@ -113,7 +113,7 @@ function isNumberCell(cell: string | number, column: FormatColumn): boolean {
 
 function formatNumberCell(cell: string | number, column: FormatColumn): string {
   const value = Number(cell);
-  if (column.format === "percent") return formatPercent(value, column.decimals);
+  if (column.format === "percent") return formatPercent(cell, column.decimals);
   const isAmount = column.format === "currency" || !isWholeNumber(cell);
   if (!isAmount && isIdentifierName(column.name)) return identifierText(cell);
   const decimals = decimalRange(cell, column);
@@ -138,11 +138,20 @@ function isWholeNumber(cell: string | number): boolean {
   return match === null ? Number.isInteger(Number(cell)) : /^0*$/.test(match[3] ?? "");
 }
 
-function formatPercent(fraction: number, decimals: number | undefined): string {
-  const percent = fraction * 100;
-  if (decimals !== undefined) return `${groupedNumber(decimals, decimals).format(percent)}%`;
-  const isSmall = percent !== 0 && Math.abs(percent) < 0.1;
-  return `${isSmall ? plainNumber.format(percent) : groupedNumber(0, 1).format(percent)}%`;
+function formatPercent(cell: string | number, decimals: number | undefined): string {
+  const percent = Number(cell) * 100;
+  const isSmall = decimals === undefined && percent !== 0 && Math.abs(percent) < 0.1;
+  if (isSmall) return `${plainNumber.format(percent)}%`;
+  const shown = { min: decimals ?? 0, max: decimals ?? 1, isFixed: true };
+  const match = typeof cell === "string" ? exactDecimal.exec(cell.trim()) : null;
+  if (match === null) return `${groupedNumber(shown.min, shown.max).format(percent)}%`;
+  return `${formatExact(timesHundred(match), shown)}%`;
+}
+
+/** On the text: a long decimal loses its digits as a float. */
+function timesHundred([, sign = "", whole = "", fraction = ""]: readonly (string | undefined)[]): readonly string[] {
+  const padded = fraction.padEnd(2, "0");
+  return ["", sign, whole + padded.slice(0, 2), padded.slice(2)];
 }
 
 /** Two decimals would make a zero of it. */
@@ -151,7 +160,7 @@ function isTiny(value: number): boolean {
 }
 
 /** Groups and rounds (half away from zero) decimal text digit by digit. */
-function formatExact(match: RegExpExecArray, decimals: DecimalRange): string {
+function formatExact(match: readonly (string | undefined)[], decimals: DecimalRange): string {
   const [, sign = "", whole = "0", fraction = ""] = match;
   const kept = decimals.isFixed ? decimals.max : Math.max(decimals.max, tinyDecimals(whole, fraction));
   const padded = fraction.padEnd(kept + 1, "0");

@@ -6,10 +6,17 @@ import { unwrap } from "./public-failure.ts";
 
 /** Rows `offset` to `offset + limit` of a result under a view; the former page stays visible while the next one loads. */
 export function useResultPage(resultId: string, view: ResultView, offset: number, limit: number) {
-  return useQuery({
-    queryKey: ["result-page", resultId, view, offset, limit],
+  return useQuery({ ...resultPageQuery(resultId, view, offset, limit), placeholderData: keepPreviousData });
+}
+
+/** Query of a page, for hooks and for imperative loading alike. */
+export function resultPageQuery(resultId: string, view: ResultView, offset: number, limit: number) {
+  return {
+    queryKey: [resultPagesKey, resultId, view, offset, limit],
     queryFn: async () => unwrap(await readResultAction({ resultId, view, offset, limit })),
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-  });
+  };
 }
+
+/** First word of the key of every page. */
+export const resultPagesKey = "result-page";

@@ -1,9 +1,20 @@
-/** Stands in for the server that holds stored results: serves pages at once, or fails when told to. */
+/** Stands in for the server that holds stored results: serves pages under a view, or fails when told to. */
+import type { PublicError, Result } from "#lib/domain/errors";
 import type { ResultPage } from "#lib/domain/result-set";
 import type { ResultView } from "#lib/domain/result-view";
+import { passesFilters } from "#lib/domain/row-filter";
+import { orderRows } from "#lib/domain/row-order";
 import type { SamplePart } from "./sample-part.ts";
 
+type PageRequest = {
+  readonly resultId: string;
+  readonly view: ResultView;
+  readonly offset: number;
+  readonly limit: number;
+};
+
 const served = new Map<string, SamplePart>();
+const requests: PageRequest[] = [];
 let isDown = false;
 
 export const servedResults = {
@@ -14,29 +25,38 @@ export const servedResults = {
   goDown(): void {
     isDown = true;
   },
+  comeBack(): void {
+    isDown = false;
+  },
+  /** Every page that was asked for, in order. */
+  requests(): readonly PageRequest[] {
+    return requests;
+  },
   reset(): void {
     served.clear();
+    requests.length = 0;
     isDown = false;
   },
 };
 
-/** Same shape as the hook that reads pages. */
-export function useServedPage(resultId: string, _view: ResultView, offset: number, limit: number) {
-  const sample = served.get(resultId);
-  const isMissing = isDown || sample === undefined;
-  const data: ResultPage | undefined = isMissing
-    ? undefined
-    : {
-        ref: sample.part.ref,
-        offset,
-        matchingCount: sample.rows.length,
-        rows: sample.rows.slice(offset, offset + limit).map((row) => [...row]),
-      };
-  return {
-    data,
-    isError: isMissing,
-    refetch: async () => {
-      isDown = false;
-    },
-  };
+/** Same shape as the action that reads pages. */
+export async function readServedResult(request: PageRequest): Promise<Result<ResultPage, PublicError>> {
+  requests.push(request);
+  const sample = served.get(request.resultId);
+  if (isDown || sample === undefined) return { ok: false, error: goneError };
+  const { ref } = sample.part;
+  const kinds = ref.columns.map((column) => column.kind);
+  const passing = sample.rows.filter((row) => passesFilters(row, kinds, request.view.filters));
+  const rows = orderRows(passing, kinds, request.view.order)
+    .slice(request.offset, request.offset + request.limit)
+    .map((position) => [...(passing[position] ?? [])]);
+  return { ok: true, value: { ref, offset: request.offset, matchingCount: passing.length, rows } };
 }
+
+const goneError: PublicError = {
+  code: "NOT_FOUND",
+  message: "This result is no longer kept.",
+  nextStep: null,
+  retryable: false,
+  position: null,
+};

@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import type { ReactElement } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { QueryProvider } from "#components/chat/query-provider";
 import { DashboardCard } from "#components/dashboards/dashboard-card";
 import { tileSizes } from "#components/dashboards/tile-layout";
 import type { DashboardTile } from "#lib/domain/message";
@@ -7,8 +9,8 @@ import { samplePart } from "../../../support/results/sample-part.ts";
 import { category, measure, request } from "../../../support/results/sample-result.ts";
 import { servedResults } from "../../../support/results/served-results.ts";
 
-vi.mock("#lib/queries/use-result-page", async () => ({
-  useResultPage: (await import("../../../support/results/served-results.ts")).useServedPage,
+vi.mock("#lib/actions/results", async () => ({
+  readResultAction: (await import("../../../support/results/served-results.ts")).readServedResult,
 }));
 
 afterEach(() => {
@@ -18,7 +20,7 @@ afterEach(() => {
 
 describe("the dashboard", () => {
   it("keeps a place for every planned tile and counts those that are ready", () => {
-    render(<DashboardCard title="Sales" titles={["Revenue", "Regions"]} tiles={[number(), null]} />);
+    show(<DashboardCard title="Sales" titles={["Revenue", "Regions"]} tiles={[number(), null]} />);
     expect(screen.getAllByRole("listitem").filter((item) => within(item).queryByRole("heading") !== null)).toHaveLength(
       2,
     );
@@ -27,21 +29,21 @@ describe("the dashboard", () => {
   });
 
   it("stops counting when all tiles are there", () => {
-    render(<DashboardCard title="Sales" titles={["Revenue", "Regions"]} tiles={[number(), chart()]} />);
+    show(<DashboardCard title="Sales" titles={["Revenue", "Regions"]} tiles={[number(), chart()]} />);
     expect(screen.getByRole("status").textContent).toBe("");
   });
 
   it("shows a tile's chart, rows and statement", async () => {
-    render(<DashboardCard title="Sales" titles={["Regions"]} tiles={[chart()]} />);
+    show(<DashboardCard title="Sales" titles={["Regions"]} tiles={[chart()]} />);
     expect(await screen.findByRole("figure", { name: "Bar chart: Revenue by region" })).toBeDefined();
     fireEvent.mouseDown(screen.getByRole("tab", { name: "Table" }), { button: 0 });
-    expect(screen.getByRole("table")).toBeDefined();
+    expect(await screen.findByRole("grid", { name: "Rows of Revenue by region" })).toBeDefined();
     fireEvent.mouseDown(screen.getByRole("tab", { name: "SQL" }), { button: 0 });
     expect(screen.getByRole("region", { name: "SQL statement of Revenue by region" }).textContent).toContain("SELECT");
   });
 
   it("keeps a failed tile's place and says what happened and what to do", () => {
-    render(<DashboardCard title="Sales" titles={["Returns", "Regions"]} tiles={[failed(), chart()]} />);
+    show(<DashboardCard title="Sales" titles={["Returns", "Regions"]} tiles={[failed(), chart()]} />);
     expect(screen.getByText("The query ran too long and was stopped.")).toBeDefined();
     expect(screen.getByText("Ask for a shorter period.")).toBeDefined();
     expect(screen.getByRole("heading", { name: "Regions" })).toBeDefined();
@@ -88,4 +90,8 @@ function failed(): DashboardTile {
     position: null,
   } as const;
   return { status: "failed", title: "Returns", error };
+}
+
+function show(card: ReactElement): void {
+  render(<QueryProvider>{card}</QueryProvider>);
 }

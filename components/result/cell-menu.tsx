@@ -1,0 +1,34 @@
+"use client";
+
+/** The menu of the selected cells, where the pointer is or by the keyboard's menu key. */
+import type { ReactNode } from "react";
+import { ContextMenu, ContextMenuContent, ContextMenuItem, ContextMenuTrigger } from "#components/ui/context-menu";
+
+type CellMenuProps = {
+  readonly isEnabled: boolean;
+  readonly isFilling: boolean;
+  readonly children: ReactNode;
+  onCopy(hasHeader: boolean): void;
+  /** The focus goes back to the cell that the keyboard stands on. */
+  onClose(): void;
+};
+
+/** Wraps the box that the menu is for. */
+export function CellMenu({ isEnabled, isFilling, children, onCopy, onClose }: CellMenuProps) {
+  return (
+    <ContextMenu>
+      <ContextMenuTrigger asChild disabled={!isEnabled}>
+        <div className={isFilling ? "flex min-h-0 flex-1 flex-col" : undefined}>{children}</div>
+      </ContextMenuTrigger>
+      <ContextMenuContent
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        <ContextMenuItem onSelect={() => onCopy(false)}>Copy</ContextMenuItem>
+        <ContextMenuItem onSelect={() => onCopy(true)}>Copy with headers</ContextMenuItem>
+      </ContextMenuContent>
+    </ContextMenu>
+  );
+}

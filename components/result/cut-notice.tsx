@@ -1,0 +1,79 @@
+"use client";
+
+/**
+ * Says when a result is only the beginning of what the database has. Such a beginning is never sorted or filtered as
+ * if it were the whole: the database is asked again instead.
+ */
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "#components/ui/button";
+import type { PublicError } from "#lib/domain/errors";
+import { formatCounted } from "#lib/domain/format";
+import type { ResultPart } from "#lib/domain/message";
+import { isPlainView } from "#lib/domain/plain-view";
+import type { ResultView } from "#lib/domain/result-view";
+import { wrapStatement } from "#lib/domain/wrap-statement";
+import { type SqlEditing, useSqlEditing } from "./sql-editing.tsx";
+
+type CutNoticeProps = {
+  readonly part: ResultPart;
+  /** What the reader asked for: it is not applied to these rows. */
+  readonly view: ResultView;
+  onClear(): void;
+};
+
+/** Nothing for a whole result. */
+export function CutNotice({ part, view, onClear }: CutNoticeProps) {
+  const editing = useSqlEditing();
+  if (!part.ref.limited) return null;
+  const rows = `the first ${formatCounted(part.ref.rowCount, "row")}`;
+  if (isPlainView(view)) return <Line>These are {rows}; the database has more. A download has these rows.</Line>;
+  return (
+    <Line>
+      <span>
+        Not {viewWords(view)}: only {rows} are here, and{" "}
+        {view.order.length > 0 ? "others may come first" : "more may match"}.
+      </span>
+      {editing === null ? null : <AskAgain part={part} view={view} editing={editing} />}
+      <Button size="compact" look="ghost" className="pointer-coarse:h-11" onClick={onClear}>
+        Leave it
+      </Button>
+    </Line>
+  );
+}
+
+function AskAgain({ part, view, editing }: Omit<CutNoticeProps, "onClear"> & { readonly editing: SqlEditing }) {
+  const [problem, setProblem] = useState<PublicError | null>(null);
+  const sql = wrapStatement({ sql: part.sql, engine: part.engine, columns: part.ref.columns, view });
+  if (sql === null) return <span>Change the statement on the SQL tab to ask for it.</span>;
+  return (
+    <>
+      <Button
+        size="compact"
+        className="pointer-coarse:h-11"
+        disabled={editing.isBusy}
+        onClick={() => void editing.run(sql).then(setProblem)}
+      >
+        Ask the database again {view.order.length > 0 ? "in this order" : "with this filter"}
+      </Button>
+      {problem === null ? null : <span role="alert">{problem.message}</span>}
+    </>
+  );
+}
+
+function viewWords({ order, filters }: ResultView): string {
+  const words = [...(order.length > 0 ? ["sorted"] : []), ...(filters.length > 0 ? ["filtered"] : [])];
+  return words.join(" or ");
+}
+
+function Line({ children }: { readonly children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 border-t border-border bg-warning-soft px-4 py-1.5 text-xs text-warning"
+    >
+      <CircleAlert aria-hidden className="size-3.5 shrink-0" />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+/** Downloads of a result: as it is looked at, in the format and the writing of the reader's choice. */
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu";
+import type { ResultPart } from "#lib/domain/message";
+import { isPlainView, plainView } from "#lib/domain/plain-view";
+import type { ExportFormat, ResultView } from "#lib/domain/result-view";
+
+type DownloadMenuProps = { readonly part: ResultPart; readonly view: ResultView };
+
+const formats: readonly { readonly format: ExportFormat; readonly label: string }[] = [
+  { format: "csv", label: "CSV" },
+  { format: "xlsx", label: "Excel (XLSX)" },
+  { format: "parquet", label: "Parquet" },
+  { format: "json", label: "JSON" },
+];
+
+const writings = ["raw", "formatted"] as const;
+type Writing = (typeof writings)[number];
+
+/** Sorting and filters at work apply; a result that is cut has neither. */
+export function DownloadMenu({ part, view }: DownloadMenuProps) {
+  const [writing, setWriting] = useState<Writing>("raw");
+  const applied = part.ref.limited ? plainView : view;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button look="ghost" size="icon" aria-label="Download" title="Download" className="pointer-coarse:size-11">
+          <Download aria-hidden className="size-4" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" className="w-56">
+        <DropdownMenuLabel>
+          {isPlainView(applied) ? "Download all rows as" : "Download these rows, as shown, as"}
+        </DropdownMenuLabel>
+        {formats.map(({ format, label }) => (
+          <DropdownMenuItem key={format} asChild>
+            <a href={exportAddress(part, { format, writing, view: applied })} download>
+              {label}
+            </a>
+          </DropdownMenuItem>
+        ))}
+        <DropdownMenuSeparator />
+        <DropdownMenuLabel>Values</DropdownMenuLabel>
+        <DropdownMenuRadioGroup
+          value={writing}
+          onValueChange={(value) => setWriting(writings.find((known) => known === value) ?? "raw")}
+        >
+          <DropdownMenuRadioItem value="raw" onSelect={keepOpen}>
+            Raw, every digit
+          </DropdownMenuRadioItem>
+          <DropdownMenuRadioItem value="formatted" onSelect={keepOpen}>
+            Formatted for reading
+          </DropdownMenuRadioItem>
+        </DropdownMenuRadioGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+function keepOpen(event: Event): void {
+  event.preventDefault();
+}
+
+type ExportChoice = { readonly format: ExportFormat; readonly writing: Writing; readonly view: ResultView };
+
+function exportAddress(part: ResultPart, { format, writing, view }: ExportChoice): string {
+  const query = new URLSearchParams({ format, values: writing, name: part.title });
+  if (!isPlainView(view)) query.set("view", JSON.stringify(view));
+  return `/api/results/${encodeURIComponent(part.ref.id)}/export?${query}`;
+}

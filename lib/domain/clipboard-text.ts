@@ -1,0 +1,41 @@
+/**
+ * Cells as text for the clipboard: raw and whole, whatever the grid shows of them. A single cell is its own
+ * text; more than one becomes lines of tab-separated fields that spreadsheets read. Browser-safe.
+ */
+import type { ColumnKind } from "./catalog.ts";
+import { isNumericKind } from "./column-kind.ts";
+import { exactNumber } from "./exact-number.ts";
+import type { Cell } from "./result-set.ts";
+
+export type CopiedColumn = { readonly name: string; readonly kind: ColumnKind };
+
+type CopiedCells = {
+  readonly columns: readonly CopiedColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly hasHeader: boolean;
+};
+
+/** The text that goes to the clipboard. NULL is empty, as in an export. */
+export function clipboardText({ columns, rows, hasHeader }: CopiedCells): string {
+  const [first] = rows;
+  if (!hasHeader && rows.length === 1 && columns.length === 1) return rawText(first?.[0] ?? null);
+  const header = hasHeader ? [columns.map((column) => field(column.name, "text"))] : [];
+  const lines = rows.map((row) => columns.map((column, position) => field(row[position] ?? null, column.kind)));
+  return [...header, ...lines].map((fields) => fields.join("\t")).join("\r\n");
+}
+
+function rawText(cell: Cell): string {
+  return cell === null ? "" : String(cell);
+}
+
+function field(cell: Cell, kind: ColumnKind): string {
+  const text = harmless(cell, kind);
+  return /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A spreadsheet runs text that looks like a formula, and anybody may have written the cell. */
+function harmless(cell: Cell, kind: ColumnKind): string {
+  const text = rawText(cell);
+  const isNumber = typeof cell !== "string" || (isNumericKind(kind) && exactNumber(cell) !== null);
+  return !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}

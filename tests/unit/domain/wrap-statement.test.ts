@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ResultColumn } from "#lib/domain/result-set";
+import type { ResultFilter, ResultView } from "#lib/domain/result-view";
+import { withoutTrailing } from "#lib/domain/statement-end";
+import { wrapStatement } from "#lib/domain/wrap-statement";
+
+const columns: ResultColumn[] = [
+  { name: "Region", kind: "text", nativeType: "VARCHAR" },
+  { name: 'Odd "name"', kind: "decimal", nativeType: "DECIMAL(18,2)" },
+  { name: "DAY", kind: "date", nativeType: "DATE" },
+  { name: "SAME", kind: "text", nativeType: "VARCHAR" },
+  { name: "same", kind: "text", nativeType: "VARCHAR" },
+];
+
+describe("G3 asking the database again", () => {
+  it("sorts by position, NULL last", () => {
+    const order = [
+      { column: 1, direction: "descending" },
+      { column: 0, direction: "ascending" },
+    ] as const;
+    expect(wrapped("SELECT 1", { order: [...order], filters: [] })).toBe(
+      "SELECT *\nFROM (\nSELECT 1\n) AS result\nORDER BY 2 DESC NULLS LAST, 1 ASC NULLS LAST",
+    );
+  });
+
+  it.each([
+    ["SELECT 1;", "SELECT 1"],
+    ["SELECT 1 ; ;\n", "SELECT 1"],
+    ["SELECT 1 -- done", "SELECT 1"],
+    ["SELECT 1; -- done;\n/* really; */ ", "SELECT 1"],
+    ["SELECT ';' ", "SELECT ';'"],
+    ["SELECT '--' -- x", "SELECT '--'"],
+    ["SELECT 'it''s; --'", "SELECT 'it''s; --'"],
+    ['SELECT "a;--"', 'SELECT "a;--"'],
+    ["SELECT $$;--$$;", "SELECT $$;--$$"],
+    ["SELECT $tag$;$$;$tag$ ;", "SELECT $tag$;$$;$tag$"],
+    ["SELECT E'\\';--' ;", "SELECT E'\\';--'"],
+    ["SELECT 1 /* a */ + 2 /* b */", "SELECT 1 /* a */ + 2"],
+  ])("takes what trails off %j", (sql, expected) => {
+    expect(withoutTrailing(sql, "duckdb")).toBe(expected);
+  });
+
+  it("reads quotes and comments as Snowflake does", () => {
+    expect(withoutTrailing("SELECT '\\';--' ; // end", "snowflake")).toBe("SELECT '\\';--'");
+  });
+
+  it("puts no comment in front of its own bracket", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(";", " ", "\n", "-- x\n", "/* y */")), (tail) => {
+        expect(withoutTrailing(`SELECT 1${tail.join("")}`, "duckdb")).toBe("SELECT 1");
+      }),
+    );
+  });
+
+  it.each<[string, ResultFilter, string]>([
+    [
+      "contains",
+      { operator: "contains", column: 0, text: "50%_^'" },
+      `CAST("Region" AS VARCHAR) ILIKE '%50^%^_^^''%' ESCAPE '^'`,
+    ],
+    [
+      "does not contain",
+      { operator: "not_contains", column: 0, text: "x" },
+      `("Region" IS NULL OR NOT CAST("Region" AS VARCHAR) ILIKE '%x%' ESCAPE '^')`,
+    ],
+    [
+      "equals, whatever the case",
+      { operator: "=", column: 0, value: "No'rth" },
+      `LOWER(CAST("Region" AS VARCHAR)) = LOWER('No''rth')`,
+    ],
+    [
+      "compares numbers as numbers",
+      { operator: ">=", column: 1, value: "9007199254740993.25" },
+      `"Odd ""name""" >= 9007199254740993.25`,
+    ],
+    [
+      "compares dates as dates",
+      { operator: "!=", column: 2, value: "2024-02-29" },
+      `"DAY" IS DISTINCT FROM CAST('2024-02-29' AS DATE)`,
+    ],
+    ["is null", { operator: "is_null", column: 0 }, `"Region" IS NULL`],
+  ])("filters: %s", (_name, filter, expected) => {
+    expect(wrapped("SELECT 1", { order: [], filters: [filter] })).toBe(
+      `SELECT *\nFROM (\nSELECT 1\n) AS result\nWHERE ${expected}`,
+    );
+  });
+
+  it("doubles a backslash for Snowflake only", () => {
+    const view: ResultView = { order: [], filters: [{ operator: "starts_with", column: 0, text: "a\\" }] };
+    expect(wrapStatement({ sql: "SELECT 1", engine: "snowflake", columns, view })).toContain("'a\\\\%'");
+    expect(wrapStatement({ sql: "SELECT 1", engine: "duckdb", columns, view })).toContain("'a\\%'");
+  });
+
+  it.each<[string, ResultFilter]>([
+    ["columns that share a name", { operator: "is_null", column: 3 }],
+    ["a number that is none", { operator: ">", column: 1, value: "1 OR 1=1" }],
+    ["a column that is not there", { operator: "is_null", column: 9 }],
+  ])("does not guess: %s", (_name, filter) => {
+    expect(wrapped("SELECT 1", { order: [], filters: [filter] })).toBeNull();
+  });
+
+  it("wraps nothing around nothing", () => {
+    expect(wrapped(" -- only a remark", { order: [], filters: [] })).toBeNull();
+  });
+});
+
+function wrapped(sql: string, view: ResultView): string | null {
+  return wrapStatement({ sql, engine: "duckdb", columns, view });
+}
