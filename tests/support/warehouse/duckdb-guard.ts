@@ -18,6 +18,7 @@ const policy = {
     ...tablesOf("main", "LOOSE"),
   ],
   otherDatabases: ["ARCHIVE"],
+  ownFunctions: ["REDEFINED", "lower", "^@"],
   maxRows: 100,
   bounds: { maxCharacters: 5_000, maxDepth: 100, maxNodes: 1_500 },
 };

@@ -87,6 +87,15 @@ export async function readTableNames(connection: DuckDBConnection, database: str
   return rows.map(([ownDatabase, schema, table]) => ({ database: ownDatabase, schema, table }));
 }
 
+/** Names of the macros that a database brings along, for the guard: the engine finds them before its own functions. */
+export async function readMacroNames(connection: DuckDBConnection, database: string): Promise<string[]> {
+  const rows = await readRows(connection, z.tuple([text]).rest(z.unknown()), {
+    sql: "SELECT DISTINCT function_name FROM duckdb_functions() WHERE NOT internal AND lower(database_name) = lower($1)",
+    values: [database],
+  });
+  return rows.map(([name]) => name);
+}
+
 const tableNames = `
   SELECT database_name, schema_name, table_name AS name FROM duckdb_tables() WHERE NOT internal AND NOT temporary
   UNION ALL

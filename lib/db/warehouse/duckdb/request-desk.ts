@@ -1,16 +1,15 @@
 /** Serves the app's requests inside the engine's process: one connection each, interruptible, rows only as asked for. */
 import "server-only";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { TableName } from "#lib/db/warehouse/contract";
 import { warehouseFailure } from "#lib/db/warehouse/errors";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, err, ok, type Result } from "#lib/domain/errors";
-import { findSchema, readSchema, readSchemas, readTableNames } from "./catalog.ts";
+import { findSchema, readMacroNames, readSchema, readSchemas, readTableNames } from "./catalog.ts";
 import type { DatabaseSet } from "./database-set.ts";
 import { type Errand, Errands } from "./errands.ts";
 import type { DatabaseFile, EngineSettings, FromEngine, RequestBody } from "./protocol.ts";
 import { readSampleValues } from "./sample-values.ts";
-import { checkStatement, type RowSink, runStatement } from "./statements.ts";
+import { checkStatement, type RowSink, runStatement, type Surroundings } from "./statements.ts";
 
 export class RequestDesk {
   private readonly databases: DatabaseSet;
@@ -18,7 +17,7 @@ export class RequestDesk {
   private readonly send: (message: FromEngine) => void;
   private readonly errands: Errands;
   // Files are read-only while they are open, so that a database's tables are read once for each file.
-  private readonly tableNames = new Map<string, Promise<TableName[]>>();
+  private readonly ownNames = new Map<string, Promise<OwnNames>>();
   // How often files were replaced before a connection was opened: an older one may not speak for the newer files.
   private replacements = 0;
   private readonly openedAfter = new WeakMap<DuckDBConnection, number>();
@@ -34,7 +33,7 @@ export class RequestDesk {
   replace(database: DatabaseFile): void {
     this.replacements += 1;
     this.databases.replace(database);
-    this.tableNames.delete(database.name);
+    this.ownNames.delete(database.name);
   }
 
   /** Answers with a value, a failure or, for `run`, columns, batches and an end. Never throws. */
@@ -70,7 +69,7 @@ export class RequestDesk {
       case "check":
         return this.withSchema(errand, body.scope.context, async (connection, context) => {
           const surroundings = {
-            knownTables: await this.tablesOf(connection, context.database),
+            ...(await this.namesOf(connection, context.database)),
             otherDatabases: this.databases.names.filter((name) => name !== context.database),
           };
           const checked = await checkStatement(connection, body, surroundings, this.settings);
@@ -128,18 +127,27 @@ export class RequestDesk {
     };
   }
 
-  private tablesOf(connection: DuckDBConnection, database: string): Promise<TableName[]> {
-    if (this.openedAfter.get(connection) !== this.replacements) return readTableNames(connection, database);
-    const known = this.tableNames.get(database);
+  private namesOf(connection: DuckDBConnection, database: string): Promise<OwnNames> {
+    if (this.openedAfter.get(connection) !== this.replacements) return readOwnNames(connection, database);
+    const known = this.ownNames.get(database);
     if (known !== undefined) return known;
-    const reading = readTableNames(connection, database);
-    this.tableNames.set(database, reading);
+    const reading = readOwnNames(connection, database);
+    this.ownNames.set(database, reading);
     // A reading that was interrupted is no answer for the next one.
     reading.catch(() => {
-      if (this.tableNames.get(database) === reading) this.tableNames.delete(database);
+      if (this.ownNames.get(database) === reading) this.ownNames.delete(database);
     });
     return reading;
   }
+}
+
+type OwnNames = Pick<Surroundings, "knownTables" | "ownFunctions">;
+
+async function readOwnNames(connection: DuckDBConnection, database: string): Promise<OwnNames> {
+  return {
+    knownTables: await readTableNames(connection, database),
+    ownFunctions: await readMacroNames(connection, database),
+  };
 }
 
 function unknownObject(message: string): AppError {

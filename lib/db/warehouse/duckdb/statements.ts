@@ -22,7 +22,11 @@ export type CheckRequest = Extract<RequestBody, { kind: "check" }>;
 export type RunRequest = Extract<RequestBody, { kind: "run" }>;
 
 /** What the guard has to know of the surroundings. */
-export type Surroundings = { readonly knownTables: readonly TableName[]; readonly otherDatabases: readonly string[] };
+export type Surroundings = {
+  readonly knownTables: readonly TableName[];
+  readonly ownFunctions: readonly string[];
+  readonly otherDatabases: readonly string[];
+};
 
 /** Where rows go. `batch` settles when the reader wants more; false when nobody reads any more. */
 export type RowSink = {

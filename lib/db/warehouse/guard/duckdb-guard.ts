@@ -5,12 +5,13 @@
 import "server-only";
 import { z } from "zod";
 import type { TextSpan } from "#lib/domain/errors";
+import { findDeceivingCharacter } from "./deceiving-characters.ts";
 import { duckdbFunctions } from "./duckdb-functions.ts";
 import { readDuckdbTree, type TreeBounds } from "./duckdb-tree.ts";
 import { foldName } from "./fold-name.ts";
 import { type Dialect, type GuardPolicy, judgeStatement } from "./judge.ts";
 import { isChangeWord, refusalOfWord, refuseSecondStatement } from "./refused-words.ts";
-import { offsetOfCharacter, readSqlWords, type SqlWords, wordSpanAt } from "./sql-words.ts";
+import { offsetOfCharacter, readSqlPieces, readSqlWords, type SqlWords, wordSpanAt } from "./sql-words.ts";
 import { type GuardVerdict, type Refusal, refuse } from "./verdict.ts";
 
 export type GuardBounds = TreeBounds & { readonly maxCharacters: number };
@@ -18,6 +19,8 @@ export type GuardBounds = TreeBounds & { readonly maxCharacters: number };
 export type DuckdbGuardArgs = GuardPolicy & {
   /** The JSON text of `json_serialize_sql(sql)`. */
   readonly treeJson: string;
+  /** Macros of the database itself: the engine finds them before its own functions, also by the names of those. */
+  readonly ownFunctions: readonly string[];
   readonly bounds: GuardBounds;
 };
 
@@ -51,12 +54,13 @@ export function guardDuckdbText(sql: string, bounds: GuardBounds): GuardVerdict 
     return refuse(sql, { kind: "unsafe", reason, position: null });
   }
   const words = readSqlWords(sql);
+  const deceiving = findDeceivingCharacter(sql, readSqlPieces(sql));
   if (sql.includes("\0")) {
     return refuse(sql, { kind: "unsafe", reason: "The statement has a character that no text has.", position: null });
   }
   if (words.words.length === 0)
     return refuse(sql, { kind: "syntax", reason: "There is no statement.", position: null });
-  const first = refuseByFirstWord(words);
+  const first = deceiving ?? refuseByFirstWord(words);
   return first === null ? null : refuse(sql, first);
 }
 
@@ -67,7 +71,7 @@ export function guardDuckdbStatement(sql: string, args: DuckdbGuardArgs): GuardV
   const [statement, second] = tree.statements;
   if (statement === undefined) return refuse(sql, { kind: "syntax", reason: "There is no statement.", position: null });
   if (second !== undefined) return refuse(sql, refuseSecondStatement(readSqlWords(sql)));
-  return judgeStatement(sql, readDuckdbTree(sql, statement.node, args.bounds), args, duckdbDialect);
+  return judgeStatement(sql, readDuckdbTree(sql, statement.node, args), args, duckdbDialect);
 }
 
 /** The refusal for a text that the engine itself splits into several statements or none. */

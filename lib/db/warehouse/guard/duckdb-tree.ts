@@ -41,14 +41,19 @@ const structureTypes: ReadonlySet<string> = new Set([
 ]);
 const forbiddenReasons: Readonly<Record<string, string>> = {
   SHOW_REF: "Only reading is allowed: SHOW, DESCRIBE and SUMMARIZE read the engine's own catalog.",
+  QUALIFIED_TYPE: "Types are named without a schema here.",
   PARAMETER: "A placeholder such as ? or $1 has no value here.",
 };
 const objectSchema = z.record(z.string(), z.unknown());
 type TreeObject = z.infer<typeof objectSchema>;
 
 /** Walks one statement's root node. Too deep or too large a tree is reported as forbidden. */
-export function readDuckdbTree(sql: string, root: unknown, bounds: TreeBounds): StatementFacts {
-  const walker = new TreeWalker(sql, bounds);
+export function readDuckdbTree(
+  sql: string,
+  root: unknown,
+  args: { readonly bounds: TreeBounds; readonly ownFunctions: readonly string[] },
+): StatementFacts {
+  const walker = new TreeWalker(sql, args.bounds, new Set(args.ownFunctions.map(foldName)));
   walker.visit(root, { cteNames: noNames, within: noNames, parameters: noNames }, 0);
   const { tables, functions, forbidden } = walker;
   return { tables, columns: walker.columns.read(), functions, forbidden, outerLimit: readOuterLimit(sql, root) };
@@ -74,10 +79,12 @@ class TreeWalker {
   private nodes = 0;
   private readonly sql: string;
   private readonly bounds: TreeBounds;
+  private readonly ownFunctions: ReadonlySet<string>;
 
-  constructor(sql: string, bounds: TreeBounds) {
+  constructor(sql: string, bounds: TreeBounds, ownFunctions: ReadonlySet<string>) {
     this.sql = sql;
     this.bounds = bounds;
+    this.ownFunctions = ownFunctions;
   }
 
   visit(value: unknown, around: Surroundings, depth: number): void {
@@ -142,6 +149,7 @@ class TreeWalker {
       this.forbidden.push({ reason: unknownPart, position: null });
       return;
     }
+    this.refuseOwnFunction(call.data);
     this.functions.push(this.functionOf(call.data, true));
     for (const child of Object.values(call.data)) this.visit(child, around, depth + 1);
   }
@@ -163,9 +171,18 @@ class TreeWalker {
     if (expressionClass === "COLUMN_REF") this.noteColumn(namesIn(node.column_names), around);
     const name = node.function_name;
     if (expressionClass !== "FUNCTION" && expressionClass !== "WINDOW") return;
+    this.refuseOwnFunction(node);
     // An operator such as || or ->> is a function whose name has no letter; all of them are built in.
     if (typeof name === "string" && /^[^\p{L}\p{N}_]+$/u.test(name)) return;
     this.functions.push(this.functionOf(node, false));
+  }
+
+  // Operators too: `CREATE MACRO "+"(a, b)` takes the place of the addition.
+  private refuseOwnFunction(node: TreeObject): void {
+    const name = textOf(node.function_name);
+    if (!this.ownFunctions.has(foldName(name))) return;
+    const reason = `Only built-in functions are allowed: ${name} is a macro of this database.`;
+    this.forbidden.push({ reason, position: this.positionOf(node) });
   }
 
   private noteColumn(parts: readonly string[], { within, parameters }: Surroundings): void {
@@ -174,18 +191,14 @@ class TreeWalker {
   }
 
   private noteStructure(node: TreeObject, type: string, { cteNames }: Surroundings): void {
-    if (type.endsWith("_TYPE_INFO")) return;
-    if (!structureTypes.has(type)) {
-      this.forbid(node, type);
-      return;
-    }
-    for (const name of [...namesIn(node.column_name_alias), ...namesIn(node.unpivot_names)])
-      this.columns.make(foldName(name));
-    const alias = textOrNull(node.alias);
-    if (type !== "BASE_TABLE") {
-      if (alias !== null) this.columns.nameRows(foldName(alias), type === "TABLE_FUNCTION" ? "function" : "query");
-      return;
-    }
+    if (type.endsWith("_TYPE_INFO")) {
+      if (textOrNull(node.schema) !== null || textOrNull(node.catalog) !== null) this.forbid(node, "QUALIFIED_TYPE");
+    } else if (!structureTypes.has(type)) this.forbid(node, type);
+    else if (type === "BASE_TABLE") this.noteTable(node, cteNames);
+    else this.noteRows(node, type === "TABLE_FUNCTION" ? "function" : "query", node.alias);
+  }
+
+  private noteTable(node: TreeObject, cteNames: ReadonlySet<string>): void {
     const reference: TableReference = {
       database: textOrNull(node.catalog_name),
       schema: textOrNull(node.schema_name),
@@ -193,8 +206,15 @@ class TreeWalker {
       position: this.positionOf(node),
     };
     const isCte = reference.database === null && reference.schema === null && cteNames.has(foldName(reference.table));
-    this.columns.nameRows(foldName(alias ?? reference.table), isCte ? "query" : "table");
     if (!isCte) this.tables.push(reference);
+    this.noteRows(node, isCte ? "query" : "table", textOrNull(node.alias) ?? reference.table);
+  }
+
+  private noteRows(node: TreeObject, kind: "table" | "query" | "function", alias: unknown): void {
+    if (textOf(alias) !== "") this.columns.nameRows(foldName(textOf(alias)), kind);
+    for (const name of [...namesIn(node.column_name_alias), ...namesIn(node.unpivot_names)]) {
+      this.columns.make(foldName(name));
+    }
   }
 
   private functionOf(node: TreeObject, isTableFunction: boolean): FunctionReference {

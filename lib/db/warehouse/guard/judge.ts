@@ -1,6 +1,6 @@
 /**
  * The rules that every dialect shares: tables within the allowed scope, functions from an allow-list, nothing
- * that the adapter could not name. Pure; the first offence found is the one that is told.
+ * that the adapter could not name. Pure; of several offences the one that weighs most is told.
  */
 import "server-only";
 import type { StatementScope, TableName } from "#lib/db/warehouse/contract";
@@ -54,9 +54,10 @@ export function judgeStatement(
     const refusal = refuseFunction(reference, dialect);
     if (refusal !== null) return refuse(sql, refusal, contents);
   }
-  for (const resolution of resolutions) {
-    if ("refusal" in resolution) return refuse(sql, resolution.refusal, contents);
-  }
+  // A name that is merely unknown can be mended, so whatever cannot is told before it.
+  const refusals = resolutions.flatMap((resolution) => ("refusal" in resolution ? [resolution.refusal] : []));
+  const refusal = refusals.find((candidate) => candidate.kind !== "unknown_table") ?? refusals[0];
+  if (refusal !== undefined) return refuse(sql, refusal, contents);
   const { text, wasCut } = cutOuterLimit(sql, facts.outerLimit, policy.maxRows);
   return accept(text, wasCut, contents);
 }

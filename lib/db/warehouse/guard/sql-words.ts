@@ -10,13 +10,13 @@ export type SqlWord = { readonly text: string; readonly span: TextSpan };
 export type SqlWords = {
   /** Bare words in upper case, in order. */
   readonly words: readonly SqlWord[];
-  /** The first `;` that something other than blanks and comments follows. */
+  /** The first `;` that something other than plain blanks and comments follows. */
   readonly separator: TextSpan | null;
 };
 
 // One alternative per lexical form, quoted forms first; an unclosed form runs to the end of the text.
 const lexeme =
-  /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[eE]'(?:\\[\s\S]|''|[^'\\])*(?:'|$)|'(?:''|[^'])*(?:'|$)|"(?:""|[^"])*(?:"|$)|\$([A-Za-z_]*)\$[\s\S]*?(?:\$\1\$|$)|[\p{L}_][\p{L}\p{N}_$]*|\S/gu;
+  /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[eE]'(?:\\[\s\S]|''|[^'\\])*(?:'|$)|'(?:''|[^'])*(?:'|$)|"(?:""|[^"])*(?:"|$)|\$([A-Za-z_]*)\$[\s\S]*?(?:\$\1\$|$)|[\p{L}_][\p{L}\p{N}_$]*|[^ \t\r\n]/gu;
 const wordStart = /^[\p{L}_]/u;
 
 /** Reads any text; an unclosed string or comment runs to its end. */
@@ -33,6 +33,16 @@ export function readSqlWords(sql: string): SqlWords {
     if (isBareWord(text)) words.push({ text: text.toUpperCase(), span });
   }
   return { words, separator };
+}
+
+/** Every piece outside of comments, and which of them are in quotes. */
+export function readSqlPieces(sql: string): { kind: "text" | "bare"; text: string; span: TextSpan }[] {
+  return [...sql.matchAll(lexeme)].flatMap((match) => {
+    const [text] = match;
+    if (text.startsWith("--") || text.startsWith("/*")) return [];
+    const span = { start: match.index, end: match.index + text.length };
+    return [{ kind: /^(?:[eE]?'|"|\$)/.test(text) ? ("text" as const) : ("bare" as const), text, span }];
+  });
 }
 
 function isBareWord(text: string): boolean {
