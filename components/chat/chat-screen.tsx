@@ -11,6 +11,7 @@ import { useRefreshSessionList } from "#lib/queries/use-sessions";
 import { selectRunId } from "#lib/state/session-store";
 import { toTurns } from "#lib/state/turns";
 import { ChatHeader } from "./chat-header.tsx";
+import { ChatUploads } from "./chat-uploads.tsx";
 import { Composer } from "./composer.tsx";
 import { Conversation } from "./conversation.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
@@ -33,7 +34,9 @@ type ChatScreenProps = {
 export function ChatScreen({ session, ...rest }: ChatScreenProps) {
   return (
     <SessionProvider session={session}>
-      <Screen {...rest} />
+      <ChatUploads>
+        <Screen {...rest} />
+      </ChatUploads>
     </SessionProvider>
   );
 }

@@ -3,6 +3,7 @@
 /** Where a question is written. Send and Stop are one button in one place. */
 import { ArrowUp, Square } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect } from "react";
+import { AttachFileButton } from "#components/uploads/add-file-button";
 import { Button } from "#components/ui/button";
 import { useIsInteractive } from "#components/ui/use-is-interactive";
 import { selectIsBusy } from "#lib/state/session-store";
@@ -62,8 +63,9 @@ export function Composer() {
           maxLength={4000}
           className="block max-h-48 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-base outline-none"
         />
-        <div className="flex items-center justify-between gap-2 py-2 pr-2 pl-4">
-          <p className="truncate text-xs text-subtle pointer-coarse:invisible">
+        <div className="flex items-center gap-2 p-2">
+          <AttachFileButton />
+          <p className="min-w-0 flex-1 truncate text-xs text-subtle pointer-coarse:invisible">
             Enter to send · Shift+Enter for a new line{isBusy ? " · Esc to stop" : ""}
           </p>
           <SendOrStop isBusy={isBusy} isEmpty={draft.trim() === ""} />

@@ -5,6 +5,7 @@ import { ChartNoAxesColumn, TableProperties } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
+import { AddFileButton } from "#components/uploads/add-file-button";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { toShownError } from "#lib/queries/public-failure";
 import { type FirstSuggestions, type Suggestion, useSuggestions } from "#lib/queries/use-catalog";
@@ -40,14 +41,15 @@ export function EmptyChat({ context, first }: EmptyChatProps) {
           )}
         </h2>
         {context === null ? null : <Suggestions context={context} first={first} />}
-        {context === null ? null : (
-          <div className="mt-4 flex justify-center">
+        <div className="mt-4 flex flex-wrap justify-center gap-1">
+          {context === null ? null : (
             <Button look="ghost" onClick={() => openSchema(true)}>
               <TableProperties aria-hidden className="size-4" />
               Browse the data
             </Button>
-          </div>
-        )}
+          )}
+          <AddFileButton />
+        </div>
       </div>
     </div>
   );

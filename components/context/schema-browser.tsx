@@ -5,6 +5,7 @@ import { Search } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
+import { AddFileButton } from "#components/uploads/add-file-button";
 import type { DatabaseContext, TableInfo } from "#lib/domain/catalog";
 import { toShownError } from "#lib/queries/public-failure";
 import { useSchemaCatalog } from "#lib/queries/use-catalog";
@@ -48,7 +49,9 @@ export function SchemaBrowser({ context, onPick }: SchemaBrowserProps) {
       {catalog.isPending ? <TablesSkeleton /> : null}
       {catalog.isSuccess && tables.length === 0 ? (
         <Hint text={filter === "" ? "This schema has no tables." : "No table or column has this name."}>
-          {filter === "" ? null : (
+          {filter === "" ? (
+            <AddFileButton />
+          ) : (
             <Button size="compact" onClick={() => setFilter("")}>
               Clear the filter
             </Button>
@@ -66,6 +69,9 @@ export function SchemaBrowser({ context, onPick }: SchemaBrowserProps) {
           />
         ))}
       </ul>
+      <div className="shrink-0 border-t border-border px-2 py-1.5">
+        <AddFileButton label="Add a file as a table" isCompact />
+      </div>
     </div>
   );
 }

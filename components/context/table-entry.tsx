@@ -5,8 +5,10 @@ import { ChevronRight, Eye, EyeOff, KeyRound, Plus, Table2 } from "lucide-react"
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
+import { RemoveTable } from "#components/uploads/remove-table";
 import type { ColumnInfo, DatabaseContext, TableInfo } from "#lib/domain/catalog";
 import { formatCompact, formatCounted } from "#lib/domain/format";
+import { uploadContext } from "#lib/domain/upload-context";
 import { TablePreview } from "./table-preview.tsx";
 
 type TableEntryProps = {
@@ -85,6 +87,9 @@ function TableBody({ context, table, onPick }: Omit<TableEntryProps, "startsOpen
         {isPreviewed ? "Hide the first rows" : "Show the first rows"}
       </Button>
       {isPreviewed ? <TablePreview context={context} table={table.name} /> : null}
+      {context.database === uploadContext.database ? (
+        <RemoveTable database={context.database} table={table.name} />
+      ) : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { classNames } from "./class-names.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { shareNonce } from "./share-nonce.ts";
 
 type SheetProps = {
   readonly isOpen: boolean;
@@ -73,11 +74,4 @@ export function Sheet({ isOpen, onOpenChange, title, side, hidesHeader = false, 
       </Primitive.Portal>
     </Primitive.Root>
   );
-}
-
-/** The dialog locks the page's scrolling with a style element, which the page's policy allows only with its nonce. */
-function shareNonce() {
-  if (typeof document === "undefined") return;
-  const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
-  Object.assign(globalThis, { __webpack_nonce__: nonce });
 }

@@ -8,10 +8,9 @@ import { guardedAction } from "./guarded-action.ts";
 const typesSchema = z
   .record(z.string().regex(/^\d{1,5}$/), uploadTypeSchema)
   .refine((types) => Object.keys(types).length <= uploadLimits.columns);
-const discardInputSchema = z.object({ uploadId: z.uuid() });
-const previewInputSchema = discardInputSchema.extend({ hasHeader: z.boolean().nullable(), types: typesSchema });
+const previewInputSchema = z.object({ uploadId: z.uuid(), hasHeader: z.boolean().nullable(), types: typesSchema });
 const tableSchema = z.string().max(255);
-const addInputSchema = discardInputSchema.extend({ table: tableSchema, replaces: z.boolean(), types: typesSchema });
+const addInputSchema = z.object({ uploadId: z.uuid(), table: tableSchema, replaces: z.boolean(), types: typesSchema });
 const removeInputSchema = z.object({ table: tableSchema });
 export type PreviewUploadInput = z.infer<typeof previewInputSchema>;
 export type AddUploadInput = z.infer<typeof addInputSchema>;
@@ -24,13 +23,6 @@ export async function previewUploadAction(input: PreviewUploadInput): Promise<Re
 /** Makes the table. */
 export async function addUploadAction(input: AddUploadInput): Promise<Result<AddedTable, PublicError>> {
   return guardedAction(addInputSchema, input, (app, value, caller) => app.uploads.add(caller.ownerId, value));
-}
-
-/** Stops what is done with a file, and removes it. */
-export async function discardUploadAction(input: { readonly uploadId: string }): Promise<Result<null, PublicError>> {
-  return guardedAction(discardInputSchema, input, (app, value, caller) =>
-    app.uploads.discard(caller.ownerId, value.uploadId),
-  );
 }
 
 /** Removes a table that was made from a file. */

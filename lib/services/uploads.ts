@@ -10,6 +10,7 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { freeTableName, tableNameOf, tableNameProblem } from "#lib/domain/table-name";
 import type { AddedTable, ReceivedUpload, UploadPreview } from "#lib/domain/upload";
+import { inMegabytes, tooLargeAdvice, tooLargeSentence } from "#lib/domain/upload-size";
 import type { Catalog } from "./catalog.ts";
 import type { Logger } from "./logger.ts";
 import { createSlots, type Slots } from "./slots.ts";
@@ -249,11 +250,7 @@ class UploadDesk implements Uploads {
 const diskFactor = 3;
 
 function tooLarge(bytes: number) {
-  return appError(
-    "BAD_REQUEST",
-    `The file has ${inMegabytes(bytes)}, and at most ${inMegabytes(uploadLimits.fileBytes)} can be added.`,
-    { nextStep: "Split it, or save it as Parquet, which is much smaller." },
-  );
+  return appError("BAD_REQUEST", tooLargeSentence(bytes), { nextStep: tooLargeAdvice });
 }
 
 function tooMuch() {
@@ -280,8 +277,4 @@ function noSpace() {
 
 function notWaiting() {
   return appError("NOT_FOUND", "This file is no longer here.", { nextStep: "Drop it again." });
-}
-
-function inMegabytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1_000_000).toLocaleString("en")} MB`;
 }

@@ -1,4 +1,7 @@
-/** Receives one file as the raw body of a request; everything else about it is said by actions. */
+/**
+ * Receives one file as the raw body of a request, and gives one up. The latter is no action because actions of a page
+ * wait for each other: it must reach the server while the file is still being loaded.
+ */
 import { z } from "zod";
 import { uploadLimits } from "#lib/config/limits";
 import { type AppError, appError, toPublicError } from "#lib/domain/errors";
@@ -24,6 +27,15 @@ export async function POST(request: Request): Promise<Response> {
   return received.ok ? Response.json(received) : refuse(400, received.error);
 }
 
+export async function DELETE(request: Request): Promise<Response> {
+  const caller = await requireCaller();
+  if (!caller.ok) return refuse(403, caller.error);
+  const uploadId = z.uuid().safeParse(new URL(request.url).searchParams.get("uploadId"));
+  if (!uploadId.success) return refuse(400, incomplete());
+  const app = await getApp();
+  return Response.json(await app.uploads.discard(caller.value.ownerId, uploadId.data));
+}
+
 /** Header values are ASCII, so the name comes encoded; control characters have no place in a name that is shown. */
 function decodeName(encoded: string): string {
   try {
@@ -39,5 +51,5 @@ function refuse(status: number, error: AppError): Response {
 }
 
 function incomplete(): AppError {
-  return appError("BAD_REQUEST", "The request is not complete: a file comes with its name and its length.");
+  return appError("BAD_REQUEST", "The request is not complete.");
 }

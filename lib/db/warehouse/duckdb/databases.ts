@@ -2,6 +2,7 @@
 import "server-only";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { uploadContext } from "#lib/domain/upload-context";
 
 export type FoundDatabase =
   | { readonly kind: "duckdb"; readonly name: string; readonly file: string }
@@ -34,7 +35,7 @@ export async function discoverDatabases(directory: string): Promise<FoundDatabas
 }
 
 /** Databases that the app makes elsewhere: no file of this folder may have their names. */
-const keptNames: readonly string[] = ["UPLOADS"];
+const keptNames: readonly string[] = [uploadContext.database];
 
 async function listFiles(directory: string): Promise<string[]> {
   try {

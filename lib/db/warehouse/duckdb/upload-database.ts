@@ -7,15 +7,12 @@ import { constants, copyFile, mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { duckdbLimits, uploadLimits } from "#lib/config/limits";
 import type { AddTableArgs, ChosenTypes, InspectArgs, Inspection, Uploads } from "#lib/db/warehouse/uploads";
-import type { DatabaseContext } from "#lib/domain/catalog";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
+import { uploadContext } from "#lib/domain/upload-context";
 import { importBounds, runImport } from "./import-process.ts";
 import { type ImportOutcome, readingSchema } from "./import-protocol.ts";
 import type { DatabaseFile } from "./protocol.ts";
 import type { DuckdbFolder } from "./warehouse.ts";
-
-/** The names are chosen by us and never by a file. */
-export const uploadContext: DatabaseContext = { database: "UPLOADS", schema: "FILES" };
 
 export type UploadDatabaseOptions = {
   /** The folder of the database; its name for the engine is the file's name. */
