@@ -2,6 +2,7 @@
 
 /** The chat's title, its context, and the way to the schema. */
 import { Menu, PanelRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { ContextPickers } from "#components/context/context-pickers";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
@@ -9,8 +10,14 @@ import type { DatabaseInfo } from "#lib/domain/catalog";
 import { useChat, useSession } from "./session-provider.tsx";
 import { useWorkspace } from "./workspace-provider.tsx";
 
+type ChatHeaderProps = {
+  readonly databases: readonly DatabaseInfo[] | null;
+  /** Stands beside the pickers. */
+  readonly children: ReactNode;
+};
+
 /** One row on wide screens; the pickers take a second row on narrow ones. */
-export function ChatHeader({ databases }: { readonly databases: readonly DatabaseInfo[] | null }) {
+export function ChatHeader({ databases, children }: ChatHeaderProps) {
   const { actions } = useChat();
   const title = useSession((state) => state.title);
   const database = useSession((state) => state.currentDb);
@@ -34,6 +41,7 @@ export function ChatHeader({ databases }: { readonly databases: readonly Databas
           firstDatabases={databases}
           onChoose={(context) => void actions.chooseContext({ ...context, otherContexts })}
         />
+        {children}
       </div>
       <SchemaButton />
     </header>

@@ -2,9 +2,12 @@
 
 /** One chat on the screen: header, conversation or empty state, composer, schema. */
 import { useEffect, useMemo } from "react";
+import { ConnectionNotice } from "#components/context/connection-notice";
+import { ConnectionStatus } from "#components/context/connection-status";
 import type { DatabaseInfo } from "#lib/domain/catalog";
 import { type ContextSelection, selectionOf } from "#lib/domain/context-selection";
 import type { SessionView } from "#lib/domain/session";
+import { connectionLost } from "#lib/queries/public-failure";
 import type { FirstSuggestions } from "#lib/queries/use-catalog";
 import { useRun } from "#lib/queries/use-run";
 import { useRefreshSessionList } from "#lib/queries/use-sessions";
@@ -19,6 +22,8 @@ import { LeftChatNotice } from "./left-chat-notice.tsx";
 import { SchemaPanel } from "./schema-panel.tsx";
 import { SessionProvider, useChat, useSession } from "./session-provider.tsx";
 import { StatusRegion } from "./status-region.tsx";
+import { useChatConnection } from "./use-chat-connection.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
 import { useSessionAddress } from "./use-session-address.ts";
 import { useWorkspace } from "./workspace-provider.tsx";
 
@@ -45,10 +50,18 @@ function Screen({ databases, suggestions, modelNotice }: Omit<ChatScreenProps, "
   useSessionAddress();
   const context = useShownContext();
   const turns = useTurns();
+  const { connection, engine, reconnect } = useChatConnection(context, databases);
+  const saidByComposer = useSession((state) => state.problem?.message ?? null);
+  useKeptDraft();
   return (
     <div className="flex min-w-0 flex-1">
       <main className="flex min-w-0 flex-1 flex-col">
-        <ChatHeader databases={databases} />
+        <ChatHeader databases={databases}>
+          {context === null ? null : (
+            <ConnectionStatus connection={connection} engine={engine} onReconnect={() => void reconnect()} />
+          )}
+        </ChatHeader>
+        <ConnectionNotice connection={connection} saidElsewhere={saidByComposer} />
         <LeftChatNotice />
         {turns.length === 0 ? (
           <EmptyChat context={context} first={suggestions} />
@@ -89,8 +102,13 @@ function useTurns() {
   const clearedBefore = useSession((state) => state.clearedBefore);
   const run = useSession((state) => state.run);
   const runId = useSession(selectRunId);
+  const showProblem = useSession((state) => state.showProblem);
   const refreshList = useRefreshSessionList();
-  const live = useRun(runId, { onSession: acceptProjection, onLost: () => void actions.reload() });
+  const live = useRun(runId, {
+    onSession: acceptProjection,
+    onLost: () => void actions.reload(),
+    onLine: (isUp) => showProblem(isUp ? null : connectionLost),
+  });
   // A run that begins or ends changes the chat's badge in the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the run changes
   useEffect(() => refreshList(), [runId, refreshList]);

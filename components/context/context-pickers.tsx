@@ -6,6 +6,7 @@ import { Database } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Combobox, type ComboboxOption } from "#components/ui/combobox";
 import type { DatabaseContext, DatabaseInfo, SchemaInfo } from "#lib/domain/catalog";
+import { engineLabels } from "#lib/domain/engine-label";
 import { formatCounted } from "#lib/domain/format";
 import { schemasQuery, useDatabases, useSchemas } from "#lib/queries/use-catalog";
 
@@ -51,7 +52,7 @@ export function ContextPickers({ database, schema, firstDatabases, onChoose }: C
       <Combobox
         label="Database"
         icon={<Database aria-hidden className="size-3.5 shrink-0 text-subtle" />}
-        options={(databases.data ?? []).map(databaseOption)}
+        options={databaseOptions(databases.data ?? [])}
         value={shownDatabase}
         onChoose={(name) => void chooseDatabase(name)}
         placeholder="Choose a database"
@@ -95,8 +96,15 @@ function useForgetOnLeave(group: RefObject<HTMLElement | null>, isWaiting: boole
   }, [group, isWaiting]);
 }
 
-function databaseOption(database: DatabaseInfo): ComboboxOption {
-  return { value: database.name, description: database.comment, problem: database.problem };
+/** The engine is told where it is not the one that needs no telling. */
+function databaseOptions(databases: readonly DatabaseInfo[]): ComboboxOption[] {
+  const isTold = databases.some((database) => database.engine !== "duckdb");
+  return databases.map(({ name, engine, comment, problem }) => ({
+    value: name,
+    description: comment,
+    problem,
+    tag: isTold ? engineLabels[engine] : null,
+  }));
 }
 
 function schemaOption(schema: SchemaInfo): ComboboxOption {

@@ -1,14 +1,16 @@
 "use client";
 
 /** What there is to ask about: the tables of a schema with columns, comments, sizes and first rows. */
-import { Search } from "lucide-react";
+import { RotateCw, Search } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "#components/ui/button";
+import { classNames } from "#components/ui/class-names";
+import { IconButton } from "#components/ui/icon-button";
 import { Skeleton } from "#components/ui/skeleton";
 import { AddFileButton } from "#components/uploads/add-file-button";
 import type { DatabaseContext, TableInfo } from "#lib/domain/catalog";
 import { toShownError } from "#lib/queries/public-failure";
-import { useSchemaCatalog } from "#lib/queries/use-catalog";
+import { useRefreshSchema, useSchemaCatalog } from "#lib/queries/use-catalog";
 import { TableEntry } from "./table-entry.tsx";
 
 type SchemaBrowserProps = {
@@ -45,6 +47,7 @@ export function SchemaBrowser({ context, onPick }: SchemaBrowserProps) {
           placeholder="Filter tables and columns…"
           className="h-full w-full min-w-0 bg-transparent text-sm outline-none"
         />
+        <RefreshButton context={context} />
       </div>
       {catalog.isPending ? <TablesSkeleton /> : null}
       {catalog.isSuccess && tables.length === 0 ? (
@@ -73,6 +76,33 @@ export function SchemaBrowser({ context, onPick }: SchemaBrowserProps) {
         <AddFileButton label="Add a file as a table" isCompact />
       </div>
     </div>
+  );
+}
+
+/** For tables that were made or changed since the schema was read. */
+function RefreshButton({ context }: { readonly context: DatabaseContext }) {
+  const refresh = useRefreshSchema();
+  return (
+    <>
+      <IconButton
+        label={refresh.isError ? toShownError(refresh.error).message : "Read the schema again"}
+        isCompact
+        tooltipSide="left"
+        aria-disabled={refresh.isPending}
+        onClick={() => {
+          if (!refresh.isPending) refresh.mutate({ database: context.database, schema: context.schema });
+        }}
+      >
+        <RotateCw
+          aria-hidden
+          className={classNames("size-3.5", refresh.isPending && "animate-spin", refresh.isError && "text-danger")}
+        />
+      </IconButton>
+      <span role="status" className="sr-only">
+        {refresh.isSuccess ? "The schema was read again." : ""}
+        {refresh.isError ? toShownError(refresh.error).message : ""}
+      </span>
+    </>
   );
 }
 

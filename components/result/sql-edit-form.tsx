@@ -7,13 +7,13 @@ import { Steps } from "#components/chat/step-list";
 import { Button } from "#components/ui/button";
 import { Kbd } from "#components/ui/kbd";
 import { Skeleton } from "#components/ui/skeleton";
+import { engineLabels } from "#lib/domain/engine-label";
 import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import { useSchemaCatalog } from "#lib/queries/use-catalog";
 import { useSqlCheck } from "#lib/queries/use-sql-check";
 import type { EditedRun } from "#lib/state/turns";
 import type { SqlEditing } from "./sql-editing.tsx";
-import { engineLabels } from "./sql-engine.tsx";
 import { isSameStatement } from "./sql-layout.tsx";
 import { SqlProblem } from "./sql-problem.tsx";
 

@@ -1,8 +1,5 @@
-/** What the editor and the view of statements know of each engine: its name, how it reads names, its own words. */
+/** What the editor and the view of statements know of each engine: how it reads names, its own words. */
 import type { EngineName } from "#lib/domain/catalog";
-
-/** As users know them. */
-export const engineLabels: Readonly<Record<EngineName, string>> = { duckdb: "DuckDB", snowflake: "Snowflake" };
 
 /** Functions that analysts write most; the engines know many more. */
 const sharedFunctions =

@@ -4,8 +4,8 @@
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#components/ui/button";
+import { engineLabels } from "#lib/domain/engine-label";
 import type { ResultPart } from "#lib/domain/message";
-import { engineLabels } from "./sql-engine.tsx";
 import { useLaidOutSql } from "./sql-layout.tsx";
 import { tokenLines, tokenLooks } from "./sql-tokens.tsx";
 

@@ -13,6 +13,8 @@ export type ComboboxOption = {
   readonly description: string | null;
   /** Why it cannot be chosen; null when it can. */
   readonly problem: string | null;
+  /** A word beside the name that tells its kind. */
+  readonly tag?: string | null;
 };
 
 type ComboboxProps = {
@@ -110,9 +112,12 @@ function ComboboxItem({ option, isChosen, onChoose }: ComboboxItemProps) {
       className="flex min-h-8 cursor-pointer items-start gap-2 rounded-md px-2 py-1.5 text-sm data-[disabled=true]:cursor-default data-[selected=true]:bg-sunken"
     >
       <Check aria-hidden className={classNames("mt-0.5 size-3.5 shrink-0 text-primary", !isChosen && "invisible")} />
-      <span className="min-w-0">
-        <span className={classNames("block truncate font-medium", option.problem !== null && "text-muted")}>
-          {option.value}
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className={classNames("min-w-0 truncate font-medium", option.problem !== null && "text-muted")}>
+            {option.value}
+          </span>
+          {option.tag == null ? null : <span className="ml-auto shrink-0 text-xs text-subtle">{option.tag}</span>}
         </span>
         {secondLine === null ? null : <span className="line-clamp-2 block text-xs text-muted">{secondLine}</span>}
       </span>

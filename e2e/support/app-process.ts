@@ -12,6 +12,12 @@ export type RunningApp = {
   readonly port: number;
   /** Everything the app printed since it was ready. */
   readonly output: () => string;
+  readonly pid: () => number;
+  /** The server goes away, its data stays. */
+  readonly pause: () => Promise<void>;
+  /** The server comes back on the same port with the same data. */
+  readonly resume: () => Promise<void>;
+  /** The server and its data go away. */
   readonly stop: () => Promise<void>;
 };
 
@@ -22,18 +28,25 @@ export async function startApp(): Promise<RunningApp> {
   const port = await freePort();
   let output = "";
   const environment = { ...withoutModel, DATA_DIR: dataFolder, NODE_ENV: "production", UV_THREADPOOL_SIZE: "16" };
-  const server = await startAppServer({
-    host: "127.0.0.1",
-    port,
-    environment,
-    onOutput: (text) => {
-      output += text;
-    },
-  });
+  const start = () =>
+    startAppServer({
+      host: "127.0.0.1",
+      port,
+      environment,
+      onOutput: (text) => {
+        output += text;
+      },
+    });
+  let server = await start();
   return {
     address: server.address,
     port,
     output: () => output,
+    pid: () => server.child.pid ?? 0,
+    pause: () => server.stop(),
+    resume: async () => {
+      server = await start();
+    },
     stop: async () => {
       await server.stop();
       await rm(dataFolder, { recursive: true, force: true });

@@ -1,10 +1,11 @@
-/** What the databases hold, read once and kept: a catalog changes only with a restart. */
-import { useQuery } from "@tanstack/react-query";
+/** What the databases hold, read once and kept until it is read again. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   describeSchemaAction,
   listDatabasesAction,
   listSchemasAction,
   previewTableAction,
+  refreshSchemaAction,
   suggestionsAction,
 } from "#lib/actions/catalog";
 import type { DatabaseContext, DatabaseInfo, SchemaInfo } from "#lib/domain/catalog";
@@ -36,14 +37,34 @@ export function useSchemas(database: string | null) {
   return useQuery({ ...schemasQuery(database ?? ""), enabled: database !== null });
 }
 
-/** Tables and columns of a schema. */
-export function useSchemaCatalog(context: DatabaseContext | null) {
+/** Tables and columns of a schema; what is known of them is told in any case, but only asked for when `isWanted`. */
+export function useSchemaCatalog(context: DatabaseContext | null, isWanted = true) {
   return useQuery({
     ...keptForTheVisit,
-    queryKey: ["catalog", context?.database, context?.schema],
+    queryKey: catalogKey(context),
     queryFn: async () => unwrap(await describeSchemaAction(context ?? noContext)),
-    enabled: context !== null,
+    enabled: isWanted && context !== null,
   });
+}
+
+/** Reads a schema from the engine again, and forgets what was shown of it before. */
+export function useRefreshSchema() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (context: DatabaseContext) => unwrap(await refreshSchemaAction(context)),
+    onSuccess: async (catalog, { database, schema }) => {
+      client.setQueryData(catalogKey({ database, schema }), catalog);
+      const others = [
+        ["schemas", database],
+        ...["suggestions", "table-preview"].map((name) => [name, database, schema]),
+      ];
+      await Promise.all(others.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+}
+
+function catalogKey(context: DatabaseContext | null) {
+  return ["catalog", context?.database, context?.schema];
 }
 
 /** The first rows of a table, loaded when `isWanted`. */

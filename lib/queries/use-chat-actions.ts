@@ -1,6 +1,7 @@
 /** What the user can do in a chat: the store shows it at once, the server makes it true. */
 import { useMemo } from "react";
 import type { ContextSelection } from "#lib/domain/context-selection";
+import type { ErrorCode } from "#lib/domain/errors";
 import { type SessionStore, selectRunId } from "#lib/state/session-store";
 import { cancelRun, changeContext, retryRun, sendQuestion } from "./ask.ts";
 import { connectionLost } from "./public-failure.ts";
@@ -24,6 +25,9 @@ export type ChatActions = {
 export function useChatActions(store: SessionStore): ChatActions {
   return useMemo(() => chatActions(store), [store]);
 }
+
+/** Failures to load a chat that are no lost connection: it is gone, or the page is older than the server. */
+const saysWhy: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["NOT_FOUND", "FORBIDDEN"]);
 
 function chatActions(store: SessionStore): ChatActions {
   // The question that was to be stopped before the server had given its run a name.
@@ -71,7 +75,7 @@ function chatActions(store: SessionStore): ChatActions {
     async reload() {
       const loaded = await loadSession(store.getState().id);
       if (loaded.ok) store.getState().acceptProjection(loaded.value);
-      else store.getState().showProblem(loaded.error.code === "NOT_FOUND" ? loaded.error : connectionLost);
+      else store.getState().showProblem(saysWhy.has(loaded.error.code) ? loaded.error : connectionLost);
     },
   };
 }

@@ -19,6 +19,8 @@ export type RunWatcher = {
   readonly onSession: (session: SessionView) => void;
   /** The run ended without a projection that says so, or cannot be followed: the chat should be loaded anew. */
   readonly onLost: () => void;
+  /** The line to the server is down for longer than a moment, or is up again. */
+  readonly onLine: (isUp: boolean) => void;
 };
 
 /**
@@ -29,6 +31,7 @@ export function useRun(runId: string | null, watcher: RunWatcher): LiveRun | nul
   const [run, dispatch] = useReducer(reduceWatched, null);
   const onSession = useEffectEvent(watcher.onSession);
   const onLost = useEffectEvent(watcher.onLost);
+  const onLine = useEffectEvent(watcher.onLine);
 
   useEffect(() => {
     if (runId === null) return;
@@ -39,7 +42,7 @@ export function useRun(runId: string | null, watcher: RunWatcher): LiveRun | nul
       if (event.type === "session") onSession(event.session);
     };
     // The closing projection ends the watch by itself; who gets here has not seen it.
-    void followRun(runId, take, stop.signal).then(() => {
+    void followRun({ runId, take, onLine: (isUp) => onLine(isUp) }, stop.signal).then(() => {
       if (!stop.signal.aborted) onLost();
     });
     return () => stop.abort();
@@ -60,15 +63,26 @@ function reduceWatched(run: LiveRun | null, action: WatchAction): LiveRun | null
 
 type TakeEvent = (event: RunEvent) => void;
 
+type Following = { readonly runId: string; readonly take: TakeEvent; readonly onLine: (isUp: boolean) => void };
+
+/** A single lost line mends itself before anybody needs to hear of it. */
+const failuresUntilDown = 2;
+
 /** Reads until the run ends, the server refuses to show it, or the watcher leaves. */
-async function followRun(runId: string, take: TakeEvent, signal: AbortSignal): Promise<void> {
+async function followRun({ runId, take, onLine }: Following, signal: AbortSignal): Promise<void> {
   let lastSeq = 0;
   let failures = 0;
+  const takeAndTell = (event: RunEvent) => {
+    if (failures >= failuresUntilDown) onLine(true);
+    failures = 0;
+    take(event);
+  };
   while (!signal.aborted) {
-    const outcome = await readOnce({ runId, fromSeq: lastSeq + 1 }, take, signal);
+    const outcome = await readOnce({ runId, fromSeq: lastSeq + 1 }, takeAndTell, signal);
     if (outcome.kind !== "lost") return;
     // A line that carried something was good: its loss starts the pauses afresh.
     failures = outcome.lastSeq > lastSeq ? 0 : failures + 1;
+    if (failures === failuresUntilDown) onLine(false);
     lastSeq = Math.max(lastSeq, outcome.lastSeq);
     await pause(reconnectPausesMs[Math.min(failures, reconnectPausesMs.length - 1)] ?? 0, signal);
   }

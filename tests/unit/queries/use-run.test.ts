@@ -7,7 +7,7 @@ const attachRunAction = vi.hoisted(() => vi.fn());
 vi.mock("#lib/actions/attach-run", () => ({ attachRunAction }));
 
 const runId = "run-1";
-const watcher = { onSession: vi.fn(), onLost: vi.fn() };
+const watcher = { onSession: vi.fn(), onLost: vi.fn(), onLine: vi.fn() };
 
 function event(seq: number, body: RunEventBody): RunEvent {
   return { ...body, runId, seq, at: seq };
@@ -38,6 +38,7 @@ beforeEach(() => {
   attachRunAction.mockReset();
   watcher.onSession.mockReset();
   watcher.onLost.mockReset();
+  watcher.onLine.mockReset();
 });
 
 afterEach(() => {
@@ -67,6 +68,21 @@ describe("following a run", () => {
     attachRunAction.mockRejectedValueOnce(new TypeError("fetch failed")).mockResolvedValueOnce(line([end(1)]));
     const { result } = renderHook(() => useRun(runId, watcher));
     await waitFor(() => expect(result.current?.status).toBe("succeeded"), { timeout: 3_000 });
+  });
+
+  it("tells that the server is away for longer than a moment, once, and that it is back", async () => {
+    vi.useFakeTimers();
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      attachRunAction.mockRejectedValueOnce(new TypeError("fetch failed"));
+    attachRunAction.mockResolvedValueOnce(line([text(1)], "stays silent"));
+    const { unmount } = renderHook(() => useRun(runId, watcher));
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(watcher.onLine).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(watcher.onLine.mock.calls).toEqual([[false]]);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(watcher.onLine.mock.calls).toEqual([[false], [true]]);
+    unmount();
   });
 
   it("takes a line that was silent for too long as dead", async () => {

@@ -1,0 +1,115 @@
+/** The way to the data is lost and comes back: the page stays whole, the draft is kept, nothing is asked twice. */
+import { readdir, readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { RunningApp } from "../support/app-process.ts";
+import { ChatPage } from "../support/chat-page.ts";
+import { expect, test } from "../support/test.ts";
+
+test.describe("the connection", () => {
+  test("is told by a dot beside the pickers", async ({ chat }) => {
+    await chat.open("DEMO", "SALES");
+    await chat.button("DuckDB, on this computer").click();
+    await expect(chat.button("DuckDB, on this computer")).toBeVisible();
+    await expect(chat.button("Reconnect")).toHaveCount(0);
+  });
+
+  test("lost with the server: the page and the draft stay, Reconnect brings both back", async ({ freshApp, page }) => {
+    const chat = new ChatPage(page);
+    await page.goto(`${freshApp.address}/chat?db=DEMO&schema=SALES`);
+    await chat.ask("how many orders are there");
+    await freshApp.pause();
+
+    await chat.composer().fill("total revenue by region");
+    await chat.composer().press("Enter");
+    await expect(chat.button("Reconnect")).toBeVisible();
+    await expect(page.getByText("Connection lost")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "The connection to SnowGPT was lost." })).toHaveCount(1);
+    await expect(chat.composer()).toHaveValue("total revenue by region");
+    await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(1);
+
+    // Still away: nothing changes, nothing goes blank.
+    await chat.button("Reconnect").click();
+    await expect(chat.button("Reconnect")).toBeVisible();
+    await expect(chat.composer()).toHaveValue("total revenue by region");
+
+    await freshApp.resume();
+    await chat.button("Reconnect").click();
+    await expect(chat.button("DuckDB, on this computer")).toBeVisible({ timeout: 30_000 });
+    await expect(chat.composer()).toHaveValue("total revenue by region");
+    await chat.composer().press("Enter");
+    await chat.waitForEnd();
+    await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(2);
+    await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
+  });
+
+  for (const ending of ["stopped", "killed"] as const) {
+    test(`lost in the middle of a run with a server that is ${ending}: the page says so and can be used again`, async ({
+      freshApp,
+      page,
+    }) => {
+      const chat = await askSlowly(page, freshApp);
+      await chat.composer().fill("how many events by event number");
+      if (ending === "killed") process.kill(freshApp.pid(), "SIGKILL");
+      else await freshApp.pause();
+      await expect(chat.button("Reconnect")).toBeVisible({ timeout: 30_000 });
+      await freshApp.resume();
+      // A page that noticed by itself that its server is another one offers to reload instead.
+      await page
+        .getByRole("button", { name: /^(Reconnect|Reload)$/ })
+        .first()
+        .click();
+      await expect(chat.answer().getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
+      await expect(chat.composer()).toHaveValue("how many events by event number");
+    });
+  }
+
+  test("to the engine opens itself again when its process dies: the question can be asked again", async ({
+    freshApp,
+    page,
+  }) => {
+    const chat = await askSlowly(page, freshApp);
+    for (const pid of await engineProcesses(freshApp.pid())) process.kill(pid, "SIGKILL");
+    await expect(chat.answer().getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
+    await expect(chat.button("DuckDB, on this computer")).toBeVisible();
+    await chat.answer().getByRole("button", { name: "Try again" }).click();
+    await chat.waitForEnd();
+    await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
+  });
+
+  test("can be read through: the schema is read again on demand", async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    await chat.button("Browse the data").click();
+    await expect(page.getByRole("button", { name: /^ORDERS / })).toBeVisible();
+    await chat.button("Read the schema again").click();
+    await expect(page.getByText("The schema was read again.")).toBeAttached();
+    await expect(page.getByRole("button", { name: /^ORDERS / })).toBeVisible();
+  });
+});
+
+/** A question whose statement is running now. The schema is slow to read as well: that comes first. */
+async function askSlowly(page: Page, app: RunningApp): Promise<ChatPage> {
+  test.setTimeout(120_000);
+  const chat = new ChatPage(page);
+  await page.goto(`${app.address}/chat?db=QUIRKS&schema=SLOW`);
+  await expect(chat.suggestions()).toBeVisible({ timeout: 45_000 });
+  await chat.send("how many events");
+  await expect(chat.answer().getByRole("listitem").filter({ hasText: "Running query" })).toBeVisible();
+  return chat;
+}
+
+/** Processes that the server started for its engine. */
+async function engineProcesses(server: number): Promise<number[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+      const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+      // The fields behind the name in brackets: state, then the parent's id.
+      const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+      return parent === server && command.includes("process-entry") ? [pid] : [];
+    }),
+  );
+  const engines = found.flat();
+  expect(engines.length).toBeGreaterThan(0);
+  return engines;
+}
