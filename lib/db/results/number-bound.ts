@@ -1,35 +1,26 @@
 /** Comparing a column of exact numbers with a number of any length: the comparison is brought to the column's digits. */
 import "server-only";
-import { decimalText } from "./exact-number.ts";
+import { exactNumber } from "#lib/domain/exact-number";
+import { decimalText } from "./decimal-text.ts";
 
 export type Comparison = "=" | "!=" | ">" | ">=" | "<" | "<=";
 
 /** `every` and `none`: no number that the column can hold lies on the other side. */
 export type Bound = { readonly operator: Comparison; readonly value: string } | "every" | "none";
 
-const numberText = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 const mostDigits = 38;
 
 /** @returns null when the text is no number. */
 export function boundNumber(operator: Comparison, text: string, scale: number): Bound | null {
-  const parsed = parseNumber(text.trim());
-  if (parsed === null) return null;
-  const { digits, exponent } = parsed;
-  const shift = exponent + scale;
+  const number = exactNumber(text);
+  if (number === null) return null;
+  const { digits } = number;
+  const shift = scale - number.scale;
   const unscaled = shift >= 0 ? digits * 10n ** BigInt(shift) : floorDivide(digits, 10n ** BigInt(-shift));
   const isExact = shift >= 0 || unscaled * 10n ** BigInt(-shift) === digits;
   if (isBeyond(unscaled)) return beyondBound(operator, unscaled > 0n);
   const value = decimalText(unscaled, scale);
   return isExact ? { operator, value } : roundedBound(operator, value);
-}
-
-/** Reads `1.50` as 150 and an exponent of -2. */
-function parseNumber(text: string): { digits: bigint; exponent: number } | null {
-  const match = numberText.exec(text);
-  const [, sign = "", whole = "", fraction = "", power = "0"] = match ?? [];
-  if (match === null || `${whole}${fraction}` === "") return null;
-  const digits = BigInt(`${whole}${fraction}`);
-  return { digits: sign === "-" ? -digits : digits, exponent: Number(power) - fraction.length };
 }
 
 function floorDivide(value: bigint, divisor: bigint): bigint {

@@ -4,11 +4,12 @@ import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
 import { toCell } from "#lib/db/warehouse/duckdb/cells";
 import { isNumericKind } from "#lib/domain/column-kind";
 import { err, ok, type Result } from "#lib/domain/errors";
+import { averageExact, exactText } from "#lib/domain/exact-number";
 import type { Cell } from "#lib/domain/result-set";
 import type { ColumnSummary } from "#lib/domain/result-view";
 import { columnName, comparableSql, orderSql, readSql, type StoredColumn } from "./column-sql.ts";
 import { untagged } from "./column-tracker.ts";
-import { averageText, decimalText, integerCell } from "./exact-number.ts";
+import { decimalText } from "./decimal-text.ts";
 import { type FileView, fileSql } from "./reader.ts";
 import { exactScale, unknownColumn, viewSql } from "./view-sql.ts";
 
@@ -62,8 +63,8 @@ function totals(sum: DuckDBValue, count: number, column: StoredColumn): { sum: C
   if (typeof sum !== "string") return { sum: toCell(sum), average: toCell(Number(sum) / count) };
   const scale = exactScale(column) ?? 0;
   const units = BigInt(sum);
-  const average = averageText(units, count, scale);
-  return { sum: column.kind === "integer" ? integerCell(units) : decimalText(units, scale), average };
+  const average = exactText(averageExact({ digits: units, scale }, count));
+  return { sum: column.kind === "integer" ? toCell(units) : decimalText(units, scale), average };
 }
 
 function toOwnCell(value: DuckDBValue, { storage }: StoredColumn): Cell {

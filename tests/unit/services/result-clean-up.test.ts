@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { resultLimits } from "#lib/config/limits";
+import { beyondRoom } from "#lib/services/result-clean-up";
+
+const half = resultLimits.totalBytes / 2;
+
+function sizes(...bytes: number[]) {
+  return bytes.map((size, index) => ({ id: `result ${index}`, bytes: size, createdAt: index }));
+}
+
+describe("results that go for want of room", () => {
+  it("are none while everything fits", () => {
+    expect(beyondRoom(sizes(half, half), 10)).toEqual([]);
+    expect(beyondRoom([], 10)).toEqual([]);
+  });
+
+  it("are the oldest, and no more of them than needed", () => {
+    expect(beyondRoom(sizes(1, half, half, half), 10)).toEqual(["result 0", "result 1"]);
+  });
+
+  it("are never young ones, which a run may still be working with", () => {
+    expect(beyondRoom(sizes(half, half, half, half), 1)).toEqual(["result 0"]);
+  });
+});
