@@ -1,6 +1,7 @@
 /** What EXPLAIN USING JSON tells of a statement: which objects it would read, and how many bytes at most. */
 import "server-only";
 import { z } from "zod";
+import type { StatementScope } from "#lib/db/warehouse/contract";
 import { warehouseFailure } from "#lib/db/warehouse/errors";
 import { err, ok, type Result } from "#lib/domain/errors";
 import type { StatementParameters } from "./driver.ts";
@@ -46,6 +47,13 @@ export function readPlan(text: string): Result<Plan> {
     objects: [...new Set(names)].map(splitName),
     bytes: parsed.data.GlobalStats?.bytesAssigned ?? null,
   });
+}
+
+/** The first object that lies neither in the context's database nor in one of the allowed schemas; null when none does. */
+export function objectOutside(plan: Plan, { context, schemas }: StatementScope): string | null {
+  const isInside = ([database, schema, table]: readonly string[]) =>
+    table === undefined || (database === context.database && schemas.some((allowed) => allowed === schema));
+  return plan.objects.find((object) => !isInside(object))?.join(".") ?? null;
 }
 
 function parseJson(text: string): unknown {

@@ -3,7 +3,6 @@
  * it. Describing a schema or listing anew refreshes it; a name that is not found is looked up once more.
  */
 import "server-only";
-import { snowflakeLimits } from "#lib/config/limits";
 import { warehouseFailure } from "#lib/db/warehouse/errors";
 import type { DatabaseContext, DatabaseInfo, SchemaCatalog, SchemaInfo } from "#lib/domain/catalog";
 import { err, ok, type Result } from "#lib/domain/errors";
@@ -25,6 +24,8 @@ export type KnownCatalogDependencies = {
   readonly read: ReadMetadata;
   readonly warn: (sentence: string) => void;
   readonly now: () => number;
+  /** What was read within this time is not read again for a name that is missing. */
+  readonly freshMs: number;
 };
 
 const mostSchemas = 64;
@@ -162,7 +163,7 @@ export class KnownCatalog {
   }
 
   private isFresh(kept: Kept<unknown>): boolean {
-    return this.dependencies.now() - kept.at < snowflakeLimits.freshCatalogMs;
+    return this.dependencies.now() - kept.at < this.dependencies.freshMs;
   }
 }
 

@@ -15,7 +15,7 @@ import type { GuardVerdict } from "#lib/db/warehouse/guard/verdict";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, err, ok, type Result } from "#lib/domain/errors";
 import type { StatementParameters } from "./driver.ts";
-import { explain, type Plan } from "./explain.ts";
+import { explain, objectOutside } from "./explain.ts";
 import type { KnownCatalog } from "./known-catalog.ts";
 import { refuseAllButReading } from "./reading-wall.ts";
 import { columnsOf, openRowStream } from "./row-stream.ts";
@@ -166,19 +166,15 @@ async function compile(
     release();
     if (!plan.ok) return plan;
     const columns = columnsOf(described.value);
-    const outside = findOutside(plan.value, verdict, options, catalog);
+    const outside = readsView(verdict, catalog) ? null : objectOutside(plan.value, { ...options.scope, context });
     if (outside === null) return ok({ verdict, columns, estimatedBytes: plan.value.bytes });
     return ok({ verdict: refuseOutside(verdict, outside, options), columns: null, estimatedBytes: null });
   });
 }
 
 // A view stands for tables that may lie anywhere: its own place is what counts, and the guard has seen that.
-function findOutside(plan: Plan, verdict: Verdict, { scope }: CheckOptions, catalog: KnownCatalog): string | null {
-  if (verdict.tables.some((table) => catalog.tableOf(table, table.table)?.kind === "view")) return null;
-  const { database } = scope.context;
-  const isInside = ([first, second, third]: readonly string[]) =>
-    third === undefined || (first === database && scope.schemas.some((schema) => schema === second));
-  return plan.objects.find((object) => !isInside(object))?.join(".") ?? null;
+function readsView(verdict: Verdict, catalog: KnownCatalog): boolean {
+  return verdict.tables.some((table) => catalog.tableOf(table, table.table)?.kind === "view");
 }
 
 function refuseOutside(verdict: Verdict, object: string, { scope }: CheckOptions): Verdict {

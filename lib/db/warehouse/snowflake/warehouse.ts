@@ -22,6 +22,7 @@ export type SnowflakeLimits = {
   readonly loginTimeoutMs: number;
   readonly loginPauseMs: number;
   readonly metadataTimeoutMs: number;
+  readonly freshCatalogMs: number;
 };
 
 export type SnowflakeDependencies = {
@@ -60,7 +61,7 @@ class SnowflakeWarehouse implements Warehouse {
     const parameters = parametersOf("catalog", metadataTimeoutMs);
     this.read = createMetadataReader({ pool: metadata, timeoutMs: metadataTimeoutMs, parameters });
     const warn = (sentence: string) => logger.warn({ engine: "snowflake" }, sentence);
-    this.catalog = new KnownCatalog({ read: this.read, warn, now });
+    this.catalog = new KnownCatalog({ read: this.read, warn, now, freshMs: this.limits.freshCatalogMs });
     this.statements = { pool: work, catalog: this.catalog };
   }
 

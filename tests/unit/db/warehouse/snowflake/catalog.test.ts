@@ -160,7 +160,7 @@ describe("the catalog that is kept", () => {
   ];
 
   test("finds the very name first, then the one in capitals, then any spelling", async () => {
-    const catalog = new KnownCatalog({ read: server(answers).read, warn: silent, now: () => 0 });
+    const catalog = new KnownCatalog({ read: server(answers).read, warn: silent, now: () => 0, freshMs: 10_000 });
     const find = async (database: string, schema: string) => valueFrom(await catalog.findContext({ database, schema }));
     expect(await find("shop", "sales")).toEqual({ database: "shop", schema: "SALES" });
     expect(await find("Shop", "mixed")).toEqual({ database: "SHOP", schema: "Mixed" });
@@ -169,7 +169,7 @@ describe("the catalog that is kept", () => {
   test("leaves Snowflake's own database out and asks again for what it does not know", async () => {
     let now = 0;
     const { read, asked } = server(answers);
-    const catalog = new KnownCatalog({ read, warn: silent, now: () => now });
+    const catalog = new KnownCatalog({ read, warn: silent, now: () => now, freshMs: 10_000 });
     const nowhere = { database: "NOWHERE", schema: "SALES" };
     expect(failureFrom(await catalog.findContext(nowhere)).code).toBe("UNKNOWN_OBJECT");
     expect(failureFrom(await catalog.findContext(nowhere)).code).toBe("UNKNOWN_OBJECT");
@@ -183,7 +183,7 @@ describe("the catalog that is kept", () => {
   test("reads tables once, and once more when they must be fresh", async () => {
     let now = 0;
     const { read, asked } = server(answers);
-    const catalog = new KnownCatalog({ read, warn: silent, now: () => now });
+    const catalog = new KnownCatalog({ read, warn: silent, now: () => now, freshMs: 10_000 });
     const tables = async (mustBeFresh: boolean) =>
       valueFrom(await catalog.tablesOf(context, mustBeFresh)).tables.length;
     await tables(false);

@@ -1,0 +1,74 @@
+/** Reading from Snowflake: exact, in order, without running anything that a cell says and without filling the memory. */
+import { readdir } from "node:fs/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { pino } from "pino";
+import { describe, expect, test } from "vitest";
+import { createSnowflakeWarehouse } from "#lib/db/warehouse/snowflake/index";
+import { runOptions, valueFrom } from "../../support/warehouse/read-rows.ts";
+import { snowflakeEngine } from "../../support/warehouse/snowflake-engine.ts";
+import { openSnowflakeWorld } from "../../support/warehouse/snowflake-world.ts";
+
+describe("a hostile cell", () => {
+  test("of a VARIANT is a text: nothing of it is run", async () => {
+    const statements = [
+      "CREATE SCHEMA SALES",
+      `CREATE TABLE SALES.TRAPS AS SELECT '{a: globalThis.trapped = 1}' AS T, '<a b="c">d</a>' AS X`,
+    ];
+    const { run } = await openSnowflakeWorld({ wire: { databases: [{ name: "SHOP", statements }] } });
+    const cells = valueFrom(await run("SELECT TO_VARIANT(T) AS V, TO_VARIANT(X) AS W, T FROM TRAPS")).rows[0];
+    expect(String(cells?.[0])).toContain("globalThis.trapped");
+    expect(String(cells?.[1])).toContain("<a b=");
+    expect("trapped" in globalThis).toBe(false);
+  });
+});
+
+describe("the driver", () => {
+  test("writes no log file, and what it says reaches our log without secrets", async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: "debug" }, { write: (line: string) => lines.push(line) });
+    const { wire } = await openSnowflakeWorld();
+    const { account, username, password, role, warehouse: name, accessUrl } = wire.credentials;
+    const signIn = { kind: "password", user: username, password, passcode: null } as const;
+    const settings = { source: { kind: "account", account, signIn } as const, role, warehouse: name, accessUrl };
+    const warehouse = valueFrom(await createSnowflakeWarehouse(settings, { logger }));
+    valueFrom(await warehouse.ping("SHOP"));
+    await warehouse.close();
+    expect(lines.join("")).not.toContain(password);
+    expect((await readdir(".")).filter((file) => file.includes("snowflake.log"))).toEqual([]);
+  });
+});
+
+describe("a long result", () => {
+  test("waits for a slow reader instead of filling the memory", async () => {
+    const { warehouse, context } = await openSnowflakeWorld({ wire: { chunkRows: 1_000 } });
+    const options = runOptions(context, { maxRows: 200_000, timeoutMs: 60_000 });
+    const { batches } = valueFrom(await warehouse.run(snowflakeEngine.statements.numbers(60_000), options));
+    let next = 0;
+    let largest = 0;
+    for await (const batch of batches) {
+      const rows = valueFrom(batch);
+      largest = Math.max(largest, rows.length);
+      for (const [n] of rows) {
+        if (n !== next) throw new Error(`Row ${next} is ${n}.`);
+        next += 1;
+      }
+      await nextTurn();
+    }
+    expect(next).toBe(60_000);
+    expect(largest).toBeLessThanOrEqual(500);
+  });
+
+  test("fetches no chunk that nobody asked for", async () => {
+    const { wire, warehouse, context } = await openSnowflakeWorld({ wire: { chunkRows: 1_000 } });
+    const options = runOptions(context, { maxRows: 200_000 });
+    const { batches } = valueFrom(await warehouse.run(snowflakeEngine.statements.numbers(60_000), options));
+    let read = 0;
+    for await (const batch of batches) {
+      read += valueFrom(batch).length;
+      if (read >= 1_000) break;
+    }
+    const fetched = wire.log.requests.filter((request) => request.path.startsWith("/stage/")).length;
+    expect(fetched).toBeGreaterThan(0);
+    expect(fetched).toBeLessThan(8);
+  });
+});
