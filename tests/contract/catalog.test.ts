@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { duckdbEngine } from "../support/warehouse/duckdb-engine.ts";
 import type { EngineWorld } from "../support/warehouse/engine-world.ts";
+import { engines } from "../support/warehouse/engines.ts";
 import { failureFrom, valueFrom } from "../support/warehouse/read-rows.ts";
 
-describe.each([duckdbEngine])("the catalog of $name", (engine) => {
+describe.each(engines)("the catalog of $name", (engine) => {
   let world: EngineWorld;
   beforeAll(async () => {
     world = await engine.open();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { duckdbEngine } from "../support/warehouse/duckdb-engine.ts";
 import type { EngineWorld } from "../support/warehouse/engine-world.ts";
+import { engines } from "../support/warehouse/engines.ts";
 import { checkOptions, failureFrom, valueFrom } from "../support/warehouse/read-rows.ts";
 
-describe.each([duckdbEngine])("checking a statement with $name", (engine) => {
+describe.each(engines)("checking a statement with $name", (engine) => {
   let world: EngineWorld;
   beforeAll(async () => {
     world = await engine.open();
@@ -56,7 +56,7 @@ describe.each([duckdbEngine])("checking a statement with $name", (engine) => {
     ["UNKNOWN_OBJECT", "SELECT * FROM CUSTOMER", "CUSTOMER"],
     ["UNKNOWN_OBJECT", "SELECT 'ö', NAMES FROM CUSTOMERS", "NAMES"],
     ["AMBIGUOUS", engine.statements.ambiguous, "CUSTOMER_ID"],
-    ["TYPE", "SELECT sum(NAME) FROM CUSTOMERS", "sum"],
+    ["TYPE", "SELECT sum(BORN) FROM CUSTOMERS", "sum"],
   ])("%s is told for %s, pointing at %s", async (code, sql, word) => {
     const failure = failureFrom(await check(sql));
     expect(failure.code).toBe(code);

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { duckdbEngine } from "../support/warehouse/duckdb-engine.ts";
 import type { EngineUnderTest } from "../support/warehouse/engine-world.ts";
+import { engines } from "../support/warehouse/engines.ts";
 import { checkOptions, failureFrom, readAll, runOptions, valueFrom } from "../support/warehouse/read-rows.ts";
 
 async function open(engine: EngineUnderTest) {
@@ -9,7 +9,7 @@ async function open(engine: EngineUnderTest) {
   return world;
 }
 
-describe.each([duckdbEngine])("the life of $name", (engine) => {
+describe.each(engines)("the life of $name", (engine) => {
   test("its powers are told without asking it, and are what it has", async () => {
     const { warehouse, context } = await open(engine);
     const traits = warehouse.engineOf(context.database);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { duckdbEngine } from "../support/warehouse/duckdb-engine.ts";
 import type { EngineWorld } from "../support/warehouse/engine-world.ts";
+import { engines } from "../support/warehouse/engines.ts";
 import { checkOptions, readAll, runOptions, valueFrom } from "../support/warehouse/read-rows.ts";
 
 const writes = [
@@ -25,7 +25,7 @@ const writes = [
   "WITH D AS (DELETE FROM ORDERS RETURNING *) SELECT * FROM D",
 ];
 
-describe.each([duckdbEngine])("what $name never runs", (engine) => {
+describe.each(engines)("what $name never runs", (engine) => {
   let world: EngineWorld;
   beforeAll(async () => {
     world = await engine.open();

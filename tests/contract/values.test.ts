@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ColumnKind } from "#lib/domain/catalog";
 import type { Cell } from "#lib/domain/result-set";
-import { duckdbEngine } from "../support/warehouse/duckdb-engine.ts";
 import type { EngineWorld } from "../support/warehouse/engine-world.ts";
+import { engines } from "../support/warehouse/engines.ts";
 import { readAll, runOptions, valueFrom } from "../support/warehouse/read-rows.ts";
 
 type Value = readonly [expression: string, kind: ColumnKind | readonly ColumnKind[], cell: Cell];
@@ -50,7 +50,7 @@ const values: readonly Value[] = [
   ["CAST('23:59:59.25' AS TIME)", "time", "23:59:59.25"],
 ];
 
-describe.each([duckdbEngine])("values read with $name", (engine) => {
+describe.each(engines)("values read with $name", (engine) => {
   let world: EngineWorld;
   beforeAll(async () => {
     world = await engine.open();
