@@ -45,6 +45,8 @@ export const resultFileLimits = {
   memoryLimit: "1GB",
   threads: 2,
   maxParallelReads: 3,
+  /** Letters of all cells of one result: more of them would fill the disk before the rows run out. */
+  maxTextLength: 1_000_000_000,
   killGraceMs: 500,
   /** One page, one summary: waiting included. */
   readTimeoutMs: 20_000,
@@ -128,6 +130,8 @@ export const guardLimits = {
   /** Levels and parts of the parser's tree. */
   maxDepth: 400,
   maxNodes: 50_000,
+  /** The parser of a dialect that has no engine here; most texts take a few milliseconds. */
+  parserDeadlineMs: 5_000,
 } as const;
 
 /** What a request may carry. */

@@ -3,7 +3,7 @@ import "server-only";
 import { z } from "zod";
 import { appErrorSchema } from "#lib/db/warehouse/duckdb/protocol";
 import { exportFormatSchema, resultViewSchema } from "#lib/domain/result-view";
-import { fileNameSchema, resultSettingsSchema, storedColumnSchema } from "./protocol.ts";
+import { fileNameSchema, instanceSettingsSchema, storedColumnSchema } from "./protocol.ts";
 
 export const exportColumnSchema = storedColumnSchema.extend({ name: z.string() });
 export type ExportColumn = z.infer<typeof exportColumnSchema>;
@@ -13,7 +13,7 @@ export const exportValuesSchema = z.enum(["raw", "formatted"]);
 export type ExportValues = z.infer<typeof exportValuesSchema>;
 
 export const exportOrderSchema = z.object({
-  settings: resultSettingsSchema,
+  settings: instanceSettingsSchema,
   file: fileNameSchema,
   /** The file to make, in the same folder; it must not exist. */
   target: z.string().regex(/^[0-9a-f-]+\.(?:csv|xlsx|parquet|json)$/),

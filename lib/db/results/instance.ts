@@ -4,13 +4,13 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { quoteText } from "#lib/db/warehouse/duckdb/names";
-import type { ResultSettings } from "./protocol.ts";
+import type { InstanceSettings } from "./protocol.ts";
 
 /**
  * Opens an instance in memory and locks it.
  * @param spill the folder, of this process alone, for what does not fit into memory.
  */
-export async function openResultInstance(settings: ResultSettings, spill: string): Promise<DuckDBInstance> {
+export async function openResultInstance(settings: InstanceSettings, spill: string): Promise<DuckDBInstance> {
   const spillPath = path.join(settings.folder, spill);
   // A process that was killed leaves its own behind.
   await rm(spillPath, { recursive: true, force: true });

@@ -6,12 +6,16 @@ import { columnStorageSchema } from "#lib/domain/column-storage";
 import type { ResultRow } from "#lib/domain/result-set";
 import { resultViewSchema } from "#lib/domain/result-view";
 
-export const resultSettingsSchema = z.object({
+/** What a DuckDB for result files may use. */
+export const instanceSettingsSchema = z.object({
   /** The only folder that may be touched. */
   folder: z.string().min(1),
   memoryLimit: z.string(),
   threads: z.number().int().min(1),
 });
+export type InstanceSettings = z.infer<typeof instanceSettingsSchema>;
+
+const resultSettingsSchema = instanceSettingsSchema.extend({ maxTextLength: z.number().int() });
 export type ResultSettings = z.infer<typeof resultSettingsSchema>;
 
 export const storedColumnSchema = z.object({ kind: columnKindSchema, storage: columnStorageSchema });

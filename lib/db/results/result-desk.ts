@@ -7,6 +7,7 @@ import type { FromEngine } from "#lib/db/warehouse/duckdb/protocol";
 import { warehouseFailure } from "#lib/db/warehouse/errors";
 import type { ColumnKind } from "#lib/domain/catalog";
 import { err, ok, type Result } from "#lib/domain/errors";
+import type { ResultRow } from "#lib/domain/result-set";
 import { openResultInstance } from "./instance.ts";
 import { readOldRows } from "./old-rows.ts";
 import type { ResultRequest, ResultSettings, WrittenFile } from "./protocol.ts";
@@ -48,14 +49,11 @@ export class ResultDesk {
         return ok(null);
       }
       case "append":
-        return this.write(body.file, async ({ writer }) => {
-          await writer.append(body.rows);
-          return null;
-        });
+        return this.write(body.file, ({ writer }) => this.append(writer, body.rows));
       case "finish":
-        return this.write(body.file, (writing) => this.finish(errand, writing, body.file));
+        return this.write(body.file, async (writing) => ok(await this.finish(errand, writing, body.file)));
       case "discard":
-        return this.write(body.file, (writing) => this.discard(errand, writing, body.file));
+        return this.write(body.file, async (writing) => ok(await this.discard(errand, writing, body.file)));
       case "convert":
         return this.read(errand, async (connection) => ok(await this.convert(connection, body)));
       case "page":
@@ -75,14 +73,19 @@ export class ResultDesk {
   }
 
   // A file that is not being written was begun in a process that is gone.
-  private async write<Value>(file: string, work: (writing: Writing) => Promise<Value>): Promise<Result<Value>> {
+  private async write<Value>(file: string, work: (writing: Writing) => Promise<Result<Value>>): Promise<Result<Value>> {
     const writing = this.writings.get(file);
-    return writing === undefined ? err(warehouseFailure("UNAVAILABLE")) : ok(await work(writing));
+    return writing === undefined ? err(warehouseFailure("UNAVAILABLE")) : work(writing);
   }
 
   private async begin(connection: DuckDBConnection, kinds: readonly ColumnKind[]): Promise<Writing> {
     this.tableCount += 1;
     return { connection, writer: await ResultWriter.open(connection, `rows${this.tableCount}`, kinds) };
+  }
+
+  private async append(writer: ResultWriter, rows: readonly ResultRow[]): Promise<Result<null>> {
+    await writer.append(rows);
+    return writer.textLength > this.settings.maxTextLength ? err(warehouseFailure("RESOURCE")) : ok(null);
   }
 
   private async finish(errand: Errand, writing: Writing, file: string): Promise<WrittenFile> {

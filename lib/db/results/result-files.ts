@@ -22,6 +22,7 @@ export type ResultFileLimits = {
   readonly memoryLimit: string;
   readonly threads: number;
   readonly maxParallelReads: number;
+  readonly maxTextLength: number;
   readonly killGraceMs: number;
   readonly readTimeoutMs: number;
   readonly writeTimeoutMs: number;
@@ -74,10 +75,10 @@ class SupervisedFiles implements ResultFiles {
 
   constructor({ folder, limits, projectRoot }: ResultFilesOptions) {
     this.limits = { ...resultFileLimits, ...limits };
-    const { memoryLimit, threads, killGraceMs } = this.limits;
+    const { memoryLimit, threads, maxTextLength, killGraceMs } = this.limits;
     this.engine = new EngineProcess<ResultRequest>({
       entry: entryFile(projectRoot),
-      opening: () => ({ kind: "open", settings: { folder, memoryLimit, threads } }),
+      opening: () => ({ kind: "open", settings: { folder, memoryLimit, threads, maxTextLength } }),
     });
     this.reading = { engine: this.engine, queue: new StatementQueue(this.limits.maxParallelReads), killGraceMs };
     // Runs are few and wait for their own rows: a slow sort must not hold up what they store.
@@ -117,9 +118,10 @@ class SupervisedFiles implements ResultFiles {
     return this.engine.close();
   }
 
-  private write(body: ResultRequest, signal: AbortSignal): Promise<Result<unknown>> {
+  private async write(body: ResultRequest, signal: AbortSignal): Promise<Result<unknown>> {
     const supervision = { signal, timeoutMs: this.limits.writeTimeoutMs };
-    return askOnce((listener) => superviseRequest(body, supervision, this.writing, listener));
+    const answer = await askOnce((listener) => superviseRequest(body, supervision, this.writing, listener));
+    return answer.ok ? answer : err(fileFailure(answer.error));
   }
 
   // A read changes nothing: when the process ended for another request's sake, it is made once more.
@@ -127,7 +129,8 @@ class SupervisedFiles implements ResultFiles {
     const supervision = { signal, timeoutMs: this.limits.readTimeoutMs };
     const ask = () => askOnce((listener) => superviseRequest(body, supervision, this.reading, listener));
     const answer = await ask();
-    return !answer.ok && answer.error.code === "UNAVAILABLE" ? ask() : answer;
+    const last = !answer.ok && answer.error.code === "UNAVAILABLE" ? await ask() : answer;
+    return last.ok ? last : err(fileFailure(last.error));
   }
 }
 
@@ -137,6 +140,5 @@ function entryFile(projectRoot: string | undefined): string {
 }
 
 function parse<Value>(answer: Result<unknown>, schema: z.ZodType<Value>): Result<Value> {
-  if (!answer.ok) return err(fileFailure(answer.error));
-  return ok(schema.parse(answer.value));
+  return answer.ok ? ok(schema.parse(answer.value)) : answer;
 }

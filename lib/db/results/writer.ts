@@ -4,7 +4,7 @@ import { chmod, stat } from "node:fs/promises";
 import { type DuckDBConnection, DuckDBDataChunk, VARCHAR } from "@duckdb/node-api";
 import { quoteText } from "#lib/db/warehouse/duckdb/names";
 import type { ColumnKind } from "#lib/domain/catalog";
-import type { ResultRow } from "#lib/domain/result-set";
+import type { Cell, ResultRow } from "#lib/domain/result-set";
 import { columnName, toFileSql } from "./column-sql.ts";
 import { ColumnTracker } from "./column-tracker.ts";
 import type { WrittenFile } from "./protocol.ts";
@@ -19,6 +19,7 @@ export class ResultWriter {
   private readonly table: string;
   private readonly trackers: readonly ColumnTracker[];
   private rowCount = 0;
+  private letters = 0;
 
   private constructor(connection: DuckDBConnection, table: string, kinds: readonly ColumnKind[]) {
     this.connection = connection;
@@ -43,13 +44,18 @@ export class ResultWriter {
       for (const [position, tracker] of this.trackers.entries()) {
         chunk.setColumnValues(
           position,
-          part.map((row) => tracker.encode(row[position] ?? null)),
+          part.map((row) => this.encode(tracker, row[position] ?? null)),
         );
       }
       appender.appendDataChunk(chunk);
     }
     appender.closeSync();
     this.rowCount += rows.length;
+  }
+
+  /** Letters of all cells so far. */
+  get textLength(): number {
+    return this.letters;
   }
 
   /** Writes the file, readable by this user alone. The name becomes the result's only when all of it is there. */
@@ -67,6 +73,12 @@ export class ResultWriter {
 
   async discard(): Promise<void> {
     await this.connection.run(`DROP TABLE IF EXISTS ${this.table}`);
+  }
+
+  private encode(tracker: ColumnTracker, cell: Cell): string | null {
+    const text = tracker.encode(cell);
+    this.letters += text?.length ?? 0;
+    return text;
   }
 
   // A cell can change how its column is written: what lies there already is rewritten first.

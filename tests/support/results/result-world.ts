@@ -15,6 +15,8 @@ import { silentLogger } from "../silent-logger.ts";
 export type ResultWorld = {
   readonly results: Results;
   readonly store: Store;
+  /** The app's data folder. */
+  readonly data: string;
   /** Where the files lie. */
   readonly folder: string;
   passDays(days: number): void;
@@ -50,6 +52,7 @@ export async function openResultWorld({ limits, atEnd = onTestFinished }: WorldO
   return {
     results,
     store,
+    data,
     folder,
     passDays: (days) => {
       now += days * 86_400_000;
