@@ -6,11 +6,12 @@ import { writeFileSync } from "node:fs";
 import { answersBench } from "./bench/answers.ts";
 import { parseBenchArguments } from "./bench/arguments.ts";
 import { plannerBench } from "./bench/planner.ts";
+import { snowflakeBench } from "./bench/snowflake.ts";
 import { stoppingBench } from "./bench/stopping.ts";
 import { runMain, SetupFailure } from "./lib/failure.mjs";
 import { stopOnSignals } from "./lib/processes.mjs";
 
-const benches = [plannerBench, stoppingBench, answersBench];
+const benches = [plannerBench, stoppingBench, snowflakeBench, answersBench];
 
 await runMain(async () => {
   const options = parseBenchArguments(
