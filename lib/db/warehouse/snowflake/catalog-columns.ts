@@ -24,7 +24,7 @@ export async function readColumns(
   if (wanted.tables.length === 0) return ok(new Map());
   const whole = await readInformationSchema(read, wanted.context);
   if (whole.ok) return whole;
-  if (whole.error.code === "CONNECTION" || whole.error.code === "TIMEOUT") return whole;
+  if (whole.error.code === "CONNECTION" || whole.error.code === "AUTH") return whole;
   warn(`Columns are read by SHOW COLUMNS: ${whole.error.cause ?? whole.error.message}`);
   return await readShown(read, wanted, warn);
 }

@@ -34,7 +34,8 @@ export class Login {
   /** A new session with no role but the one of the settings. A test is tried in spite of an earlier refusal. */
   open(supervision: Supervision, purpose: "work" | "test" = "work"): Promise<Result<Session>> {
     const opened = this.last.then(() => this.attempt(supervision, purpose));
-    this.last = opened;
+    // A bug in one sign-in must not end all others.
+    this.last = opened.catch(() => undefined);
     return opened;
   }
 

@@ -30,7 +30,7 @@ export async function readSampleValues(
 export function sampleSql({ column, known }: Wanted, limit: number): string {
   const table = [column.database, column.schema, column.table].map(quoteName).join(".");
   const name = quoteName(column.column);
-  return `SELECT CAST(sampled.${name} AS VARCHAR) AS VALUE FROM ${table}${partOf(known)} AS sampled
+  return `SELECT CAST(sampled.${name} AS VARCHAR) AS VALUE FROM ${table} AS sampled${partOf(known)}
     WHERE sampled.${name} IS NOT NULL GROUP BY 1 ORDER BY COUNT(*) DESC, 1 LIMIT ${Math.max(0, Math.trunc(limit))}`;
 }
 

@@ -160,10 +160,12 @@ async function compile(
   const columnNames = verdict.tables.flatMap((table) => catalog.tableOf(table, table.table)?.columns ?? []);
   const request = { sql: verdict.sanitizedQuery, parameters: parametersOf("check", options.timeoutMs), columnNames };
   return await withSession(pool, context, supervision, async ({ session, release }): Promise<Result<CheckReport>> => {
-    const described = await session.run({ ...request, isDescribeOnly: true }, supervision);
-    if (!described.ok) return endWith(described, release);
-    const plan = await explain(session, request, supervision);
+    const [described, plan] = await Promise.all([
+      session.run({ ...request, isDescribeOnly: true }, supervision),
+      explain(session, request, supervision),
+    ]);
     release();
+    if (!described.ok) return described;
     if (!plan.ok) return plan;
     const columns = columnsOf(described.value);
     const outside = readsView(verdict, catalog) ? null : objectOutside(plan.value, { ...options.scope, context });
