@@ -18,7 +18,7 @@ const policy = {
   ],
   otherDatabases: ["ARCHIVE"],
   maxRows: 100,
-  bounds: { maxCharacters: 5_000, maxDepth: 400, maxNodes: 50_000 },
+  bounds: { maxCharacters: 5_000, maxDepth: 400, maxNodes: 50_000, parserDeadlineMs: 5_000 },
 };
 
 /** The guard as an engine calls it. */

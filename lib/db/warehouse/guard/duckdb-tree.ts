@@ -6,15 +6,10 @@ import "server-only";
 import { z } from "zod";
 import type { TextSpan } from "#lib/domain/errors";
 import { ColumnBook } from "./column-book.ts";
+import { readDuckdbLimit } from "./duckdb-limit.ts";
 import { foldName } from "./fold-name.ts";
-import { nameSpanAt, offsetOfByte } from "./sql-words.ts";
-import type {
-  ForbiddenPart,
-  FunctionReference,
-  OuterLimit,
-  StatementFacts,
-  TableReference,
-} from "./statement-facts.ts";
+import { nameSpanAt, offsetOfByte, readSqlPieces } from "./sql-words.ts";
+import type { ForbiddenPart, FunctionReference, StatementFacts, TableReference } from "./statement-facts.ts";
 
 export type TreeBounds = { readonly maxDepth: number; readonly maxNodes: number };
 
@@ -44,6 +39,11 @@ const forbiddenReasons: Readonly<Record<string, string>> = {
   QUALIFIED_TYPE: "Types are named without a schema here.",
   PARAMETER: "A placeholder such as ? or $1 has no value here.",
 };
+const wordsOfKinds: Readonly<Record<string, ReadonlySet<string>>> = {
+  SHOW_REF: new Set(["SHOW", "DESCRIBE", "DESC", "SUMMARIZE"]),
+  PARAMETER: new Set(["?", "$"]),
+  QUALIFIED_TYPE: new Set(["::", "CAST", "TRY_CAST"]),
+};
 const objectSchema = z.record(z.string(), z.unknown());
 type TreeObject = z.infer<typeof objectSchema>;
 
@@ -56,7 +56,7 @@ export function readDuckdbTree(
   const walker = new TreeWalker(sql, args.bounds, new Set(args.ownFunctions.map(foldName)));
   walker.visit(root, { cteNames: noNames, within: noNames, parameters: noNames }, 0);
   const { tables, functions, forbidden } = walker;
-  return { tables, columns: walker.columns.read(), functions, forbidden, outerLimit: readOuterLimit(sql, root) };
+  return { tables, columns: walker.columns.read(), functions, forbidden, outerLimit: readDuckdbLimit(sql, root) };
 }
 
 /** All names are folded. */
@@ -182,7 +182,7 @@ class TreeWalker {
     const name = textOf(node.function_name);
     if (!this.ownFunctions.has(foldName(name))) return;
     const reason = `Only built-in functions are allowed: ${name} is a macro of this database.`;
-    this.forbidden.push({ reason, position: this.positionOf(node) });
+    this.forbidden.push({ reason, position: this.positionOf(node) ?? this.placeOf(new Set([name])) });
   }
 
   private noteColumn(parts: readonly string[], { within, parameters }: Surroundings): void {
@@ -230,7 +230,13 @@ class TreeWalker {
   }
 
   private forbid(node: TreeObject, kind: string): void {
-    this.forbidden.push({ reason: forbiddenReasons[kind] ?? unknownPart, position: this.positionOf(node) });
+    const position = this.positionOf(node) ?? this.placeOf(wordsOfKinds[kind] ?? noNames);
+    this.forbidden.push({ reason: forbiddenReasons[kind] ?? unknownPart, position });
+  }
+
+  // The first of these words outside of quotes, for parts whose place the parser does not keep.
+  private placeOf(words: ReadonlySet<string>): TextSpan | null {
+    return readSqlPieces(this.sql).find((piece) => words.has(piece.text.toUpperCase()))?.span ?? null;
   }
 
   private positionOf(node: TreeObject): TextSpan | null {
@@ -242,32 +248,6 @@ class TreeWalker {
 
 const tooLarge = "The statement is too large or too deeply nested to be checked.";
 const unknownPart = "The statement has a part that is not known to be reading only.";
-
-const limitModifierSchema = z.object({
-  type: z.literal("LIMIT_MODIFIER"),
-  limit: z.object({
-    class: z.literal("CONSTANT"),
-    query_location: z.number(),
-    value: z.object({ is_null: z.literal(false), value: z.number().int().min(0) }),
-  }),
-});
-
-// Only a LIMIT whose digits stand in the text where the parser says is one that can be cut.
-function readOuterLimit(sql: string, root: unknown): OuterLimit | null {
-  const modifiers = z.object({ modifiers: z.array(z.unknown()) }).safeParse(root);
-  if (!modifiers.success) return null;
-  for (const modifier of modifiers.data.modifiers) {
-    const parsed = limitModifierSchema.safeParse(modifier);
-    if (!parsed.success) continue;
-    const { query_location: location, value } = parsed.data.limit;
-    const start = offsetOfByte(sql, location);
-    const digits = start === null ? null : /^\d[\d_]*(?![\p{L}\p{N}_.])/u.exec(sql.slice(start));
-    if (start === null || digits === null) return null;
-    const written = Number(digits[0].replaceAll("_", ""));
-    return written === value.value ? { value: written, span: { start, end: start + digits[0].length } } : null;
-  }
-  return null;
-}
 
 // `x ->` is a column to the parser, `(x, y) ->` a row of them.
 function parametersOf(value: unknown): string[] {

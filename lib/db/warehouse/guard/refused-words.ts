@@ -11,6 +11,7 @@ const effects: Readonly<Record<string, readonly string[]>> = {
   "would change settings": ["SET", "RESET", "PRAGMA", "UNSET"],
   "would load program code": ["INSTALL", "LOAD", "FORCE"],
   "would run a procedure or a stored statement": ["CALL", "EXECUTE", "EXEC", "PREPARE", "DEALLOCATE", "DO", "DECLARE"],
+  "would run a script": ["LET", "IF", "FOR", "WHILE", "LOOP", "REPEAT", "RETURN", "RAISE", "ASYNC", "AWAIT"],
   "would run maintenance work": ["VACUUM", "CHECKPOINT", "ANALYZE", "REINDEX", "CLUSTER"],
   "would control a transaction": ["BEGIN", "START", "COMMIT", "ROLLBACK", "ABORT", "END", "SAVEPOINT", "RELEASE"],
   "would change permissions": ["GRANT", "REVOKE"],

@@ -88,6 +88,11 @@ class Accountant {
       return;
     }
     const isQualified = before === ".";
+    if (word === "IDENTIFIER") {
+      const reason = "IDENTIFIER names things by a text, which cannot be checked: write the name itself.";
+      this.unexplained.push({ reason, position: lexeme.span });
+      return;
+    }
     // `VALUES (…) AS v(n)`: the one name with a bracket whose place the tree does not keep.
     if ((before === ")" || before === "AS") && this.unplaced.take(lexeme.text)) return;
     const isGrammar = wordsBeforeBracket.has(word) || typeWords.has(word);

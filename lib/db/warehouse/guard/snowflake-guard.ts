@@ -17,9 +17,10 @@ import { readSnowflakeTree } from "./snowflake-tree.ts";
 import type { StatementFacts } from "./statement-facts.ts";
 import { type GuardVerdict, type Refusal, refuse } from "./verdict.ts";
 
-export type SnowflakeGuardArgs = GuardPolicy & { readonly bounds: GuardBounds };
-
-const parserDeadlineMs = 5_000;
+export type SnowflakeGuardArgs = GuardPolicy & {
+  /** `parserDeadlineMs` bounds what one text may cost the parser, which is ended when it needs longer. */
+  readonly bounds: GuardBounds & { readonly parserDeadlineMs: number };
+};
 
 const snowflakeDialect: Dialect = {
   functions: snowflakeFunctions,
@@ -46,7 +47,7 @@ export function guardSnowflakeText(sql: string, bounds: GuardBounds): GuardVerdi
 /** Judges one statement by its tree. Call `guardSnowflakeText` first. */
 export async function guardSnowflakeStatement(sql: string, args: SnowflakeGuardArgs): Promise<GuardVerdict> {
   const { lexemes } = readLexemes(sql);
-  const answer = await parseSnowflake(sql, parserDeadlineMs);
+  const answer = await parseSnowflake(sql, args.bounds.parserDeadlineMs);
   if (answer.kind === "broken") {
     const reason = "The statement is too large or too deeply nested to be checked.";
     return refuse(sql, { kind: "unsafe", reason, position: null });

@@ -8,7 +8,7 @@ export type RefusedPart = { readonly reason: string; readonly word: string };
 const placeholder = { reason: "A placeholder such as ?, $1 or :name has no value here.", word: ":" };
 const foreignCall = {
   reason: "Only built-in functions are allowed: a function with a dot before its name belongs to a schema.",
-  word: ".",
+  word: "(",
 };
 
 const parts: Readonly<Record<string, RefusedPart>> = {
@@ -29,7 +29,6 @@ const parts: Readonly<Record<string, RefusedPart>> = {
   distinct_on: { reason: "DISTINCT ON is not known to Snowflake: use QUALIFY with ROW_NUMBER.", word: "ON" },
   lateral_views: { reason: "LATERAL VIEW is not known to Snowflake: use LATERAL FLATTEN.", word: "VIEW" },
   unnest: { reason: "UNNEST is not known to Snowflake: use LATERAL FLATTEN.", word: "UNNEST" },
-  custom_type: { reason: "The statement uses a type that is not one of the engine's own.", word: "::" },
 };
 
 // Kinds of the tree that are statements of their own, and the word they start with.

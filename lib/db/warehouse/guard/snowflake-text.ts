@@ -19,6 +19,7 @@ export function refuseLexemes(sql: string, read: SnowflakeLexemes): Refusal | nu
     refuseByFirstWord(read) ??
     refuseSecond(read) ??
     refuseUnclosed(read) ??
+    refuseNestedCommand(read) ??
     refuseSign(sql, read.lexemes) ??
     refuseComments(sql, read.comments)
   );
@@ -33,8 +34,9 @@ function refuseByFirstWord({ lexemes }: SnowflakeLexemes): Refusal | null {
   const first = lexemes.find((lexeme) => lexeme.text !== "(");
   if (first === undefined || ["SELECT", "WITH", "VALUES"].includes(first.text.toUpperCase())) return null;
   const known = first.kind === "word" ? refusalOfWord(first.text) : null;
-  const reason = known ?? "Only reading is allowed: a statement starts with SELECT or WITH.";
-  return { kind: "unsafe", reason, position: first.span };
+  if (known !== null) return { kind: "unsafe", reason: known, position: first.span };
+  const reason = `The statement cannot be read near "${first.text}": it has to start with SELECT or WITH.`;
+  return { kind: "syntax", reason, position: first.span };
 }
 
 function refuseSecond({ lexemes }: SnowflakeLexemes): Refusal | null {
@@ -44,6 +46,20 @@ function refuseSecond({ lexemes }: SnowflakeLexemes): Refusal | null {
   if (separator === undefined || rest.every((lexeme) => lexeme.text === ";")) return null;
   return refuseSecondStatement({ words: wordsOf(rest), separator: separator.span });
 }
+
+// `FROM (CALL p())`, `AS (DELETE FROM t)`: a command where only a query may stand, whatever a parser takes it for.
+function refuseNestedCommand({ lexemes }: SnowflakeLexemes): Refusal | null {
+  for (const [index, lexeme] of lexemes.entries()) {
+    const [word, next] = lexemes.slice(index + 1, index + 3);
+    const isBracket = lexeme.text === "(" && queryOpeners.has(lexemes[index - 1]?.text.toUpperCase() ?? "");
+    if (!isBracket || word?.kind !== "word" || !(next?.kind === "word" || next?.kind === "quoted")) continue;
+    const reason = refusalOfWord(word.text);
+    if (reason !== null) return { kind: "unsafe", reason, position: word.span };
+  }
+  return null;
+}
+
+const queryOpeners: ReadonlySet<string> = new Set(["FROM", "JOIN", "AS", "LATERAL", "(", "IN", "EXISTS"]);
 
 function wordsOf(lexemes: readonly Lexeme[]): SqlWords["words"] {
   const words = lexemes.filter((lexeme) => lexeme.kind === "word");

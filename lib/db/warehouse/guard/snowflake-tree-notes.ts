@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { TextSpan } from "#lib/domain/errors";
 import { ColumnBook } from "./column-book.ts";
 import type { TreeBounds } from "./duckdb-tree.ts";
-import { exactName, nameOf, nameSchema, type ParsedName } from "./snowflake-names.ts";
+import { columnPath, exactName, nameOf, nameSchema, type ParsedName } from "./snowflake-names.ts";
 import { refusedPart } from "./snowflake-refused-parts.ts";
 import type { SnowflakeTreeFacts, TreeCall, TreeName } from "./snowflake-tree-facts.ts";
 import type { ForbiddenPart, TableReference } from "./statement-facts.ts";
@@ -70,12 +70,29 @@ export class TreeNotes {
   forbid(kind: string, value: unknown): void {
     const part = refusedPart(kind);
     const reason = part?.reason ?? "The statement has a part that is not known to be reading only.";
-    const place = part === null ? null : this.reading.placeOfWord(part.word);
+    // Many parts bear the name of the word that brings them about.
+    const place =
+      kind === "method_call"
+        ? this.placeOfMethod(value)
+        : this.reading.placeOfWord(part?.word ?? kind.replace(/_+$/, "").toUpperCase());
     this.forbidden.push({ reason, position: place ?? this.firstPlaceIn(value, 0) });
+  }
+
+  /** Reports a type that is not the engine's own; a type of a user's may hide behind it. */
+  forbidType(name: string): void {
+    const [word = ""] = /[^."]+(?="?$)/.exec(name) ?? [];
+    const position = this.reading.placeOfWord(word.toUpperCase());
+    this.forbidden.push({ reason: `The type ${name} is none of the engine's own.`, position });
   }
 
   forbidOnce(reason: string): void {
     if (!this.forbidden.some((part) => part.reason === reason)) this.forbidden.push({ reason, position: null });
+  }
+
+  // `schema.name` of `schema.name(…)`.
+  private placeOfMethod(value: unknown): TextSpan | null {
+    const call = z.object({ this: z.unknown(), method: nameSchema }).safeParse(value);
+    return call.success ? this.spanOf([...columnPath(call.data.this), call.data.method]) : null;
   }
 
   private noteUnplaced(name: ParsedName): void {

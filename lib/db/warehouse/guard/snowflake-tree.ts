@@ -123,7 +123,8 @@ class TreeWalker {
 
   private visitFields(fields: TreeObject, around: Surroundings): void {
     this.notes.name(fields);
-    if (isForeignType(fields)) this.notes.forbid("custom_type", fields);
+    const type = foreignType(fields);
+    if (type !== null) this.notes.forbidType(type);
     for (const [field, value] of Object.entries(fields)) {
       if (isEmptyOrComment(field, value)) continue;
       const place = around.place === "relation" && rowCarriers.has(field) ? "relation" : "value";
@@ -270,9 +271,9 @@ function isEmptyOrComment(field: string, value: unknown): boolean {
 }
 
 // A type that the parser does not know is kept by its name, sizes included.
-function isForeignType(fields: TreeObject): boolean {
+function foreignType(fields: TreeObject): string | null {
   const type = z.object({ data_type: z.literal("custom"), name: z.string() }).safeParse(fields);
-  return type.success && !typeWords.has(type.data.name.replace(/\(.*\)$/, ""));
+  return type.success && !typeWords.has(type.data.name.replace(/\(.*\)$/, "")) ? type.data.name : null;
 }
 
 // A LATERAL's alias is bare text.

@@ -1,12 +1,22 @@
 import { describe, expect, test } from "vitest";
+import { expectRefusal } from "../../../../support/warehouse/expect-guard.ts";
 import { snowflakeAllowed } from "../../../../support/warehouse/guard-corpus/snowflake-allowed.ts";
+import { snowflakeRefusedCommands } from "../../../../support/warehouse/guard-corpus/snowflake-refused-commands.ts";
+import { snowflakeRefusedReads } from "../../../../support/warehouse/guard-corpus/snowflake-refused-reads.ts";
 import { guardForSnowflake } from "../../../../support/warehouse/snowflake-guard.ts";
 
-describe("legal reading in Snowflake", () => {
+describe("what Snowflake may be asked", () => {
   test.each(snowflakeAllowed)("$because: $sql", async ({ sql }) => {
     const verdict = await guardForSnowflake(sql);
     expect(verdict.reason).toBeNull();
-    expect(verdict).toMatchObject({ isSafe: true, position: null, sanitizedQuery: sql, limitEnforced: false });
+    expect(verdict).toMatchObject({ isSafe: true, code: null, position: null, sanitizedQuery: sql });
+    expect(verdict.limitEnforced).toBe(false);
+  });
+});
+
+describe("what Snowflake may not be asked", () => {
+  test.each([...snowflakeRefusedCommands, ...snowflakeRefusedReads])("$because: $sql", async (statement) => {
+    expectRefusal(statement, await guardForSnowflake(statement.sql));
   });
 });
 
@@ -14,7 +24,7 @@ describe("the outer limit in Snowflake", () => {
   test.each([
     ["SELECT * FROM orders LIMIT 5000", "SELECT * FROM orders LIMIT 101"],
     ["SELECT * FROM orders LIMIT 5000 OFFSET 500;", "SELECT * FROM orders LIMIT 101 OFFSET 500;"],
-    ["SELECT 'ö€😀' FROM orders LIMIT 102", "SELECT 'ö€😀' FROM orders LIMIT 101"],
+    ["SELECT 'ö€😀' FROM orders LIMIT 102 -- all", "SELECT 'ö€😀' FROM orders LIMIT 101 -- all"],
     ["SELECT 1 UNION ALL SELECT 2 LIMIT 999", "SELECT 1 UNION ALL SELECT 2 LIMIT 101"],
     [
       "SELECT * FROM (SELECT * FROM orders LIMIT 800) LIMIT 700",
@@ -35,6 +45,7 @@ describe("the outer limit in Snowflake", () => {
     "SELECT * FROM orders LIMIT 50 OFFSET 5000",
     "SELECT 1 AS limit ORDER BY limit",
     "SELECT 'LIMIT 5000'",
+    "SELECT * FROM orders LIMIT 50 -- LIMIT 5000",
   ])("%s keeps its text", async (sql) => {
     expect(await guardForSnowflake(sql)).toMatchObject({ isSafe: true, sanitizedQuery: sql, limitEnforced: false });
   });
