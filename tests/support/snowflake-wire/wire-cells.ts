@@ -47,7 +47,7 @@ export function cellSql(column: string, type: SqlType): string {
     case "binary":
       return `hex(${column})`;
     case "real":
-      return `replace(${column}::VARCHAR, 'nan', 'NaN')`;
+      return `regexp_replace(replace(${column}::VARCHAR, 'nan', 'NaN'), '\\.0$', '')`;
     case "number":
     case "text":
     case "variant":

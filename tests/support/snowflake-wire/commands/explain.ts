@@ -13,8 +13,6 @@ export async function explain(scope: RunScope, cursor: Cursor): Promise<ResultSe
   if (cursor.accept("USING")) cursor.next();
   const translation = translateSelect(cursor.rest(), await statementContext(scope));
   const connection = await scope.connect();
-  const { database, schema } = scope.session;
-  if (database !== null) await connection.run(`USE "${database}"."${schema ?? "main"}"`);
   try {
     // Compiled, not run: what DuckDB refuses, the service would refuse too.
     const prepared = await connection.prepare(translation.sql);

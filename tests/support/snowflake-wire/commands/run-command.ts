@@ -56,8 +56,6 @@ async function select(scope: RunScope, sql: string): Promise<ResultSet> {
   const rowCap = numberParameter(scope.parameters, "ROWS_PER_RESULTSET");
   const size = { inlineRows, chunkRows, rowCap, isDescribeOnly: scope.isDescribeOnly };
   const connection = await scope.connect();
-  const { database, schema } = scope.session;
-  if (database !== null) await connection.run(`USE "${database}"."${schema ?? "main"}"`);
   return runSelect(connection, translation, size, scope.isStopped);
 }
 

@@ -1,26 +1,30 @@
-/** A Snowflake SELECT in DuckDB's words. */
-import { Dialect, generate, parse, transpile } from "@polyglot-sql/sdk";
-import { syntaxError } from "../errors.ts";
+/** A Snowflake SELECT in DuckDB's words: parsed, its names resolved against the catalog, its types worked out. */
+import type { CatalogTable } from "../catalog.ts";
+import { SnowflakeError, unsupported } from "../errors.ts";
+import type { Compiler } from "./compiler.ts";
 import type { StatementContext, Translation } from "./context.ts";
-import { placeOf } from "./lexer.ts";
+import { compileExpression } from "./expression.ts";
+import { parseQuery, requireQuery } from "./parse.ts";
+import { compileQuery } from "./query.ts";
+import { emptyScope } from "./scope.ts";
 
-export function translateSelect(sql: string, _context: StatementContext): Translation {
-  const parsed = parse(sql, Dialect.Snowflake);
-  if (!parsed.success || parsed.ast === undefined) {
-    const start = parsed.errorStart ?? sql.length;
-    throw syntaxError(sql.slice(start, parsed.errorEnd ?? sql.length), placeOf(sql, start));
-  }
-  fold(parsed.ast);
-  const folded = generate(parsed.ast, Dialect.Snowflake).sql?.join(";") ?? "";
-  const moved = transpile(folded, Dialect.Snowflake, Dialect.DuckDB);
-  return { sql: moved.sql?.join(";") ?? "", columns: null, tables: [] };
-}
-
-function fold(node: unknown): void {
-  if (Array.isArray(node)) for (const part of node) fold(part);
-  else if (typeof node === "object" && node !== null) {
-    if ("name" in node && typeof node.name === "string" && "quoted" in node && node.quoted === false)
-      node.name = node.name.toUpperCase();
-    for (const part of Object.values(node)) fold(part);
+/** Throws SnowflakeErrors, with the place in `sql` where there is one. */
+export function translateSelect(sql: string, context: StatementContext): Translation {
+  const parsed = parseQuery(sql);
+  const tables = new Set<CatalogTable>();
+  const compiler: Compiler = {
+    context,
+    parsed,
+    tables,
+    expression: (node, scope) => compileExpression(node, scope, compiler),
+    query: (node, scope) => compileQuery(node, scope, compiler),
+  };
+  const root = requireQuery(parsed.root);
+  try {
+    const query = compileQuery(root, emptyScope(null, new Map()), compiler, true);
+    return { sql: query.sql, columns: query.columns, tables: [...tables] };
+  } catch (error) {
+    if (error instanceof SnowflakeError) throw error;
+    throw unsupported(error instanceof Error ? error.message : String(error));
   }
 }
