@@ -4,11 +4,13 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { toRows } from "#lib/db/warehouse/duckdb/cells";
 import { quoteText } from "#lib/db/warehouse/duckdb/names";
 import { ok, type Result } from "#lib/domain/errors";
+import { isPlainView } from "#lib/domain/plain-view";
 import type { Cell, ResultRow } from "#lib/domain/result-set";
 import type { ResultView } from "#lib/domain/result-view";
 import { readSql, type StoredColumn } from "./column-sql.ts";
 import { untagged } from "./column-tracker.ts";
 import type { FilePage } from "./protocol.ts";
+import type { RowOrders } from "./row-orders.ts";
 import { rowNumber, type ViewSql, viewSql } from "./view-sql.ts";
 
 /** A file and how to look at it. */
@@ -18,16 +20,66 @@ export type FileView = { readonly path: string; readonly columns: readonly Store
 export async function readFilePage(
   connection: DuckDBConnection,
   source: FileView,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  slice: { readonly offset: number; readonly limit: number },
+  orders: RowOrders,
 ): Promise<Result<FilePage>> {
   const sql = viewSql(source.view, source.columns);
   if (!sql.ok) return sql;
-  const rows: ResultRow[] = [];
-  for await (const part of readRows(connection, source, sliceSql(sql.value, offset, limit))) rows.push(...part);
-  return ok({ rows, matchingCount: await countMatching(connection, source, sql.value) });
+  if (isPlainView(source.view))
+    return ok({ rows: await readPlainSlice(connection, source, slice), matchingCount: null });
+  const name = JSON.stringify([source.path, source.view]);
+  const order = await orders.get(name, () => readOrder(connection, source, sql.value));
+  const numbers = order.subarray(slice.offset, slice.offset + slice.limit);
+  return ok({ rows: await readNumbered(connection, source, numbers), matchingCount: order.length });
 }
 
-/** Rows in parts, as they are read; `sql.orderBy` may end in a limit. */
+// A plain page is found by the rows' numbers: what lies before it is not even opened.
+function readPlainSlice(
+  connection: DuckDBConnection,
+  source: FileView,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<ResultRow[]> {
+  return readAll(connection, source, `${rowNumber} >= ${offset} AND ${rowNumber} < ${offset + limit}`);
+}
+
+async function readOrder(
+  connection: DuckDBConnection,
+  { path }: FileView,
+  { where, orderBy, values }: ViewSql,
+): Promise<Uint32Array> {
+  const result = await connection.stream(
+    `SELECT CAST(${rowNumber} AS UINTEGER) FROM ${fileSql(path)}${where}${orderBy === "" ? ` ORDER BY ${rowNumber}` : orderBy}`,
+    [...values],
+  );
+  const numbers: number[] = [];
+  for await (const chunk of result) {
+    for (const number of chunk.getColumnValues(0)) numbers.push(Number(number));
+  }
+  return Uint32Array.from(numbers);
+}
+
+/** Rows by their numbers, in the order of the numbers. */
+async function readNumbered(
+  connection: DuckDBConnection,
+  source: FileView,
+  numbers: Uint32Array,
+): Promise<ResultRow[]> {
+  if (numbers.length === 0) return [];
+  const inFile = numbers.toSorted();
+  const rows = await readAll(connection, source, `${rowNumber} IN (${inFile.join(", ")})`);
+  const byNumber = new Map(Array.from(inFile, (number, position) => [number, rows[position] ?? []] as const));
+  return Array.from(numbers, (number) => byNumber.get(number) ?? []);
+}
+
+/** Rows under a condition of our own, in the order of the file. */
+async function readAll(connection: DuckDBConnection, source: FileView, condition: string): Promise<ResultRow[]> {
+  const sql: ViewSql = { where: ` WHERE ${condition}`, orderBy: ` ORDER BY ${rowNumber}`, values: [] };
+  const rows: ResultRow[] = [];
+  for await (const part of readRows(connection, source, sql)) rows.push(...part);
+  return rows;
+}
+
+/** Rows in parts, as they are read. */
 export async function* readRows(
   connection: DuckDBConnection,
   { path, columns }: Pick<FileView, "path" | "columns">,
@@ -50,19 +102,6 @@ export async function* readRows(
 /** A file as a table, with the numbers of its rows. */
 export function fileSql(path: string): string {
   return `read_parquet(${quoteText(path)}, file_row_number = true)`;
-}
-
-// A plain page is found by the rows' numbers: what lies before it is not even opened.
-function sliceSql(sql: ViewSql, offset: number, limit: number): ViewSql {
-  const isPlain = sql.where === "" && sql.orderBy === "";
-  if (!isPlain) return { ...sql, orderBy: `${sql.orderBy} LIMIT ${limit} OFFSET ${offset}` };
-  return { ...sql, where: ` WHERE ${rowNumber} >= ${offset} AND ${rowNumber} < ${offset + limit}` };
-}
-
-async function countMatching(connection: DuckDBConnection, { path }: FileView, sql: ViewSql): Promise<number | null> {
-  if (sql.where === "") return null;
-  const reader = await connection.runAndReadAll(`SELECT count(*) FROM ${fileSql(path)}${sql.where}`, [...sql.values]);
-  return Number(reader.getRows()[0]?.[0] ?? 0);
 }
 
 function untag(row: ResultRow, positions: readonly number[]): void {

@@ -12,6 +12,7 @@ import { openResultInstance } from "./instance.ts";
 import { readOldRows } from "./old-rows.ts";
 import type { ResultRequest, ResultSettings, WrittenFile } from "./protocol.ts";
 import { type FileView, readFilePage } from "./reader.ts";
+import { RowOrders } from "./row-orders.ts";
 import { summariseColumn } from "./summary.ts";
 import { ResultWriter } from "./writer.ts";
 
@@ -22,6 +23,7 @@ export class ResultDesk {
   private readonly errands: Errands;
   private readonly writings = new Map<string, Writing>();
   private instance: Promise<DuckDBInstance> | null = null;
+  private readonly orders = new RowOrders();
   private tableCount = 0;
 
   constructor(settings: ResultSettings, send: (message: FromEngine) => void, die: () => void) {
@@ -57,7 +59,7 @@ export class ResultDesk {
       case "convert":
         return this.read(errand, async (connection) => ok(await this.convert(connection, body)));
       case "page":
-        return this.read(errand, (connection) => readFilePage(connection, this.viewOf(body), body));
+        return this.read(errand, (connection) => readFilePage(connection, this.viewOf(body), body, this.orders));
       case "summary":
         return this.read(errand, (connection) => summariseColumn(connection, this.viewOf(body), body.column));
     }
