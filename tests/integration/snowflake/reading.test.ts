@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { createSnowflakeWarehouse } from "#lib/db/warehouse/snowflake/index";
 import { runOptions, valueFrom } from "../../support/warehouse/read-rows.ts";
 import { snowflakeEngine } from "../../support/warehouse/snowflake-engine.ts";
@@ -22,7 +23,29 @@ describe("a hostile cell", () => {
   });
 });
 
+/** Built at run time: the driver's inside has no types of its own. */
+const driverInside = ["snowflake-sdk", "dist/lib/global_config.js"].join("/");
+
 describe("the driver", () => {
+  test.each(["jsonColumnVariantParser", "xmlColumnVariantParser"])(
+    "is told to evaluate nothing: %s",
+    async (parser) => {
+      const { warehouse } = await openSnowflakeWorld();
+      valueFrom(await warehouse.ping("SHOP"));
+      const inside = z.record(z.string(), z.unknown()).parse((await import(driverInside)).default);
+      const parse = z.function({ input: [z.string()], output: z.unknown() }).parse(inside[parser]);
+      for (const cell of [
+        "{a: globalThis.trapped = 1}",
+        "(globalThis.trapped = 1, {})",
+        '<a b="c">d</a>',
+        '{"n": 1.10}',
+      ]) {
+        expect(parse(cell)).toBe(cell);
+      }
+      expect("trapped" in globalThis).toBe(false);
+    },
+  );
+
   test("writes no log file, and what it says reaches our log without secrets", async () => {
     const lines: string[] = [];
     const logger = pino({ level: "debug" }, { write: (line: string) => lines.push(line) });
