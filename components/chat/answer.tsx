@@ -5,7 +5,7 @@ import { CircleStop, Database, Info } from "lucide-react";
 import { DashboardCard } from "#components/dashboards/dashboard-card";
 import { ResultCard } from "#components/result/result-card";
 import { SqlEditingProvider } from "#components/result/sql-editing";
-import type { DatabaseContext } from "#lib/domain/catalog";
+import { type ContextSelection, selectionText } from "#lib/domain/context-selection";
 import type { ResultPart } from "#lib/domain/message";
 import type { Turn } from "#lib/state/turns";
 import { Assumptions } from "./assumptions.tsx";
@@ -18,8 +18,8 @@ import { Steps } from "./step-list.tsx";
 
 type AnswerProps = {
   readonly turn: Extract<Turn, { kind: "answer" }>;
-  /** The chat's own context: an answer is always of the chat it stands in. */
-  readonly context: DatabaseContext | null;
+  /** What the chat asks: an answer is always of the chat it stands in. */
+  readonly context: ContextSelection | null;
 };
 
 /** Keeps its place and its open tabs from the first step to the finished answer. */
@@ -59,7 +59,8 @@ function Results({ turn }: Pick<AnswerProps, "turn">) {
         <SqlEditingProvider
           key={result.ref.id}
           original={result}
-          messageId={messageId}
+          // A result from several databases has no one statement that could be changed.
+          messageId={result.sources.length > 0 ? null : messageId}
           edits={edits.filter((edit) => edit.cardResultId === result.ref.id)}
           cardId={cardIdOf(runId, result)}
         >
@@ -109,13 +110,11 @@ function Notice({ text }: { readonly text: string }) {
   );
 }
 
-function ContextTag({ context }: { readonly context: DatabaseContext }) {
+function ContextTag({ context }: { readonly context: ContextSelection }) {
   return (
     <p className="flex h-6 max-w-1/2 shrink-0 items-center gap-1 text-xs text-subtle">
       <Database aria-hidden className="size-3 shrink-0" />
-      <span className="truncate">
-        {context.database} / {context.schema}
-      </span>
+      <span className="truncate">{selectionText(context)}</span>
     </p>
   );
 }

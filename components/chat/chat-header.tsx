@@ -4,9 +4,11 @@
 import { Menu, PanelRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ContextPickers } from "#components/context/context-pickers";
+import { OtherContexts } from "#components/context/other-contexts";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import type { DatabaseInfo } from "#lib/domain/catalog";
+import { selectionOf } from "#lib/domain/context-selection";
 import { useChat, useSession } from "./session-provider.tsx";
 import { useWorkspace } from "./workspace-provider.tsx";
 
@@ -23,6 +25,7 @@ export function ChatHeader({ databases, children }: ChatHeaderProps) {
   const database = useSession((state) => state.currentDb);
   const schema = useSession((state) => state.currentSchema);
   const otherContexts = useSession((state) => state.otherContexts);
+  const selection = selectionOf({ currentDb: database, currentSchema: schema, otherContexts });
   const openDrawer = useWorkspace((state) => state.openDrawer);
   return (
     <header className="flex shrink-0 flex-wrap items-center border-b border-border bg-surface md:h-12 md:flex-nowrap md:px-4">
@@ -34,13 +37,20 @@ export function ChatHeader({ databases, children }: ChatHeaderProps) {
         </div>
         <h1 className="truncate text-base font-semibold">{title === "" ? "New chat" : title}</h1>
       </div>
-      <div className="order-last flex w-full min-w-0 items-center border-t border-border px-1 py-1 md:order-none md:w-auto md:border-0 md:p-0">
+      <div className="order-last flex w-full min-w-0 flex-wrap items-center gap-y-1 border-t border-border px-1 py-1 md:order-none md:w-auto md:border-0 md:p-0">
         <ContextPickers
           database={database}
           schema={schema}
           firstDatabases={databases}
           onChoose={(context) => void actions.chooseContext({ ...context, otherContexts })}
         />
+        {selection === null ? null : (
+          <OtherContexts
+            selection={selection}
+            firstDatabases={databases}
+            onChange={(others) => void actions.chooseContext({ ...selection, otherContexts: others })}
+          />
+        )}
         {children}
       </div>
       <SchemaButton />

@@ -4,12 +4,12 @@
 import { ArrowDown } from "lucide-react";
 import { type GetTargetScrollTop, useStickToBottom } from "use-stick-to-bottom";
 import { Button } from "#components/ui/button";
-import type { DatabaseContext } from "#lib/domain/catalog";
+import type { ContextSelection } from "#lib/domain/context-selection";
 import type { Turn } from "#lib/state/turns";
 import { Answer } from "./answer.tsx";
 import { UserMessage } from "./user-message.tsx";
 
-type ConversationProps = { readonly turns: readonly Turn[]; readonly context: DatabaseContext | null };
+type ConversationProps = { readonly turns: readonly Turn[]; readonly context: ContextSelection | null };
 
 /** A log that announces nothing by itself: `StatusRegion` says what matters, once. */
 export function Conversation({ turns, context }: ConversationProps) {

@@ -3,10 +3,12 @@
 /** A new chat: what it is about and questions that its schema can answer. */
 import { ChartNoAxesColumn, TableProperties } from "lucide-react";
 import type { MouseEvent } from "react";
+import { SelectionNames } from "#components/context/selection-names";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import { AddFileButton } from "#components/uploads/add-file-button";
 import type { DatabaseContext } from "#lib/domain/catalog";
+import type { ContextSelection } from "#lib/domain/context-selection";
 import { toShownError } from "#lib/queries/public-failure";
 import { type FirstSuggestions, type Suggestion, useSuggestions } from "#lib/queries/use-catalog";
 import { useChat, useSession } from "./session-provider.tsx";
@@ -16,7 +18,7 @@ import { useWorkspace } from "./workspace-provider.tsx";
 const maxSuggestions = 6;
 
 type EmptyChatProps = {
-  readonly context: DatabaseContext | null;
+  readonly context: ContextSelection | null;
   /** Suggestions that came with the page, if it came with any. */
   readonly first: FirstSuggestions | null;
 };
@@ -32,11 +34,7 @@ export function EmptyChat({ context, first }: EmptyChatProps) {
             "Choose a database and a schema to begin"
           ) : (
             <>
-              What do you want to know about{" "}
-              <span className="wrap-anywhere text-primary">
-                {context.database} / {context.schema}
-              </span>
-              ?
+              What do you want to know about <SelectionNames selection={context} />?
             </>
           )}
         </h2>

@@ -2,25 +2,29 @@
 
 /** The schema browser beside the chat on wide screens, over it on narrow ones. */
 import { X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { ContextSwitch } from "#components/context/context-switch";
 import { SchemaBrowser } from "#components/context/schema-browser";
 import { IconButton } from "#components/ui/icon-button";
 import { Sheet } from "#components/ui/sheet";
 import type { DatabaseContext } from "#lib/domain/catalog";
+import { type ContextSelection, contextsOf, isSameContext } from "#lib/domain/context-selection";
 import { useChat, useSession } from "./session-provider.tsx";
 import { useMediaQuery } from "./use-media-query.ts";
 import { useWorkspace } from "./workspace-provider.tsx";
 
 /** Shown while the workspace says so. */
-export function SchemaPanel({ context }: { readonly context: DatabaseContext | null }) {
+export function SchemaPanel({ context: selection }: { readonly context: ContextSelection | null }) {
   const isOpen = useWorkspace((state) => state.isSchemaOpen);
   const openSchema = useWorkspace((state) => state.openSchema);
   const isWide = useMediaQuery("(min-width: 1024px)");
   const pick = usePickName();
+  const { context, choice } = useShownTables(selection);
   if (!isOpen) return null;
   if (!isWide) {
     return (
       <Sheet isOpen onOpenChange={openSchema} title="Schema" side="right">
+        {choice}
         <SchemaBrowser
           context={context}
           onPick={(name) => {
@@ -41,9 +45,20 @@ export function SchemaPanel({ context }: { readonly context: DatabaseContext | n
           <X aria-hidden className="size-4" />
         </IconButton>
       </div>
+      {choice}
       <SchemaBrowser context={context} onPick={pick} />
     </aside>
   );
+}
+
+/** Of several databases, the one whose tables are shown, and the way to another. */
+function useShownTables(selection: ContextSelection | null) {
+  const [wanted, setWanted] = useState<DatabaseContext | null>(null);
+  const contexts = selection === null ? [] : contextsOf(selection);
+  const context =
+    contexts.find((candidate) => wanted !== null && isSameContext(candidate, wanted)) ?? contexts[0] ?? null;
+  const choice = context === null ? null : <ContextSwitch contexts={contexts} shown={context} onShow={setWanted} />;
+  return { context, choice };
 }
 
 /** Puts a name where the cursor was in the question and goes on writing there. */

@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "#components/ui/button";
 import type { ResultPart } from "#lib/domain/message";
 import type { EditedRun } from "#lib/state/turns";
+import { SourceStatements } from "./source-statements.tsx";
 import { SqlEditForm } from "./sql-edit-form.tsx";
 import { type SqlEditing, useSqlEditing } from "./sql-editing.tsx";
 import { layOutSql } from "./sql-layout.tsx";
@@ -21,6 +22,7 @@ type SqlTabProps = {
 /** Offers "Edit" where the card allows it. */
 export function SqlTab({ part, onShowTable }: SqlTabProps) {
   const editing = useSqlEditing();
+  if (part.sources.length > 0) return <SourceStatements part={part} />;
   if (editing === null) return <SqlView title={part.title} sql={part.sql} engine={part.engine} />;
   return <EditableSql part={part} editing={editing} onShowTable={onShowTable} />;
 }

@@ -38,6 +38,13 @@ export function contextsOf({ database, schema, otherContexts }: ContextSelection
   return [{ database, schema }, ...otherContexts];
 }
 
+/** "DEMO / SALES", "DEMO / SALES and ARCHIVE / SALES". */
+export function selectionText(selection: ContextSelection): string {
+  const names = contextsOf(selection).map(({ database, schema }) => `${database} / ${schema}`);
+  const last = names.pop() ?? "";
+  return names.length === 0 ? last : `${names.join(", ")} and ${last}`;
+}
+
 export function isSameContext(left: DatabaseContext, right: DatabaseContext): boolean {
   return left.database === right.database && left.schema === right.schema;
 }

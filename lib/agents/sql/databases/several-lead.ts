@@ -4,6 +4,7 @@
  */
 import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
+import { exactNumber, exactText, sumExact } from "#lib/domain/exact-number";
 import { commonDecimals, formatValue } from "#lib/domain/format";
 import { lowerFirst } from "#lib/semantic/words";
 import type { Execution } from "../../runtime/execution.ts";
@@ -85,35 +86,18 @@ function measureText(figures: readonly Figure[], index: number): string {
 
 /** ", 52 together": only where every part is a number that may be added up, and nothing is lost in adding. */
 function togetherText(figures: readonly Figure[], index: number): string {
-  const first = figures[0];
+  const [first] = figures;
   const output = first?.outputs[index];
   if (first === undefined || output === undefined) return "";
-  const isAdditive = figures.every(
-    (figure) => figure.outputs[index]?.isAdditive && figure.outputs[index].format !== "percent",
-  );
   const cells = figures.map(({ execution }) => execution.rows[0]?.[index] ?? null);
-  const sum = isAdditive ? exactSum(cells.map((cell) => (cell === null ? "" : String(cell)))) : null;
-  if (sum === null) return "";
-  const column = {
-    name: output.label,
-    kind: first.execution.ref.columns[index]?.kind ?? "other",
-    format: output.format,
-  };
+  const numbers = cells.map(exactNumber).filter((number) => number !== null);
+  const isAdditive = figures.every(
+    ({ outputs }) => outputs[index]?.isAdditive === true && outputs[index]?.format !== "percent",
+  );
+  if (!isAdditive || numbers.length < cells.length) return "";
+  const kind = first.execution.ref.columns[index]?.kind ?? "other";
+  const column = { name: output.label, kind, format: output.format };
   const decimals = commonDecimals(cells, column);
-  return `, ${escapeCellText(formatValue(sum, decimals === undefined ? column : { ...column, decimals }))} together`;
-}
-
-/** The sum of plain decimal numbers as text, digit by digit; null where one of them is none. */
-export function exactSum(numbers: readonly string[]): string | null {
-  if (!numbers.every((text) => /^-?\d+(\.\d+)?$/.test(text))) return null;
-  const decimals = Math.max(0, ...numbers.map((text) => text.split(".")[1]?.length ?? 0));
-  const units = numbers.map((text) => {
-    const [whole = "", fraction = ""] = text.split(".");
-    return BigInt(`${whole}${fraction.padEnd(decimals, "0")}`);
-  });
-  const total = units.reduce((sum, unit) => sum + unit, 0n);
-  const digits = (total < 0n ? -total : total).toString().padStart(decimals + 1, "0");
-  const whole = digits.slice(0, digits.length - decimals);
-  const sign = total < 0n ? "-" : "";
-  return decimals === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-decimals)}`;
+  const shown = formatValue(exactText(sumExact(numbers)), decimals === undefined ? column : { ...column, decimals });
+  return `, ${escapeCellText(shown)} together`;
 }

@@ -1,7 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Execution } from "#lib/agents/runtime/execution";
-import { exactSum, severalLead, type ToldShare } from "#lib/agents/sql/databases/several-lead";
+import { severalLead, type ToldShare } from "#lib/agents/sql/databases/several-lead";
 import type { OutputColumn } from "#lib/domain/chart";
 import type { Plan } from "#lib/domain/plan";
 import type { Cell } from "#lib/domain/result-set";
@@ -82,25 +81,3 @@ describe("the sentence over several databases", () => {
     expect(severalLead(shares)).not.toContain("[x](");
   });
 });
-
-describe("an exact sum", () => {
-  test("equals that of whole units", () => {
-    const cents = fc.array(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), { minLength: 1, maxLength: 4 });
-    fc.assert(
-      fc.property(cents, (amounts) => {
-        const sum = exactSum(amounts.map(asDecimal)) ?? "";
-        expect(BigInt(sum.replace(".", ""))).toBe(amounts.reduce((total, amount) => total + amount, 0n));
-      }),
-    );
-  });
-
-  test("of what is no plain number is none", () => {
-    expect(exactSum(["1", "1e5"])).toBeNull();
-    expect(exactSum(["1", ""])).toBeNull();
-  });
-});
-
-function asDecimal(cents: bigint): string {
-  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, "0");
-  return `${cents < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
