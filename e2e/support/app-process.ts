@@ -7,6 +7,7 @@ import { demoDatabasesFolder } from "../../tests/support/demo-databases.ts";
 import { buildQuirksDatabase } from "./quirks-database.ts";
 
 export type RunningApp = {
+import { buildShopDatabase } from "./shop-databases.ts";
   /** `http://127.0.0.1:<port>` */
   readonly address: string;
   readonly port: number;
@@ -69,3 +70,4 @@ async function fillDatabases(folder: string): Promise<void> {
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to));
 }
+  for (const name of ["SHOP_EAST", "SHOP_WEST"] as const) await buildShopDatabase(name, join(folder, `${name}.duckdb`));
