@@ -30,7 +30,9 @@ export function SqlEditForm({ part, editing, draft }: SqlEditFormProps) {
   const outcome = editing.latest?.sql === draft ? editing.latest : null;
   const failure = refusal ?? outcome?.content.error ?? null;
   const isRunning = isStarting || outcome?.content.status === "running";
-  const remark = useSqlCheck(editing.sessionId, isRunning || failure !== null || outcome !== null ? null : draft);
+  const isSettled = isRunning || failure !== null || outcome !== null;
+  const place = { sessionId: editing.sessionId, context: part.context };
+  const remark = useSqlCheck(place, isSettled ? null : draft);
   return (
     <div className="border-t border-border">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1.5">

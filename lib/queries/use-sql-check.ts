@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { checkSqlAction } from "#lib/actions/check-sql";
+import type { DatabaseContext } from "#lib/domain/catalog";
 import type { PublicError } from "#lib/domain/errors";
 
 /** Typing that pauses this long is worth a check. */
@@ -9,12 +10,15 @@ const pauseMs = 600;
 /** Texts that were checked before are known for this long. */
 const keptMs = 60_000;
 
+/** The chat, and the database of the result whose statement is being changed. */
+export type CheckedPlace = { readonly sessionId: string; readonly context: DatabaseContext };
+
 /**
  * What is wrong with the text, null while nothing is known to be. An answer to an earlier text is never shown for a
  * later one; a check that could not be made says nothing about the statement.
  * @param sql null checks nothing.
  */
-export function useSqlCheck(sessionId: string, sql: string | null): PublicError | null {
+export function useSqlCheck({ sessionId, context }: CheckedPlace, sql: string | null): PublicError | null {
   const [paused, setPaused] = useState<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(sql), pauseMs);
@@ -22,9 +26,9 @@ export function useSqlCheck(sessionId: string, sql: string | null): PublicError 
   }, [sql]);
   const text = paused?.trim() === "" ? null : paused;
   const check = useQuery({
-    queryKey: ["sql-check", sessionId, text],
+    queryKey: ["sql-check", sessionId, context.database, context.schema, text],
     queryFn: async () => {
-      const checked = await checkSqlAction({ sessionId, sql: text ?? "" });
+      const checked = await checkSqlAction({ sessionId, sql: text ?? "", context });
       return checked.ok ? null : checked.error;
     },
     enabled: text !== null,

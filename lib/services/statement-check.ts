@@ -2,6 +2,8 @@
 import "server-only";
 import { agentLimits, resultLimits } from "#lib/config/limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import { contextsOf, isSameContext, selectionOf } from "#lib/domain/context-selection";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ResultColumn } from "#lib/domain/result-set";
 import { sessionFailure } from "./session-failures.ts";
@@ -13,9 +15,16 @@ export type CheckedSql = {
   readonly estimatedBytes: number | null;
 };
 
+export type CheckSqlArgs = {
+  readonly sessionId: string;
+  readonly sql: string;
+  /** Which of the databases that the chat asks; any other means the first one. */
+  readonly context: DatabaseContext | null;
+};
+
 export type StatementChecks = {
-  /** Checks a text against the chat's own schema; what is wrong with it is the failure, with its place. */
-  check(ownerId: string, args: { readonly sessionId: string; readonly sql: string }): Promise<Result<CheckedSql>>;
+  /** Checks a text against one of the chat's own schemas; what is wrong with it is the failure, with its place. */
+  check(ownerId: string, args: CheckSqlArgs): Promise<Result<CheckedSql>>;
 };
 
 export function createStatementChecks(dependencies: {
@@ -24,12 +33,13 @@ export function createStatementChecks(dependencies: {
 }): StatementChecks {
   const { sessions, warehouse } = dependencies;
   return {
-    check: async (ownerId, { sessionId, sql }) => {
+    check: async (ownerId, { sessionId, sql, context: wanted }) => {
       const session = await sessions.load(ownerId, sessionId);
       if (!session.ok) return session;
-      const { currentDb, currentSchema } = session.value;
-      if (currentDb === null || currentSchema === null) return err(sessionFailure("NO_CONTEXT"));
-      const context = { database: currentDb, schema: currentSchema };
+      const selection = selectionOf(session.value);
+      if (selection === null) return err(sessionFailure("NO_CONTEXT"));
+      const [lead = selection, ...others] = contextsOf(selection);
+      const context = others.find((other) => wanted !== null && isSameContext(other, wanted)) ?? lead;
       const timeoutMs = agentLimits.statementTimeoutMs;
       const report = await warehouse.check(sql, {
         scope: { context, schemas: [context.schema] },
@@ -41,7 +51,9 @@ export function createStatementChecks(dependencies: {
       const { verdict, columns, estimatedBytes } = report.value;
       if (verdict.isSafe) return ok({ columns, estimatedBytes });
       return err(
-        appError("UNSAFE", verdict.reason ?? "This statement is not allowed.", { position: verdict.position }),
+        appError(verdict.code ?? "UNSAFE", verdict.reason ?? "This statement is not allowed.", {
+          position: verdict.position,
+        }),
       );
     },
   };

@@ -174,6 +174,20 @@ describe("a model's statement over two databases", () => {
   });
 });
 
+test("a statement that is being written is checked against the database of its card, and no other", async () => {
+  const app = await openApp();
+  const chat = chatIn(app, { ...sales("PEOPLE"), otherContexts: [sales("ARCHIVE")] });
+  await chat.ask("total revenue by city");
+  const check = (database: string | null) => {
+    const context = database === null ? null : sales(database);
+    return app.statementChecks.check("local", { sessionId: chat.sessionId, sql: "select CITY from ORDERS", context });
+  };
+  expect(await check("ARCHIVE")).toMatchObject({ ok: true, value: { columns: [{ name: "CITY" }] } });
+  for (const other of [null, "PEOPLE", "SHOP"]) {
+    expect(await check(other)).toMatchObject({ ok: false, error: { code: "UNKNOWN_OBJECT" } });
+  }
+});
+
 test("an edited statement of one database's card runs there", async () => {
   const app = await openApp();
   const chat = chatIn(app, shopAndArchive);
