@@ -4,6 +4,7 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useRef } from "react";
+import { classNames } from "./class-names.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { shareNonce } from "./share-nonce.ts";
 
@@ -11,11 +12,13 @@ type DialogProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
+  /** Tables need room; a sentence looks lost in it. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 };
 
 /** Its content scrolls by itself; only the close button and Escape close it, so that no stray click loses work. */
-export function Dialog({ isOpen, onClose, title, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, isWide = false, children }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
   if (isOpen) shareNonce();
   return (
@@ -30,7 +33,11 @@ export function Dialog({ isOpen, onClose, title, children }: DialogProps) {
             panel.current?.focus();
           }}
           onInteractOutside={(event) => event.preventDefault()}
-          className="animate-float-in fixed inset-0 z-50 m-auto flex h-fit max-h-dvh w-full flex-col bg-surface text-fg shadow-float outline-none max-sm:h-dvh sm:max-h-[calc(100dvh-4rem)] sm:w-[min(56rem,calc(100vw-3rem))] sm:rounded-xl sm:border sm:border-border"
+          className={classNames(
+            "animate-float-in fixed inset-0 z-50 m-auto flex h-fit max-h-dvh w-full flex-col bg-surface text-fg shadow-float outline-none max-sm:h-dvh",
+            "sm:max-h-[calc(100dvh-4rem)] sm:rounded-xl sm:border sm:border-border",
+            isWide ? "sm:w-[min(60rem,calc(100vw-3rem))]" : "sm:w-[min(36rem,calc(100vw-3rem))]",
+          )}
         >
           <div className="flex h-12 shrink-0 items-center justify-between gap-3 border-b border-border pr-2 pl-4 sm:pl-5">
             <Primitive.Title className="min-w-0 truncate text-base font-semibold">{title}</Primitive.Title>

@@ -11,12 +11,14 @@ export function DropOverlay({ onDrop }: { readonly onDrop: (files: readonly File
   return (
     <div
       data-testid="drop-overlay"
-      className="animate-fade-in pointer-events-none fixed inset-0 z-60 flex items-center justify-center bg-bg/80 p-4"
+      className="animate-fade-in pointer-events-none fixed inset-0 z-60 flex bg-bg/75 p-3"
     >
-      <div className="flex size-full flex-col items-center justify-center gap-3 rounded-xl border-2 border-dashed border-primary bg-primary-soft/70 text-center">
-        <FileUp aria-hidden className="size-8 text-primary" />
-        <p className="text-lg font-semibold">Drop a file to add it as a table</p>
-        <p className="text-sm text-muted">CSV, TSV, JSON or Parquet</p>
+      <div className="flex size-full items-center justify-center rounded-xl border-2 border-dashed border-primary">
+        <div className="flex flex-col items-center gap-1 rounded-xl border border-border bg-raised px-8 py-6 text-center shadow-float">
+          <FileUp aria-hidden className="mb-2 size-8 text-primary" />
+          <p className="text-lg font-semibold">Drop a file to add it as a table</p>
+          <p className="text-sm text-muted">CSV, TSV, JSON or Parquet</p>
+        </div>
       </div>
     </div>
   );

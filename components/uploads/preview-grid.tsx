@@ -3,7 +3,7 @@
 /** The columns of a file with their types, and its first rows; plain text whatever the cells hold. */
 import { classNames } from "#components/ui/class-names";
 import { isNumericKind } from "#lib/domain/column-kind";
-import { formatCount, formatValue } from "#lib/domain/format";
+import { commonDecimals, type FormatColumn, formatCount, formatValue } from "#lib/domain/format";
 import type { UploadColumn, UploadPreview, UploadType } from "#lib/domain/upload";
 import { typeLabels } from "./type-labels.ts";
 
@@ -12,14 +12,17 @@ const shownColumns = 60;
 
 type PreviewGridProps = {
   readonly preview: UploadPreview;
+  /** What the user chose, which may not have been read yet. */
+  readonly chosen: Readonly<Record<string, UploadType>>;
   readonly isBusy: boolean;
   readonly onChoose: (position: number, type: UploadType) => void;
 };
 
 /** Scrolls sideways by itself. */
-export function PreviewGrid({ preview, isBusy, onChoose }: PreviewGridProps) {
+export function PreviewGrid({ preview, chosen, isBusy, onChoose }: PreviewGridProps) {
   const columns = preview.columns.slice(0, shownColumns);
   const hidden = preview.columns.length - columns.length;
+  const formats = columns.map((column, at) => withDecimals(column, preview.rows, at));
   return (
     <div>
       <section
@@ -33,8 +36,13 @@ export function PreviewGrid({ preview, isBusy, onChoose }: PreviewGridProps) {
           <thead className="bg-sunken text-left align-top">
             <tr>
               {columns.map((column, position) => (
-                <th key={column.name} scope="col" className="max-w-60 min-w-28 px-3 py-2 font-normal">
-                  <ColumnHead column={column} isBusy={isBusy} onChoose={(type) => onChoose(position, type)} />
+                <th key={column.name} scope="col" className="min-w-28 px-3 py-2 font-normal">
+                  <ColumnHead
+                    column={column}
+                    type={chosen[position] ?? column.type}
+                    isBusy={isBusy}
+                    onChoose={(type) => onChoose(position, type)}
+                  />
                 </th>
               ))}
             </tr>
@@ -52,7 +60,7 @@ export function PreviewGrid({ preview, isBusy, onChoose }: PreviewGridProps) {
                       (row[at] ?? null) === null && "text-subtle italic",
                     )}
                   >
-                    {formatValue(row[at] ?? null, column)}
+                    {formatValue(row[at] ?? null, formats[at] ?? column)}
                   </td>
                 ))}
               </tr>
@@ -70,23 +78,36 @@ export function PreviewGrid({ preview, isBusy, onChoose }: PreviewGridProps) {
   );
 }
 
+/** The decimal signs of a column stand under each other. */
+function withDecimals(column: UploadColumn, rows: UploadPreview["rows"], at: number): FormatColumn {
+  const cells = rows.map((row) => row[at] ?? null);
+  const decimals = commonDecimals(cells, column);
+  return decimals === undefined ? column : { ...column, decimals };
+}
+
 type ColumnHeadProps = {
   readonly column: UploadColumn;
+  readonly type: UploadType | null;
   readonly isBusy: boolean;
   readonly onChoose: (type: UploadType) => void;
 };
 
-function ColumnHead({ column, isBusy, onChoose }: ColumnHeadProps) {
-  const { name, nameInFile, nativeType, type, choices } = column;
+function ColumnHead({ column, type, isBusy, onChoose }: ColumnHeadProps) {
+  const { name, nameInFile, nativeType, choices } = column;
   const title =
     nameInFile === null ? name : `${name} (${nameInFile === "" ? "without a name" : `“${nameInFile}”`} in the file)`;
   return (
     <>
-      <span title={title} className="block truncate font-medium">
+      <span title={title} className="block max-w-54 truncate font-medium">
         {name}
       </span>
       {type === null || choices.length < 2 ? (
-        <span className="block h-7 truncate font-mono text-xs leading-7 text-muted lowercase">
+        <span
+          className={classNames(
+            "block h-7 max-w-54 truncate text-xs leading-7 text-muted",
+            type === null && "font-mono lowercase",
+          )}
+        >
           {type === null ? nativeType : typeLabels[type]}
         </span>
       ) : (
@@ -98,7 +119,7 @@ function ColumnHead({ column, isBusy, onChoose }: ColumnHeadProps) {
             const chosen = choices.find((choice) => choice.type === event.target.value);
             if (chosen !== undefined) onChoose(chosen.type);
           }}
-          className="-ml-1 h-7 max-w-full rounded-md border border-transparent bg-transparent px-0.5 text-xs text-muted hover:border-control/60 focus:border-control pointer-coarse:h-11"
+          className="-ml-1 h-7 rounded-md border border-transparent bg-transparent px-0.5 text-xs text-muted hover:border-control/60 focus:border-control pointer-coarse:h-11"
         >
           {choices.map((choice) => (
             <option key={choice.type} value={choice.type}>

@@ -43,7 +43,7 @@ export function TableForm({ stage, uploads }: TableFormProps) {
         )}
         {preview.hasHeader === null ? null : (
           <Choice
-            isChecked={preview.hasHeader}
+            isChecked={choices.hasHeader ?? preview.hasHeader}
             onChange={(hasHeader) => uploads.choose({ hasHeader, types: {} })}
             isDisabled={busy !== null}
           >
@@ -53,6 +53,7 @@ export function TableForm({ stage, uploads }: TableFormProps) {
         <PreviewNotes preview={preview} />
         <PreviewGrid
           preview={preview}
+          chosen={choices.types}
           isBusy={busy !== null}
           onChoose={(position, type) => uploads.choose({ ...choices, types: { ...choices.types, [position]: type } })}
         />

@@ -23,7 +23,12 @@ export function UploadDialog(props: UploadDialogProps) {
   const current = currentUpload(queue);
   const waiting = waitingCount(queue);
   return (
-    <Dialog isOpen={current !== null} onClose={clear} title={current === null ? "" : titleOf(current)}>
+    <Dialog
+      isOpen={current !== null}
+      onClose={clear}
+      title={current === null ? "" : titleOf(current)}
+      isWide={current?.stage.kind === "shown"}
+    >
       {current === null ? null : <Stage key={current.key} upload={current} {...props} />}
       {waiting === 0 ? null : (
         <p className="shrink-0 border-t border-border px-4 py-2 text-xs text-muted sm:px-5">

@@ -11,6 +11,8 @@ import { buildShopDatabase } from "./shop-databases.ts";
   /** `http://127.0.0.1:<port>` */
   readonly address: string;
   readonly port: number;
+  /** What the app keeps. */
+  readonly dataFolder: string;
   /** Everything the app printed since it was ready. */
   readonly output: () => string;
   readonly pid: () => number;
@@ -42,6 +44,7 @@ export async function startApp(): Promise<RunningApp> {
   return {
     address: server.address,
     port,
+    dataFolder,
     output: () => output,
     pid: () => server.child.pid ?? 0,
     pause: () => server.stop(),

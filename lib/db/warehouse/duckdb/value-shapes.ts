@@ -59,11 +59,14 @@ const nothing: ValueFacts = {
 export function factsOf(value: string): ValueFacts {
   const first = value.charCodeAt(0);
   const isDigit = first >= 48 && first <= 57;
-  if (!isDigit && first !== 45 && first !== 46) return wordFacts(value);
+  if (!isDigit && !numberSigns.has(first)) return wordFacts(value);
   const number = numberFacts(value);
   if (number !== null || !isDigit) return number ?? nothing;
   return dateFacts(value);
 }
+
+/** What a number may begin with besides a digit: a minus, a comma, a point. */
+const numberSigns: ReadonlySet<number> = new Set([45, 44, 46]);
 
 const plainInteger = /^-?\d+$/;
 const withPoint = /^-?(?:(\d{1,3}(?:([, '’\u00a0\u202f])\d{3})(?:\2\d{3})*)|(\d*))(?:\.(\d+))?$/;
