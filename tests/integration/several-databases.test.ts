@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { openStore } from "#lib/db/store/open-store";
+import type { Warehouse } from "#lib/db/warehouse/contract";
+import { sideBySide } from "#lib/db/warehouse/side-by-side";
 import type { ContextSelection } from "#lib/domain/context-selection";
 import type { Message, ResultPart } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
@@ -14,6 +16,7 @@ import { expectValue, readAll } from "../support/run-world.ts";
 import { silentLogger } from "../support/silent-logger.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { noUploads } from "../support/uploads/no-uploads.ts";
+import { openSnowflakeWorld } from "../support/warehouse/snowflake-world.ts";
 
 const orders = (...rows: readonly string[]) => [
   "create schema SALES",
@@ -31,11 +34,13 @@ const contents = {
   PEOPLE: ["create schema SALES", "create table SALES.PERSONS (PERSON_ID integer primary key, SALARY decimal(18,2))"],
 };
 
-async function openApp(modelPort: ModelPort | null = null): Promise<App> {
+type AppOptions = { readonly modelPort?: ModelPort | null; readonly warehouse?: Warehouse };
+
+async function openApp({ modelPort = null, warehouse }: AppOptions = {}): Promise<App> {
   const folder = await temporaryFolder();
   const app = await assembleApp({
     store: await openStore(folder),
-    warehouse: await openDatabases(contents),
+    warehouse: warehouse ?? (await openDatabases(contents)),
     uploads: noUploads,
     modelPort,
     logger: silentLogger,
@@ -163,7 +168,7 @@ describe("a model's statement over two databases", () => {
         return sqlReply(isRepair ? "select count(*) as ORDERS from ORDERS" : crossing);
       },
     });
-    const app = await openApp(model);
+    const app = await openApp({ modelPort: model });
     const message = await chatIn(app, shopAndArchive).ask("how many of our zorbs overlap");
     expect(repairs).toHaveLength(2);
     for (const repair of repairs) expect(repair).toContain("CROSS_DB");
@@ -173,6 +178,29 @@ describe("a model's statement over two databases", () => {
     ]);
   });
 });
+
+test("an uploaded table beside a Snowflake schema is asked in its own dialect, and both stand in one result", async () => {
+  const { SHOP, ARCHIVE } = contents;
+  const { warehouse: account } = await openSnowflakeWorld({
+    wire: { databases: [{ name: "SHOP", statements: SHOP }] },
+  });
+  const local = await openDatabases({ UPLOADS: ARCHIVE });
+  const app = await openApp({ warehouse: sideBySide(account, local, (database) => database === "UPLOADS") });
+  const selection = { ...sales("SHOP"), otherContexts: [sales("UPLOADS")] };
+  const message = await chatIn(app, selection).ask("total revenue by city");
+  const [result, ...more] = resultsOf(message);
+  expect(more).toEqual([]);
+  expect(result?.sources.map(({ source, engine }) => [source, engine])).toEqual([
+    ["SHOP", "snowflake"],
+    ["UPLOADS", "duckdb"],
+  ]);
+  expect(await rowsOf(app, result)).toEqual(
+    expect.arrayContaining([
+      ["SHOP", "Berlin", "69.50"],
+      ["UPLOADS", "Rome", "6.25"],
+    ]),
+  );
+}, 60_000);
 
 test("a statement that is being written is checked against the database of its card, and no other", async () => {
   const app = await openApp();
