@@ -57,7 +57,7 @@ function Screen({ databases, suggestions, modelNotice }: Omit<ChatScreenProps, "
     <div className="flex min-w-0 flex-1">
       <main className="flex min-w-0 flex-1 flex-col">
         <ChatHeader databases={databases}>
-          {context === null ? null : (
+          {context === null && connection.kind === "connected" ? null : (
             <ConnectionStatus connection={connection} engine={engine} onReconnect={() => void reconnect()} />
           )}
         </ChatHeader>

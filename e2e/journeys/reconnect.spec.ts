@@ -1,9 +1,34 @@
 /** The way to the data is lost and comes back: the page stays whole, the draft is kept, nothing is asked twice. */
 import { readdir, readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { RunningApp } from "../support/app-process.ts";
+import { demoDatabaseFile } from "../../tests/support/demo-databases.ts";
+import { type SnowflakeWire, startSnowflakeWire } from "../../tests/support/snowflake-wire/index.ts";
+import { type RunningApp, startApp } from "../support/app-process.ts";
 import { ChatPage } from "../support/chat-page.ts";
-import { expect, test } from "../support/test.ts";
+import { test as base, expect } from "../support/test.ts";
+
+type Account = { readonly wire: SnowflakeWire; readonly app: RunningApp };
+
+const test = base.extend<{ readonly account: Account }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
+  account: async ({}, use) => {
+    const wire = await startSnowflakeWire({ databases: [{ name: "DEMO", file: await demoDatabaseFile("DEMO") }] });
+    const { account, accessUrl, username, password, role, warehouse } = wire.credentials;
+    const app = await startApp({
+      SNOWFLAKE_ACCOUNT: account,
+      SNOWFLAKE_ACCESS_URL: accessUrl,
+      SNOWFLAKE_USER: username,
+      SNOWFLAKE_PASSWORD: password,
+      SNOWFLAKE_ROLE: role,
+      SNOWFLAKE_WAREHOUSE: warehouse,
+    });
+    await use({ wire, app });
+    await app.stop();
+    await wire.close();
+  },
+});
+
+const refusedSignIn = { code: "390100", message: "Incorrect username or password was specified." };
 
 test.describe("the connection", () => {
   test("is told by a dot beside the pickers", async ({ chat }) => {
@@ -72,8 +97,50 @@ test.describe("the connection", () => {
     await expect(chat.answer().getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
     await expect(chat.button("DuckDB, on this computer")).toBeVisible();
     await chat.answer().getByRole("button", { name: "Try again" }).click();
+    await expect(chat.conversation().getByText("how many events")).toHaveCount(2);
     await chat.waitForEnd();
     await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
+  });
+
+  test("to Snowflake: a refused sign-in says what to check instead of a blank page, and Reconnect mends it", async ({
+    account,
+    page,
+  }) => {
+    account.wire.faults.loginFailure = refusedSignIn;
+    const chat = new ChatPage(page);
+    await page.goto(`${account.app.address}/chat`);
+    await expect(page.getByText("Connection lost")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("alert").filter({ hasText: "sign-in" })).toContainText("Check the credentials");
+    await chat.composer().fill("total revenue by region");
+    await chat.button("Reconnect").click();
+    await expect(chat.button("Reconnect")).toBeVisible();
+
+    account.wire.faults.loginFailure = null;
+    await chat.button("Reconnect").click();
+    await expect(chat.button("Reconnect")).toHaveCount(0, { timeout: 30_000 });
+    await chat.chooseContext("DEMO", "SALES");
+    await expect(chat.button("Connected to Snowflake")).toBeVisible();
+    await expect(chat.composer()).toHaveValue("total revenue by region");
+    await chat.composer().press("Enter");
+    await chat.waitForEnd();
+    await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
+  });
+
+  test("to Snowflake: lost in the middle of a chat, the answers stay and the draft too", async ({ account, page }) => {
+    const chat = new ChatPage(page);
+    await page.goto(`${account.app.address}/chat`);
+    await chat.chooseContext("DEMO", "SALES");
+    await chat.ask("total revenue by region");
+    account.wire.faults.loginFailure = refusedSignIn;
+    account.wire.sessions.endAll();
+    await chat.send("total revenue by category");
+    await expect(chat.button("Reconnect")).toBeVisible({ timeout: 30_000 });
+    await expect(chat.conversation().getByRole("heading", { name: "Revenue by region" })).toBeVisible();
+    await chat.composer().fill("orders by month");
+    account.wire.faults.loginFailure = null;
+    await chat.button("Reconnect").click();
+    await expect(chat.button("Connected to Snowflake")).toBeVisible({ timeout: 30_000 });
+    await expect(chat.composer()).toHaveValue("orders by month");
   });
 
   test("can be read through: the schema is read again on demand", async ({ chat, page }) => {

@@ -24,13 +24,19 @@ import { buildShopDatabase } from "./shop-databases.ts";
   readonly stop: () => Promise<void>;
 };
 
-/** Starts the app of `.next` over the demo databases and one of the tests' own. */
-export async function startApp(): Promise<RunningApp> {
+/** Starts the app of `.next` over the demo databases and one of the tests' own; `settings` are further variables. */
+export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
   const dataFolder = await mkdtemp(join(tmpdir(), "snowgpt-e2e-"));
   await fillDatabases(join(dataFolder, "databases"));
   const port = await freePort();
   let output = "";
-  const environment = { ...withoutModel, DATA_DIR: dataFolder, NODE_ENV: "production", UV_THREADPOOL_SIZE: "16" };
+  const environment = {
+    ...withoutModel,
+    ...settings,
+    DATA_DIR: dataFolder,
+    NODE_ENV: "production",
+    UV_THREADPOOL_SIZE: "16",
+  };
   const start = () =>
     startAppServer({
       host: "127.0.0.1",

@@ -31,17 +31,17 @@ export function useConnection({ contexts, firstDatabases, doubt }: ConnectionArg
   const databases = useDatabases(firstDatabases);
   const info = databases.data?.find((database) => database.name === lead?.database);
   const reads = [databases, useSchemas(lead?.database ?? null), useSchemaCatalog(lead, false)];
-  const check = useQuery({
+  const question = {
     queryKey: ["connection", names, doubt],
     queryFn: async () => {
-      for (const database of names) unwrap(await pingAction({ database }));
+      for (const database of names.length === 0 ? [noDatabase] : names) unwrap(await pingAction({ database }));
       return true;
     },
-    enabled: doubt !== null && names.length > 0,
     // What was found at an earlier doubt says nothing about a new one.
     staleTime: 0,
     retry: false,
-  });
+  };
+  const check = useQuery({ ...question, enabled: doubt !== null && names.length > 0 });
   const failures = reads.flatMap((read) => (read.isError ? [toShownError(read.error)] : []));
   return {
     connection: connectionFrom({
@@ -51,14 +51,23 @@ export function useConnection({ contexts, firstDatabases, doubt }: ConnectionArg
     }),
     engine: info?.engine ?? null,
     reconnect: async () => {
-      const checked = await check.refetch();
-      if (checked.isError) return toShownError(checked.error);
-      await client.refetchQueries({ predicate: (query) => query.state.status === "error" });
-      await client.refetchQueries({ queryKey: ["databases"] });
+      try {
+        // Not the hook's own refetch: while it is out the doubt may become another, and its answer would be lost.
+        await client.fetchQuery(question);
+      } catch (error) {
+        return toShownError(error);
+      }
+      const isBroken = info !== undefined && info.problem !== null;
+      await client.refetchQueries({
+        predicate: ({ state, queryKey }) => state.status === "error" || (isBroken && queryKey[0] === "databases"),
+      });
       return null;
     },
   };
 }
+
+/** No database is called so: the engine that would be asked for any other answers. */
+const noDatabase = "*";
 
 /** A database that is listed but cannot be opened. */
 function brokenFile(info: DatabaseInfo | undefined): PublicError[] {

@@ -30,10 +30,10 @@ export function isConnectionProblem({ code }: PublicError): boolean {
 
 /**
  * Names the latest sign that the connection may be lost, null while there is none: a run that failed on the way to
- * the engine or ended with the server, or an action that did not reach the server. A sign is worth one check.
+ * the engine or ended with the server, or an action that the server did not hear or not take. A sign is worth one check.
  */
 export function selectConnectionDoubt({ problem, messages, run }: SessionState): string | null {
-  if (problem !== null && isConnectionProblem(problem)) return "server";
+  if (problem !== null && (isConnectionProblem(problem) || problem.code === "FORBIDDEN")) return "server";
   const last = messages.at(-1);
   if (run !== null || last === undefined) return null;
   const isSign = last.parts.some(

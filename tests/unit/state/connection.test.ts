@@ -55,10 +55,12 @@ describe("a doubt", () => {
     expect(doubtAfter([ended("run-1", "CONNECTION"), ended("run-2", null)])).toBeNull();
   });
 
-  it("is raised by an action that did not reach the server", () => {
+  it("is raised by an action that did not reach the server, or that another server refused", () => {
     const store = createSessionStore(freshChat(null, { newId: () => "chat", now: () => 0 }));
-    store.getState().showProblem(failure("UNAVAILABLE"));
-    expect(selectConnectionDoubt(store.getState())).toBe("server");
+    for (const code of ["UNAVAILABLE", "FORBIDDEN"] as const) {
+      store.getState().showProblem(failure(code));
+      expect(selectConnectionDoubt(store.getState())).toBe("server");
+    }
     store.getState().showProblem(failure("RUN_ACTIVE"));
     expect(selectConnectionDoubt(store.getState())).toBeNull();
   });
