@@ -9,8 +9,6 @@ import type { UploadColumn } from "#lib/domain/upload";
 import { readAll, runOptions, valueFrom } from "../warehouse/read-rows.ts";
 import { temporaryFolder } from "../warehouse/temporary-folder.ts";
 
-export type UploadFolder = Awaited<ReturnType<typeof openUploadFolder>>;
-
 type Sent = { readonly name?: string; readonly hasHeader?: boolean | null; readonly signal?: AbortSignal };
 
 const never = new AbortController().signal;
