@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { resultLimits } from "#lib/config/limits";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { plainView } from "#lib/domain/plain-view";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
 import type { ExportRequest } from "#lib/services/result-export";
 import { openResultWorld, statementOf } from "../support/results/result-world.ts";
+import { sign } from "../support/run-world.ts";
 
 const columns: ResultColumn[] = [
   { name: "NAME", kind: "text", nativeType: "VARCHAR" },
@@ -115,7 +116,7 @@ describe("a result that cannot be written down", () => {
   });
 });
 
-describe("the clean-up at the start", () => {
+describe("the clean-up", () => {
   it("removes old results and files that nothing knows of, and keeps the rest", async () => {
     const { results, folder, passDays, keep } = await openResultWorld();
     const old = await keep(columns, numberedRows(3));
@@ -137,5 +138,49 @@ describe("the clean-up at the start", () => {
   it("of an app that has no result yet does nothing", async () => {
     const { results } = await openResultWorld();
     await results.keepClean();
+  });
+
+  it("leaves alone what a run is still writing, and what it may still be reading", async () => {
+    const { results, folder, keep } = await openResultWorld();
+    const kept = await keep(columns, numberedRows(1));
+    const [first, second] = [sign(), sign()];
+    async function* slowly(): AsyncGenerator<Result<readonly ResultRow[]>> {
+      yield ok(numberedRows(10));
+      first.give();
+      await second.seen;
+      yield ok(numberedRows(10));
+    }
+    const result = { ...statementOf(columns, []), batches: slowly() };
+    const storing = results.store({ ownerId: "local", result, signal: new AbortController().signal });
+    await first.seen;
+    await results.keepClean();
+    second.give();
+    const stored = await storing;
+    expect(stored).toMatchObject({ ok: true, value: { ref: { rowCount: 20 } } });
+    const written = stored.ok ? stored.value.ref.id : "";
+    expect((await readdir(folder)).toSorted()).toEqual([`${kept}.parquet`, `${written}.parquet`].toSorted());
+  });
+
+  it("goes on from time to time, until the app closes", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { results, folder, passDays, keep } = await openResultWorld();
+    await results.keepClean();
+    await keep(columns, numberedRows(3));
+    passDays(resultLimits.keptDays + 1);
+    vi.advanceTimersByTime(resultLimits.cleanUpEveryMs);
+    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]), { timeout: 10_000, interval: 20 });
+    await results.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("removes what downloads and engines left behind when they were killed", async () => {
+    const { results, folder, keep } = await openResultWorld();
+    const kept = await keep(columns, numberedRows(1));
+    const id = randomUUID();
+    for (const name of [`${id}.csv`, `${id}.xlsx`, `${id}.parquet.new`]) await writeFile(join(folder, name), "half");
+    await mkdir(join(folder, `spill-${id}.csv`));
+    await results.keepClean();
+    expect(await readdir(folder)).toEqual([`${kept}.parquet`]);
   });
 });

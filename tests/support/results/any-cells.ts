@@ -1,6 +1,6 @@
 /** Any rows that an engine could hand over: every kind of column, every kind of cell, and cells of the wrong kind. */
 import fc from "fast-check";
-import type { ColumnKind } from "#lib/domain/catalog";
+import { type ColumnKind, columnKindSchema } from "#lib/domain/catalog";
 import type { Cell, ResultColumn, ResultRow } from "#lib/domain/result-set";
 
 export type AnyResult = { readonly columns: ResultColumn[]; readonly rows: ResultRow[] };
@@ -92,24 +92,12 @@ const strayCells: fc.Arbitrary<Cell> = fc.oneof(
   ),
 );
 
-const kinds: readonly ColumnKind[] = [
-  "integer",
-  "decimal",
-  "float",
-  "text",
-  "boolean",
-  "date",
-  "timestamp",
-  "timestamp_tz",
-  "time",
-  "json",
-  "binary",
-  "other",
-];
-
 /** @param hasStrays whether columns may have cells of another kind. */
 export function anyResult(hasStrays: boolean): fc.Arbitrary<AnyResult> {
-  const column = fc.tuple(fc.constantFrom(...kinds), hasStrays ? fc.constantFrom(0, 0, 1) : fc.constant(0));
+  const column = fc.tuple(
+    fc.constantFrom(...columnKindSchema.options),
+    hasStrays ? fc.constantFrom(0, 0, 1) : fc.constant(0),
+  );
   return fc.array(column, { minLength: 1, maxLength: 6 }).chain((chosen) => {
     const row = fc.tuple(...chosen.map(([kind, strays]) => cell(kind, strays)));
     const columns = chosen.map(([kind]) => ({ name: "A", kind, nativeType: kind.toUpperCase() }));
