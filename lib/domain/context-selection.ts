@@ -45,6 +45,7 @@ export function selectionText(selection: ContextSelection): string {
   return names.length === 0 ? last : `${names.join(", ")} and ${last}`;
 }
 
+/** The same schema of the same database. */
 export function isSameContext(left: DatabaseContext, right: DatabaseContext): boolean {
   return left.database === right.database && left.schema === right.schema;
 }

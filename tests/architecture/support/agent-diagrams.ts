@@ -1,6 +1,7 @@
 /** The agents' tables as state diagrams, drawn from the tables themselves by asking each row for its ways on. */
 import { dashboardMachine } from "#lib/agents/dashboard/machine";
 import { routerMachine } from "#lib/agents/router/machine";
+import { databasesMachine } from "#lib/agents/sql/databases/machine";
 import { sqlMachine } from "#lib/agents/sql/machine";
 
 type DrawnRow<Facts> = {
@@ -15,16 +16,18 @@ export type AgentDrawing = { readonly agent: string; readonly steps: readonly st
 
 const either = [true, false] as const;
 
-/** One drawing for each agent, by the name of its folder. */
+/** One drawing for each table, by the name of its folder. */
 export function drawAgents(): AgentDrawing[] {
   const routerFacts = either.map((canConsult) => ({ canConsult }));
   const sqlFacts = either.flatMap((canGenerate) =>
     either.flatMap((canAsk) => either.map((isRepeating) => ({ canGenerate, canAsk, isRepeating }))),
   );
+  const databasesFacts = either.map((hasSeveral) => ({ hasSeveral }));
   const dashboardFacts = either.map((canAsk) => ({ canAsk }));
   return [
     drawAgent("router", routerMachine, routerFacts),
     drawAgent("sql", sqlMachine, sqlFacts),
+    drawAgent("sql/databases", databasesMachine, databasesFacts),
     drawAgent("dashboard", dashboardMachine, dashboardFacts),
   ];
 }
