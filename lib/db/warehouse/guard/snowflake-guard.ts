@@ -46,8 +46,9 @@ export function guardSnowflakeText(sql: string, bounds: GuardBounds): GuardVerdi
 
 /** Judges one statement by its tree. Call `guardSnowflakeText` first. */
 export async function guardSnowflakeStatement(sql: string, args: SnowflakeGuardArgs): Promise<GuardVerdict> {
-  const { lexemes } = readLexemes(sql);
-  const answer = await parseSnowflake(sql, args.bounds.parserDeadlineMs);
+  const { lexemes, comments } = readLexemes(sql);
+  const question = { sql, bare: withoutComments(sql, comments) };
+  const answer = await parseSnowflake(question, args.bounds.parserDeadlineMs);
   if (answer.kind === "broken") {
     const reason = "The statement is too large or too deeply nested to be checked.";
     return refuse(sql, { kind: "unsafe", reason, position: null });
@@ -56,6 +57,17 @@ export async function guardSnowflakeStatement(sql: string, args: SnowflakeGuardA
   const disagreement = refuseDisagreement(sql, lexemes, answer);
   if (disagreement !== null) return refuse(sql, disagreement);
   return judgeStatement(sql, factsOf(sql, lexemes, { root: answer.statements[0], args }), args, snowflakeDialect);
+}
+
+// Every character of a comment becomes a blank, so that all places stay where they are.
+function withoutComments(sql: string, comments: readonly TextSpan[]): string {
+  let end = 0;
+  const parts = comments.map((comment) => {
+    const kept = sql.slice(end, comment.start);
+    end = comment.end;
+    return kept + sql.slice(comment.start, end).replace(/[^\n]/gu, " ");
+  });
+  return parts.join("") + sql.slice(end);
 }
 
 type Tree = Extract<ParserAnswer, { kind: "tree" }>;

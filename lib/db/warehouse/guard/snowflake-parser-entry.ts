@@ -5,14 +5,15 @@
 import "server-only";
 import { parentPort } from "node:worker_threads";
 import { Dialect, parse, tokenize } from "@polyglot-sql/sdk";
+import type { Question } from "./snowflake-parser.ts";
 
 const port = parentPort;
-port?.on("message", (sql: unknown) => port.postMessage(JSON.stringify(answerTo(String(sql)))));
+port?.on("message", ({ sql, bare }: Question) => port.postMessage(JSON.stringify(answerTo({ sql, bare }))));
 
-function answerTo(sql: string) {
+function answerTo({ sql, bare }: Question) {
   const tokens = tokenize(sql, Dialect.Snowflake);
   if (!tokens.success) return mistakeOf(tokens);
-  const tree = parse(sql, Dialect.Snowflake);
+  const tree = parse(bare, Dialect.Snowflake);
   if (!tree.success) return mistakeOf(tree);
   const places = (tokens.tokens ?? []).map((token) => [token.span.start, token.span.end]);
   return { kind: "tree", statements: tree.ast, tokens: places };

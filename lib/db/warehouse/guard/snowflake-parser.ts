@@ -26,21 +26,24 @@ const broken: ParserAnswer = { kind: "broken" };
 // Looked up from the project's root: a bundler gives this module another place than its own.
 const entry = ["lib", "db", "warehouse", "guard", "snowflake-parser-entry.ts"];
 
+/** A text, and the same with blanks for its comments: the parser loses its way at comments in some places. */
+export type Question = { readonly sql: string; readonly bare: string };
+
 class SnowflakeParser {
   private worker: Worker | null = null;
   private last: Promise<unknown> = Promise.resolve();
 
   /** One text after the other; a text's time counts from its own start. */
-  parse(sql: string, deadlineMs: number): Promise<ParserAnswer> {
-    const answer = this.last.then(() => this.ask(sql, deadlineMs));
+  parse(question: Question, deadlineMs: number): Promise<ParserAnswer> {
+    const answer = this.last.then(() => this.ask(question, deadlineMs));
     this.last = answer;
     return answer;
   }
 
-  private async ask(sql: string, deadlineMs: number): Promise<ParserAnswer> {
+  private async ask(question: Question, deadlineMs: number): Promise<ParserAnswer> {
     const worker = await this.running();
     worker.ref();
-    const json = await replyOf(worker, { question: sql, deadlineMs });
+    const json = await replyOf(worker, question, deadlineMs);
     const answer = json === null ? broken : answerSchema.parse(JSON.parse(json));
     if (answer.kind === "broken") await this.end(worker);
     else worker.unref();
@@ -57,7 +60,7 @@ class SnowflakeParser {
       env: {},
     });
     this.worker = worker;
-    await replyOf(worker, { question: "SELECT 1", deadlineMs: loadingMs });
+    await replyOf(worker, { sql: "SELECT 1", bare: "SELECT 1" }, loadingMs);
     return worker;
   }
 
@@ -70,14 +73,12 @@ class SnowflakeParser {
 const parser = new SnowflakeParser();
 
 /** Parses one text. `broken` when the parser failed on it or needed longer than `deadlineMs`. */
-export function parseSnowflake(sql: string, deadlineMs: number): Promise<ParserAnswer> {
-  return parser.parse(sql, deadlineMs);
+export function parseSnowflake(question: Question, deadlineMs: number): Promise<ParserAnswer> {
+  return parser.parse(question, deadlineMs);
 }
 
-type Question = { readonly question: string; readonly deadlineMs: number };
-
 // Null when the thread ends or the time is up before it answers.
-function replyOf(worker: Worker, { question, deadlineMs }: Question): Promise<string | null> {
+function replyOf(worker: Worker, question: Question, deadlineMs: number): Promise<string | null> {
   return new Promise((resolve) => {
     const settle = (reply: string | null) => {
       clearTimeout(timer);

@@ -20,6 +20,7 @@ export function refuseLexemes(sql: string, read: SnowflakeLexemes): Refusal | nu
     refuseSecond(read) ??
     refuseUnclosed(read) ??
     refuseNestedCommand(read) ??
+    refuseFromFirst(read) ??
     refuseSign(sql, read.lexemes) ??
     refuseComments(sql, read.comments)
   );
@@ -60,6 +61,19 @@ function refuseNestedCommand({ lexemes }: SnowflakeLexemes): Refusal | null {
 }
 
 const queryOpeners: ReadonlySet<string> = new Set(["FROM", "JOIN", "AS", "LATERAL", "(", "IN", "EXISTS"]);
+
+// `(FROM t SELECT a)` is another dialect's order, which the parser would read.
+function refuseFromFirst({ lexemes }: SnowflakeLexemes): Refusal | null {
+  const from = lexemes.find((lexeme, index) => {
+    const before = lexemes[index - 1]?.text.toUpperCase() ?? "";
+    return lexeme.kind === "word" && lexeme.text.toUpperCase() === "FROM" && queryStarters.has(before);
+  });
+  if (from === undefined) return null;
+  const reason = `The statement cannot be read near "${from.text}": a query has to start with SELECT or WITH.`;
+  return { kind: "syntax", reason, position: from.span };
+}
+
+const queryStarters: ReadonlySet<string> = new Set(["(", "UNION", "ALL", "EXCEPT", "INTERSECT", "MINUS"]);
 
 function wordsOf(lexemes: readonly Lexeme[]): SqlWords["words"] {
   const words = lexemes.filter((lexeme) => lexeme.kind === "word");

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readLexemes } from "#lib/db/warehouse/guard/snowflake-lexemes";
+import { readSqlPieces } from "#lib/db/warehouse/guard/sql-words";
+import { type Guard, openDuckdbGuard } from "../../../../support/warehouse/duckdb-guard.ts";
+import { duckdbAllowed } from "../../../../support/warehouse/guard-corpus/duckdb-allowed.ts";
+import { duckdbRefusedCommands } from "../../../../support/warehouse/guard-corpus/duckdb-refused-commands.ts";
+import { duckdbRefusedReads } from "../../../../support/warehouse/guard-corpus/duckdb-refused-reads.ts";
+import { snowflakeAllowed } from "../../../../support/warehouse/guard-corpus/snowflake-allowed.ts";
+import { snowflakeRefusedCommands } from "../../../../support/warehouse/guard-corpus/snowflake-refused-commands.ts";
+import { snowflakeRefusedReads } from "../../../../support/warehouse/guard-corpus/snowflake-refused-reads.ts";
+import { requoted, respelled, type Spelling } from "../../../../support/warehouse/guard-mutations.ts";
+import { guardForSnowflake } from "../../../../support/warehouse/snowflake-guard.ts";
+
+let opened: Awaited<ReturnType<typeof openDuckdbGuard>>;
+beforeAll(async () => {
+  opened = await openDuckdbGuard();
+});
+afterAll(() => opened.close());
+
+const dialects: readonly {
+  readonly name: string;
+  readonly guard: Guard;
+  readonly allowed: readonly string[];
+  readonly refused: readonly string[];
+  readonly spelling: Spelling;
+}[] = [
+  {
+    name: "DuckDB",
+    guard: (sql) => opened.guard(sql),
+    allowed: duckdbAllowed.map((statement) => statement.sql),
+    refused: [...duckdbRefusedCommands, ...duckdbRefusedReads].map((statement) => statement.sql),
+    spelling: {
+      blanks: ["\n", "\t ", " /* a ; ' \" */ ", " -- b ; '\n", " /* a /* nested */ */ "],
+      pieces: (sql) => readSqlPieces(sql).map(({ kind, span }) => ({ isBare: kind === "bare", ...span })),
+      fold: (name) => name,
+    },
+  },
+  {
+    name: "Snowflake",
+    guard: guardForSnowflake,
+    allowed: snowflakeAllowed.map((statement) => statement.sql),
+    refused: [...snowflakeRefusedCommands, ...snowflakeRefusedReads].map((statement) => statement.sql),
+    spelling: {
+      blanks: ["\n", "\t ", " /* a ; ' \" */ ", " -- b ; '\n", " // c ; '\r\n", " /* a /* not nested */ "],
+      pieces: (sql) => readLexemes(sql).lexemes.map(({ kind, span }) => ({ isBare: kind === "word", ...span })),
+      fold: (name) => name.toUpperCase(),
+    },
+  },
+];
+
+const runs = { numRuns: 1_000 };
+
+describe.each(dialects)("the $name guard sees through spelling", ({ guard, allowed, refused, spelling }) => {
+  test("no change of case, blanks or comments makes a refused statement pass", async () => {
+    const statement = fc.constantFrom(...refused).chain((sql) => respelled(sql, spelling));
+    await fc.assert(
+      fc.asyncProperty(statement, async (sql) => {
+        expect((await guard(sql)).isSafe).toBe(false);
+      }),
+      runs,
+    );
+  });
+
+  test("no quotes around names make a refused statement pass", async () => {
+    const statement = fc.constantFrom(...refused).chain((sql) => requoted(sql, spelling));
+    await fc.assert(
+      fc.asyncProperty(statement, async (sql) => {
+        expect((await guard(sql)).isSafe).toBe(false);
+      }),
+      runs,
+    );
+  });
+
+  test("an allowed statement stays allowed in any case and with any blanks, and its text stays as it is", async () => {
+    const statement = fc.constantFrom(...allowed).chain((sql) => respelled(sql, spelling));
+    await fc.assert(
+      fc.asyncProperty(statement, async (sql) => {
+        // A known gap (docs/guard.md): Snowflake's parser takes the two signs for an address there.
+        fc.pre(!/:\s*\/\//.test(sql));
+        expect(await guard(sql)).toMatchObject({ reason: null, isSafe: true, sanitizedQuery: sql });
+      }),
+      runs,
+    );
+  });
+
+  test("a refused statement inside of an allowed one is refused", async () => {
+    const wrap = fc.constantFrom(
+      (sql: string) => `SELECT * FROM (${sql}) AS x`,
+      (sql: string) => `WITH x AS (${sql}) SELECT * FROM x`,
+      (sql: string) => `SELECT (${sql})`,
+      (sql: string) => `SELECT 1 WHERE EXISTS (${sql})`,
+      (sql: string) => `SELECT 1 UNION ALL ${sql}`,
+      (sql: string) => `${sql} UNION ALL SELECT 1`,
+      (sql: string) => `SELECT 1; ${sql}`,
+      (sql: string) => `/* */ ${sql}`,
+    );
+    // A comment to the end would swallow what is put behind it, and a word alone in brackets is a column.
+    const whole = refused.filter((sql) => !/--|\/\/|#/.test(sql) && /\W/.test(sql));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...whole), wrap, async (sql, wrapped) => {
+        expect((await guard(wrapped(sql))).isSafe).toBe(false);
+      }),
+      runs,
+    );
+  });
+
+  test("any mix of the corpus's pieces gets a verdict, with a sentence and a place inside the text", async () => {
+    const words = [...allowed, ...refused].flatMap((sql) =>
+      spelling.pieces(sql).map((piece) => sql.slice(piece.start, piece.end)),
+    );
+    const mix = fc.array(fc.constantFrom(...new Set(words)), { maxLength: 12 }).map((pieces) => pieces.join(" "));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(mix, fc.string({ unit: "binary" })), async (sql) => {
+        const verdict = await guard(sql);
+        expect(verdict.isSafe).toBe(verdict.reason === null);
+        expect(verdict.sanitizedQuery === sql || verdict.limitEnforced).toBe(true);
+        const { start, end } = verdict.position ?? { start: 0, end: 1 };
+        expect(start).toBeLessThan(end);
+        if (verdict.position !== null) expect(end).toBeLessThanOrEqual(sql.length);
+      }),
+      runs,
+    );
+  });
+
+  test("cutting the outer limit changes its digits and nothing else", async () => {
+    const plain = allowed.filter((sql) => /^(?:SELECT|WITH)\b/.test(sql) && !/LIMIT|FETCH|TOP|;|--|SAMPLE/i.test(sql));
+    const tail = fc.constantFrom("", ";", " -- LIMIT 7", "\n", " OFFSET 3");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...plain),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        tail,
+        async (sql, limit, end) => {
+          const verdict = await guard(`${sql} LIMIT ${limit}${end}`);
+          expect(verdict).toMatchObject({ reason: null, limitEnforced: limit > 101 });
+          expect(verdict.sanitizedQuery).toBe(`${sql} LIMIT ${Math.min(limit, 101)}${end}`);
+        },
+      ),
+      runs,
+    );
+  });
+});
