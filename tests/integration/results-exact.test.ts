@@ -48,6 +48,7 @@ describe("a stored result", () => {
     ["floats and what is no number", "float", [0.1 + 0.2, "NaN", "Infinity", "-Infinity", -0, 5e-324, 1.5e300]],
     ["tiny decimals", "decimal", ["0.0000000001", "-0.0000000001", "12345.6789012345"]],
     ["decimals of 38 digits", "decimal", ["999999999999999999999999999999999999.99", "0.01"]],
+    ["decimals that differ in digits", "decimal", ["1.5", "1.50", "-20"]],
     ["decimals that are written in several ways", "decimal", ["1.5", "1.50", "1e-10", "-0.0"]],
     ["days that are rare", "date", ["2024-02-29", "0001-01-01", "9999-12-31", "1582-10-10"]],
     ["times of day", "time", ["00:00:00", "23:59:59.999999", "12:30:00.5"]],
