@@ -53,6 +53,7 @@ function ChatLink({ chat, isCurrent }: { readonly chat: SessionListItem; readonl
         {chat.currentDb === null ? null : (
           <span className="block truncate text-[11px] leading-4 text-subtle">
             {chat.currentDb} / {chat.currentSchema}
+            {chat.otherContexts.length === 0 ? "" : ` and ${chat.otherContexts.length} more`}
           </span>
         )}
       </span>

@@ -51,6 +51,8 @@ test.describe("several databases in one chat", () => {
     await answer.getByRole("tab", { name: "SQL" }).click();
     await expect(answer.getByRole("region", { name: /^Statement for/ })).toHaveCount(2);
     await expect(page).toHaveURL(/\/chat\/[0-9a-f-]+$/);
+    const current = page.getByRole("navigation", { name: "Chat history" }).locator('[aria-current="page"]');
+    await expect(current).toContainText("SHOP_EAST / RETAIL and 1 more");
 
     await page.reload();
     await expect(alsoAsked(page)).toContainText("SHOP_WEST / RETAIL");

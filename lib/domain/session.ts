@@ -113,7 +113,10 @@ export type Session = z.infer<typeof sessionSchema>;
 export type SessionView = Omit<Session, "ownerId" | "seen" | "snapshots">;
 
 /** A row of the chat list. */
-export type SessionListItem = Pick<Session, "id" | "title" | "currentDb" | "currentSchema" | "updatedAt"> & {
+export type SessionListItem = Pick<
+  Session,
+  "id" | "title" | "currentDb" | "currentSchema" | "otherContexts" | "updatedAt"
+> & {
   readonly isRunning: boolean;
   readonly needsAnswer: boolean;
 };

@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { openStore } from "#lib/db/store/open-store";
 import { lockFolder } from "#lib/db/store/process-lock";
 import type { Session } from "#lib/domain/session";
-import { reduce } from "#lib/state/session-reducer";
-import { emptySession, eventsAt, routingTo } from "../support/session-events.ts";
+import { createSession, reduce } from "#lib/state/session-reducer";
+import { archive, bothContexts, emptySession, eventsAt, routingTo } from "../support/session-events.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 async function openTemporaryStore() {
@@ -76,6 +76,21 @@ describe("the store of conversations", () => {
     expect(await store.sessions.list("local")).toMatchObject([
       { id: "asking", isRunning: false, needsAnswer: true },
       { id: "running", isRunning: true, needsAnswer: false },
+    ]);
+  });
+
+  it("lists what a chat asks, and a damaged chat as well", async () => {
+    const { folder, store } = await openTemporaryStore();
+    for (const id of ["both", "damaged"]) {
+      const session = createSession({ id, ownerId: "local", context: bothContexts, at: 1 });
+      await store.sessions.save({ previous: null, next: session, endedRuns: [] });
+    }
+    const client = createClient({ url: `file:${join(folder, "snowgpt.db")}` });
+    await client.execute("UPDATE sessions SET state = '{broken' WHERE id = 'damaged'");
+    client.close();
+    expect(await store.sessions.list("local")).toMatchObject([
+      { id: "both", currentDb: "DEMO", otherContexts: [archive] },
+      { id: "damaged", currentDb: "DEMO", otherContexts: [] },
     ]);
   });
 

@@ -37,11 +37,12 @@ export function createSessionRecords(database: Database): SessionRecords {
         .from(sessions)
         .where(eq(sessions.ownerId, ownerId))
         .orderBy(desc(sessions.updatedAt), asc(sessions.id));
-      return rows.map(({ id, title, currentDb, currentSchema, updatedAt, runId, needsAnswer }) => ({
+      return rows.map(({ id, title, currentDb, currentSchema, state, updatedAt, runId, needsAnswer }) => ({
         id,
         title,
         currentDb,
         currentSchema,
+        otherContexts: otherContextsIn(state),
         updatedAt,
         isRunning: runId !== null,
         needsAnswer,
@@ -50,6 +51,17 @@ export function createSessionRecords(database: Database): SessionRecords {
     withRun: () =>
       orm.select({ id: sessions.id, ownerId: sessions.ownerId }).from(sessions).where(isNotNull(sessions.runId)),
   };
+}
+
+const listedStateSchema = sessionSchema.pick({ otherContexts: true });
+
+/** A chat that was damaged on disk is listed all the same. */
+function otherContextsIn(state: string): Session["otherContexts"] {
+  try {
+    return listedStateSchema.parse(JSON.parse(state)).otherContexts;
+  } catch {
+    return [];
+  }
 }
 
 async function load({ orm }: Database, sessionId: string): Promise<Result<Session | null>> {
