@@ -3,6 +3,7 @@
 /** The menu of the selected cells, where the pointer is or by the keyboard's menu key. */
 import type { ReactNode } from "react";
 import { ContextMenu, ContextMenuContent, ContextMenuItem, ContextMenuTrigger } from "#components/ui/context-menu";
+import { usePageMain } from "#components/ui/page-main";
 
 type CellMenuProps = {
   readonly isEnabled: boolean;
@@ -15,12 +16,14 @@ type CellMenuProps = {
 
 /** Wraps the box that the menu is for. */
 export function CellMenu({ isEnabled, isFilling, children, onCopy, onClose }: CellMenuProps) {
+  const main = usePageMain();
   return (
     <ContextMenu>
       <ContextMenuTrigger asChild disabled={!isEnabled}>
         <div className={isFilling ? "flex min-h-0 flex-1 flex-col" : undefined}>{children}</div>
       </ContextMenuTrigger>
       <ContextMenuContent
+        container={main}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           onClose();

@@ -16,6 +16,7 @@ import {
   DropdownMenuSubTrigger,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu";
+import { usePageMain } from "#components/ui/page-main";
 import { type NumberStyle, numberStyles } from "#lib/domain/number-style";
 import type { TableColumn } from "./column-layout.tsx";
 import type { SortMark } from "./grid-header-cell.tsx";
@@ -47,6 +48,7 @@ const iconLook = "size-3.5 text-subtle";
 /** The button in the header and its menu. */
 export function ColumnMenu({ column, sort, numbers, isFirstFrozen, ...rest }: ColumnMenuProps) {
   const { isOpen, leadsElsewhere, tabIndex, commands, onOpenChange } = rest;
+  const main = usePageMain();
   return (
     <DropdownMenu open={isOpen} onOpenChange={onOpenChange}>
       <DropdownMenuTrigger
@@ -60,6 +62,7 @@ export function ColumnMenu({ column, sort, numbers, isFirstFrozen, ...rest }: Co
         <ChevronDown aria-hidden className="size-3.5" />
       </DropdownMenuTrigger>
       <DropdownMenuContent
+        container={main}
         align="start"
         className="w-52"
         onCloseAutoFocus={(event) => {
@@ -114,7 +117,7 @@ function NumberMenu({ numbers, onChoose }: NumberMenuProps) {
         </span>
         Number format
       </DropdownMenuSubTrigger>
-      <DropdownMenuSubContent>
+      <DropdownMenuSubContent container={usePageMain()}>
         <DropdownMenuRadioGroup value={numbers}>
           {numberStyles.map(({ style, label }) => (
             <DropdownMenuRadioItem key={style} value={style} onSelect={() => onChoose(style)}>

@@ -14,6 +14,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu";
+import { usePageMain } from "#components/ui/page-main";
 import type { ResultPart } from "#lib/domain/message";
 import { isPlainView, plainView } from "#lib/domain/plain-view";
 import type { ExportFormat, ResultView } from "#lib/domain/result-view";
@@ -33,6 +34,7 @@ type Writing = (typeof writings)[number];
 /** Sorting and filters at work apply; a result that is cut has neither. */
 export function DownloadMenu({ part, view }: DownloadMenuProps) {
   const [writing, setWriting] = useState<Writing>("raw");
+  const main = usePageMain();
   const applied = part.ref.limited ? plainView : view;
   return (
     <DropdownMenu>
@@ -41,7 +43,7 @@ export function DownloadMenu({ part, view }: DownloadMenuProps) {
           <Download aria-hidden className="size-4" />
         </Button>
       </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="w-56">
+      <DropdownMenuContent container={main} align="end" className="w-56">
         <DropdownMenuLabel>
           {isPlainView(applied) ? "Download all rows as" : "Download these rows, as shown, as"}
         </DropdownMenuLabel>

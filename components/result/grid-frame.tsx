@@ -2,12 +2,16 @@
 "use client";
 
 /** The scrolling box: a header that stays, the rows in sight, the cell menu and the line below. */
+import { useLayoutEffect } from "react";
 import { headerRow } from "#lib/domain/grid-selection";
+import type { Cell } from "#lib/domain/result-set";
 import { CellMenu } from "./cell-menu.tsx";
 import { GridFooter } from "./grid-footer.tsx";
 import { GridHead } from "./grid-head.tsx";
 import { GridRow } from "./grid-row.tsx";
 import { type Grid, type GridArgs, useGrid } from "./use-grid.tsx";
+import type { GridRows } from "./use-grid-rows.tsx";
+import { fittingRows, type GridGeometry, totalHeight, useRowWindow } from "./use-grid-window.tsx";
 import { useSelectionSummary } from "./use-selected-cells.tsx";
 
 /** The grid and what is said below it. */
@@ -25,10 +29,12 @@ export function GridFrame(props: GridArgs) {
       >
         <GridBox {...props} grid={grid} />
       </CellMenu>
-      {grid.rowCount === 0 ? <p className="p-6 text-center text-sm text-muted">No row passes these filters.</p> : null}
+      {grid.geometry.rowCount === 0 ? (
+        <p className="p-6 text-center text-sm text-muted">No row passes these filters.</p>
+      ) : null}
       <GridFooter
         resultRef={part.ref}
-        matchingCount={grid.rowCount}
+        matchingCount={grid.geometry.rowCount}
         isFiltered={rows.view.filters.length > 0}
         isLoading={rows.isLoading}
         selected={isCompact ? null : summary}
@@ -44,14 +50,14 @@ export function GridFrame(props: GridArgs) {
 type GridBoxProps = GridArgs & { readonly grid: Grid };
 
 function GridBox({ part, rows, columns, view, height, onView, grid }: GridBoxProps) {
-  const { window, events, selection } = grid;
+  const { geometry, events, selection } = grid;
   return (
     <div
-      ref={window.scroller}
+      ref={geometry.scroller}
       role="grid"
       tabIndex={-1}
       aria-label={`Rows of ${part.title}`}
-      aria-rowcount={grid.rowCount + 1}
+      aria-rowcount={geometry.rowCount + 1}
       aria-colcount={columns.length + 1}
       aria-multiselectable
       aria-busy={rows.isLoading}
@@ -59,18 +65,18 @@ function GridBox({ part, rows, columns, view, height, onView, grid }: GridBoxPro
       style={height === "fill" ? { flex: "1 1 0", minHeight: 0 } : { maxHeight: height }}
       {...events}
     >
-      <div className="relative min-w-full" style={{ height: window.totalHeight, width: window.totalWidth }}>
+      <div className="relative min-w-full" style={{ height: totalHeight(geometry), width: grid.totalWidth }}>
         <GridHead
           part={part}
           model={grid.model}
           columns={grid.placed}
           view={view}
-          numberWidth={grid.numberWidth}
+          numberWidth={geometry.numberWidth}
           focusColumn={selection.focus.row === headerRow ? selection.focus.column : -1}
           panel={grid.panel}
           onPanel={grid.setPanel}
           onNumbers={grid.chooseNumbers}
-          textsOf={(column) => window.rows.flatMap(({ index }) => rows.rowAt(index)?.[column] ?? [])}
+          textsOf={(column) => cellsInSight(rows, geometry, column)}
           onView={onView}
           takeFocus={grid.takeFocus}
         />
@@ -80,12 +86,26 @@ function GridBox({ part, rows, columns, view, height, onView, grid }: GridBoxPro
   );
 }
 
+/** Cells of a column that can be seen. */
+function cellsInSight(rows: GridRows, geometry: GridGeometry, column: number): Cell[] {
+  const first = Math.floor((geometry.scroller.current?.scrollTop ?? 0) / geometry.rowHeight);
+  const indexes = Array.from({ length: fittingRows(geometry) + 1 }, (_, offset) => first + offset);
+  return indexes.flatMap((index) => rows.rowAt(index)?.[column] ?? []);
+}
+
+/** Scrolling down draws this again and nothing else. */
 function RowsInSight({ rows, grid }: Pick<GridBoxProps, "rows" | "grid">) {
-  const { range } = grid;
+  const { range, geometry, placed } = grid;
   const { focus } = grid.selection;
+  const { look } = rows;
+  const window = useRowWindow(geometry, focus.row);
+  const { firstVisible, lastVisible } = window;
+  useLayoutEffect(() => {
+    look(firstVisible, lastVisible);
+  }, [look, firstVisible, lastVisible]);
   return (
     <div role="rowgroup">
-      {grid.window.rows.map(({ index, start }) => {
+      {window.rows.map(({ index, start }) => {
         const isSelected = range !== null && index >= range.top && index <= range.bottom;
         return (
           <GridRow
@@ -93,9 +113,9 @@ function RowsInSight({ rows, grid }: Pick<GridBoxProps, "rows" | "grid">) {
             index={index}
             row={rows.rowAt(index)}
             top={start}
-            height={grid.rowHeight}
-            numberWidth={grid.numberWidth}
-            columns={grid.placed}
+            height={geometry.rowHeight}
+            numberWidth={geometry.numberWidth}
+            columns={placed}
             selectedFrom={isSelected ? range.left : -1}
             selectedTo={isSelected ? range.right : -1}
             focusColumn={focus.row === index ? focus.column : -1}

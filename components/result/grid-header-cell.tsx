@@ -37,6 +37,7 @@ export function GridHeaderCell(props: GridHeaderCellProps) {
   return (
     <div
       role="columnheader"
+      aria-label={column.label}
       aria-colindex={column.position + 2}
       aria-sort={sort?.direction ?? "none"}
       tabIndex={-1}

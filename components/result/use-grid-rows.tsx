@@ -131,12 +131,19 @@ function rowsFromList(rows: readonly ResultRow[]): RowSource {
 }
 
 function rowsFromPages(rows: ResultRows, rowCount: number): RowSource {
+  // Each page is looked up once per drawing: a lookup costs more than a row.
+  const found = new Map<number, readonly ResultRow[]>();
+  const pageOf = (number: number): readonly ResultRow[] | null => {
+    const page = found.get(number) ?? rows.page(number);
+    if (page !== null) found.set(number, page);
+    return page;
+  };
   let readyPages = 0;
-  while (readyPages * pageRows < rowCount && rows.page(readyPages) !== null) readyPages += 1;
+  while (readyPages * pageRows < rowCount && pageOf(readyPages) !== null) readyPages += 1;
   return {
     rowCount,
     readyCount: Math.min(readyPages * pageRows, rowCount),
-    rowAt: (index) => rows.page(Math.floor(index / pageRows))?.[index % pageRows] ?? null,
+    rowAt: (index) => pageOf(Math.floor(index / pageRows))?.[index % pageRows] ?? null,
     read: rows.read,
   };
 }

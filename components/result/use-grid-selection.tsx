@@ -77,7 +77,9 @@ export function placeName({ row, column }: CellPlace): string {
 
 type GridEventsArgs = {
   readonly state: GridSelectionState;
-  readonly extent: GridExtent;
+  /** Asked for when a key is pressed: the box may have another size by then. */
+  extent(): GridExtent;
+  readonly columnCount: number;
   /** Rows from the top that are here: what "select all" can promise. */
   readonly readyCount: number;
   readonly still: StillEdges;
@@ -86,12 +88,13 @@ type GridEventsArgs = {
 };
 
 /** The handlers of the grid's scrolling box. Events of menus, which React sends through it, are none of its own. */
-export function useGridEvents({ state, extent, readyCount, still, onCopy, onOpenMenu }: GridEventsArgs) {
+export function useGridEvents(args: GridEventsArgs) {
+  const { state, extent, columnCount, readyCount, still, onCopy, onOpenMenu } = args;
   const { selection, change } = state;
   const startDrag = useRangeDrag((place) => change(extendTo(selection, place)), still);
   const obey = (command: Command) => {
     if (command === "copy") onCopy();
-    else if (command === "select-all") change(selectRows(selection, readyCount, extent.columnCount));
+    else if (command === "select-all") change(selectRows(selection, readyCount, columnCount));
     else if (command === "menu") onOpenMenu(selection.focus.column);
     else state.clear();
   };
@@ -104,7 +107,7 @@ export function useGridEvents({ state, extent, readyCount, still, onCopy, onOpen
     event.preventDefault();
     event.stopPropagation();
     const isExtending = event.shiftKey && selection.focus.row !== headerRow;
-    if (move !== null) change(moveSelection(selection, move, extent, isExtending));
+    if (move !== null) change(moveSelection(selection, move, extent(), isExtending));
     else if (command !== null) obey(command);
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {

@@ -1,7 +1,7 @@
 "use client";
 
 /** Everything that a grid knows and can do, in one place: model, window, selection and clipboard. */
-import { useLayoutEffect, useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { rangeOf } from "#lib/domain/grid-selection";
 import type { ResultPart } from "#lib/domain/message";
 import type { NumberStyle } from "#lib/domain/number-style";
@@ -12,7 +12,14 @@ import type { PlacedColumn } from "./grid-row.tsx";
 import { columnId, type GridModel, useGridModel } from "./use-grid-model.tsx";
 import type { GridRows } from "./use-grid-rows.tsx";
 import { useGridEvents, useGridSelection, useRovingFocus } from "./use-grid-selection.tsx";
-import { type GridWindow, headerHeight, useGridWindow } from "./use-grid-window.tsx";
+import {
+  type ColumnWindow,
+  fittingRows,
+  type GridGeometry,
+  headerHeight,
+  revealCell,
+  useColumnWindow,
+} from "./use-grid-window.tsx";
 import { useCopy } from "./use-selected-cells.tsx";
 
 export type GridArgs = {
@@ -34,7 +41,6 @@ const assumedHeight = 600;
 /** One grid. The rows come from above. */
 export function useGrid({ part, rows, columns, view, height, isCompact, onView }: GridArgs) {
   const rowCount = rows.rowCount ?? 0;
-  const rowHeight = isCompact ? compactRow : normalRow;
   const [numbers, setNumbers] = useState<ReadonlyMap<number, NumberStyle>>(new Map());
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   const state = useGridSelection();
@@ -46,16 +52,17 @@ export function useGrid({ part, rows, columns, view, height, isCompact, onView }
   });
   const numberWidth = widthOfNumbers(rowCount);
   const isFirstFrozen = model.state.columnPinning.start.length > 0;
-  const window = useGridWindow({
+  const geometry: GridGeometry = {
+    scroller: useRef<HTMLDivElement>(null),
     rowCount,
-    rowHeight,
+    rowHeight: isCompact ? compactRow : normalRow,
     columnWidths: columns.map((column) => sizeOf(model, column)),
-    isFirstFrozen,
     numberWidth,
-    focus: state.selection.focus,
+    isFirstFrozen,
     height: height === "fill" ? assumedHeight : height,
-  });
-  const placed = usePlacedColumns({ columns, window, numbers, isFirstFrozen });
+  };
+  const columnWindow = useColumnWindow(geometry, state.selection.focus.column);
+  const placed = usePlacedColumns({ columns, items: columnWindow.columns, numbers, isFirstFrozen });
   const range = rangeOf(state.selection);
   const clipboard = useCopy(rows, columns);
   const copy = (hasHeader: boolean) => {
@@ -63,17 +70,18 @@ export function useGrid({ part, rows, columns, view, height, isCompact, onView }
   };
   const events = useGridEvents({
     state,
-    extent: { rowCount, columnCount: columns.length, pageRows: Math.max(1, window.visibleRows - 1) },
+    extent: () => ({ rowCount, columnCount: columns.length, pageRows: Math.max(1, fittingRows(geometry) - 1) }),
+    columnCount: columns.length,
     readyCount: rows.readyCount,
     still: { top: headerHeight, left: numberWidth },
     onCopy: () => copy(false),
     onOpenMenu: (column) => setPanel({ kind: "menu", column }),
   });
-  useFreshView(rows.view, window, state.reset);
-  useLook(rows, window);
-  useRovingFocus(window.scroller, state, window.reveal);
+  useFreshView(rows.view, geometry, state.reset);
+  useRovingFocus(geometry.scroller, state, (place) => revealCell(geometry, place));
   return {
-    ...{ rowCount, rowHeight, numberWidth, model, window, placed, numbers, panel, setPanel, range, copy, events },
+    ...{ geometry, model, placed, panel, setPanel, range, copy, events },
+    totalWidth: columnWindow.totalWidth,
     selection: state.selection,
     takeFocus: state.takeFocus,
     message: clipboard.message,
@@ -98,31 +106,27 @@ function sizeOf(model: GridModel, column: TableColumn): number {
 }
 
 /** Other rows begin at the top, and nothing of the former ones stays selected. */
-function useFreshView(view: ResultView, { scroller }: GridWindow, reset: () => void): void {
+function useFreshView(view: ResultView, { scroller }: GridGeometry, reset: () => void): void {
   const [shown, setShown] = useState(view);
   if (view !== shown) {
     setShown(view);
     reset();
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another view scrolls up
-  useLayoutEffect(() => scroller.current?.scrollTo({ top: 0 }), [view, scroller]);
-}
-
-/** Tells the source of the rows what is in sight. */
-function useLook({ look }: GridRows, { firstVisible, lastVisible }: GridWindow): void {
-  useLayoutEffect(() => look(firstVisible, lastVisible), [look, firstVisible, lastVisible]);
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0;
+  }, [view, scroller]);
 }
 
 type PlacedArgs = {
   readonly columns: readonly TableColumn[];
-  readonly window: GridWindow;
+  readonly items: ColumnWindow["columns"];
   readonly numbers: ReadonlyMap<number, NumberStyle>;
   readonly isFirstFrozen: boolean;
 };
 
 /** The same array as long as nothing about the columns in sight changes: rows are not drawn anew while scrolling. */
-function usePlacedColumns({ columns, window, numbers, isFirstFrozen }: PlacedArgs): readonly PlacedColumn[] {
-  const items = window.columns;
+function usePlacedColumns({ columns, items, numbers, isFirstFrozen }: PlacedArgs): readonly PlacedColumn[] {
   return useMemo(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     return items.flatMap(({ index, start, size }) => {

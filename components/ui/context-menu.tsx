@@ -12,10 +12,15 @@ export function ContextMenu(props: ComponentProps<typeof Primitive.Root>) {
 
 export const ContextMenuTrigger = Primitive.Trigger;
 
+type ContextMenuContentProps = ComponentProps<typeof Primitive.Content> & {
+  /** Where the list is put; the end of the page unless said otherwise. */
+  readonly container?: HTMLElement | null;
+};
+
 /** The floating list of commands. */
-export function ContextMenuContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
+export function ContextMenuContent({ className, container = null, ...rest }: ContextMenuContentProps) {
   return (
-    <Primitive.Portal>
+    <Primitive.Portal container={container}>
       <Primitive.Content
         collisionPadding={8}
         className={classNames(

@@ -22,10 +22,17 @@ const contentLook =
   "animate-float-in z-50 min-w-40 rounded-lg border border-border bg-raised p-1 text-fg shadow-float " +
   "max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto";
 
+/** Where the list is put; the end of the page unless said otherwise. */
+type Placed = { readonly container?: HTMLElement | null };
+
 /** The floating list of commands. */
-export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
+export function DropdownMenuContent({
+  className,
+  container = null,
+  ...rest
+}: ComponentProps<typeof Primitive.Content> & Placed) {
   return (
-    <Primitive.Portal>
+    <Primitive.Portal container={container}>
       <Primitive.Content sideOffset={6} collisionPadding={8} className={classNames(contentLook, className)} {...rest} />
     </Primitive.Portal>
   );
@@ -89,9 +96,13 @@ export function DropdownMenuSubTrigger({ className, children, ...rest }: Compone
 }
 
 /** The menu beside its item. */
-export function DropdownMenuSubContent({ className, ...rest }: ComponentProps<typeof Primitive.SubContent>) {
+export function DropdownMenuSubContent({
+  className,
+  container = null,
+  ...rest
+}: ComponentProps<typeof Primitive.SubContent> & Placed) {
   return (
-    <Primitive.Portal>
+    <Primitive.Portal container={container}>
       <Primitive.SubContent collisionPadding={8} className={classNames(contentLook, className)} {...rest} />
     </Primitive.Portal>
   );

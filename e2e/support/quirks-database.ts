@@ -13,7 +13,13 @@ export const hostileTexts = {
   formula: "=HYPERLINK(1)",
 } as const;
 
-/** Writes the file. `HOSTILE.NOTES` has one row per text; `SLOW.EVENTS` is a view that computes for seconds. */
+/** As many rows as one result keeps. */
+export const wideRows = 100_000;
+
+/**
+ * Writes the file. `HOSTILE.NOTES` has one row per text; `SLOW.EVENTS` is a view that computes for seconds;
+ * `WIDE.READINGS` has 100,000 rows of 20 columns, `WIDE.MORE_READINGS` one row more than a result keeps.
+ */
 export async function buildQuirksDatabase(file: string): Promise<void> {
   const instance = await DuckDBInstance.create(file);
   const connection = await instance.connect();
@@ -25,6 +31,21 @@ export async function buildQuirksDatabase(file: string): Promise<void> {
   await connection.run("CREATE SCHEMA SLOW");
   await connection.run(`CREATE VIEW SLOW.EVENTS AS
     SELECT a.range AS EVENT_NUMBER FROM range(40000) a, range(10000) b WHERE hash(a.range, b.range) % 100003 = 0`);
+  await connection.run("CREATE SCHEMA WIDE");
+  await connection.run(`CREATE TABLE WIDE.READINGS AS SELECT ${wideColumns} FROM range(${wideRows})`);
+  await connection.run(`CREATE VIEW WIDE.MORE_READINGS AS SELECT ${wideColumns} FROM range(${wideRows + 1})`);
   connection.closeSync();
   instance.closeSync();
 }
+
+/** Keys, texts, amounts, dates and moments, with a value missing here and there. */
+const wideColumns = [
+  "range AS READING_ID",
+  "'Station ' || (range % 97) AS STATION",
+  "CASE WHEN range % 10 = 0 THEN NULL ELSE 'Note ' || range END AS NOTE",
+  "CAST(range * 1.37 AS DECIMAL(18, 2)) AS AMOUNT",
+  "DATE '2020-01-01' + CAST(range % 1500 AS INTEGER) AS DAY",
+  "TIMESTAMPTZ '2024-01-01 00:00:00+00' + INTERVAL (range) MINUTE AS SEEN_AT",
+  "9007199254740993 + range AS LONG_NUMBER",
+  ...Array.from({ length: 13 }, (_, index) => `(range * ${index + 7}) % 10007 AS VALUE_${index + 1}`),
+].join(", ");
