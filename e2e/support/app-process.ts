@@ -1,13 +1,15 @@
 /** The built app as a process of the tests' own: own port, own data folder, gone when the tests are. */
+import { readFileSync } from "node:fs";
 import { copyFile, link, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, startAppServer } from "../../scripts/lib/app-server.mjs";
+import { projectFolder } from "../../scripts/lib/data-folder.mjs";
 import { demoDatabasesFolder } from "../../tests/support/demo-databases.ts";
 import { buildQuirksDatabase } from "./quirks-database.ts";
+import { buildShopDatabase } from "./shop-databases.ts";
 
 export type RunningApp = {
-import { buildShopDatabase } from "./shop-databases.ts";
   /** `http://127.0.0.1:<port>` */
   readonly address: string;
   readonly port: number;
@@ -31,7 +33,7 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
   const port = await freePort();
   let output = "";
   const environment = {
-    ...withoutModel,
+    ...emptied,
     ...settings,
     DATA_DIR: dataFolder,
     NODE_ENV: "production",
@@ -64,8 +66,15 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
   };
 }
 
-/** A key on the machine that runs the tests must not change what is tested. */
-const withoutModel = { OPENAI_API_KEY: "", LLM_BASE_URL: "", LLM_MODEL: "", LLM_API_KEY: "" };
+const settingLine = /^# ((?:OPENAI|LLM|SNOWFLAKE)_[A-Z_]+)=/gm;
+
+/** A model or an account of the machine that runs the tests, or of its `.env`, must not change what is tested. */
+const emptied = Object.fromEntries(
+  [...readFileSync(join(projectFolder, ".env.example"), "utf8").matchAll(settingLine)].map(([, name = ""]) => [
+    name,
+    "",
+  ]),
+);
 
 async function fillDatabases(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -73,10 +82,10 @@ async function fillDatabases(folder: string): Promise<void> {
   // Not what else lies there: a developer's own databases are nobody else's.
   for (const file of ["DEMO.duckdb", "OPENDATA.duckdb"]) await linkOrCopy(join(demo, file), join(folder, file));
   await buildQuirksDatabase(join(folder, "QUIRKS.duckdb"));
+  for (const name of ["SHOP_EAST", "SHOP_WEST"] as const) await buildShopDatabase(name, join(folder, `${name}.duckdb`));
 }
 
 /** A hard link costs nothing; it does not reach over to another file system. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to));
 }
-  for (const name of ["SHOP_EAST", "SHOP_WEST"] as const) await buildShopDatabase(name, join(folder, `${name}.duckdb`));
