@@ -19,7 +19,7 @@ type ConnectionStatusProps = {
 export function ConnectionStatus({ connection, engine, onReconnect }: ConnectionStatusProps) {
   if (connection.kind === "lost") {
     return (
-      <div className="flex shrink-0 items-center gap-2 pl-1">
+      <div className="flex shrink-0 items-center gap-2 pl-2">
         <Dot kind="lost" />
         <span className="hidden text-xs font-medium whitespace-nowrap text-danger sm:inline">Connection lost</span>
         <Button size="compact" title={connection.problem.message} onClick={onReconnect} className="pointer-coarse:h-11">
