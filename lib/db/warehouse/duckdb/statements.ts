@@ -41,7 +41,7 @@ export async function checkStatement(
   surroundings: Surroundings,
   settings: EngineSettings,
 ): Promise<Result<CheckReport>> {
-  const verdict = await guard(connection, request, surroundings, settings);
+  const verdict = await guardStatement(connection, request, { ...surroundings, bounds: settings.bounds });
   const { refusal, candidates, ...publicVerdict } = verdict;
   const report = { verdict: publicVerdict, columns: null, estimatedBytes: null };
   if (refusal === "syntax" || refusal === "unknown_table") return err(mistakeOf(verdict, candidates));
@@ -78,17 +78,17 @@ export async function runStatement(
   return ok({ rowCount, limited, limitEnforced: limited, ms: engineMs, queryId: null });
 }
 
-async function guard(
+/** The guard's word on a statement, by the tree that this connection's parser makes of it. Nothing is compiled. */
+export async function guardStatement(
   connection: DuckDBConnection,
-  request: CheckRequest,
-  surroundings: Surroundings,
-  settings: EngineSettings,
+  request: Omit<CheckRequest, "kind">,
+  given: Surroundings & Pick<EngineSettings, "bounds">,
 ): Promise<GuardVerdict> {
   const { sql, scope, maxRows } = request;
-  const refusedText = guardDuckdbText(sql, settings.bounds);
+  const refusedText = guardDuckdbText(sql, given.bounds);
   if (refusedText !== null) return refusedText;
   const treeJson = await parseToJson(connection, sql);
-  const verdict = guardDuckdbStatement(sql, { ...surroundings, scope, maxRows, treeJson, bounds: settings.bounds });
+  const verdict = guardDuckdbStatement(sql, { ...given, scope, maxRows, treeJson });
   if (!verdict.isSafe) return verdict;
   const { count } = await connection.extractStatements(verdict.sanitizedQuery);
   return count === 1 ? verdict : refuseStatementCount(sql, count);

@@ -60,7 +60,7 @@ export function guardDuckdbText(sql: string, bounds: GuardBounds): GuardVerdict 
   }
   if (words.words.length === 0)
     return refuse(sql, { kind: "syntax", reason: "There is no statement.", position: null });
-  const first = deceiving ?? refuseByFirstWord(words);
+  const first = deceiving ?? refuseOpenComments(sql) ?? refuseByFirstWord(words);
   return first === null ? null : refuse(sql, first);
 }
 
@@ -79,6 +79,16 @@ export function refuseStatementCount(sql: string, count: number): GuardVerdict {
   if (count > 1) return refuse(sql, refuseSecondStatement(readSqlWords(sql)));
   return refuse(sql, { kind: "syntax", reason: "There is no statement.", position: null });
 }
+
+// Comments nest, and the parser's time grows with the square of those that are opened and never closed.
+function refuseOpenComments(sql: string): Refusal | null {
+  const opened = sql.split("/*").length - sql.split("*/").length;
+  if (opened <= maxOpenComments) return null;
+  const start = sql.indexOf("/*");
+  return { kind: "unsafe", reason: "Comments are opened here and not closed.", position: { start, end: start + 2 } };
+}
+
+const maxOpenComments = 100;
 
 function refuseByFirstWord(words: SqlWords): Refusal | null {
   const first = words.words[0];

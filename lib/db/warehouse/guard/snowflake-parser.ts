@@ -36,7 +36,7 @@ class SnowflakeParser {
   /** One text after the other; a text's time counts from its own start. */
   parse(question: Question, deadlineMs: number): Promise<ParserAnswer> {
     const answer = this.last.then(() => this.ask(question, deadlineMs));
-    this.last = answer;
+    this.last = answer.catch(() => undefined);
     return answer;
   }
 
@@ -60,8 +60,9 @@ class SnowflakeParser {
       env: {},
     });
     this.worker = worker;
-    await replyOf(worker, { sql: "SELECT 1", bare: "SELECT 1" }, loadingMs);
-    return worker;
+    if ((await replyOf(worker, { sql: "SELECT 1", bare: "SELECT 1" }, loadingMs)) !== null) return worker;
+    await this.end(worker);
+    throw new Error("The parser for Snowflake's SQL could not be loaded.");
   }
 
   private async end(worker: Worker): Promise<void> {
