@@ -62,6 +62,15 @@ describe("sessions", () => {
     expect(executionsOf(orders)).toBe(1);
   });
 
+  test("that the server forgot all at once cost a statement one try, however many there were", async () => {
+    const { wire, run, executionsOf } = await openSnowflakeWorld();
+    await Promise.all([run("SELECT 1"), run("SELECT 2"), run("SELECT 3"), run("SELECT 4")]);
+    expect(wire.sessions.count()).toBeGreaterThan(1);
+    wire.sessions.endAll();
+    expect(valueFrom(await run(orders)).rows).toEqual([[3]]);
+    expect(executionsOf(orders)).toBe(1);
+  });
+
   test("are all ended at the end, and nothing is answered after it", async () => {
     const { wire, run, warehouse } = await openSnowflakeWorld();
     await Promise.all([run(orders), run(orders), warehouse.listDatabases()]);

@@ -55,6 +55,11 @@ export class SessionPool {
     return entered;
   }
 
+  /** Sessions that lie idle are asked whether they still live before they are used again. */
+  doubtIdle(): void {
+    for (const session of this.idle) session.idleSince = Number.NEGATIVE_INFINITY;
+  }
+
   /** Ends every session, those in use too. */
   async close(): Promise<void> {
     this.isClosed = true;
@@ -173,6 +178,8 @@ export async function withSession<Value>(
     const result = await work(lease.value);
     if (result.ok || isSecond || !lease.value.session.hasTurnedAway) return result;
     lease.value.release();
+    // What ended one session, such as a lost connection or a sign-out, has likely ended the others.
+    pool.doubtIdle();
   }
 }
 
