@@ -1,97 +1,38 @@
 /** 200,000 rows of ten columns through the real driver: how fast, how smoothly, in how much memory. */
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { monitorEventLoopDelay } from "node:perf_hooks";
-import pino from "pino";
 import { z } from "zod";
-import type { Warehouse } from "#lib/db/warehouse/contract";
-import { createSnowflakeWarehouse } from "#lib/db/warehouse/snowflake/index";
 import { projectFolder } from "../lib/data-folder.mjs";
-import type { Bench, Figure } from "./figure.ts";
+import type { Bench } from "./figure.ts";
 
-const rows = 200_000;
-const context = { database: "BENCH", schema: "LARGE" };
-
-const credentialsSchema = z.object({
-  account: z.string(),
-  accessUrl: z.string(),
-  username: z.string(),
-  password: z.string(),
-  role: z.string(),
-  warehouse: z.string(),
-});
+const figuresSchema = z.array(
+  z.object({ name: z.string(), value: z.number(), unit: z.enum(["ms", "rows/s", "MB", "count"]), n: z.number() }),
+);
 
 export const snowflakeBench: Bench = {
   name: "snowflake",
   run: async () => {
-    const child = fork(`${projectFolder}/scripts/bench/wire-process.ts`, {
-      execArgv: ["--conditions=react-server"],
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-    });
+    const wire = start("wire-process.ts");
+    const reader = start("snowflake-reader.ts");
     try {
-      const [message] = await once(child, "message");
-      return await read(credentialsSchema.parse(message));
+      const [credentials] = await once(wire, "message");
+      reader.send(credentials);
+      const [figures] = await Promise.race([once(reader, "message"), failedExit(reader)]);
+      return figuresSchema.parse(figures);
     } finally {
-      child.disconnect();
-      await once(child, "exit");
+      for (const child of [reader, wire]) child.kill();
     }
   },
 };
 
-async function read(credentials: z.infer<typeof credentialsSchema>): Promise<Figure[]> {
-  const { account, accessUrl, username, password, role, warehouse: computeWarehouse } = credentials;
-  const signIn = { kind: "password" as const, user: username, password, passcode: null };
-  const opened = await createSnowflakeWarehouse(
-    { source: { kind: "account", account, signIn }, role, warehouse: computeWarehouse, accessUrl },
-    { logger: pino({ level: "silent" }) },
-  );
-  if (!opened.ok) throw new Error(opened.error.message);
-  const warehouse = opened.value;
-  try {
-    // The first statement loads the driver and signs in: that is not what is measured.
-    await readAll(warehouse, "SELECT 1 AS A");
-    const memoryBefore = process.memoryUsage().rss;
-    let peak = memoryBefore;
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    const startedAt = performance.now();
-    const count = await readAll(warehouse, "SELECT * FROM EVENTS", () => {
-      peak = Math.max(peak, process.memoryUsage().rss);
-    });
-    const ms = performance.now() - startedAt;
-    delay.disable();
-    if (count !== rows) throw new Error(`${count} of ${rows} rows arrived.`);
-    return [
-      { name: "snowflake.read", value: Math.round(ms), unit: "ms", n: 1 },
-      { name: "snowflake.rows", value: Math.round((rows / ms) * 1000), unit: "rows/s", n: 1 },
-      { name: "snowflake.event-loop.p99", value: Math.round(delay.percentile(99) / 1e6), unit: "ms", n: delay.count },
-      { name: "snowflake.event-loop.longest", value: Math.round(delay.max / 1e6), unit: "ms", n: delay.count },
-      { name: "snowflake.memory-peak", value: Math.round(peak / 1e6), unit: "MB", n: 1 },
-      { name: "snowflake.memory-growth", value: Math.round((peak - memoryBefore) / 1e6), unit: "MB", n: 1 },
-    ];
-  } finally {
-    await warehouse.close();
-  }
+function start(file: string): ChildProcess {
+  return fork(`${projectFolder}/scripts/bench/${file}`, {
+    execArgv: ["--conditions=react-server"],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
 }
 
-async function readAll(
-  warehouse: Pick<Warehouse, "run">,
-  sql: string,
-  onBatch: () => void = () => undefined,
-): Promise<number> {
-  const started = await warehouse.run(sql, {
-    context,
-    maxRows: rows,
-    timeoutMs: 120_000,
-    signal: new AbortController().signal,
-    tag: "snowgpt:bench",
-  });
-  if (!started.ok) throw new Error(`${started.error.message} (${started.error.cause})`);
-  let count = 0;
-  for await (const batch of started.value.batches) {
-    if (!batch.ok) throw new Error(batch.error.message);
-    count += batch.value.length;
-    onBatch();
-  }
-  return count;
+async function failedExit(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, "exit");
+  throw new Error(`The reader ended with code ${code} before it had read everything.`);
 }

@@ -6,6 +6,13 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { nearestNames } from "./name-hints.ts";
 import type { SqlState } from "./state.ts";
 
+/** Whoever wrote the statement changes it; whoever asked asks otherwise. */
+function nextStepOf({ code, nextStep }: AppError, { given }: SqlState["request"]): string {
+  const isOwn = given?.candidate.brain === "analyst";
+  if (isOwn && (nextStep === null || code === "UNSAFE")) return "Change the statement and run it again.";
+  return nextStep ?? "Ask in other words.";
+}
+
 /** The last failure in the user's words; the engine's own text stays in `cause`. */
 export function finalError(
   { request, attempts, errors }: Pick<SqlState, "request" | "attempts" | "errors">,
@@ -22,6 +29,7 @@ export function finalError(
   }
   const tried = attempts.length > 1 ? ` ${formatCounted(attempts.length, "statement")} were tried.` : "";
   const names = last.code === "UNKNOWN_OBJECT" ? nearestNames(last.cause, model) : [];
-  const hint = names.length === 0 ? last.nextStep : `The nearest names in the data are ${names.join(", ")}.`;
-  return { ...last, message: `${last.message}${tried}`, nextStep: hint ?? "Ask in other words." };
+  const nearest = names.length === 0 ? null : `The nearest names in the data are ${names.join(", ")}.`;
+  const nextStep = nearest ?? nextStepOf(last, request);
+  return { ...last, message: `${last.message}${tried}`, nextStep };
 }

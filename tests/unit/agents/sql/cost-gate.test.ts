@@ -76,7 +76,10 @@ describe("the analyst's own statement", () => {
       run: () => engineError("INTERNAL"),
     };
     const { outcome, world } = await work({ engine }, { given });
-    expect(outcome).toMatchObject({ kind: "failed", error: { code: "UNSAFE" } });
+    expect(outcome).toMatchObject({
+      kind: "failed",
+      error: { code: "UNSAFE", nextStep: "Change the statement and run it again." },
+    });
     expect(world.ran).toEqual([]);
   });
 
