@@ -22,16 +22,11 @@ export function suggestQuestions(model: SemanticModel, limit: number): Suggested
   return suggestOver(model, { measures: offeredMeasures(model), counts: offeredCounts(model) }, limit);
 }
 
-/** The same for one table; the words are such that the whole schema leaves no doubt about what is meant. */
-export function suggestForTable(model: SemanticModel, table: string, limit: number): SuggestedQuestion[] {
-  const isOwn = (measure: OfferedMeasure) => measure.table === table;
-  const offered = { measures: offeredMeasures(model).filter(isOwn), counts: offeredCounts(model).filter(isOwn) };
-  return suggestOver(model, offered, limit);
-}
+/** The figures that questions are made of. */
+export type Offered = { readonly measures: readonly OfferedMeasure[]; readonly counts: readonly OfferedMeasure[] };
 
-type Offered = { readonly measures: readonly OfferedMeasure[]; readonly counts: readonly OfferedMeasure[] };
-
-function suggestOver(model: SemanticModel, offered: Offered, limit: number): SuggestedQuestion[] {
+/** Questions over these figures, the most telling first. */
+export function suggestOver(model: SemanticModel, offered: Offered, limit: number): SuggestedQuestion[] {
   const [main, ...others] = offered.measures;
   if (main === undefined) return [];
   const [counted] = offered.counts;

@@ -54,6 +54,8 @@ export function labelOf(name: string): string {
 
 /** "customer" -> "customers", for sentences. */
 export function plural(noun: string): string {
+  // "orders 2024" has its plural inside.
+  if (/\d$/.test(noun)) return noun;
   if (/(s|x|ch|sh)$/.test(noun)) return stem(noun) !== noun ? noun : `${noun}es`;
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
   return `${noun}s`;

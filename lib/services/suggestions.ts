@@ -2,7 +2,8 @@
 import "server-only";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { ok, type Result } from "#lib/domain/errors";
-import { suggestForTable, suggestQuestions } from "#lib/planner/suggest";
+import { suggestQuestions } from "#lib/planner/suggest";
+import { suggestForTable } from "#lib/planner/suggest-for-table";
 import type { ResultCache } from "./result-cache.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
 
@@ -25,7 +26,7 @@ export function createSuggestions(semantic: ResultCache<DatabaseContext, SchemaK
     },
     forTable: async (context, table, limit) => {
       const knowledge = await semantic.get(context);
-      return knowledge.ok ? ok(suggestForTable(knowledge.value.model, table, limit)) : knowledge;
+      return knowledge.ok ? ok(suggestForTable(knowledge.value, table, limit)) : knowledge;
     },
   };
 }

@@ -81,7 +81,7 @@ describe("a file that was sent", () => {
       ["order_id", "integer"],
       ["region", "text"],
       ["amount", "number"],
-      ["ordered on", "date"],
+      ["ordered_on", "date"],
     ]);
     expect(preview.rows[0]).toEqual([1, "North", "10.50", "2025-01-31"]);
     expect(expectValue(await app.catalog.listDatabases())).toEqual([]);
@@ -107,6 +107,15 @@ describe("a file that was sent", () => {
     const { app } = await openApp();
     const { suggestions } = await addFile(app, "orders.csv", orders);
     expect(suggestions).toHaveLength(3);
+    for (const question of suggestions) expect(await rowsOf(app, await ask(app, question))).not.toEqual([]);
+  });
+
+  test("brings such questions also where an earlier file has the same columns", async () => {
+    const { app } = await openApp();
+    const yearOf = (year: number) => orders.replaceAll("2025-", `${year}-`);
+    await addFile(app, "orders 2024.csv", yearOf(2024));
+    const { suggestions } = await addFile(app, "orders 2025.csv", yearOf(2025));
+    expect(suggestions.length).toBeGreaterThanOrEqual(2);
     for (const question of suggestions) expect(await rowsOf(app, await ask(app, question))).not.toEqual([]);
   });
 

@@ -42,6 +42,7 @@ describe("words", () => {
     ["day", "days"],
     ["branch", "branches"],
     ["sales", "sales"],
+    ["orders 2024", "orders 2024"],
   ])("writes several of %s as %s", (noun, many) => {
     expect(plural(noun)).toBe(many);
   });

@@ -1,32 +1,40 @@
-/** Names of a table's columns from the names in a file: as they are spelled there, but each with a name of its own. Pure. */
+/**
+ * Names of a table's columns from the names in a file: letters, digits and underscores, so that nobody has to quote them,
+ * each with a name of its own. Pure.
+ */
 import "server-only";
 
 export type HeaderName = {
   readonly name: string;
-  /** As it stands in the file, where that is another one. */
+  /** As it stands in the file, where it says more than the name, or another thing. */
   readonly inFile: string | null;
 };
 
 /** Longer names are cut: nobody can read them, and each stands in every statement. */
-const maxLength = 120;
+const maxLength = 100;
 
 /** Empty names become `column_3`; repeated ones, whatever their capitals, get a number. */
 export function headerNames(names: readonly string[]): HeaderName[] {
   const taken = new Set<string>();
   return names.map((inFile, position) => {
-    const name = freeName(cleanName(inFile) || `column_${position + 1}`, taken);
+    const cleaned = cleanName(inFile);
+    const name = freeName(cleaned === "" ? `column_${position + 1}` : cleaned, taken);
     taken.add(name.toLowerCase());
-    return { name, inFile: name === inFile ? null : inFile };
+    return { name, inFile: name === withUnderscores(inFile) ? null : inFile };
   });
 }
 
-// Line ends, tabs and invisible characters have no place in a name; quotes would have to be written twice everywhere.
 function cleanName(name: string): string {
   return name
-    .replace(/[\p{C}\s"]+/gu, " ")
-    .trim()
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "_")
     .slice(0, maxLength)
-    .trim();
+    .replace(/^_+|_+$/g, "");
+}
+
+/** What parts words anyway says nothing that an underscore does not say. */
+function withUnderscores(name: string): string {
+  return name.trim().replace(/[\s_.-]+/g, "_");
 }
 
 function freeName(name: string, taken: ReadonlySet<string>): string {

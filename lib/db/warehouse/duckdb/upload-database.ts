@@ -3,7 +3,7 @@
  * is changed by the loader's process, put in its place, and opened anew. Changes come one after the other.
  */
 import "server-only";
-import { constants, copyFile, mkdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, constants, copyFile, mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { duckdbLimits, uploadLimits } from "#lib/config/limits";
 import type { AddTableArgs, ChosenTypes, InspectArgs, Inspection, Uploads } from "#lib/db/warehouse/uploads";
@@ -117,6 +117,7 @@ class UploadDatabase implements Uploads {
       await removeNew(directory);
       const outcome = await work(next);
       if (outcome.kind !== "done") return err(refusal(outcome));
+      await chmod(next, 0o600);
       await rename(next, file);
       this.warehouse.replaceDatabase({ name: uploadContext.database, file });
       return ok({ rowCount: outcome.rowCount });

@@ -107,14 +107,20 @@ describe("the form of a file", () => {
     expect(rows).toBe('"",\n"say ""hi""","5"" disk"\n" x ","y"\n');
   });
 
-  test("names each column: repeated, missing and odd names are told apart", async () => {
-    const { columns } = await scan('amount,Amount,,"a\nb",amount\n1,2,3,4,5\n');
+  test("names each column so that it needs no quotes: repeated, missing and odd names are told apart", async () => {
+    const names = ["amount", "Amount", "", '"net\namount"', "amount", "Preis (€)", "Größe", "a.b-c", "__x__", "2024"];
+    const { columns } = await scan(`${names.join(",")}\n${names.map((_, at) => at).join(",")}\n`);
     expect(columns.map(({ header }) => [header.name, header.inFile])).toEqual([
       ["amount", null],
       ["Amount_2", "Amount"],
       ["column_3", ""],
-      ["a b", "a\nb"],
+      ["net_amount", null],
       ["amount_3", "amount"],
+      ["Preis", "Preis (€)"],
+      ["Größe", null],
+      ["a_b_c", null],
+      ["x", "__x__"],
+      ["2024", null],
     ]);
   });
 
