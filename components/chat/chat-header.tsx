@@ -18,7 +18,7 @@ type ChatHeaderProps = {
   readonly children: ReactNode;
 };
 
-/** One row on wide screens; the pickers take a second row on narrow ones. */
+/** One row where there is room; the pickers take a second row on narrow screens, and further databases wrap. */
 export function ChatHeader({ databases, children }: ChatHeaderProps) {
   const { actions } = useChat();
   const title = useSession((state) => state.title);
@@ -28,8 +28,8 @@ export function ChatHeader({ databases, children }: ChatHeaderProps) {
   const selection = selectionOf({ currentDb: database, currentSchema: schema, otherContexts });
   const openDrawer = useWorkspace((state) => state.openDrawer);
   return (
-    <header className="flex shrink-0 flex-wrap items-center border-b border-border bg-surface md:h-12 md:flex-nowrap md:px-4">
-      <div className="flex h-12 min-w-0 flex-1 items-center gap-1 pl-2 md:pl-0">
+    <header className="flex shrink-0 flex-wrap items-center border-b border-border bg-surface md:min-h-12 md:flex-nowrap md:px-4">
+      <div className="flex h-12 min-w-0 flex-1 items-center gap-1 pl-2 md:min-w-28 md:pl-0">
         <div className="md:hidden">
           <IconButton label="Chats" tooltipSide="bottom" onClick={() => openDrawer(true)}>
             <Menu aria-hidden className="size-4" />
@@ -37,13 +37,14 @@ export function ChatHeader({ databases, children }: ChatHeaderProps) {
         </div>
         <h1 className="truncate text-base font-semibold">{title === "" ? "New chat" : title}</h1>
       </div>
-      <div className="order-last flex w-full min-w-0 flex-wrap items-center gap-y-1 border-t border-border px-1 py-1 md:order-none md:w-auto md:border-0 md:p-0">
+      <div className="order-last flex w-full min-w-0 flex-wrap items-center gap-y-1 border-t border-border px-1 py-1 md:order-none md:w-auto md:justify-end md:border-0 md:px-0">
         <ContextPickers
           database={database}
           schema={schema}
           firstDatabases={databases}
           onChoose={(context) => void actions.chooseContext({ ...context, otherContexts })}
         />
+        {children}
         {selection === null ? null : (
           <OtherContexts
             selection={selection}
@@ -51,7 +52,6 @@ export function ChatHeader({ databases, children }: ChatHeaderProps) {
             onChange={(others) => void actions.chooseContext({ ...selection, otherContexts: others })}
           />
         )}
-        {children}
       </div>
       <SchemaButton />
     </header>

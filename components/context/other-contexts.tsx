@@ -27,7 +27,11 @@ export function OtherContexts({ selection, firstDatabases, onChange }: OtherCont
   }
 
   return (
-    <fieldset ref={group} tabIndex={-1} className="ml-1 flex min-w-0 flex-wrap items-center gap-1 outline-none">
+    <fieldset
+      ref={group}
+      tabIndex={-1}
+      className="ml-1 flex min-w-0 flex-wrap items-center gap-1 outline-none md:justify-end"
+    >
       <legend className="sr-only">Also asked</legend>
       {otherContexts.map((context) => (
         <ContextChip
