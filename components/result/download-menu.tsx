@@ -45,7 +45,7 @@ export function DownloadMenu({ part, view }: DownloadMenuProps) {
       </DropdownMenuTrigger>
       <DropdownMenuContent container={main} align="end" className="w-56">
         <DropdownMenuLabel>
-          {isPlainView(applied) ? "Download all rows as" : "Download these rows, as shown, as"}
+          {isPlainView(applied) ? "Download all rows as" : "Download the rows shown as"}
         </DropdownMenuLabel>
         {formats.map(({ format, label }) => (
           <DropdownMenuItem key={format} asChild>

@@ -107,6 +107,13 @@ function HeadColumn(props: HeadColumnProps) {
       <PopoverContent
         align="start"
         aria-label={open === "summary" ? `Summary of ${column.label}` : `Filter ${column.label}`}
+        onOpenAutoFocus={(event) => {
+          // The usual comparison is chosen already: what is typed first is the value.
+          const field = event.target instanceof Element ? event.target.querySelector("input") : null;
+          if (field === null) return;
+          event.preventDefault();
+          field.focus();
+        }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           takeFocus();

@@ -3,7 +3,7 @@
 
 /** The head of one column: sorts on click and Enter, opens the column's menu, and changes its width. */
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from "react";
 import { classNames } from "#components/ui/class-names";
 import { widthLimits } from "#lib/state/column-widths";
 import type { PlacedColumn } from "./grid-row.tsx";
@@ -17,6 +17,8 @@ export type SortMark = {
 };
 
 type GridHeaderCellProps = {
+  /** Panels of the column hang from it. */
+  readonly ref?: Ref<HTMLDivElement>;
   readonly header: GridHeader;
   readonly placed: PlacedColumn;
   readonly sort: SortMark | null;
@@ -31,11 +33,12 @@ type GridHeaderCellProps = {
 
 /** Only the header that the keyboard stands on has its menu and its width in the tab order. */
 export function GridHeaderCell(props: GridHeaderCellProps) {
-  const { header, placed, sort, isFiltered, isFocus, menu, onSort, onFit } = props;
+  const { ref, header, placed, sort, isFiltered, isFocus, menu, onSort, onFit } = props;
   const { column, left, width, isFrozen } = placed;
   const tabIndex = isFocus ? 0 : -1;
   return (
     <div
+      ref={ref}
       role="columnheader"
       aria-label={column.label}
       aria-colindex={column.position + 2}
@@ -137,8 +140,9 @@ function WidthHandle({ header, label, tabIndex, onFit }: WidthHandleProps) {
       <span
         aria-hidden
         className={classNames(
-          "h-full w-px",
-          header.column.getIsResizing() ? "w-0.5 bg-primary" : "my-2 h-4 bg-border group-hover/head:bg-control",
+          header.column.getIsResizing()
+            ? "h-full w-0.5 bg-primary"
+            : "h-4 w-px self-center bg-border group-hover/head:bg-control",
         )}
       />
     </div>

@@ -47,7 +47,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-rowindex={index + 2}
       aria-busy={row === null}
       tabIndex={-1}
-      className="group/row absolute top-0 left-0 flex w-full hover:bg-fg/3"
+      className="group/row absolute top-0 left-0 flex w-full border-b border-border/60 hover:bg-fg/3"
       style={{ height, transform: `translateY(${top}px)` }}
     >
       <div
@@ -78,7 +78,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-const cellLook = "h-full shrink-0 truncate border-b border-border/60 px-3";
+const cellLook = "h-full shrink-0 truncate px-3";
 /** Stands over the cells that scroll past: it must not let them shine through. */
 const stillLook = "bg-surface group-hover/row:bg-[color-mix(in_srgb,var(--color-fg)_3%,var(--color-surface))]";
 

@@ -70,6 +70,7 @@ test("G3 Enter on a header sorts the whole stored result; filters show as chips"
 
   await openMenu(grid, "Station");
   await page.getByRole("menuitem", { name: "Filter…" }).click();
+  await expect(page.getByRole("textbox", { name: "Value" })).toBeInViewport();
   await page.getByRole("textbox", { name: "Value" }).fill("station 96");
   await page.keyboard.press("Enter");
   await expect(answer.getByText(/^1,030 of 100,000 rows/)).toBeVisible();
@@ -78,7 +79,7 @@ test("G3 Enter on a header sorts the whole stored result; filters show as chips"
   await openMenu(grid, "Amount");
   await page.getByRole("menuitem", { name: "Summary" }).click();
   const summary = page.getByRole("dialog", { name: "Summary of Amount" });
-  await expect(summary.getByText("1,030", { exact: true }).first()).toBeVisible();
+  await expect(summary.getByText("1,030", { exact: true }).first()).toBeInViewport();
   await page.keyboard.press("Escape");
 
   await answer.getByRole("button", { name: /^Remove the filter Station/ }).click();
@@ -188,7 +189,7 @@ test("G11 downloads have the rows that are shown, under the title's name", async
     ["JSON", "json"],
   ] as const) {
     await answer.getByRole("button", { name: "Download" }).click();
-    await expect(page.getByText("Download these rows, as shown, as")).toBeVisible();
+    await expect(page.getByText("Download the rows shown as")).toBeVisible();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("menuitem", { name: label }).click(),

@@ -41,7 +41,8 @@ export function draw(sample: SamplePart): void {
 export async function show(sample: SamplePart, tab?: string): Promise<void> {
   draw(sample);
   if (tab !== undefined) fireEvent.mouseDown(screen.getByRole("tab", { name: tab }), { button: 0 });
-  await screen.findByRole("grid");
+  // The grid is loaded when it is first needed: on a busy machine that takes a moment.
+  await screen.findByRole("grid", undefined, { timeout: 10_000 });
   await waitFor(() => expect(screen.getAllByRole("gridcell").length).toBeGreaterThan(0));
 }
 

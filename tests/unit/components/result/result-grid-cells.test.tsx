@@ -186,7 +186,7 @@ describe("G11 downloads", () => {
     fireEvent.keyDown(screen.getByRole("menu"), { key: "Escape" });
     sort("Name");
     openDownloads();
-    expect(screen.getByText("Download these rows, as shown, as")).toBeDefined();
+    expect(screen.getByText("Download the rows shown as")).toBeDefined();
     expect(JSON.parse(addressOf("CSV").searchParams.get("view") ?? "")).toEqual({
       order: [{ column: 0, direction: "ascending" }],
       filters: [],
