@@ -37,7 +37,6 @@ export const resultSourceSchema = z.object({
   engine: engineNameSchema,
   sql: z.string(),
 });
-export type ResultSource = z.infer<typeof resultSourceSchema>;
 
 /** A checked result: table, chart and the statement that really ran. */
 export const resultPartSchema = z.object({
