@@ -1,7 +1,7 @@
 /** What the account holds, in Snowflake's words: databases, schemas, tables and views, columns, keys, sizes. */
 import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
 import { z } from "zod";
-import { type SqlType, typeOfColumn } from "./sql/types.ts";
+import { type SqlType, typeOfColumn } from "./sql/sql-types.ts";
 
 export type CatalogColumn = {
   readonly name: string;

@@ -1,7 +1,9 @@
 /** The unmodified driver, ready for tests: promises in place of callbacks, and settings for this machine alone. */
+import { createRequire } from "node:module";
 import type { Connection, ConnectionOptions, RowStatement, StatementOption } from "snowflake-sdk";
 import type { SnowflakeWire } from "./index.ts";
 
+exposeDefault("bignumber.js");
 // Else it asks the addresses of cloud platforms when it is imported and at each login.
 process.env.SNOWFLAKE_DISABLE_PLATFORM_DETECTION = "true";
 const { default: driver } = await import("snowflake-sdk");
@@ -15,7 +17,12 @@ driver.configure({
 /** A failure as the driver tells it. */
 export type DriverFailure = { readonly code: string; readonly sqlState: string | null; readonly message: string };
 
-export type Answer = { readonly statement: RowStatement; readonly rows: readonly Record<string, unknown>[] };
+export type Answer = {
+  readonly statement: RowStatement;
+  readonly rows: readonly Record<string, unknown>[];
+  /** `NAME type`, in order; none of a statement in the background. */
+  readonly columns: readonly string[];
+};
 
 export type DriverSession = {
   readonly connection: Connection;
@@ -40,7 +47,10 @@ export async function connectDriver(
       connection.execute({
         ...more,
         sqlText,
-        complete: (error, statement, rows) => (error ? reject(error) : resolve({ statement, rows: rows ?? [] })),
+        complete: (error, statement, rows) =>
+          error
+            ? reject(error)
+            : resolve({ statement, rows: rows ?? [], columns: more.asyncExec === true ? [] : columnsOf(statement) }),
       });
     });
   return {
@@ -50,6 +60,10 @@ export async function connectDriver(
     failure: (sqlText, more) => failureOf(run(sqlText, more)),
     close: () => new Promise((resolve) => connection.destroy(() => resolve())),
   };
+}
+
+function columnsOf(statement: RowStatement): string[] {
+  return (statement.getColumns() ?? []).map((column) => `${column.getName()} ${column.getType()}`);
 }
 
 /** The failure of what must fail. */
@@ -62,4 +76,16 @@ export async function failureOf(attempt: Promise<unknown>): Promise<DriverFailur
     return { code: String(code), sqlState: sqlState === null ? null : String(sqlState), message: error.message };
   }
   throw new Error("The call was expected to fail.");
+}
+
+/**
+ * Vitest has Node find every package by its `import` condition, for `require` too; the driver would then get a
+ * module where it expects a class, and fail on the first date.
+ */
+function exposeDefault(name: string): void {
+  const require = createRequire(createRequire(import.meta.url).resolve("snowflake-sdk"));
+  const loaded: unknown = require(name);
+  const cached = require.cache[require.resolve(name)];
+  const hasDefault = typeof loaded === "object" && loaded !== null && "default" in loaded;
+  if (cached !== undefined && hasDefault) cached.exports = loaded.default;
 }

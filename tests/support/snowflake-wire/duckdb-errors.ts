@@ -16,6 +16,10 @@ type Rule = { readonly pattern: RegExp; readonly make: (match: RegExpExecArray) 
 const rules: readonly Rule[] = [
   { pattern: /division by zero/i, make: () => divisionByZero() },
   {
+    pattern: /Out of Range Error: .*|Could not cast value .*|Casting value .* out of range/i,
+    make: (match) => outOfRange(match[0]),
+  },
+  {
     pattern: /Could not convert string ['"]([\s\S]*?)['"] to (?:U?INT|DECIMAL|DOUBLE|FLOAT)/i,
     make: (match) => unrecognised("Numeric", match[1] ?? ""),
   },
@@ -27,7 +31,6 @@ const rules: readonly Rule[] = [
   { pattern: /timestamp field[^"]*: "([^"]*)"/i, make: (match) => unrecognised("Timestamp", match[1] ?? "") },
   { pattern: /Could not parse string "([^"]*)"/i, make: (match) => unrecognised("Timestamp", match[1] ?? "") },
   { pattern: /time field[^"]*: "([^"]*)"/i, make: (match) => unrecognised("Time", match[1] ?? "") },
-  { pattern: /Out of Range Error: (.*)|Could not cast value (.*)/i, make: (match) => outOfRange(match[0]) },
   { pattern: /column "([^"]*)" must appear in the GROUP BY/i, make: (match) => notGrouped(match[1] ?? "") },
   { pattern: /Referenced column "([^"]*)" not found/i, make: (match) => invalidIdentifier(match[1] ?? "", null) },
   {

@@ -3,7 +3,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { fromDuckdb } from "./duckdb-errors.ts";
 import { createResultWriter, type ResultSet } from "./result-set.ts";
 import type { Translation } from "./sql/context.ts";
-import { type SqlType, typeOfColumn } from "./sql/types.ts";
+import { type SqlType, typeOfColumn } from "./sql/sql-types.ts";
 import { cellSql, wireColumn } from "./wire-cells.ts";
 
 export type ResultSize = {
@@ -59,7 +59,7 @@ async function storedTypes(connection: DuckDBConnection, sql: string) {
 
 // What the value is stored as decides how it is written; the translation knows finer differences.
 function wireType(known: SqlType | undefined, stored: SqlType): SqlType {
-  if (known === undefined) return stored;
+  if (known === undefined || known.kind === "null") return known ?? stored;
   if (known.kind === "number" && stored.kind === "number") return { ...known, scale: stored.scale };
   const isFiner =
     (stored.kind === "variant" && (known.kind === "array" || known.kind === "object")) ||

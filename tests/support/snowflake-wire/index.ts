@@ -6,7 +6,7 @@ import { createServer, type Server } from "node:http";
 import { type Faults, noFaults } from "./faults.ts";
 import { readExchange } from "./http-exchange.ts";
 import { completeOptions, type WireOptions } from "./options.ts";
-import { emptyLog, type WireLog } from "./request-log.ts";
+import { emptyLog, record, type WireLog } from "./request-log.ts";
 import { route } from "./router.ts";
 import { createSessions, type SessionStore } from "./sessions.ts";
 import { createStatements } from "./statements.ts";
@@ -66,6 +66,8 @@ export async function startSnowflakeWire(given: Partial<WireOptions> = {}): Prom
     async close() {
       statements.stopAll();
       await statements.allFinished();
+      // Whoever waits for one of them hears of its end.
+      await new Promise((resolve) => setImmediate(resolve));
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
       world.close();
@@ -78,7 +80,7 @@ function serve(state: WireState): Server {
     readExchange(incoming, response)
       .then(async (exchange) => {
         const { method, path, query, accept, isAuthorised } = exchange;
-        state.log.requests.push({ method, path, requestId: query.get("requestId"), accept, isAuthorised });
+        record(state.log.requests, { method, path, requestId: query.get("requestId"), accept, isAuthorised });
         await route(exchange, state);
       })
       .catch((error: unknown) => {

@@ -41,6 +41,13 @@ export type WireLog = {
   readonly logins: LoginRecord[];
 };
 
+/** Adds an entry; a log that runs for weeks forgets its first half. */
+export function record<Entry>(entries: Entry[], entry: Entry): void {
+  const most = 100_000;
+  if (entries.length >= most) entries.splice(0, most / 2);
+  entries.push(entry);
+}
+
 export function emptyLog(): WireLog {
   return { requests: [], statements: [], logins: [] };
 }

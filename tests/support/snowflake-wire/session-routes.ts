@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { strikes } from "./faults.ts";
 import type { Exchange } from "./http-exchange.ts";
 import { checkLogin, loginBodySchema, loginMethod } from "./login.ts";
+import { record } from "./request-log.ts";
 import { parameterList } from "./session-parameters.ts";
 import type { Session } from "./sessions.ts";
 import type { WireState } from "./wire-state.ts";
@@ -18,7 +19,7 @@ export async function logIn(exchange: Exchange, state: WireState): Promise<void>
   const asked = { role: exchange.query.get("roleName") };
   const outcome =
     faults.loginFailure === null ? checkLogin(data, asked, options) : { ok: false as const, ...faults.loginFailure };
-  log.logins.push({
+  record(log.logins, {
     user: (data.LOGIN_NAME ?? "").toUpperCase(),
     method: loginMethod(data),
     code: outcome.ok ? null : outcome.code,

@@ -9,7 +9,7 @@ import { asSnowflakeError } from "./answers.ts";
 import { runCommand } from "./commands/run-command.ts";
 import { cancelled, type SnowflakeError, timedOut } from "./errors.ts";
 import type { WireOptions } from "./options.ts";
-import type { StatementRecord, WireLog } from "./request-log.ts";
+import { record as remember, type StatementRecord, type WireLog } from "./request-log.ts";
 import type { ResultSet } from "./result-set.ts";
 import type { RunScope } from "./run-scope.ts";
 import { numberParameter, withParameters } from "./session-parameters.ts";
@@ -44,10 +44,21 @@ export type Statement = {
 
 export type StatementStore = ReturnType<typeof createStatements>;
 
+/** Finished statements whose results can still be fetched. */
+const keptStatements = 60;
+
 export function createStatements(dependencies: { world: World; options: WireOptions; log: WireLog }) {
   const byId = new Map<string, Statement>();
   const byRequest = new Map<string, Statement>();
   const slots = createSlots(dependencies.options.parallelStatements);
+
+  const forgetOldest = () => {
+    const finished = [...byRequest].filter(([, statement]) => statement.outcome !== null);
+    for (const [requestId, { queryId }] of finished.slice(0, Math.max(0, finished.length - keptStatements))) {
+      byRequest.delete(requestId);
+      byId.delete(queryId);
+    }
+  };
 
   return {
     /** Runs a statement, or finds the run that the request id has already. */
@@ -57,6 +68,7 @@ export function createStatements(dependencies: { world: World; options: WireOpti
       const statement = start({ ...dependencies, slots }, { requestId, session, body });
       byRequest.set(requestId, statement);
       byId.set(statement.queryId, statement);
+      forgetOldest();
       return statement;
     },
     find: (queryId: string) => byId.get(queryId),
@@ -87,7 +99,7 @@ function start(dependencies: Dependencies, request: Request): Statement {
   const queryId = `01${randomUUID().slice(2)}`;
   const parameters = withParameters(session.parameters, body.parameters ?? {});
   const record = newRecord(queryId, request, parameters);
-  dependencies.log.statements.push(record);
+  remember(dependencies.log.statements, record);
   const stopping = createStopping();
 
   const run = async (): Promise<Outcome> => {

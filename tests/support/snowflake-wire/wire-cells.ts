@@ -1,6 +1,6 @@
 /** A result's columns on the wire: their description, and the SQL that turns a value into the text that travels. */
 import type { WireColumn } from "./result-set.ts";
-import { maximumLength, type SqlType } from "./sql/types.ts";
+import { maximumLength, type SqlType } from "./sql/sql-types.ts";
 
 /** `nullable` is what Snowflake says of any computed column. */
 export function wireColumn(name: string, type: SqlType): WireColumn {

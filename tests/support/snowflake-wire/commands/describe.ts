@@ -4,7 +4,7 @@ import { type ResultSet, tableOf, textColumn } from "../result-set.ts";
 import type { RunScope } from "../run-scope.ts";
 import { seesSchema } from "../sql/context.ts";
 import type { Cursor } from "../sql/cursor.ts";
-import { typeName } from "../sql/types.ts";
+import { typeName } from "../sql/sql-types.ts";
 import { statementContext } from "./scope.ts";
 
 const headings = [

@@ -1,5 +1,7 @@
 /** EXPLAIN USING JSON: what a statement would touch, and how much of it at most. Needs no warehouse. */
-import { type CatalogTable, storedBytes } from "../catalog.ts";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { z } from "zod";
+import { type Catalog, type CatalogTable, storedBytes } from "../catalog.ts";
 import { fromDuckdb } from "../duckdb-errors.ts";
 import { type ResultSet, tableOf, textColumn } from "../result-set.ts";
 import type { RunScope } from "../run-scope.ts";
@@ -11,16 +13,36 @@ const partitionBytes = 16 * 1_024 * 1_024;
 
 export async function explain(scope: RunScope, cursor: Cursor): Promise<ResultSet> {
   if (cursor.accept("USING")) cursor.next();
-  const translation = translateSelect(cursor.rest(), await statementContext(scope));
-  const connection = await scope.connect();
+  const context = await statementContext(scope);
+  const translation = translateSelect(cursor.rest(), context);
+  const scanned = await scannedTables(await scope.connect(), translation.sql, context.catalog);
+  const named = translation.tables.filter((table) => table.kind === "TABLE");
+  const plan = planOf([...new Set([...named, ...scanned])]);
+  return tableOf([textColumn("content")], [[JSON.stringify(plan)]], scope.options);
+}
+
+type PlanNode = { readonly children: readonly PlanNode[]; readonly extra_info: { readonly Table?: string } };
+
+const nodeSchema: z.ZodType<PlanNode> = z.object({
+  children: z.array(z.lazy(() => nodeSchema)),
+  extra_info: z.looseObject({ Table: z.string().optional() }),
+});
+
+/** DuckDB's own plan tells the tables behind views; and what it refuses to plan, the service would refuse too. */
+async function scannedTables(connection: DuckDBConnection, sql: string, catalog: Catalog): Promise<CatalogTable[]> {
   try {
-    // Compiled, not run: what DuckDB refuses, the service would refuse too.
-    const prepared = await connection.prepare(translation.sql);
-    prepared.destroySync();
+    const reader = await connection.runAndReadAll(`EXPLAIN (FORMAT JSON) ${sql}`);
+    const nodes = z.array(nodeSchema).parse(JSON.parse(String(reader.getRows()[0]?.[1])));
+    const names = new Set(nodes.flatMap(tableNames));
+    return catalog.tables.filter((table) => names.has(`${table.database}.${table.storedSchema}.${table.name}`));
   } catch (error) {
     throw fromDuckdb(error);
   }
-  return tableOf([textColumn("content")], [[JSON.stringify(planOf(translation.tables))]], scope.options);
+}
+
+function tableNames(node: PlanNode): string[] {
+  const own = node.extra_info.Table;
+  return [...(own === undefined ? [] : [own]), ...node.children.flatMap(tableNames)];
 }
 
 function planOf(tables: readonly CatalogTable[]) {

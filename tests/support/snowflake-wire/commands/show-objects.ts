@@ -2,7 +2,7 @@
 import { type CatalogTable, storedBytes } from "../catalog.ts";
 import type { RunScope } from "../run-scope.ts";
 import { type StatementContext, seesSchema } from "../sql/context.ts";
-import type { SqlType } from "../sql/types.ts";
+import type { SqlType } from "../sql/sql-types.ts";
 import { visibleTables } from "./scope.ts";
 import type { ShowPlace, ShowRequest } from "./show-request.ts";
 

@@ -4,7 +4,7 @@ import { arg, type Call, type FunctionRule, same } from "./call.ts";
 import { asNumber } from "./casts.ts";
 import { arithmetic } from "./operators.ts";
 import type { Typed } from "./scope.ts";
-import { boolean, decimal, integer, real, type SqlType, text } from "./types.ts";
+import { boolean, decimal, integer, real, type SqlType, text } from "./sql-types.ts";
 
 const distinct = (call: Call): string => (call.isDistinct ? "DISTINCT " : "");
 

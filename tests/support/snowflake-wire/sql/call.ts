@@ -4,7 +4,7 @@ import type { AstNode } from "./ast.ts";
 import type { Compiler } from "./compiler.ts";
 import { orderTexts } from "./order.ts";
 import { quoteName, type Scope, type Typed } from "./scope.ts";
-import { type SqlType, text } from "./types.ts";
+import { type SqlType, text } from "./sql-types.ts";
 
 export type Call = {
   readonly name: string;

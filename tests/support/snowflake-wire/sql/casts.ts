@@ -17,7 +17,7 @@ import {
   typeOfColumn,
   unknown,
   variant,
-} from "./types.ts";
+} from "./sql-types.ts";
 
 /** `CAST(x AS type)`, or TRY_CAST. */
 export function castTo(value: Typed, target: SqlType, isTry = false): Typed {
@@ -27,7 +27,10 @@ export function castTo(value: Typed, target: SqlType, isTry = false): Typed {
   if (isJson(target)) return toVariant(value, target);
   const plain = isJson(value.type) ? { sql: `(${value.sql} ->> '$')`, type: text } : value;
   if (target.kind === "text") return toText(plain, target);
-  if (target.kind === "date" && isTimestamp(plain.type)) return cast(plain.sql);
+  // Snowflake allows a blank before the offset.
+  if (target.kind === "timestamp_tz" && plain.type.kind === "text") {
+    return cast(`regexp_replace(${plain.sql}, ' ([+-][0-9])', '\\1')`);
+  }
   if (target.kind === "number" && plain.type.kind === "boolean") return cast(`CAST(${plain.sql} AS INTEGER)`);
   return cast(plain.sql);
 }
@@ -57,6 +60,7 @@ export function unwrapped(value: Typed, other: SqlType): Typed {
 /** A number whatever it was: text is read as one. */
 export function asNumber(value: Typed): Typed {
   if (value.type.kind === "text" || isJson(value.type)) return castTo(value, real);
+  if (value.type.kind === "null") return { ...value, type: decimal(1, 0) };
   return value;
 }
 

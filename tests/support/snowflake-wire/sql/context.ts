@@ -2,7 +2,7 @@
 import type { Catalog, CatalogTable } from "../catalog.ts";
 import type { WireRole } from "../options.ts";
 import type { Session } from "../sessions.ts";
-import type { SqlType } from "./types.ts";
+import type { SqlType } from "./sql-types.ts";
 
 export type BindValue = { readonly type: string; readonly value: string | null };
 

@@ -3,7 +3,7 @@ import { arg, type Call, type FunctionRule } from "./call.ts";
 import { castTo, toText } from "./casts.ts";
 import { strftimeFormat } from "./formats.ts";
 import { quoteText, type Typed } from "./scope.ts";
-import { boolean, date, decimal, real, type SqlType, text, time, timestamp } from "./types.ts";
+import { boolean, date, decimal, real, type SqlType, text, time, timestamp } from "./sql-types.ts";
 
 /** A format that is written as a text; null without one. */
 function formatOf(call: Call): string | null {

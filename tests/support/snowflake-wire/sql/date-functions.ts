@@ -4,7 +4,7 @@ import { unsupported } from "../errors.ts";
 import { arg, type Call, type FunctionRule, unitOf, written } from "./call.ts";
 import { castTo } from "./casts.ts";
 import type { Typed } from "./scope.ts";
-import { date, integer, isTimestamp, text, time, timestamp } from "./types.ts";
+import { date, integer, isTimestamp, text, time, timestamp } from "./sql-types.ts";
 
 /** A moment: text is read as one. */
 function moment(value: Typed): Typed {

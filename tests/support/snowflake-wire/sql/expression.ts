@@ -7,7 +7,7 @@ import { callFunction } from "./functions.ts";
 import { arithmetic, commonType, comparison, concatenated } from "./operators.ts";
 import { predicates } from "./predicates.ts";
 import { quoteText, resolveColumn, type Scope, type Typed } from "./scope.ts";
-import { boolean, date, decimal, integer, real, text, time, timestamp, unknown, variant } from "./types.ts";
+import { boolean, date, decimal, integer, real, text, time, timestamp, unknown, variant } from "./sql-types.ts";
 
 type Handler = (node: AstNode, scope: Scope, compiler: Compiler) => Typed;
 

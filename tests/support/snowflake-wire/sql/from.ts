@@ -13,8 +13,8 @@ import {
   type Scope,
   withRelations,
 } from "./scope.ts";
+import { integer, text, variant } from "./sql-types.ts";
 import { compileTable } from "./tables.ts";
-import { integer, text, variant } from "./types.ts";
 
 export type FromPart = { readonly sql: string; readonly relations: readonly Relation[] };
 
@@ -42,9 +42,11 @@ function compileJoin(left: FromPart, join: AstNode, start: Scope, compiler: Comp
   if (word === undefined) throw unsupported(`${kind.toUpperCase()} JOIN`);
   const isNatural = kind.startsWith("Natural");
   const shared = isNatural ? commonColumns(left, right) : join.identifiers("using").map(({ name }) => name);
+  // The column that USING leaves is the one of the side whose rows are all kept.
+  const isRight = kind.endsWith("Right");
   const relations = [
-    ...left.relations,
-    ...right.relations.map((relation) => ({ ...relation, merged: new Set(shared) })),
+    ...left.relations.map((relation) => (isRight ? withMerged(relation, shared) : relation)),
+    ...right.relations.map((relation) => (isRight ? relation : withMerged(relation, shared))),
   ];
   const on = join.child("on");
   let condition = "";
@@ -52,6 +54,10 @@ function compileJoin(left: FromPart, join: AstNode, start: Scope, compiler: Comp
   else if (on !== null) condition = ` ON ${compiler.expression(on, withRelations(start, relations)).sql}`;
   else if (!["Cross", "Implicit"].includes(kind)) condition = " ON TRUE";
   return { sql: `${left.sql}${word} ${right.sql}${condition}`, relations };
+}
+
+function withMerged(relation: Relation, names: readonly string[]): Relation {
+  return { ...relation, merged: new Set([...relation.merged, ...names]) };
 }
 
 const joinWords: ReadonlyMap<string, string> = new Map([

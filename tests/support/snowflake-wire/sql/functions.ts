@@ -10,7 +10,7 @@ import { jsonFunctions } from "./json-functions.ts";
 import { plainFunctions } from "./plain-functions.ts";
 import type { Scope, Typed } from "./scope.ts";
 import { sessionFunctions } from "./session-functions.ts";
-import { integer, text } from "./types.ts";
+import { integer, text } from "./sql-types.ts";
 
 const rules: ReadonlyMap<string, FunctionRule> = new Map<string, FunctionRule>([
   ...aggregateFunctions,

@@ -1,7 +1,7 @@
 /** The views of INFORMATION_SCHEMA over DuckDB's own catalog, with Snowflake's columns and type names. */
 import type { StatementContext } from "./context.ts";
 import { type OutputColumn, quoteText } from "./scope.ts";
-import { integer, type SqlType, text } from "./types.ts";
+import { integer, type SqlType, text } from "./sql-types.ts";
 
 type View = { readonly sql: string; readonly columns: readonly OutputColumn[] };
 

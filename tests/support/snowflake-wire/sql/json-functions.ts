@@ -4,7 +4,7 @@ import { unsupported } from "../errors.ts";
 import { arg, type Call, type FunctionRule, written } from "./call.ts";
 import { castTo } from "./casts.ts";
 import { quoteText, type Typed } from "./scope.ts";
-import { boolean, integer, real, type SqlType, text, variant } from "./types.ts";
+import { boolean, integer, real, type SqlType, text, variant } from "./sql-types.ts";
 
 const array: SqlType = { kind: "array" };
 const object: SqlType = { kind: "object" };

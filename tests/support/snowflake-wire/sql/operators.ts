@@ -1,7 +1,7 @@
 /** Arithmetic and comparison with Snowflake's types: exact numbers stay exact, a division keeps at least six digits. */
 import { asNumber, toText, unwrapped } from "./casts.ts";
 import type { Typed } from "./scope.ts";
-import { boolean, date, decimal, integer, real, type SqlType, text } from "./types.ts";
+import { boolean, date, decimal, integer, real, type SqlType, text } from "./sql-types.ts";
 
 type Operator = "+" | "-" | "*" | "/" | "%";
 
@@ -56,7 +56,9 @@ function divide(left: Typed, right: Typed): Typed {
   const lift = `CAST(1${"0".repeat(scale + right.type.scale)} AS HUGEINT)`;
   const divisorLift = `CAST(1${"0".repeat(right.type.scale)} AS HUGEINT)`;
   const parts = [wide(left), wide(right), lift, divisorLift, `CAST('1e-${scale}' AS DECIMAL(38, ${scale}))`];
-  return { sql: `wire_exact_quotient(${parts.join(", ")})`, type: decimal(38, scale) };
+  // A quotient of constants may be folded to a NULL of another type.
+  const type = decimal(38, scale);
+  return { sql: `CAST(wire_exact_quotient(${parts.join(", ")}) AS DECIMAL(38, ${scale}))`, type };
 }
 
 // Snowflake's numbers have 38 digits whatever the columns were made for; DuckDB calculates in the narrower of types.

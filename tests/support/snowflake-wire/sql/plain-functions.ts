@@ -4,7 +4,7 @@ import { asNumber, toText } from "./casts.ts";
 import { truncatedDate } from "./date-functions.ts";
 import { arithmetic, commonType } from "./operators.ts";
 import type { Typed } from "./scope.ts";
-import { boolean, decimal, integer, isTimestamp, real, type SqlType, text } from "./types.ts";
+import { boolean, decimal, integer, isTimestamp, real, type SqlType, text } from "./sql-types.ts";
 
 /** The result has the type that all the arguments from `first` on have in common. */
 const shared =

@@ -5,7 +5,7 @@ import { toText } from "./casts.ts";
 import type { Compiler } from "./compiler.ts";
 import { comparison } from "./operators.ts";
 import type { Scope, Typed } from "./scope.ts";
-import { boolean, unknown } from "./types.ts";
+import { boolean, unknown } from "./sql-types.ts";
 
 type Handler = (node: AstNode, scope: Scope, compiler: Compiler) => Typed;
 

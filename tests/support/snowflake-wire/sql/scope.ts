@@ -2,7 +2,7 @@
 import type { TextPlace } from "../errors.ts";
 import { ambiguousColumn, invalidIdentifier } from "../errors.ts";
 import type { Identifier } from "./ast.ts";
-import type { SqlType } from "./types.ts";
+import type { SqlType } from "./sql-types.ts";
 
 /** DuckDB's text of an expression and the type that Snowflake gives it. */
 export type Typed = { readonly sql: string; readonly type: SqlType };

@@ -3,7 +3,7 @@
 import type { Session } from "../sessions.ts";
 import type { FunctionRule } from "./call.ts";
 import { quoteText } from "./scope.ts";
-import { text } from "./types.ts";
+import { text } from "./sql-types.ts";
 
 const told =
   (read: (session: Session) => string | null): FunctionRule =>
