@@ -3,9 +3,9 @@
 /** Where a question is written. Send and Stop are one button in one place. */
 import { ArrowUp, Square } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect } from "react";
-import { AttachFileButton } from "#components/uploads/add-file-button";
 import { Button } from "#components/ui/button";
 import { useIsInteractive } from "#components/ui/use-is-interactive";
+import { AttachFileButton } from "#components/uploads/add-file-button";
 import { selectIsBusy } from "#lib/state/session-store";
 import { openClarification, resolveReply } from "./clarification-reply.ts";
 import { ClearableProblem } from "./clearable-problem.tsx";
