@@ -17,11 +17,8 @@ const entry = fileURLToPath(new URL("server-entry.ts", import.meta.url));
 
 /** As `startSnowflakeWire`, elsewhere. */
 export async function startSnowflakeWireProcess(options: Partial<WireOptions> = {}): Promise<SnowflakeWireProcess> {
-  const child = fork(entry, {
-    serialization: "advanced",
-    env: { ...process.env, WIRE_OPTIONS: JSON.stringify(options) },
-    execArgv: [],
-  });
+  const child = fork(entry, { serialization: "advanced", execArgv: [] });
+  child.send({ kind: "start", options } satisfies WireRequest);
   const replies = createReplies(child);
   const ready = await replies.next((reply) => reply.kind === "ready");
   if (ready.kind !== "ready") throw new Error("The wire server told something else.");
