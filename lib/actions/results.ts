@@ -12,7 +12,11 @@ const readResultInputSchema = z.object({
   offset: z.number().int().min(0),
   limit: z.number().int().min(1).max(inputLimits.resultPageRows),
 });
+const summariseColumnInputSchema = readResultInputSchema
+  .pick({ resultId: true, view: true })
+  .extend({ column: z.number().int().min(0) });
 export type ReadResultInput = z.infer<typeof readResultInputSchema>;
+export type SummariseColumnInput = z.infer<typeof summariseColumnInputSchema>;
 
 /** A page of a stored result under a view; the warehouse is not asked again. RESULT_LIMITED when the view would lie. */
 export async function readResultAction(input: ReadResultInput): Promise<Result<ResultPage, PublicError>> {
@@ -20,13 +24,6 @@ export async function readResultAction(input: ReadResultInput): Promise<Result<R
     app.results.readPage(caller.ownerId, value),
   );
 }
-
-const summariseColumnInputSchema = z.object({
-  resultId: z.uuid(),
-  column: z.number().int().min(0),
-  view: resultViewSchema,
-});
-export type SummariseColumnInput = z.infer<typeof summariseColumnInputSchema>;
 
 /** What one column of a stored result holds under a view's filters. */
 export async function summariseColumnAction(input: SummariseColumnInput): Promise<Result<ColumnSummary, PublicError>> {

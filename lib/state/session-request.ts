@@ -134,5 +134,11 @@ function assumeInstead(session: Session, routing: Routing): Routing {
     .filter((entry) => entry.role === "user")
     .map((entry) => entry.text)
     .join("\n");
-  return { handoff: "sql_query_agent", userRequest: routing.userRequest ?? joined, question: null, options: [], pending: null };
+  return {
+    handoff: "sql_query_agent",
+    userRequest: routing.userRequest ?? joined,
+    question: null,
+    options: [],
+    pending: null,
+  };
 }

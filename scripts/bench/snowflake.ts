@@ -12,8 +12,8 @@ const figuresSchema = z.array(
 export const snowflakeBench: Bench = {
   name: "snowflake",
   run: async () => {
-    const wire = start("wire-process.ts");
-    const reader = start("snowflake-reader.ts");
+    const wire = start("wire-entry.ts");
+    const reader = start("snowflake-reader-entry.ts");
     try {
       const [credentials] = await once(wire, "message");
       reader.send(credentials);
