@@ -52,7 +52,7 @@ function condition(filter: ResultFilter, columns: readonly ResultColumn[], engin
     case "contains":
       return like(name, `%${pattern(filter.text)}%`, engine);
     case "not_contains":
-      return `(${name} IS NULL OR NOT ${like(name, `%${pattern(filter.text)}%`, engine)})`;
+      return unlike(name, `%${pattern(filter.text)}%`, engine);
     case "starts_with":
       return like(name, `${pattern(filter.text)}%`, engine);
     case "ends_with":
@@ -73,6 +73,11 @@ function like(name: string, searched: string, engine: EngineName): string {
   return `CAST(${name} AS VARCHAR) ILIKE ${literal(searched, engine)} ESCAPE '^'`;
 }
 
+/** "Not this" keeps what is absent, as it does among stored rows. */
+function unlike(name: string, searched: string, engine: EngineName): string {
+  return `(${name} IS NULL OR CAST(${name} AS VARCHAR) NOT ILIKE ${literal(searched, engine)} ESCAPE '^')`;
+}
+
 function pattern(text: string): string {
   return text.replace(/[\^%_]/g, (sign) => `^${sign}`);
 }
@@ -84,14 +89,16 @@ function comparison(
   { operator, value }: Comparison,
   { kind, engine }: { readonly kind: ColumnKind; readonly engine: EngineName },
 ): string | null {
-  // "Not this" keeps what is absent, as it does among stored rows.
   const sign = operator === "!=" ? "IS DISTINCT FROM" : operator;
   if (isNumericKind(kind)) {
     return exactNumber(value) === null ? null : `${name} ${sign} ${String(value).trim()}`;
   }
   const type = castTypes[kind];
   if (type !== undefined) return `${name} ${sign} CAST(${literal(String(value), engine)} AS ${type})`;
-  return `LOWER(CAST(${name} AS VARCHAR)) ${sign} LOWER(${literal(String(value), engine)})`;
+  // Without LOWER, which a database may have redefined: a pattern of a whole text ignores case as well.
+  if (operator === "=") return like(name, pattern(String(value)), engine);
+  if (operator === "!=") return unlike(name, pattern(String(value)), engine);
+  return `CAST(${name} AS VARCHAR) ${sign} ${literal(String(value), engine)}`;
 }
 
 /** Spelled as both engines know them. */

@@ -34,6 +34,13 @@ describe("orderRows", () => {
       "timestamp",
       ["2024-03-01 10:00:00", "2024-03-01 10:00:00.000001", "2024-03-01 10:00:00.000002"],
     ],
+    ["orders days of the first century", ["1912-01-01", "0012-01-01"], "date", ["0012-01-01", "1912-01-01"]],
+    [
+      "orders far moments by their microseconds",
+      ["9999-12-31 23:59:59.000002", "9999-12-31 23:59:59.000001"],
+      "timestamp",
+      ["9999-12-31 23:59:59.000001", "9999-12-31 23:59:59.000002"],
+    ],
     ["orders false before true", [true, false], "boolean", [false, true]],
   ])("%s", (_guarantee, cells, kind, expected) => {
     const positions = orderRows(asRows(cells), [kind], [{ column: 0, direction: "ascending" }]);

@@ -62,12 +62,12 @@ describe("G3 asking the database again", () => {
     [
       "does not contain",
       { operator: "not_contains", column: 0, text: "x" },
-      `("Region" IS NULL OR NOT CAST("Region" AS VARCHAR) ILIKE '%x%' ESCAPE '^')`,
+      `("Region" IS NULL OR CAST("Region" AS VARCHAR) NOT ILIKE '%x%' ESCAPE '^')`,
     ],
     [
       "equals, whatever the case",
       { operator: "=", column: 0, value: "No'rth" },
-      `LOWER(CAST("Region" AS VARCHAR)) = LOWER('No''rth')`,
+      `CAST("Region" AS VARCHAR) ILIKE 'No''rth' ESCAPE '^'`,
     ],
     [
       "compares numbers as numbers",
