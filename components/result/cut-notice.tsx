@@ -26,6 +26,8 @@ type CutNoticeProps = {
 export function CutNotice({ part, view, onClear }: CutNoticeProps) {
   const editing = useSqlEditing();
   if (!part.ref.limited) return null;
+  // Rows of several databases come from several statements: there is no one to sort them.
+  const isOfSeveral = part.sources.length > 0;
   const rows = `the first ${formatCounted(part.ref.rowCount, "row")}`;
   if (isPlainView(view)) return <Line>These are {rows}; the database has more. A download has these rows.</Line>;
   return (
@@ -34,7 +36,8 @@ export function CutNotice({ part, view, onClear }: CutNoticeProps) {
         Not {viewWords(view)}: only {rows} are here, and{" "}
         {view.order.length > 0 ? "others may come first" : "more may match"}.
       </span>
-      {editing === null ? null : <AskAgain part={part} view={view} editing={editing} />}
+      {editing === null || isOfSeveral ? null : <AskAgain part={part} view={view} editing={editing} />}
+      {isOfSeveral ? <span>Ask the question again for fewer rows.</span> : null}
       <Button size="compact" look="ghost" className="pointer-coarse:h-11" onClick={onClear}>
         Leave it
       </Button>

@@ -156,6 +156,17 @@ describe("G3 sorting", () => {
   });
 });
 
+describe("G3 results of several databases", () => {
+  it("are not offered to be asked again as one statement", async () => {
+    const { part, rows: stored } = named(["b", "a"], { limited: true });
+    const source = { source: "A", context: part.context, engine: part.engine, sql: part.sql };
+    await show({ part: { ...part, sources: [source, { ...source, source: "B" }] }, rows: stored });
+    sort("Name");
+    expect(await screen.findByText("Ask the question again for fewer rows.")).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Ask the database again/ })).toBeNull();
+  });
+});
+
 describe("filters", () => {
   it("are set in the column's menu, shown as chips and removed there", async () => {
     await show(named(["North", "South", "Northwest"]));
