@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { z } from "zod";
+import { startSnowflakeWireProcess } from "../../tests/support/snowflake-wire/child-process.ts";
 import { projectFolder } from "../lib/data-folder.mjs";
 import type { Bench } from "./figure.ts";
 
@@ -9,25 +10,36 @@ const figuresSchema = z.array(
   z.object({ name: z.string(), value: z.number(), unit: z.enum(["ms", "rows/s", "MB", "count"]), n: z.number() }),
 );
 
+const rows = 200_000;
+const statements = [
+  "CREATE SCHEMA LARGE",
+  `CREATE TABLE LARGE.EVENTS AS
+     SELECT range AS ID, 'customer ' || (range % 977) AS NAME, (range * 1.25)::DECIMAL(18, 2) AS AMOUNT,
+       DATE '2020-01-01' + (range % 2000)::INTEGER AS DAY, TIMESTAMP '2020-01-01' + to_seconds(range) AS MOMENT,
+       range % 2 = 0 AS IS_EVEN, range / 7 AS RATIO, 9007199254740993 + range AS LARGE_ID,
+       CASE WHEN range % 10 = 0 THEN NULL ELSE 'note ' || range END AS NOTE, 'city ' || (range % 31) AS CITY
+     FROM range(${rows})`,
+];
+
 export const snowflakeBench: Bench = {
   name: "snowflake",
   run: async () => {
-    const wire = start("wire-entry.ts");
+    const wire = await startSnowflakeWireProcess({ databases: [{ name: "BENCH", statements }] });
     const reader = start("snowflake-reader-entry.ts");
     try {
-      const [credentials] = await once(wire, "message");
-      reader.send(credentials);
+      reader.send(wire.credentials);
       const [figures] = await Promise.race([once(reader, "message"), failedExit(reader)]);
       return figuresSchema.parse(figures);
     } finally {
-      for (const child of [reader, wire]) child.kill();
+      reader.kill();
+      await wire.close();
     }
   },
 };
 
 function start(file: string): ChildProcess {
   return fork(`${projectFolder}/scripts/bench/${file}`, {
-    execArgv: ["--conditions=react-server"],
+    execArgv: ["--conditions=react-server", "--max-semi-space-size=8"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
 }

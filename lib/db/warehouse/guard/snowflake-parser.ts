@@ -1,10 +1,10 @@
 /**
- * The parser for Snowflake's SQL: one thread per process, started when first needed, ended when a text takes it too
+ * The parser for Snowflake's SQL: in a process of its own, started when first needed, ended when a text takes it too
  * long or breaks it. It is never trusted alone: see `snowflake-account.ts`.
  */
 import "server-only";
+import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
-import { Worker } from "node:worker_threads";
 import { z } from "zod";
 
 const answerSchema = z.discriminatedUnion("kind", [
@@ -30,7 +30,7 @@ const entry = ["lib", "db", "warehouse", "guard", "snowflake-parser-entry.ts"];
 export type Question = { readonly sql: string; readonly bare: string };
 
 class SnowflakeParser {
-  private worker: Worker | null = null;
+  private child: ChildProcess | null = null;
   private last: Promise<unknown> = Promise.resolve();
 
   /** One text after the other; a text's time counts from its own start. */
@@ -41,33 +41,50 @@ class SnowflakeParser {
   }
 
   private async ask(question: Question, deadlineMs: number): Promise<ParserAnswer> {
-    const worker = await this.running();
-    worker.ref();
-    const json = await replyOf(worker, question, deadlineMs);
+    const child = await this.running();
+    holdOpen(child, true);
+    const json = await replyOf(child, question, deadlineMs);
     const answer = json === null ? broken : answerSchema.parse(JSON.parse(json));
-    if (answer.kind === "broken") await this.end(worker);
-    else worker.unref();
+    if (answer.kind === "broken") this.end(child);
+    else holdOpen(child, false);
     return answer;
   }
 
   // Loading the parser takes longer than most texts do, so it has a time of its own.
-  private async running(): Promise<Worker> {
-    if (this.worker !== null) return this.worker;
-    const worker = new Worker(path.join(/* turbopackIgnore: true */ process.cwd(), ...entry), {
-      execArgv: ["--conditions=react-server"],
-      // Its stack decides how deep a text may nest; of the app's environment it needs nothing.
-      resourceLimits: { stackSizeMb: 16, maxOldGenerationSizeMb: 512 },
-      env: {},
+  private async running(): Promise<ChildProcess> {
+    if (this.child !== null) return this.child;
+    const child = fork(path.join(/* turbopackIgnore: true */ process.cwd(), ...entry), [], {
+      // Its stack decides how deep a text may nest.
+      execArgv: ["--conditions=react-server", "--stack-size=4000", "--max-old-space-size=512"],
+      // Of the app's environment it needs nothing, so it knows no secret.
+      env: { NODE_ENV: "production" },
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    this.worker = worker;
-    if ((await replyOf(worker, { sql: "SELECT 1", bare: "SELECT 1" }, loadingMs)) !== null) return worker;
-    await this.end(worker);
+    this.child = child;
+    child.once("exit", () => this.forget(child));
+    if ((await replyOf(child, { sql: "SELECT 1", bare: "SELECT 1" }, loadingMs)) !== null) return child;
+    this.end(child);
     throw new Error("The parser for Snowflake's SQL could not be loaded.");
   }
 
-  private async end(worker: Worker): Promise<void> {
-    if (this.worker === worker) this.worker = null;
-    await worker.terminate();
+  private end(child: ChildProcess): void {
+    this.forget(child);
+    child.kill("SIGKILL");
+  }
+
+  private forget(child: ChildProcess): void {
+    if (this.child === child) this.child = null;
+  }
+}
+
+/** A parser that has nothing to do keeps no process alive. */
+function holdOpen(child: ChildProcess, isWaitedFor: boolean): void {
+  if (isWaitedFor) {
+    child.ref();
+    child.channel?.ref();
+  } else {
+    child.unref();
+    child.channel?.unref();
   }
 }
 
@@ -78,18 +95,20 @@ export function parseSnowflake(question: Question, deadlineMs: number): Promise<
   return parser.parse(question, deadlineMs);
 }
 
-// Null when the thread ends or the time is up before it answers.
-function replyOf(worker: Worker, question: Question, deadlineMs: number): Promise<string | null> {
+// Null when the process ends or the time is up before it answers.
+function replyOf(child: ChildProcess, question: Question, deadlineMs: number): Promise<string | null> {
   return new Promise((resolve) => {
     const settle = (reply: string | null) => {
       clearTimeout(timer);
-      worker.off("message", onMessage).off("error", onLoss).off("exit", onLoss);
+      child.off("message", onMessage).off("error", onLoss).off("exit", onLoss);
       resolve(reply);
     };
     const onMessage = (message: unknown) => settle(String(message));
     const onLoss = () => settle(null);
     const timer = setTimeout(onLoss, deadlineMs);
-    worker.on("message", onMessage).on("error", onLoss).on("exit", onLoss);
-    worker.postMessage(question);
+    child.on("message", onMessage).on("error", onLoss).on("exit", onLoss);
+    child.send(question, (failure) => {
+      if (failure !== null) onLoss();
+    });
   });
 }
