@@ -100,7 +100,7 @@ class TreeWalker {
     for (const [key, child] of Object.entries(node)) {
       if (key === "cte_map") continue;
       if (key === "function" && node.type === "TABLE_FUNCTION") this.visitTableFunction(child, inner, depth + 1);
-      else this.visit(child, inner, depth + 1);
+      else this.visit(child, key === "right" ? withOwnName(node, inner) : inner, depth + 1);
     }
   }
 
@@ -122,11 +122,10 @@ class TreeWalker {
     return false;
   }
 
-  // A CTE is visible to those after it and to the body; a recursive one to its own second half.
+  // A CTE is visible to those after it and to the body.
   private visitCtes(node: TreeObject, around: Surroundings, depth: number): Surroundings {
     const names = new Set(around.cteNames);
     const inner = { ...around, cteNames: names };
-    if (node.type === "RECURSIVE_CTE_NODE") names.add(foldName(textOf(node.cte_name)));
     const cteMap = objectSchema.safeParse(node.cte_map);
     if (!cteMap.success) return inner;
     const entries = z.array(objectSchema).safeParse(cteMap.data.map ?? []);
@@ -248,6 +247,12 @@ class TreeWalker {
 
 const tooLarge = "The statement is too large or too deeply nested to be checked.";
 const unknownPart = "The statement has a part that is not known to be reading only.";
+
+// A recursive CTE is visible to its own second half; in the first its name means a table of the engine's still.
+function withOwnName(node: TreeObject, around: Surroundings): Surroundings {
+  if (node.type !== "RECURSIVE_CTE_NODE") return around;
+  return { ...around, cteNames: new Set([...around.cteNames, foldName(textOf(node.cte_name))]) };
+}
 
 // `x ->` is a column to the parser, `(x, y) ->` a row of them.
 function parametersOf(value: unknown): string[] {

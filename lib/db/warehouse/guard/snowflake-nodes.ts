@@ -78,7 +78,6 @@ export const pieceFields: ReadonlySet<string> = new Set([
   "this",
   "name",
   "window_name",
-  "pattern",
   "unit",
   "field",
   "collation",

@@ -22,7 +22,8 @@ function patternAt(lexemes: readonly Lexeme[], open: number): readonly number[] 
   const inside: number[] = [];
   let depth = 0;
   for (const [offset, lexeme] of lexemes.slice(open).entries()) {
-    const isPart = lexeme.kind === "word" || lexeme.kind === "number" || patternSigns.has(lexeme.text);
+    const isCount = lexeme.kind === "number" && /^[{,]$/.test(lexemes[open + offset - 1]?.text ?? "");
+    const isPart = lexeme.kind === "word" || isCount || patternSigns.has(lexeme.text);
     if (!isPart) return [];
     if (lexeme.text === "(") depth += 1;
     if (lexeme.text === ")") depth -= 1;

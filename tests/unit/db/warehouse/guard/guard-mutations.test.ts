@@ -84,6 +84,30 @@ describe.each(dialects)("the $name guard sees through spelling", ({ guard, allow
     );
   });
 
+  test("a forbidden call or subquery is refused wherever it stands in an allowed statement", async () => {
+    // In brackets, because a bare name with a bracket may be a type's name with its sizes.
+    const part = fc.constantFrom(
+      "(somebodys_function(1))",
+      "(somebodys_function(1)),",
+      ", (somebodys_function(1))",
+      "(SELECT 1 FROM vault.secrets)",
+      "JOIN vault.secrets ON TRUE",
+      "UNION ALL SELECT 1 FROM vault.secrets",
+      "= (somebodys_function(1))",
+    );
+    const place = fc.nat({ max: 400 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...allowed), part, place, fc.boolean(), async (sql, forbidden, at, replaces) => {
+        const pieces = spelling.pieces(sql);
+        const piece = pieces[at % pieces.length];
+        const rest = sql.slice((replaces ? piece?.end : piece?.start) ?? 0);
+        const mixed = `${sql.slice(0, piece?.start)} ${forbidden} ${rest}`;
+        expect((await guard(mixed)).isSafe).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test("a refused statement inside of an allowed one is refused", async () => {
     const wrap = fc.constantFrom(
       (sql: string) => `SELECT * FROM (${sql}) AS x`,
