@@ -9,6 +9,7 @@ import { IconButton } from "#components/ui/icon-button";
 import { Skeleton } from "#components/ui/skeleton";
 import { AddFileButton } from "#components/uploads/add-file-button";
 import type { DatabaseContext, TableInfo } from "#lib/domain/catalog";
+import { formatCount } from "#lib/domain/format";
 import { toShownError } from "#lib/queries/public-failure";
 import { useRefreshSchema, useSchemaCatalog } from "#lib/queries/use-catalog";
 import { TableEntry } from "./table-entry.tsx";
@@ -18,6 +19,9 @@ type SchemaBrowserProps = {
   /** Called with the name of a table or column that the user picked for the question. */
   readonly onPick: (name: string) => void;
 };
+
+/** More than this nobody reads through; a schema may have thousands, and each costs the page. */
+const shownTables = 200;
 
 /** A filter and the list of tables; each opens to its columns. */
 export function SchemaBrowser({ context, onPick }: SchemaBrowserProps) {
@@ -62,7 +66,7 @@ export function SchemaBrowser({ context, onPick }: SchemaBrowserProps) {
         </Hint>
       ) : null}
       <ul aria-label="Tables" className="min-h-0 flex-1 overflow-y-auto py-1">
-        {tables.map((table) => (
+        {tables.slice(0, shownTables).map((table) => (
           <TableEntry
             key={`${context.database}.${context.schema}.${table.name}`}
             context={context}
@@ -71,6 +75,11 @@ export function SchemaBrowser({ context, onPick }: SchemaBrowserProps) {
             onPick={onPick}
           />
         ))}
+        {tables.length > shownTables ? (
+          <li className="px-4 py-2 text-xs text-subtle">
+            The first {formatCount(shownTables)} of {formatCount(tables.length)} tables. Type above to find the others.
+          </li>
+        ) : null}
       </ul>
       <div className="shrink-0 border-t border-border px-2 py-1.5">
         <AddFileButton label="Add a file as a table" isCompact />
