@@ -39,7 +39,9 @@ export const snowflakeBench: Bench = {
 
 function start(file: string): ChildProcess {
   return fork(`${projectFolder}/scripts/bench/${file}`, {
-    execArgv: ["--conditions=react-server", "--max-semi-space-size=8"],
+    execArgv: ["--conditions=react-server"],
+    // As the app is started.
+    env: { ...process.env, MALLOC_ARENA_MAX: "2" },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
 }

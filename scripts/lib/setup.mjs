@@ -91,6 +91,8 @@ export function appEnvironment(encryptionKey) {
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: encryptionKey,
     // The engine's driver waits in libuv's threads; with the default of four, a few slow queries stop all file access.
     UV_THREADPOOL_SIZE: "16",
+    // Large results pass through many short-lived buffers: more arenas than this keep what was freed (glibc only).
+    MALLOC_ARENA_MAX: "2",
   };
 }
 
