@@ -132,6 +132,10 @@ export const duckdbAllowed: readonly AllowedStatement[] = [
     because: "recursion by key",
   },
   {
+    sql: "WITH RECURSIVE r AS (WITH a AS (SELECT 1 AS n) SELECT n FROM a UNION ALL (WITH b AS (SELECT n FROM r WHERE n < 3) SELECT n + 1 FROM b)) FROM r",
+    because: "recursion with CTEs in both halves",
+  },
+  {
     sql: "SELECT ID FROM ORDERS UNION SELECT ID FROM LINES EXCEPT SELECT 1 INTERSECT SELECT 2",
     because: "set operations",
   },
