@@ -46,6 +46,9 @@ const wordsOfKinds: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 const objectSchema = z.record(z.string(), z.unknown());
 type TreeObject = z.infer<typeof objectSchema>;
+// Made once: making one for each part of a large tree takes seconds.
+const entriesSchema = z.array(objectSchema);
+const namesSchema = z.array(z.string());
 
 /** Walks one statement's root node. Too deep or too large a tree is reported as forbidden. */
 export function readDuckdbTree(
@@ -122,13 +125,13 @@ class TreeWalker {
     return false;
   }
 
-  // A CTE is visible to those after it and to the body.
+  // A CTE is visible to those after it and to the body: each one is visited before its name joins the others.
   private visitCtes(node: TreeObject, around: Surroundings, depth: number): Surroundings {
     const names = new Set(around.cteNames);
     const inner = { ...around, cteNames: names };
     const cteMap = objectSchema.safeParse(node.cte_map);
     if (!cteMap.success) return inner;
-    const entries = z.array(objectSchema).safeParse(cteMap.data.map ?? []);
+    const entries = entriesSchema.safeParse(cteMap.data.map ?? []);
     if (!entries.success) {
       this.forbidden.push({ reason: unknownPart, position: null });
       return inner;
@@ -136,7 +139,7 @@ class TreeWalker {
     for (const entry of entries.data) {
       const value = objectSchema.safeParse(entry.value);
       if (value.success) for (const name of namesIn(value.data.aliases)) this.columns.make(foldName(name));
-      this.visit(entry.value, { ...inner, cteNames: new Set(names) }, depth + 1);
+      this.visit(entry.value, inner, depth + 1);
       names.add(foldName(textOf(entry.key)));
     }
     return inner;
@@ -266,7 +269,7 @@ function parametersOf(value: unknown): string[] {
 }
 
 function namesIn(value: unknown): string[] {
-  return z.array(z.string()).safeParse(value).data ?? [];
+  return namesSchema.safeParse(value).data ?? [];
 }
 
 function textOf(value: unknown): string {

@@ -114,10 +114,12 @@ function qualifiersOf(reference: TableReference, policy: GuardPolicy, dialect: D
 function refuseSystemTable(reference: TableReference, policy: GuardPolicy, dialect: Dialect): Refusal | null {
   const { fold, isSystemName, ownNamesWin } = dialect;
   const { context, schemas } = policy.scope;
+  const parts = [reference.database, reference.schema, reference.table];
+  const suspicious = parts.flatMap((part) => (part !== null && isSystemName(fold(part)) ? [fold(part)] : []));
+  if (suspicious.length === 0) return null;
   const ownNames = [context.database, ...schemas, ...policy.knownTables.map((known) => known.table)];
   const own = new Set(ownNamesWin ? ownNames.map(fold) : []);
-  const parts = [reference.database, reference.schema, reference.table];
-  if (!parts.some((part) => part !== null && isSystemName(fold(part)) && !own.has(fold(part)))) return null;
+  if (suspicious.every((part) => own.has(part))) return null;
   const name = [reference.database, reference.schema, reference.table].filter((part) => part !== null).join(".");
   return { kind: "unsafe", reason: `The engine's own tables cannot be read: ${name}.`, position: reference.position };
 }

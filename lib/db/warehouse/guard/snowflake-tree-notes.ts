@@ -51,7 +51,7 @@ export class TreeNotes {
 
   /** The names of a list become columns that the statement makes. */
   makeColumns(value: unknown): void {
-    for (const part of z.array(z.unknown()).catch([value]).parse(value)) {
+    for (const part of Array.isArray(value) ? value : [value]) {
       const name = typeof part === "string" ? part.toUpperCase() : nameOf(part);
       if (name !== null) this.columns.make(name);
     }

@@ -24,6 +24,16 @@ import { typeWords } from "./snowflake-words.ts";
 const objectSchema = z.record(z.string(), z.unknown());
 type TreeObject = z.infer<typeof objectSchema>;
 
+// Made once: making one for each part of a large tree takes seconds.
+const listSchema = z.array(z.unknown()).catch([]);
+const cteClauseSchema = z.object({ ctes: z.array(objectSchema) });
+const unionSchema = z.object({ union: objectSchema });
+const timeTravelSchema = z.object({ kind: z.enum(["OFFSET", "TIMESTAMP"]) });
+const wrappedCallSchema = z.array(z.object({ function: objectSchema })).length(1);
+const literalSchema = z.object({ literal: z.object({ value: z.string() }) });
+const customTypeSchema = z.object({ data_type: z.literal("custom"), name: z.string() });
+const callAloneSchema = z.object({ function: z.unknown() }).strict();
+
 type Place = "relation" | "value";
 
 /** All names are exact. */
@@ -152,14 +162,15 @@ class TreeWalker {
   }
 
   private visitLambda(fields: TreeObject, around: Surroundings): void {
-    const own = z.array(z.unknown()).catch([]).parse(fields.parameters).map(nameOf);
+    const own = listSchema.parse(fields.parameters).map(nameOf);
     const parameters = new Set([...around.parameters, ...own.filter((name) => name !== null)]);
     this.visitFields(fields, { ...around, parameters, place: "value" });
   }
 
-  // A CTE is known to those after it and to the body, and to the second half of its own set operation.
+  // A CTE is known to those after it and to the body, and to the second half of its own set operation. Each one is
+  // visited in full before its name joins the others.
   private visitCtes(fields: TreeObject, around: Surroundings): Surroundings {
-    const clause = z.object({ ctes: z.array(objectSchema) }).safeParse(fields.with);
+    const clause = cteClauseSchema.safeParse(fields.with);
     if (!clause.success) {
       if (fields.with !== null && fields.with !== undefined) this.notes.forbid("with", fields.with);
       return around;
@@ -169,14 +180,14 @@ class TreeWalker {
       const own = nameOf(cte.alias);
       const { this: body, ...others } = cte;
       this.visitFields(others, { ...around, place: "value" });
-      this.visitCteBody(body, own, { ...around, ctes: new Set(ctes), place: "relation" });
+      this.visitCteBody(body, own, { ...around, ctes, place: "relation" });
       if (own !== null) ctes.add(own);
     }
     return { ...around, ctes };
   }
 
   private visitCteBody(body: unknown, own: string | null, around: Surroundings): void {
-    const union = z.object({ union: objectSchema }).safeParse(body);
+    const union = unionSchema.safeParse(body);
     if (own === null || !union.success) {
       this.visit(body, around);
       return;
@@ -207,7 +218,7 @@ class TreeWalker {
 
   private checkTimeTravel(when: unknown, position: TextSpan | null): void {
     if (when === null || when === undefined) return;
-    const kind = z.object({ kind: z.enum(["OFFSET", "TIMESTAMP"]) }).safeParse(when);
+    const kind = timeTravelSchema.safeParse(when);
     if (kind.success) return;
     const reason = "An earlier state of a table is named by OFFSET or TIMESTAMP only.";
     this.notes.forbidden.push({ reason, position });
@@ -225,10 +236,7 @@ class TreeWalker {
       this.visit(args, { ...around, place: "value" });
       return;
     }
-    const inner = z
-      .array(z.object({ function: objectSchema }))
-      .length(1)
-      .safeParse(args);
+    const inner = wrappedCallSchema.safeParse(args);
     if (inner.success) this.visit(args, around);
     else this.notes.forbid("table_argument", args);
   }
@@ -245,7 +253,7 @@ class TreeWalker {
 
   // The steps of `a:b.c[0]` are one piece of text.
   private visitPath(fields: TreeObject, around: Surroundings): void {
-    const literal = z.object({ literal: z.object({ value: z.string() }) }).safeParse(fields.expression);
+    const literal = literalSchema.safeParse(fields.expression);
     if (!literal.success || fields.variant_extract === null) {
       this.visitFields(fields, { ...around, place: "value" });
       return;
@@ -272,7 +280,7 @@ function isEmptyOrComment(field: string, value: unknown): boolean {
 
 // A type that the parser does not know is kept by its name, sizes included.
 function foreignType(fields: TreeObject): string | null {
-  const type = z.object({ data_type: z.literal("custom"), name: z.string() }).safeParse(fields);
+  const type = customTypeSchema.safeParse(fields);
   return type.success && !typeWords.has(type.data.name.replace(/\(.*\)$/, "")) ? type.data.name : null;
 }
 
@@ -282,5 +290,5 @@ function aliasOf(value: unknown): string | null {
 }
 
 function kindOfRows(value: unknown): "query" | "function" {
-  return z.object({ function: z.unknown() }).strict().safeParse(value).success ? "function" : "query";
+  return callAloneSchema.safeParse(value).success ? "function" : "query";
 }
