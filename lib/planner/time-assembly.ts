@@ -3,8 +3,8 @@ import type { ColumnRef, Plan, PlanOrder, TimeGrain } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, type SemanticColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import { addPeriods, periodStart } from "./calendar.ts";
 import { measureTables } from "./measures.ts";
+import { openPeriodStart } from "./open-period.ts";
 import type { Parts } from "./parts.ts";
 import { type AssemblyArgs, chosenTimeColumn, type PlanDraft } from "./plan-draft.ts";
 import { isSameColumn } from "./same-column.ts";
@@ -55,12 +55,10 @@ function addGrain(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanDraft
 
 /** The newest period is often not over in the data: its figure is no fall. */
 function incompleteNote(column: SemanticColumn, grain: TimeGrain | null, time: PlanDraft["time"]): string[] {
-  const newest = column.profile.max?.slice(0, 10) ?? null;
-  if (grain === null || grain === "day" || newest === null) return [];
-  const next = addPeriods(periodStart(newest, grain), grain, 1);
-  const isCutOff = time !== null && time.to !== null && time.to <= periodStart(newest, grain);
-  if (isCutOff || addPeriods(newest, "day", 1) === next) return [];
-  return [`The newest data is from ${newest}, so the last ${grain} is not complete.`];
+  const start = openPeriodStart(column, grain);
+  const isCutOff = start !== null && time !== null && time.to !== null && time.to <= start;
+  if (start === null || isCutOff) return [];
+  return [`The newest data is from ${column.profile.max?.slice(0, 10)}, so the last ${grain} is not complete.`];
 }
 
 /** Rows are not grouped; and "top 5 products by month" would ask for a ranking inside each month, which one limit cannot give. */

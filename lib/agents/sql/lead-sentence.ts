@@ -5,7 +5,8 @@
 import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
 import { formatCount, formatCounted, formatNumber } from "#lib/domain/format";
-import { findTable, type SemanticModel } from "#lib/semantic/model";
+import { openPeriodStart } from "#lib/planner/open-period";
+import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
 import type { Execution } from "../runtime/execution.ts";
 import { escapeCellText, joinWords } from "../runtime/markdown-text.ts";
@@ -21,7 +22,7 @@ export function leadSentence(execution: Execution, outputs: readonly OutputColum
   const told: Told = { execution, result, scope: conditions.length === 0 ? "" : ` (${conditions.join(", ")})` };
   if (result.measures.length === 0) return listSentence(told, model);
   if (result.groups.length === 0) return execution.ref.rowCount === 1 ? valuesSentence(told) : rowsSentence(told);
-  return result.hasTimeOnly ? trendSentence(told) : rankingSentence(told);
+  return result.hasTimeOnly ? trendSentence(told, openPeriodOf(execution, model)) : rankingSentence(told);
 }
 
 type Told = {
@@ -81,10 +82,25 @@ function valuesSentence({ execution, result, scope }: Told): string {
   return `${joinWords(values)}${scope}.`;
 }
 
-function trendSentence(told: Told): string {
+/** The first day of the period that the data ends in the middle of. */
+function openPeriodOf({ candidate }: Execution, model: SemanticModel): string | null {
+  const dimension = candidate.plan?.dimensions.find(({ grain }) => grain !== null);
+  if (dimension === undefined) return null;
+  const column = findColumn(model, dimension.column.table, dimension.column.column);
+  return column === undefined ? null : openPeriodStart(column, dimension.grain);
+}
+
+const fewestTrendPoints = 2;
+
+function trendSentence(told: Told, openPeriod: string | null): string {
   const { result, scope } = told;
   const points = result.rows.filter((row) => row.value !== null && row.timeKey !== null);
-  const ordered = points.toSorted((left, right) => (left.timeKey ?? 0) - (right.timeKey ?? 0));
+  const all = points.toSorted((left, right) => (left.timeKey ?? 0) - (right.timeKey ?? 0));
+  const newest = all.at(-1);
+  const isOpen = openPeriod !== null && newest?.periodStart === openPeriod && all.length > fewestTrendPoints;
+  // A period that has only begun is no fall: it is told apart.
+  const ordered = isOpen ? all.slice(0, -1) : all;
+  const soFar = isOpen ? ` ${newest.name} has ${newest.text} so far.` : "";
   const [first, last] = [ordered[0], ordered.at(-1)];
   const label = `${result.measures[0]?.label ?? "The value"}${scope}`;
   if (first === undefined || last === undefined) return rowsSentence(told);
@@ -92,7 +108,7 @@ function trendSentence(told: Told): string {
   const peak = ordered.reduce((best, row) => ((row.value ?? 0) > (best.value ?? 0) ? row : best), first);
   const change = `${label} ${changeVerb(first, last)} from ${first.text} in ${first.name} to ${last.text} in ${last.name}`;
   const isPeakTold = peak === first || peak === last;
-  return isPeakTold ? `${change}.` : `${change}, with a peak of ${peak.text} in ${peak.name}.`;
+  return `${isPeakTold ? change : `${change}, with a peak of ${peak.text} in ${peak.name}`}.${soFar}`;
 }
 
 function changeVerb(first: ReadRow, last: ReadRow): string {

@@ -13,6 +13,8 @@ export type ReadRow = {
   readonly name: string;
   /** Place on the time axis; null where there is none. */
   readonly timeKey: number | null;
+  /** The day that the row's period begins with, `2025-03-01`; null without a time. */
+  readonly periodStart: string | null;
   /** The first measure. */
   readonly value: number | null;
   readonly text: string;
@@ -52,6 +54,7 @@ export function readResult(execution: Execution, outputs: readonly OutputColumn[
     return {
       name: groups.map((group) => groupText(row, group, scale)).join(" / "),
       timeKey: time === null ? null : (scale?.keyOf(row[time.index]) ?? null),
+      periodStart: time === null ? null : String(row[time.index] ?? "").slice(0, 10),
       value: cellToNumber(row[measures[0]?.index ?? -1]),
       text: texts[0] ?? "",
       texts,

@@ -141,6 +141,24 @@ describe("the first sentence of an answer", () => {
     expect(sentence({ outputs: [month, revenue], rows })).toBe("Revenue fell from 15 in Jan 2025 to 9 in Mar 2025.");
   });
 
+  test("does not call a year that has only begun a fall", () => {
+    // The newest order of the model is from 2025-06-30.
+    const column = { table: "ORDERS", column: "ORDER_DATE" };
+    const dimensions: Plan["dimensions"] = [{ column, label: "Year", grain: "year", via: null, evidence: [] }];
+    const year: OutputColumn = { ...month, label: "Year" };
+    const rows: ResultRow[] = [
+      ["2022-01-01", "12.00"],
+      ["2023-01-01", "15.00"],
+      ["2024-01-01", "14.00"],
+      ["2025-01-01", "2.00"],
+    ];
+    expect(sentence({ outputs: [year, revenue], rows, plan: { dimensions } })).toBe(
+      "Revenue rose from 12 in 2022 to 14 in 2024, with a peak of 15 in 2023. 2025 has 2 so far.",
+    );
+    const past = rows.slice(0, -1);
+    expect(sentence({ outputs: [year, revenue], rows: past, plan: { dimensions } })).not.toContain("so far");
+  });
+
   test("says how many rows a list has and names the first", () => {
     const detail = { table: "STORES", columns: [{ table: "STORES", column: "CITY" }], isDistinct: false };
     const rows: ResultRow[] = [["A"], ["B"], ["C"], ["D"]];
