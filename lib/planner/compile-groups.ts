@@ -169,11 +169,22 @@ function simpleText(
   source: Source,
   scope: Args & { readonly from: ReturnType<typeof fromClause> },
 ): string {
-  if (measure.kind === "aggregate") return aggregate(measure, scope.from.column(measure.column, null), null);
+  if (measure.kind === "aggregate") return aggregate(measure, aggregated(measure, scope), null);
   if (source.table === source.counted) return aggregate(measure, "", null);
   const [key] = scope.model.tables.find((table) => table.name === measure.table)?.primaryKey ?? [];
   if (key === undefined) throw new Error(`${measure.table} has no key to count by`);
   return aggregate(measure, "", scope.from.column({ table: measure.table, column: key }, null));
+}
+
+/** DuckDB cuts the median of two decimals to their digits: half a cent would be lost. */
+function aggregated(
+  { function: name, column }: Extract<SimpleMeasure, { kind: "aggregate" }>,
+  { model, dialect, from }: Args & { readonly from: ReturnType<typeof fromClause> },
+): string {
+  const text = from.column(column, null);
+  const isCut =
+    name === "median" && dialect === "duckdb" && findColumn(model, column.table, column.column)?.kind === "decimal";
+  return isCut ? `CAST(${text} AS DOUBLE)` : text;
 }
 
 function uniqueSources(plan: Plan, model: SemanticModel): Source[] {
