@@ -10,14 +10,16 @@ type Refusal = Extract<PlanningOutcome, { kind: "refuse" }>;
 
 const suggestionCount = 3;
 
+/** Words of the question's grammar: to say that the data has no "with" would help nobody. */
+const grammarWords: ReadonlySet<string> = new Set(
+  "with having over and or not no than as it that this which".split(" "),
+);
+
 /** Names the words that mean nothing here, and what the schema holds instead. */
 export function refuseUnknown(model: SemanticModel, reading: Reading): Refusal {
   const words = [...new Set(reading.unexplained)];
   const isOffTopic = reading.mentions.length === 0;
-  const named = words.map((word) => `"${word}"`).join(", ");
-  const start = isOffTopic
-    ? `That is not something this data can answer${named === "" ? "" : ` (${named} ${words.length === 1 ? "is" : "are"} not in it)`}.`
-    : `I do not know ${named} in ${model.database} / ${model.schema}, so I would have to guess.`;
+  const start = isOffTopic ? offTopicSentence(tellable(words)) : unknownSentence(model, words);
   return {
     kind: "refuse",
     reason: isOffTopic ? "off_topic" : "unknown_concept",
@@ -25,6 +27,26 @@ export function refuseUnknown(model: SemanticModel, reading: Reading): Refusal {
     unknownWords: words,
     suggestions: suggestionsFor(model),
   };
+}
+
+function offTopicSentence(words: readonly string[]): string {
+  const verb = words.length === 1 ? "is" : "are";
+  return `That is not something this data can answer${words.length === 0 ? "" : ` (${quoted(words)} ${verb} not in it)`}.`;
+}
+
+/** Where the grammar's words are all there is to tell, they are told. */
+function unknownSentence(model: SemanticModel, words: readonly string[]): string {
+  const told = tellable(words);
+  const named = quoted(told.length === 0 ? words : told);
+  return `I do not know ${named} in ${model.database} / ${model.schema}, so I would have to guess.`;
+}
+
+function tellable(words: readonly string[]): string[] {
+  return words.filter((word) => !grammarWords.has(word.toLowerCase()));
+}
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `"${word}"`).join(", ");
 }
 
 /** Every word is known, but together they ask for something the tables cannot give. */

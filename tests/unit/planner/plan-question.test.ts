@@ -195,6 +195,12 @@ describe("what cannot be answered is refused", () => {
     expect(outcome?.suggestions.length).toBeGreaterThan(0);
   });
 
+  it("without a word about the words of grammar", () => {
+    const sentence = refusal("compare that with 2024")?.sentence;
+    expect(sentence).toMatch(/^That is not something this data can answer/);
+    expect(sentence).not.toContain('"with"');
+  });
+
   it("as off topic when nothing of it is in the data", () => {
     expect(refusal("What is the weather tomorrow?")?.reason).toBe("off_topic");
   });
