@@ -15,6 +15,7 @@ import {
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu";
 import { usePageMain } from "#components/ui/page-main";
+import { formatCounted } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
 import { isPlainView, plainView } from "#lib/domain/plain-view";
 import type { ExportFormat, ResultView } from "#lib/domain/result-view";
@@ -44,9 +45,7 @@ export function DownloadMenu({ part, view }: DownloadMenuProps) {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent container={main} align="end" className="w-56">
-        <DropdownMenuLabel>
-          {isPlainView(applied) ? "Download all rows as" : "Download the rows shown as"}
-        </DropdownMenuLabel>
+        <DropdownMenuLabel>{downloadLabel(part, applied)}</DropdownMenuLabel>
         {formats.map(({ format, label }) => (
           <DropdownMenuItem key={format} asChild>
             <a href={exportAddress(part, { format, writing, view: applied })} download>
@@ -70,6 +69,12 @@ export function DownloadMenu({ part, view }: DownloadMenuProps) {
       </DropdownMenuContent>
     </DropdownMenu>
   );
+}
+
+/** A result that is cut has not all rows, and says so before it is taken away. */
+function downloadLabel({ ref }: ResultPart, applied: ResultView): string {
+  if (ref.limited) return `Download the first ${formatCounted(ref.rowCount, "row")} as`;
+  return isPlainView(applied) ? "Download all rows as" : "Download the rows shown as";
 }
 
 function keepOpen(event: Event): void {

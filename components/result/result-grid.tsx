@@ -29,7 +29,7 @@ export function ResultGrid(props: TableViewProps) {
 function EmptyResult() {
   return (
     <p className="border-t border-border p-6 text-center text-sm text-muted">
-      No rows match. Ask again with fewer or wider filters.
+      No rows match. Try fewer or wider filters.
     </p>
   );
 }

@@ -203,10 +203,16 @@ describe("G12 results that are cut", () => {
     ).toBeDefined();
   });
 
+  it("say so where they are downloaded", async () => {
+    await show(named(["a", "b"], { limited: true }));
+    openDownloads();
+    expect(screen.getByText("Download the first 2 rows as")).toBeDefined();
+  });
+
   it("say where no row matches", async () => {
     servedResults.add(named([]));
     draw(named([]));
-    expect(await screen.findByText("No rows match. Ask again with fewer or wider filters.")).toBeDefined();
+    expect(await screen.findByText("No rows match. Try fewer or wider filters.")).toBeDefined();
   });
 });
 
