@@ -221,6 +221,15 @@ describe("a file is refused", () => {
     expect(await waitingFiles(folder)).toEqual([]);
   });
 
+  test("when too many wait, also when all of them are sent at once", async () => {
+    const { app, folder } = await openApp();
+    const sending = Array.from({ length: 25 }, () => app.uploads.receive("local", fileOf("orders.csv", orders)));
+    const refused = (await Promise.all(sending)).filter((received) => !received.ok);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]).toMatchObject({ error: { message: "20 files wait to be added." } });
+    expect(await waitingFiles(folder)).toHaveLength(20);
+  });
+
   test("under a name that is none, and whatever it is called it stays in its folder", async () => {
     const { app, folder } = await openApp();
     const uploadId = await send(app, "../../etc/passwd.csv", orders);

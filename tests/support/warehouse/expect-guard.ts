@@ -1,7 +1,7 @@
 /** What every refusal has to be, whatever the dialect. */
 import { expect } from "vitest";
 import type { GuardVerdict } from "#lib/db/warehouse/guard/verdict";
-import type { RefusedStatement } from "./guard-corpus/statement.ts";
+import type { RefusedStatement } from "../../unit/db/warehouse/guard/corpus/statement.ts";
 
 /** Refused in one plain sentence, with the text as it was and the word that is pointed at. */
 export function expectRefusal({ sql, word }: RefusedStatement, verdict: GuardVerdict): void {

@@ -2,9 +2,9 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDuckdbGuard } from "../../../../support/warehouse/duckdb-guard.ts";
 import { expectRefusal } from "../../../../support/warehouse/expect-guard.ts";
-import { duckdbAllowed } from "../../../../support/warehouse/guard-corpus/duckdb-allowed.ts";
-import { duckdbRefusedCommands } from "../../../../support/warehouse/guard-corpus/duckdb-refused-commands.ts";
-import { duckdbRefusedReads } from "../../../../support/warehouse/guard-corpus/duckdb-refused-reads.ts";
+import { duckdbAllowed } from "./corpus/duckdb-allowed.ts";
+import { duckdbRefusedCommands } from "./corpus/duckdb-refused-commands.ts";
+import { duckdbRefusedReads } from "./corpus/duckdb-refused-reads.ts";
 
 const tables = [
   "CREATE SCHEMA SALES",

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readLexemes } from "#lib/db/warehouse/guard/snowflake-lexemes";
 import { readSqlPieces } from "#lib/db/warehouse/guard/sql-words";
 import { type Guard, openDuckdbGuard } from "../../../../support/warehouse/duckdb-guard.ts";
-import { duckdbAllowed } from "../../../../support/warehouse/guard-corpus/duckdb-allowed.ts";
-import { duckdbRefusedCommands } from "../../../../support/warehouse/guard-corpus/duckdb-refused-commands.ts";
-import { duckdbRefusedReads } from "../../../../support/warehouse/guard-corpus/duckdb-refused-reads.ts";
-import { snowflakeAllowed } from "../../../../support/warehouse/guard-corpus/snowflake-allowed.ts";
-import { snowflakeRefusedCommands } from "../../../../support/warehouse/guard-corpus/snowflake-refused-commands.ts";
-import { snowflakeRefusedReads } from "../../../../support/warehouse/guard-corpus/snowflake-refused-reads.ts";
 import { requoted, respelled, type Spelling } from "../../../../support/warehouse/guard-mutations.ts";
 import { guardForSnowflake } from "../../../../support/warehouse/snowflake-guard.ts";
+import { duckdbAllowed } from "./corpus/duckdb-allowed.ts";
+import { duckdbRefusedCommands } from "./corpus/duckdb-refused-commands.ts";
+import { duckdbRefusedReads } from "./corpus/duckdb-refused-reads.ts";
+import { snowflakeAllowed } from "./corpus/snowflake-allowed.ts";
+import { snowflakeRefusedCommands } from "./corpus/snowflake-refused-commands.ts";
+import { snowflakeRefusedReads } from "./corpus/snowflake-refused-reads.ts";
 
 let opened: Awaited<ReturnType<typeof openDuckdbGuard>>;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { expectRefusal } from "../../../../support/warehouse/expect-guard.ts";
-import { snowflakeAllowed } from "../../../../support/warehouse/guard-corpus/snowflake-allowed.ts";
-import { snowflakeRefusedCommands } from "../../../../support/warehouse/guard-corpus/snowflake-refused-commands.ts";
-import { snowflakeRefusedReads } from "../../../../support/warehouse/guard-corpus/snowflake-refused-reads.ts";
 import { guardForSnowflake } from "../../../../support/warehouse/snowflake-guard.ts";
+import { snowflakeAllowed } from "./corpus/snowflake-allowed.ts";
+import { snowflakeRefusedCommands } from "./corpus/snowflake-refused-commands.ts";
+import { snowflakeRefusedReads } from "./corpus/snowflake-refused-reads.ts";
 
 describe("what Snowflake may be asked", () => {
   test.each(snowflakeAllowed)("$because: $sql", async ({ sql }) => {
