@@ -89,7 +89,8 @@ class UploadDesk implements Uploads {
   private readonly files: UploadFiles;
   private readonly waiting = new Map<string, Waiting>();
   private readonly slots: Slots = createSlots(parallelLoaders);
-  private arriving = 0;
+  /** Files on their way: they take their place and room from their first byte. */
+  private readonly arriving = new Map<string, Pick<Waiting, "ownerId" | "bytes">>();
 
   constructor(dependencies: UploadDependencies) {
     this.dependencies = dependencies;
@@ -100,18 +101,14 @@ class UploadDesk implements Uploads {
     return this.dependencies.port.context;
   }
 
-  async receive(ownerId: string, { fileName, bytes, body, signal }: ReceiveArgs): Promise<Result<ReceivedUpload>> {
-    const refusal = await this.refusalOf(ownerId, bytes);
-    if (refusal !== null) return err(refusal);
+  async receive(ownerId: string, args: ReceiveArgs): Promise<Result<ReceivedUpload>> {
     const id = this.dependencies.newId();
-    this.arriving += bytes;
-    const received = await this.files.receive(id, body, { expectedBytes: bytes, signal });
-    this.arriving -= bytes;
-    if (!received.ok) return received;
-    const stop = new AbortController();
-    this.waiting.set(id, { id, ownerId, fileName, bytes, stop, inspection: null, last: Promise.resolve() });
-    setTimeout(() => void this.discard(ownerId, id), uploadLimits.keptMs).unref();
-    return ok({ uploadId: id, fileName, bytes });
+    this.arriving.set(id, { ownerId, bytes: args.bytes });
+    try {
+      return await this.receiveAs(id, ownerId, args);
+    } finally {
+      this.arriving.delete(id);
+    }
   }
 
   async preview(ownerId: string, { uploadId, hasHeader, types }: PreviewArgs): Promise<Result<UploadPreview>> {
@@ -187,6 +184,21 @@ class UploadDesk implements Uploads {
     await this.files.clear();
   }
 
+  private async receiveAs(
+    id: string,
+    ownerId: string,
+    { fileName, bytes, body, signal }: ReceiveArgs,
+  ): Promise<Result<ReceivedUpload>> {
+    const refusal = await this.refusalOf(ownerId, bytes);
+    if (refusal !== null) return err(refusal);
+    const received = await this.files.receive(id, body, { expectedBytes: bytes, signal });
+    if (!received.ok) return received;
+    const stop = new AbortController();
+    this.waiting.set(id, { id, ownerId, fileName, bytes, stop, inspection: null, last: Promise.resolve() });
+    setTimeout(() => void this.discard(ownerId, id), uploadLimits.keptMs).unref();
+    return ok({ uploadId: id, fileName, bytes });
+  }
+
   private async inspect(upload: Waiting, hasHeader: boolean | null): Promise<Result<Inspection>> {
     const known = upload.inspection;
     if (known !== null && (hasHeader === null || hasHeader === known.hasHeader)) return ok(known);
@@ -234,13 +246,15 @@ class UploadDesk implements Uploads {
     return questions.ok ? questions.value.map(({ question }) => question) : [];
   }
 
+  /** For a file that is counted among the arriving ones. */
   private async refusalOf(ownerId: string, bytes: number) {
-    const own = [...this.waiting.values()].filter((upload) => upload.ownerId === ownerId);
+    const files = [...this.waiting.values(), ...this.arriving.values()];
+    const own = files.filter((upload) => upload.ownerId === ownerId);
     if (bytes === 0) return appError("BAD_REQUEST", "The file is empty.");
     if (bytes > uploadLimits.fileBytes) return tooLarge(bytes);
-    if (own.length >= uploadLimits.waitingFiles) return tooManyWaiting();
-    const waiting = [...this.waiting.values()].reduce((sum, upload) => sum + upload.bytes, this.arriving);
-    if ((await this.dependencies.port.size()) + waiting + bytes > uploadLimits.totalBytes) return tooMuch();
+    if (own.length > uploadLimits.waitingFiles) return tooManyWaiting();
+    const waiting = files.reduce((sum, upload) => sum + upload.bytes, 0);
+    if ((await this.dependencies.port.size()) + waiting > uploadLimits.totalBytes) return tooMuch();
     const free = await this.files.freeBytes();
     return free !== null && free < bytes * diskFactor ? noSpace() : null;
   }
