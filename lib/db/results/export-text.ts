@@ -20,9 +20,9 @@ export function isNumberCell(cell: Cell, column: ExportColumn): boolean {
   return typeof cell === "string" && isNumericKind(column.kind) && plainNumber.test(cell);
 }
 
-/** Text that no spreadsheet takes for a formula. */
+/** Text that no spreadsheet takes for a formula; some read the wide forms of the signs as the signs. */
 export function harmlessText(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
 /** Names that are all different, whatever their case: A, A_2. A column without a name is named by its place. */

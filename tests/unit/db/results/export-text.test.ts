@@ -4,11 +4,13 @@ import { harmlessText, uniqueNames } from "#lib/db/results/export-text";
 import { excelCell } from "#lib/db/results/export-xlsx";
 
 describe("text in a spreadsheet", () => {
+  const starts = ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"];
+
   it("never begins as a formula does", () => {
     fc.assert(
-      fc.property(fc.constantFrom("=", "+", "-", "@", "\t", "\r", "", "a", "'"), fc.string(), (start, rest) => {
+      fc.property(fc.constantFrom(...starts, "", "a", "'"), fc.string(), (start, rest) => {
         const text = harmlessText(`${start}${rest}`);
-        expect(text).not.toMatch(/^[=+\-@\t\r]/);
+        expect(starts).not.toContain(text.slice(0, 1));
         expect(text.endsWith(`${start}${rest}`)).toBe(true);
       }),
     );
