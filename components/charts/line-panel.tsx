@@ -49,7 +49,8 @@ export function LinePanel(props: PanelProps) {
         minTickGap={24}
         interval="equidistantPreserveStart"
         tickFormatter={(key) => findPoint(data.points, key)?.tick ?? distanceTick(data.points, key)}
-        padding={{ left: 8, right: 8 }}
+        // Room for half of the last label: without it every second one would go.
+        padding={{ left: 8, right: 20 }}
       />
       <YAxis
         width="auto"
