@@ -43,7 +43,8 @@ test("G2 the header stays at the top and the first column at the left once it is
   const top = await topWithin(grid, header);
   await grid.evaluate((box) => box.scrollTo({ top: 5_000 }));
   await expect(grid.getByRole("gridcell", { name: "160", exact: true })).toBeVisible();
-  expect(await topWithin(grid, header)).toBe(top);
+  // To the pixel but one: the browser rounds where a border falls between two.
+  expect(Math.abs((await topWithin(grid, header)) - top)).toBeLessThanOrEqual(1);
 
   await openMenu(grid, "Station");
   await page.getByRole("menuitemcheckbox", { name: "Freeze first column" }).click();
