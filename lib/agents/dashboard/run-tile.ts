@@ -5,6 +5,7 @@ import { formatCounted, formatValue } from "#lib/domain/format";
 import type { DashboardTile, ResultPart } from "#lib/domain/message";
 import type { ResultRow } from "#lib/domain/result-set";
 import { lowerFirst } from "#lib/semantic/words";
+import { bytesText } from "../runtime/bytes-text.ts";
 import { escapeCellText, joinWords } from "../runtime/markdown-text.ts";
 import { buildResultPart } from "../runtime/result-part.ts";
 import { checkStatement, isCostly, runStatement } from "../runtime/run-statement.ts";
@@ -24,7 +25,7 @@ export async function runTile(
   };
   const checked = await checkStatement(candidate.sql, context, dependencies);
   if (!checked.ok) return fail(checked.error);
-  if (isCostly(checked.value, dependencies)) return fail(tooCostly());
+  if (isCostly(checked.value, dependencies)) return fail(tooCostly(checked.value.estimatedBytes ?? 0));
   const stored = await runStatement(checked.value, context, dependencies);
   if (!stored.ok) return fail(stored.error);
   const { ref, preview } = stored.value;
@@ -38,8 +39,8 @@ export async function runTile(
 /** A tile, and in words the figures of one that is nothing but figures. */
 export type FinishedTile = { readonly tile: DashboardTile; readonly figures: string | null };
 
-function tooCostly(): AppError {
-  return appError("TOO_COSTLY", "This tile would read more data than is read unasked.", {
+function tooCostly(bytes: number): AppError {
+  return appError("TOO_COSTLY", `This tile would read up to ${bytesText(bytes)}, more than is read unasked.`, {
     nextStep: "Ask for it as a question of its own: there it can be allowed.",
   });
 }

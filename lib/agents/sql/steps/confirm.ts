@@ -2,10 +2,10 @@
 import "server-only";
 import type { MessagePart } from "#lib/domain/message";
 import { approvalOptions } from "../../runtime/approval.ts";
+import { bytesText } from "../../runtime/bytes-text.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { stepsPart } from "../../runtime/steps-part.ts";
-import { bytesText } from "../bytes-text.ts";
 import type { SqlState } from "../state.ts";
 
 export const confirmStep = stepDefiner<SqlState, StepDependencies>()({

@@ -1,10 +1,10 @@
 /** Asks the guard. What it passes is the only text that may be run, in this attempt alone. */
 import "server-only";
 import type { ErrorCode } from "#lib/domain/errors";
+import { bytesText } from "../../runtime/bytes-text.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { checkStatement, isCostly } from "../../runtime/run-statement.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
-import { bytesText } from "../bytes-text.ts";
 import { failureKind } from "../failure-kind.ts";
 import type { SqlState } from "../state.ts";
 
