@@ -86,6 +86,8 @@ export const duckdbLimits = {
   killGraceMs: 500,
   /** Rows per message between the engine's process and the app. */
   batchRows: 500,
+  /** Characters of text in the rows that the engine hands out at once: one value can be larger than all the rest. */
+  chunkCharacters: 100_000_000,
   /** Reading the catalog, sampling values. */
   metadataTimeoutMs: 30_000,
   /** Loading one CSV, Parquet or JSON file into a database file. */

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { z } from "zod";
 import { startSnowflakeWireProcess } from "../../tests/support/snowflake-wire/child-process.ts";
+import { memoryFlags } from "../lib/app-server.mjs";
 import { projectFolder } from "../lib/data-folder.mjs";
 import type { Bench } from "./figure.ts";
 
@@ -39,7 +40,7 @@ export const snowflakeBench: Bench = {
 
 function start(file: string): ChildProcess {
   return fork(`${projectFolder}/scripts/bench/${file}`, {
-    execArgv: ["--conditions=react-server"],
+    execArgv: ["--conditions=react-server", ...memoryFlags],
     // As the app is started.
     env: { ...process.env, MALLOC_ARENA_MAX: "2" },
     stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -9,6 +9,7 @@ import {
   type DuckDBResult,
   StatementType,
 } from "@duckdb/node-api";
+import { duckdbLimits } from "#lib/config/limits";
 import type { CheckReport, RunStats, TableName } from "#lib/db/warehouse/contract";
 import { warehouseFailure } from "#lib/db/warehouse/errors";
 import { guardDuckdbStatement, guardDuckdbText, refuseStatementCount } from "#lib/db/warehouse/guard/duckdb-guard";
@@ -72,10 +73,25 @@ export async function runStatement(
     const chunk = await result.fetchChunk();
     engineMs += performance.now() - fetchedAt;
     if (chunk === null || chunk.rowCount === 0) break;
-    await reading.take(toRows(chunk));
+    const rows = toRows(chunk);
+    if (charactersIn(rows) > duckdbLimits.chunkCharacters) return err(tooLargeValues());
+    await reading.take(rows);
   }
   const { rowCount, limited } = reading;
   return ok({ rowCount, limited, limitEnforced: limited, ms: engineMs, queryId: null });
+}
+
+function charactersIn(rows: readonly ResultRow[]): number {
+  let characters = 0;
+  for (const row of rows) for (const cell of row) if (typeof cell === "string") characters += cell.length;
+  return characters;
+}
+
+function tooLargeValues(): AppError {
+  return warehouseFailure("RESOURCE", {
+    message: "A value of this result is too large to be shown.",
+    nextStep: "Ask for a part of it, for example its length or its first characters.",
+  });
 }
 
 /** The guard's word on a statement, by the tree that this connection's parser makes of it. Nothing is compiled. */

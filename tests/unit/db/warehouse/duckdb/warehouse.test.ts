@@ -39,6 +39,14 @@ describe("a statement that does not obey", () => {
     expect(valueFrom(await run("SELECT count(*) FROM T")).rows).toEqual([[10]]);
   });
 
+  test("whose single value is larger than all rows should be gives no row, and the engine goes on", async () => {
+    const { run } = await openShop();
+    const { rows, failure } = valueFrom(await run("SELECT repeat('x', 120000000) AS LONG"));
+    expect(rows).toEqual([]);
+    expect(failure).toMatchObject({ code: "RESOURCE", message: "A value of this result is too large to be shown." });
+    expect(valueFrom(await run("SELECT count(*) FROM T")).rows).toEqual([[10]]);
+  });
+
   test("is killed while it is only checked, too", async () => {
     const { warehouse, run } = await openShop();
     const failure = failureFrom(await warehouse.check(runaway, checkOptions(context, { timeoutMs: 200 })));
