@@ -9,6 +9,9 @@ import type { Warehouse } from "#lib/db/warehouse/contract";
 import { createSnowflakeWarehouse } from "#lib/db/warehouse/snowflake/index";
 import type { Figure } from "./figure.ts";
 
+/** The histogram counts from one tick of its timer to the next: the tick itself is no delay. */
+const tickMs = 5;
+
 const rows = 200_000;
 const context = { database: "BENCH", schema: "LARGE" };
 
@@ -41,7 +44,7 @@ async function read(credentials: z.infer<typeof credentialsSchema>): Promise<Fig
     await readAll(warehouse, "SELECT 1 AS A");
     const memoryBefore = process.memoryUsage().rss;
     let peak = memoryBefore;
-    const delay = monitorEventLoopDelay({ resolution: 5 });
+    const delay = monitorEventLoopDelay({ resolution: tickMs });
     delay.enable();
     const startedAt = performance.now();
     const count = await readAll(warehouse, "SELECT * FROM EVENTS", () => {
@@ -53,8 +56,13 @@ async function read(credentials: z.infer<typeof credentialsSchema>): Promise<Fig
     return [
       { name: "snowflake.read", value: Math.round(ms), unit: "ms", n: 1 },
       { name: "snowflake.rows", value: Math.round((rows / ms) * 1000), unit: "rows/s", n: 1 },
-      { name: "snowflake.event-loop.p99", value: Math.round(delay.percentile(99) / 1e6), unit: "ms", n: delay.count },
-      { name: "snowflake.event-loop.longest", value: Math.round(delay.max / 1e6), unit: "ms", n: delay.count },
+      {
+        name: "snowflake.event-loop.p99",
+        value: Math.round(delay.percentile(99) / 1e6 - tickMs),
+        unit: "ms",
+        n: delay.count,
+      },
+      { name: "snowflake.event-loop.longest", value: Math.round(delay.max / 1e6 - tickMs), unit: "ms", n: delay.count },
       { name: "snowflake.memory-peak", value: Math.round(peak / 1e6), unit: "MB", n: 1 },
       { name: "snowflake.memory-growth", value: Math.round((peak - memoryBefore) / 1e6), unit: "MB", n: 1 },
     ];
