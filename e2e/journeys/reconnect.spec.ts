@@ -106,7 +106,9 @@ test.describe("the connection", () => {
     account,
     page,
   }) => {
+    // The app signed in when it started: it has to do so again.
     account.wire.faults.loginFailure = refusedSignIn;
+    account.wire.sessions.endAll();
     const chat = new ChatPage(page);
     await page.goto(`${account.app.address}/chat`);
     await expect(page.getByText("Connection lost")).toBeVisible({ timeout: 30_000 });
