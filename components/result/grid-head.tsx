@@ -7,7 +7,7 @@ import { Popover, PopoverAnchor, PopoverContent } from "#components/ui/popover";
 import { cellText } from "#lib/domain/cell-text";
 import type { ResultPart } from "#lib/domain/message";
 import type { NumberStyle } from "#lib/domain/number-style";
-import { plainView } from "#lib/domain/plain-view";
+import { plainView, withFilter } from "#lib/domain/plain-view";
 import type { Cell } from "#lib/domain/result-set";
 import type { ResultView, SortKey } from "#lib/domain/result-view";
 import { fittingWidth } from "./column-layout.tsx";
@@ -125,7 +125,7 @@ function HeadColumn(props: HeadColumnProps) {
             timeZone={placed.style.timeZone}
             onApply={(filter) => {
               onPanel(null);
-              props.onView({ ...view, filters: [...view.filters, filter] });
+              props.onView(withFilter(view, filter));
             }}
           />
         ) : null}

@@ -38,15 +38,22 @@ export function DropdownMenuContent({
   );
 }
 
+/** Keeps its room while the item is not chosen, so that all labels stand in one line. */
+function CheckMark() {
+  return (
+    <span className="flex size-4 items-center justify-center">
+      <Primitive.ItemIndicator>
+        <Check aria-hidden className="size-3.5 text-primary" />
+      </Primitive.ItemIndicator>
+    </span>
+  );
+}
+
 /** One of several choices; the chosen one carries a check mark. */
 export function DropdownMenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Primitive.RadioItem>) {
   return (
     <Primitive.RadioItem className={classNames(itemLook, className)} {...rest}>
-      <span className="flex size-4 items-center justify-center">
-        <Primitive.ItemIndicator>
-          <Check aria-hidden className="size-3.5 text-primary" />
-        </Primitive.ItemIndicator>
-      </span>
+      <CheckMark />
       {children}
     </Primitive.RadioItem>
   );
@@ -65,11 +72,7 @@ export function DropdownMenuCheckboxItem({
 }: ComponentProps<typeof Primitive.CheckboxItem>) {
   return (
     <Primitive.CheckboxItem className={classNames(itemLook, className)} {...rest}>
-      <span className="flex size-4 items-center justify-center">
-        <Primitive.ItemIndicator>
-          <Check aria-hidden className="size-3.5 text-primary" />
-        </Primitive.ItemIndicator>
-      </span>
+      <CheckMark />
       {children}
     </Primitive.CheckboxItem>
   );

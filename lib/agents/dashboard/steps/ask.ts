@@ -1,6 +1,7 @@
 /** Ends the run with a question to the user. */
 import "server-only";
 import { askOutcome } from "../../runtime/ask-outcome.ts";
+import { closingResult } from "../../runtime/closing-result.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import type { DashboardState } from "../state.ts";
@@ -13,11 +14,6 @@ export const askStep = stepDefiner<DashboardState, StepDependencies>()({
   async run({ clarification, earlierNotices, notices }, dependencies) {
     if (clarification === null) throw new Error("Nothing to ask.");
     const finalOutput = askOutcome(clarification, [...earlierNotices, ...notices], dependencies);
-    return {
-      patch: { parts: finalOutput.parts, finalOutput },
-      outcome: "asked",
-      events: finalOutput.parts.map((part) => ({ type: "part-ready" as const, part })),
-      report: { detail: null, isFailure: false },
-    };
+    return closingResult(finalOutput, "asked");
   },
 });

@@ -4,6 +4,7 @@ import { type AppError, appError, type PublicError, toPublicError } from "#lib/d
 import { formatCounted } from "#lib/domain/format";
 import type { DashboardTile, MessagePart } from "#lib/domain/message";
 import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
+import { closingResult } from "../../runtime/closing-result.ts";
 import { haltSentence } from "../../runtime/halt-sentence.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { escapeCellText, escapeMarkdown, joinWords } from "../../runtime/markdown-text.ts";
@@ -19,12 +20,7 @@ export const respondStep = stepDefiner<DashboardState, StepDependencies>()({
   outcomes: ["responded"],
   async run(state, dependencies) {
     const finalOutput = respond(state, dependencies);
-    return {
-      patch: { parts: finalOutput.parts, finalOutput },
-      outcome: "responded",
-      events: finalOutput.parts.map((part) => ({ type: "part-ready" as const, part })),
-      report: { detail: null, isFailure: finalOutput.kind === "failed" },
-    };
+    return closingResult(finalOutput, "responded");
   },
 });
 

@@ -3,6 +3,7 @@ import "server-only";
 import type { MessagePart } from "#lib/domain/message";
 import { approvalOptions } from "../../runtime/approval.ts";
 import { bytesText } from "../../runtime/bytes-text.ts";
+import { closingResult } from "../../runtime/closing-result.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { stepsPart } from "../../runtime/steps-part.ts";
@@ -33,11 +34,6 @@ export const confirmStep = stepDefiner<SqlState, StepDependencies>()({
       assumptions: [...assumptions],
       estimatedBytes,
     };
-    return {
-      patch: { parts, finalOutput: { kind: "confirm" as const, question, options, pending, parts } },
-      outcome: "asked",
-      events: parts.map((part) => ({ type: "part-ready" as const, part })),
-      report: { detail: null, isFailure: false },
-    };
+    return closingResult({ kind: "confirm", question, options, pending, parts }, "asked");
   },
 });

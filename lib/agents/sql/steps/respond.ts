@@ -3,6 +3,7 @@ import "server-only";
 import { toPublicError } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
 import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
+import { closingResult } from "../../runtime/closing-result.ts";
 import type { Execution } from "../../runtime/execution.ts";
 import { haltSentence } from "../../runtime/halt-sentence.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
@@ -34,12 +35,7 @@ export const respondStep = stepDefiner<SqlState, StepDependencies>()({
   outcomes: ["responded"],
   async run(state, dependencies) {
     const finalOutput = await respond(state, dependencies);
-    return {
-      patch: { parts: finalOutput.parts, finalOutput },
-      outcome: "responded",
-      events: finalOutput.parts.map((part) => ({ type: "part-ready" as const, part })),
-      report: { detail: null, isFailure: finalOutput.kind === "failed" },
-    };
+    return closingResult(finalOutput, "responded");
   },
 });
 
