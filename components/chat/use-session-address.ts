@@ -6,7 +6,7 @@
  * forward bring the chat that the address names.
  */
 import { usePathname, useSearchParams } from "next/navigation";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { selectionOf } from "#lib/domain/context-selection";
 import { chatHref, contextOf, sessionHref, sessionIdOf } from "#lib/state/chat-address";
 import type { SessionState } from "#lib/state/session-store";
@@ -14,33 +14,35 @@ import { useChat, useSession } from "./session-provider.tsx";
 
 /** Installs both directions; used once per screen. */
 export function useSessionAddress(): void {
-  useAddressOfChat();
-  useChatOfAddress();
+  const written = useAddressOfChat();
+  useChatOfAddress(written);
 }
 
 /** The address follows the chat. Only leaving a chat is worth an entry in the browser's history. */
-function useAddressOfChat(): void {
+function useAddressOfChat(): RefObject<string> {
   const address = useSession(addressOf);
-  const shown = useRef(address);
+  const written = useRef(address);
   useEffect(() => {
-    const previous = shown.current;
-    shown.current = address;
+    const previous = written.current;
+    written.current = address;
     if (address === previous || address === location.pathname + location.search) return;
     const leavesChat = sessionIdOf(previous) !== null;
     if (leavesChat) window.history.pushState(null, "", address);
     else window.history.replaceState(null, "", address);
   }, [address]);
+  return written;
 }
 
 /** The chat follows the address when the browser went back or forward. */
-function useChatOfAddress(): void {
+function useChatOfAddress(written: RefObject<string>): void {
   const { store, actions } = useChat();
   const pathname = usePathname();
   const search = useSearchParams();
 
   const follow = useEffectEvent((path: string, parameters: URLSearchParams) => {
-    // The router tells of an address a little later; the chat may have moved on since.
-    if (path !== location.pathname) return;
+    // The router tells of an address a little later: the chat may have moved on since, or wrote it itself.
+    const isOwn = [path, parameters.toString()].filter((part) => part !== "").join("?") === written.current;
+    if (path !== location.pathname || isOwn) return;
     const state = store.getState();
     const wanted = sessionIdOf(path);
     if (wanted !== null) {
