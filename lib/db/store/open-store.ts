@@ -10,10 +10,11 @@ import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrations.ts";
+import { createSessionRecords } from "./open-session-records.ts";
 import { createResultRecords, type ResultRecords } from "./result-records.ts";
 import { createRunRecords, type RunRecords } from "./run-records.ts";
 import { createSerialQueue } from "./serial-queue.ts";
-import { createSessionRecords, type SessionRecords } from "./session-records.ts";
+import type { SessionRecords } from "./session-records.ts";
 
 export type Store = {
   readonly sessions: SessionRecords;
