@@ -3,7 +3,7 @@ import "server-only";
 import { cache } from "react";
 import type { DatabaseContext, DatabaseInfo } from "#lib/domain/catalog";
 import { type ContextSelection, selectContexts } from "#lib/domain/context-selection";
-import type { SessionListItem, SessionView } from "#lib/domain/session";
+import type { OpenedSession, SessionPage } from "#lib/domain/session";
 import type { FirstSuggestions } from "#lib/queries/use-catalog";
 import { type App, getApp } from "#lib/services/app";
 import { localOwnerId } from "#lib/services/caller";
@@ -17,19 +17,19 @@ type ScreenData = {
 };
 
 /** The owner's chats; empty when they cannot be read (the browser asks again). */
-export async function loadChatList(): Promise<readonly SessionListItem[]> {
+export async function loadChatList(): Promise<SessionPage> {
   const app = await getApp();
-  const chats = await app.sessions.list(localOwnerId);
-  return chats.ok ? chats.value : [];
+  const chats = await app.chats.list(localOwnerId, { status: "open", cursor: null });
+  return chats.ok ? chats.value : { items: [], nextCursor: null };
 }
 
 /** One chat, or null where there is none. Read once per request. */
 export const loadChat = cache(
-  async (sessionId: string): Promise<(ScreenData & { readonly session: SessionView }) | null> => {
+  async (sessionId: string): Promise<(ScreenData & { readonly opened: OpenedSession }) | null> => {
     const app = await getApp();
-    const session = await app.sessions.view(localOwnerId, sessionId);
-    if (!session.ok) return null;
-    return { session: session.value, ...(await screenData(app, null)) };
+    const opened = await app.sessions.open(localOwnerId, sessionId);
+    if (!opened.ok) return null;
+    return { opened: opened.value, ...(await screenData(app, null)) };
   },
 );
 
@@ -39,7 +39,7 @@ export async function loadNewChat(
 ): Promise<ScreenData & { readonly context: ContextSelection | null }> {
   const app = await getApp();
   const lead =
-    (await existing(app, wanted)) ?? (await existing(app, await lastContext(app))) ?? (await richestContext(app));
+    (await existing(app, wanted)) ?? (await existing(app, await lastContext())) ?? (await richestContext(app));
   const others = await Promise.all((wanted?.otherContexts ?? []).map((context) => existing(app, context)));
   const context =
     lead === null
@@ -82,9 +82,8 @@ async function existing(app: App, context: DatabaseContext | null): Promise<Data
   return (await app.catalog.requireContext({ database, schema })).ok ? { database, schema } : null;
 }
 
-async function lastContext(app: App): Promise<DatabaseContext | null> {
-  const chats = await app.sessions.list(localOwnerId);
-  const last = chats.ok ? chats.value[0] : undefined;
+async function lastContext(): Promise<DatabaseContext | null> {
+  const [last] = (await loadChatList()).items.toSorted((a, b) => b.updatedAt - a.updatedAt);
   if (last === undefined || last.currentDb === null || last.currentSchema === null) return null;
   return { database: last.currentDb, schema: last.currentSchema };
 }

@@ -12,8 +12,8 @@ export default async function NewChatPage({ searchParams }: NewChatPageProps) {
   const wanted = contextOf(urlParameters(await searchParams));
   const { context, ...data } = await loadNewChat(wanted);
   if (context !== null && (wanted === null || !isSameSelection(wanted, context))) redirect(chatHref(context));
-  const session = freshChat(context, { newId: () => crypto.randomUUID(), now: () => Date.now() });
-  return <ChatScreen key={session.id} session={session} {...data} />;
+  const opened = freshChat(context, { newId: () => crypto.randomUUID(), now: () => Date.now() });
+  return <ChatScreen key={opened.session.id} opened={opened} {...data} />;
 }
 
 function urlParameters(given: Awaited<NewChatPageProps["searchParams"]>): URLSearchParams {

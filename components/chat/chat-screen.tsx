@@ -6,7 +6,7 @@ import { ConnectionNotice } from "#components/context/connection-notice";
 import { ConnectionStatus } from "#components/context/connection-status";
 import type { DatabaseInfo } from "#lib/domain/catalog";
 import { type ContextSelection, selectionOf } from "#lib/domain/context-selection";
-import type { SessionView } from "#lib/domain/session";
+import type { OpenedSession } from "#lib/domain/session";
 import { connectionLost } from "#lib/queries/public-failure";
 import type { FirstSuggestions } from "#lib/queries/use-catalog";
 import { useRun } from "#lib/queries/use-run";
@@ -28,7 +28,7 @@ import { useSessionAddress } from "./use-session-address.ts";
 import { useWorkspace } from "./workspace-provider.tsx";
 
 type ChatScreenProps = {
-  readonly session: SessionView;
+  readonly opened: OpenedSession;
   readonly databases: readonly DatabaseInfo[] | null;
   readonly suggestions: FirstSuggestions | null;
   /** What the user should know about the model, in one sentence; null when all is well. */
@@ -36,9 +36,9 @@ type ChatScreenProps = {
 };
 
 /** Give it a React key that changes with the chat: its store lives as long as it does. */
-export function ChatScreen({ session, ...rest }: ChatScreenProps) {
+export function ChatScreen({ opened, ...rest }: ChatScreenProps) {
   return (
-    <SessionProvider session={session}>
+    <SessionProvider opened={opened}>
       <ChatUploads>
         <Screen {...rest} />
       </ChatUploads>
@@ -46,7 +46,7 @@ export function ChatScreen({ session, ...rest }: ChatScreenProps) {
   );
 }
 
-function Screen({ databases, suggestions, modelNotice }: Omit<ChatScreenProps, "session">) {
+function Screen({ databases, suggestions, modelNotice }: Omit<ChatScreenProps, "opened">) {
   useSessionAddress();
   const context = useShownContext();
   const turns = useTurns();
@@ -96,7 +96,6 @@ function useShownContext(): ContextSelection | null {
 /** The conversation with what is known of its run. */
 function useTurns() {
   const { actions } = useChat();
-  const acceptProjection = useSession((state) => state.acceptProjection);
   const id = useSession((state) => state.id);
   const messages = useSession((state) => state.messages);
   const clearedBefore = useSession((state) => state.clearedBefore);
@@ -105,7 +104,7 @@ function useTurns() {
   const showProblem = useSession((state) => state.showProblem);
   const refreshList = useRefreshSessionList();
   const live = useRun(runId, {
-    onSession: acceptProjection,
+    onChange: (change) => void actions.take(change),
     onLost: () => void actions.reload(),
     onLine: (isUp) => showProblem(isUp ? null : connectionLost),
   });

@@ -3,7 +3,7 @@
 /** Gives the screen its chat: the store, what can be done, and the composer as the place to write. */
 import { createContext, type ReactNode, type RefObject, use, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { SessionView } from "#lib/domain/session";
+import type { OpenedSession } from "#lib/domain/session";
 import { type ChatActions, useChatActions } from "#lib/queries/use-chat-actions";
 import {
   createSessionStore,
@@ -20,11 +20,11 @@ type Chat = {
 
 const ChatContext = createContext<Chat | null>(null);
 
-type SessionProviderProps = { readonly session: SessionView; readonly children: ReactNode };
+type SessionProviderProps = { readonly opened: OpenedSession; readonly children: ReactNode };
 
 /** One chat store per screen; a screen for another chat must have another React key. */
-export function SessionProvider({ session, children }: SessionProviderProps) {
-  const [store] = useState(() => createSessionStore(session));
+export function SessionProvider({ opened, children }: SessionProviderProps) {
+  const [store] = useState(() => createSessionStore(opened));
   const actions = useChatActions(store);
   const composer = useRef<HTMLTextAreaElement>(null);
   const chat = useMemo(() => ({ store, actions, composer }), [store, actions]);

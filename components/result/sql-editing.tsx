@@ -47,7 +47,7 @@ export function SqlEditingProvider({ original, messageId, edits, cardId, childre
   const { store, actions } = useChat();
   const sessionId = useSession((state) => state.id);
   const isBusy = useSession(selectIsBusy);
-  const runEdited = useEditedSql(store);
+  const runEdited = useEditedSql({ store, actions });
   const [draft, write] = useKeptText("sql-draft", cardId);
   const [revertedAt, setRevertedAt] = useKeptText("sql-reverted", cardId);
   const shown = useMemo(

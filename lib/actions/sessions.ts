@@ -1,20 +1,43 @@
 "use server";
 import { z } from "zod";
+import { chatLimits, inputLimits } from "#lib/config/limits";
 import type { PublicError, Result } from "#lib/domain/errors";
-import type { SessionListItem, SessionView } from "#lib/domain/session";
+import { type OpenedSession, type SessionHit, type SessionPage, sessionStatusSchema } from "#lib/domain/session";
 import { guardedAction } from "./guarded-action.ts";
 
+const listSessionsInputSchema = z.object({
+  status: sessionStatusSchema,
+  /** From the piece before; null for the first one. */
+  cursor: z.string().max(inputLimits.cursorCharacters).nullable(),
+});
+const searchSessionsInputSchema = z.object({ text: z.string().trim().min(1).max(chatLimits.searchCharacters) });
 const loadSessionInputSchema = z.object({ sessionId: z.uuid() });
+export type ListSessionsInput = z.infer<typeof listSessionsInputSchema>;
+export type SearchSessionsInput = z.infer<typeof searchSessionsInputSchema>;
 export type LoadSessionInput = z.infer<typeof loadSessionInputSchema>;
 
-/** The caller's chats, latest first. */
-export async function listSessionsAction(): Promise<Result<readonly SessionListItem[], PublicError>> {
-  return guardedAction(z.undefined(), undefined, (app, _input, caller) => app.sessions.list(caller.ownerId));
+/** A piece of the caller's chats: pinned ones first, then the latest. */
+export async function listSessionsAction(input: ListSessionsInput): Promise<Result<SessionPage, PublicError>> {
+  return guardedAction(listSessionsInputSchema, input, (app, value, caller) => app.chats.list(caller.ownerId, value));
+}
+
+/** The caller's chats that have all the words, archived ones too. */
+export async function searchSessionsAction(
+  input: SearchSessionsInput,
+): Promise<Result<readonly SessionHit[], PublicError>> {
+  return guardedAction(searchSessionsInputSchema, input, (app, value, caller) =>
+    app.chats.search(caller.ownerId, value.text),
+  );
+}
+
+/** The caller's latest questions of all chats. */
+export async function recentQuestionsAction(): Promise<Result<readonly string[], PublicError>> {
+  return guardedAction(z.undefined(), undefined, (app, _input, caller) => app.chats.recentQuestions(caller.ownerId));
 }
 
 /** One chat as the browser holds it; NOT_FOUND where there is none of this id. Never runs a statement. */
-export async function loadSessionAction(input: LoadSessionInput): Promise<Result<SessionView, PublicError>> {
+export async function loadSessionAction(input: LoadSessionInput): Promise<Result<OpenedSession, PublicError>> {
   return guardedAction(loadSessionInputSchema, input, (app, value, caller) =>
-    app.sessions.view(caller.ownerId, value.sessionId),
+    app.sessions.open(caller.ownerId, value.sessionId),
   );
 }

@@ -69,12 +69,28 @@ export const resultExportLimits = {
 export const runLimits = {
   maxConcurrentRuns: 4,
   heartbeatMs: 10_000,
+  /** One stream to a watcher carries so much, give or take an event; then the watcher asks for the rest. */
+  streamCharacters: 500_000,
   /** The agents end by themselves at the deadline, with the best answer so far; this much later a run is ended all the same. */
   deadlineGraceMs: 5_000,
   /** Pauses before what a run did is written once more, when the store did not take it. */
   storeRetryDelaysMs: [50, 200, 500],
   /** Stop gives the engine this long before the run is ended all the same. */
   stopGraceMs: 2_000,
+} as const;
+
+/** The list of chats. */
+export const chatLimits = {
+  /** Chats in one piece of the list. */
+  pageSize: 50,
+  /** Chats that one search shows. */
+  searchHits: 30,
+  /** Questions that the arrow key brings back. */
+  recentQuestions: 50,
+  titleCharacters: 200,
+  searchCharacters: 200,
+  /** How long the page offers to undo a deletion, and a little longer, so that a late click still works. */
+  undoMs: 15_000,
 } as const;
 
 /** The embedded engine. */
@@ -142,6 +158,7 @@ export const inputLimits = {
   /** More than the guard reads, so that a statement that is too long is refused by its own sentence. */
   sqlCharacters: 100_000,
   resultPageRows: 1_000,
+  cursorCharacters: 300,
 } as const;
 
 /** Reading a schema's values for matching. */

@@ -48,6 +48,7 @@ export const errorCodeSchema = z.enum([
   "NOT_RUNNING",
   "FENCED",
   "INVALID_STATE",
+  "READ_ONLY",
   "CLARIFY_LIMIT",
   "NOT_RETRYABLE",
   "BAD_REQUEST",

@@ -3,11 +3,13 @@
  * Events are small; rows never travel here but by page.
  */
 import type { DashboardTile, MessagePart, Step } from "./message.ts";
-import type { FinalRunStatus, SessionView } from "./session.ts";
+import type { FinalRunStatus, SessionChange } from "./session.ts";
 
 export type RunEventBody =
-  /** The session's projection after an accepted event; the browser takes it when its rev is newer. */
-  | { readonly type: "session"; readonly session: SessionView }
+  /** What an accepted event changed in the session; the browser takes it when its rev is newer. */
+  | { readonly type: "session"; readonly change: SessionChange }
+  /** All places are taken: so many runs go first. The run's first step tells that it waits no more. */
+  | { readonly type: "queued"; readonly ahead: number }
   | { readonly type: "step-start"; readonly step: Step }
   | { readonly type: "step-end"; readonly step: Step }
   /** A piece of the answer's text, in order. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contextSchema } from "./catalog.ts";
 import { outputColumnSchema } from "./chart.ts";
 import { maxOtherContexts } from "./context-selection.ts";
-import { clarificationOptionSchema, editedSqlSchema, messageSchema } from "./message.ts";
+import { clarificationOptionSchema, editedSqlSchema, type Message, messageSchema } from "./message.ts";
 import { planSchema } from "./plan.ts";
 
 export const handoffSchema = z.enum(["user", "sql_query_agent", "dashboard_agent"]);
@@ -74,6 +74,13 @@ export const runSnapshotSchema = z.object({
 });
 export type RunSnapshot = z.infer<typeof runSnapshotSchema>;
 
+export const sessionStatusSchema = z.enum(["open", "archived"]);
+export type SessionStatus = z.infer<typeof sessionStatusSchema>;
+
+/** Where a chat left another one: it holds the messages before `seq` of that chat and goes on in other words. */
+export const branchOriginSchema = z.object({ sessionId: z.string(), seq: z.number().int().min(1) });
+export type BranchOrigin = z.infer<typeof branchOriginSchema>;
+
 /** What a chat is to be bound to, as a request carries it. */
 export const contextSelectionSchema = contextSchema.extend({
   otherContexts: z.array(contextSchema).max(maxOtherContexts).readonly().default([]),
@@ -83,9 +90,14 @@ export const sessionSchema = z.object({
   id: z.string(),
   ownerId: z.string(),
   title: z.string(),
+  /** Where the title comes from: the first question, the first answer, or the user, whose word is final. */
+  titleFrom: z.enum(["question", "answer", "user"]).default("question"),
   /** Counts accepted events; a writer with another rev has stale state. */
   rev: z.number().int().min(0),
-  status: z.enum(["open", "archived"]),
+  status: sessionStatusSchema,
+  /** A deleted chat is hidden from everything, and kept for as long as its deletion can be undone. */
+  deletedAt: z.number().nullable().default(null),
+  isPinned: z.boolean().default(false),
   currentDb: z.string().nullable().default(null),
   currentSchema: z.string().nullable().default(null),
   /** Asked beside the current database and schema. */
@@ -100,6 +112,9 @@ export const sessionSchema = z.object({
   run: liveRunSchema.nullable(),
   /** Messages up to this seq are hidden by "clear chat". */
   clearedBefore: z.number().int().min(0),
+  /** Messages up to this seq were on the user's screen. */
+  readUpTo: z.number().int().min(0).default(0),
+  branchedFrom: branchOriginSchema.nullable().default(null),
   /** clientMessageId -> runId: sending twice starts one run. */
   seen: z.record(z.string(), z.string()),
   /** runId -> what it started from. */
@@ -112,11 +127,60 @@ export type Session = z.infer<typeof sessionSchema>;
 /** The part of a session that the browser holds. */
 export type SessionView = Omit<Session, "ownerId" | "seen" | "snapshots">;
 
+/**
+ * What events changed in a session, for whoever holds an older state of it: all fields as they are now, and the last
+ * messages only. Messages are append-only, so the earlier ones are what they were.
+ */
+export type SessionChange = Omit<SessionView, "messages"> & {
+  /** Of the whole chat. */
+  readonly messageCount: number;
+  /** The last ones, in order; whoever lacks one before them loads the chat anew. */
+  readonly messages: readonly Message[];
+};
+
+/** A message at which several chats part: each goes on from the ones before it in its own words. */
+export type BranchPoint = {
+  readonly seq: number;
+  /** The chat that was branched off first, then the branches, oldest first. */
+  readonly sessionIds: readonly string[];
+};
+
+/** A chat as it is opened. */
+export type OpenedSession = {
+  readonly session: SessionView;
+  /** By `seq`. */
+  readonly branches: readonly BranchPoint[];
+  /** Why the chat can only be read: a part of it is damaged on disk. null when all is well. */
+  readonly damage: string | null;
+};
+
+/** What the list tells of a chat beside its title. `failed` and `unread` go away when the chat is looked at. */
+export const chatBadges = ["running", "queued", "needs_answer", "failed", "unread"] as const;
+export type ChatBadge = (typeof chatBadges)[number];
+
 /** A row of the chat list. */
 export type SessionListItem = Pick<
   Session,
-  "id" | "title" | "currentDb" | "currentSchema" | "otherContexts" | "updatedAt"
-> & {
-  readonly isRunning: boolean;
-  readonly needsAnswer: boolean;
+  "id" | "title" | "rev" | "status" | "isPinned" | "currentDb" | "currentSchema" | "otherContexts" | "updatedAt"
+> & { readonly badge: ChatBadge | null };
+
+/** A piece of the chat list, in its order: pinned chats first, then the latest. */
+export type SessionPage = {
+  readonly items: readonly SessionListItem[];
+  /** Names where the next piece begins; null at the end. */
+  readonly nextCursor: string | null;
+};
+
+/** Where in a chat the words of a search stand. */
+export const searchFields = ["title", "question", "answer", "sql"] as const;
+export type SearchField = (typeof searchFields)[number];
+
+/** A chat that a search found, with its best place. */
+export type SessionHit = {
+  readonly item: SessionListItem;
+  readonly field: SearchField;
+  /** Of the message that holds it; 0 for the title. */
+  readonly seq: number;
+  /** The words around it, in order; those that matched are marked. */
+  readonly excerpt: readonly { readonly text: string; readonly isMatch: boolean }[];
 };

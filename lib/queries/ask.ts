@@ -4,7 +4,7 @@ import { cancelRunAction } from "#lib/actions/cancel-run";
 import { type ChangeContextInput, type ChangeContextReply, changeContextAction } from "#lib/actions/change-context";
 import { type RetryRunInput, retryRunAction } from "#lib/actions/retry-run";
 import type { PublicError, Result } from "#lib/domain/errors";
-import type { SessionView } from "#lib/domain/session";
+import type { SessionChange } from "#lib/domain/session";
 import { connectionLost } from "./public-failure.ts";
 
 /** Sends a question; the run is then followed by `useRun`. */
@@ -18,7 +18,7 @@ export function retryRun(input: RetryRunInput): Promise<Result<AskReply, PublicE
 }
 
 /** Stops a run. */
-export function cancelRun(runId: string): Promise<Result<{ session: SessionView }, PublicError>> {
+export function cancelRun(runId: string): Promise<Result<{ change: SessionChange }, PublicError>> {
   return neverThrows(() => cancelRunAction({ runId }));
 }
 

@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import type { ContextSelection } from "#lib/domain/context-selection";
 import type { ErrorCode } from "#lib/domain/errors";
+import type { SessionChange } from "#lib/domain/session";
 import { type SessionStore, selectRunId } from "#lib/state/session-store";
 import { cancelRun, changeContext, retryRun, sendQuestion } from "./ask.ts";
 import { connectionLost } from "./public-failure.ts";
@@ -17,6 +18,8 @@ export type ChatActions = {
   chooseContext(context: ContextSelection): Promise<void>;
   /** Shows a chat by its id, e.g. after "Back". False when it cannot be loaded. */
   open(sessionId: string): Promise<boolean>;
+  /** Takes what the server says has changed. */
+  take(change: SessionChange): Promise<void>;
   /** Takes the server's word on the chat, e.g. after a run that could not be followed. */
   reload(): Promise<void>;
 };
@@ -30,6 +33,15 @@ export function useChatActions(store: SessionStore): ChatActions {
 const saysWhy: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["NOT_FOUND", "FORBIDDEN"]);
 
 function chatActions(store: SessionStore): ChatActions {
+  const reload = async () => {
+    const loaded = await loadSession(store.getState().id);
+    if (loaded.ok) store.getState().acceptOpened(loaded.value);
+    else store.getState().showProblem(saysWhy.has(loaded.error.code) ? loaded.error : connectionLost);
+  };
+  /** Whoever lacks messages before a change asks for the whole chat. */
+  const take = async (change: SessionChange) => {
+    if (!store.getState().acceptChange(change)) await reload();
+  };
   // The question that was to be stopped before the server had given its run a name.
   let stopWantedFor: string | null = null;
   return {
@@ -38,7 +50,7 @@ function chatActions(store: SessionStore): ChatActions {
       const question = trimmed === "" ? null : store.getState().send(trimmed);
       if (question === null) return;
       const reply = await sendQuestion(question);
-      if (reply.ok) store.getState().acceptProjection(reply.value.session);
+      if (reply.ok) await take(reply.value.change);
       else store.getState().sendRefused(question, reply.error);
       if (reply.ok && stopWantedFor === question.clientMessageId) await this.stop();
     },
@@ -50,13 +62,13 @@ function chatActions(store: SessionStore): ChatActions {
         return;
       }
       const reply = await cancelRun(runId);
-      if (reply.ok) store.getState().acceptProjection(reply.value.session);
+      if (reply.ok) await take(reply.value.change);
       else if (reply.error.code !== "NOT_RUNNING") store.getState().showProblem(reply.error);
     },
     async retry(runId) {
       const sessionId = store.getState().id;
       const reply = await retryRun({ sessionId, runId, clientMessageId: crypto.randomUUID() });
-      if (reply.ok) store.getState().acceptProjection(reply.value.session);
+      if (reply.ok) await take(reply.value.change);
       else store.getState().showProblem(reply.error);
     },
     async chooseContext(context) {
@@ -72,10 +84,7 @@ function chatActions(store: SessionStore): ChatActions {
       else store.getState().showProblem(loaded.error);
       return loaded.ok;
     },
-    async reload() {
-      const loaded = await loadSession(store.getState().id);
-      if (loaded.ok) store.getState().acceptProjection(loaded.value);
-      else store.getState().showProblem(saysWhy.has(loaded.error.code) ? loaded.error : connectionLost);
-    },
+    take,
+    reload,
   };
 }

@@ -6,7 +6,7 @@
 import { useEffect, useEffectEvent, useReducer } from "react";
 import { attachRunAction } from "#lib/actions/attach-run";
 import type { RunEvent } from "#lib/domain/run-event";
-import type { SessionView } from "#lib/domain/session";
+import type { SessionChange } from "#lib/domain/session";
 import { type LiveRun, newLiveRun, reduceLiveRun } from "#lib/state/live-run";
 
 /** Heartbeats come every 10 seconds; a line that is silent this long is dead. */
@@ -15,9 +15,9 @@ const silenceMs = 25_000;
 const reconnectPausesMs = [300, 1_000, 2_000, 5_000] as const;
 
 export type RunWatcher = {
-  /** A newer projection of the chat came with the run. */
-  readonly onSession: (session: SessionView) => void;
-  /** The run ended without a projection that says so, or cannot be followed: the chat should be loaded anew. */
+  /** A change of the chat came with the run. */
+  readonly onChange: (change: SessionChange) => void;
+  /** The run ended without a change that says so, or cannot be followed: the chat should be loaded anew. */
   readonly onLost: () => void;
   /** The line to the server is down for longer than a moment, or is up again. */
   readonly onLine: (isUp: boolean) => void;
@@ -29,7 +29,7 @@ export type RunWatcher = {
  */
 export function useRun(runId: string | null, watcher: RunWatcher): LiveRun | null {
   const [run, dispatch] = useReducer(reduceWatched, null);
-  const onSession = useEffectEvent(watcher.onSession);
+  const onChange = useEffectEvent(watcher.onChange);
   const onLost = useEffectEvent(watcher.onLost);
   const onLine = useEffectEvent(watcher.onLine);
 
@@ -39,9 +39,9 @@ export function useRun(runId: string | null, watcher: RunWatcher): LiveRun | nul
     dispatch({ type: "watch", runId });
     const take = (event: RunEvent) => {
       dispatch({ type: "event", event });
-      if (event.type === "session") onSession(event.session);
+      if (event.type === "session") onChange(event.change);
     };
-    // The closing projection ends the watch by itself; who gets here has not seen it.
+    // The closing change ends the watch by itself; who gets here has not seen it.
     void followRun({ runId, take, onLine: (isUp) => onLine(isUp) }, stop.signal).then(() => {
       if (!stop.signal.aborted) onLost();
     });

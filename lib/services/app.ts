@@ -14,6 +14,7 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Result } from "#lib/domain/errors";
 import { interruptStaleRuns } from "./boot.ts";
 import { type Catalog, createCatalog } from "./catalog.ts";
+import { type Chats, createChats } from "./chats.ts";
 import { contextKey } from "./context-key.ts";
 import { type Conversations, createConversations } from "./conversations.ts";
 import { getLogger, type Logger } from "./logger.ts";
@@ -31,6 +32,7 @@ import { createUploads, type Uploads } from "./uploads.ts";
 
 export type App = {
   readonly catalog: Catalog;
+  readonly chats: Chats;
   readonly conversations: Conversations;
   readonly model: ModelService;
   readonly results: Results;
@@ -70,7 +72,7 @@ export type AppParts = {
 export async function assembleApp(parts: AppParts): Promise<App> {
   const { store, warehouse, logger, settings } = parts;
   const context = { logger, now: Date.now, newId: randomUUID, bootId: randomUUID() };
-  const sessions = createSessions({ records: store.sessions, now: context.now });
+  const sessions = createSessions({ records: store.sessions });
   await interruptStaleRuns({ ...context, sessions, records: store.sessions });
   const catalog = createCatalog(warehouse);
   const semantic = createSemantic({ catalog, warehouse, folder: settings.SEMANTIC_DIR, logger });
@@ -101,8 +103,12 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     records: store.runs,
     work: (run) => runConversation(run, conversation),
   });
+  const cleanResults = () => results.cleanUp();
+  const chats = createChats({ ...context, sessions, records: store.sessions, runs, cleanResults });
+  await chats.removeDeleted();
   return {
     catalog,
+    chats,
     conversations: createConversations({ ...context, sessions, runs, catalog }),
     model,
     results,
@@ -113,6 +119,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     uploads,
     forgetKnowledge,
     close: async () => {
+      chats.close();
       await runs.close();
       await uploads.close();
       await results.close();

@@ -25,7 +25,7 @@ export async function interruptStaleRuns({ sessions, records, bootId, logger, no
       at: now(),
       parts: [{ type: "error" as const, error: toPublicError(interrupted()) }],
     };
-    const applied = await sessions.apply({ sessionId, ownerId, event, createWith: null });
+    const applied = await sessions.apply({ sessionId, ownerId, event, begin: null });
     if (!applied.ok) logger.warn({ sessionId, failure: applied.error }, "an interrupted run could not be closed");
   }
 }

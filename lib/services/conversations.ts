@@ -3,21 +3,32 @@ import "server-only";
 import { type ContextSelection, contextsOf, selectContexts, selectionOf } from "#lib/domain/context-selection";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
-import type { SessionView } from "#lib/domain/session";
+import type { BranchOrigin, Session, SessionChange } from "#lib/domain/session";
+import { branchSession, originOf } from "#lib/state/session-copy";
 import type { Reduction } from "#lib/state/session-event";
-import { projectSession } from "#lib/state/session-reducer";
+import { createSession } from "#lib/state/session-reducer";
+import { changeOfRun } from "#lib/state/session-view";
 import type { Catalog } from "./catalog.ts";
 import type { Logger } from "./logger.ts";
 import type { Runs } from "./runs.ts";
 import { sessionFailure } from "./session-failures.ts";
 import type { Sessions } from "./sessions.ts";
 
-export type AskReply = { readonly sessionId: string; readonly runId: string; readonly session: SessionView };
+export type AskReply = { readonly sessionId: string; readonly runId: string; readonly change: SessionChange };
 
 export type AskArgs = ContextSelection & {
   readonly sessionId: string;
   readonly clientMessageId: string;
   readonly text: string;
+};
+export type BranchArgs = {
+  /** The chat that is branched off, and the message of the user's that is said in other words. */
+  readonly sessionId: string;
+  readonly seq: number;
+  readonly text: string;
+  /** Of the new chat; made by the caller, so that sending twice makes one. */
+  readonly branchId: string;
+  readonly clientMessageId: string;
 };
 export type RetryArgs = { readonly sessionId: string; readonly runId: string; readonly clientMessageId: string };
 export type RunEditedSqlArgs = {
@@ -31,18 +42,19 @@ export type ChangeContextArgs = ContextSelection & { readonly sessionId: string 
 export type ChangeContextReply = {
   /** `open_new`: the chat has messages, so the browser opens a fresh one; the old one stays in the list. */
   readonly kind: "same" | "rebound" | "open_new";
-  readonly session: SessionView | null;
 };
 
 export type Conversations = {
   /** Sends a question and starts its run. What a chat is bound to wins over what is sent along. */
   ask(ownerId: string, args: AskArgs): Promise<Result<AskReply>>;
-  /** Asks a failed, stopped or interrupted question again. */
+  /** Says an earlier message in other words, in a new chat that goes on from there; the old one stays whole. */
+  branch(ownerId: string, args: BranchArgs): Promise<Result<AskReply>>;
+  /** Asks the question of an ended run again: an unfinished one, or the last one. */
   retry(ownerId: string, args: RetryArgs): Promise<Result<AskReply>>;
   /** Runs the analyst's own statement in place of the one behind a result. NOT_FOUND unless the chat holds that result. */
   runEditedSql(ownerId: string, args: RunEditedSqlArgs): Promise<Result<AskReply>>;
   /** Stops a run; what came so far is kept. */
-  cancel(ownerId: string, runId: string): Promise<Result<{ readonly session: SessionView }>>;
+  cancel(ownerId: string, runId: string): Promise<Result<{ readonly change: SessionChange }>>;
   /** Binds an empty chat to other databases and schemas; a chat with messages stays as it is and a fresh one is to be opened. */
   changeContext(ownerId: string, args: ChangeContextArgs): Promise<Result<ChangeContextReply>>;
 };
@@ -60,6 +72,7 @@ export type ConversationsDependencies = {
 export function createConversations(dependencies: ConversationsDependencies): Conversations {
   return {
     ask: (ownerId, args) => ask(dependencies, ownerId, args),
+    branch: (ownerId, args) => branch(dependencies, ownerId, args),
     retry: (ownerId, args) => retry(dependencies, ownerId, args),
     runEditedSql: (ownerId, args) => runEditedSql(dependencies, ownerId, args),
     cancel: (ownerId, runId) => cancel(dependencies, ownerId, runId),
@@ -72,12 +85,37 @@ async function ask(
   ownerId: string,
   { sessionId, clientMessageId, text, ...selection }: AskArgs,
 ): Promise<Result<AskReply>> {
-  const createWith = selectContexts(selection, selection.otherContexts);
-  const known = await requireAll(dependencies.catalog, createWith);
+  const context = selectContexts(selection, selection.otherContexts);
+  const known = await requireAll(dependencies.catalog, context);
   if (!known.ok) return known;
+  const begin = createSession({ id: sessionId, ownerId, context, at: dependencies.now() });
   const event = { type: "SEND" as const, text, ...runStart(dependencies, clientMessageId) };
-  const applied = await dependencies.sessions.apply({ sessionId, ownerId, event, createWith });
+  const applied = await dependencies.sessions.apply({ sessionId, ownerId, event, begin });
   return applied.ok ? startRun(dependencies, applied.value) : applied;
+}
+
+async function branch(
+  dependencies: ConversationsDependencies,
+  ownerId: string,
+  { sessionId, seq, text, branchId, clientMessageId }: BranchArgs,
+): Promise<Result<AskReply>> {
+  const source = await dependencies.sessions.load(ownerId, sessionId);
+  if (!source.ok) return source;
+  const origin = await farthestOrigin(dependencies.sessions, source.value, seq);
+  const begin = branchSession(source.value, { id: branchId, at: dependencies.now(), seq, origin });
+  if (begin === null) return err(noSuchQuestion());
+  const event = { type: "SEND" as const, text, ...runStart(dependencies, clientMessageId) };
+  const applied = await dependencies.sessions.apply({ sessionId: branchId, ownerId, event, begin });
+  return applied.ok ? startRun(dependencies, applied.value) : applied;
+}
+
+/** A branch of a branch may say again what both have from the first chat. */
+async function farthestOrigin(sessions: Sessions, source: Session, seq: number): Promise<BranchOrigin> {
+  const origin = originOf(source, seq);
+  if (origin.sessionId === source.id) return origin;
+  const earlier = await sessions.load(source.ownerId, origin.sessionId);
+  // The chat that it was branched off may be gone; its branches still belong together.
+  return earlier.ok ? farthestOrigin(sessions, earlier.value, seq) : origin;
 }
 
 async function retry(
@@ -86,7 +124,7 @@ async function retry(
   { sessionId, runId, clientMessageId }: RetryArgs,
 ): Promise<Result<AskReply>> {
   const event = { type: "RETRY" as const, of: runId, ...runStart(dependencies, clientMessageId) };
-  const applied = await dependencies.sessions.apply({ sessionId, ownerId, event, createWith: null });
+  const applied = await dependencies.sessions.apply({ sessionId, ownerId, event, begin: null });
   return applied.ok ? startRun(dependencies, applied.value) : applied;
 }
 
@@ -101,7 +139,7 @@ async function runEditedSql(
   if (message === undefined || !resultIdsOf(message.parts).includes(resultId)) return err(noSuchAnswer());
   const edited = { sql, of: { messageId, resultId } };
   const event = { type: "EDITED_SQL" as const, edited, ...runStart(dependencies, clientMessageId) };
-  const applied = await dependencies.sessions.apply({ sessionId, ownerId, event, createWith: null });
+  const applied = await dependencies.sessions.apply({ sessionId, ownerId, event, begin: null });
   return applied.ok ? startRun(dependencies, applied.value) : applied;
 }
 
@@ -120,15 +158,19 @@ function noSuchAnswer() {
   });
 }
 
+function noSuchQuestion() {
+  return appError("NOT_FOUND", "There is no question at this place of the chat.", { nextStep: "Reload the page." });
+}
+
 async function cancel(
   { runs, sessions }: ConversationsDependencies,
   ownerId: string,
   runId: string,
-): Promise<Result<{ readonly session: SessionView }>> {
+): Promise<Result<{ readonly change: SessionChange }>> {
   const stopped = await runs.cancel(ownerId, runId);
   if (!stopped.ok) return stopped;
-  const view = await sessions.view(ownerId, stopped.value.sessionId);
-  return view.ok ? ok({ session: view.value }) : view;
+  const session = await sessions.load(ownerId, stopped.value.sessionId);
+  return session.ok ? ok({ change: changeOfRun(session.value, runId) }) : session;
 }
 
 async function changeContext(
@@ -140,23 +182,23 @@ async function changeContext(
   const context = selectContexts(selection, selection.otherContexts);
   const known = await requireAll(catalog, context);
   if (!known.ok) return known;
-  if (sessionId === null) return ok({ kind: "rebound", session: null });
+  if (sessionId === null) return ok({ kind: "rebound" });
   const event = { type: "SET_CONTEXT" as const, context, at: now() };
-  const applied = await sessions.apply({ sessionId, ownerId, event, createWith: null });
+  const applied = await sessions.apply({ sessionId, ownerId, event, begin: null });
   // A chat is stored with its first question: until then there is nothing to rebind but the page's own state.
-  if (!applied.ok) return applied.error.code === "NOT_FOUND" ? ok({ kind: "rebound", session: null }) : applied;
+  if (!applied.ok) return applied.error.code === "NOT_FOUND" ? ok({ kind: "rebound" }) : applied;
   const { result, session, effects } = applied.value;
   for (const effect of effects) {
     if (effect.type === "change-context") logger.info({ sessionId, ...effect }, "context changed");
   }
   switch (result.kind) {
     case "accepted":
-      return ok({ kind: "rebound", session: projectSession(session) });
+      return ok({ kind: "rebound" });
     case "unchanged":
-      return ok({ kind: "same", session: projectSession(session) });
+      return ok({ kind: "same" });
     case "open_new":
       logger.info({ sessionId, from: selectionOf(session), to: context, at: now() }, "context changed in a fresh chat");
-      return ok({ kind: "open_new", session: null });
+      return ok({ kind: "open_new" });
     case "rejected":
       return err(sessionFailure(result.code));
   }
@@ -168,7 +210,7 @@ function startRun({ runs }: ConversationsDependencies, { session, effects, resul
   const runId = result.kind === "unchanged" ? result.runId : session.run?.id;
   if (runId === null || runId === undefined) return err(sessionFailure("INVALID_STATE"));
   if (effects.some((effect) => effect.type === "start-run")) runs.start(session);
-  return ok({ sessionId: session.id, runId, session: projectSession(session) });
+  return ok({ sessionId: session.id, runId, change: changeOfRun(session, runId) });
 }
 
 function runStart({ newId, bootId, now }: ConversationsDependencies, clientMessageId: string) {

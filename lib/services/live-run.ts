@@ -5,7 +5,7 @@ import { runLimits } from "#lib/config/limits";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Result } from "#lib/domain/errors";
 import type { Reduction, SessionEvent } from "#lib/state/session-event";
-import { projectSession } from "#lib/state/session-reducer";
+import { changeOfRun } from "#lib/state/session-view";
 import type { RunLog } from "./run-log.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -30,7 +30,7 @@ export type LiveRun = {
 export async function applyToRun(sessions: Sessions, run: LiveRun, event: SessionEvent): Promise<Result<Reduction>> {
   const applied = await applyPersistently(sessions, run, event);
   if (!applied.ok || applied.value.result.kind !== "accepted") return applied;
-  run.log.append({ type: "session", session: projectSession(applied.value.session) });
+  run.log.append({ type: "session", change: changeOfRun(applied.value.session, run.id) });
   for (const effect of applied.value.effects) {
     if (effect.type === "end-run" && effect.runId === run.id) run.log.end(effect.status);
   }
@@ -39,7 +39,7 @@ export async function applyToRun(sessions: Sessions, run: LiveRun, event: Sessio
 
 /** A store that is busy for a moment must not cost an answer. A write that failed left nothing, so it can be done again. */
 async function applyPersistently(sessions: Sessions, run: LiveRun, event: SessionEvent): Promise<Result<Reduction>> {
-  const apply = () => sessions.apply({ sessionId: run.sessionId, ownerId: run.ownerId, event, createWith: null });
+  const apply = () => sessions.apply({ sessionId: run.sessionId, ownerId: run.ownerId, event, begin: null });
   for (const delayMs of runLimits.storeRetryDelaysMs) {
     const applied = await apply().catch(() => null);
     if (applied !== null && (applied.ok || !applied.error.retryable)) return applied;

@@ -5,7 +5,7 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Plan } from "#lib/domain/plan";
 import type { Session } from "#lib/domain/session";
 import type { SemanticModel } from "#lib/semantic/model";
-import { visibleMessages } from "#lib/state/session-reducer";
+import { visibleMessages } from "#lib/state/session-view";
 
 /**
  * The plan that this database was asked last, or another one's where it fits here as well; null on a first question,

@@ -43,6 +43,8 @@ export type Results = {
   openExport(ownerId: string, request: ExportRequest): Promise<Result<OpenExport>>;
   /** Removes what is too old or too much, now and from time to time until the app closes. */
   keepClean(): Promise<void>;
+  /** The same, now. */
+  cleanUp(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -137,7 +139,7 @@ class LocalResults implements Results {
   }
 
   // A leftover file is no reason to stop.
-  private async cleanUp(): Promise<void> {
+  async cleanUp(): Promise<void> {
     try {
       await removeOldResults({ ...this.dependencies, filesInUse: this.filesInUse });
     } catch (cause) {

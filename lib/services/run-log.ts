@@ -17,6 +17,8 @@ export type RunLog = {
   isEnded(): boolean;
   /** All events so far from a number on. */
   read(fromSeq: number): readonly RunEvent[];
+  /** What an event takes on its way to a watcher, in characters. */
+  lengthOf(seq: number): number;
   /** Calls back for each new event until the returned function is called. */
   follow(listener: (event: RunEvent) => void): () => void;
   /** Settles when everything so far is written down. */
@@ -34,12 +36,14 @@ const textPaceMs = 40;
 
 export function createRunLog(runId: string, dependencies: RunLogDependencies): RunLog {
   const events: RunEvent[] = [];
+  const lengths: number[] = [];
   const listeners = new Set<(event: RunEvent) => void>();
   const writer = createEventWriter(runId, dependencies);
   let isEnded = false;
   const add = (body: Exclude<RunEventBody, { type: "heartbeat" }>): void => {
     const event: RunEvent = { ...body, runId, seq: events.length + 1, at: dependencies.now() };
     events.push(event);
+    lengths.push(JSON.stringify(event).length);
     writer.write({ seq: event.seq, at: event.at, body: writeStoredBody(body) });
     for (const listener of [...listeners]) listener(event);
   };
@@ -62,6 +66,7 @@ export function createRunLog(runId: string, dependencies: RunLogDependencies): R
       pace.flush();
       return events.slice(Math.max(0, fromSeq - 1));
     },
+    lengthOf: (seq) => lengths[seq - 1] ?? 0,
     follow: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

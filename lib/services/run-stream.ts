@@ -6,22 +6,28 @@ import type { RunLog } from "./run-log.ts";
 
 export type Watch = { readonly runId: string; readonly fromSeq: number; readonly now: () => number };
 
-/** Replays the log from a number on and follows it; a heartbeat says now and then that the line is open. */
+/**
+ * Replays the log from a number on and follows it; a heartbeat says now and then that the line is open. Nothing on the
+ * way to a browser tells how fast it reads, so a stream carries only so much and then closes: whoever has read it all
+ * attaches again, and a reader that has fallen asleep holds no more than that.
+ */
 export function followRun(log: RunLog, { runId, fromSeq, now }: Watch): ReadableStream<RunEvent> {
   let stop = (): void => undefined;
   return new ReadableStream<RunEvent>({
     start: (controller) => {
       let lastSeq = fromSeq - 1;
-      const pass = (event: RunEvent): void => {
+      let room = runLimits.streamCharacters;
+      /** @returns false when nothing more may follow. */
+      const pass = (event: RunEvent): boolean => {
         lastSeq = event.seq;
+        room -= log.lengthOf(event.seq);
         controller.enqueue(event);
-        if (event.type !== "run-end") return;
+        if (event.type !== "run-end" && room > 0) return true;
         stop();
         controller.close();
+        return false;
       };
-      const past = eventsFrom(log, fromSeq);
-      for (const event of past) pass(event);
-      if (past.at(-1)?.type === "run-end") return;
+      if (!eventsFrom(log, fromSeq).every(pass)) return;
       const beat = setInterval(() => {
         controller.enqueue({ type: "heartbeat", runId, seq: lastSeq, at: now() });
       }, runLimits.heartbeatMs);

@@ -8,7 +8,7 @@ import type { RunRecord, RunRecords } from "#lib/db/store/run-records";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { RunEvent } from "#lib/domain/run-event";
 import type { Session } from "#lib/domain/session";
-import { projectSession } from "#lib/state/session-reducer";
+import { changeOfRun } from "#lib/state/session-view";
 import type { LiveRun } from "./live-run.ts";
 import { closing, type EndingDependencies, endStoppedRun, failRun } from "./run-endings.ts";
 import { createRunLog } from "./run-log.ts";
@@ -27,6 +27,10 @@ export type Runs = {
   ): Promise<Result<{ readonly events: ReadableStream<RunEvent> }>>;
   /** Stops the run; settles when its session is free again. NOT_RUNNING for a run that has ended. */
   cancel(ownerId: string, runId: string): Promise<Result<{ readonly sessionId: string }>>;
+  /** Aborts the work of a run that its session has given up. */
+  abandon(runId: string): void;
+  /** Runs that wait for a free place. */
+  waiting(): ReadonlySet<string>;
   /** Interrupts all runs and waits for their ends. */
   close(): Promise<void>;
 };
@@ -65,6 +69,8 @@ export function createRuns(dependencies: RunsDependencies): Runs {
       run.stop.abort();
       return awaitEnd(run, dependencies);
     },
+    abandon: (runId) => live.get(runId)?.stop.abort(),
+    waiting: () => new Set(slots.waiting()),
     close: async () => {
       const running = [...live.values()];
       for (const run of running) run.stop.abort(closing);
@@ -77,7 +83,7 @@ function createLiveRun(session: Session, { records, now, logger }: RunsDependenc
   const { run, currentDb, currentSchema, otherContexts } = session;
   if (run === null || currentDb === null || currentSchema === null) return null;
   const log = createRunLog(run.id, { persist: (events) => records.appendEvents(run.id, events), now, logger });
-  log.append({ type: "session", session: projectSession(session) });
+  log.append({ type: "session", change: changeOfRun(session, run.id) });
   return {
     id: run.id,
     sessionId: session.id,
@@ -93,7 +99,9 @@ function createLiveRun(session: Session, { records, now, logger }: RunsDependenc
 /** Never rejects: whatever happens inside, the session gets its run closed. */
 async function execute(run: LiveRun, slots: Slots, dependencies: RunsDependencies): Promise<void> {
   const { logger } = dependencies;
-  const hasSlot = await slots.acquire(run.stop.signal);
+  const ahead = slots.ahead();
+  if (ahead !== null) run.log.append({ type: "queued", ahead });
+  const hasSlot = await slots.acquire(run.id, run.stop.signal);
   try {
     if (hasSlot) await dependencies.work(run);
     if (run.stop.signal.aborted) await endStoppedRun(run, dependencies);
@@ -105,8 +113,8 @@ async function execute(run: LiveRun, slots: Slots, dependencies: RunsDependencie
     });
   } finally {
     if (hasSlot) slots.release();
-    // Watchers must not wait for ever, not even for a run whose end could not be stored.
-    run.log.end("failed");
+    // Watchers must not wait for ever: not for a run whose end could not be stored, nor for one that its chat gave up.
+    run.log.end(run.stop.signal.aborted ? "cancelled" : "failed");
     await run.log.flush();
   }
 }
@@ -132,7 +140,7 @@ async function freeChat(dependencies: RunsDependencies, ownerId: string, runId: 
   if (record.status !== "running") return err(sessionFailure("NOT_RUNNING"));
   const parts = [{ type: "notice" as const, text: "The answer to this question could not be stored." }];
   const event = { type: "CANCEL" as const, runId, messageId: newId(), parts, at: now() };
-  const applied = await sessions.apply({ sessionId: record.sessionId, ownerId, event, createWith: null });
+  const applied = await sessions.apply({ sessionId: record.sessionId, ownerId, event, begin: null });
   return applied.ok ? ok({ sessionId: record.sessionId }) : applied;
 }
 
@@ -144,10 +152,11 @@ async function attachStored(
 ): Promise<Result<{ readonly events: ReadableStream<RunEvent> }>> {
   const record = await dependencies.records.find(runId);
   if (record === null || record.ownerId !== ownerId) return err(noSuchRun());
-  const view = await dependencies.sessions.view(ownerId, record.sessionId);
-  if (!view.ok) return view;
+  const session = await dependencies.sessions.load(ownerId, record.sessionId);
+  if (!session.ok) return session;
+  const change = changeOfRun(session.value, runId);
   const stored = await dependencies.records.readEvents(runId, fromSeq);
-  const events = stored.map(({ seq, at, body }): RunEvent => ({ ...readStoredBody(body, view.value), runId, seq, at }));
+  const events = stored.map(({ seq, at, body }): RunEvent => ({ ...readStoredBody(body, change), runId, seq, at }));
   return ok({ events: replayEvents(withEnd(events, record, { seq: fromSeq, at: dependencies.now() })) });
 }
 

@@ -14,6 +14,11 @@ const sentences: Partial<Record<ErrorCode, { readonly message: string; readonly 
   NOT_RUNNING: { message: "Nothing is running in this chat.", nextStep: "Ask a question." },
   NOT_RETRYABLE: { message: "This question cannot be asked again from here.", nextStep: "Send it as a new question." },
   FENCED: { message: "This run has already ended.", nextStep: "Reload the chat to see how." },
+  INVALID_STATE: {
+    message: "This is not possible in the state the chat is in.",
+    nextStep: "Reload the page; an archived chat has to be taken back into the list first.",
+  },
+  BAD_REQUEST: { message: "There is nothing in the text.", nextStep: "Write at least one letter." },
   CLARIFY_LIMIT: { message: "No further question may be asked.", nextStep: "Name the table or the figure you want." },
 };
 
@@ -30,6 +35,13 @@ export function sessionFailure(code: ErrorCode): AppError {
 export function noSuchChat(): AppError {
   return appError("NOT_FOUND", "There is no such chat.", {
     nextStep: "Choose a chat from the list or start a new one.",
+  });
+}
+
+/** For a chat of which a part on disk cannot be read: what is left of it is shown, and nothing is written over it. */
+export function damagedChat(): AppError {
+  return appError("READ_ONLY", "A part of this chat is damaged on disk, so it can only be read.", {
+    nextStep: "Go on in a new chat, or restore a backup.",
   });
 }
 

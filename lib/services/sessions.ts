@@ -4,68 +4,78 @@
  */
 import "server-only";
 import { createSerialQueue } from "#lib/db/store/serial-queue";
-import type { SessionRecords } from "#lib/db/store/session-records";
-import type { ContextSelection } from "#lib/domain/context-selection";
+import type { SessionRecords, StoredSession } from "#lib/db/store/session-records";
 import { err, ok, type Result } from "#lib/domain/errors";
-import type { Session, SessionListItem, SessionView } from "#lib/domain/session";
+import type { OpenedSession, Session } from "#lib/domain/session";
 import type { Reduction, SessionEvent } from "#lib/state/session-event";
-import { createSession, projectSession, reduce } from "#lib/state/session-reducer";
-import { noSuchChat } from "./session-failures.ts";
+import { reduce } from "#lib/state/session-reducer";
+import { projectSession } from "#lib/state/session-view";
+import { damagedChat, noSuchChat } from "./session-failures.ts";
 
 export type ApplyArgs = {
   readonly sessionId: string;
   readonly ownerId: string;
   readonly event: SessionEvent;
-  /** What a session is bound to if this event is its first; null: the session must exist. */
-  readonly createWith: ContextSelection | null;
+  /** The chat that this event is the first one of, if it is not stored yet; null: the chat must exist. */
+  readonly begin: Session | null;
 };
 
 export type Sessions = {
-  /** What the rules answered; NOT_FOUND for a session of somebody else or of nobody. */
+  /** What the rules answered; NOT_FOUND for a session of somebody else or of nobody, READ_ONLY for a damaged one. */
   apply(args: ApplyArgs): Promise<Result<Reduction>>;
+  /** Stores a whole session, if there is none of its id yet. */
+  add(session: Session): Promise<Result<null>>;
+  /** NOT_FOUND also for a deleted session; of a damaged one, what can be read. */
   load(ownerId: string, sessionId: string): Promise<Result<Session>>;
-  view(ownerId: string, sessionId: string): Promise<Result<SessionView>>;
-  list(ownerId: string): Promise<Result<readonly SessionListItem[]>>;
+  /** A session with what the reader has to know about it. */
+  open(ownerId: string, sessionId: string): Promise<Result<OpenedSession>>;
 };
 
-export function createSessions(dependencies: {
-  readonly records: SessionRecords;
-  readonly now: () => number;
-}): Sessions {
-  const { records } = dependencies;
+type SessionsDependencies = { readonly records: SessionRecords };
+
+export function createSessions({ records }: SessionsDependencies): Sessions {
   const inOrder = createSessionQueues();
-  const load = async (ownerId: string, sessionId: string): Promise<Result<Session>> => {
+  const find = async (ownerId: string, sessionId: string): Promise<Result<StoredSession>> => {
     const stored = await records.load(sessionId);
-    if (!stored.ok) return stored;
-    return stored.value?.ownerId === ownerId ? ok(stored.value) : err(noSuchChat());
+    const isVisible = stored !== null && stored.session.ownerId === ownerId && stored.session.deletedAt === null;
+    return isVisible ? ok(stored) : err(noSuchChat());
   };
   return {
-    apply: (args) => inOrder(args.sessionId, () => applyNow(dependencies, args)),
-    load,
-    view: async (ownerId, sessionId) => {
-      const session = await load(ownerId, sessionId);
-      return session.ok ? ok(projectSession(session.value)) : session;
+    apply: (args) => inOrder(args.sessionId, () => applyNow(records, args)),
+    add: (session) =>
+      inOrder(session.id, async () => {
+        const stored = await records.load(session.id);
+        if (stored !== null) return stored.session.ownerId === session.ownerId ? ok(null) : err(noSuchChat());
+        return records.save({ previous: null, next: session, endedRuns: [] });
+      }),
+    load: async (ownerId, sessionId) => {
+      const found = await find(ownerId, sessionId);
+      return found.ok ? ok(found.value.session) : found;
     },
-    list: async (ownerId) => ok(await records.list(ownerId)),
+    open: async (ownerId, sessionId) => {
+      const found = await find(ownerId, sessionId);
+      if (!found.ok) return found;
+      const { session, damage } = found.value;
+      return ok({ session: projectSession(session), branches: await records.branches(session), damage });
+    },
   };
 }
 
 async function applyNow(
-  { records, now }: { readonly records: SessionRecords; readonly now: () => number },
-  { sessionId, ownerId, event, createWith }: ApplyArgs,
+  records: SessionRecords,
+  { sessionId, ownerId, event, begin }: ApplyArgs,
 ): Promise<Result<Reduction>> {
   const stored = await records.load(sessionId);
-  if (!stored.ok) return stored;
-  const previous = stored.value;
-  if (previous !== null && previous.ownerId !== ownerId) return err(noSuchChat());
-  if (previous === null && createWith === null) return err(noSuchChat());
-  const session = previous ?? createSession({ id: sessionId, ownerId, context: createWith, at: now() });
+  if (stored !== null && stored.session.ownerId !== ownerId) return err(noSuchChat());
+  if (stored !== null && stored.damage !== null) return err(damagedChat());
+  const session = stored?.session ?? begin;
+  if (session === null) return err(noSuchChat());
   const reduction = reduce(session, event);
   if (reduction.result.kind !== "accepted") return ok(reduction);
   const endedRuns = reduction.effects.flatMap((effect) =>
     effect.type === "end-run" ? [{ id: effect.runId, status: effect.status }] : [],
   );
-  const saved = await records.save({ previous, next: reduction.session, endedRuns });
+  const saved = await records.save({ previous: stored?.session ?? null, next: reduction.session, endedRuns });
   return saved.ok ? ok(reduction) : saved;
 }
 

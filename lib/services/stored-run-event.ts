@@ -3,11 +3,12 @@ import "server-only";
 import { z } from "zod";
 import { dashboardTileSchema, messagePartSchema, stepSchema } from "#lib/domain/message";
 import type { RunEventBody } from "#lib/domain/run-event";
-import { runStatusSchema, type SessionView } from "#lib/domain/session";
+import { runStatusSchema, type SessionChange } from "#lib/domain/session";
 
 const storedBodySchema = z.discriminatedUnion("type", [
   /** The session is kept once, in its own rows; a replay shows it as it is by then. */
   z.object({ type: z.literal("session") }),
+  z.object({ type: z.literal("queued"), ahead: z.number().int() }),
   z.object({ type: z.enum(["step-start", "step-end"]), step: stepSchema }),
   z.object({ type: z.literal("text-delta"), text: z.string() }),
   z.object({ type: z.literal("part-ready"), part: messagePartSchema }),
@@ -22,7 +23,7 @@ export function writeStoredBody(body: Exclude<RunEventBody, { type: "heartbeat" 
 }
 
 /** The event again, with the session as it stands now. @throws when the text was not written by `writeStoredBody`. */
-export function readStoredBody(text: string, session: SessionView): RunEventBody {
+export function readStoredBody(text: string, change: SessionChange): RunEventBody {
   const body = storedBodySchema.parse(JSON.parse(text));
-  return body.type === "session" ? { type: "session", session } : body;
+  return body.type === "session" ? { type: "session", change } : body;
 }

@@ -218,7 +218,7 @@ class UploadDesk implements Uploads {
     const upload = this.waiting.get(uploadId);
     if (upload === undefined || upload.ownerId !== ownerId) return err(notWaiting());
     const turn = upload.last.then(async () => {
-      if (!(await this.slots.acquire(upload.stop.signal))) return err(notWaiting());
+      if (!(await this.slots.acquire(uploadId, upload.stop.signal))) return err(notWaiting());
       try {
         return await work(upload);
       } finally {

@@ -42,9 +42,11 @@ function applyEvent(run: LiveRun, event: Exclude<RunEvent, { type: "heartbeat" }
   switch (event.type) {
     case "session":
       return run;
+    case "queued":
+      return { ...run, steps: withStep(run.steps, waitingStep(event)) };
     case "step-start":
     case "step-end":
-      return { ...run, steps: withStep(run.steps, event.step) };
+      return { ...run, steps: withStep(endWaiting(run.steps, event.at), event.step) };
     case "text-delta":
       return { ...run, text: run.text + event.text };
     case "part-ready":
@@ -58,6 +60,21 @@ function applyEvent(run: LiveRun, event: Exclude<RunEvent, { type: "heartbeat" }
     default:
       return assertNever(event);
   }
+}
+
+const waitingId = "waiting";
+
+function waitingStep({ ahead, at }: Extract<RunEvent, { type: "queued" }>): Step {
+  const detail = ahead === 0 ? "It is the next one." : `${ahead} more before it.`;
+  return { id: waitingId, label: "Waiting for other questions", status: "running", detail, startedAt: at, ms: null };
+}
+
+function endWaiting(steps: readonly Step[], at: number): readonly Step[] {
+  return steps.map((step) =>
+    step.id === waitingId && step.ms === null
+      ? { ...step, status: "done", detail: null, ms: Math.max(0, at - step.startedAt) }
+      : step,
+  );
 }
 
 function withStep(steps: readonly Step[], step: Step): readonly Step[] {

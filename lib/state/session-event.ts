@@ -64,9 +64,20 @@ export type SessionEvent =
   /** `parts` hold what came before Stop. */
   | ({ readonly type: "CANCEL"; readonly runId: string; readonly parts: readonly MessagePart[] } & RunEnd)
   | { readonly type: "NEW_QUESTION"; readonly at: number }
+  | { readonly type: "RENAME"; readonly title: string }
+  | { readonly type: "PIN"; readonly isPinned: boolean }
+  /** The messages up to a number were on the user's screen. */
+  | { readonly type: "READ"; readonly upTo: number }
+  | ({ readonly type: "ARCHIVE"; readonly parts: readonly MessagePart[] } & RunEnd)
+  | { readonly type: "UNARCHIVE"; readonly at: number }
+  /** Hides the chat from everything; RESTORE takes it back until it is removed for good. */
+  | ({ readonly type: "DELETE"; readonly parts: readonly MessagePart[] } & RunEnd)
+  | { readonly type: "RESTORE"; readonly at: number }
   | ({ readonly type: "CLEAR_CHAT"; readonly parts: readonly MessagePart[] } & RunEnd)
   /** A process started; a run of another process can never end by itself. */
   | ({ readonly type: "BOOT"; readonly bootId: string; readonly parts: readonly MessagePart[] } & RunEnd);
+
+export type EventOf<Type extends SessionEvent["type"]> = Extract<SessionEvent, { type: Type }>;
 
 /** How a message relates to the open request: it answers the question, starts anew, or there was none. */
 export type RequestRelation = "standalone" | "answers" | "new_request";

@@ -4,9 +4,9 @@
  */
 import { assertNever } from "#lib/domain/assert-never";
 import { type ContextSelection, isSameSelection, selectContexts, selectionOf } from "#lib/domain/context-selection";
-import type { Message } from "#lib/domain/message";
-import type { Session, SessionView } from "#lib/domain/session";
+import type { Session } from "#lib/domain/session";
 import type { Reduction, SessionEvent } from "./session-event.ts";
+import { archive, markRead, pin, remove, rename, restore, unarchive } from "./session-place.ts";
 import { retryRun, routeRun, runEditedSql, sendMessage } from "./session-request.ts";
 import {
   askByAgent,
@@ -18,12 +18,12 @@ import {
   finishAgent,
   refuseOffTopic,
 } from "./session-run-end.ts";
-import { accepted, phaseOf, rejected, resetState, unchanged } from "./session-state.ts";
+import { accepted, phaseOf, rejected, resetState, type SessionPhase, unchanged } from "./session-state.ts";
 
 /** Applies one event; a rejected or empty event returns the same session reference and no effect. */
 export function reduce(session: Session, event: SessionEvent): Reduction {
   if (event.type === "INIT") return initialise(session);
-  if (phaseOf(session) === "archived") return rejected(session, "INVALID_STATE");
+  if (!isPossibleIn(phaseOf(session), event.type)) return rejected(session, "INVALID_STATE");
   switch (event.type) {
     case "SET_CONTEXT":
       return setContext(session, event.context, event.at);
@@ -53,9 +53,39 @@ export function reduce(session: Session, event: SessionEvent): Reduction {
       return clearChat(session, event);
     case "BOOT":
       return boot(session, event);
+    case "RENAME":
+      return rename(session, event);
+    case "PIN":
+      return pin(session, event);
+    case "READ":
+      return markRead(session, event);
+    case "ARCHIVE":
+      return archive(session, event);
+    case "UNARCHIVE":
+      return unarchive(session, event);
+    case "DELETE":
+      return remove(session, event);
+    case "RESTORE":
+      return restore(session);
     default:
       return assertNever(event);
   }
+}
+
+const needsOpenChat: ReadonlySet<SessionEvent["type"]> = new Set([
+  "SET_CONTEXT",
+  "NEW_QUESTION",
+  "CLEAR_CHAT",
+] as const);
+const needsChat: ReadonlySet<SessionEvent["type"]> = new Set([
+  ...needsOpenChat,
+  ...(["RENAME", "PIN", "READ", "ARCHIVE", "UNARCHIVE"] as const),
+]);
+
+/** A chat that was put aside is not worked in; one that was deleted can only come back. What starts a run says so itself. */
+function isPossibleIn(phase: SessionPhase, type: SessionEvent["type"]): boolean {
+  if (phase === "deleted") return !needsChat.has(type);
+  return phase !== "archived" || !needsOpenChat.has(type);
 }
 
 /** A session that nobody has written to yet. */
@@ -69,24 +99,16 @@ export function createSession(args: {
     id: args.id,
     ownerId: args.ownerId,
     title: "",
+    titleFrom: "question",
     rev: 0,
     status: "open",
+    deletedAt: null,
+    isPinned: false,
     ...freshFields(),
     ...(args.context === null ? {} : boundTo(selectContexts(args.context, args.context.otherContexts))),
     createdAt: args.at,
     updatedAt: args.at,
   };
-}
-
-/** What the browser may hold of a session: everything but the owner and the bookkeeping of runs. */
-export function projectSession(session: Session): SessionView {
-  const { ownerId: _ownerId, seen: _seen, snapshots: _snapshots, ...view } = session;
-  return view;
-}
-
-/** The messages that are shown: those after the last "clear chat". */
-export function visibleMessages(session: Pick<SessionView, "messages" | "clearedBefore">): readonly Message[] {
-  return session.messages.filter((message) => message.seq > session.clearedBefore);
 }
 
 /** Missing fields get their defaults one by one; present ones stay as they are. */
@@ -105,6 +127,8 @@ function freshFields() {
     messages: [],
     run: null,
     clearedBefore: 0,
+    readUpTo: 0,
+    branchedFrom: null,
     seen: {},
     snapshots: {},
   };

@@ -1,20 +1,17 @@
 /** How a request begins: a message, a message sent again, and the router's word on it. */
 import type { EditedSql, Message } from "#lib/domain/message";
 import type { HistoryEntry, LiveRun, Routing, RunSnapshot, Session } from "#lib/domain/session";
-import type { Reduction, SessionEvent } from "./session-event.ts";
+import type { EventOf, Reduction } from "./session-event.ts";
 import { askUser } from "./session-run-end.ts";
-import { accepted, phaseOf, rejected, unchanged, userTurns } from "./session-state.ts";
+import { accepted, phaseOf, rejected, titleOf, unchanged, userTurns } from "./session-state.ts";
 
-type EventOf<Type extends SessionEvent["type"]> = Extract<SessionEvent, { type: Type }>;
 type StartEvent = EventOf<"SEND"> | EventOf<"RETRY"> | EventOf<"EDITED_SQL">;
-
-/** The most characters of the first question that name a chat. */
-const titleLength = 60;
 
 /** The user's message: one run starts, with this turn added to the open request if there is one. */
 export function sendMessage(session: Session, event: EventOf<"SEND">): Reduction {
   const obstacle = obstacleToStart(session, event.clientMessageId);
   if (obstacle !== null) return obstacle;
+  if (event.text.trim() === "") return rejected(session, "BAD_REQUEST");
   const userInputHistory: HistoryEntry[] = [...session.userInputHistory, { role: "user", text: event.text }];
   return startRun(session, event, {
     text: event.text,
@@ -36,7 +33,7 @@ export function runEditedSql(session: Session, event: EventOf<"EDITED_SQL">): Re
   });
 }
 
-/** Asks a failed, stopped or interrupted run's question again, with the history that it started from. */
+/** Asks the question of an ended run again, with the history that it started from: of an unfinished run, or of the last one. */
 export function retryRun(session: Session, event: EventOf<"RETRY">): Reduction {
   const obstacle = obstacleToStart(session, event.clientMessageId);
   if (obstacle !== null) return obstacle;
@@ -62,8 +59,9 @@ function obstacleToStart(session: Session, clientMessageId: string): Reduction |
   const runId = ownEntry(session.seen, clientMessageId);
   if (runId !== undefined) return unchanged(session, runId);
   if (session.run !== null) return rejected(session, "RUN_ACTIVE");
-  if (phaseOf(session) === "no_context") return rejected(session, "NO_CONTEXT");
-  return null;
+  const phase = phaseOf(session);
+  if (phase === "archived" || phase === "deleted") return rejected(session, "INVALID_STATE");
+  return phase === "no_context" ? rejected(session, "NO_CONTEXT") : null;
 }
 
 /** Ids come from outside: a name such as "constructor" must not find what every object inherits. */
@@ -96,20 +94,26 @@ function startRun(session: Session, event: StartEvent, origin: RunOrigin): Reduc
       },
     ],
     seen: { ...session.seen, [event.clientMessageId]: runId },
-    snapshots: { ...session.snapshots, [runId]: origin.from },
+    snapshots: { ...unfinished(session), [runId]: origin.from },
+    readUpTo: session.messages.length + 1,
     updatedAt: at,
   };
   return accepted(session, change, [{ type: "start-run", runId }]);
 }
 
+/** An answered question can be asked again until the next one is sent; one that found no answer always can. */
+function unfinished({ snapshots, messages }: Session): Session["snapshots"] {
+  const answered = new Set(
+    messages.flatMap(({ role, status, runId }) =>
+      role === "assistant" && (status === "complete" || status === "partial") ? [runId] : [],
+    ),
+  );
+  return Object.fromEntries(Object.entries(snapshots).filter(([runId]) => !answered.has(runId)));
+}
+
 function saidBy(text: string, editedSql: EditedSql | null): Pick<Message, "kind" | "parts"> {
   if (editedSql === null) return { kind: "text", parts: [{ type: "text", text }] };
   return { kind: "edited_sql", parts: [{ type: "edited-sql", ...editedSql }] };
-}
-
-function titleOf(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= titleLength ? line : `${line.slice(0, titleLength - 1).trimEnd()}…`;
 }
 
 /** A new request in place of an answer: the question before it no longer counts. */

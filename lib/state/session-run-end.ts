@@ -1,10 +1,8 @@
 /** How a run ends: exactly one assistant message, `run = null`, and the router's fields reset or kept for an answer. */
 import type { Message, MessagePart } from "#lib/domain/message";
 import type { FinalRunStatus, LiveRun, Routing, Session } from "#lib/domain/session";
-import type { Reduction, SessionEvent } from "./session-event.ts";
-import { accepted, rejected, resetState, unchanged } from "./session-state.ts";
-
-type EventOf<Type extends SessionEvent["type"]> = Extract<SessionEvent, { type: Type }>;
+import type { EventOf, Reduction } from "./session-event.ts";
+import { accepted, rejected, resetState, titleOf, unchanged } from "./session-state.ts";
 
 /** What every ending event carries. */
 type Ending = { readonly messageId: string; readonly parts: readonly MessagePart[]; readonly at: number };
@@ -81,13 +79,13 @@ export function cancelRun(session: Session, event: EventOf<"CANCEL">): Reduction
   if (session.run === null) return rejected(session, "NOT_RUNNING");
   const run = ownRun(session, event.runId);
   if (run === null) return rejected(session, "FENCED");
-  return abort(session, run, event);
+  return abortRun(session, run, event);
 }
 
 /** Hides everything so far; the messages themselves stay. */
 export function clearChat(session: Session, event: EventOf<"CLEAR_CHAT">): Reduction {
   if (session.currentDb === null) return rejected(session, "INVALID_STATE");
-  const ended = session.run === null ? null : abort(session, session.run, event);
+  const ended = session.run === null ? null : abortRun(session, session.run, event);
   const current = ended?.session ?? session;
   const isClear = current.clearedBefore === current.messages.length && current.routerCounter === 0;
   if (isClear) return unchanged(session);
@@ -112,27 +110,31 @@ type RunClosing = {
   readonly status: Message["status"];
 };
 
-function abort(session: Session, run: LiveRun, ending: Ending): Reduction {
+/** Ends a run as cancelled: model and database are to be aborted. */
+export function abortRun(session: Session, run: LiveRun, ending: Ending): Reduction {
   const closed = finish(session, run, { ending, kind: "answer", status: "cancelled", runStatus: "cancelled" });
   return { ...closed, effects: [{ type: "abort-run", runId: run.id }, ...closed.effects] };
 }
 
-/** The end of a request: the closing message and the reset. Only an unfinished run keeps what a retry needs. */
+/** The end of a request: the closing message and the reset. What a retry needs is kept. */
 function finish(
   session: Session,
   run: LiveRun,
   closing: RunClosing & { readonly runStatus: FinalRunStatus },
 ): Reduction {
-  const isAnswered = closing.status === "complete" || closing.status === "partial";
   return accepted(
     session,
-    {
-      ...endRun(session, run, closing),
-      ...resetState(),
-      snapshots: isAnswered ? withoutSnapshot(session, run.id) : session.snapshots,
-    },
+    { ...endRun(session, run, closing), ...resetState(), ...titleFromAnswer(session, closing.ending.parts) },
     [{ type: "end-run", runId: run.id, status: closing.runStatus }],
   );
+}
+
+/** The first answer names the chat better than the question did; a name that the user gave stays. */
+function titleFromAnswer(session: Session, parts: readonly MessagePart[]): Partial<Session> {
+  if (session.titleFrom !== "question") return {};
+  const named = parts.find((part) => part.type === "result" || part.type === "dashboard");
+  const title = named === undefined ? "" : titleOf(named.title);
+  return title === "" ? {} : { title, titleFrom: "answer" };
 }
 
 function endRun(session: Session, run: LiveRun, { ending, kind, status }: RunClosing): Partial<Session> {

@@ -4,10 +4,11 @@ import type { HistoryEntry, Session } from "#lib/domain/session";
 import type { Reduction, SessionEffect } from "./session-event.ts";
 
 /** Derived from the session, never stored. */
-export type SessionPhase = "no_context" | "idle" | "question_open" | "routing" | "agent" | "archived";
+export type SessionPhase = "no_context" | "idle" | "question_open" | "routing" | "agent" | "archived" | "deleted";
 
 /** Where the conversation stands: what may happen next depends on nothing else. */
 export function phaseOf(session: Session): SessionPhase {
+  if (session.deletedAt !== null) return "deleted";
   if (session.status === "archived") return "archived";
   if (session.run !== null) return session.run.stage === "routing" ? "routing" : "agent";
   if (session.currentDb === null || session.currentSchema === null) return "no_context";
@@ -37,4 +38,13 @@ export function unchanged(session: Session, runId: string | null = null): Reduct
 /** User turns in a history: what `routerCounter` counts. */
 export function userTurns(history: readonly HistoryEntry[]): number {
   return history.filter((entry) => entry.role === "user").length;
+}
+
+/** The most characters that name a chat by itself. */
+const titleLength = 60;
+
+/** A text as a title: one line, cut where it is long. */
+export function titleOf(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= titleLength ? line : `${line.slice(0, titleLength - 1).trimEnd()}…`;
 }

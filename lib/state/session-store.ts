@@ -1,13 +1,14 @@
 /**
- * The active chat as the user of this tab sees it. The server owns the truth: its projections win by
+ * The active chat as the user of this tab sees it. The server owns the truth: its changes win by
  * `rev`; until one comes, a sent question is shown at once by the reducer's own rule. A store is made
  * per screen by the factory, so no request and no other chat shares it.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type ContextSelection, selectionOf } from "#lib/domain/context-selection";
 import type { ErrorCode, PublicError } from "#lib/domain/errors";
-import type { Session, SessionView } from "#lib/domain/session";
-import { createSession, projectSession, reduce } from "./session-reducer.ts";
+import type { BranchPoint, OpenedSession, Session, SessionChange, SessionView } from "#lib/domain/session";
+import { createSession, reduce } from "./session-reducer.ts";
+import { applyChange, projectSession } from "./session-view.ts";
 
 /** The chat that a change of context left behind; it stays in the list. */
 export type LeftChat = { readonly sessionId: string; readonly context: ContextSelection };
@@ -20,6 +21,10 @@ export type SessionState = SessionView & {
   /** Why the last action was refused; shown by the composer until the next one. */
   readonly problem: PublicError | null;
   readonly leftChat: LeftChat | null;
+  /** Where other chats part from this one. */
+  readonly branches: readonly BranchPoint[];
+  /** Why the chat can only be read; null when it can be written to. */
+  readonly damage: string | null;
 };
 
 /** A question on its way to the server. */
@@ -36,13 +41,18 @@ export type SessionActions = {
   /** The server refused the question: the chat is as before and the text is back in the composer. */
   sendRefused(question: SentQuestion, problem: PublicError): void;
   showProblem(problem: PublicError | null): void;
-  /** Takes the server's projection when it is of this chat and newer. */
-  acceptProjection(session: SessionView): void;
+  /**
+   * Takes what changed on the server when it is of this chat and newer.
+   * @returns false when messages before it are missing: the chat is to be loaded anew.
+   */
+  acceptChange(change: SessionChange): boolean;
+  /** Takes the chat as the server has it, when it is this chat and no older. */
+  acceptOpened(opened: OpenedSession): void;
   /** Other databases or schemas: an empty chat is bound anew, one with messages is left for a fresh one. */
   chooseContext(context: ContextSelection): "same" | "rebound" | "opened_new";
   startNewChat(context: ContextSelection | null): void;
   /** Shows another chat. */
-  openChat(session: SessionView): void;
+  openChat(opened: OpenedSession): void;
   dismissLeftChat(): void;
 };
 
@@ -52,7 +62,7 @@ type StoreDependencies = { readonly newId: () => string; readonly now: () => num
 
 /** A store for one screen, starting from what the server sent with the page. */
 export function createSessionStore(
-  first: SessionView,
+  first: OpenedSession,
   dependencies: StoreDependencies = browserDependencies,
 ): SessionStore {
   return createStore<SessionState & SessionActions>()((set, get) => ({
@@ -65,21 +75,32 @@ export function createSessionStore(
     },
     sendRefused: (question, problem) => set((state) => takeBack(state, question, problem)),
     showProblem: (problem) => set({ problem }),
-    acceptProjection: (session) => set((state) => (isNews(state, session) ? { ...session, beforeSend: null } : {})),
+    acceptChange: (change) => {
+      const { taken, isWhole } = takeChange(get(), change);
+      set(taken);
+      return isWhole;
+    },
+    acceptOpened: ({ session, branches, damage }) =>
+      set((state) => {
+        if (session.id !== state.id || session.rev < state.rev) return {};
+        // The same rev has nothing new, and a question that is on its way to the server stays.
+        return session.rev === state.rev ? { branches, damage } : { ...session, beforeSend: null, branches, damage };
+      }),
     chooseContext: (context) => {
       const { change, kind } = changeContext(get(), context, dependencies);
       set(change);
       return kind;
     },
     startNewChat: (context) => set({ ...shownChat(freshChat(context, dependencies)), draft: get().draft }),
-    openChat: (session) => set(shownChat(session)),
+    openChat: (opened) => set(shownChat(opened)),
     dismissLeftChat: () => set({ leftChat: null }),
   }));
 }
 
 /** A chat that nobody has written to yet; the server makes it with the first question. */
-export function freshChat(context: ContextSelection | null, { newId, now }: StoreDependencies): SessionView {
-  return projectSession(createSession({ id: newId(), ownerId: "", context, at: now() }));
+export function freshChat(context: ContextSelection | null, { newId, now }: StoreDependencies): OpenedSession {
+  const session = projectSession(createSession({ id: newId(), ownerId: "", context, at: now() }));
+  return { session, branches: [], damage: null };
 }
 
 /** The run that can be followed and stopped: a question that is not confirmed has no run on the server yet. */
@@ -94,12 +115,18 @@ export function selectIsBusy(state: SessionState): boolean {
 
 const browserDependencies: StoreDependencies = { newId: () => crypto.randomUUID(), now: () => Date.now() };
 
-function shownChat(session: SessionView): SessionState {
-  return { ...session, draft: "", beforeSend: null, problem: null, leftChat: null };
+function shownChat({ session, branches, damage }: OpenedSession): SessionState {
+  return { ...session, draft: "", beforeSend: null, problem: null, leftChat: null, branches, damage };
 }
 
-function isNews(state: SessionState, session: SessionView): boolean {
-  return session.id === state.id && session.rev > state.rev;
+/** A change is laid over what the server confirmed last, not over a question that it has not confirmed. */
+function takeChange(
+  state: SessionState,
+  change: SessionChange,
+): { readonly taken: Partial<SessionState>; readonly isWhole: boolean } {
+  if (change.id !== state.id || change.rev <= state.rev) return { taken: {}, isWhole: true };
+  const view = applyChange(state.beforeSend ?? state, change);
+  return view === null ? { taken: {}, isWhole: false } : { taken: { ...view, beforeSend: null }, isWhole: true };
 }
 
 type SendOutcome = { readonly change: Partial<SessionState>; readonly question: SentQuestion | null };
@@ -167,25 +194,9 @@ function toSession(state: SessionState): Session {
 }
 
 function toView(state: SessionState): SessionView {
-  return {
-    id: state.id,
-    title: state.title,
-    rev: state.rev,
-    status: state.status,
-    currentDb: state.currentDb,
-    currentSchema: state.currentSchema,
-    otherContexts: state.otherContexts,
-    routerCounter: state.routerCounter,
-    handoff: state.handoff,
-    routing: state.routing,
-    userInputHistory: state.userInputHistory,
-    messages: state.messages,
-    rounds: state.rounds,
-    run: state.run,
-    clearedBefore: state.clearedBefore,
-    createdAt: state.createdAt,
-    updatedAt: state.updatedAt,
-  };
+  const { draft: _draft, beforeSend: _before, problem: _problem, leftChat: _left, ...rest } = state;
+  const { branches: _branches, damage: _damage, ...view } = rest;
+  return view;
 }
 
 function refusal(code: ErrorCode): PublicError {

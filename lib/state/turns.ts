@@ -7,7 +7,7 @@ import type { ClarificationOption, Message, MessagePart, Step } from "#lib/domai
 import type { SessionView } from "#lib/domain/session";
 import { cardsOfEdits, editedSqlOf } from "./edited-runs.ts";
 import type { LiveRun, LiveTiles } from "./live-run.ts";
-import { visibleMessages } from "./session-reducer.ts";
+import { visibleMessages } from "./session-view.ts";
 
 type PartOf<Type extends MessagePart["type"]> = Extract<MessagePart, { type: Type }>;
 

@@ -4,6 +4,7 @@ import { NextRequest } from "next/server";
 import { describe, expect, it, vi } from "vitest";
 import { askAction } from "#lib/actions/ask";
 import { attachRunAction } from "#lib/actions/attach-run";
+import { branchAction } from "#lib/actions/branch";
 import { cancelRunAction } from "#lib/actions/cancel-run";
 import {
   describeSchemaAction,
@@ -13,9 +14,26 @@ import {
   suggestionsAction,
 } from "#lib/actions/catalog";
 import { changeContextAction } from "#lib/actions/change-context";
+import {
+  archiveSessionAction,
+  clearSessionAction,
+  deleteSessionAction,
+  dropQuestionAction,
+  duplicateSessionAction,
+  markReadAction,
+  pinSessionAction,
+  renameSessionAction,
+  restoreSessionAction,
+  unarchiveSessionAction,
+} from "#lib/actions/change-session";
 import { readResultAction, summariseColumnAction } from "#lib/actions/results";
 import { retryRunAction } from "#lib/actions/retry-run";
-import { listSessionsAction, loadSessionAction } from "#lib/actions/sessions";
+import {
+  listSessionsAction,
+  loadSessionAction,
+  recentQuestionsAction,
+  searchSessionsAction,
+} from "#lib/actions/sessions";
 import { appStatusAction } from "#lib/actions/status";
 import { getSettings } from "#lib/config/env";
 import { plainView } from "#lib/domain/plain-view";
@@ -52,7 +70,23 @@ const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["cancelRunAction", () => cancelRunAction({ runId: id })],
   ["retryRunAction", () => retryRunAction({ sessionId: id, runId: id, clientMessageId: id })],
   ["changeContextAction", () => changeContextAction({ ...context, sessionId: null })],
-  ["listSessionsAction", () => listSessionsAction()],
+  [
+    "branchAction",
+    () => branchAction({ sessionId: id, seq: 1, text: "other words", branchId: id, clientMessageId: id }),
+  ],
+  ["listSessionsAction", () => listSessionsAction({ status: "open", cursor: null })],
+  ["searchSessionsAction", () => searchSessionsAction({ text: "revenue" })],
+  ["recentQuestionsAction", () => recentQuestionsAction()],
+  ["renameSessionAction", () => renameSessionAction({ sessionId: id, title: "My numbers" })],
+  ["pinSessionAction", () => pinSessionAction({ sessionId: id, isPinned: true })],
+  ["markReadAction", () => markReadAction({ sessionId: id, upTo: 1 })],
+  ["archiveSessionAction", () => archiveSessionAction({ sessionId: id })],
+  ["unarchiveSessionAction", () => unarchiveSessionAction({ sessionId: id })],
+  ["clearSessionAction", () => clearSessionAction({ sessionId: id })],
+  ["dropQuestionAction", () => dropQuestionAction({ sessionId: id })],
+  ["deleteSessionAction", () => deleteSessionAction({ sessionId: id })],
+  ["restoreSessionAction", () => restoreSessionAction({ sessionId: id })],
+  ["duplicateSessionAction", () => duplicateSessionAction({ sessionId: id, copyId: id })],
   ["loadSessionAction", () => loadSessionAction({ sessionId: id })],
   ["listDatabasesAction", () => listDatabasesAction()],
   ["listSchemasAction", () => listSchemasAction({ database: "DEMO" })],

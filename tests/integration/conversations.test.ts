@@ -4,7 +4,7 @@ import type { App } from "#lib/services/app";
 import { createSessions } from "#lib/services/sessions";
 import { openAppWorld } from "../support/app-world.ts";
 import { expectValue, readAll, sign } from "../support/run-world.ts";
-import { context, eventsAt, otherContext } from "../support/session-events.ts";
+import { context, emptySession, eventsAt, otherContext } from "../support/session-events.ts";
 
 const open = Promise.resolve();
 
@@ -21,15 +21,15 @@ describe("asking", () => {
   it("makes the chat with its first question and always ends it with one reply", async () => {
     const { app } = await openAppWorld({ gate: open });
     const asked = question();
-    const { runId, session } = expectValue(await app.conversations.ask("local", asked));
-    expect(session).toMatchObject({
+    const { runId, change } = expectValue(await app.conversations.ask("local", asked));
+    expect(change).toMatchObject({
       id: asked.sessionId,
       currentDb: "DEMO",
       currentSchema: "SALES",
       run: { id: runId },
     });
     expect((await untilEnd(app, runId)).at(-1)?.type).toBe("run-end");
-    const view = expectValue(await app.sessions.view("local", asked.sessionId));
+    const view = expectValue(await app.sessions.load("local", asked.sessionId));
     expect(view.messages.map((message) => message.role)).toEqual(["user", "assistant"]);
     expect(view.run).toBeNull();
   });
@@ -43,7 +43,7 @@ describe("asking", () => {
       app.conversations.ask("local", asked),
     ]);
     expect(expectValue(second).runId).toBe(expectValue(first).runId);
-    expect(expectValue(await app.sessions.view("local", asked.sessionId)).messages).toHaveLength(1);
+    expect(expectValue(await app.sessions.load("local", asked.sessionId)).messages).toHaveLength(1);
     gate.give();
     await untilEnd(app, expectValue(first).runId);
   });
@@ -63,7 +63,7 @@ describe("asking", () => {
     const { app } = await openAppWorld({ gate: open });
     const refused = await app.conversations.ask("local", { ...question(), schema: "NOWHERE" });
     expect(refused).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
-    expect(expectValue(await app.sessions.list("local"))).toEqual([]);
+    expect(expectValue(await app.chats.list("local", { status: "open", cursor: null })).items).toEqual([]);
   });
 
   it("in somebody else's chat finds no chat", async () => {
@@ -73,7 +73,7 @@ describe("asking", () => {
     await untilEnd(app, runId);
     const foreign = await app.conversations.ask("somebody", { ...asked, clientMessageId: randomUUID() });
     expect(foreign).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
-    expect(await app.sessions.view("somebody", asked.sessionId)).toMatchObject({ error: { code: "NOT_FOUND" } });
+    expect(await app.sessions.load("somebody", asked.sessionId)).toMatchObject({ error: { code: "NOT_FOUND" } });
   });
 });
 
@@ -93,7 +93,7 @@ describe("stopping", () => {
     } finally {
       vi.useRealTimers();
     }
-    const view = expectValue(await app.sessions.view("local", sessionId));
+    const view = expectValue(await app.sessions.load("local", sessionId));
     expect(view.messages.at(-1)).toMatchObject({
       status: "cancelled",
       parts: [{ type: "steps", steps: [{ status: "stopped" }] }],
@@ -105,7 +105,7 @@ describe("stopping", () => {
 describe("choosing another schema", () => {
   it("before the first question needs no chat", async () => {
     const { app } = await openAppWorld({ gate: open });
-    const rebound = { kind: "rebound", session: null };
+    const rebound = { kind: "rebound" };
     const unsaved = randomUUID();
     expect(await app.conversations.changeContext("local", { sessionId: null, ...context })).toEqual({
       ok: true,
@@ -122,10 +122,10 @@ describe("choosing another schema", () => {
     const asked = question();
     const { runId, sessionId } = expectValue(await app.conversations.ask("local", asked));
     await untilEnd(app, runId);
-    const before = expectValue(await app.sessions.view("local", sessionId));
+    const before = expectValue(await app.sessions.load("local", sessionId));
     const changed = await app.conversations.changeContext("local", { sessionId, ...otherContext });
-    expect(changed).toEqual({ ok: true, value: { kind: "open_new", session: null } });
-    expect(expectValue(await app.sessions.view("local", sessionId))).toEqual(before);
+    expect(changed).toEqual({ ok: true, value: { kind: "open_new" } });
+    expect(expectValue(await app.sessions.load("local", sessionId))).toEqual(before);
     const same = await app.conversations.changeContext("local", { sessionId, ...context });
     expect(same).toMatchObject({ value: { kind: "same" } });
   });
@@ -141,13 +141,13 @@ describe("a restart", () => {
   it("interrupts what another process left running, and the question can be asked again", async () => {
     const first = await openAppWorld({ gate: open });
     const sessionId = randomUUID();
-    const sessions = createSessions({ records: first.store.sessions, now: Date.now });
+    const sessions = createSessions({ records: first.store.sessions });
     const event = eventsAt(1).send("how many shipments");
-    expectValue(await sessions.apply({ sessionId, ownerId: "local", event, createWith: context }));
+    expectValue(await sessions.apply({ sessionId, ownerId: "local", event, begin: emptySession(sessionId) }));
     await first.app.close();
 
     const { app } = await openAppWorld({ gate: open, folder: first.folder });
-    const view = expectValue(await app.sessions.view("local", sessionId));
+    const view = expectValue(await app.sessions.load("local", sessionId));
     expect(view.run).toBeNull();
     expect(view.messages.at(-1)).toMatchObject({
       status: "interrupted",
@@ -159,7 +159,7 @@ describe("a restart", () => {
       await app.conversations.retry("local", { sessionId, runId: "run-1", clientMessageId: randomUUID() }),
     );
     await untilEnd(app, again.runId);
-    const retried = expectValue(await app.sessions.view("local", sessionId)).messages.at(-2);
+    const retried = expectValue(await app.sessions.load("local", sessionId)).messages.at(-2);
     expect(retried).toMatchObject({ role: "user", retryOf: "run-1" });
   });
 });

@@ -52,7 +52,7 @@ async function ask(app: App, text: string): Promise<readonly MessagePart[]> {
   const { runId, sessionId } = expectValue(await app.conversations.ask("local", asked));
   const { events } = expectValue(await app.runs.attach("local", { runId, fromSeq: 1 }));
   await readAll(events);
-  return expectValue(await app.sessions.view("local", sessionId)).messages.at(-1)?.parts ?? [];
+  return expectValue(await app.sessions.load("local", sessionId)).messages.at(-1)?.parts ?? [];
 }
 
 const noticesOf = (parts: readonly MessagePart[]) =>

@@ -58,7 +58,7 @@ describe("an answer that is there", () => {
     const spent = statements();
     expect(spent).toBeGreaterThan(0);
 
-    const { messages } = expectValue(await app.sessions.view("local", sessionId));
+    const { messages } = expectValue(await app.sessions.load("local", sessionId));
     const part = messages.flatMap((message) => message.parts).find((candidate) => candidate.type === "result");
     const resultId = part?.type === "result" ? part.ref.id : "";
     const view: ResultView = {

@@ -67,7 +67,7 @@ function chatIn(app: App, selection: ContextSelection): Chat {
 
 async function finish(app: App, { sessionId, runId }: { readonly sessionId: string; readonly runId: string }) {
   await readAll(expectValue(await app.runs.attach("local", { runId, fromSeq: 1 })).events);
-  const message = expectValue(await app.sessions.view("local", sessionId)).messages.at(-1);
+  const message = expectValue(await app.sessions.load("local", sessionId)).messages.at(-1);
   if (message === undefined) throw new Error("The run left no message.");
   return message;
 }
@@ -102,7 +102,7 @@ describe("a chat with two databases", () => {
     );
     expect(result?.ref.rowCount).toBe(4);
     expect(result?.sources.map(({ context }) => context)).toEqual([sales("SHOP"), sales("ARCHIVE")]);
-    const view = expectValue(await app.sessions.view("local", chat.sessionId));
+    const view = expectValue(await app.sessions.load("local", chat.sessionId));
     expect(view).toMatchObject({ currentDb: "SHOP", otherContexts: [sales("ARCHIVE")] });
   });
 

@@ -55,7 +55,7 @@ async function ask(app: App, text: string): Promise<Message> {
   const asked = { ...app.uploads.context, sessionId, clientMessageId: randomUUID(), text, otherContexts: [] };
   const { runId } = expectValue(await app.conversations.ask("local", asked));
   await readAll(expectValue(await app.runs.attach("local", { runId, fromSeq: 1 })).events);
-  const message = expectValue(await app.sessions.view("local", sessionId)).messages.at(-1);
+  const message = expectValue(await app.sessions.load("local", sessionId)).messages.at(-1);
   if (message === undefined) throw new Error("The run left no message.");
   return message;
 }

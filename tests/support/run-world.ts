@@ -8,7 +8,7 @@ import type { Session } from "#lib/domain/session";
 import type { LiveRun } from "#lib/services/live-run";
 import { createRuns, type Runs } from "#lib/services/runs";
 import { createSessions, type Sessions } from "#lib/services/sessions";
-import { context, eventsAt } from "./session-events.ts";
+import { emptySession, eventsAt } from "./session-events.ts";
 import { silentLogger } from "./silent-logger.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -35,7 +35,7 @@ export async function openRunWorld(work: Work, interference?: Interference): Pro
   const parts = { logger: silentLogger, now: Date.now, newId: randomUUID };
   const save: SessionRecords["save"] = (change) =>
     interference === undefined ? store.sessions.save(change) : interference.save(change, store.sessions.save);
-  const sessions = createSessions({ ...parts, records: { ...store.sessions, save } });
+  const sessions = createSessions({ records: { ...store.sessions, save } });
   const runs = createRuns({ ...parts, sessions, records: store.runs, work: (run) => work(run, sessions) });
   onTestFinished(async () => {
     await runs.close();
@@ -50,7 +50,7 @@ export async function openRunWorld(work: Work, interference?: Interference): Pro
       const sessionId = randomUUID();
       const event = { ...eventsAt(1).send(), runId: randomUUID() };
       const { session } = expectValue(
-        await sessions.apply({ sessionId, ownerId: "local", event, createWith: context }),
+        await sessions.apply({ sessionId, ownerId: "local", event, begin: emptySession(sessionId) }),
       );
       runs.start(session);
       return { session, runId: event.runId };

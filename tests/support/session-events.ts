@@ -1,7 +1,7 @@
 /** A small language for conversations in tests: events with ids that count up, and random walks of them. */
 import fc from "fast-check";
 import type { ContextSelection } from "#lib/domain/context-selection";
-import type { MessagePart } from "#lib/domain/message";
+import type { MessagePart, ResultPart } from "#lib/domain/message";
 import type { PendingStatement, Routing, Session } from "#lib/domain/session";
 import type { SessionEvent } from "#lib/state/session-event";
 import { createSession, reduce } from "#lib/state/session-reducer";
@@ -26,6 +26,22 @@ export function routingTo(handoff: Routing["handoff"]): Routing {
     ? { handoff, userRequest: null, question: "Which one?", options: [], pending: null }
     : { handoff, userRequest: "the request", question: null, options: [], pending: null };
 }
+
+/** A result without rows of its own. */
+export const resultPart: ResultPart = {
+  type: "result",
+  title: "Total revenue",
+  context: { database: "DEMO", schema: "SALES" },
+  engine: "duckdb",
+  sql: "SELECT 42 AS ANSWER",
+  ref: { id: "result-1", columns: [], rowCount: 1, limited: false, limitEnforced: false, ms: 1 },
+  outputs: [],
+  chart: null,
+  chartReason: "",
+  plan: null,
+  brain: "rules",
+  sources: [],
+};
 
 /** A statement that waits for a yes. */
 export const pendingStatement: PendingStatement = {
@@ -89,8 +105,27 @@ export function eventsAt(tick: number) {
     cancel: (runId: string): SessionEvent => ({ type: "CANCEL", runId, parts: [text("so far")], ...end }),
     setContext: (to: ContextSelection = otherContext): SessionEvent => ({ type: "SET_CONTEXT", context: to, at: tick }),
     newQuestion: (): SessionEvent => ({ type: "NEW_QUESTION", at: tick }),
+    rename: (title = "My numbers"): SessionEvent => ({ type: "RENAME", title }),
+    pin: (isPinned = true): SessionEvent => ({ type: "PIN", isPinned }),
+    read: (upTo: number): SessionEvent => ({ type: "READ", upTo }),
+    archive: (): SessionEvent => ({ type: "ARCHIVE", parts: [text("so far")], ...end }),
+    unarchive: (): SessionEvent => ({ type: "UNARCHIVE", at: tick }),
+    remove: (): SessionEvent => ({ type: "DELETE", parts: [text("so far")], ...end }),
+    restore: (): SessionEvent => ({ type: "RESTORE", at: tick }),
     clear: (): SessionEvent => ({ type: "CLEAR_CHAT", parts: [text("so far")], ...end }),
     boot: (bootId: string): SessionEvent => ({ type: "BOOT", bootId, parts: [text("interrupted")], ...end }),
+  };
+}
+
+/** The event with ids that no other chat has: runs of all chats lie in one table. Ids that came from the chat stay. */
+export function idsOf(chat: string, event: SessionEvent): SessionEvent {
+  const own = (id: string): string => (id.startsWith(chat) ? id : `${chat}/${id}`);
+  return {
+    ...event,
+    ...("runId" in event ? { runId: own(event.runId) } : {}),
+    ...("messageId" in event ? { messageId: own(event.messageId) } : {}),
+    ...("clientMessageId" in event ? { clientMessageId: own(event.clientMessageId) } : {}),
+    ...(event.type === "RETRY" ? { of: own(event.of) } : {}),
   };
 }
 
@@ -115,13 +150,37 @@ const selections: fc.Arbitrary<ContextSelection> = fc
   .tuple(contexts, fc.array(contexts, { maxLength: 4 }))
   .map(([lead, otherContexts]) => ({ ...lead, otherContexts }));
 
-type Move = (session: Session, tick: number) => SessionEvent;
+/** An event made from what its sender knows of the session; `tick` makes its ids its own. */
+export type Move = (session: Session, tick: number) => SessionEvent;
 
 const agents = fc.constantFrom("user" as const, "sql_query_agent" as const, "dashboard_agent" as const);
 const relations = fc.constantFrom("standalone" as const, "answers" as const, "new_request" as const);
 
+/** What is done to a chat as a whole; an end of it is undone more often than not, or nothing else would be seen. */
+const placeMoves: readonly fc.MaybeWeightedArbitrary<Move>[] = [
+  fc.string().map(
+    (title): Move =>
+      (_, tick) =>
+        eventsAt(tick).rename(title),
+  ),
+  fc.boolean().map(
+    (isPinned): Move =>
+      (_, tick) =>
+        eventsAt(tick).pin(isPinned),
+  ),
+  fc.nat(40).map(
+    (upTo): Move =>
+      (_, tick) =>
+        eventsAt(tick).read(upTo),
+  ),
+  fc.constant<Move>((_, tick) => eventsAt(tick).archive()),
+  fc.constant<Move>((_, tick) => eventsAt(tick).remove()),
+  { weight: 4, arbitrary: fc.constant<Move>((_, tick) => eventsAt(tick).unarchive()) },
+  { weight: 4, arbitrary: fc.constant<Move>((_, tick) => eventsAt(tick).restore()) },
+];
+
 /** Any move a user, a second tab, a run, a late run or a restart can make. */
-const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
+export const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.string({ minLength: 1 }).map(
@@ -176,6 +235,7 @@ const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
         eventsAt(tick).boot(bootId),
   ),
   fc.constant<Move>(() => ({ type: "INIT" })),
+  ...placeMoves,
 );
 
 export type Walked = {
@@ -184,16 +244,29 @@ export type Walked = {
   readonly reduction: ReturnType<typeof reduce>;
 };
 
-/** A random conversation: each event with the session before it and what the rules said. */
-export const walkArbitrary: fc.Arbitrary<readonly Walked[]> = fc
-  .array(moveArbitrary, { minLength: 1, maxLength: 40 })
-  .map((moves) => walk(emptySession(), moves));
+/** The most events of a random conversation. */
+export const longestWalk = 60;
+
+/** A random conversation: each event with the session before it and what the rules said. Most are long. */
+export const walkArbitrary: fc.Arbitrary<readonly Walked[]> = walkOf(() => "session");
+
+/** The same, in a chat of its own each time. */
+export function walkOf(newChat: () => string): fc.Arbitrary<readonly Walked[]> {
+  return fc
+    .array(moveArbitrary, { minLength: 1, maxLength: longestWalk, size: "max" })
+    .map((moves) => walk(emptySession(newChat()), moves));
+}
+
+/** The chat of the plain walks keeps the plain ids that other tests name. */
+function nameIds(chat: string, event: SessionEvent): SessionEvent {
+  return chat === "session" ? event : idsOf(chat, event);
+}
 
 function walk(session: Session, moves: readonly Move[]): readonly Walked[] {
   const walked: Walked[] = [];
   let current = session;
   for (const [position, move] of moves.entries()) {
-    const event = move(current, position + 1);
+    const event = nameIds(current.id, move(current, position + 1));
     const reduction = reduce(current, event);
     walked.push({ before: current, event, reduction });
     current = reduction.session;

@@ -9,12 +9,12 @@ type ChatPageProps = { readonly params: Promise<{ readonly sessionId: string }> 
 export async function generateMetadata({ params }: ChatPageProps): Promise<Metadata> {
   const { sessionId } = await params;
   const chat = await loadChat(sessionId);
-  return { title: chat?.session.title };
+  return { title: chat?.opened.session.title };
 }
 
 export default async function ChatPage({ params }: ChatPageProps) {
   const { sessionId } = await params;
   const chat = await loadChat(sessionId);
   if (chat === null) notFound();
-  return <ChatScreen key={chat.session.id} {...chat} />;
+  return <ChatScreen key={chat.opened.session.id} {...chat} />;
 }

@@ -1,73 +1,33 @@
 /** What holds in every conversation, whatever users, tabs, late runs and restarts do. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  contextsOf,
-  isSameSelection,
-  maxOtherContexts,
-  selectContexts,
-  selectionOf,
-} from "#lib/domain/context-selection";
-import type { Session } from "#lib/domain/session";
-import { reduce, visibleMessages } from "#lib/state/session-reducer";
-import { resetState } from "#lib/state/session-state";
-import { emptySession, eventsAt, maxRounds, type Walked, walkArbitrary } from "../../support/session-events.ts";
-
-/** Checks a property after every event of many random conversations. */
-function always(check: (step: Walked, walked: readonly Walked[]) => void): void {
-  fc.assert(
-    fc.property(walkArbitrary, (walked) => {
-      for (const step of walked) check(step, walked);
-    }),
-    { numRuns: 300 },
-  );
-}
-
-const ofRole = (session: Session, role: "user" | "assistant") =>
-  session.messages.filter((message) => message.role === role);
-const isUser = (entry: { role: string }) => entry.role === "user";
+import { reduce } from "#lib/state/session-reducer";
+import { createSessionStore } from "#lib/state/session-store";
+import { changeSince, projectSession } from "#lib/state/session-view";
+import { emptySession, eventsAt, longestWalk, type Walked, walkArbitrary } from "../../support/session-events.ts";
+import { invariants } from "../../support/session-invariants.ts";
 
 describe("in every conversation", () => {
-  it("there is one user message more than answers exactly while a run works", () => {
-    always(({ reduction: { session } }) => {
-      const open = ofRole(session, "user").length - ofRole(session, "assistant").length;
-      expect(open).toBe(session.run === null ? 0 : 1);
-    });
+  it.each(invariants)("$name", ({ check }) => {
+    fc.assert(
+      fc.property(walkArbitrary, (walked) => {
+        for (const step of walked) check(step);
+      }),
+      { numRuns: 100 },
+    );
   });
 
-  it("the user may type only while the handoff is theirs; an agent's run is the agent's handoff", () => {
-    always(({ reduction: { session } }) => {
-      // The analyst's own statement is the SQL agent's to check and run.
-      const stages = { routing: "user", edited_sql: "sql_query_agent" } as const;
-      const stage = session.run?.stage ?? "routing";
-      const isOwn = stage === "sql_query_agent" || stage === "dashboard_agent";
-      expect(session.handoff).toBe(isOwn ? stage : stages[stage]);
-    });
-  });
-
-  it("routerCounter counts the user's turns and is 0 exactly when the history is empty", () => {
-    always(({ reduction: { session } }) => {
-      expect(session.routerCounter).toBe(session.userInputHistory.filter(isUser).length);
-      expect(session.routerCounter === 0).toBe(session.userInputHistory.length === 0);
-    });
-  });
-
-  it("an open request ends with our question when idle and with the user's words when running", () => {
-    always(({ reduction: { session } }) => {
-      const last = session.userInputHistory.at(-1);
-      if (session.run !== null) expect(last?.role).toBe("user");
-      else if (session.routerCounter > 0) expect(last?.role).not.toBe("user");
-    });
-  });
-
-  it("every ended run has one question and one closing message that never changes", () => {
-    always(({ before, reduction: { session } }) => {
-      expect(session.messages.slice(0, before.messages.length)).toEqual(before.messages);
-      const ended = ofRole(session, "assistant").map((message) => message.runId);
-      expect(new Set(ended).size).toBe(ended.length);
-      expect(ended.every((runId) => ofRole(session, "user").filter((m) => m.runId === runId).length === 1)).toBe(true);
-    });
-  });
+  it("all of these hold after every event of 5,000 conversations of up to 60 events", () => {
+    let longest = 0;
+    fc.assert(
+      fc.property(walkArbitrary, (walked) => {
+        longest = Math.max(longest, walked.length);
+        for (const step of walked) for (const { check } of invariants) check(step);
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(longest).toBe(longestWalk);
+  }, 120_000);
 
   it("many messages at once start one run", () => {
     fc.assert(
@@ -83,70 +43,17 @@ describe("in every conversation", () => {
     );
   });
 
-  it("an event of another run leaves the session as it is", () => {
-    always(({ before, event, reduction }) => {
-      if (!("runId" in event) || event.type === "SEND" || event.type === "RETRY" || event.type === "EDITED_SQL") return;
-      if (event.runId !== before.run?.id) expect(reduction.session).toBe(before);
-    });
-  });
-
-  it("a refused event keeps the same reference and has no effect", () => {
-    always(({ before, reduction: { session, effects, result } }) => {
-      if (result.kind === "accepted") expect(session.rev).toBe(before.rev + 1);
-      else expect([session === before, effects]).toEqual([true, []]);
-    });
-  });
-
-  it("a chat with messages never changes what it asks", () => {
-    always(({ before, event, reduction: { session } }) => {
-      if (before.messages.length > 0) {
-        expect(selectionOf(session)).toEqual(selectionOf(before));
-      } else if (event.type === "SET_CONTEXT") {
-        expect(session).toMatchObject({ ...resetState(), currentSchema: event.context.schema });
-      }
-    });
-  });
-
-  it("the databases asked are at most three, and none twice", () => {
-    always(({ event, before, reduction: { session, result } }) => {
-      const selection = selectionOf(session);
-      const asked = selection === null ? [] : contextsOf(selection).map((context) => JSON.stringify(context));
-      expect(new Set(asked).size).toBe(asked.length);
-      expect(asked.length).toBeLessThanOrEqual(1 + maxOtherContexts);
-      if (event.type !== "SET_CONTEXT" || selection === null) return;
-      const wanted = selectContexts(event.context, event.context.otherContexts);
-      if (before.messages.length === 0) expect(isSameSelection(selection, wanted)).toBe(true);
-      if (result.kind === "unchanged") expect(isSameSelection(wanted, selection)).toBe(true);
-    });
-  });
-
-  it("messages are numbered 1 to n, and a cleared chat shows none of them", () => {
-    always(({ event, reduction: { session, result } }) => {
-      expect(session.messages.map((message) => message.seq)).toEqual(session.messages.map((_, index) => index + 1));
-      if (event.type !== "CLEAR_CHAT" || result.kind !== "accepted") return;
-      expect(visibleMessages(session)).toEqual([]);
-      expect(session).toMatchObject(resetState());
-    });
-  });
-
   it("replaying the accepted events gives an equal session, which survives JSON", () => {
     fc.assert(
       fc.property(walkArbitrary, (walked) => {
-        const accepted = walked.filter((step) => step.reduction.result.kind === "accepted");
-        const replayed = accepted.reduce((session, step) => reduce(session, step.event).session, emptySession());
-        const last = walked.at(-1)?.reduction.session;
-        expect(replayed).toEqual(last);
+        const replayed = acceptedOf(walked).reduce(
+          (session, step) => reduce(session, step.event).session,
+          emptySession(),
+        );
+        expect(replayed).toEqual(walked.at(-1)?.reduction.session);
         expect(JSON.parse(JSON.stringify(replayed))).toEqual(replayed);
       }),
     );
-  });
-
-  it("the same client message twice is one message of one run", () => {
-    always(({ reduction: { session } }) => {
-      const runs = Object.values(session.seen);
-      expect(new Set(runs).size).toBe(runs.length);
-      expect(runs.length).toBe(ofRole(session, "user").length);
-    });
   });
 
   it("two chats in any interleaving end as each one alone", () => {
@@ -161,24 +68,52 @@ describe("in every conversation", () => {
       { numRuns: 100 },
     );
   });
+});
 
-  it("after a restart no chat has a run, and an interrupted one can be asked again", () => {
-    always(({ reduction: { session } }) => {
-      const booted = reduce(session, eventsAt(1_000).boot("boot-3")).session;
-      expect(booted.run).toBeNull();
-      if (session.run === null) return;
-      const again = reduce(booted, eventsAt(1_001).retry(session.run.id));
-      expect(again.result.kind).toBe("accepted");
-      expect(again.session.userInputHistory).toEqual(session.snapshots[session.run.id]?.userInputHistory);
-    });
+describe("the browser's store", () => {
+  const opened = () => ({ session: projectSession(emptySession()), branches: [], damage: null });
+
+  it("fed by any prefix of the changes equals the server's session at that rev", () => {
+    fc.assert(
+      fc.property(walkArbitrary, (walked) => {
+        const store = createSessionStore(opened());
+        for (const { before, reduction } of acceptedOf(walked)) {
+          expect(store.getState().acceptChange(changeSince(reduction.session, before.messages.length))).toBe(true);
+          expect(store.getState()).toMatchObject(projectSession(reduction.session));
+        }
+      }),
+      { numRuns: 100 },
+    );
   });
 
-  it("a request has at most three rounds of questions", () => {
-    always(({ reduction: { session } }) => {
-      expect(session.rounds).toBeLessThanOrEqual(maxRounds);
-    });
+  it("fed by changes that are lost, late or doubled shows a session that the server had, never an older one, or says what it lacks", () => {
+    fc.assert(
+      fc.property(walkArbitrary, fc.array(fc.nat(), { maxLength: 80 }), (walked, order) => {
+        const accepted = acceptedOf(walked);
+        const store = createSessionStore(opened());
+        let shown = projectSession(emptySession());
+        for (const place of order) {
+          const step = accepted[place % Math.max(1, accepted.length)];
+          if (step === undefined) continue;
+          const server = projectSession(step.reduction.session);
+          const isTaken = store
+            .getState()
+            .acceptChange(changeSince(step.reduction.session, step.before.messages.length));
+          const isNewer = server.rev > shown.rev;
+          const lacks = shown.messages.length < step.before.messages.length;
+          expect(isTaken).toBe(!isNewer || !lacks);
+          if (isNewer && !lacks) shown = server;
+          expect(store.getState()).toMatchObject(shown);
+        }
+      }),
+      { numRuns: 200 },
+    );
   });
 });
+
+function acceptedOf(walked: readonly Walked[]): readonly Walked[] {
+  return walked.filter((step) => step.reduction.result.kind === "accepted");
+}
 
 /** Mixes the steps of several chats; within a chat they keep their order, because their ranks only grow. */
 function interleave(chats: readonly (readonly Walked[])[], ranks: fc.Stream<number>) {

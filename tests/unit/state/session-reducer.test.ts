@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sessionSchema } from "#lib/domain/session";
-import { createSession, projectSession, reduce, visibleMessages } from "#lib/state/session-reducer";
+import { createSession, reduce } from "#lib/state/session-reducer";
 import { resetState } from "#lib/state/session-state";
+import { projectSession, visibleMessages } from "#lib/state/session-view";
 import {
   archive,
   bothContexts,
@@ -11,6 +12,7 @@ import {
   maxRounds,
   otherContext,
   play,
+  resultPart,
   routingTo,
   runOf,
   text,
@@ -118,8 +120,31 @@ describe("the end of a run", () => {
     expect(again).toMatchObject({ routerCounter: 1, run: { id: "run-4" } });
   });
 
-  it("by an answer cannot be asked again", () => {
-    expect(reduce(answered, eventsAt(10).retry("run-1")).result).toEqual({ kind: "rejected", code: "NOT_RETRYABLE" });
+  it("by an answer can be asked again until the next question is sent", () => {
+    const again = reduce(answered, eventsAt(10).retry("run-1")).session;
+    expect(again.messages.at(-1)).toMatchObject({ role: "user", retryOf: "run-1", parts: [text("total revenue")] });
+    const next = play(
+      answered,
+      () => eventsAt(10).send("customers in Berlin"),
+      () => eventsAt(11).failed("run-10"),
+    );
+    expect(reduce(next, eventsAt(12).retry("run-1")).result).toEqual({ kind: "rejected", code: "NOT_RETRYABLE" });
+    expect(reduce(next, eventsAt(12).retry("run-10")).result).toEqual({ kind: "accepted" });
+  });
+
+  it("by the first answer names the chat after it, unless the user gave a name", () => {
+    const parts = [{ ...resultPart, title: "Total revenue by region" }];
+    const done = { ...eventsAt(9).done(runOf(working)), parts };
+    expect(reduce(working, done).session).toMatchObject({ title: "Total revenue by region", titleFrom: "answer" });
+    const renamed = reduce(working, eventsAt(8).rename("  My   numbers ")).session;
+    expect(reduce(renamed, done).session).toMatchObject({ title: "My numbers", titleFrom: "user" });
+    const second = play(
+      reduce(working, done).session,
+      () => eventsAt(10).send("orders"),
+      () => eventsAt(11).routed("run-10", routingTo("sql_query_agent")),
+      () => ({ ...eventsAt(12).done("run-10"), parts: [{ ...resultPart, title: "Orders" }] }),
+    );
+    expect(second.title).toBe("Total revenue by region");
   });
 
   it("by a question of the agent is refused when no question is left", () => {
@@ -214,16 +239,56 @@ describe("the other events", () => {
     expect(reduce(stored, { type: "INIT" }).session.otherContexts).toEqual([]);
   });
 
-  it("nothing changes an archived chat", () => {
-    const archived = { ...answered, status: "archived" as const };
-    expect(reduce(archived, eventsAt(10).send()).result).toEqual({ kind: "rejected", code: "INVALID_STATE" });
-  });
-
   it("the browser's view holds no owner and no bookkeeping", () => {
     const view = projectSession(answered);
     expect(Object.keys(view)).not.toEqual(expect.arrayContaining(["ownerId"]));
     expect(Object.keys(view)).not.toEqual(expect.arrayContaining(["seen"]));
     expect(Object.keys(view)).not.toEqual(expect.arrayContaining(["snapshots"]));
     expect(view.messages).toEqual(answered.messages);
+  });
+});
+
+describe("a chat's place in the list", () => {
+  const archived = reduce(working, eventsAt(20).archive()).session;
+  const deleted = reduce(archived, eventsAt(21).remove()).session;
+
+  it("ARCHIVE stops what runs, in one event", () => {
+    const { session, effects } = reduce(working, eventsAt(20).archive());
+    expect(effects.map((effect) => effect.type)).toEqual(["abort-run", "end-run"]);
+    expect(session).toMatchObject({ ...resetState(), run: null, status: "archived", rev: working.rev + 1 });
+    expect(session.messages.at(-1)).toMatchObject({ status: "cancelled", parts: [text("so far")] });
+  });
+
+  it("an archived chat takes no question, and comes back with UNARCHIVE", () => {
+    expect(reduce(archived, eventsAt(22).send()).result).toEqual({ kind: "rejected", code: "INVALID_STATE" });
+    const open = reduce(archived, eventsAt(22).unarchive()).session;
+    expect(reduce(open, eventsAt(23).send()).result.kind).toBe("accepted");
+  });
+
+  it("DELETE hides the chat and RESTORE brings it back as it was", () => {
+    expect(deleted).toMatchObject({ deletedAt: 21, status: "archived" });
+    const events = [eventsAt(22).send(), eventsAt(22).rename(), eventsAt(22).unarchive(), eventsAt(22).clear()];
+    for (const event of events) expect(reduce(deleted, event).result).toMatchObject({ kind: "rejected" });
+    const restored = reduce(deleted, eventsAt(23).restore()).session;
+    expect(restored).toEqual({ ...archived, rev: restored.rev });
+  });
+
+  it("a late event of a run that ended with the deletion is refused as one of another run", () => {
+    const gone = reduce(working, eventsAt(20).remove()).session;
+    expect(reduce(gone, eventsAt(21).done(runOf(working))).result).toEqual({ kind: "rejected", code: "FENCED" });
+  });
+
+  it("RENAME with blank text, UNARCHIVE of an open chat and a second PIN change nothing", () => {
+    expect(reduce(answered, eventsAt(20).rename(" \n ")).result).toMatchObject({ code: "BAD_REQUEST" });
+    expect(reduce(answered, eventsAt(20).unarchive()).result).toMatchObject({ code: "INVALID_STATE" });
+    const pinned = reduce(answered, eventsAt(20).pin()).session;
+    expect(reduce(pinned, eventsAt(21).pin()).result).toMatchObject({ kind: "unchanged" });
+  });
+
+  it("READ only grows, and sending a question reads all before it", () => {
+    const read = reduce(answered, eventsAt(20).read(99)).session;
+    expect(read.readUpTo).toBe(2);
+    expect(reduce(read, eventsAt(21).read(1)).session).toBe(read);
+    expect(reduce(answered, eventsAt(20).send()).session.readUpTo).toBe(3);
   });
 });

@@ -1,0 +1,59 @@
+/** A chat's place in the list: its name, its pin, what of it was read, and whether it is archived or deleted. */
+import type { Session } from "#lib/domain/session";
+import type { EventOf, Reduction } from "./session-event.ts";
+import { abortRun } from "./session-run-end.ts";
+import { accepted, phaseOf, rejected, resetState, unchanged } from "./session-state.ts";
+
+/** The user's own name for the chat; no answer changes it any more. BAD_REQUEST for a blank one. */
+export function rename(session: Session, { title }: EventOf<"RENAME">): Reduction {
+  const wanted = title.replace(/\s+/g, " ").trim();
+  if (wanted === "") return rejected(session, "BAD_REQUEST");
+  if (session.title === wanted && session.titleFrom === "user") return unchanged(session);
+  return accepted(session, { title: wanted, titleFrom: "user" }, []);
+}
+
+/** A pinned chat stands above the others. */
+export function pin(session: Session, { isPinned }: EventOf<"PIN">): Reduction {
+  return session.isPinned === isPinned ? unchanged(session) : accepted(session, { isPinned }, []);
+}
+
+/** What was read once stays read. */
+export function markRead(session: Session, { upTo }: EventOf<"READ">): Reduction {
+  const readUpTo = Math.min(upTo, session.messages.length);
+  return readUpTo <= session.readUpTo ? unchanged(session) : accepted(session, { readUpTo }, []);
+}
+
+/** Puts the chat aside; a run in it is stopped first. */
+export function archive(session: Session, event: EventOf<"ARCHIVE">): Reduction {
+  if (phaseOf(session) === "archived") return unchanged(session);
+  return putAway(session, event, { status: "archived" });
+}
+
+/** Takes the chat back into the list. */
+export function unarchive(session: Session, { at }: EventOf<"UNARCHIVE">): Reduction {
+  if (phaseOf(session) !== "archived") return rejected(session, "INVALID_STATE");
+  return accepted(session, { status: "open", updatedAt: at }, []);
+}
+
+/** Hides the chat from everything; a run in it is stopped first. */
+export function remove(session: Session, event: EventOf<"DELETE">): Reduction {
+  if (phaseOf(session) === "deleted") return unchanged(session);
+  return putAway(session, event, { deletedAt: event.at });
+}
+
+/** Undoes a deletion: the chat is where it was before. */
+export function restore(session: Session): Reduction {
+  if (phaseOf(session) !== "deleted") return unchanged(session);
+  return accepted(session, { deletedAt: null }, []);
+}
+
+/** One event and one rev, also where a run ends with it. The list's order stays as it was. */
+function putAway(
+  session: Session,
+  event: EventOf<"ARCHIVE"> | EventOf<"DELETE">,
+  change: Pick<Partial<Session>, "status" | "deletedAt">,
+): Reduction {
+  const ended = session.run === null ? null : abortRun(session, session.run, event);
+  const current = ended?.session ?? session;
+  return accepted(session, { ...current, ...resetState(), ...change }, ended?.effects ?? []);
+}
