@@ -100,7 +100,7 @@ async function applyChange(
   if (!applied.ok) return applied;
   const { session, effects, result } = applied.value;
   if (result.kind === "rejected") return err(sessionFailure(result.code));
-  for (const effect of effects) if (effect.type === "abort-run") runs.abandon(effect.runId);
+  for (const effect of effects) if (effect.type === "abort-run") await runs.abandon(effect.runId);
   // A run that ended with the event has left two messages.
   return ok(changeSince(session, Math.max(0, session.messages.length - 2)));
 }

@@ -5,14 +5,14 @@ import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
 import type { BranchOrigin, Session, SessionChange } from "#lib/domain/session";
 import { branchSession, originOf } from "#lib/state/session-copy";
-import type { Reduction } from "#lib/state/session-event";
+import type { SessionEvent } from "#lib/state/session-event";
 import { createSession } from "#lib/state/session-reducer";
 import { changeOfRun } from "#lib/state/session-view";
 import type { Catalog } from "./catalog.ts";
 import type { Logger } from "./logger.ts";
 import type { Runs } from "./runs.ts";
 import { sessionFailure } from "./session-failures.ts";
-import type { Sessions } from "./sessions.ts";
+import type { ApplyArgs, Sessions } from "./sessions.ts";
 
 export type AskReply = { readonly sessionId: string; readonly runId: string; readonly change: SessionChange };
 
@@ -90,8 +90,7 @@ async function ask(
   if (!known.ok) return known;
   const begin = createSession({ id: sessionId, ownerId, context, at: dependencies.now() });
   const event = { type: "SEND" as const, text, ...runStart(dependencies, clientMessageId) };
-  const applied = await dependencies.sessions.apply({ sessionId, ownerId, event, begin });
-  return applied.ok ? startRun(dependencies, applied.value) : applied;
+  return startRun(dependencies, { sessionId, ownerId, event, begin });
 }
 
 async function branch(
@@ -105,8 +104,7 @@ async function branch(
   const begin = branchSession(source.value, { id: branchId, at: dependencies.now(), seq, origin });
   if (begin === null) return err(noSuchQuestion());
   const event = { type: "SEND" as const, text, ...runStart(dependencies, clientMessageId) };
-  const applied = await dependencies.sessions.apply({ sessionId: branchId, ownerId, event, begin });
-  return applied.ok ? startRun(dependencies, applied.value) : applied;
+  return startRun(dependencies, { sessionId: branchId, ownerId, event, begin });
 }
 
 /** A branch of a branch may say again what both have from the first chat. */
@@ -124,8 +122,7 @@ async function retry(
   { sessionId, runId, clientMessageId }: RetryArgs,
 ): Promise<Result<AskReply>> {
   const event = { type: "RETRY" as const, of: runId, ...runStart(dependencies, clientMessageId) };
-  const applied = await dependencies.sessions.apply({ sessionId, ownerId, event, begin: null });
-  return applied.ok ? startRun(dependencies, applied.value) : applied;
+  return startRun(dependencies, { sessionId, ownerId, event, begin: null });
 }
 
 async function runEditedSql(
@@ -139,8 +136,7 @@ async function runEditedSql(
   if (message === undefined || !resultIdsOf(message.parts).includes(resultId)) return err(noSuchAnswer());
   const edited = { sql, of: { messageId, resultId } };
   const event = { type: "EDITED_SQL" as const, edited, ...runStart(dependencies, clientMessageId) };
-  const applied = await dependencies.sessions.apply({ sessionId, ownerId, event, begin: null });
-  return applied.ok ? startRun(dependencies, applied.value) : applied;
+  return startRun(dependencies, { sessionId, ownerId, event, begin: null });
 }
 
 /** Of the cards of an answer and of a dashboard's tiles. */
@@ -204,12 +200,16 @@ async function changeContext(
   }
 }
 
-/** Starts what the event started; a message that was sent before answers with the run it started then. */
-function startRun({ runs }: ConversationsDependencies, { session, effects, result }: Reduction): Result<AskReply> {
+type StartArgs = Omit<ApplyArgs, "event"> & { readonly event: SessionEvent & { readonly runId: string } };
+
+/** Stores the event and starts its run; a message that was sent before answers with the run it started then. */
+async function startRun({ sessions, runs }: ConversationsDependencies, args: StartArgs): Promise<Result<AskReply>> {
+  const applied = await runs.begin(args.event.runId, () => sessions.apply(args));
+  if (!applied.ok) return applied;
+  const { session, result } = applied.value;
   if (result.kind === "rejected") return err(sessionFailure(result.code));
   const runId = result.kind === "unchanged" ? result.runId : session.run?.id;
   if (runId === null || runId === undefined) return err(sessionFailure("INVALID_STATE"));
-  if (effects.some((effect) => effect.type === "start-run")) runs.start(session);
   return ok({ sessionId: session.id, runId, change: changeOfRun(session, runId) });
 }
 

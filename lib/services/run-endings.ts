@@ -44,7 +44,7 @@ export async function endStoppedRun(run: LiveRun, { sessions, newId, now }: Omit
   }
   // What the next process would do, done while the parts are still here.
   const error = { type: "error" as const, error: toPublicError(interrupted()) };
-  return applyToRun(sessions, run, { type: "BOOT", bootId: newId(), ...ending, parts: [error, ...parts] });
+  return applyToRun(sessions, run, { type: "INTERRUPT", runId: run.id, ...ending, parts: [error, ...parts] });
 }
 
 /** What the user reads when the app ended before the answer. */

@@ -7,7 +7,8 @@ import { runLimits } from "#lib/config/limits";
 import type { RunRecord, RunRecords } from "#lib/db/store/run-records";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { RunEvent } from "#lib/domain/run-event";
-import type { Session } from "#lib/domain/session";
+import type { FinalRunStatus, Session } from "#lib/domain/session";
+import type { Reduction } from "#lib/state/session-event";
 import { changeOfRun } from "#lib/state/session-view";
 import type { LiveRun } from "./live-run.ts";
 import { closing, type EndingDependencies, endStoppedRun, failRun } from "./run-endings.ts";
@@ -18,6 +19,12 @@ import { createSlots, type Slots } from "./slots.ts";
 import { readStoredBody } from "./stored-run-event.ts";
 
 export type Runs = {
+  /**
+   * Stores a question that may start a run, and starts it. Between the two, others can see the run already: whoever
+   * attaches to it meanwhile waits for its start.
+   * @param runId the run that would start.
+   */
+  begin(runId: string, store: () => Promise<Result<Reduction>>): Promise<Result<Reduction>>;
   /** Starts the run that the session holds, detached from the caller. */
   start(session: Session): void;
   /** The run's events from a number on, followed until its end; NOT_FOUND for a run of somebody else. */
@@ -28,7 +35,7 @@ export type Runs = {
   /** Stops the run; settles when its session is free again. NOT_RUNNING for a run that has ended. */
   cancel(ownerId: string, runId: string): Promise<Result<{ readonly sessionId: string }>>;
   /** Aborts the work of a run that its session has given up. */
-  abandon(runId: string): void;
+  abandon(runId: string): Promise<void>;
   /** Runs that wait for a free place. */
   waiting(): ReadonlySet<string>;
   /** Interrupts all runs and waits for their ends. */
@@ -48,15 +55,31 @@ type Registered = LiveRun & {
 
 export function createRuns(dependencies: RunsDependencies): Runs {
   const live = new Map<string, Registered>();
+  const beginning = new Map<string, Promise<unknown>>();
   const slots = createSlots(runLimits.maxConcurrentRuns);
+  const start = (session: Session): void => {
+    const run = createLiveRun(session, dependencies);
+    if (run === null) return;
+    const done = execute(run, slots, dependencies).finally(() => live.delete(run.id));
+    live.set(run.id, { ...run, done });
+  };
   return {
-    start: (session) => {
-      const run = createLiveRun(session, dependencies);
-      if (run === null) return;
-      const done = execute(run, slots, dependencies).finally(() => live.delete(run.id));
-      live.set(run.id, { ...run, done });
+    start,
+    begin: async (runId, store) => {
+      const stored = store().then((applied) => {
+        const starts = applied.ok && applied.value.effects.some((effect) => effect.type === "start-run");
+        if (starts) start(applied.value.session);
+        return applied;
+      });
+      beginning.set(runId, stored);
+      try {
+        return await stored;
+      } finally {
+        beginning.delete(runId);
+      }
     },
     attach: async (ownerId, { runId, fromSeq }) => {
+      await beginning.get(runId)?.catch(() => undefined);
       const run = live.get(runId);
       if (run === undefined) return attachStored(dependencies, { ownerId, runId, fromSeq });
       if (run.ownerId !== ownerId) return err(noSuchRun());
@@ -69,7 +92,10 @@ export function createRuns(dependencies: RunsDependencies): Runs {
       run.stop.abort();
       return awaitEnd(run, dependencies);
     },
-    abandon: (runId) => live.get(runId)?.stop.abort(),
+    abandon: async (runId) => {
+      await beginning.get(runId)?.catch(() => undefined);
+      live.get(runId)?.stop.abort();
+    },
     waiting: () => new Set(slots.waiting()),
     close: async () => {
       const running = [...live.values()];
@@ -114,9 +140,15 @@ async function execute(run: LiveRun, slots: Slots, dependencies: RunsDependencie
   } finally {
     if (hasSlot) slots.release();
     // Watchers must not wait for ever: not for a run whose end could not be stored, nor for one that its chat gave up.
-    run.log.end(run.stop.signal.aborted ? "cancelled" : "failed");
+    if (!run.log.isEnded()) run.log.end(await storedEnd(run, dependencies));
     await run.log.flush();
   }
+}
+
+/** How the chat says that a run ended; it failed where the chat does not say. */
+async function storedEnd(run: LiveRun, { records }: RunsDependencies): Promise<FinalRunStatus> {
+  const record = await records.find(run.id).catch(() => null);
+  return record === null || record.status === "running" ? "failed" : record.status;
 }
 
 /** Waits for a stopped run; one that does not end in time is ended all the same. */

@@ -75,7 +75,9 @@ export type SessionEvent =
   | { readonly type: "RESTORE"; readonly at: number }
   | ({ readonly type: "CLEAR_CHAT"; readonly parts: readonly MessagePart[] } & RunEnd)
   /** A process started; a run of another process can never end by itself. */
-  | ({ readonly type: "BOOT"; readonly bootId: string; readonly parts: readonly MessagePart[] } & RunEnd);
+  | ({ readonly type: "BOOT"; readonly bootId: string; readonly parts: readonly MessagePart[] } & RunEnd)
+  /** The process ends before the run did. */
+  | ({ readonly type: "INTERRUPT"; readonly runId: string; readonly parts: readonly MessagePart[] } & RunEnd);
 
 export type EventOf<Type extends SessionEvent["type"]> = Extract<SessionEvent, { type: Type }>;
 

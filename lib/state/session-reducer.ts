@@ -16,6 +16,7 @@ import {
   confirmByUser,
   failRun,
   finishAgent,
+  interrupt,
   refuseOffTopic,
 } from "./session-run-end.ts";
 import { accepted, phaseOf, rejected, resetState, type SessionPhase, unchanged } from "./session-state.ts";
@@ -53,6 +54,8 @@ export function reduce(session: Session, event: SessionEvent): Reduction {
       return clearChat(session, event);
     case "BOOT":
       return boot(session, event);
+    case "INTERRUPT":
+      return interrupt(session, event);
     case "RENAME":
       return rename(session, event);
     case "PIN":

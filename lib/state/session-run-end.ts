@@ -104,6 +104,13 @@ export function boot(session: Session, event: EventOf<"BOOT">): Reduction {
   return finish(session, run, { ending: event, kind: "error", status: "interrupted", runStatus: "interrupted" });
 }
 
+/** The process ends: its run is interrupted while what it had to show is still there. */
+export function interrupt(session: Session, event: EventOf<"INTERRUPT">): Reduction {
+  const run = ownRun(session, event.runId);
+  if (run === null) return rejected(session, "FENCED");
+  return finish(session, run, { ending: event, kind: "error", status: "interrupted", runStatus: "interrupted" });
+}
+
 type RunClosing = {
   readonly ending: Ending;
   readonly kind: Message["kind"];

@@ -113,6 +113,7 @@ export function eventsAt(tick: number) {
     remove: (): SessionEvent => ({ type: "DELETE", parts: [text("so far")], ...end }),
     restore: (): SessionEvent => ({ type: "RESTORE", at: tick }),
     clear: (): SessionEvent => ({ type: "CLEAR_CHAT", parts: [text("so far")], ...end }),
+    interrupt: (runId: string): SessionEvent => ({ type: "INTERRUPT", runId, parts: [text("interrupted")], ...end }),
     boot: (bootId: string): SessionEvent => ({ type: "BOOT", bootId, parts: [text("interrupted")], ...end }),
   };
 }
@@ -211,7 +212,9 @@ export const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
   fc.constant<Move>((s, tick) => eventsAt(tick).offTopic(runOf(s))),
   fc.constant<Move>((s, tick) => eventsAt(tick).failed(runOf(s))),
   fc.constant<Move>((s, tick) => eventsAt(tick).cancel(runOf(s))),
+  fc.constant<Move>((s, tick) => eventsAt(tick).interrupt(runOf(s))),
   fc.constant<Move>((_, tick) => eventsAt(tick).cancel("stale-run")),
+  fc.constant<Move>((_, tick) => eventsAt(tick).interrupt("stale-run")),
   fc.constant<Move>((_, tick) => eventsAt(tick).done("stale-run")),
   fc.nat(20).map(
     (of): Move =>

@@ -23,8 +23,9 @@ export async function saveSession({ orm, write }: Database, change: SessionSave)
 
 async function writeState(transaction: Transaction, { previous, next }: SessionSave): Promise<boolean> {
   if (previous === null) {
-    await transaction.insert(sessions).values(rowOf(next));
-    return true;
+    // Another process may have stored its first event in between.
+    const inserted = await transaction.insert(sessions).values(rowOf(next)).onConflictDoNothing();
+    return inserted.rowsAffected > 0;
   }
   const isCurrent = and(eq(sessions.id, next.id), eq(sessions.rev, previous.rev));
   const updated = await transaction.update(sessions).set(rowOf(next)).where(isCurrent);
