@@ -1,10 +1,11 @@
 /** How wide the columns of a table are and how their cells are written. Judged once per result, from its first rows. */
 import type { ColumnKind } from "#lib/domain/catalog";
 import type { OutputColumn } from "#lib/domain/chart";
+import { formatOfColumn, outputAt } from "#lib/domain/column-format";
 import { isNumericKind } from "#lib/domain/column-kind";
-import { commonDecimals, type FormatColumn, formatValue } from "#lib/domain/format";
+import { type FormatColumn, formatValue } from "#lib/domain/format";
 import { isIdentifierName } from "#lib/domain/identifier-name";
-import type { Cell, ResultColumn, ResultRow } from "#lib/domain/result-set";
+import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
 import { widthLimits } from "#lib/state/column-widths";
 
 export type TableColumn = {
@@ -39,10 +40,10 @@ export function layOutColumns(args: {
 }): TableColumn[] {
   const sample = args.rows.slice(0, sampledRows);
   return args.columns.map((column, position) => {
-    const output = args.outputs.length === args.columns.length ? args.outputs[position] : undefined;
+    const output = outputAt(args.outputs, args.columns, position);
     const cells = sample.map((row) => row[position] ?? null);
     const label = output?.label ?? column.name;
-    const format = formatOf(column, output, cells);
+    const format = formatOfColumn(column, output, cells);
     const isNumeric = isNumericKind(column.kind);
     const content = contentWidth(
       label,
@@ -64,14 +65,6 @@ export function layOutColumns(args: {
 /** The width at which neither the label nor one of the texts is cut. */
 export function fittingWidth(label: string, texts: readonly string[]): number {
   return Math.min(Math.max(contentWidth(label, texts), widthLimits.min), widthLimits.max);
-}
-
-function formatOf(column: ResultColumn, output: OutputColumn | undefined, cells: readonly Cell[]): FormatColumn {
-  const base: FormatColumn = { name: output?.label ?? column.name, kind: column.kind, format: output?.format ?? null };
-  // A label may hide what the column's own name gives away: CUSTOMER_ID labelled "Customer".
-  const named = column.kind === "integer" && base.format === null ? { ...base, name: column.name } : base;
-  const decimals = commonDecimals(cells, named);
-  return decimals === undefined ? named : { ...named, decimals };
 }
 
 function contentWidth(label: string, texts: readonly string[]): number {

@@ -65,6 +65,17 @@ export const resultExportLimits = {
   chunkBytes: 262_144,
 } as const;
 
+/** Downloads of whole chats. */
+export const chatExportLimits = {
+  /** Of all result files in one archive, before they are packed; one that does not fit is named in the text instead. */
+  totalBytes: 500_000_000,
+  maxFiles: 1_000,
+  /** Rows in the text: as many as the chat's table shows before it is scrolled. */
+  tableRows: 10,
+  tableColumns: 50,
+  cellCharacters: 300,
+} as const;
+
 /** Live runs and their watchers. */
 export const runLimits = {
   maxConcurrentRuns: 4,

@@ -40,6 +40,7 @@ import { plainView } from "#lib/domain/plain-view";
 import { requireCaller } from "#lib/services/caller";
 import { callerCookieName, getStartSecret } from "#lib/services/start-secret";
 import { GET as exportResult } from "../../app/api/results/[resultId]/export/route.ts";
+import { GET as exportChat } from "../../app/api/sessions/[sessionId]/export/route.ts";
 import { proxy } from "../../proxy.ts";
 
 /** What the framework would hand in of the current request. */
@@ -127,15 +128,24 @@ describe("the caller check", () => {
   });
 });
 
-describe("the export of a result", () => {
-  const params = Promise.resolve({ resultId: id });
-  const request = new Request(`http://localhost:${port}/api/results/${id}/export?format=csv`);
+const exports: readonly (readonly [string, () => Promise<Response>])[] = [
+  [
+    "a result",
+    () => exportResult(requestOf(`results/${id}/export?format=csv`), { params: Promise.resolve({ resultId: id }) }),
+  ],
+  ["a chat", () => exportChat(requestOf(`sessions/${id}/export`), { params: Promise.resolve({ sessionId: id }) })],
+];
 
+function requestOf(path: string): Request {
+  return new Request(`http://localhost:${port}/api/${path}`);
+}
+
+describe.each(exports)("the export of %s", (_name, download) => {
   it("is refused without the cookie and under a foreign Host", async () => {
     requestFrom(`localhost:${port}`, null);
-    expect((await exportResult(request, { params })).status).toBe(403);
+    expect((await download()).status).toBe(403);
     requestFrom(`evil.example:${port}`, getStartSecret());
-    expect((await exportResult(request, { params })).status).toBe(403);
+    expect((await download()).status).toBe(403);
   });
 });
 

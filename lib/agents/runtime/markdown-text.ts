@@ -18,6 +18,6 @@ export function escapeCellText(text: string): string {
 
 /** A sentence that holds outside words, at any length: nothing in it is markup, an address is no link. */
 export function escapeMarkdown(text: string): string {
-  const marks = /[\\`*_[\]<>!|~$#@]|&(?=[#\w])|:(?=\/\/)|(?<=\bwww)\./gi;
+  const marks = /[\\`*_[\]<>!|~$#@]|&(?=[#\w])|:(?=\/\/)|(?<=www)\./gi;
   return text.replaceAll(marks, (character) => `\\${character}`);
 }

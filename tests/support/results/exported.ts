@@ -82,7 +82,7 @@ function unescapeXml(text: string): string {
 }
 
 /** Files of a ZIP by name, as text. */
-function unzip(bytes: Buffer): Map<string, string> {
+export function unzip(bytes: Buffer): Map<string, string> {
   const files = new Map<string, string>();
   const end = bytes.lastIndexOf("PK\u0005\u0006");
   const count = bytes.readUInt16LE(end + 10);

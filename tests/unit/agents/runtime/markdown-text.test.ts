@@ -7,6 +7,7 @@ describe("outside words in a sentence", () => {
     ["ORDER_VALUE", "ORDER\\_VALUE"],
     ["<img src=https://evil.example/x.png>", "\\<img src=https\\://evil.example/x.png\\>"],
     ["www.evil.example", "www\\.evil.example"],
+    ["_www.evil.example", "\\_www\\.evil.example"],
     ["a@evil.example", "a\\@evil.example"],
     ["12:30", "12:30"],
   ])("%s is written without markup and without an address that becomes a link", (text, escaped) => {
