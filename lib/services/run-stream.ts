@@ -4,12 +4,18 @@ import { runLimits } from "#lib/config/limits";
 import type { RunEvent } from "#lib/domain/run-event";
 import type { RunLog } from "./run-log.ts";
 
+/**
+ * A browser that stops reading does not close its line, and it has only six of them: a stream ends after this time, and
+ * whoever still watches attaches again.
+ */
+const streamMs = 20_000;
+
 export type Watch = { readonly runId: string; readonly fromSeq: number; readonly now: () => number };
 
 /**
  * Replays the log from a number on and follows it; a heartbeat says now and then that the line is open. Nothing on the
- * way to a browser tells how fast it reads, so a stream carries only so much and then closes: whoever has read it all
- * attaches again, and a reader that has fallen asleep holds no more than that.
+ * way to a browser tells how fast it reads, so a stream carries only so much, for so long, and then closes: whoever has
+ * read it all attaches again, and a reader that has fallen asleep holds no more than that.
  */
 export function followRun(log: RunLog, { runId, fromSeq, now }: Watch): ReadableStream<RunEvent> {
   let stop = (): void => undefined;
@@ -32,8 +38,13 @@ export function followRun(log: RunLog, { runId, fromSeq, now }: Watch): Readable
         controller.enqueue({ type: "heartbeat", runId, seq: lastSeq, at: now() });
       }, runLimits.heartbeatMs);
       const unfollow = log.follow(pass);
+      const closing = setTimeout(() => {
+        stop();
+        controller.close();
+      }, streamMs);
       stop = () => {
         clearInterval(beat);
+        clearTimeout(closing);
         unfollow();
       };
     },
@@ -47,11 +58,16 @@ function eventsFrom(log: RunLog, fromSeq: number): readonly RunEvent[] {
   return past.length === 0 && log.isEnded() ? log.read(1).slice(-1) : past;
 }
 
-/** A finished run's events, all at once. */
+/** A finished run's events, as many as one stream carries. */
 export function replayEvents(events: readonly RunEvent[]): ReadableStream<RunEvent> {
   return new ReadableStream<RunEvent>({
     start: (controller) => {
-      for (const event of events) controller.enqueue(event);
+      let room = runLimits.streamCharacters;
+      for (const event of events) {
+        if (room <= 0) break;
+        room -= JSON.stringify(event).length;
+        controller.enqueue(event);
+      }
       controller.close();
     },
   });

@@ -34,6 +34,7 @@ const fullGates = [
   { name: "demo data", run: buildDemoData },
   { name: "app build (next)", run: buildApp },
   { name: "integration tests (vitest)", run: () => vitest(["tests/integration"]) },
+  { name: "planted faults (vitest)", run: plantFaults },
   { name: "end-to-end tests (playwright)", run: playwright },
 ];
 
@@ -69,6 +70,15 @@ async function typecheck() {
     } else if (!/^\/|^bundled:|^$/.test(line)) console.log(line);
   }
   return staticOutcome(code, files, "files");
+}
+
+/** @returns {Promise<GateOutcome>} */
+async function plantFaults() {
+  const script = join(projectFolder, "scripts", "faults.mjs");
+  const { code, output } = await runProgram(nodeBinary, [script], streamed());
+  const [, seen = "0", planted = "0"] = /(\d+) of (\d+) faults seen/.exec(output) ?? [];
+  const problem = code === 0 && Number(planted) > 0 ? null : `${Number(planted) - Number(seen)} faults were not seen`;
+  return { problem, covered: `${seen} of ${planted} faults seen`, tests: noTests };
 }
 
 /** @returns {Promise<GateOutcome>} */

@@ -247,6 +247,20 @@ export type Walked = {
   readonly reduction: ReturnType<typeof reduce>;
 };
 
+const answer: Move = (s, tick) => eventsAt(tick).done(runOf(s));
+const routeTo =
+  (agent: Routing["handoff"]): Move =>
+  (s, tick) =>
+    eventsAt(tick).routed(runOf(s), routingTo(agent));
+const ask: Move = (_, tick) => eventsAt(tick).send();
+
+/** Moves as they come in life: one at a time, or a question with what follows from it. Alone they would rarely meet. */
+const episodeArbitrary: fc.Arbitrary<readonly Move[]> = fc.oneof(
+  { weight: 8, arbitrary: moveArbitrary.map((move) => [move]) },
+  fc.constant([ask, routeTo("sql_query_agent"), answer]),
+  fc.integer({ min: 1, max: 5 }).map((rounds) => Array.from({ length: rounds }, () => [ask, routeTo("user")]).flat()),
+);
+
 /** The most events of a random conversation. */
 export const longestWalk = 60;
 
@@ -256,8 +270,8 @@ export const walkArbitrary: fc.Arbitrary<readonly Walked[]> = walkOf(() => "sess
 /** The same, in a chat of its own each time. */
 export function walkOf(newChat: () => string): fc.Arbitrary<readonly Walked[]> {
   return fc
-    .array(moveArbitrary, { minLength: 1, maxLength: longestWalk, size: "max" })
-    .map((moves) => walk(emptySession(newChat()), moves));
+    .array(episodeArbitrary, { minLength: 1, maxLength: longestWalk, size: "max" })
+    .map((episodes) => walk(emptySession(newChat()), episodes.flat().slice(0, longestWalk)));
 }
 
 /** The chat of the plain walks keeps the plain ids that other tests name. */

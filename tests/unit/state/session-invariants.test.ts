@@ -8,7 +8,7 @@ import { emptySession, eventsAt, longestWalk, type Walked, walkArbitrary } from 
 import { invariants } from "../../support/session-invariants.ts";
 
 describe("in every conversation", () => {
-  it.each(invariants)("$name", ({ check }) => {
+  it.each(invariants.map(({ name, check }) => [name, check] as const))("%s", (_name, check) => {
     fc.assert(
       fc.property(walkArbitrary, (walked) => {
         for (const step of walked) check(step);

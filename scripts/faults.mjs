@@ -1,0 +1,67 @@
+/**
+ * `npm run check:faults`: plants one fault after the other into the rules of conversations, their store and their
+ * runs, and sees that the properties fail. Ends with 0 when every fault was seen and the unchanged product passes.
+ */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { faults } from "./faults/list.ts";
+import { projectFolder } from "./lib/data-folder.mjs";
+import { runMain } from "./lib/failure.mjs";
+import { runProgram, stopOnSignals } from "./lib/processes.mjs";
+
+const tests = [
+  "tests/unit/state/session-invariants.test.ts",
+  "tests/integration/session-races.test.ts",
+  "tests/integration/run-races.test.ts",
+];
+
+await runMain(async () => {
+  stopOnSignals();
+  const folder = mkdtempSync(join(tmpdir(), "snowgpt-faults-"));
+  try {
+    const untouched = await outcomeWith(null, folder);
+    let missed = untouched.passed > 0 && untouched.failed.length === 0 ? 0 : 1;
+    console.log(`without a fault: ${untouched.passed} passed, ${untouched.failed.length} failed`);
+    for (const [number, fault] of faults.entries()) {
+      const { failed } = await outcomeWith(number, folder);
+      if (failed.length === 0) missed += 1;
+      console.log(
+        `${failed.length === 0 ? "MISSED" : "seen"}: ${fault.name}${failed[0] ? ` (by "${failed[0]}")` : ""}`,
+      );
+    }
+    console.log(`${faults.length - missed} of ${faults.length} faults seen.`);
+    process.exitCode = missed > 0 ? 1 : 0;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/**
+ * @param {number | null} fault
+ * @param {string} folder
+ * @returns {Promise<{ passed: number, failed: string[] }>} failed: the names of the tests that failed.
+ */
+async function outcomeWith(fault, folder) {
+  const report = join(folder, `${fault ?? "none"}.json`);
+  const { output } = await runProgram(
+    process.execPath,
+    [
+      join(projectFolder, "node_modules", "vitest", "vitest.mjs"),
+      "run",
+      ...["--config", "vitest.faults.config.ts", "--project", "node"],
+      ...["--reporter", "json", "--outputFile", report],
+      ...tests,
+    ],
+    { folder: projectFolder, environment: { PLANTED_FAULT: String(fault ?? "none") } },
+  );
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
+  /** @type {{ status: string, title: string }[]} */
+  const assertions = testResults.flatMap((/** @type {{ assertionResults: object[] }} */ file) => file.assertionResults);
+  // A fault that keeps the tests from being loaded was not seen by any of them.
+  if (assertions.length === 0) throw new Error(output);
+  return {
+    passed: numPassedTests,
+    failed: assertions.filter(({ status }) => status === "failed").map(({ title }) => title),
+  };
+}
