@@ -2,6 +2,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { AppShell } from "#components/chat/app-shell";
+import { localDays } from "#lib/state/chat-groups";
 import { sidebarCookie, themeCookie, themeOf } from "#lib/state/preferences";
 import { loadChatList } from "./page-data.ts";
 
@@ -13,6 +14,7 @@ export default async function ChatLayout({ children }: { readonly children: Reac
   return (
     <AppShell
       chats={chats}
+      days={localDays(Date.now())}
       theme={themeOf(cookieList.get(themeCookie)?.value)}
       isSidebarCollapsed={cookieList.get(sidebarCookie)?.value === "collapsed"}
     >

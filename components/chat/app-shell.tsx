@@ -2,32 +2,41 @@
 
 /** The frame around every chat: providers, the sidebar, and room for the chat itself. */
 import type { ReactNode } from "react";
+import { ToastProvider } from "#components/ui/toast";
 import { TooltipProvider } from "#components/ui/tooltip";
 import { useIsInteractive } from "#components/ui/use-is-interactive";
-import type { SessionListItem } from "#lib/domain/session";
+import type { SessionPage } from "#lib/domain/session";
+import type { LocalDays } from "#lib/state/chat-groups";
 import type { Theme } from "#lib/state/preferences";
+import { ChatListProvider } from "./chat-list-provider.tsx";
 import { QueryProvider } from "./query-provider.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { WorkspaceProvider } from "./workspace-provider.tsx";
 
 type AppShellProps = {
-  readonly chats: readonly SessionListItem[];
+  /** The beginning of the list, and the days that the server would group it by. */
+  readonly chats: SessionPage;
+  readonly days: LocalDays;
   readonly theme: Theme;
   readonly isSidebarCollapsed: boolean;
   readonly children: ReactNode;
 };
 
 /** Stays while the user moves between chats. */
-export function AppShell({ chats, theme, isSidebarCollapsed, children }: AppShellProps) {
+export function AppShell({ chats, days, theme, isSidebarCollapsed, children }: AppShellProps) {
   return (
     <QueryProvider>
       <TooltipProvider>
-        <WorkspaceProvider isSidebarCollapsed={isSidebarCollapsed}>
-          <Controls>
-            <Sidebar firstChats={chats} firstTheme={theme} />
-            {children}
-          </Controls>
-        </WorkspaceProvider>
+        <ToastProvider>
+          <WorkspaceProvider isSidebarCollapsed={isSidebarCollapsed}>
+            <ChatListProvider first={chats} firstDays={days}>
+              <Controls>
+                <Sidebar firstTheme={theme} />
+                {children}
+              </Controls>
+            </ChatListProvider>
+          </WorkspaceProvider>
+        </ToastProvider>
       </TooltipProvider>
     </QueryProvider>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-/** The chat's title, its context, and the way to the schema. */
+/** The chat's title with its commands, its context, and the way to the schema. */
 import { Menu, PanelRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ContextPickers } from "#components/context/context-pickers";
@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import type { DatabaseInfo } from "#lib/domain/catalog";
 import { selectionOf } from "#lib/domain/context-selection";
+import { ChatHeaderTitle } from "./chat-header-title.tsx";
 import { useChat, useSession } from "./session-provider.tsx";
 import { useWorkspace } from "./workspace-provider.tsx";
 
@@ -21,7 +22,6 @@ type ChatHeaderProps = {
 /** One row where there is room; the pickers take a second row on narrow screens, and further databases wrap. */
 export function ChatHeader({ databases, children }: ChatHeaderProps) {
   const { actions } = useChat();
-  const title = useSession((state) => state.title);
   const database = useSession((state) => state.currentDb);
   const schema = useSession((state) => state.currentSchema);
   const otherContexts = useSession((state) => state.otherContexts);
@@ -35,7 +35,7 @@ export function ChatHeader({ databases, children }: ChatHeaderProps) {
             <Menu aria-hidden className="size-4" />
           </IconButton>
         </div>
-        <h1 className="truncate text-base font-semibold">{title === "" ? "New chat" : title}</h1>
+        <ChatHeaderTitle />
       </div>
       <div className="order-last flex w-full min-w-0 flex-wrap items-center gap-y-1 border-t border-border px-1 py-1 md:order-none md:w-auto md:justify-end md:border-0 md:px-0">
         <ContextPickers

@@ -1,80 +1,143 @@
 "use client";
 
-/** The list of chats, latest first, each with its context and what is going on in it. */
-import Link from "next/link";
-import { usePathname } from "next/navigation";
-import { classNames } from "#components/ui/class-names";
-import type { SessionListItem } from "#lib/domain/session";
-import { useSessionList } from "#lib/queries/use-sessions";
-import { sessionHref, sessionIdOf } from "#lib/state/chat-address";
-import { useWorkspace } from "./workspace-provider.tsx";
+/** The chats in the sidebar: search, those at hand by age, and those that were put aside. */
+import { Archive, ArrowLeft } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#components/ui/button";
+import { IconButton } from "#components/ui/icon-button";
+import { useSessionSearch } from "#lib/queries/use-sessions";
+import { type ChatGroupName, groupChats } from "#lib/state/chat-groups";
+import { ChatList } from "./chat-list.tsx";
+import { ChatHits } from "./chat-list-hits.tsx";
+import { useArchivedChats, useChatList } from "./chat-list-provider.tsx";
+import { ChatSearchField } from "./chat-list-search.tsx";
+import { useNewChat } from "./sidebar-keys.tsx";
 
-/** Scrolls by itself; one sentence when there is no chat yet. */
-export function SidebarChats({ first }: { readonly first: readonly SessionListItem[] }) {
-  const chats = useSessionList(first);
-  const currentId = sessionIdOf(usePathname());
-  if (chats.data.length === 0) {
-    return (
-      <p className="flex-1 px-4 py-2 text-sm text-muted">
-        Your chats will be listed here. Ask a question to start one.
-      </p>
-    );
+type SidebarChatsProps = { readonly form: "beside" | "drawer" };
+
+/** Words in the field put what they find in place of the list. */
+export function SidebarChats({ form }: SidebarChatsProps) {
+  const [text, setText] = useState("");
+  const search = useSessionSearch(text);
+  const field = useRef<HTMLInputElement>(null);
+  const below = useRef<HTMLDivElement>(null);
+  const isSearching = text.trim() !== "";
+
+  function firstRow(): HTMLElement | null {
+    const stop = below.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]');
+    return stop ?? null;
   }
-  return (
-    <nav aria-label="Chat history" className="min-h-0 flex-1 overflow-y-auto px-2 pt-1 pb-2">
-      <h2 className="px-2 pb-1 text-xs font-medium text-subtle">Chats</h2>
-      <ul className="flex flex-col gap-px">
-        {chats.data.map((chat) => (
-          <li key={chat.id}>
-            <ChatLink chat={chat} isCurrent={chat.id === currentId} />
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
 
-function ChatLink({ chat, isCurrent }: { readonly chat: SessionListItem; readonly isCurrent: boolean }) {
-  const openDrawer = useWorkspace((state) => state.openDrawer);
+  function clear() {
+    setText("");
+    field.current?.focus();
+  }
+
   return (
-    <Link
-      href={sessionHref(chat.id)}
-      prefetch={false}
-      title={chat.title}
-      aria-current={isCurrent ? "page" : undefined}
-      onClick={() => openDrawer(false)}
-      className={classNames(
-        "flex min-h-11 items-center gap-2 rounded-md border px-2 py-1 transition-colors duration-120 ease-calm",
-        isCurrent ? "border-border bg-raised shadow-raised" : "border-transparent hover:bg-fg/5",
-      )}
-    >
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm leading-5">{chat.title}</span>
-        {chat.currentDb === null ? null : (
-          <span className="block truncate text-[11px] leading-4 text-subtle">
-            {chat.currentDb} / {chat.currentSchema}
-            {chat.otherContexts.length === 0 ? "" : ` and ${chat.otherContexts.length} more`}
-          </span>
+    <>
+      <ChatSearchField
+        field={field}
+        form={form}
+        text={text}
+        onChange={setText}
+        onDown={() => firstRow()?.focus()}
+        onEnter={() => (isSearching ? firstRow()?.click() : undefined)}
+      />
+      <div ref={below} className="flex min-h-0 flex-1 flex-col">
+        {isSearching ? (
+          <ChatHits search={search} onClear={clear} onLeaveUp={() => field.current?.focus()} />
+        ) : (
+          <Lists />
         )}
-      </span>
-      <Badge chat={chat} />
-    </Link>
+      </div>
+    </>
   );
 }
 
-function Badge({ chat }: { readonly chat: SessionListItem }) {
-  if (chat.isRunning) {
-    return (
-      <span className="flex shrink-0 items-center gap-1 text-[11px] text-primary">
-        <span aria-hidden className="size-1.5 animate-pulse-soft rounded-full bg-primary" />
-        running
-      </span>
-    );
-  }
-  if (!chat.needsAnswer) return null;
+/** Going from one list to the other takes the focus along: the button that was pressed is gone. */
+function Lists() {
+  const [shown, show] = useState<"open" | "archived" | "open again">("open");
+  if (shown === "archived") return <ArchivedChats onBack={() => show("open again")} />;
+  return <OpenChats isBack={shown === "open again"} onArchive={() => show("archived")} />;
+}
+
+/** Gives an element the focus when it appears. */
+function useFocusAtStart(isWanted: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isWanted) button.current?.focus();
+  }, [isWanted]);
+  return button;
+}
+
+const headings = {
+  pinned: "Pinned",
+  today: "Today",
+  yesterday: "Yesterday",
+  week: "Last 7 days",
+  older: "Older",
+} as const satisfies Record<ChatGroupName, string>;
+
+type OpenChatsProps = { readonly isBack: boolean; readonly onArchive: () => void };
+
+function OpenChats({ isBack, onArchive }: OpenChatsProps) {
+  const archiveButton = useFocusAtStart(isBack);
+  const { open, days } = useChatList();
+  const startNewChat = useNewChat();
+  const groups = groupChats(open.chats, days).map(({ name, chats }) => ({ heading: headings[name], chats }));
   return (
-    <span className="shrink-0 rounded-sm bg-warning-soft px-1.5 py-0.5 text-[11px] leading-4 text-warning">
-      needs answer
-    </span>
+    <ChatList label="Chat history" list={open} groups={groups}>
+      {open.chats.length === 0 && open.problem === null ? (
+        <Empty text="Your chats will be listed here." action="Ask the first question" onAct={startNewChat} />
+      ) : null}
+      <Button
+        ref={archiveButton}
+        look="ghost"
+        className="mt-2 w-full px-2 font-normal text-subtle pointer-coarse:h-11"
+        onClick={onArchive}
+      >
+        <Archive aria-hidden className="size-3.5" />
+        Archived
+      </Button>
+    </ChatList>
+  );
+}
+
+function ArchivedChats({ onBack }: { readonly onBack: () => void }) {
+  const list = useArchivedChats();
+  const backButton = useFocusAtStart(true);
+  const isEmpty = list.chats.length === 0 && list.problem === null && !list.isLoading;
+  return (
+    <>
+      <div className="flex shrink-0 items-center gap-1 px-2 pt-1">
+        <IconButton
+          ref={backButton}
+          label="Back to the chats"
+          isCompact
+          tooltipSide="right"
+          className="pointer-coarse:size-11"
+          onClick={onBack}
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+        </IconButton>
+        <h2 className="text-xs font-medium text-subtle">Archived</h2>
+      </div>
+      <ChatList label="Archived chats" list={list} groups={[{ heading: null, chats: list.chats }]}>
+        {isEmpty ? <Empty text="No chat is archived." action="Show all chats" onAct={onBack} /> : null}
+      </ChatList>
+    </>
+  );
+}
+
+type EmptyProps = { readonly text: string; readonly action: string; readonly onAct: () => void };
+
+function Empty({ text, action, onAct }: EmptyProps) {
+  return (
+    <div className="flex flex-col items-start gap-2 px-2 py-2 text-sm text-muted">
+      <p>{text}</p>
+      <Button size="compact" onClick={onAct}>
+        {action}
+      </Button>
+    </div>
   );
 }

@@ -3,26 +3,30 @@
 /** The way between chats: beside the chat on wide screens, a drawer over it on narrow ones. */
 import { PanelLeftClose, PanelLeftOpen, Plus, X } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
+import { useId } from "react";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { IconButton } from "#components/ui/icon-button";
+import { Kbd } from "#components/ui/kbd";
 import { Sheet } from "#components/ui/sheet";
-import type { SessionListItem } from "#lib/domain/session";
-import { chatHref } from "#lib/state/chat-address";
+import { Toasts } from "#components/ui/toast";
+import { type ListSummary, listSummary } from "#lib/state/chat-list";
 import { keepSidebar, type Theme } from "#lib/state/preferences";
+import { useChatList } from "./chat-list-provider.tsx";
 import { Logo } from "./logo.tsx";
 import { SidebarChats } from "./sidebar-chats.tsx";
+import { useIsMac, useNewChat, useSidebarKeys } from "./sidebar-keys.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { useWorkspace } from "./workspace-provider.tsx";
 
-type SidebarProps = { readonly firstChats: readonly SessionListItem[]; readonly firstTheme: Theme };
+type SidebarProps = { readonly firstTheme: Theme };
 
 /** Both forms of the sidebar; only one is visible at a time. */
 export function Sidebar(props: SidebarProps) {
   const isCollapsed = useWorkspace((state) => state.isSidebarCollapsed);
   const isDrawerOpen = useWorkspace((state) => state.isDrawerOpen);
   const openDrawer = useWorkspace((state) => state.openDrawer);
+  useSidebarKeys();
   return (
     <>
       <aside
@@ -32,18 +36,23 @@ export function Sidebar(props: SidebarProps) {
           isCollapsed ? "w-14" : "w-65",
         )}
       >
-        <SidebarContent {...props} form={isCollapsed ? "collapsed" : "open"} />
+        <SidebarContent {...props} form={isCollapsed ? "collapsed" : "beside"} />
       </aside>
       <Sheet isOpen={isDrawerOpen} onOpenChange={openDrawer} title="Chats" side="left" hidesHeader>
         <SidebarContent {...props} form="drawer" />
+        {/* Nothing outside an open drawer can be reached. */}
+        <Toasts className="inset-x-3 bottom-14 max-w-74" />
       </Sheet>
+      {isDrawerOpen ? null : (
+        <Toasts className="inset-x-3 top-14 md:inset-x-auto md:top-auto md:bottom-4 md:left-4 md:w-90" />
+      )}
     </>
   );
 }
 
-type Form = "open" | "collapsed" | "drawer";
+type Form = "beside" | "collapsed" | "drawer";
 
-function SidebarContent({ firstChats, firstTheme, form }: SidebarProps & { readonly form: Form }) {
+function SidebarContent({ firstTheme, form }: SidebarProps & { readonly form: Form }) {
   const isCollapsed = form === "collapsed";
   return (
     <>
@@ -51,7 +60,7 @@ function SidebarContent({ firstChats, firstTheme, form }: SidebarProps & { reado
       <div className={classNames("pb-2", isCollapsed ? "flex justify-center" : "px-3")}>
         <NewChatButton isIconOnly={isCollapsed} />
       </div>
-      {isCollapsed ? <div className="flex-1" /> : <SidebarChats first={firstChats} />}
+      {isCollapsed ? <div className="flex-1" /> : <SidebarChats form={form} />}
       <div
         className={classNames(
           "flex h-12 shrink-0 items-center border-t border-border",
@@ -76,9 +85,7 @@ function SidebarHead({ form }: { readonly form: Form }) {
   if (form === "collapsed") {
     return (
       <div className="flex h-12 shrink-0 items-center justify-center">
-        <IconButton label="Show the chats" tooltipSide="right" onClick={() => setCollapsed(false)}>
-          <PanelLeftOpen aria-hidden className="size-4" />
-        </IconButton>
+        <ExpandButton onClick={() => setCollapsed(false)} />
       </div>
     );
   }
@@ -101,28 +108,76 @@ function SidebarHead({ form }: { readonly form: Form }) {
   );
 }
 
+/** Tells what goes on in the chats that are out of sight. */
+function ExpandButton({ onClick }: { readonly onClick: () => void }) {
+  const { open, currentId } = useChatList();
+  const summary = listSummary(open.chats, currentId);
+  const summaryId = useId();
+  return (
+    <span className="relative">
+      <IconButton
+        label="Show the chats"
+        tooltipSide="right"
+        aria-describedby={summary === null ? undefined : summaryId}
+        onClick={onClick}
+      >
+        <PanelLeftOpen aria-hidden className="size-4" />
+      </IconButton>
+      {summary === null ? null : (
+        <>
+          <span id={summaryId} className="sr-only">
+            {summary.text}
+          </span>
+          <SummarySign badge={summary.badge} />
+        </>
+      )}
+    </span>
+  );
+}
+
+const signs = {
+  needs_answer: { text: "?", look: "bg-warning text-bg" },
+  running: { text: "", look: "animate-pulse-soft bg-primary" },
+  failed: { text: "!", look: "bg-danger text-bg" },
+  unread: { text: "", look: "bg-primary" },
+} as const satisfies Record<ListSummary["badge"], { text: string; look: string }>;
+
+/** A dot for what goes on by itself, a letter for what waits for the user. */
+function SummarySign({ badge }: Pick<ListSummary, "badge">) {
+  const { text, look } = signs[badge];
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        "pointer-events-none absolute top-0 right-0 flex items-center justify-center rounded-full text-[10px] leading-none font-semibold ring-2 ring-sunken",
+        text === "" ? "size-2" : "size-3.5",
+        look,
+      )}
+    >
+      {text}
+    </span>
+  );
+}
+
 /** A new chat begins in the context of the one on the screen. */
 function NewChatButton({ isIconOnly }: { readonly isIconOnly: boolean }) {
-  const router = useRouter();
-  const context = useWorkspace((state) => state.context);
-  const openDrawer = useWorkspace((state) => state.openDrawer);
-
-  function startNewChat() {
-    openDrawer(false);
-    router.push(chatHref(context));
-  }
-
+  const startNewChat = useNewChat();
+  const isMac = useIsMac();
+  const keys = "Control+Shift+O Meta+Shift+O";
   if (isIconOnly) {
     return (
-      <IconButton label="New chat" look="secondary" tooltipSide="right" onClick={startNewChat}>
+      <IconButton label="New chat" look="secondary" tooltipSide="right" aria-keyshortcuts={keys} onClick={startNewChat}>
         <Plus aria-hidden className="size-4" />
       </IconButton>
     );
   }
   return (
-    <Button className="w-full shadow-raised" onClick={startNewChat}>
+    <Button className="w-full shadow-raised pointer-coarse:h-11" aria-keyshortcuts={keys} onClick={startNewChat}>
       <Plus aria-hidden className="size-4" />
       New chat
+      <span className="-mr-1.5 ml-auto pointer-coarse:hidden">
+        <Kbd>{isMac ? "⇧⌘O" : "Ctrl+Shift+O"}</Kbd>
+      </span>
     </Button>
   );
 }

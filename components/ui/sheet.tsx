@@ -36,6 +36,10 @@ export function Sheet({ isOpen, onOpenChange, title, side, hidesHeader = false, 
         <Primitive.Content
           ref={panel}
           aria-describedby={undefined}
+          // A field that is being written in takes the key itself.
+          onEscapeKeyDown={(event) => {
+            if (document.activeElement?.hasAttribute("data-takes-escape")) event.preventDefault();
+          }}
           // On the panel, not on its first button: nothing in it is more likely to be wanted.
           onOpenAutoFocus={(event) => {
             event.preventDefault();

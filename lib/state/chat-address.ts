@@ -1,6 +1,7 @@
 /** Addresses of chats: `/chat/<id>` for one with messages, `/chat?db=&schema=&with=` for a new one. */
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type ContextSelection, selectContexts } from "#lib/domain/context-selection";
+import type { SessionHit } from "#lib/domain/session";
 
 /** Where a new chat about these databases is. */
 export function chatHref(selection: ContextSelection | null): string {
@@ -13,6 +14,11 @@ export function chatHref(selection: ContextSelection | null): string {
 /** Where an existing chat is. */
 export function sessionHref(sessionId: string): string {
   return `/chat/${encodeURIComponent(sessionId)}`;
+}
+
+/** Where the words of a search stand: the chat, and the message in it unless its title is what was found. */
+export function hitHref({ item, seq }: Pick<SessionHit, "seq"> & { readonly item: { readonly id: string } }): string {
+  return seq === 0 ? sessionHref(item.id) : `${sessionHref(item.id)}#message-${seq}`;
 }
 
 /** The chat that an address names; null for a new chat. */
@@ -40,4 +46,20 @@ function readPair(text: string): DatabaseContext | null {
   const names = text.split(".").map((name) => name.replaceAll("%2E", ".").replaceAll("%25", "%"));
   const [database = "", schema = ""] = names;
   return names.length === 2 && database !== "" && schema !== "" ? { database, schema } : null;
+}
+
+/** Where a message of an existing chat is. */
+export function messageHref(sessionId: string, seq: number): string {
+  return `${sessionHref(sessionId)}#${messageAnchor(seq)}`;
+}
+
+/** The name of a message's place on its page. */
+export function messageAnchor(seq: number): string {
+  return `message-${seq}`;
+}
+
+/** The message that an address's fragment names; null when it names none. */
+export function messageOf(hash: string): number | null {
+  const [, seq] = /^#message-(\d{1,9})$/.exec(hash) ?? [];
+  return seq === undefined ? null : Number(seq);
 }

@@ -8,6 +8,8 @@ export type WorkspaceState = {
   /** The sidebar lies over the page (narrow screens). */
   readonly isDrawerOpen: boolean;
   readonly isSchemaOpen: boolean;
+  /** The form of the sidebar whose search field is to have the focus as soon as it is there. */
+  readonly wantedSearch: "beside" | "drawer" | null;
   /** What the chat on the screen asks. */
   readonly context: ContextSelection | null;
 };
@@ -16,6 +18,7 @@ export type WorkspaceActions = {
   collapseSidebar(isCollapsed: boolean): void;
   openDrawer(isOpen: boolean): void;
   openSchema(isOpen: boolean): void;
+  wantSearch(form: WorkspaceState["wantedSearch"]): void;
   showContext(context: ContextSelection | null): void;
 };
 
@@ -27,10 +30,12 @@ export function createWorkspaceStore(first: Pick<WorkspaceState, "isSidebarColla
     isSidebarCollapsed: first.isSidebarCollapsed,
     isDrawerOpen: false,
     isSchemaOpen: false,
+    wantedSearch: null,
     context: null,
     collapseSidebar: (isSidebarCollapsed) => set({ isSidebarCollapsed }),
     openDrawer: (isDrawerOpen) => set({ isDrawerOpen }),
     openSchema: (isSchemaOpen) => set({ isSchemaOpen }),
+    wantSearch: (wantedSearch) => set({ wantedSearch }),
     showContext: (context) => set({ context }),
   }));
 }
