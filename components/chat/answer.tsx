@@ -7,13 +7,16 @@ import { ResultCard } from "#components/result/result-card";
 import { SqlEditingProvider } from "#components/result/sql-editing";
 import { type ContextSelection, selectionText } from "#lib/domain/context-selection";
 import type { ResultPart } from "#lib/domain/message";
+import { selectReadOnly } from "#lib/state/session-store";
 import type { Turn } from "#lib/state/turns";
+import { AnswerActions } from "./answer-actions.tsx";
 import { Assumptions } from "./assumptions.tsx";
 import { ClarificationCard } from "./clarification-card.tsx";
 import { ErrorCard } from "./error-card.tsx";
 import { FollowUps } from "./follow-ups.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
-import { useChat } from "./session-provider.tsx";
+import { useChat, useSession } from "./session-provider.tsx";
+import { SlowRun } from "./slow-run.tsx";
 import { Steps } from "./step-list.tsx";
 
 type AnswerProps = {
@@ -24,28 +27,31 @@ type AnswerProps = {
 
 /** Keeps its place and its open tabs from the first step to the finished answer. */
 export function Answer({ turn, context }: AnswerProps) {
-  const { content, isLatest, isOpen, reply } = turn;
+  const { content, isLatest, isOpen, reply, runId, startedAt } = turn;
+  const isReadOnly = useSession((state) => selectReadOnly(state) !== null);
   // A result says itself where it comes from; running steps need the width.
   const hasTag = content.results.length === 0 && content.status !== "running";
   return (
-    <article aria-label="Answer" aria-busy={content.status === "running"} className="flex flex-col gap-3">
+    <article aria-label="Answer" aria-busy={content.status === "running"} className="group/answer flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 flex-1">
           <Steps status={content.status} steps={content.steps} summary={content.summary} />
         </div>
         {context !== null && hasTag ? <ContextTag context={context} /> : null}
       </div>
+      {startedAt === null ? null : <SlowRun runId={runId} startedAt={startedAt} steps={content.steps} />}
       {content.notices.map((notice) => (
         <Notice key={notice} text={notice} />
       ))}
       <MarkdownText text={content.text} isStreaming={content.status === "running"} />
       {content.clarification === null ? null : (
-        <ClarificationCard {...content.clarification} isOpen={isOpen} reply={reply} />
+        <ClarificationCard {...content.clarification} isOpen={isOpen && !isReadOnly} reply={reply} />
       )}
       <Results turn={turn} />
       <Ending turn={turn} />
       <Assumptions items={content.assumptions} />
-      {isLatest && content.status !== "running" ? <FollowUps questions={content.followUps} /> : null}
+      <AnswerActions turn={turn} />
+      {isLatest && !isReadOnly && content.status !== "running" ? <FollowUps questions={content.followUps} /> : null}
     </article>
   );
 }
@@ -83,7 +89,8 @@ function cardIdOf(runId: string, result: ResultPart): string {
 function Ending({ turn }: Pick<AnswerProps, "turn">) {
   const { actions } = useChat();
   const { content, runId, isLatest } = turn;
-  const retry = isLatest ? () => void actions.retry(runId) : null;
+  const isReadOnly = useSession((state) => selectReadOnly(state) !== null);
+  const retry = isLatest && !isReadOnly ? () => void actions.retry(runId) : null;
   if (content.error !== null) {
     return <ErrorCard error={content.error} runId={runId} onRetry={content.error.retryable ? retry : null} />;
   }

@@ -7,24 +7,23 @@ import { ConnectionStatus } from "#components/context/connection-status";
 import type { DatabaseInfo } from "#lib/domain/catalog";
 import { type ContextSelection, selectionOf } from "#lib/domain/context-selection";
 import type { OpenedSession } from "#lib/domain/session";
-import { connectionLost } from "#lib/queries/public-failure";
 import type { FirstSuggestions } from "#lib/queries/use-catalog";
-import { useRun } from "#lib/queries/use-run";
-import { useRefreshSessionList } from "#lib/queries/use-sessions";
-import { selectRunId } from "#lib/state/session-store";
-import { toTurns } from "#lib/state/turns";
 import { ChatHeader } from "./chat-header.tsx";
 import { ChatUploads } from "./chat-uploads.tsx";
 import { Composer } from "./composer.tsx";
 import { Conversation } from "./conversation.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
 import { LeftChatNotice } from "./left-chat-notice.tsx";
+import { ReadOnlyNotice } from "./read-only-notice.tsx";
 import { SchemaPanel } from "./schema-panel.tsx";
-import { SessionProvider, useChat, useSession } from "./session-provider.tsx";
+import { SessionProvider, useSession } from "./session-provider.tsx";
 import { StatusRegion } from "./status-region.tsx";
 import { useChatConnection } from "./use-chat-connection.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { useDrafts } from "./use-drafts.ts";
+import { useMarkRead } from "./use-mark-read.ts";
+import { useQueueSending } from "./use-message-queue.ts";
 import { useSessionAddress } from "./use-session-address.ts";
+import { useTurns } from "./use-turns.ts";
 import { useWorkspace } from "./workspace-provider.tsx";
 
 type ChatScreenProps = {
@@ -52,7 +51,9 @@ function Screen({ databases, suggestions, modelNotice }: Omit<ChatScreenProps, "
   const turns = useTurns();
   const { connection, engine, reconnect } = useChatConnection(context, databases);
   const saidByComposer = useSession((state) => state.problem?.message ?? null);
-  useKeptDraft();
+  useDrafts();
+  useQueueSending();
+  useMarkRead();
   return (
     <div className="flex min-w-0 flex-1">
       <main className="flex min-w-0 flex-1 flex-col">
@@ -63,6 +64,7 @@ function Screen({ databases, suggestions, modelNotice }: Omit<ChatScreenProps, "
         </ChatHeader>
         <ConnectionNotice connection={connection} saidElsewhere={saidByComposer} />
         <LeftChatNotice />
+        <ReadOnlyNotice />
         {turns.length === 0 ? (
           <EmptyChat context={context} first={suggestions} />
         ) : (
@@ -91,25 +93,4 @@ function useShownContext(): ContextSelection | null {
   );
   useEffect(() => showContext(context), [context, showContext]);
   return context;
-}
-
-/** The conversation with what is known of its run. */
-function useTurns() {
-  const { actions } = useChat();
-  const id = useSession((state) => state.id);
-  const messages = useSession((state) => state.messages);
-  const clearedBefore = useSession((state) => state.clearedBefore);
-  const run = useSession((state) => state.run);
-  const runId = useSession(selectRunId);
-  const showProblem = useSession((state) => state.showProblem);
-  const refreshList = useRefreshSessionList();
-  const live = useRun(runId, {
-    onChange: (change) => void actions.take(change),
-    onLost: () => void actions.reload(),
-    onLine: (isUp) => showProblem(isUp ? null : connectionLost),
-  });
-  // A run that begins or ends changes the chat's badge in the list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the run changes
-  useEffect(() => refreshList(), [runId, refreshList]);
-  return useMemo(() => toTurns({ id, messages, clearedBefore, run }, live), [id, messages, clearedBefore, run, live]);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 /** A question back to the user: options by button or number key, or an answer in own words. */
-import { Check, CircleQuestionMark, PencilLine } from "lucide-react";
+import { Check, CircleQuestionMark, CircleX, type LucideIcon, PencilLine } from "lucide-react";
 import { useEffect, useId } from "react";
 import { classNames } from "#components/ui/class-names";
 import { Kbd } from "#components/ui/kbd";
@@ -58,18 +58,42 @@ export function ClarificationCard({ question, options, isOpen, reply }: Clarific
             onChoose={() => choose(option)}
           />
         ))}
-        {isOpen ? (
-          <button
-            type="button"
-            onClick={() => composer.current?.focus()}
-            className="flex min-h-9 items-center gap-2.5 rounded-md px-2.5 text-left text-sm text-muted hover:bg-fg/5 hover:text-fg"
-          >
-            <PencilLine aria-hidden className="mx-0.5 size-4 shrink-0" />
-            Something else…
-          </button>
-        ) : null}
+        {isOpen ? <OtherWays /> : null}
+        {isOpen || chosen !== -1 || reply !== null ? null : <p className="text-xs text-subtle">Left unanswered.</p>}
       </div>
     </div>
+  );
+}
+
+/** The question in own words, or no answer to it at all. */
+function OtherWays() {
+  const { actions, composer } = useChat();
+
+  function drop() {
+    composer.current?.focus();
+    void actions.dropQuestion();
+  }
+
+  return (
+    <div className="flex flex-wrap gap-x-1">
+      <QuietButton Icon={PencilLine} label="Something else…" onPress={() => composer.current?.focus()} />
+      <QuietButton Icon={CircleX} label="Ask something else" onPress={drop} />
+    </div>
+  );
+}
+
+type QuietButtonProps = { readonly Icon: LucideIcon; readonly label: string; readonly onPress: () => void };
+
+function QuietButton({ Icon, label, onPress }: QuietButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="flex min-h-9 items-center gap-2.5 rounded-md px-2.5 text-left text-sm text-muted hover:bg-fg/5 hover:text-fg pointer-coarse:min-h-11"
+    >
+      <Icon aria-hidden className="mx-0.5 size-4 shrink-0" />
+      {label}
+    </button>
   );
 }
 

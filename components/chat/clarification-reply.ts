@@ -3,9 +3,11 @@ import type { ClarificationOption } from "#lib/domain/message";
 import type { SessionView } from "#lib/domain/session";
 
 /** The options of the question that waits for an answer; none while nothing is asked. */
-export function openClarification(session: Pick<SessionView, "messages" | "run">): readonly ClarificationOption[] {
+export function openClarification(
+  session: Pick<SessionView, "messages" | "run" | "routerCounter">,
+): readonly ClarificationOption[] {
   const last = session.messages.at(-1);
-  if (session.run !== null || last?.role !== "assistant") return [];
+  if (session.run !== null || session.routerCounter === 0 || last?.role !== "assistant") return [];
   const part = last.parts.find((candidate) => candidate.type === "clarification");
   return part?.type === "clarification" ? part.options : [];
 }

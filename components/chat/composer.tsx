@@ -1,38 +1,36 @@
 "use client";
 
-/** Where a question is written. Send and Stop are one button in one place. */
-import { ArrowUp, Square } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect } from "react";
-import { Button } from "#components/ui/button";
+/** Where a question is written, sent, queued while another one runs, and found again with the arrow keys. */
+import { type FormEvent, type KeyboardEvent, useEffect } from "react";
+import { classNames } from "#components/ui/class-names";
+import { useGrowingHeight } from "#components/ui/use-growing-height";
 import { useIsInteractive } from "#components/ui/use-is-interactive";
 import { AttachFileButton } from "#components/uploads/add-file-button";
-import { selectIsBusy } from "#lib/state/session-store";
+import type { PublicError } from "#lib/domain/errors";
+import { mostQueued } from "#lib/state/drafts";
+import { type SessionState, selectIsBusy, selectReadOnly } from "#lib/state/session-store";
 import { openClarification, resolveReply } from "./clarification-reply.ts";
 import { ClearableProblem } from "./clearable-problem.tsx";
+import { QueuedMessages } from "./queued-messages.tsx";
+import { SendOrStop } from "./send-or-stop.tsx";
 import { useChat, useSession } from "./session-provider.tsx";
+import { useMessageQueue } from "./use-message-queue.ts";
+import { useRecall } from "./use-recall.ts";
 
 /** Grows to eight lines, then scrolls. */
 export function Composer() {
-  const { store, actions, composer } = useChat();
+  const { actions, composer } = useChat();
   const draft = useSession((state) => state.draft);
   const write = useSession((state) => state.write);
   const isBusy = useSession(selectIsBusy);
+  const isReadOnly = useSession((state) => selectReadOnly(state) !== null);
   const problem = useSession((state) => state.problem);
-  const hasContext = useSession((state) => state.currentSchema !== null);
-  useGrowingHeight(composer.current, draft);
+  const placeholder = useSession(placeholderOf);
+  const send = useSend();
+  const sendOrRecall = useComposerKeys(send);
+  useGrowingHeight(composer, draft);
   useStopOnEscape();
-
-  // A keyboard user starts by writing; on touch the focus would pull up the keyboard unasked.
-  const isInteractive = useIsInteractive();
-  useEffect(() => {
-    if (isInteractive && matchMedia("(pointer: fine)").matches) composer.current?.focus({ preventScroll: true });
-  }, [composer, isInteractive]);
-
-  function send() {
-    if (store.getState().run !== null) return;
-    void actions.ask(resolveReply(draft, openClarification(store.getState())));
-    composer.current?.focus();
-  }
+  useFirstFocus();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -40,25 +38,24 @@ export function Composer() {
     else send();
   }
 
-  function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    // On touch keyboards Enter is the only way to a new line.
-    if (matchMedia("(pointer: coarse)").matches) return;
-    event.preventDefault();
-    send();
-  }
-
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
       {problem === null ? null : <ClearableProblem problem={problem} />}
-      <div className="rounded-xl border border-control/70 bg-surface shadow-raised transition-colors duration-120 ease-calm focus-within:border-primary focus-within:ring-3 focus-within:ring-primary/15">
+      <QueuedMessages />
+      <div
+        className={classNames(
+          "rounded-xl border border-control/70 shadow-raised transition-colors duration-120 ease-calm focus-within:border-primary focus-within:ring-3 focus-within:ring-primary/15",
+          isReadOnly ? "bg-sunken/60" : "bg-surface",
+        )}
+      >
         <textarea
           ref={composer}
           value={draft}
           onChange={(event) => write(event.target.value)}
-          onKeyDown={sendOnEnter}
+          onKeyDown={sendOrRecall}
+          disabled={isReadOnly}
           aria-label="Ask a question"
-          placeholder={hasContext ? "Ask a question about your data…" : "Choose a database and a schema first"}
+          placeholder={placeholder}
           rows={2}
           maxLength={4000}
           className="block max-h-48 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-base outline-none"
@@ -66,42 +63,68 @@ export function Composer() {
         <div className="flex items-center gap-2 p-2">
           <AttachFileButton />
           <p className="min-w-0 flex-1 truncate text-xs text-subtle pointer-coarse:invisible">
-            Enter to send · Shift+Enter for a new line{isBusy ? " · Esc to stop" : ""}
+            {isBusy
+              ? "Enter to queue · Esc to stop"
+              : "Enter to send · Shift+Enter for a new line · ↑ for earlier questions"}
           </p>
-          <SendOrStop isBusy={isBusy} isEmpty={draft.trim() === ""} />
+          <SendOrStop isBusy={isBusy} isEmpty={draft.trim() === ""} isReadOnly={isReadOnly} onQueue={send} />
         </div>
       </div>
     </form>
   );
 }
 
-type SendOrStopProps = { readonly isBusy: boolean; readonly isEmpty: boolean };
-
-/** One element in both states: neither its place nor the focus on it moves when a run starts or ends. */
-function SendOrStop({ isBusy, isEmpty }: SendOrStopProps) {
-  const Icon = isBusy ? Square : ArrowUp;
-  return (
-    <Button
-      type="submit"
-      look="primary"
-      size="icon"
-      aria-label={isBusy ? "Stop" : "Send"}
-      aria-disabled={!isBusy && isEmpty}
-      className="aria-disabled:bg-control/40 aria-disabled:text-bg pointer-coarse:size-11"
-    >
-      <Icon aria-hidden className={isBusy ? "size-3.5 fill-current" : "size-4"} />
-    </Button>
-  );
+function placeholderOf(state: SessionState): string {
+  if (selectReadOnly(state) !== null) return "This chat can only be read";
+  return state.currentSchema === null ? "Choose a database and a schema first" : "Ask a question about your data…";
 }
 
-/** The field is as high as its text; the limit and the scrolling beyond it are in its class. */
-function useGrowingHeight(field: HTMLTextAreaElement | null, text: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useLayoutEffect(() => {
-    if (field === null) return;
-    field.style.height = "auto";
-    field.style.height = `${field.scrollHeight}px`;
-  }, [field, text]);
+/** Sends what is written; while a question is being answered it waits for its turn. */
+function useSend(): () => void {
+  const { store, actions, composer } = useChat();
+  const { add } = useMessageQueue();
+  return () => {
+    const { draft, run, write, showProblem } = store.getState();
+    const text = draft.trim();
+    if (text === "") return;
+    composer.current?.focus();
+    if (run === null) void actions.ask(resolveReply(draft, openClarification(store.getState())));
+    else if (add(text)) write("");
+    else showProblem(queueFull);
+  };
+}
+
+const queueFull: PublicError = {
+  code: "RUN_ACTIVE",
+  message: `No more than ${mostQueued} questions can wait.`,
+  nextStep: "Remove one, or wait for the answer.",
+  retryable: false,
+  position: null,
+};
+
+function useComposerKeys(send: () => void) {
+  const recall = useRecall();
+  return (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { shiftKey, ctrlKey, metaKey, altKey } = event;
+    if (event.nativeEvent.isComposing || shiftKey) return;
+    if (event.key !== "Enter") {
+      if (!(ctrlKey || metaKey || altKey) && recall(event)) event.preventDefault();
+      return;
+    }
+    // On touch keyboards Enter is the only way to a new line.
+    if (matchMedia("(pointer: coarse)").matches) return;
+    event.preventDefault();
+    send();
+  };
+}
+
+/** A keyboard user starts by writing; on touch the focus would pull up the keyboard unasked. */
+function useFirstFocus() {
+  const { composer } = useChat();
+  const isInteractive = useIsInteractive();
+  useEffect(() => {
+    if (isInteractive && matchMedia("(pointer: fine)").matches) composer.current?.focus({ preventScroll: true });
+  }, [composer, isInteractive]);
 }
 
 /** Escape that closed a menu or a panel is not meant for the run. */

@@ -4,20 +4,28 @@
 import { ArrowDown } from "lucide-react";
 import { type GetTargetScrollTop, useStickToBottom } from "use-stick-to-bottom";
 import { Button } from "#components/ui/button";
+import { classNames } from "#components/ui/class-names";
 import type { ContextSelection } from "#lib/domain/context-selection";
+import { messageAnchor } from "#lib/state/chat-address";
 import type { Turn } from "#lib/state/turns";
 import { Answer } from "./answer.tsx";
+import { BranchOriginLine } from "./branch-origin.tsx";
+import { useSession } from "./session-provider.tsx";
+import { useShownMessage } from "./use-shown-message.ts";
 import { UserMessage } from "./user-message.tsx";
 
 type ConversationProps = { readonly turns: readonly Turn[]; readonly context: ContextSelection | null };
 
 /** A log that announces nothing by itself: `StatusRegion` says what matters, once. */
 export function Conversation({ turns, context }: ConversationProps) {
-  const { scrollRef, contentRef, isAtBottom, scrollToBottom } = useStickToBottom({
+  const sessionId = useSession((state) => state.id);
+  const origin = useSession((state) => state.branchedFrom);
+  const { scrollRef, contentRef, isAtBottom, scrollToBottom, stopScroll } = useStickToBottom({
     initial: "instant",
     resize: "smooth",
     targetScrollTop: keepQuestionInView,
   });
+  const { markedSeq, show } = useShownMessage({ sessionId, turns, content: contentRef, onLeaveEnd: stopScroll });
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -30,13 +38,25 @@ export function Conversation({ turns, context }: ConversationProps) {
         className="relative h-full overflow-y-auto outline-offset-[-2px]"
       >
         <div ref={contentRef} className="mx-auto flex max-w-220 flex-col gap-6 px-4 py-6 md:px-6">
-          {turns.map((turn) =>
-            turn.kind === "question" ? (
-              <UserMessage key={turn.key} text={turn.text} />
-            ) : (
-              <Answer key={turn.key} turn={turn} context={context} />
-            ),
-          )}
+          {origin === null ? null : <BranchOriginLine origin={origin} />}
+          {turns.map((turn) => (
+            <div
+              key={turn.key}
+              id={messageAnchor(turn.seq)}
+              data-question={turn.kind === "question" ? "" : undefined}
+              data-marked={turn.seq === markedSeq ? "" : undefined}
+              className={classNames(
+                "scroll-mt-4 rounded-lg transition-[background-color,box-shadow] duration-180 ease-calm",
+                turn.seq === markedSeq && "bg-primary-soft/60 ring-8 ring-primary-soft/60",
+              )}
+            >
+              {turn.kind === "question" ? (
+                <UserMessage turn={turn} onShow={show} />
+              ) : (
+                <Answer turn={turn} context={context} />
+              )}
+            </div>
+          ))}
         </div>
       </div>
       {isAtBottom ? null : (

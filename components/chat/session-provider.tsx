@@ -5,16 +5,20 @@ import { createContext, type ReactNode, type RefObject, use, useMemo, useRef, us
 import { useStore } from "zustand";
 import type { OpenedSession } from "#lib/domain/session";
 import { type ChatActions, useChatActions } from "#lib/queries/use-chat-actions";
+import type { Drafts } from "#lib/state/drafts";
 import {
   createSessionStore,
   type SessionActions,
   type SessionState,
   type SessionStore,
 } from "#lib/state/session-store";
+import { browserDrafts } from "./draft-storage.ts";
 
 type Chat = {
   readonly store: SessionStore;
   readonly actions: ChatActions;
+  /** What is written and not sent, of all chats. */
+  readonly drafts: Drafts;
   readonly composer: RefObject<HTMLTextAreaElement | null>;
 };
 
@@ -26,8 +30,9 @@ type SessionProviderProps = { readonly opened: OpenedSession; readonly children:
 export function SessionProvider({ opened, children }: SessionProviderProps) {
   const [store] = useState(() => createSessionStore(opened));
   const actions = useChatActions(store);
+  const [drafts] = useState(browserDrafts);
   const composer = useRef<HTMLTextAreaElement>(null);
-  const chat = useMemo(() => ({ store, actions, composer }), [store, actions]);
+  const chat = useMemo(() => ({ store, actions, drafts, composer }), [store, actions, drafts]);
   return <ChatContext value={chat}>{children}</ChatContext>;
 }
 

@@ -26,6 +26,8 @@ export const stepSchema = z.object({
   detail: z.string().nullable(),
   startedAt: z.number(),
   ms: z.number().nullable(),
+  /** The statement that a running step waits for; null once it has ended, and for steps without one. */
+  sql: z.string().nullable().default(null),
 });
 export type Step = z.infer<typeof stepSchema>;
 

@@ -1,7 +1,14 @@
 /** What the user does to a chat, as calls that never throw: a lost connection is a failure value as well. */
 import { type AskInput, type AskReply, askAction } from "#lib/actions/ask";
+import { type BranchInput, branchAction } from "#lib/actions/branch";
 import { cancelRunAction } from "#lib/actions/cancel-run";
 import { type ChangeContextInput, type ChangeContextReply, changeContextAction } from "#lib/actions/change-context";
+import {
+  dropQuestionAction,
+  type MarkReadInput,
+  markReadAction,
+  unarchiveSessionAction,
+} from "#lib/actions/change-session";
 import { type RetryRunInput, retryRunAction } from "#lib/actions/retry-run";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { SessionChange } from "#lib/domain/session";
@@ -12,6 +19,11 @@ export function sendQuestion(input: AskInput): Promise<Result<AskReply, PublicEr
   return neverThrows(() => askAction(input));
 }
 
+/** Says an earlier question in other words, in a new chat. */
+export function branchChat(input: BranchInput): Promise<Result<AskReply, PublicError>> {
+  return neverThrows(() => branchAction(input));
+}
+
 /** Asks the question of an ended run again. */
 export function retryRun(input: RetryRunInput): Promise<Result<AskReply, PublicError>> {
   return neverThrows(() => retryRunAction(input));
@@ -20,6 +32,21 @@ export function retryRun(input: RetryRunInput): Promise<Result<AskReply, PublicE
 /** Stops a run. */
 export function cancelRun(runId: string): Promise<Result<{ change: SessionChange }, PublicError>> {
   return neverThrows(() => cancelRunAction({ runId }));
+}
+
+/** Drops the question that waits for the user's answer. */
+export function dropOpenQuestion(sessionId: string): Promise<Result<SessionChange, PublicError>> {
+  return neverThrows(() => dropQuestionAction({ sessionId }));
+}
+
+/** Takes an archived chat back into the list. */
+export function takeBackChat(sessionId: string): Promise<Result<SessionChange, PublicError>> {
+  return neverThrows(() => unarchiveSessionAction({ sessionId }));
+}
+
+/** Says which messages were on the screen. */
+export function sendRead(input: MarkReadInput): Promise<Result<SessionChange, PublicError>> {
+  return neverThrows(() => markReadAction(input));
 }
 
 /** Tells the server which database and schema a chat is about. */

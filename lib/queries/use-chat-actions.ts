@@ -1,25 +1,49 @@
 /** What the user can do in a chat: the store shows it at once, the server makes it true. */
 import { useMemo } from "react";
+import type { BranchInput } from "#lib/actions/branch";
 import type { ContextSelection } from "#lib/domain/context-selection";
-import type { ErrorCode } from "#lib/domain/errors";
+import type { ErrorCode, PublicError, Result } from "#lib/domain/errors";
 import type { SessionChange } from "#lib/domain/session";
-import { type SessionStore, selectRunId } from "#lib/state/session-store";
-import { cancelRun, changeContext, retryRun, sendQuestion } from "./ask.ts";
+import type { QueuedMessage } from "#lib/state/drafts";
+import { type SentQuestion, type SessionStore, selectRunId } from "#lib/state/session-store";
+import {
+  branchChat,
+  cancelRun,
+  changeContext,
+  dropOpenQuestion,
+  retryRun,
+  sendQuestion,
+  sendRead,
+  takeBackChat,
+} from "./ask.ts";
+import { announceChat } from "./chat-channel.ts";
 import { connectionLost } from "./public-failure.ts";
 import { loadSession } from "./use-sessions.ts";
 
 export type ChatActions = {
   /** Sends a question; does nothing for blank text. */
   ask(text: string): Promise<void>;
+  /** Sends a question of the queue. True when the server has it, now or since an earlier time. */
+  sendQueued(message: QueuedMessage): Promise<boolean>;
   stop(): Promise<void>;
   /** Asks the question of an ended run again. */
   retry(runId: string): Promise<void>;
+  /** Says an earlier question in other words and shows the chat that begins with it. @returns why not; null when it does. */
+  branch(wanted: Omit<BranchInput, "sessionId">): Promise<PublicError | null>;
+  /** Drops the question that waits for an answer. */
+  dropQuestion(): Promise<void>;
+  /** Takes the chat back from the archive. */
+  unarchive(): Promise<void>;
+  /** The messages up to a number are on the screen. True when the server took it. */
+  markRead(upTo: number): Promise<boolean>;
   /** Chooses other databases or schemas; tells what became of the chat. */
   chooseContext(context: ContextSelection): Promise<void>;
-  /** Shows a chat by its id, e.g. after "Back". False when it cannot be loaded. */
+  /** Shows a chat by its id, e.g. after "Back". False when it cannot be loaded, or another one was opened meanwhile. */
   open(sessionId: string): Promise<boolean>;
-  /** Takes what the server says has changed. */
+  /** Takes what the server says this tab has changed, and tells the other tabs. */
   take(change: SessionChange): Promise<void>;
+  /** Takes what the server says has changed; the other tabs hear of it by themselves. */
+  follow(change: SessionChange): Promise<void>;
   /** Takes the server's word on the chat, e.g. after a run that could not be followed. */
   reload(): Promise<void>;
 };
@@ -33,43 +57,38 @@ export function useChatActions(store: SessionStore): ChatActions {
 const saysWhy: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["NOT_FOUND", "FORBIDDEN"]);
 
 function chatActions(store: SessionStore): ChatActions {
-  const reload = async () => {
-    const loaded = await loadSession(store.getState().id);
-    if (loaded.ok) store.getState().acceptOpened(loaded.value);
-    else store.getState().showProblem(saysWhy.has(loaded.error.code) ? loaded.error : connectionLost);
-  };
-  /** Whoever lacks messages before a change asks for the whole chat. */
-  const take = async (change: SessionChange) => {
-    if (!store.getState().acceptChange(change)) await reload();
-  };
-  // The question that was to be stopped before the server had given its run a name.
-  let stopWantedFor: string | null = null;
+  const { reload, follow, take, takeReply } = takingActions(store);
+  const { ask, sendQueued, stop } = askingActions(store, { reload, take });
+  const open = openingAction(store);
   return {
-    async ask(text) {
-      const trimmed = text.trim();
-      const question = trimmed === "" ? null : store.getState().send(trimmed);
-      if (question === null) return;
-      const reply = await sendQuestion(question);
-      if (reply.ok) await take(reply.value.change);
-      else store.getState().sendRefused(question, reply.error);
-      if (reply.ok && stopWantedFor === question.clientMessageId) await this.stop();
-    },
-    async stop() {
-      const state = store.getState();
-      const runId = selectRunId(state);
-      if (runId === null) {
-        stopWantedFor = state.run?.id ?? null;
-        return;
-      }
-      const reply = await cancelRun(runId);
-      if (reply.ok) await take(reply.value.change);
-      else if (reply.error.code !== "NOT_RUNNING") store.getState().showProblem(reply.error);
-    },
+    ask,
+    sendQueued,
+    stop,
     async retry(runId) {
       const sessionId = store.getState().id;
       const reply = await retryRun({ sessionId, runId, clientMessageId: crypto.randomUUID() });
       if (reply.ok) await take(reply.value.change);
       else store.getState().showProblem(reply.error);
+    },
+    async branch(wanted) {
+      const sessionId = store.getState().id;
+      const reply = await branchChat({ sessionId, ...wanted });
+      if (!reply.ok) return reply.error;
+      announceChat(wanted.branchId);
+      // Whoever has gone elsewhere meanwhile finds the new chat in the list.
+      if (store.getState().id === sessionId) await open(wanted.branchId);
+      return null;
+    },
+    async dropQuestion() {
+      await takeReply(await dropOpenQuestion(store.getState().id));
+    },
+    async unarchive() {
+      await takeReply(await takeBackChat(store.getState().id));
+    },
+    async markRead(upTo) {
+      const read = await sendRead({ sessionId: store.getState().id, upTo });
+      if (read.ok) await take(read.value);
+      return read.ok;
     },
     async chooseContext(context) {
       const { id, messages } = store.getState();
@@ -78,13 +97,91 @@ function chatActions(store: SessionStore): ChatActions {
       const reply = await changeContext({ sessionId: messages.length > 0 ? id : null, ...context });
       if (!reply.ok) store.getState().showProblem(reply.error);
     },
-    async open(sessionId) {
-      const loaded = await loadSession(sessionId);
-      if (loaded.ok) store.getState().openChat(loaded.value);
-      else store.getState().showProblem(loaded.error);
-      return loaded.ok;
-    },
+    open,
     take,
+    follow,
     reload,
+  };
+}
+
+/** Taking the server's word. Whoever lacks messages before a change asks for the whole chat. */
+function takingActions(store: SessionStore) {
+  const reload = async (): Promise<void> => {
+    const { id } = store.getState();
+    const loaded = await loadSession(id);
+    if (loaded.ok) store.getState().acceptOpened(loaded.value);
+    else if (store.getState().id === id) {
+      store.getState().showProblem(saysWhy.has(loaded.error.code) ? loaded.error : connectionLost);
+    }
+  };
+  const follow = async (change: SessionChange): Promise<void> => {
+    if (!store.getState().acceptChange(change)) await reload();
+  };
+  const take = async (change: SessionChange): Promise<void> => {
+    announceChat(change.id);
+    await follow(change);
+  };
+  const takeReply = async (reply: Result<SessionChange, PublicError>): Promise<void> => {
+    if (reply.ok) await take(reply.value);
+    else store.getState().showProblem(reply.error);
+  };
+  return { reload, follow, take, takeReply };
+}
+
+type AskingDependencies = Pick<ChatActions, "reload" | "take">;
+
+/** Sending a question and stopping its run. */
+function askingActions(store: SessionStore, { reload, take }: AskingDependencies) {
+  // The question that was to be stopped before the server had given its run a name.
+  let stopWantedFor: string | null = null;
+  const stop = async (): Promise<void> => {
+    const state = store.getState();
+    const runId = selectRunId(state);
+    if (runId === null) {
+      stopWantedFor = state.run?.id ?? null;
+      return;
+    }
+    const reply = await cancelRun(runId);
+    if (reply.ok) await take(reply.value.change);
+    else if (reply.error.code !== "NOT_RUNNING") store.getState().showProblem(reply.error);
+  };
+  const send = async ({ isQueued, ...question }: SentQuestion): Promise<boolean> => {
+    const reply = await sendQuestion(question);
+    const sent = { isQueued, ...question };
+    if (!reply.ok) {
+      store.getState().sendRefused(sent, reply.error);
+      // Another tab was faster; its question and its answer belong on this screen too.
+      if (reply.error.code === "RUN_ACTIVE") await reload();
+      return false;
+    }
+    await take(reply.value.change);
+    store.getState().sendConfirmed(sent);
+    if (stopWantedFor === question.clientMessageId) await stop();
+    return true;
+  };
+  return {
+    stop,
+    async ask(text: string): Promise<void> {
+      const trimmed = text.trim();
+      const question = trimmed === "" ? null : store.getState().send(trimmed);
+      if (question !== null) await send(question);
+    },
+    async sendQueued(message: QueuedMessage): Promise<boolean> {
+      const question = store.getState().sendQueued(message);
+      return question === null ? false : await send(question);
+    },
+  };
+}
+
+/** Opening a chat: when several are asked for, the last one is shown, whichever comes first. */
+function openingAction(store: SessionStore): ChatActions["open"] {
+  let wanted: string | null = null;
+  return async (sessionId) => {
+    wanted = sessionId;
+    const loaded = await loadSession(sessionId);
+    if (wanted !== sessionId) return false;
+    if (loaded.ok) store.getState().openChat(loaded.value);
+    else store.getState().showProblem(loaded.error);
+    return loaded.ok;
   };
 }

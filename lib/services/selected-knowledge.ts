@@ -62,6 +62,7 @@ async function readSchema(
     detail: null,
     startedAt: now(),
     ms: null,
+    sql: null,
   };
   run.log.append({ type: "step-start", step });
   const knowledge = await unlessAborted(semantic.get(context), signal);

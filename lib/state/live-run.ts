@@ -66,7 +66,15 @@ const waitingId = "waiting";
 
 function waitingStep({ ahead, at }: Extract<RunEvent, { type: "queued" }>): Step {
   const detail = ahead === 0 ? "It is the next one." : `${ahead} more before it.`;
-  return { id: waitingId, label: "Waiting for other questions", status: "running", detail, startedAt: at, ms: null };
+  return {
+    id: waitingId,
+    label: "Waiting for other questions",
+    status: "running",
+    detail,
+    startedAt: at,
+    ms: null,
+    sql: null,
+  };
 }
 
 function endWaiting(steps: readonly Step[], at: number): readonly Step[] {

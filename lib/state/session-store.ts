@@ -5,42 +5,37 @@
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type ContextSelection, selectionOf } from "#lib/domain/context-selection";
-import type { ErrorCode, PublicError } from "#lib/domain/errors";
-import type { BranchPoint, OpenedSession, Session, SessionChange, SessionView } from "#lib/domain/session";
+import type { PublicError } from "#lib/domain/errors";
+import type { OpenedSession, SessionChange } from "#lib/domain/session";
+import type { QueuedMessage } from "./drafts.ts";
 import { createSession, reduce } from "./session-reducer.ts";
+import {
+  adoptView,
+  confirmSent,
+  type SentQuestion,
+  sendQuestion,
+  takeBack,
+  toSession,
+  unconfirmed,
+} from "./session-sending.ts";
 import { applyChange, projectSession } from "./session-view.ts";
+import type { LeftChat, SessionState } from "./shown-session.ts";
 
-/** The chat that a change of context left behind; it stays in the list. */
-export type LeftChat = { readonly sessionId: string; readonly context: ContextSelection };
-
-export type SessionState = SessionView & {
-  /** Unsent text of the composer. */
-  readonly draft: string;
-  /** The chat as it was before a question that the server has not confirmed; null when all is confirmed. */
-  readonly beforeSend: SessionView | null;
-  /** Why the last action was refused; shown by the composer until the next one. */
-  readonly problem: PublicError | null;
-  readonly leftChat: LeftChat | null;
-  /** Where other chats part from this one. */
-  readonly branches: readonly BranchPoint[];
-  /** Why the chat can only be read; null when it can be written to. */
-  readonly damage: string | null;
-};
-
-/** A question on its way to the server. */
-export type SentQuestion = ContextSelection & {
-  readonly sessionId: string;
-  readonly clientMessageId: string;
-  readonly text: string;
-};
+export type { LeftChat, SentQuestion, SessionState };
 
 export type SessionActions = {
   write(draft: string): void;
   /** Shows the question at once; null when it may not be sent now (the draft is kept and `problem` says why). */
   send(text: string): SentQuestion | null;
-  /** The server refused the question: the chat is as before and the text is back in the composer. */
+  /** The same for a question of the queue, which stays there until the server has it; the draft is left alone. */
+  sendQueued(message: QueuedMessage): SentQuestion | null;
+  /** The server has the question: what still stands of it here without the server's word is taken away. */
+  sendConfirmed(question: SentQuestion): void;
+  /** The server refused the question: the chat is as before and the text is back in the composer, or still queued. */
   sendRefused(question: SentQuestion, problem: PublicError): void;
   showProblem(problem: PublicError | null): void;
+  showQueue(queue: readonly QueuedMessage[]): void;
+  holdQueue(isHeld: boolean): void;
   /**
    * Takes what changed on the server when it is of this chat and newer.
    * @returns false when messages before it are missing: the chat is to be loaded anew.
@@ -51,6 +46,8 @@ export type SessionActions = {
   /** Other databases or schemas: an empty chat is bound anew, one with messages is left for a fresh one. */
   chooseContext(context: ContextSelection): "same" | "rebound" | "opened_new";
   startNewChat(context: ContextSelection | null): void;
+  /** A fresh chat about the same; what runs goes on in this one. */
+  leaveInBackground(): void;
   /** Shows another chat. */
   openChat(opened: OpenedSession): void;
   dismissLeftChat(): void;
@@ -65,36 +62,55 @@ export function createSessionStore(
   first: OpenedSession,
   dependencies: StoreDependencies = browserDependencies,
 ): SessionStore {
-  return createStore<SessionState & SessionActions>()((set, get) => ({
-    ...shownChat(first),
-    write: (draft) => set({ draft }),
-    send: (text) => {
-      const { change, question } = sendQuestion(get(), text, dependencies);
+  return createStore<SessionState & SessionActions>()((set, get) => {
+    const send = (message: QueuedMessage, isQueued: boolean) => {
+      const { change, question } = sendQuestion(get(), { message, isQueued, at: dependencies.now() });
       set(change);
       return question;
-    },
-    sendRefused: (question, problem) => set((state) => takeBack(state, question, problem)),
-    showProblem: (problem) => set({ problem }),
-    acceptChange: (change) => {
-      const { taken, isWhole } = takeChange(get(), change);
-      set(taken);
-      return isWhole;
-    },
-    acceptOpened: ({ session, branches, damage }) =>
-      set((state) => {
-        if (session.id !== state.id || session.rev < state.rev) return {};
-        // The same rev has nothing new, and a question that is on its way to the server stays.
-        return session.rev === state.rev ? { branches, damage } : { ...session, beforeSend: null, branches, damage };
-      }),
-    chooseContext: (context) => {
-      const { change, kind } = changeContext(get(), context, dependencies);
-      set(change);
-      return kind;
-    },
-    startNewChat: (context) => set({ ...shownChat(freshChat(context, dependencies)), draft: get().draft }),
-    openChat: (opened) => set(shownChat(opened)),
-    dismissLeftChat: () => set({ leftChat: null }),
-  }));
+    };
+    return {
+      ...shownChat(first),
+      write: (draft) => set({ draft }),
+      send: (text) => {
+        const { returned } = get();
+        return send(returned?.text === text ? returned : { clientMessageId: dependencies.newId(), text }, false);
+      },
+      sendQueued: (message) => send(message, true),
+      sendConfirmed: (question) => set((state) => confirmSent(state, question)),
+      sendRefused: (question, problem) => set((state) => takeBack(state, question, problem)),
+      showProblem: (problem) => set({ problem }),
+      showQueue: (queue) => set({ queue }),
+      holdQueue: (isQueueHeld) => set({ isQueueHeld }),
+      acceptChange: (change) => {
+        const { taken, isWhole } = takeChange(get(), change);
+        set(taken);
+        return isWhole;
+      },
+      acceptOpened: ({ session, branches, damage }) =>
+        set((state) => {
+          if (session.id !== state.id || session.rev < state.rev) return {};
+          // The same rev has nothing new, and a question that is on its way to the server stays.
+          return session.rev === state.rev ? { branches, damage } : { ...adoptView(state, session), branches, damage };
+        }),
+      chooseContext: (context) => {
+        const { change, kind } = changeContext(get(), context, dependencies);
+        set(change);
+        return kind;
+      },
+      startNewChat: (context) => set(shownChat(freshChat(context, dependencies))),
+      leaveInBackground: () =>
+        set((state) => ({
+          ...shownChat(freshChat(selectionOf(state), dependencies)),
+          leftChat: leftChatOf(state, "background"),
+        })),
+      // The chat that is shown already keeps what was written in it.
+      openChat: (opened) => {
+        if (opened.session.id === get().id) get().acceptOpened(opened);
+        else set(shownChat(opened));
+      },
+      dismissLeftChat: () => set({ leftChat: null }),
+    };
+  });
 }
 
 /** A chat that nobody has written to yet; the server makes it with the first question. */
@@ -113,10 +129,24 @@ export function selectIsBusy(state: SessionState): boolean {
   return state.run !== null;
 }
 
+/** Why nothing can be said in the chat; null when it can. */
+export function selectReadOnly(state: SessionState): "damaged" | "archived" | null {
+  if (state.damage !== null) return "damaged";
+  return state.status === "archived" ? "archived" : null;
+}
+
+/** The queue without the question that is on its way: that one stands in the conversation. */
+export function selectWaiting(state: SessionState): readonly QueuedMessage[] {
+  const sending = state.beforeSend === null ? null : state.run?.id;
+  const isWaiting = state.queue.every((message) => message.clientMessageId !== sending);
+  return isWaiting ? state.queue : state.queue.filter((message) => message.clientMessageId !== sending);
+}
+
 const browserDependencies: StoreDependencies = { newId: () => crypto.randomUUID(), now: () => Date.now() };
 
 function shownChat({ session, branches, damage }: OpenedSession): SessionState {
-  return { ...session, draft: "", beforeSend: null, problem: null, leftChat: null, branches, damage };
+  const unsent = { draft: "", queue: [], isQueueHeld: false, returned: null, beforeSend: null };
+  return { ...session, ...unsent, problem: null, leftChat: null, branches, damage };
 }
 
 /** A change is laid over what the server confirmed last, not over a question that it has not confirmed. */
@@ -126,37 +156,7 @@ function takeChange(
 ): { readonly taken: Partial<SessionState>; readonly isWhole: boolean } {
   if (change.id !== state.id || change.rev <= state.rev) return { taken: {}, isWhole: true };
   const view = applyChange(state.beforeSend ?? state, change);
-  return view === null ? { taken: {}, isWhole: false } : { taken: { ...view, beforeSend: null }, isWhole: true };
-}
-
-type SendOutcome = { readonly change: Partial<SessionState>; readonly question: SentQuestion | null };
-
-function sendQuestion(state: SessionState, text: string, { newId, now }: StoreDependencies): SendOutcome {
-  const clientMessageId = newId();
-  const { session, result } = reduce(toSession(state), {
-    type: "SEND",
-    text,
-    clientMessageId,
-    // Stand-ins until the server's projection brings the real ids.
-    runId: clientMessageId,
-    messageId: clientMessageId,
-    bootId: "",
-    at: now(),
-  });
-  if (result.kind === "rejected") return { change: { problem: refusal(result.code) }, question: null };
-  const selection = selectionOf(session);
-  if (result.kind !== "accepted" || selection === null) return { change: {}, question: null };
-  return {
-    change: { ...unconfirmed(state, session), draft: "", beforeSend: toView(state), problem: null, leftChat: null },
-    question: { sessionId: state.id, clientMessageId, text, ...selection },
-  };
-}
-
-/** Text that was typed in the meantime is not overwritten by the question that comes back. */
-function takeBack(state: SessionState, question: SentQuestion, problem: PublicError): Partial<SessionState> {
-  if (state.id !== question.sessionId || state.beforeSend === null) return {};
-  const draft = state.draft === "" ? question.text : state.draft;
-  return { ...state.beforeSend, beforeSend: null, draft, problem };
+  return view === null ? { taken: {}, isWhole: false } : { taken: adoptView(state, view), isWhole: true };
 }
 
 type ContextOutcome = {
@@ -172,40 +172,14 @@ function changeContext(
   const { session, result } = reduce(toSession(state), { type: "SET_CONTEXT", context, at: dependencies.now() });
   if (result.kind === "open_new") {
     const fresh = shownChat(freshChat(context, dependencies));
-    return { change: { ...fresh, draft: state.draft, leftChat: leftChatOf(state) }, kind: "opened_new" };
+    // The text goes with the user: it is why they chose other databases.
+    return { change: { ...fresh, draft: state.draft, leftChat: leftChatOf(state, "context") }, kind: "opened_new" };
   }
   if (result.kind !== "accepted") return { change: {}, kind: "same" };
   return { change: { ...unconfirmed(state, session), problem: null }, kind: "rebound" };
 }
 
-function leftChatOf(state: SessionState): LeftChat | null {
+function leftChatOf(state: SessionState, reason: LeftChat["reason"]): LeftChat | null {
   const context = selectionOf(state);
-  return context === null ? null : { sessionId: state.id, context };
-}
-
-/** A change of ours must not look newer than the server's own word on it: `rev` stays the confirmed one. */
-function unconfirmed(state: SessionState, session: Session): SessionView {
-  return { ...projectSession(session), rev: state.rev };
-}
-
-/** The reducer works on whole sessions; the owner and the bookkeeping of runs stay on the server. */
-function toSession(state: SessionState): Session {
-  return { ...toView(state), ownerId: "", seen: {}, snapshots: {} };
-}
-
-function toView(state: SessionState): SessionView {
-  const { draft: _draft, beforeSend: _before, problem: _problem, leftChat: _left, ...rest } = state;
-  const { branches: _branches, damage: _damage, ...view } = rest;
-  return view;
-}
-
-function refusal(code: ErrorCode): PublicError {
-  const isBusy = code === "RUN_ACTIVE";
-  return {
-    code,
-    message: isBusy ? "The last question is still being answered." : "No database and schema are chosen.",
-    nextStep: isBusy ? "Wait for the answer or stop it." : "Choose a database and a schema above.",
-    retryable: false,
-    position: null,
-  };
+  return context === null ? null : { sessionId: state.id, title: state.title, context, reason };
 }

@@ -35,20 +35,38 @@ export type EditedRun = {
   /** The result that the card showed first, however many edits lie between. */
   readonly cardResultId: string;
   readonly sql: string;
+  /** Of the message that holds the statement; its outcome is the next one. */
+  readonly seq: number;
   readonly content: AnswerContent;
 };
 
 export type Turn =
-  | { readonly kind: "question"; readonly key: string; readonly text: string }
+  | {
+      readonly kind: "question";
+      readonly key: string;
+      readonly seq: number;
+      readonly text: string;
+      /** A question in words, which can be said in other words; not a statement. */
+      readonly isInWords: boolean;
+      /** It asks an earlier question once more. */
+      readonly isAgain: boolean;
+      /** Where the answer to that one stands; null where it is not shown. */
+      readonly earlierAnswerSeq: number | null;
+    }
   | {
       readonly kind: "answer";
       readonly key: string;
+      readonly seq: number;
       readonly runId: string;
       /** The message that holds it; null while it runs. */
       readonly messageId: string | null;
       readonly content: AnswerContent;
       /** Nothing was said after it: its follow-ups can be asked, its run tried again. */
       readonly isLatest: boolean;
+      /** The chat ends with it and nothing runs: the same question can be asked again. */
+      readonly isEnd: boolean;
+      /** When its run began; null once it has ended. */
+      readonly startedAt: number | null;
       /** Its question to the user still waits for a reply; running a statement of one's own drops it. */
       readonly isOpen: boolean;
       /** What the user said next; null when nothing. */
@@ -57,7 +75,7 @@ export type Turn =
       readonly edits: readonly EditedRun[];
     };
 
-type ShownSession = Pick<SessionView, "id" | "messages" | "clearedBefore" | "run">;
+type ShownSession = Pick<SessionView, "id" | "messages" | "clearedBefore" | "run" | "routerCounter">;
 
 /** The turns of a chat. `live` is what is known of the running run; null when nothing is. */
 export function toTurns(session: ShownSession, live: LiveRun | null): Turn[] {
@@ -66,17 +84,20 @@ export function toTurns(session: ShownSession, live: LiveRun | null): Turn[] {
   const edits = editedRuns({ messages: all, cards, run: session.run, live });
   const messages = all.filter((message) => !cards.has(message.runId));
   const turns = messages.map((message, index): Turn => {
-    if (message.role === "user") return { kind: "question", key: turnKey(session, message.seq), text: saidIn(message) };
+    if (message.role === "user") return questionTurn(session, message, messages);
     const next = messages[index + 1];
     const content = answerContent(message.parts, message.status);
     return {
       kind: "answer",
       key: turnKey(session, message.seq),
+      seq: message.seq,
       runId: message.runId,
       messageId: message.id,
       content,
       isLatest: next === undefined && (session.run === null || cards.has(session.run.id)),
-      isOpen: message === all.at(-1) && session.run === null,
+      isEnd: message === all.at(-1) && session.run === null,
+      startedAt: null,
+      isOpen: message === all.at(-1) && session.run === null && session.routerCounter > 0,
       reply: next?.role === "user" ? saidIn(next) : null,
       edits: edits.filter((edit) => content.results.some((result) => result.ref.id === edit.cardResultId)),
     };
@@ -92,6 +113,27 @@ export function firstSentence(text: string): string {
   return end === null ? (plain.split("\n")[0] ?? "") : plain.slice(0, end.index + 1);
 }
 
+/** The turn that a message is drawn in: its own, or the answer whose statement was edited. null when it is hidden. */
+export function turnOfMessage(turns: readonly Turn[], seq: number): Turn | null {
+  const holds = (turn: Turn) =>
+    turn.seq === seq || (turn.kind === "answer" && turn.edits.some((edit) => edit.seq === seq || edit.seq + 1 === seq));
+  return turns.find(holds) ?? null;
+}
+
+function questionTurn(session: ShownSession, message: Message, shown: readonly Message[]): Turn {
+  const { seq, retryOf } = message;
+  const earlier = shown.find((other) => other.role === "assistant" && other.runId === retryOf);
+  return {
+    kind: "question",
+    key: turnKey(session, seq),
+    seq,
+    text: saidIn(message),
+    isInWords: message.kind === "text",
+    isAgain: retryOf !== null,
+    earlierAnswerSeq: earlier?.seq ?? null,
+  };
+}
+
 /** By place, not by id: a sent question and its answer get their final ids only from the server. */
 function turnKey(session: ShownSession, seq: number): string {
   return `${session.id}-${seq}`;
@@ -101,10 +143,13 @@ function runningTurn(session: ShownSession, run: RunOfSession, live: LiveRun | n
   return {
     kind: "answer",
     key: turnKey(session, session.messages.length + 1),
+    seq: session.messages.length + 1,
     runId: run.id,
     messageId: null,
     content: runningContent(run, live),
     isLatest: true,
+    isEnd: false,
+    startedAt: run.startedAt,
     isOpen: true,
     reply: null,
     edits: [],
@@ -124,12 +169,12 @@ function editedRuns({ messages, cards, run, live }: EditedRunsArgs): EditedRun[]
     const sql = editedSqlOf(message)?.sql;
     const cardResultId = cards.get(message.runId);
     if (sql === undefined || cardResultId === undefined) return [];
-    const { runId } = message;
+    const { runId, seq } = message;
     const end = messages.find((other) => other.role === "assistant" && other.runId === runId);
     if (end !== undefined)
-      return [{ runId, messageId: end.id, cardResultId, sql, content: answerContent(end.parts, end.status) }];
+      return [{ runId, messageId: end.id, cardResultId, sql, seq, content: answerContent(end.parts, end.status) }];
     if (run?.id !== runId) return [];
-    return [{ runId, messageId: null, cardResultId, sql, content: runningContent(run, live) }];
+    return [{ runId, messageId: null, cardResultId, sql, seq, content: runningContent(run, live) }];
   });
 }
 
@@ -148,7 +193,7 @@ function runningContent(run: RunOfSession, live: LiveRun | null): AnswerContent 
 /** Shown from the click on, before the server has said anything. */
 function firstStep({ stage, startedAt }: RunOfSession): Step {
   const label = stage === "edited_sql" ? "Checking safety" : "Understanding question";
-  return { id: "first", label, status: "running", detail: null, startedAt, ms: null };
+  return { id: "first", label, status: "running", detail: null, startedAt, ms: null, sql: null };
 }
 
 function answerContent(parts: readonly MessagePart[], status: AnswerContent["status"]): AnswerContent {

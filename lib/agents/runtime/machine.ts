@@ -37,6 +37,8 @@ export type StepDefinition<
   readonly reads: readonly Reads[];
   readonly writes: readonly Writes[];
   readonly outcomes: readonly Outcome[];
+  /** The statement that the step is about to run, for whoever waits for it. */
+  statement?(state: Readonly<Pick<State, Reads>>): string | null;
   run(
     state: Readonly<Pick<State, Reads>>,
     dependencies: Dependencies,
@@ -48,6 +50,7 @@ export type Row<State, Dependencies, Name extends string, Facts> = {
   readonly label: string | null;
   readonly writes: readonly (keyof State)[];
   readonly outcomes: readonly string[];
+  statement(state: State): string | null;
   run(state: State, dependencies: Dependencies): Promise<RowOutput<State>>;
   next(outcome: string, facts: Facts): Name | "end";
 };
@@ -109,6 +112,7 @@ export function row<
     label: step.label,
     writes: step.writes,
     outcomes: step.outcomes,
+    statement: (state) => step.statement?.(state) ?? null,
     async run(state, dependencies) {
       const { patch, ...rest } = await step.run(state, dependencies);
       return { ...rest, patched: { ...state, ...patch }, patchedKeys: Object.keys(patch) };
@@ -171,7 +175,7 @@ async function runRow<State, Dependencies extends MachineDependencies, Name exte
   state: State,
   dependencies: Dependencies,
 ): Promise<RowOutput<State> | "stopped"> {
-  const end = current.label === null ? null : dependencies.recorder.start(current.label);
+  const end = current.label === null ? null : dependencies.recorder.start(current.label, current.statement(state));
   try {
     const output = await unlessAbandoned(current.run(state, dependencies), dependencies.signal);
     if (output === "abandoned") {

@@ -6,8 +6,8 @@ import type { RunEventBody } from "#lib/domain/run-event";
 export type StepEnd = { readonly status: "done" | "failed" | "stopped"; readonly detail: string | null };
 
 export type StepRecorder = {
-  /** Starts a step under a label in plain words; the returned function ends it, once. */
-  start(label: string): (end: StepEnd) => void;
+  /** Starts a step under a label in plain words, with the statement that it runs; the returned function ends it, once. */
+  start(label: string, sql?: string | null): (end: StepEnd) => void;
   /** All steps in the order in which they started; one that still runs counts as stopped. */
   steps(): readonly Step[];
 };
@@ -18,11 +18,14 @@ type RecorderDependencies = {
   newId(): string;
 };
 
+/** Enough to recognise a statement by; events are small. */
+const shownCharacters = 4_000;
+
 /** Makes the recorder of one agent; `earlier` are the steps of the agents before it. */
 export function createStepRecorder(earlier: readonly Step[], dependencies: RecorderDependencies): StepRecorder {
   const recorded: Step[] = [...earlier];
   return {
-    start(label) {
+    start(label, sql = null) {
       const step: Step = {
         id: dependencies.newId(),
         label,
@@ -30,16 +33,17 @@ export function createStepRecorder(earlier: readonly Step[], dependencies: Recor
         detail: null,
         startedAt: dependencies.now(),
         ms: null,
+        sql: sql === null ? null : sql.slice(0, shownCharacters),
       };
       const place = recorded.push(step) - 1;
       dependencies.emit({ type: "step-start", step });
       return (end) => {
         if (recorded[place]?.status !== "running") return;
-        const ended: Step = { ...step, ...end, ms: dependencies.now() - step.startedAt };
+        const ended: Step = { ...step, ...end, ms: dependencies.now() - step.startedAt, sql: null };
         recorded[place] = ended;
         dependencies.emit({ type: "step-end", step: ended });
       };
     },
-    steps: () => recorded.map((step) => (step.status === "running" ? { ...step, status: "stopped" } : step)),
+    steps: () => recorded.map((step) => (step.status === "running" ? { ...step, status: "stopped", sql: null } : step)),
   };
 }

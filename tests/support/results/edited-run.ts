@@ -34,7 +34,7 @@ export function resultOf(id: string): ResultPart {
 
 /** A run named `id` of `SELECT <id>`, of the card whose first result is "original". */
 export function editedRun(id: string, outcome: "done" | "failed" | "cancelled" | "running"): EditedRun {
-  const run = { runId: id, messageId: `message-${id}`, cardResultId: "original", sql: `SELECT ${id}` };
+  const run = { runId: id, messageId: `message-${id}`, cardResultId: "original", sql: `SELECT ${id}`, seq: 3 };
   switch (outcome) {
     case "done":
       return { ...run, content: { ...nothing, results: [resultOf(id)] } };
@@ -50,6 +50,7 @@ export function editedRun(id: string, outcome: "done" | "failed" | "cancelled" |
         detail: null,
         startedAt: 0,
         ms: null,
+        sql: null,
       };
       return { ...run, messageId: null, content: { ...nothing, status: "running", steps: [step] } };
     }

@@ -7,7 +7,7 @@ const attachRunAction = vi.hoisted(() => vi.fn());
 vi.mock("#lib/actions/attach-run", () => ({ attachRunAction }));
 
 const runId = "run-1";
-const watcher = { onSession: vi.fn(), onLost: vi.fn(), onLine: vi.fn() };
+const watcher = { onChange: vi.fn(), onLost: vi.fn(), onLine: vi.fn() };
 
 function event(seq: number, body: RunEventBody): RunEvent {
   return { ...body, runId, seq, at: seq };
@@ -36,7 +36,7 @@ function line(events: readonly RunEvent[], then: "closes" | "breaks" | "stays si
 
 beforeEach(() => {
   attachRunAction.mockReset();
-  watcher.onSession.mockReset();
+  watcher.onChange.mockReset();
   watcher.onLost.mockReset();
   watcher.onLine.mockReset();
 });
@@ -96,6 +96,25 @@ describe("following a run", () => {
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect(attachRunAction).toHaveBeenCalledTimes(2);
     expect(result.current?.text).toBe("1 2 ");
+    unmount();
+  });
+
+  it("takes a line that the server closes after a while for a good one: the next one is opened without a word", async () => {
+    vi.useFakeTimers();
+    for (let lineCount = 0; lineCount < 3; lineCount += 1) {
+      attachRunAction.mockImplementationOnce(async () => {
+        const quiet = new ReadableStream<RunEvent>({
+          start: (controller) => void setTimeout(() => controller.close(), 20_000),
+        });
+        return { ok: true, value: { events: quiet } };
+      });
+    }
+    attachRunAction.mockResolvedValueOnce(line([text(1)], "stays silent"));
+    const { result, unmount } = renderHook(() => useRun(runId, watcher));
+    await act(() => vi.advanceTimersByTimeAsync(62_000));
+    expect(attachRunAction).toHaveBeenCalledTimes(4);
+    expect(result.current?.text).toBe("1 ");
+    expect(watcher.onLine).not.toHaveBeenCalled();
     unmount();
   });
 

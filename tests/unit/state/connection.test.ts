@@ -90,5 +90,7 @@ function ended(runId: string, code: ErrorCode | null): Message {
 
 function doubtAfter(messages: readonly Message[]): string | null {
   const chat = freshChat(null, { newId: () => "chat", now: () => 0 });
-  return selectConnectionDoubt(createSessionStore({ ...chat, messages: [...messages] }).getState());
+  return selectConnectionDoubt(
+    createSessionStore({ ...chat, session: { ...chat.session, messages: [...messages] } }).getState(),
+  );
 }

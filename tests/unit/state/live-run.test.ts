@@ -12,7 +12,15 @@ function log(...bodies: readonly RunEventBody[]): RunEvent[] {
 }
 
 function step(id: string, status: Step["status"]): Step {
-  return { id, label: `Step ${id}`, status, detail: null, startedAt: 0, ms: status === "running" ? null : 5 };
+  return {
+    id,
+    label: `Step ${id}`,
+    status,
+    detail: null,
+    startedAt: 0,
+    ms: status === "running" ? null : 5,
+    sql: null,
+  };
 }
 
 function fold(events: readonly RunEvent[], from: LiveRun = newLiveRun(runId)): LiveRun {

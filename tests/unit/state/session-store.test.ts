@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PublicError } from "#lib/domain/errors";
 import type { Message } from "#lib/domain/message";
-import type { SessionView } from "#lib/domain/session";
-import { createSessionStore, freshChat, selectRunId } from "#lib/state/session-store";
+import type { SessionChange, SessionView } from "#lib/domain/session";
+import { createSessionStore, freshChat, selectReadOnly, selectRunId } from "#lib/state/session-store";
 
 const sales = { database: "DEMO", schema: "SALES", otherContexts: [] };
 const aviation = { database: "OPENDATA", schema: "AVIATION", otherContexts: [] };
@@ -15,11 +15,20 @@ function countedIds() {
 }
 
 function storeOf(session: SessionView) {
-  return createSessionStore(session, countedIds());
+  return createSessionStore(opened(session), countedIds());
+}
+
+function opened(session: SessionView) {
+  return { session, branches: [], damage: null };
 }
 
 function emptyChat(): SessionView {
-  return { ...freshChat(sales, { newId: () => "chat-1", now: () => 0 }), rev: 0 };
+  return { ...freshChat(sales, { newId: () => "chat-1", now: () => 0 }).session, rev: 0 };
+}
+
+/** The whole chat as a change: whoever has nothing can take it. */
+function changeTo(session: SessionView): SessionChange {
+  return { ...session, messageCount: session.messages.length };
 }
 
 function message(seq: number, role: Message["role"], text: string): Message {
@@ -49,7 +58,13 @@ describe("sending a question", () => {
   it("shows the message and a running run before the server has answered", () => {
     const store = storeOf(emptyChat());
     const question = store.getState().send("total revenue");
-    expect(question).toEqual({ sessionId: "chat-1", clientMessageId: "id-1", text: "total revenue", ...sales });
+    expect(question).toEqual({
+      sessionId: "chat-1",
+      clientMessageId: "id-1",
+      text: "total revenue",
+      isQueued: false,
+      ...sales,
+    });
     expect(store.getState().messages).toHaveLength(1);
     expect(store.getState().run).not.toBeNull();
     expect(store.getState().routerCounter).toBe(1);
@@ -60,7 +75,7 @@ describe("sending a question", () => {
     store.getState().send("total revenue");
     expect(selectRunId(store.getState())).toBeNull();
     const run = { id: "r", stage: "routing" as const, bootId: "b", startedAt: 1 };
-    store.getState().acceptProjection({ ...emptyChat(), rev: 1, run });
+    store.getState().acceptChange(changeTo({ ...emptyChat(), rev: 1, run }));
     expect(selectRunId(store.getState())).toBe("r");
   });
 
@@ -72,6 +87,15 @@ describe("sending a question", () => {
     if (question !== null) store.getState().sendRefused(question, refused);
     expect(store.getState()).toMatchObject({ draft: "total revenue", problem: refused, run: null, messages: [] });
     expect(store.getState().routerCounter).toBe(0);
+  });
+
+  it("sent once more after it came back keeps its id, should it have arrived after all; another text gets its own", () => {
+    const store = storeOf(emptyChat());
+    const question = store.getState().send("total revenue");
+    if (question !== null) store.getState().sendRefused(question, refused);
+    expect(store.getState().send("total revenue")?.clientMessageId).toBe(question?.clientMessageId);
+    if (question !== null) store.getState().sendRefused(question, refused);
+    expect(store.getState().send("orders")?.clientMessageId).not.toBe(question?.clientMessageId);
   });
 
   it("keeps what was typed meanwhile when the server refuses", () => {
@@ -93,29 +117,29 @@ describe("sending a question", () => {
   });
 
   it("is refused without a database and schema", () => {
-    const store = storeOf(freshChat(null, { newId: () => "chat-1", now: () => 0 }));
+    const store = storeOf(freshChat(null, { newId: () => "chat-1", now: () => 0 }).session);
     expect(store.getState().send("total revenue")).toBeNull();
     expect(store.getState().problem?.code).toBe("NO_CONTEXT");
   });
 });
 
-describe("the server's projections", () => {
+describe("the server's changes", () => {
   it("win when they are newer", () => {
     const store = storeOf(emptyChat());
-    store.getState().acceptProjection({ ...emptyChat(), rev: 2, title: "newer" });
+    store.getState().acceptChange(changeTo({ ...emptyChat(), rev: 2, title: "newer" }));
     expect(store.getState().title).toBe("newer");
   });
 
   it("are ignored when they are older or of the same rev", () => {
     const store = storeOf({ ...emptyChat(), rev: 3, title: "current" });
-    store.getState().acceptProjection({ ...emptyChat(), rev: 3, title: "same" });
-    store.getState().acceptProjection({ ...emptyChat(), rev: 2, title: "older" });
+    store.getState().acceptChange(changeTo({ ...emptyChat(), rev: 3, title: "same" }));
+    store.getState().acceptChange(changeTo({ ...emptyChat(), rev: 2, title: "older" }));
     expect(store.getState().title).toBe("current");
   });
 
   it("of another chat never leak into this one", () => {
     const store = storeOf(emptyChat());
-    store.getState().acceptProjection({ ...emptyChat(), id: "chat-2", rev: 9, title: "other" });
+    store.getState().acceptChange(changeTo({ ...emptyChat(), id: "chat-2", rev: 9, title: "other" }));
     expect(store.getState()).toMatchObject({ id: "chat-1", title: "" });
   });
 
@@ -123,7 +147,7 @@ describe("the server's projections", () => {
     const store = storeOf(emptyChat());
     store.getState().send("total revenue");
     const messages = [message(1, "user", "total revenue"), message(2, "assistant", "It is 5.")];
-    store.getState().acceptProjection({ ...emptyChat(), rev: 1, messages });
+    store.getState().acceptChange(changeTo({ ...emptyChat(), rev: 1, messages }));
     expect(store.getState()).toMatchObject({ messages, run: null, beforeSend: null });
   });
 });
@@ -150,8 +174,13 @@ describe("choosing another database or schema", () => {
     const store = storeOf(old);
     store.getState().chooseContext(aviation);
     expect(store.getState().id).not.toBe(old.id);
-    expect(store.getState().leftChat).toEqual({ sessionId: old.id, context: sales });
-    store.getState().acceptProjection({ ...old, rev: 99 });
+    expect(store.getState().leftChat).toEqual({
+      sessionId: old.id,
+      title: old.title,
+      context: sales,
+      reason: "context",
+    });
+    store.getState().acceptChange(changeTo({ ...old, rev: 99 }));
     expect(store.getState().messages).toEqual([]);
   });
 
@@ -190,7 +219,7 @@ describe("choosing another database or schema", () => {
     const store = storeOf(emptyChat());
     store.getState().chooseContext(aviation);
     store.getState().send("flights");
-    store.getState().acceptProjection({ ...emptyChat(), ...{ currentDb: "OPENDATA" }, rev: 1, title: "flights" });
+    store.getState().acceptChange(changeTo({ ...emptyChat(), ...{ currentDb: "OPENDATA" }, rev: 1, title: "flights" }));
     expect(store.getState().title).toBe("flights");
   });
 });
@@ -199,6 +228,29 @@ it("opening another chat leaves nothing of the former one behind", () => {
   const store = storeOf(chatWithOpenQuestion());
   store.getState().showProblem(refused);
   store.getState().chooseContext(aviation);
-  store.getState().openChat({ ...emptyChat(), id: "chat-7", rev: 2 });
+  store.getState().openChat(opened({ ...emptyChat(), id: "chat-7", rev: 2 }));
   expect(store.getState()).toMatchObject({ id: "chat-7", leftChat: null, problem: null, messages: [], routing: null });
+});
+
+it("opening the chat that is shown already keeps what was written in it", () => {
+  const store = storeOf(emptyChat());
+  store.getState().write("half a question");
+  store.getState().openChat(opened({ ...emptyChat(), rev: 2, title: "newer" }));
+  expect(store.getState()).toMatchObject({ draft: "half a question", title: "newer" });
+});
+
+it("a chat that is left while it runs stays as it is; the fresh one is about the same", () => {
+  const store = storeOf(chatWithOpenQuestion());
+  store.getState().leaveInBackground();
+  expect(store.getState()).toMatchObject({ messages: [], currentDb: "DEMO", currentSchema: "SALES", run: null });
+  expect(store.getState().leftChat).toMatchObject({ sessionId: "chat-1", reason: "background" });
+});
+
+it("a damaged chat and an archived one can only be read", () => {
+  const store = storeOf(emptyChat());
+  expect(selectReadOnly(store.getState())).toBeNull();
+  store.getState().acceptChange(changeTo({ ...emptyChat(), rev: 1, status: "archived" }));
+  expect(selectReadOnly(store.getState())).toBe("archived");
+  store.getState().openChat({ ...opened({ ...emptyChat(), id: "chat-2" }), damage: "A part is damaged." });
+  expect(selectReadOnly(store.getState())).toBe("damaged");
 });

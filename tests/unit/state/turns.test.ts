@@ -4,7 +4,7 @@ import type { PublicError } from "#lib/domain/errors";
 import type { Message, MessagePart, ResultPart, Step } from "#lib/domain/message";
 import type { LiveRun as SessionRun } from "#lib/domain/session";
 import { newLiveRun } from "#lib/state/live-run";
-import { type EditedRun, firstSentence, type Turn, toTurns } from "#lib/state/turns";
+import { type EditedRun, firstSentence, type Turn, toTurns, turnOfMessage } from "#lib/state/turns";
 import { samplePart } from "../../support/results/sample-part.ts";
 import { measure, request } from "../../support/results/sample-result.ts";
 
@@ -20,8 +20,11 @@ function text(words: string): MessagePart {
   return { type: "text", text: words };
 }
 
-function chat(messages: readonly Message[], more: { run?: SessionRun; clearedBefore?: number } = {}) {
-  return { id: "chat", messages: [...messages], run: more.run ?? null, clearedBefore: more.clearedBefore ?? 0 };
+type More = { readonly run?: SessionRun; readonly clearedBefore?: number; readonly routerCounter?: number };
+
+/** A chat whose last question, if it ends with one to the user, still waits for its answer. */
+function chat(messages: readonly Message[], more: More = {}) {
+  return { id: "chat", messages: [...messages], run: null, clearedBefore: 0, routerCounter: 1, ...more };
 }
 
 describe("the turns of a conversation", () => {
@@ -68,6 +71,57 @@ describe("the turns of a conversation", () => {
     );
     const turn = toTurns(chat([message(1, "user", text("hi")), answer]), null)[1];
     expect(turn).toMatchObject({ content: { text: "It is 5.", assumptions: ["in UTC"], followUps: ["more?"] } });
+  });
+});
+
+describe("where a message stands", () => {
+  const asked = message(1, "user", text("revenue"));
+  const answered = message(2, "assistant", text("It is 5."), result("original"));
+
+  it("is told by its number, which it keeps when earlier ones are cleared", () => {
+    const later = [message(3, "user", text("orders")), message(4, "assistant", text("It is 6."))];
+    const turns = toTurns(chat([asked, answered, ...later], { clearedBefore: 2 }), null);
+    expect(turns.map((turn) => turn.seq)).toEqual([3, 4]);
+    expect(turnOfMessage(turns, 4)).toBe(turns[1]);
+    expect(turnOfMessage(turns, 2)).toBeNull();
+  });
+
+  it("is the answer that holds it for an edited statement and its outcome", () => {
+    const turns = toTurns(
+      chat([asked, answered, edit(3, "original"), message(4, "assistant", result("edited"))]),
+      null,
+    );
+    expect(turnOfMessage(turns, 3)).toBe(turns[1]);
+    expect(turnOfMessage(turns, 4)).toBe(turns[1]);
+  });
+});
+
+describe("a question that was asked again", () => {
+  const asked = message(1, "user", text("revenue"));
+  const answered = message(2, "assistant", text("It is 5."));
+  const again = { ...message(3, "user", text("revenue")), retryOf: "run-1" };
+
+  it("is marked, and both answers stay, the earlier one within reach", () => {
+    const turns = toTurns(chat([asked, answered, again, message(4, "assistant", text("It is 6."))]), null);
+    expect(turns).toHaveLength(4);
+    expect(turns[2]).toMatchObject({ isAgain: true, earlierAnswerSeq: 2 });
+    expect(turns[0]).toMatchObject({ isAgain: false, earlierAnswerSeq: null });
+  });
+
+  it("leads nowhere when the earlier answer was cleared away", () => {
+    const turns = toTurns(chat([asked, answered, again], { clearedBefore: 2 }), null);
+    expect(turns[0]).toMatchObject({ isAgain: true, earlierAnswerSeq: null });
+  });
+
+  it("can be asked again only where the chat ends with its answer", () => {
+    const two = [asked, answered, message(3, "user", text("orders")), message(4, "assistant", text("It is 6."))];
+    expect(toTurns(chat(two), null).map((turn) => turn.kind === "answer" && turn.isEnd)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(toTurns(chat(two, { run }), null).some((turn) => turn.kind === "answer" && turn.isEnd)).toBe(false);
   });
 });
 
@@ -145,6 +199,13 @@ describe("an edited statement", () => {
     ]);
   });
 
+  it("leaves a question closed that the user dropped", () => {
+    const open: MessagePart = { type: "clarification", question: "Which?", options: [] };
+    const messages = [asked, message(2, "assistant", open)];
+    expect(toTurns(chat(messages), null).at(-1)).toMatchObject({ isOpen: true });
+    expect(toTurns(chat(messages, { routerCounter: 0 }), null).at(-1)).toMatchObject({ isOpen: false });
+  });
+
   it("drops the question that was open before it", () => {
     const open: MessagePart = { type: "clarification", question: "Which?", options: [] };
     const messages = [asked, answered, message(3, "user", text("numbers")), message(4, "assistant", open)];
@@ -188,7 +249,7 @@ function result(id: string): ResultPart {
 }
 
 function step(label: string): Step {
-  return { id: label, label, status: "running", detail: null, startedAt: 0, ms: null };
+  return { id: label, label, status: "running", detail: null, startedAt: 0, ms: null, sql: null };
 }
 
 function editsIn(turn: Turn | undefined): readonly EditedRun[] {

@@ -53,7 +53,7 @@ export async function askDatabase(
       warehouse: ownTablesOnly(dependencies.warehouse, alias, mappings),
       recorder: {
         ...dependencies.recorder,
-        start: (label) => dependencies.recorder.start(`${label} · ${source}`),
+        start: (label, sql) => dependencies.recorder.start(`${label} · ${source}`, sql),
       },
     },
   );

@@ -92,6 +92,7 @@ describe("the SQL agent with the rules alone", () => {
       detail: null,
       startedAt: 0,
       ms: 1,
+      sql: null,
     };
     const trail = { ...emptyTrail(0), steps: [step], notices: ["The model was away."] };
     const answered = await answer("revenue by city", {}, { trail });

@@ -26,7 +26,7 @@ describe("a reply to a clarifying question", () => {
   });
 
   it("by number means nothing while no question is open", () => {
-    expect(resolveReply("2", openClarification({ messages: [], run: null }))).toBe("2");
+    expect(resolveReply("2", openClarification({ messages: [], run: null, routerCounter: 0 }))).toBe("2");
   });
 
   it("marks the option that was chosen, and none after own words", () => {
@@ -38,13 +38,17 @@ describe("a reply to a clarifying question", () => {
 
 describe("the open question", () => {
   it("is the last message's, while no run goes on", () => {
-    expect(openClarification({ messages: [asked], run: null })).toBe(options);
+    expect(openClarification({ messages: [asked], run: null, routerCounter: 1 })).toBe(options);
     const run = { id: "r2", stage: "routing" as const, bootId: "b", startedAt: 0 };
-    expect(openClarification({ messages: [asked], run })).toEqual([]);
+    expect(openClarification({ messages: [asked], run, routerCounter: 1 })).toEqual([]);
+  });
+
+  it("is closed once the user dropped it", () => {
+    expect(openClarification({ messages: [asked], run: null, routerCounter: 0 })).toEqual([]);
   });
 
   it("is closed once something was said after it", () => {
     const reply: Message = { ...asked, id: "m3", seq: 3, role: "user", parts: [{ type: "text", text: "Orders" }] };
-    expect(openClarification({ messages: [asked, reply], run: null })).toEqual([]);
+    expect(openClarification({ messages: [asked, reply], run: null, routerCounter: 1 })).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { Step } from "#lib/domain/message";
 import type { AnswerContent, Turn } from "#lib/state/turns";
 
 function step(label: string): Step {
-  return { id: label, label, status: "done", detail: null, startedAt: 0, ms: 1 };
+  return { id: label, label, status: "done", detail: null, startedAt: 0, ms: 1, sql: null };
 }
 
 function answer(content: Partial<AnswerContent>): Turn[] {
@@ -23,8 +23,8 @@ function answer(content: Partial<AnswerContent>): Turn[] {
     followUps: [],
   };
   const shown = { ...empty, ...content };
-  const place = { isLatest: true, isOpen: true, reply: null, edits: [] };
-  return [{ kind: "answer", key: "a", runId: "r", messageId: "m", content: shown, ...place }];
+  const place = { isLatest: true, isEnd: true, startedAt: null, isOpen: true, reply: null, edits: [] };
+  return [{ kind: "answer", key: "a", seq: 2, runId: "r", messageId: "m", content: shown, ...place }];
 }
 
 function spoken(turns: readonly Turn[]): string[] {

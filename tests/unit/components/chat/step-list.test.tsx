@@ -4,7 +4,7 @@ import { Steps } from "#components/chat/step-list";
 import type { Step } from "#lib/domain/message";
 
 function step(label: string, more: Partial<Step> = {}): Step {
-  return { id: label, label, status: "done", detail: null, startedAt: 0, ms: 12, ...more };
+  return { id: label, label, status: "done", detail: null, startedAt: 0, ms: 12, sql: null, ...more };
 }
 
 const steps = [step("Understanding question"), step("Running query", { detail: "7 rows in 12 ms" })];

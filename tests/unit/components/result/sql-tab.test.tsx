@@ -212,14 +212,14 @@ function PlainEditor({ initialText, problem, onChange }: EditorProps) {
   return <textarea defaultValue={initialText} data-mark={mark} onChange={(event) => onChange(event.target.value)} />;
 }
 
-const session = freshChat(
+const opened = freshChat(
   { database: "DEMO", schema: "SALES", otherContexts: [] },
   { newId: () => "chat", now: () => 0 },
 );
 
 function showCard(edits: readonly EditedRun[] = [], cardId = "card", messageId: string | null = "answer") {
   const card = (shownEdits: readonly EditedRun[]) => (
-    <SessionProvider session={session}>
+    <SessionProvider opened={opened}>
       <SqlEditingProvider
         original={{ ...resultOf("original"), title: "Revenue" }}
         messageId={messageId}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import type { PublicError } from "#lib/domain/errors";
+import type { Message } from "#lib/domain/message";
+import type { SessionChange, SessionView } from "#lib/domain/session";
+import { createSessionStore, freshChat, selectWaiting } from "#lib/state/session-store";
+
+const sales = { database: "DEMO", schema: "SALES", otherContexts: [] };
+const refused: PublicError = { code: "UNAVAILABLE", message: "No.", nextStep: null, retryable: true, position: null };
+
+/** Ids 1, 2, 3, ... and a clock that stands still. */
+function countedIds() {
+  let count = 0;
+  return { newId: () => `id-${++count}`, now: () => 1_000 };
+}
+
+function storeOf(session: SessionView) {
+  return createSessionStore(opened(session), countedIds());
+}
+
+function opened(session: SessionView) {
+  return { session, branches: [], damage: null };
+}
+
+function emptyChat(): SessionView {
+  return { ...freshChat(sales, { newId: () => "chat-1", now: () => 0 }).session, rev: 0 };
+}
+
+/** The whole chat as a change: whoever has nothing can take it. */
+function changeTo(session: SessionView): SessionChange {
+  return { ...session, messageCount: session.messages.length };
+}
+
+function message(seq: number, role: Message["role"], text: string): Message {
+  const runId = `run-${Math.ceil(seq / 2)}`;
+  const parts: Message["parts"] = [{ type: "text", text }];
+  return { id: `m${seq}`, seq, runId, role, kind: "text", status: "complete", parts, createdAt: 0, retryOf: null };
+}
+
+describe("a question on its way", () => {
+  it("stays on the screen when the server's word does not know it yet", () => {
+    const store = storeOf({ ...emptyChat(), rev: 1 });
+    store.getState().send("total revenue");
+    store.getState().acceptChange(changeTo({ ...emptyChat(), rev: 2, isPinned: true, title: "renamed" }));
+    expect(store.getState()).toMatchObject({ isPinned: true, title: "renamed", rev: 2, messages: [{ seq: 1 }] });
+    expect(store.getState().run).not.toBeNull();
+  });
+
+  it("comes back over the newer word when it is refused then", () => {
+    const store = storeOf({ ...emptyChat(), rev: 1 });
+    const question = store.getState().send("total revenue");
+    store.getState().acceptChange(changeTo({ ...emptyChat(), rev: 2, isPinned: true }));
+    if (question !== null) store.getState().sendRefused(question, refused);
+    expect(store.getState()).toMatchObject({ isPinned: true, rev: 2, messages: [], run: null });
+  });
+
+  it("that the server had before leaves nothing behind when it is confirmed", () => {
+    const answered = [message(1, "user", "total revenue"), message(2, "assistant", "It is 5.")];
+    const store = storeOf({ ...emptyChat(), rev: 3, messages: answered });
+    const question = store.getState().sendQueued({ clientMessageId: "q1", text: "total revenue" });
+    expect(store.getState().messages).toHaveLength(3);
+    store.getState().acceptChange(changeTo({ ...emptyChat(), rev: 3, messages: answered }));
+    if (question !== null) store.getState().sendConfirmed(question);
+    expect(store.getState()).toMatchObject({ messages: answered, run: null, beforeSend: null });
+  });
+
+  it("is asked for anew when messages before a change are missing", () => {
+    const store = storeOf(emptyChat());
+    const change = { ...emptyChat(), rev: 9, messageCount: 7, messages: [message(7, "user", "later")] };
+    expect(store.getState().acceptChange(change)).toBe(false);
+    expect(store.getState().messages).toEqual([]);
+  });
+});
+
+describe("a question of the queue", () => {
+  const first = { clientMessageId: "q1", text: "by region" };
+  const second = { clientMessageId: "q2", text: "by month" };
+
+  it("is sent under its own id and leaves the composer alone", () => {
+    const store = storeOf(emptyChat());
+    store.getState().write("half a question");
+    store.getState().showQueue([first, second]);
+    expect(store.getState().sendQueued(first)).toMatchObject({ ...first, isQueued: true });
+    expect(store.getState().draft).toBe("half a question");
+  });
+
+  it("stands in the conversation while it is on its way, no longer among the waiting ones", () => {
+    const store = storeOf(emptyChat());
+    store.getState().showQueue([first, second]);
+    store.getState().sendQueued(first);
+    expect(selectWaiting(store.getState())).toEqual([second]);
+  });
+
+  it("that is refused waits again, and the queue with it, until the user says so", () => {
+    const store = storeOf(emptyChat());
+    store.getState().showQueue([first]);
+    const question = store.getState().sendQueued(first);
+    if (question !== null) store.getState().sendRefused(question, refused);
+    expect(store.getState()).toMatchObject({ queue: [first], draft: "", isQueueHeld: true, problem: refused });
+    store.getState().sendQueued(first);
+    expect(store.getState().isQueueHeld).toBe(false);
+  });
+
+  it("that another tab was faster than waits without a word", () => {
+    const store = storeOf(emptyChat());
+    store.getState().showQueue([first]);
+    const question = store.getState().sendQueued(first);
+    if (question !== null) store.getState().sendRefused(question, { ...refused, code: "RUN_ACTIVE" });
+    expect(store.getState()).toMatchObject({ queue: [first], isQueueHeld: false, problem: null, run: null });
+  });
+});
