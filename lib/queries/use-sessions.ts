@@ -68,10 +68,13 @@ export function useSessionList({ status, first, isWanted }: SessionListArgs): Se
     initialData: first === null ? undefined : { pages: [first], pageParams: [null] },
   });
   const chats = useMemo(() => (data === undefined ? [] : chatsOf(data.pages)), [data]);
+  const refreshHead = useRefreshSessionList();
   const loadMore = useCallback(() => {
     // One piece at a time: asking again would drop the answer that is on its way.
-    void (data === undefined ? refetch() : fetchNextPage({ cancelRefetch: false }));
-  }, [data, refetch, fetchNextPage]);
+    const isRead = data === undefined ? refetch() : fetchNextPage({ cancelRefetch: false });
+    // A chat that has come to the top since the last look is missing further down.
+    void isRead.then(refreshHead);
+  }, [data, refetch, fetchNextPage, refreshHead]);
   return {
     chats,
     isLoading: isPending && isWanted,
@@ -94,15 +97,22 @@ export function useFreshSessionList(shown: readonly SessionListItem[]): void {
     initialData: 0,
     refetchInterval: shown.some(isBusyChat) ? busyPollMs : quietPollMs,
   });
-  const refresh = useRefreshSessionList();
-  useChatAnnouncements(refresh);
+  const refreshHead = useRefreshSessionList();
+  useChatAnnouncements((sessionId) => {
+    const known = client.getQueryData<ListData>(sessionPagesQuery("open").queryKey);
+    const isAtHead = known?.pages[0]?.items.some((item) => item.id === sessionId) ?? false;
+    if (isAtHead) refreshHead();
+    else void refreshSessions(client);
+  });
 }
+
+type ListData = InfiniteData<SessionPage, string | null>;
 
 /** Reads the beginning of the list, and all that is known of it where the beginning does not fit to the rest. */
 async function readFirstPage(client: QueryClient): Promise<number> {
   const fresh = unwrap(await listSessionsAction({ status: "open", cursor: null }));
   const { queryKey } = sessionPagesQuery("open");
-  const known = client.getQueryData<InfiniteData<SessionPage, string | null>>(queryKey);
+  const known = client.getQueryData<ListData>(queryKey);
   const pages = known === undefined ? null : withFirstPage(known.pages, fresh);
   if (known === undefined || pages === null) await client.invalidateQueries({ queryKey });
   else {

@@ -20,15 +20,17 @@ export function chatsOf(pages: readonly SessionPage[]): readonly SessionListItem
 
 /**
  * The pieces with a fresh first one.
- * null when chats have come to the first piece or left it, and further pieces are known: read one by one they
- * would then have gaps, so all of them are to be read again.
+ * null when further pieces are known that it does not fit to: chats have come or gone, or it ends elsewhere than
+ * where the second one was read from. All of them are to be read again then, or there would be gaps.
  */
 export function withFirstPage(pages: readonly SessionPage[], fresh: SessionPage): readonly SessionPage[] | null {
   const [first, ...rest] = pages;
   if (first === undefined || rest.length === 0 || fresh.nextCursor === null) return [fresh];
+  // Pinned chats alone: the latest of the others is further down, where nobody looks.
+  if (fresh.items.every((item) => item.isPinned)) return null;
   const known = new Set(first.items.map((item) => item.id));
   const isSame = known.size === fresh.items.length && fresh.items.every((item) => known.has(item.id));
-  return isSame ? [fresh, ...rest] : null;
+  return isSame && fresh.nextCursor === first.nextCursor ? [fresh, ...rest] : null;
 }
 
 /** The pieces after the server has done a command; `change` is its word, null where it sends none. */
