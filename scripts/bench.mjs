@@ -5,6 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { answersBench } from "./bench/answers.ts";
 import { parseBenchArguments } from "./bench/arguments.ts";
+import { conversationsBench } from "./bench/conversations.ts";
 import { plannerBench } from "./bench/planner.ts";
 import { resultsBench } from "./bench/results.ts";
 import { snowflakeBench } from "./bench/snowflake.ts";
@@ -12,7 +13,7 @@ import { stoppingBench } from "./bench/stopping.ts";
 import { runMain, SetupFailure } from "./lib/failure.mjs";
 import { stopOnSignals } from "./lib/processes.mjs";
 
-const benches = [plannerBench, resultsBench, stoppingBench, snowflakeBench, answersBench];
+const benches = [plannerBench, conversationsBench, resultsBench, stoppingBench, snowflakeBench, answersBench];
 
 await runMain(async () => {
   const options = parseBenchArguments(

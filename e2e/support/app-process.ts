@@ -1,4 +1,5 @@
 /** The built app as a process of the tests' own: own port, own data folder, gone when the tests are. */
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { copyFile, link, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,6 +19,8 @@ export type RunningApp = {
   /** Everything the app printed since it was ready. */
   readonly output: () => string;
   readonly pid: () => number;
+  /** The server's process is killed on the spot: it closes nothing and stores nothing more. */
+  readonly kill: () => Promise<void>;
   /** The server goes away, its data stays. */
   readonly pause: () => Promise<void>;
   /** The server comes back on the same port with the same data. */
@@ -55,6 +58,11 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
     dataFolder,
     output: () => output,
     pid: () => server.child.pid ?? 0,
+    kill: async () => {
+      const gone = once(server.child, "exit");
+      server.child.kill("SIGKILL");
+      await gone;
+    },
     pause: () => server.stop(),
     resume: async () => {
       server = await start();

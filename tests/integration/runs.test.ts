@@ -98,6 +98,25 @@ describe("following a run", () => {
     expect(beyond.map(types)).toEqual([["run-end"], ["run-end"]]);
   });
 
+  it("by a reader that never reads holds no more than one stream carries; whoever reads gets all of it, piece by piece", async () => {
+    const piece = "x".repeat(10_000);
+    const pieces = 200;
+    const world = await openRunWorld(async (run, sessions) => {
+      for (let count = 0; count < pieces; count += 1) run.log.append({ type: "part-ready", part: text(piece) });
+      await answer(run, sessions);
+    });
+    const { runId } = await world.ask();
+    const asleepFromTheStart = await world.watch(runId);
+    expect(JSON.stringify(asleepFromTheStart).length).toBeLessThan(runLimits.streamCharacters + 2 * piece.length);
+    await world.runs.close();
+    const asleep = await world.watch(runId);
+    expect(JSON.stringify(asleep).length).toBeLessThan(runLimits.streamCharacters + 2 * piece.length);
+    const all: RunEvent[] = [];
+    while (all.at(-1)?.type !== "run-end") all.push(...(await world.watch(runId, all.length + 1)));
+    expect(all.map((event) => event.seq)).toEqual(all.map((_, index) => index + 1));
+    expect(all.length).toBeGreaterThan(pieces);
+  });
+
   it("shows that the line is open while nothing happens", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
@@ -258,6 +277,7 @@ describe("many runs at once", () => {
     for (let count = 0; count < runLimits.maxConcurrentRuns; count += 1) working.push(await world.ask());
     const stopped = await world.ask();
     const waiting = await world.ask();
+    expect([...world.runs.waiting()]).toEqual([stopped.runId, waiting.runId]);
     await world.runs.cancel("local", stopped.runId);
     expect((await world.stored(stopped.session.id)).messages.at(-1)).toMatchObject({ status: "cancelled" });
     expect(started).toEqual(working.map((run) => run.runId));
@@ -265,5 +285,8 @@ describe("many runs at once", () => {
     const ends = await Promise.all([...working, waiting].map(async ({ runId }) => (await world.watch(runId)).at(-1)));
     expect(ends.every((event) => event?.type === "run-end" && event.status === "succeeded")).toBe(true);
     expect(started).not.toContain(stopped.runId);
+    expect(world.runs.waiting().size).toBe(0);
+    expect((await world.watch(waiting.runId))[1]).toMatchObject({ type: "queued", ahead: 1 });
+    expect(types(await world.watch(working[0]?.runId ?? ""))).not.toContain("queued");
   });
 });
