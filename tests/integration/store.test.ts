@@ -1,117 +1,91 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { createClient } from "@libsql/client";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openStore } from "#lib/db/store/open-store";
 import { lockFolder } from "#lib/db/store/process-lock";
-import type { Session } from "#lib/domain/session";
-import { createSession, reduce } from "#lib/state/session-reducer";
-import { archive, bothContexts, emptySession, eventsAt, routingTo } from "../support/session-events.ts";
+import { reduce } from "#lib/state/session-reducer";
+import { emptySession, eventsAt, routingTo } from "../support/session-events.ts";
+import { save, saveFirstQuestion, storeKinds } from "../support/store/stores.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-async function openTemporaryStore() {
-  const folder = await temporaryFolder();
-  const store = await openStore(folder);
-  onTestFinished(() => store.close());
-  return { folder, store };
-}
-
-async function saveFirstQuestion(
-  store: Awaited<ReturnType<typeof openStore>>,
-  id = "session",
-  tick = 1,
-): Promise<Session> {
-  const { session } = reduce(emptySession(id), eventsAt(tick).send());
-  await store.sessions.save({ previous: null, next: session, endedRuns: [] });
-  return session;
-}
-
-describe("the store of conversations", () => {
+describe.each(storeKinds)("the store of conversations in %s", (_kind, openWorld) => {
   it("gives back exactly what was saved, event by event", async () => {
-    const { store } = await openTemporaryStore();
+    const { store } = await openWorld();
     const asked = await saveFirstQuestion(store);
     const routed = reduce(asked, eventsAt(2).routed("run-1", routingTo("user"))).session;
-    const ended = [{ id: "run-1", status: "awaiting_user" as const }];
-    await store.sessions.save({ previous: asked, next: routed, endedRuns: ended });
-    expect(await store.sessions.load("session")).toEqual({ ok: true, value: routed });
+    const endedRuns = [{ id: "run-1", status: "awaiting_user" as const }];
+    await store.sessions.save({ previous: asked, next: routed, endedRuns });
+    expect(await store.sessions.load("session")).toEqual({ session: routed, damage: null });
     expect(await store.runs.find("run-1")).toMatchObject({ status: "awaiting_user", ownerId: "local" });
   });
 
   it("knows no session that was never saved", async () => {
-    const { store } = await openTemporaryStore();
-    expect(await store.sessions.load("nobody")).toEqual({ ok: true, value: null });
+    const { store } = await openWorld();
+    expect(await store.sessions.load("nobody")).toBeNull();
   });
 
   it("refuses a writer whose session is older than the stored one, and writes nothing of it", async () => {
-    const { store } = await openTemporaryStore();
+    const { store } = await openWorld();
     const asked = await saveFirstQuestion(store);
     const done = reduce(asked, eventsAt(2).cancel("run-1")).session;
-    await store.sessions.save({ previous: asked, next: done, endedRuns: [] });
+    await save(store, done, asked);
     const late = reduce(asked, eventsAt(3).failed("run-1")).session;
     const refused = await store.sessions.save({ previous: asked, next: late, endedRuns: [] });
+    expect(refused).toMatchObject({ ok: false, error: { code: "INVALID_STATE", retryable: true } });
+    expect(await store.sessions.load("session")).toEqual({ session: done, damage: null });
+  });
+
+  it("stores one of two first events of the same session", async () => {
+    const { store } = await openWorld();
+    const first = await saveFirstQuestion(store, "session", 1);
+    const second = reduce(emptySession("session"), eventsAt(2).send("something else")).session;
+    const refused = await store.sessions.save({ previous: null, next: second, endedRuns: [] });
     expect(refused).toMatchObject({ ok: false, error: { code: "INVALID_STATE" } });
-    expect(await store.sessions.load("session")).toEqual({ ok: true, value: done });
+    expect(await store.sessions.load("session")).toEqual({ session: first, damage: null });
   });
 
-  it("a damaged chat fails alone and in words", async () => {
-    const { folder, store } = await openTemporaryStore();
-    await saveFirstQuestion(store, "damaged");
-    await saveFirstQuestion(store, "whole", 2);
-    const client = createClient({ url: `file:${join(folder, "snowgpt.db")}` });
-    await client.execute("UPDATE messages SET body = '{broken' WHERE session_id = 'damaged'");
-    client.close();
-    expect(await store.sessions.load("damaged")).toMatchObject({ ok: false, error: { code: "INTERNAL" } });
-    expect(await store.sessions.load("whole")).toMatchObject({ ok: true });
-    expect(await store.sessions.list("local")).toHaveLength(2);
+  it("keeps everything over a restart", async () => {
+    const { store, reopen } = await openWorld();
+    const session = await saveFirstQuestion(store);
+    await store.runs.appendEvents("run-1", [{ seq: 1, at: 1, body: "{}" }]);
+    await store.close();
+    const next = await reopen();
+    expect(await next.sessions.load("session")).toEqual({ session, damage: null });
+    expect(await next.sessions.withRun()).toEqual([{ id: "session", ownerId: "local" }]);
+    expect(await next.runs.readEvents("run-1", 1)).toEqual([{ seq: 1, at: 1, body: "{}" }]);
   });
 
-  it("lists only the owner's chats, the last used first, with what they wait for", async () => {
-    const { store } = await openTemporaryStore();
-    await saveFirstQuestion(store, "running");
-    const foreign = { ...emptySession("foreign"), ownerId: "somebody" };
-    await store.sessions.save({ previous: null, next: foreign, endedRuns: [] });
-    const asked = await saveFirstQuestion(store, "asking", 4);
-    const waiting = reduce(asked, eventsAt(5).routed("run-4", routingTo("user"))).session;
-    await store.sessions.save({ previous: asked, next: waiting, endedRuns: [] });
-    expect(await store.sessions.list("local")).toMatchObject([
-      { id: "asking", isRunning: false, needsAnswer: true },
-      { id: "running", isRunning: true, needsAnswer: false },
-    ]);
+  it("takes any text there is: quotes, nothing, half a character, other scripts", async () => {
+    const { store } = await openWorld();
+    const words = "it's \"\u0000\ud800 日本語 🙂' -- ; DROP TABLE sessions";
+    const session = await save(store, reduce(emptySession(), eventsAt(1).send(words)).session);
+    expect((await store.sessions.load("session"))?.session.messages).toEqual(session.messages);
   });
 
-  it("lists what a chat asks, and a damaged chat as well", async () => {
-    const { folder, store } = await openTemporaryStore();
-    for (const id of ["both", "damaged"]) {
-      const session = createSession({ id, ownerId: "local", context: bothContexts, at: 1 });
-      await store.sessions.save({ previous: null, next: session, endedRuns: [] });
-    }
-    const client = createClient({ url: `file:${join(folder, "snowgpt.db")}` });
-    await client.execute("UPDATE sessions SET state = '{broken' WHERE id = 'damaged'");
-    client.close();
-    expect(await store.sessions.list("local")).toMatchObject([
-      { id: "both", currentDb: "DEMO", otherContexts: [archive] },
-      { id: "damaged", currentDb: "DEMO", otherContexts: [] },
-    ]);
+  it("will not open what a newer app has written", async () => {
+    const { store, meddle, reopen } = await openWorld();
+    await store.close();
+    await meddle("UPDATE store_version SET version = 99");
+    await expect(reopen()).rejects.toThrow("has version 99");
   });
+});
 
-  it("keeps everything over a restart, in a file that only this user may read", async () => {
+describe("the file of the store", () => {
+  it("is readable by this user of the machine alone", async () => {
     const folder = await temporaryFolder();
-    const first = await openStore(folder);
-    const session = await saveFirstQuestion(first);
-    await first.close();
-    const second = await openStore(folder);
-    onTestFinished(() => second.close());
-    expect(await second.sessions.load(session.id)).toEqual({ ok: true, value: session });
+    const store = await openStore(folder);
+    onTestFinished(() => store.close());
     expect((await stat(join(folder, "snowgpt.db"))).mode & 0o777).toBe(0o600);
   });
 
-  it("will not open a file that a newer app has written", async () => {
-    const { folder, store } = await openTemporaryStore();
-    await store.close();
-    const client = createClient({ url: `file:${join(folder, "snowgpt.db")}` });
-    await client.execute("PRAGMA user_version = 99");
-    client.close();
-    await expect(openStore(folder)).rejects.toThrow("version 99");
+  it("may be another one than that of the data folder", async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder, "elsewhere", "my chats.db");
+    const address = { url: `file:${encodeURI(file)}`, authToken: null };
+    const store = await openStore(folder, address);
+    onTestFinished(() => store.close());
+    await saveFirstQuestion(store);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 });
 

@@ -1,9 +1,47 @@
-/** What every group of records works on: the connection and the one queue of writes. */
+/** What every group of records works on: the connection, reads, and the one queue of writes. */
 import "server-only";
-import type { LibSQLDatabase } from "drizzle-orm/libsql";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Client } from "@libsql/client";
+import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
+import { createSerialQueue } from "./serial-queue.ts";
+import { isBusy, toStoreFailure } from "./store-failure.ts";
 
 export type Database = {
   readonly orm: LibSQLDatabase;
-  /** Runs a write after all writes before it; gives its value or its failure. */
+  /** Gives what a task reads. @throws StoreFailure when the store cannot be read. */
+  read<Value>(task: () => Promise<Value>): Promise<Value>;
+  /**
+   * Runs a write after all writes before it; it is run again when another program was in its way, so it must be one
+   * transaction. @throws StoreFailure when the store did not take it.
+   */
   write<Value>(task: () => Promise<Value>): Promise<Value>;
 };
+
+/** A statement that is being run within a transaction. */
+export type Transaction = Parameters<Parameters<Database["orm"]["transaction"]>[0]>[0];
+
+/** Pauses before a write that found the store in use is tried once more; each try waits a little by itself too. */
+const busyPausesMs = [20, 50, 100, 200, 400, 800, 1_600, 1_600] as const;
+
+export function createDatabase(client: Client): Database {
+  const inOrder = createSerialQueue();
+  return {
+    orm: drizzle(client),
+    read: (task) => withRetries(task),
+    write: (task) => inOrder(() => withRetries(task)),
+  };
+}
+
+async function withRetries<Value>(task: () => Promise<Value>): Promise<Value> {
+  for (const pauseMs of busyPausesMs) {
+    try {
+      return await task();
+    } catch (cause) {
+      if (!isBusy(cause)) throw toStoreFailure(cause);
+      await pause(pauseMs);
+    }
+  }
+  return task().catch((cause: unknown) => {
+    throw toStoreFailure(cause);
+  });
+}

@@ -1,11 +1,17 @@
 /**
- * The store's shape, version by version. A released version is never edited: a change is a new entry.
- * `PRAGMA user_version` counts the entries that a file has seen.
+ * The store's shape, version by version. A released version is never edited: a change is a new entry. The table
+ * `store_version` counts the entries that a store has seen.
  */
 import "server-only";
 import type { Client } from "@libsql/client";
+import { appError } from "#lib/domain/errors";
+import { fillSearchAndUses } from "./migration-fill.ts";
+import { StoreFailure } from "./store-failure.ts";
 
-const versions: readonly (readonly string[])[] = [
+/** Statements of one transaction, or work that SQL alone cannot do: it may be broken off and begun anew. */
+type Version = readonly string[] | ((client: Client) => Promise<void>);
+
+const versions: readonly Version[] = [
   [
     `CREATE TABLE sessions (
       id TEXT PRIMARY KEY, owner_id TEXT NOT NULL, rev INTEGER NOT NULL, title TEXT NOT NULL,
@@ -36,16 +42,99 @@ const versions: readonly (readonly string[])[] = [
     "ALTER TABLE results ADD COLUMN storage TEXT",
     "ALTER TABLE results ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0",
   ],
+  [
+    "ALTER TABLE sessions ADD COLUMN number INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE sessions ADD COLUMN status TEXT NOT NULL DEFAULT 'open'",
+    "ALTER TABLE sessions ADD COLUMN is_pinned INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE sessions ADD COLUMN deleted_at INTEGER",
+    "ALTER TABLE sessions ADD COLUMN read_up_to INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE sessions ADD COLUMN message_count INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE sessions ADD COLUMN last_status TEXT",
+    "ALTER TABLE sessions ADD COLUMN other_contexts TEXT NOT NULL DEFAULT '[]'",
+    "ALTER TABLE sessions ADD COLUMN origin_session TEXT",
+    "ALTER TABLE sessions ADD COLUMN origin_seq INTEGER",
+    "ALTER TABLE messages ADD COLUMN asked_at INTEGER",
+    // Nothing that was there before shows as unread; what is damaged stays as it is.
+    `UPDATE sessions SET
+      number = rowid,
+      message_count = COALESCE((SELECT MAX(seq) FROM messages WHERE session_id = sessions.id), 0),
+      read_up_to = COALESCE((SELECT MAX(seq) FROM messages WHERE session_id = sessions.id), 0),
+      last_status = (
+        SELECT CASE WHEN json_valid(body) THEN json_extract(body, '$.status') END
+        FROM messages WHERE session_id = sessions.id ORDER BY seq DESC LIMIT 1
+      ),
+      status = CASE WHEN json_valid(state) THEN COALESCE(json_extract(state, '$.status'), 'open') ELSE 'open' END,
+      other_contexts = CASE WHEN json_valid(state) THEN COALESCE(json_extract(state, '$.otherContexts'), '[]')
+        ELSE '[]' END`,
+    "UPDATE sessions SET state = json_set(state, '$.readUpTo', read_up_to) WHERE json_valid(state)",
+    `UPDATE messages SET asked_at = CASE WHEN json_valid(body) THEN
+      CASE WHEN json_extract(body, '$.role') = 'user' AND json_extract(body, '$.kind') = 'text'
+        THEN json_extract(body, '$.createdAt') END
+      END`,
+    "DROP INDEX sessions_by_owner",
+    `CREATE INDEX sessions_in_list ON sessions (owner_id, status, is_pinned, updated_at, id)
+      WHERE deleted_at IS NULL`,
+    "CREATE INDEX sessions_by_number ON sessions (number, owner_id, deleted_at, updated_at)",
+    `CREATE INDEX sessions_by_origin ON sessions (origin_session, origin_seq)
+      WHERE origin_session IS NOT NULL`,
+    "CREATE INDEX sessions_with_run ON sessions (run_id) WHERE run_id IS NOT NULL",
+    "CREATE INDEX sessions_deleted ON sessions (deleted_at) WHERE deleted_at IS NOT NULL",
+    "CREATE INDEX messages_asked ON messages (asked_at) WHERE asked_at IS NOT NULL",
+    `CREATE TABLE result_uses (
+      session_id TEXT NOT NULL, result_id TEXT NOT NULL, PRIMARY KEY (session_id, result_id)
+    )`,
+    "CREATE INDEX result_uses_by_result ON result_uses (result_id)",
+    // Beginnings of one to three letters have an index of their own: there are many words of each.
+    `CREATE VIRTUAL TABLE search USING fts5(
+      body, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'
+    )`,
+  ],
+  fillSearchAndUses,
 ];
 
-/** Brings a file up to date, one transaction per version. @throws when the file was written by a newer app. */
+/** The version that this app works with. */
+export const currentVersion = versions.length;
+
+/**
+ * Brings a store up to date, a transaction at a time. The count is a table, because that is what every server lets its
+ * clients write; a file keeps its `user_version` as well, so that an app from before the table will not open it.
+ * @throws StoreFailure when the store was written by a newer app.
+ */
 export async function migrate(client: Client): Promise<void> {
-  const found = await client.execute("PRAGMA user_version");
-  const version = Number(found.rows[0]?.[0] ?? 0);
-  if (version > versions.length) {
-    throw new Error(`The store has version ${version}; this app knows versions up to ${versions.length}.`);
+  const found = await findVersion(client);
+  if (found > versions.length) throw new StoreFailure(tooNew(found));
+  for (const [offset, version] of versions.slice(found).entries()) {
+    const counted = countUp(client, found + offset + 1);
+    if (typeof version === "function") await version(client);
+    await client.batch(typeof version === "function" ? counted : [...version, ...counted], "write");
   }
-  for (const [offset, statements] of versions.slice(version).entries()) {
-    await client.batch([...statements, `PRAGMA user_version = ${version + offset + 1}`], "write");
+}
+
+/** Makes the table where there is none yet. */
+async function findVersion(client: Client): Promise<number> {
+  const table = await client.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'store_version'");
+  if (table.rows.length === 0) {
+    const before = await client.execute("PRAGMA user_version");
+    const version = Number(before.rows[0]?.[0] ?? 0);
+    const made = ["CREATE TABLE store_version (version INTEGER NOT NULL)"];
+    await client.batch([...made, { sql: "INSERT INTO store_version VALUES (?)", args: [version] }], "write");
+    return version;
   }
+  const stored = await client.execute("SELECT version FROM store_version");
+  return Number(stored.rows[0]?.[0] ?? 0);
+}
+
+function countUp(client: Client, version: number): string[] {
+  const counted = `UPDATE store_version SET version = ${version}`;
+  return client.protocol === "file" ? [counted, `PRAGMA user_version = ${version}`] : [counted];
+}
+
+function tooNew(version: number) {
+  return appError(
+    "UNAVAILABLE",
+    `The store of the chats has version ${version}; this app knows versions up to ${versions.length}.`,
+    {
+      nextStep: "Start the newer app, or choose another DATA_DIR.",
+    },
+  );
 }

@@ -1,20 +1,20 @@
 /**
- * Opens what the app keeps: one libSQL file, owned by one process at a time. Reads run side by side;
- * writes queue up here, because a write that meets another one would block the whole process.
+ * Opens what the app keeps: a libSQL file, owned by one process at a time, or a libSQL server. Reads run side by side;
+ * writes queue up here, because a write to a file that meets another one would block the whole process.
  */
 import "server-only";
 import { chmod, mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createClient } from "@libsql/client";
-import { drizzle } from "drizzle-orm/libsql";
-import type { Database } from "./database.ts";
+import { type Client, createClient } from "@libsql/client";
+import { createDatabase } from "./database.ts";
 import { migrate } from "./migrations.ts";
 import { createSessionRecords } from "./open-session-records.ts";
 import { createResultRecords, type ResultRecords } from "./result-records.ts";
 import { createRunRecords, type RunRecords } from "./run-records.ts";
-import { createSerialQueue } from "./serial-queue.ts";
 import type { SessionRecords } from "./session-records.ts";
+import { toStoreFailure } from "./store-failure.ts";
+import { locateStore, noAddress, type StoreAddress } from "./store-location.ts";
 
 export type Store = {
   readonly sessions: SessionRecords;
@@ -23,23 +23,47 @@ export type Store = {
   close(): Promise<void>;
 };
 
-/** How long a statement waits for another process that holds the file, e.g. a backup. */
-const busyTimeoutMs = 5_000;
+/** How long a statement waits for another process that holds the file; the whole process waits with it. */
+const busyTimeoutMs = 100;
 
-/** Opens or makes the store in a folder. @throws when the file cannot be opened: the app cannot start without it. */
-export async function openStore(folder: string): Promise<Store> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, "snowgpt.db");
+/** How long a server may take for one request. */
+const serverTimeoutMs = 20_000;
+
+/**
+ * Opens or makes the store.
+ * @param folder where the file is, unless an address says otherwise.
+ * @throws StoreFailure when it cannot be opened: the app cannot start without it.
+ */
+export async function openStore(folder: string, address: StoreAddress = noAddress): Promise<Store> {
+  try {
+    const location = locateStore(folder, address);
+    const client = location.kind === "file" ? await openFile(location.file) : openServer(location);
+    await migrate(client);
+    const database = createDatabase(client);
+    return {
+      sessions: createSessionRecords(database),
+      runs: createRunRecords(database),
+      results: createResultRecords(database),
+      close: () => database.write(async () => client.close()),
+    };
+  } catch (cause) {
+    throw toStoreFailure(cause);
+  }
+}
+
+async function openFile(file: string): Promise<Client> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const client = createClient({ url: pathToFileURL(file).href, timeout: busyTimeoutMs });
   // Chats quote the data: nobody else on this machine may read them.
   await chmod(file, 0o600);
   await client.execute("PRAGMA journal_mode = WAL");
-  await migrate(client);
-  const database: Database = { orm: drizzle(client), write: createSerialQueue() };
-  return {
-    sessions: createSessionRecords(database),
-    runs: createRunRecords(database),
-    results: createResultRecords(database),
-    close: () => database.write(async () => client.close()),
-  };
+  return client;
+}
+
+function openServer({ url, authToken }: { readonly url: string; readonly authToken: string | null }): Client {
+  return createClient({
+    url,
+    ...(authToken === null ? {} : { authToken }),
+    fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(serverTimeoutMs) }),
+  });
 }

@@ -37,7 +37,7 @@ export type ResultRecords = {
 
 const storageSchema = z.array(columnStorageSchema);
 
-export function createResultRecords({ orm, write }: Database): ResultRecords {
+export function createResultRecords({ orm, read, write }: Database): ResultRecords {
   return {
     add: async (ownerId, ref, file, createdAt) => {
       const row = { id: ref.id, ownerId, ref: JSON.stringify(ref), createdAt, ...fileColumns(file) };
@@ -47,7 +47,7 @@ export function createResultRecords({ orm, write }: Database): ResultRecords {
     },
     find: async (ownerId, resultId) => {
       const isOwn = and(eq(results.id, resultId), eq(results.ownerId, ownerId));
-      const [row] = await orm.select().from(results).where(isOwn);
+      const [row] = await read(() => orm.select().from(results).where(isOwn));
       if (row === undefined) return null;
       const storage = row.storage === null ? null : storageSchema.parse(JSON.parse(row.storage));
       return {
@@ -68,10 +68,12 @@ export function createResultRecords({ orm, write }: Database): ResultRecords {
         await orm.delete(results).where(inArray(results.id, [...ids]));
       }),
     sizes: () =>
-      orm
-        .select({ id: results.id, bytes: results.bytes, createdAt: results.createdAt })
-        .from(results)
-        .orderBy(asc(results.createdAt), asc(results.id)),
+      read(() =>
+        orm
+          .select({ id: results.id, bytes: results.bytes, createdAt: results.createdAt })
+          .from(results)
+          .orderBy(asc(results.createdAt), asc(results.id)),
+      ),
   };
 }
 

@@ -25,10 +25,10 @@ export type RunRecords = {
   readEvents(runId: string, fromSeq: number): Promise<readonly RunEventRecord[]>;
 };
 
-export function createRunRecords({ orm, write }: Database): RunRecords {
+export function createRunRecords({ orm, read, write }: Database): RunRecords {
   return {
     find: async (runId) => {
-      const [row] = await orm.select().from(runs).where(eq(runs.id, runId));
+      const [row] = await read(() => orm.select().from(runs).where(eq(runs.id, runId)));
       return row === undefined ? null : runRecordSchema.parse(row);
     },
     appendEvents: async (runId, events) => {
@@ -38,10 +38,12 @@ export function createRunRecords({ orm, write }: Database): RunRecords {
       });
     },
     readEvents: (runId, fromSeq) =>
-      orm
-        .select({ seq: runEvents.seq, at: runEvents.at, body: runEvents.body })
-        .from(runEvents)
-        .where(and(eq(runEvents.runId, runId), gte(runEvents.seq, fromSeq)))
-        .orderBy(asc(runEvents.seq)),
+      read(() =>
+        orm
+          .select({ seq: runEvents.seq, at: runEvents.at, body: runEvents.body })
+          .from(runEvents)
+          .where(and(eq(runEvents.runId, runId), gte(runEvents.seq, fromSeq)))
+          .orderBy(asc(runEvents.seq)),
+      ),
   };
 }

@@ -18,8 +18,25 @@ export const sessions = sqliteTable(
     state: text("state").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** Names the conversation in the full-text index. */
+    number: integer("number").notNull(),
+    status: text("status", { enum: ["open", "archived"] }).notNull(),
+    isPinned: integer("is_pinned", { mode: "boolean" }).notNull(),
+    deletedAt: integer("deleted_at"),
+    readUpTo: integer("read_up_to").notNull(),
+    messageCount: integer("message_count").notNull(),
+    /** The status of the last message; null without one. */
+    lastStatus: text("last_status"),
+    /** JSON, as in the state. */
+    otherContexts: text("other_contexts").notNull(),
+    originSession: text("origin_session"),
+    originSeq: integer("origin_seq"),
   },
-  (table) => [index("sessions_by_owner").on(table.ownerId, table.updatedAt)],
+  (table) => [
+    index("sessions_in_list").on(table.ownerId, table.status, table.isPinned, table.updatedAt, table.id),
+    index("sessions_by_number").on(table.number, table.ownerId, table.deletedAt, table.updatedAt),
+    index("sessions_by_origin").on(table.originSession, table.originSeq),
+  ],
 );
 
 /** Append-only. */
@@ -29,8 +46,10 @@ export const messages = sqliteTable(
     sessionId: text("session_id").notNull(),
     seq: integer("seq").notNull(),
     body: text("body").notNull(),
+    /** When it was said, for the user's own questions; null for every other message. */
+    askedAt: integer("asked_at"),
   },
-  (table) => [primaryKey({ columns: [table.sessionId, table.seq] })],
+  (table) => [primaryKey({ columns: [table.sessionId, table.seq] }), index("messages_asked").on(table.askedAt)],
 );
 
 export const runs = sqliteTable(

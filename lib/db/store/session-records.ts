@@ -59,6 +59,8 @@ export type SessionRecords = {
   branches(session: Pick<Session, "id" | "ownerId" | "branchedFrom">): Promise<readonly BranchPoint[]>;
   /** Conversations with a live run, whoever runs it. */
   withRun(): Promise<readonly { readonly id: string; readonly ownerId: string }[]>;
+  /** Lets go of the run of a damaged conversation, which no event can end. */
+  releaseRun(sessionId: string): Promise<void>;
   /** Deletes a damaged conversation, or takes it back (null): no event can be applied to it. */
   markDeleted(sessionId: string, at: number | null): Promise<void>;
   /**

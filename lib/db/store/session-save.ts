@@ -1,30 +1,48 @@
-/** Writes what one event changed in a conversation: its row, its new messages and its runs, in one transaction. */
+/**
+ * Writes what one event changed in a conversation, in one transaction: its row, its new messages with what can be
+ * searched of them, the results that they show, and its runs.
+ */
 import "server-only";
-import { and, eq } from "drizzle-orm";
-import { appError, err, ok, type Result } from "#lib/domain/errors";
-import type { Database } from "./database.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
+import type { Message } from "#lib/domain/message";
+import type { Database, Transaction } from "./database.ts";
+import { addResultUses } from "./result-uses.ts";
 import { messages, runs, sessions } from "./schema.ts";
+import { writeSearchTexts } from "./search-rows.ts";
+import { resultIdsOf, searchTextsOf, searchTextsOfTitle } from "./search-texts.ts";
 import type { SessionSave } from "./session-records.ts";
 import { rowOf } from "./session-rows.ts";
+import { StoreFailure } from "./store-failure.ts";
 
-type Transaction = Parameters<Parameters<Database["orm"]["transaction"]>[0]>[0];
-
-/** INVALID_STATE, and nothing is written, when the stored rev is not the one that the change was made from. */
+/**
+ * INVALID_STATE, and nothing is written, when the stored rev is not the one that the change was made from; UNAVAILABLE
+ * when the store did not take it.
+ */
 export async function saveSession({ orm, write }: Database, change: SessionSave): Promise<Result<null>> {
-  return write(() =>
-    orm.transaction(async (transaction) => {
-      if (!(await writeState(transaction, change))) return err(staleRev());
-      await writeMessages(transaction, change);
-      await writeRuns(transaction, change);
-      return ok(null);
-    }),
-  );
+  try {
+    return await write(() =>
+      orm.transaction(async (transaction) => {
+        if (!(await writeState(transaction, change))) return err(staleRev());
+        await writeMessages(transaction, change);
+        await writeRuns(transaction, change);
+        return ok(null);
+      }),
+    );
+  } catch (cause) {
+    if (cause instanceof StoreFailure) return err(cause.failure);
+    throw cause;
+  }
 }
 
 async function writeState(transaction: Transaction, { previous, next }: SessionSave): Promise<boolean> {
   if (previous === null) {
+    const number = sql`(SELECT COALESCE(MAX(${sessions.number}), 0) + 1 FROM ${sessions})`;
     // Another process may have stored its first event in between.
-    const inserted = await transaction.insert(sessions).values(rowOf(next)).onConflictDoNothing();
+    const inserted = await transaction
+      .insert(sessions)
+      .values({ ...rowOf(next), number })
+      .onConflictDoNothing();
     return inserted.rowsAffected > 0;
   }
   const isCurrent = and(eq(sessions.id, next.id), eq(sessions.rev, previous.rev));
@@ -34,9 +52,20 @@ async function writeState(transaction: Transaction, { previous, next }: SessionS
 
 async function writeMessages(transaction: Transaction, { previous, next }: SessionSave): Promise<void> {
   const fresh = next.messages.slice(previous?.messages.length ?? 0);
-  if (fresh.length === 0) return;
-  const rows = fresh.map((message) => ({ sessionId: next.id, seq: message.seq, body: JSON.stringify(message) }));
-  await transaction.insert(messages).values(rows);
+  if (fresh.length > 0) await transaction.insert(messages).values(fresh.map((message) => messageRow(next.id, message)));
+  const title = next.title === previous?.title ? [] : searchTextsOfTitle(next.title);
+  await writeSearchTexts(transaction, next.id, [...title, ...fresh.flatMap(searchTextsOf)]);
+  await addResultUses(transaction, next.id, fresh.flatMap(resultIdsOf));
+}
+
+function messageRow(sessionId: string, message: Message): typeof messages.$inferInsert {
+  const isQuestion = message.role === "user" && message.kind === "text";
+  return {
+    sessionId,
+    seq: message.seq,
+    body: JSON.stringify(message),
+    askedAt: isQuestion ? message.createdAt : null,
+  };
 }
 
 async function writeRuns(transaction: Transaction, { previous, next, endedRuns }: SessionSave): Promise<void> {
@@ -50,7 +79,7 @@ async function writeRuns(transaction: Transaction, { previous, next, endedRuns }
   }
 }
 
-function staleRev() {
+function staleRev(): AppError {
   return appError("INVALID_STATE", "This chat was changed elsewhere at the same moment.", {
     nextStep: "Reload the page and try again.",
     retryable: true,

@@ -1,0 +1,51 @@
+/** The ways out: a damaged conversation is put away without an event, and deleted ones are removed for good. */
+import "server-only";
+import { asc, eq, lt, sql } from "drizzle-orm";
+import type { Database, Transaction } from "./database.ts";
+import { removeResultUses } from "./result-uses.ts";
+import { messages, runEvents, runs, sessions } from "./schema.ts";
+import { removeSearchTexts } from "./search-rows.ts";
+
+/** Deletes a conversation whatever its state is, or takes it back. */
+export async function markDeleted({ orm, write }: Database, sessionId: string, at: number | null): Promise<void> {
+  await write(async () => {
+    // The state stays the truth for as long as it can be read.
+    const state = sql`CASE WHEN json_valid(${sessions.state})
+      THEN json_set(${sessions.state}, '$.deletedAt', ${at}) ELSE ${sessions.state} END`;
+    await orm.update(sessions).set({ deletedAt: at, state }).where(eq(sessions.id, sessionId));
+  });
+}
+
+/** A damaged conversation runs nothing any more, and waits for nothing. */
+export async function releaseRun({ orm, write }: Database, sessionId: string): Promise<void> {
+  await write(async () => {
+    await orm.update(sessions).set({ runId: null, needsAnswer: false }).where(eq(sessions.id, sessionId));
+  });
+}
+
+/** Removes what was deleted before a time, one transaction each, so that others can write in between. @returns how many. */
+export async function purgeSessions({ orm, read, write }: Database, deletedBefore: number): Promise<number> {
+  const rows = await read(() =>
+    orm
+      .select({ id: sessions.id, number: sessions.number })
+      .from(sessions)
+      .where(lt(sessions.deletedAt, deletedBefore))
+      .orderBy(asc(sessions.deletedAt)),
+  );
+  for (const row of rows) await write(() => orm.transaction((transaction) => removeSession(transaction, row)));
+  return rows.length;
+}
+
+async function removeSession(
+  transaction: Transaction,
+  { id, number }: { readonly id: string; readonly number: number },
+): Promise<void> {
+  await removeResultUses(transaction, id);
+  await removeSearchTexts(transaction, number);
+  await transaction
+    .delete(runEvents)
+    .where(sql`${runEvents.runId} IN (SELECT ${runs.id} FROM ${runs} WHERE ${runs.sessionId} = ${id})`);
+  await transaction.delete(runs).where(eq(runs.sessionId, id));
+  await transaction.delete(messages).where(eq(messages.sessionId, id));
+  await transaction.delete(sessions).where(eq(sessions.id, id));
+}
