@@ -35,7 +35,7 @@ test.describe("the database and schema of a chat", () => {
     await expect(chat.picker("Schema")).toContainText("SALES");
   });
 
-  test("changed in a chat with messages open a fresh chat; the old one stays whole under its own context", async ({
+  test("changed in a chat with messages open a fresh chat; the old one stays whole under its own context [req 10-15, 19]", async ({
     chat,
     page,
   }) => {
@@ -80,7 +80,7 @@ test.describe("the database and schema of a chat", () => {
     await expect(chat.answer()).toContainText("DEMO / SALES");
   });
 
-  test("an existing chat's own context wins over the address", async ({ chat, page }) => {
+  test("an existing chat's own context wins over the address [req 2]", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     await page.goto(`${new URL(page.url()).pathname}?db=OPENDATA&schema=AVIATION`);

@@ -52,7 +52,7 @@ test.describe("while a question is being answered", () => {
     await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
   });
 
-  test("the run goes on in its own chat while another one is open", async ({ chat, page }) => {
+  test("the run goes on in its own chat while another one is open [req 82]", async ({ chat, page }) => {
     await chat.open("QUIRKS", "SLOW");
     await chat.send(slowQuestion);
     await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);

@@ -18,7 +18,7 @@ async function untilEnd(app: App, runId: string) {
 }
 
 describe("asking", () => {
-  it("makes the chat with its first question and always ends it with one reply", async () => {
+  it("makes the chat with its first question and always ends it with one reply [req 36, 79]", async () => {
     const { app } = await openAppWorld({ gate: open });
     const asked = question();
     const { runId, change } = expectValue(await app.conversations.ask("local", asked));
@@ -48,7 +48,7 @@ describe("asking", () => {
     await untilEnd(app, expectValue(first).runId);
   });
 
-  it("while an answer is under way is refused in words", async () => {
+  it("while an answer is under way is refused in words [req 78]", async () => {
     const gate = sign();
     const { app } = await openAppWorld({ gate: gate.seen });
     const asked = question();
@@ -117,7 +117,7 @@ describe("choosing another schema", () => {
     });
   });
 
-  it("leaves a chat with messages as it is and asks for a fresh one", async () => {
+  it("leaves a chat with messages as it is and asks for a fresh one [req 10]", async () => {
     const { app } = await openAppWorld({ gate: open });
     const asked = question();
     const { runId, sessionId } = expectValue(await app.conversations.ask("local", asked));

@@ -20,7 +20,7 @@ const untilStopped = (run: LiveRun): Promise<void> =>
 const types = (events: readonly { readonly type: string }[]) => events.map((event) => event.type);
 
 describe("following a run", () => {
-  it("tells everything in order, numbered from 1, and ends", async () => {
+  it("tells everything in order, numbered from 1, and ends [req 74]", async () => {
     const world = await openRunWorld(answer);
     const { runId } = await world.ask();
     const events = await world.watch(runId);
@@ -57,7 +57,7 @@ describe("following a run", () => {
     expect(second).toEqual(first);
   });
 
-  it("and leaving does not stop it", async () => {
+  it("and leaving does not stop it [req 82]", async () => {
     const goOn = sign();
     const world = await openRunWorld(async (run, sessions) => {
       await goOn.seen;
@@ -145,7 +145,7 @@ describe("stopping a run", () => {
     // Work that only notices the stop and returns, as if it had nothing more to say.
   };
 
-  it("keeps the text so far, marked as cancelled, and frees the chat", async () => {
+  it("keeps the text so far, marked as cancelled, and frees the chat [req 77]", async () => {
     const world = await openRunWorld(stuckAfterText);
     const { session, runId } = await world.ask();
     expect(await world.runs.cancel("local", runId)).toMatchObject({ ok: true });
@@ -214,7 +214,7 @@ describe("a run that goes wrong", () => {
     expect(JSON.stringify(closing)).not.toContain("secret");
   });
 
-  it("does not keep the next one from working", async () => {
+  it("does not keep the next one from working [req 77]", async () => {
     let count = 0;
     const world = await openRunWorld((run, sessions) => {
       count += 1;

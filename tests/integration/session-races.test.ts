@@ -18,7 +18,7 @@ async function openRecords() {
   return store.sessions;
 }
 
-it("any conversation read back from the store equals the rules' own", async () => {
+it("any conversation read back from the store equals the rules' own [req 84, 85]", async () => {
   const records = await openRecords();
   await fc.assert(
     fc.asyncProperty(walkOf(randomUUID), async (walked) => {

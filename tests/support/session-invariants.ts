@@ -45,7 +45,7 @@ const startsRun: ReadonlySet<string> = new Set(["SEND", "RETRY", "EDITED_SQL"]);
 /** Of the session after an event alone; also true of what a store gives back. */
 export const stateInvariants: readonly { readonly name: string; readonly check: (session: Session) => void }[] = [
   {
-    name: "there is one user message more than answers exactly while a run works",
+    name: "there is one user message more than answers exactly while a run works [req 77]",
     check: (session) => {
       const open = ofRole(session, "user").length - ofRole(session, "assistant").length;
       must(open === (session.run === null ? 0 : 1), `${open} messages are without an answer`);
@@ -59,7 +59,7 @@ export const stateInvariants: readonly { readonly name: string; readonly check: 
     },
   },
   {
-    name: "routerCounter counts the user's turns and is 0 exactly when the history is empty",
+    name: "routerCounter counts the user's turns and is 0 exactly when the history is empty [req 24]",
     check: ({ routerCounter, userInputHistory }) => {
       must(routerCounter === userInputHistory.filter((entry) => entry.role === "user").length, "counted otherwise");
       must((routerCounter === 0) === (userInputHistory.length === 0), "a history without a turn of the user's");
@@ -135,7 +135,7 @@ const stepInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: "messages are append-only and a closing message never changes",
+    name: "messages are append-only and a closing message never changes [req 34]",
     check: ({ before, reduction: { session } }) => {
       const kept = before.messages.every((message, index) => session.messages[index] === message);
       must(kept, "an earlier message changed");
@@ -188,7 +188,7 @@ const stepInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: "after the end of a request, however it ended, all five fields of the router are reset",
+    name: "after the end of a request, however it ended, all five fields of the router are reset [req 30-33]",
     check: ({ before, event, reduction: { session, result } }) => {
       if (before.run === null || session.run !== null || result.kind !== "accepted") return;
       const asks = event.type === "ROUTED" || event.type === "AGENT_ASKED" || event.type === "CONFIRM";

@@ -138,17 +138,17 @@ describe("no message is pending at the prompt", () => {
   });
 
   const endings: readonly (readonly [string, (session: Session) => SessionEvent])[] = [
-    ["an answer [req 77]", (s) => eventsAt(9).done(runOf(s))],
-    ["half an answer [req 77]", (s) => eventsAt(9).done(runOf(s), "partial")],
-    ["an error [req 77]", (s) => eventsAt(9).failed(runOf(s))],
-    ["a stop [req 77]", (s) => eventsAt(9).cancel(runOf(s))],
-    ["a question to the user [req 77]", (s) => eventsAt(9).asked(runOf(s))],
-    ["the question of a costly statement [req 77]", (s) => eventsAt(9).confirm(runOf(s))],
-    ["a restart of the app [req 77]", () => eventsAt(9).boot("boot-2")],
-    ["clearing the chat [req 77]", () => eventsAt(9).clear()],
+    ["an answer", (s) => eventsAt(9).done(runOf(s))],
+    ["half an answer", (s) => eventsAt(9).done(runOf(s), "partial")],
+    ["an error", (s) => eventsAt(9).failed(runOf(s))],
+    ["a stop", (s) => eventsAt(9).cancel(runOf(s))],
+    ["a question to the user", (s) => eventsAt(9).asked(runOf(s))],
+    ["the question of a costly statement", (s) => eventsAt(9).confirm(runOf(s))],
+    ["a restart of the app", () => eventsAt(9).boot("boot-2")],
+    ["clearing the chat", () => eventsAt(9).clear()],
   ];
 
-  it.each(endings)("after %s, and the next message works", (_ending, event) => {
+  it.each(endings)("after %s, and the next message works [req 77]", (_ending, event) => {
     const ended = reduce(working, event(working)).session;
     expect([loopStateOf(ended), pendingMessages(ended)]).toEqual(["PromptUser", []]);
     const next = reduce(ended, eventsAt(10).send("and then?"));

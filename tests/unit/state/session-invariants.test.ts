@@ -56,7 +56,7 @@ describe("in every conversation", () => {
     );
   });
 
-  it("two chats in any interleaving end as each one alone", () => {
+  it("two chats in any interleaving end as each one alone [req 86]", () => {
     fc.assert(
       fc.property(walkArbitrary, walkArbitrary, fc.infiniteStream(fc.nat(1_000)), (first, second, ranks) => {
         const sessions = [emptySession(), emptySession()];

@@ -32,7 +32,7 @@ const working = play(
 const answered = reduce(working, eventsAt(9).done(runOf(working))).session;
 
 describe("SEND", () => {
-  it("appends the message, opens a run in routing and counts the turn", () => {
+  it("appends the message, opens a run in routing and counts the turn [req 21, 22, 73]", () => {
     expect(routing.messages).toMatchObject([{ seq: 1, role: "user", parts: [text("total revenue")] }]);
     expect(routing.run).toMatchObject({ id: "run-1", stage: "routing" });
     expect(routing.routerCounter).toBe(1);
@@ -45,7 +45,7 @@ describe("SEND", () => {
     expect(reduce(session, eventsAt(1).send()).result).toEqual({ kind: "rejected", code: "NO_CONTEXT" });
   });
 
-  it("is refused while a run works", () => {
+  it("is refused while a run works [req 78]", () => {
     expect(reduce(routing, eventsAt(2).send()).result).toEqual({ kind: "rejected", code: "RUN_ACTIVE" });
   });
 
@@ -62,14 +62,14 @@ describe("SEND", () => {
 });
 
 describe("ROUTED", () => {
-  it("to the user asks the question and keeps the request open", () => {
+  it("to the user asks the question and keeps the request open [req 25]", () => {
     expect(asked.run).toBeNull();
     expect(asked).toMatchObject({ handoff: "user", routerCounter: 1, rounds: 1 });
     expect(asked.userInputHistory.at(-1)).toEqual({ role: "router", text: "Which one?" });
     expect(asked.messages.at(-1)).toMatchObject({ kind: "clarification", status: "complete" });
   });
 
-  it("to an agent starts it", () => {
+  it("to an agent starts it [req 26]", () => {
     const reduction = reduce(routing, eventsAt(2).routed("run-1", routingTo("dashboard_agent")));
     expect(reduction.session).toMatchObject({ handoff: "dashboard_agent", run: { stage: "dashboard_agent" } });
     expect(reduction.effects).toEqual([{ type: "start-agent", runId: "run-1", agent: "dashboard_agent" }]);
@@ -102,7 +102,7 @@ describe("ROUTED", () => {
 });
 
 describe("the end of a run", () => {
-  it("after an answer resets all five fields of the router", () => {
+  it("after an answer resets all five fields of the router [req 29-34]", () => {
     expect(answered).toMatchObject({ ...resetState(), run: null });
     expect(answered.messages.at(-1)).toMatchObject({ seq: 2, kind: "answer", status: "complete" });
   });
@@ -159,18 +159,18 @@ describe("the end of a run", () => {
 });
 
 describe("SET_CONTEXT", () => {
-  it("with the same pair changes nothing", () => {
+  it("with the same pair changes nothing [req 3]", () => {
     const reduction = reduce(answered, eventsAt(10).setContext(context));
     expect(reduction).toEqual({ session: answered, effects: [], result: { kind: "unchanged", runId: null } });
   });
 
-  it("binds an empty chat anew and resets it", () => {
+  it("binds an empty chat anew and resets it [req 11-15]", () => {
     const { session, effects } = reduce(emptySession(), eventsAt(1).setContext());
     expect(session).toMatchObject({ ...resetState(), currentDb: "DEMO", currentSchema: "MARKETING" });
     expect(effects).toEqual([{ type: "change-context", from: context, to: otherContext, at: 1 }]);
   });
 
-  it("asks for a fresh chat where there are messages", () => {
+  it("asks for a fresh chat where there are messages [req 10]", () => {
     const reduction = reduce(answered, eventsAt(10).setContext());
     expect(reduction).toEqual({ session: answered, effects: [], result: { kind: "open_new" } });
   });
@@ -227,7 +227,7 @@ describe("the other events", () => {
     expect(session.messages.at(-1)).toMatchObject({ status: "interrupted" });
   });
 
-  it("INIT fills what is missing and keeps what is there", () => {
+  it("INIT fills what is missing and keeps what is there [req 9]", () => {
     const { rounds: _rounds, ...withoutRounds } = { ...answered, routerCounter: 7 };
     const stored: typeof answered = JSON.parse(JSON.stringify(withoutRounds));
     expect(reduce(stored, { type: "INIT" }).session).toMatchObject({ rounds: 0, routerCounter: 7 });

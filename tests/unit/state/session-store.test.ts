@@ -153,7 +153,7 @@ describe("the server's changes", () => {
 });
 
 describe("choosing another database or schema", () => {
-  it("in a chat with messages resets all five fields and the messages, under the new context", () => {
+  it("in a chat with messages resets all five fields and the messages, under the new context [req 10-15]", () => {
     const store = storeOf(chatWithOpenQuestion());
     expect(store.getState().chooseContext(aviation)).toBe("opened_new");
     expect(store.getState()).toMatchObject({
@@ -198,7 +198,7 @@ describe("choosing another database or schema", () => {
     expect(store.getState()).toMatchObject({ id: "chat-1", currentDb: "OPENDATA", draft: "half a question" });
   });
 
-  it("changes nothing for the same pair", () => {
+  it("changes nothing for the same pair [req 3]", () => {
     const store = storeOf(chatWithOpenQuestion());
     const before = store.getState();
     expect(store.getState().chooseContext(sales)).toBe("same");
@@ -224,7 +224,7 @@ describe("choosing another database or schema", () => {
   });
 });
 
-it("opening another chat leaves nothing of the former one behind", () => {
+it("opening another chat leaves nothing of the former one behind [req 86]", () => {
   const store = storeOf(chatWithOpenQuestion());
   store.getState().showProblem(refused);
   store.getState().chooseContext(aviation);

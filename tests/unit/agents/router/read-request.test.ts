@@ -30,7 +30,7 @@ describe("a reply to our question", () => {
     expect(reply(text).chosen).toBeNull();
   });
 
-  test("is joined with the request that it answers", () => {
+  test("is joined with the request that it answers [req 23]", () => {
     expect(reply("only Berlin").joined).toBe("revenue by city only Berlin");
   });
 });
