@@ -29,19 +29,14 @@ export async function withFilledStore<Value>(work: (store: Store, ids: readonly 
   }
 }
 
-/** As the app does it, event by event, so that every index is what it would be. */
+/** A whole chat at once, as a duplicate is stored: the messages are the rules' own. */
 async function fillChat(store: Store, id: string, number: number): Promise<void> {
   const context = { database: "DEMO", schema: "SALES", otherContexts: [] };
-  let session = createSession({ id, ownerId: "local", context, at: number });
-  for (let turn = 0; turn < messagesPerChat / 2; turn += 1) {
-    const previous = session.rev === 0 ? null : session;
-    const runId = randomUUID();
-    const events = eventsOf({ runId, number, turn });
-    const next = events.reduce((current, event) => reduce(current, event).session, session);
-    const saved = await store.sessions.save({ previous, next: { ...next, rev: session.rev + 1 }, endedRuns: [] });
-    if (!saved.ok) throw new Error(saved.error.message);
-    session = { ...next, rev: session.rev + 1 };
-  }
+  const empty = createSession({ id, ownerId: "local", context, at: number });
+  const turns = Array.from({ length: messagesPerChat / 2 }, (_, turn) => ({ runId: randomUUID(), number, turn }));
+  const next = turns.flatMap(eventsOf).reduce((session, event) => reduce(session, event).session, empty);
+  const saved = await store.sessions.save({ previous: null, next, endedRuns: [] });
+  if (!saved.ok) throw new Error(saved.error.message);
 }
 
 type Turn = { readonly runId: string; readonly number: number; readonly turn: number };
