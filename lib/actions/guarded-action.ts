@@ -8,6 +8,7 @@ import { appError, err, ok, type PublicError, type Result, toPublicError } from 
 import { type App, getApp } from "#lib/services/app";
 import { type Caller, requireCaller } from "#lib/services/caller";
 import { getLogger } from "#lib/services/logger";
+import { thrownFailure } from "#lib/services/thrown-failure";
 
 /** What a use case may be: given the app, the caller and the parsed input. */
 export type UseCase<Input, Value> = (app: App, input: Input, caller: Caller) => Promise<Result<Value>>;
@@ -15,7 +16,8 @@ export type UseCase<Input, Value> = (app: App, input: Input, caller: Caller) => 
 /**
  * Runs a use case for the caller of the current request.
  * @returns the use case's value; FORBIDDEN without the cookie or with a foreign Host; BAD_REQUEST for an input that
- * does not fit the schema; INTERNAL when the use case crashed (the log has the cause).
+ * does not fit the schema; UNAVAILABLE when the chats are out of reach; INTERNAL when the use case crashed (the log has
+ * the cause).
  */
 export async function guardedAction<Schema extends z.ZodType, Value>(
   schema: Schema,
@@ -31,7 +33,7 @@ export async function guardedAction<Schema extends z.ZodType, Value>(
     const result = await serve(app, parsed.data, caller.value);
     return result.ok ? ok(result.value) : err(toPublicError(result.error));
   } catch (cause) {
-    return err(toPublicError(crashed(cause)));
+    return err(toPublicError(outOfReach(cause) ?? crashed(cause)));
   }
 }
 
@@ -40,6 +42,12 @@ function badRequest(issues: z.ZodError) {
   return appError("BAD_REQUEST", `The request is not complete or not valid${field === "" ? "" : ` (${field})`}.`, {
     nextStep: "Reload the page and try again.",
   });
+}
+
+function outOfReach(cause: unknown) {
+  const failure = thrownFailure(cause);
+  if (failure !== null) getLogger().warn({ failure }, "the store of the chats failed");
+  return failure;
 }
 
 function crashed(cause: unknown) {

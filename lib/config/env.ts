@@ -5,6 +5,7 @@
 import "server-only";
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
+import { databaseRules, databaseVariables, toDatabaseAddress } from "./database-settings.ts";
 import {
   type SnowflakeSettings,
   snowflakeRules,
@@ -15,6 +16,7 @@ import {
 const variables = {
   /** Folder of everything the app keeps: databases, chats, results. */
   DATA_DIR: z.string().default(".data"),
+  ...databaseVariables,
   /** Address to listen on; loopback only. */
   HOST: z
     .string()
@@ -67,7 +69,7 @@ const baseSchema = z
   });
 
 // Every rule is checked whatever else is wrong, so that one list names all.
-const settingsSchema = snowflakeRules.reduce(
+const settingsSchema = [...databaseRules, ...snowflakeRules].reduce(
   (schema, { path, error, holds }) => schema.refine(holds, { path: [path], error, when: () => true }),
   baseSchema,
 );
@@ -104,6 +106,14 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
   });
 }
 
+/** Where the settings say that chats are kept; the token must reach no log. */
+export function databaseAddress(settings: Settings): {
+  readonly url: string | null;
+  readonly authToken: string | null;
+} {
+  return toDatabaseAddress(settings);
+}
+
 /** The Snowflake account of the settings; null when none is named. */
 export function snowflakeSettings(settings: Settings): SnowflakeSettings | null {
   return toSnowflakeSettings(settings);
@@ -124,6 +134,8 @@ function pickVariables(source: Readonly<Record<string, string | undefined>>) {
   const read = (name: keyof typeof variables) => source[name]?.trim();
   return {
     DATA_DIR: read("DATA_DIR"),
+    DATABASE_URL: read("DATABASE_URL"),
+    DATABASE_AUTH_TOKEN: read("DATABASE_AUTH_TOKEN"),
     HOST: read("HOST"),
     PORT: read("PORT"),
     OPENAI_API_KEY: read("OPENAI_API_KEY"),

@@ -3,15 +3,16 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
-import { getSettings, type Settings, snowflakeSettings } from "#lib/config/env";
+import { databaseAddress, getSettings, type Settings, snowflakeSettings } from "#lib/config/env";
 import { openResultFiles } from "#lib/db/results/result-files";
 import { openStore, type Store } from "#lib/db/store/open-store";
 import { lockFolder } from "#lib/db/store/process-lock";
+import { storeFailureIn } from "#lib/db/store/store-failure";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { createWarehouse, type WarehouseSettings } from "#lib/db/warehouse/registry";
 import type { Uploads as UploadPort } from "#lib/db/warehouse/uploads";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import type { Result } from "#lib/domain/errors";
+import type { AppError, Result } from "#lib/domain/errors";
 import { interruptStaleRuns } from "./boot.ts";
 import { type Catalog, createCatalog } from "./catalog.ts";
 import { type Chats, createChats } from "./chats.ts";
@@ -135,7 +136,7 @@ const bytesPerGigabyte = 1_000_000_000;
 async function openApp(settings: Settings, logger: Logger): Promise<App> {
   const folder = resolve(settings.DATA_DIR);
   const lock = orThrow(await lockFolder(join(folder, "app")));
-  const store = await openStore(join(folder, "app"));
+  const store = await openStore(join(folder, "app"), databaseAddress(settings)).catch(asStartFailure);
   const app = await assembleApp({
     store,
     ...orThrow(await createWarehouse(warehouseOf(settings, { dataDirectory: folder, logger }))),
@@ -168,9 +169,17 @@ function warehouseOf(
 /** Without these parts there is no app: the start ends with the failure's own sentences. */
 function orThrow<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;
-  throw new StartFailure(
-    [result.error.message, result.error.nextStep].filter((sentence) => sentence !== null).join(" "),
-  );
+  throw new StartFailure(sentencesOf(result.error));
+}
+
+/** Where the chats are kept may be out of reach: that is told in words too. */
+function asStartFailure(cause: unknown): never {
+  const failure = storeFailureIn(cause);
+  throw failure === null ? cause : new StartFailure(sentencesOf(failure));
+}
+
+function sentencesOf({ message, nextStep }: AppError): string {
+  return nextStep === null ? message : `${message} ${nextStep}`;
 }
 
 function isPromiseOfApp(candidate: unknown): candidate is Promise<App> {

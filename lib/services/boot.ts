@@ -8,7 +8,7 @@ import type { Sessions } from "./sessions.ts";
 
 export type BootArgs = {
   readonly sessions: Sessions;
-  readonly records: Pick<SessionRecords, "withRun">;
+  readonly records: Pick<SessionRecords, "withRun" | "releaseRun">;
   readonly bootId: string;
   readonly logger: Logger;
   readonly now: () => number;
@@ -26,6 +26,9 @@ export async function interruptStaleRuns({ sessions, records, bootId, logger, no
       parts: [{ type: "error" as const, error: toPublicError(interrupted()) }],
     };
     const applied = await sessions.apply({ sessionId, ownerId, event, begin: null });
-    if (!applied.ok) logger.warn({ sessionId, failure: applied.error }, "an interrupted run could not be closed");
+    if (applied.ok) continue;
+    logger.warn({ sessionId, failure: applied.error }, "an interrupted run could not be closed");
+    // No event can be applied to a damaged chat, but it must not seem to be running for ever.
+    if (applied.error.code === "READ_ONLY") await records.releaseRun(sessionId);
   }
 }

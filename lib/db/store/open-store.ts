@@ -4,17 +4,18 @@
  */
 import "server-only";
 import { chmod, mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Client, createClient } from "@libsql/client";
 import { createDatabase } from "./database.ts";
 import { migrate } from "./migrations.ts";
 import { createSessionRecords } from "./open-session-records.ts";
+import { lockFolder, type ProcessLock } from "./process-lock.ts";
 import { createResultRecords, type ResultRecords } from "./result-records.ts";
 import { createRunRecords, type RunRecords } from "./run-records.ts";
 import type { SessionRecords } from "./session-records.ts";
-import { toStoreFailure } from "./store-failure.ts";
-import { locateStore, noAddress, type StoreAddress } from "./store-location.ts";
+import { StoreFailure, toStoreFailure } from "./store-failure.ts";
+import { locateStore, noAddress, type StoreAddress, type StoreLocation } from "./store-location.ts";
 
 export type Store = {
   readonly sessions: SessionRecords;
@@ -35,20 +36,42 @@ const serverTimeoutMs = 20_000;
  * @throws StoreFailure when it cannot be opened: the app cannot start without it.
  */
 export async function openStore(folder: string, address: StoreAddress = noAddress): Promise<Store> {
-  try {
-    const location = locateStore(folder, address);
-    const client = location.kind === "file" ? await openFile(location.file) : openServer(location);
-    await migrate(client);
-    const database = createDatabase(client);
-    return {
-      sessions: createSessionRecords(database),
-      runs: createRunRecords(database),
-      results: createResultRecords(database),
-      close: () => database.write(async () => client.close()),
-    };
-  } catch (cause) {
+  const location = locateStore(folder, address);
+  const lock = location.kind === "file" ? await lockFile(location.file, folder) : null;
+  const client = await openClient(location).catch(async (cause: unknown) => {
+    await lock?.release();
     throw toStoreFailure(cause);
+  });
+  const database = createDatabase(client);
+  return {
+    sessions: createSessionRecords(database),
+    runs: createRunRecords(database),
+    results: createResultRecords(database),
+    close: async () => {
+      await database.write(async () => client.close());
+      await lock?.release();
+    },
+  };
+}
+
+/** The connection to a store that is up to date. */
+async function openClient(location: StoreLocation): Promise<Client> {
+  const client = location.kind === "file" ? await openFile(location.file) : openServer(location);
+  try {
+    await migrate(client);
+    return client;
+  } catch (cause) {
+    client.close();
+    throw cause;
   }
+}
+
+/** Whoever owns the folder owns the files in it; a file elsewhere has a lock beside it. */
+async function lockFile(file: string, folder: string): Promise<ProcessLock | null> {
+  if (dirname(file) === resolve(folder)) return null;
+  const lock = await lockFolder(`${file}.lock`, `The file ${file}`);
+  if (!lock.ok) throw new StoreFailure(lock.error);
+  return lock.value;
 }
 
 async function openFile(file: string): Promise<Client> {

@@ -11,8 +11,11 @@ import { appError, err, ok, type Result } from "#lib/domain/errors";
 
 export type ProcessLock = { release(): Promise<void> };
 
-/** Takes the folder for this process; UNAVAILABLE when another one has it. */
-export async function lockFolder(folder: string): Promise<Result<ProcessLock>> {
+/**
+ * Takes the folder for this process; UNAVAILABLE when another one has it.
+ * @param name what the failure calls it.
+ */
+export async function lockFolder(folder: string, name = `The data folder ${folder}`): Promise<Result<ProcessLock>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const ownerFile = join(folder, "owner.txt");
   const client = createClient({ url: pathToFileURL(join(folder, "owner.lock")).href });
@@ -29,7 +32,7 @@ export async function lockFolder(folder: string): Promise<Result<ProcessLock>> {
     client.close();
     const owner = await readFile(ownerFile, "utf8").catch(() => "another process");
     return err(
-      appError("UNAVAILABLE", `The data folder ${folder} is in use by ${owner.trim()}.`, {
+      appError("UNAVAILABLE", `${name} is in use by ${owner.trim()}.`, {
         nextStep: "Stop the other app, or start this one with another DATA_DIR.",
         cause: String(cause),
       }),

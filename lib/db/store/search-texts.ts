@@ -62,6 +62,6 @@ function withText(texts: readonly SearchText[]): readonly SearchText[] {
 function cleanText(pieces: readonly string[]): string {
   return pieces
     .join("\n")
-    .replace(/[\p{Cc}\p{Cs}]+/gu, " ")
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
     .trim();
 }

@@ -1,7 +1,8 @@
 /** What can go wrong between the app and its store, told apart by what whoever is asked to help can do about it. */
 import "server-only";
 import { LibsqlError } from "@libsql/client";
-import { type AppError, appError, type ErrorCode } from "#lib/domain/errors";
+import { z } from "zod";
+import { type AppError, appError, type ErrorCode, publicErrorSchema } from "#lib/domain/errors";
 
 /** Thrown by everything that reads or writes the store; its message is made for people and holds no stored word. */
 export class StoreFailure extends Error {
@@ -12,6 +13,16 @@ export class StoreFailure extends Error {
     super([failure.message, failure.nextStep].filter((sentence) => sentence !== null).join(" "));
     this.failure = failure;
   }
+}
+
+const thrownSchema = z.object({
+  name: z.literal("StoreFailure"),
+  failure: publicErrorSchema.extend({ cause: z.string().nullable() }),
+});
+
+/** What a StoreFailure says; null for anything else. By its form: the class may have been loaded twice. */
+export function storeFailureIn(thrown: unknown): AppError | null {
+  return thrownSchema.safeParse(thrown).data?.failure ?? null;
 }
 
 /** True when another process holds the store and will soon let go of it. */

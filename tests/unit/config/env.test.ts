@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSettings, SettingsError } from "#lib/config/env";
+import { databaseAddress, readSettings, SettingsError } from "#lib/config/env";
 
 function issuesOf(source: Record<string, string>): string[] {
   try {
@@ -64,8 +64,41 @@ describe("the environment", () => {
     ]);
   });
 
+  it.each([
+    "file:chats.db",
+    "file:/srv/my%20chats.db",
+    "libsql://chats.example.org",
+    "http://127.0.0.1:8080",
+    "wss://chats.example.org",
+  ])("keeps chats at %s", (url) => {
+    expect(databaseAddress(readSettings({ DATABASE_URL: url }))).toEqual({ url, authToken: null });
+  });
+
+  it("keeps chats in the data folder when nothing else is said", () => {
+    expect(databaseAddress(readSettings({}))).toEqual({ url: null, authToken: null });
+  });
+
+  it.each([
+    ["postgres://somewhere/db", /must begin with file:/],
+    ["chats.db", /must begin with file:/],
+    ["file:", /must begin with file:/],
+    ["file::memory:", /must name a file/],
+    ["https://me:very-secret@chats.example.org", /DATABASE_AUTH_TOKEN/],
+    ["libsql://chats.example.org?authToken=very-secret", /DATABASE_AUTH_TOKEN/],
+  ])("refuses to keep chats at %s", (url, reason) => {
+    const issues = issuesOf({ DATABASE_URL: url });
+    expect(issues).toEqual([expect.stringMatching(reason)]);
+    expect(issues.join()).not.toContain("very-secret");
+  });
+
+  it.each(["", "file:chats.db"])("wants no token where there is no server: DATABASE_URL=%s", (url) => {
+    expect(issuesOf({ DATABASE_URL: url, DATABASE_AUTH_TOKEN: "token" })).toEqual([
+      "DATABASE_AUTH_TOKEN is for a server: set DATABASE_URL to its address",
+    ]);
+  });
+
   it("never repeats a secret in its complaint", () => {
-    const issues = issuesOf({ OPENAI_API_KEY: "sk-very-secret", PORT: "abc" });
+    const issues = issuesOf({ OPENAI_API_KEY: "sk-very-secret", PORT: "abc", DATABASE_AUTH_TOKEN: "very-secret" });
     expect(issues.join("\n")).not.toContain("very-secret");
   });
 });
