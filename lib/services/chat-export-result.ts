@@ -42,7 +42,7 @@ function shownText({ ref }: ResultPart, rows: readonly ResultRow[] | null, { tab
     ? `the first ${formatCounted(ref.rowCount, "row")} of more that the database has`
     : formatCounted(ref.rowCount, "row");
   if (rows === null) return `This result had ${total}.`;
-  if (rows.length < ref.rowCount) return `${cutColumns}${formatCounted(rows.length, "row")} of ${total}.`;
+  if (rows.length < ref.rowCount) return `${cutColumns}${formatCount(rows.length)} of ${total}.`;
   return ref.limited ? `${cutColumns}These are ${total}.` : `${cutColumns}${total}.`;
 }
 
@@ -51,7 +51,7 @@ function fileText({ ref }: ResultPart, { fileOf }: ResultWriter): string {
   switch (outcome.kind) {
     case "kept":
       // Only letters, digits, spaces and a few harmless signs: see `fileName`.
-      return `All of it as a file: [${inlineText(name)}](<${name}>)`;
+      return `All stored rows: [${inlineText(name)}](<${name}>)`;
     case "gone":
       return "The rows of this result are no longer stored, so there is no file of them.";
     case "left_out":

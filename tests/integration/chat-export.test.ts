@@ -107,7 +107,7 @@ describe("the archive of a chat", () => {
     const rows = Array.from({ length: 25 }, (_, index) => [`Region ${index + 1}`, "1.00"]);
     const { id } = await keepChat([await stored("Many", rows), await stored("Cut", rows.slice(0, 3), true)]);
     const files = await filesOf(id);
-    expect(files.get("chat.md")).toContain("| Region 10 | 1 |\n\n10 rows of 25 rows.");
+    expect(files.get("chat.md")).toContain("| Region 10 | 1 |\n\n10 of 25 rows.");
     expect(files.get("chat.md")).not.toContain("Region 11");
     expect(files.get("results/1-Many.csv")?.split("\r\n")).toHaveLength(27);
     expect(files.get("chat.md")).toContain("These are the first 3 rows of more that the database has.");
@@ -246,7 +246,7 @@ total revenue by region
 | North | 1,234,567.80 |
 | a\\|b | *null* |
 
-2 rows. All of it as a file: [results/1-Revenue by region.csv](<results/1-Revenue by region.csv>)
+2 rows. All stored rows: [results/1-Revenue by region.csv](<results/1-Revenue by region.csv>)
 
 Statement that ran on DEMO / SALES (DuckDB):
 
