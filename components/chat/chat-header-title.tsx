@@ -4,6 +4,7 @@
 import { Ellipsis } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
+import { classNames } from "#components/ui/class-names";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#components/ui/dropdown-menu";
 import type { SessionListItem } from "#lib/domain/session";
 import { carryOut, useChatCommands } from "./chat-list-commands.tsx";
@@ -43,7 +44,7 @@ function TitleWithCommands() {
 
   return (
     <>
-      <h1 className={isRenaming ? "flex min-w-0 flex-1 text-base font-semibold" : "min-w-0 text-base font-semibold"}>
+      <h1 className={classNames("min-w-0 text-base font-semibold", isRenaming ? "flex flex-1" : "md:-ml-2")}>
         {isRenaming ? (
           <ChatTitleField title={chat.title} onEnd={finish} className="max-w-120" />
         ) : (
@@ -92,7 +93,7 @@ function TitleButton({ title, button, onRename }: TitleButtonProps) {
       aria-keyshortcuts="F2"
       onClick={onRename}
       onKeyDown={renameByKey}
-      className="block h-8 max-w-full truncate rounded-md px-2 text-left transition-colors duration-120 ease-calm hover:bg-fg/6 md:-ml-2 pointer-coarse:h-11"
+      className="block h-8 max-w-full truncate rounded-md px-2 text-left transition-colors duration-120 ease-calm hover:bg-fg/6 pointer-coarse:h-11"
     >
       {title}
     </button>

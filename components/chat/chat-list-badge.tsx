@@ -16,7 +16,7 @@ const looks = {
   queued: "text-muted",
   needs_answer: "rounded-sm bg-warning-soft px-1.5 py-0.5 text-warning",
   failed: "text-danger",
-  unread: "rounded-sm bg-primary-soft px-1.5 py-0.5 font-medium text-primary",
+  unread: "rounded-sm bg-primary/12 px-1.5 py-0.5 font-medium text-primary",
 } as const satisfies Record<ChatBadge, string>;
 
 /** Nothing for null. */

@@ -11,6 +11,7 @@ import type { SearchField, SessionHit } from "#lib/domain/session";
 import type { SessionSearch } from "#lib/queries/use-sessions";
 import { hitHref } from "#lib/state/chat-address";
 import { useChatList } from "./chat-list-provider.tsx";
+import { contextText } from "./chat-list-row.tsx";
 import { useRows } from "./chat-list-rows.tsx";
 import { useWorkspace } from "./workspace-provider.tsx";
 
@@ -135,12 +136,8 @@ function HitLink({ hit, isCurrent, isStop, onOpen }: HitLinkProps) {
       </span>
       <span className="line-clamp-2 text-[11px] leading-4 wrap-anywhere text-subtle">
         <span className="font-medium">{fieldNames[field]}</span>
-        {field === "title" ? null : (
-          <>
-            {" · "}
-            <Excerpt pieces={hit.excerpt} isCode={field === "sql"} />
-          </>
-        )}
+        {" · "}
+        {field === "title" ? contextText(item) : <Excerpt pieces={hit.excerpt} isCode={field === "sql"} />}
       </span>
     </Link>
   );
@@ -154,7 +151,7 @@ function Excerpt({ pieces, isCode = false }: ExcerptProps) {
       {pieces.map(({ text, isMatch }, index) =>
         isMatch ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
-          <mark key={index} className="rounded-[2px] bg-primary-soft font-medium text-fg">
+          <mark key={index} className="rounded-[2px] bg-primary/20 font-medium text-fg">
             {text}
           </mark>
         ) : (

@@ -8,7 +8,6 @@ import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { ContextMenu, ContextMenuContent, ContextMenuItem, ContextMenuTrigger } from "#components/ui/context-menu";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#components/ui/dropdown-menu";
-import { type ContextSelection, selectionOf } from "#lib/domain/context-selection";
 import type { ChatBadge, SessionListItem } from "#lib/domain/session";
 import { sessionHref } from "#lib/state/chat-address";
 import { ChatListBadge } from "./chat-list-badge.tsx";
@@ -82,7 +81,7 @@ type RowLinkProps = ChatListRowProps & { readonly onMenuKey: () => void };
 
 function RowLink({ chat, badge, isCurrent, isStop, onChoose, onOpen, onMenuKey }: RowLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  const context = selectionOf(chat);
+  const context = contextText(chat);
 
   function handleKey(event: KeyboardEvent) {
     const command = commandOf(event, chat);
@@ -116,9 +115,7 @@ function RowLink({ chat, badge, isCurrent, isStop, onChoose, onOpen, onMenuKey }
         <span className={classNames("block truncate text-sm leading-5", badge === "unread" && "font-medium")}>
           {chat.title}
         </span>
-        {context === null ? null : (
-          <span className="block truncate text-[11px] leading-4 text-subtle">{contextText(context)}</span>
-        )}
+        {context === "" ? null : <span className="block truncate text-[11px] leading-4 text-subtle">{context}</span>}
       </span>
       <ChatListBadge badge={badge} />
     </Link>
@@ -153,10 +150,11 @@ function MenuButton({ chat, isCurrent }: Pick<ChatListRowProps, "chat" | "isCurr
   );
 }
 
-/** The chat's own database and schema; how many others, where it asks several. */
-function contextText({ database, schema, otherContexts }: ContextSelection): string {
+/** The chat's own database and schema, and how many others it asks; empty where none was chosen. */
+export function contextText({ currentDb, currentSchema, otherContexts }: SessionListItem): string {
+  if (currentDb === null) return "";
   const others = otherContexts.length === 0 ? "" : ` and ${otherContexts.length} more`;
-  return `${database} / ${schema}${others}`;
+  return `${currentDb} / ${currentSchema}${others}`;
 }
 
 /** What a key does on a row; null for all others. */

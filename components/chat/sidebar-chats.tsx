@@ -90,15 +90,15 @@ function OpenChats({ isBack, onArchive }: OpenChatsProps) {
       {open.chats.length === 0 && open.problem === null ? (
         <Empty text="Your chats will be listed here." action="Ask the first question" onAct={startNewChat} />
       ) : null}
-      <Button
+      <button
         ref={archiveButton}
-        look="ghost"
-        className="mt-2 w-full px-2 font-normal text-subtle pointer-coarse:h-11"
+        type="button"
+        className="mt-2 flex h-8 w-full items-center gap-2 rounded-md px-2 text-sm text-subtle outline-offset-[-2px] transition-colors duration-120 ease-calm hover:bg-fg/5 hover:text-fg pointer-coarse:h-11"
         onClick={onArchive}
       >
         <Archive aria-hidden className="size-3.5" />
         Archived
-      </Button>
+      </button>
     </ChatList>
   );
 }
@@ -114,7 +114,7 @@ function ArchivedChats({ onBack }: { readonly onBack: () => void }) {
           ref={backButton}
           label="Back to the chats"
           isCompact
-          tooltipSide="right"
+          tooltipSide="bottom"
           className="pointer-coarse:size-11"
           onClick={onBack}
         >

@@ -44,11 +44,15 @@ export function Sidebar(props: SidebarProps) {
         <Toasts className="inset-x-3 bottom-14 max-w-74" />
       </Sheet>
       {isDrawerOpen ? null : (
-        <Toasts className="inset-x-3 top-14 md:inset-x-auto md:top-auto md:bottom-4 md:left-4 md:w-90" />
+        <Toasts className={classNames("max-md:inset-x-3 max-md:top-14", isCollapsed ? besideNarrow : withinWide)} />
       )}
     </>
   );
 }
+
+/** Over the chats, so that nothing of the conversation is hidden; beside them where they are hidden themselves. */
+const withinWide = "md:bottom-14 md:left-3 md:w-59";
+const besideNarrow = "md:top-14 md:left-17 md:w-80";
 
 type Form = "beside" | "collapsed" | "drawer";
 

@@ -5,7 +5,6 @@ import { X } from "lucide-react";
 import { createContext, type FocusEvent, type ReactNode, use, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { createToastStore, type Toast, type ToastStore } from "#lib/state/toast-store";
-import { Button } from "./button.tsx";
 import { classNames } from "./class-names.tsx";
 import { IconButton } from "./icon-button.tsx";
 
@@ -69,7 +68,7 @@ function ToastCard({ toast, store }: { readonly toast: Toast; readonly store: To
   return (
     <div
       className={classNames(
-        "animate-float-in pointer-events-auto flex items-center gap-2 rounded-lg border bg-raised py-1.5 pr-1.5 pl-3.5 text-sm shadow-float",
+        "animate-float-in pointer-events-auto flex items-center gap-1 rounded-lg border bg-raised py-1 pr-1 pl-3 text-sm shadow-float",
         toast.tone === "problem" ? "border-danger/50" : "border-border",
       )}
     >
@@ -77,14 +76,14 @@ function ToastCard({ toast, store }: { readonly toast: Toast; readonly store: To
         <span className="line-clamp-4">{toast.text}</span>
       </p>
       {toast.action === null ? null : (
-        <Button
-          look="ghost"
-          className="text-primary pointer-coarse:h-11"
+        <button
+          type="button"
+          className="h-8 shrink-0 rounded-md px-2.5 font-medium text-primary transition-colors duration-120 ease-calm hover:bg-primary-soft pointer-coarse:h-11"
           aria-keyshortcuts="Control+Z Meta+Z"
           onClick={() => act(toast.id)}
         >
           {toast.action.label}
-        </Button>
+        </button>
       )}
       <IconButton
         label="Dismiss"

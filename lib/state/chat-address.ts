@@ -18,7 +18,7 @@ export function sessionHref(sessionId: string): string {
 
 /** Where the words of a search stand: the chat, and the message in it unless its title is what was found. */
 export function hitHref({ item, seq }: Pick<SessionHit, "seq"> & { readonly item: { readonly id: string } }): string {
-  return seq === 0 ? sessionHref(item.id) : `${sessionHref(item.id)}#message-${seq}`;
+  return seq === 0 ? sessionHref(item.id) : messageHref(item.id, seq);
 }
 
 /** The chat that an address names; null for a new chat. */
