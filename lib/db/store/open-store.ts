@@ -48,7 +48,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     runs: createRunRecords(database),
     results: createResultRecords(database),
     close: async () => {
-      await database.write(async () => client.close());
+      await database.close();
       await lock?.release();
     },
   };

@@ -31,6 +31,11 @@ export function isBusy(cause: unknown): boolean {
   return code.some((name) => name.startsWith("SQLITE_BUSY") || name.startsWith("SQLITE_LOCKED"));
 }
 
+/** True when the connection was closed under a statement. */
+export function isCutOff(cause: unknown): boolean {
+  return codesOf(cause).includes("CLIENT_CLOSED");
+}
+
 /** A failure of the store in words; whatever is none is given back as it was thrown. */
 export function toStoreFailure(thrown: unknown): unknown {
   if (thrown instanceof StoreFailure) return thrown;

@@ -26,8 +26,9 @@ export type LibsqlServer = {
 /** @param authToken what clients have to show; null: nothing. */
 export async function startLibsqlServer(authToken: string | null = null): Promise<LibsqlServer> {
   const file = join(await temporaryFolder(), "server.db");
-  const client = createClient({ url: pathToFileURL(file).href, timeout: 0 });
+  const client = createClient({ url: pathToFileURL(file).href });
   await client.execute("PRAGMA journal_mode = WAL");
+  client.close();
   const streams = new Map<string, ServerStream>();
   let requests = 0;
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -41,7 +42,7 @@ export async function startLibsqlServer(authToken: string | null = null): Promis
       return;
     }
     const { baton, requests: asked } = pipelineSchema.parse(JSON.parse(await text(request)));
-    const stream = streams.get(baton ?? "") ?? new ServerStream(client);
+    const stream = streams.get(baton ?? "") ?? new ServerStream(file);
     streams.delete(baton ?? "");
     const results = [];
     for (const one of asked) results.push(await stream.answer(one));
@@ -63,7 +64,6 @@ export async function startLibsqlServer(authToken: string | null = null): Promis
       server.closeAllConnections();
     });
     for (const stream of streams.values()) await stream.close();
-    client.close();
   };
   onTestFinished(stop);
   return { url: `http://127.0.0.1:${portOf(server.address())}`, file, requestCount: () => requests, stop };

@@ -1,5 +1,6 @@
 /** One client's line to the database: statements in order, in a transaction of its own where it began one. */
-import { type Client, LibsqlError, type ResultSet, type Transaction, type Value } from "@libsql/client";
+import { pathToFileURL } from "node:url";
+import { type Client, createClient, LibsqlError, type ResultSet, type Transaction, type Value } from "@libsql/client";
 import type {
   WireCondition,
   WireError,
@@ -16,13 +17,14 @@ type Outcome = { readonly ok: true; readonly result: WireResult } | { readonly o
 const refused = /^\s*(?:PRAGMA\s+(?!(?:user_version|foreign_keys|table_info|integrity_check)\b)\w+\s*=|VACUUM|ATTACH)/i;
 
 export class ServerStream {
+  /** A connection of its own, as a server has it. */
   private readonly client: Client;
   private readonly statements = new Map<number, string>();
   private transaction: Transaction | null = null;
   isClosed = false;
 
-  constructor(client: Client) {
-    this.client = client;
+  constructor(file: string) {
+    this.client = createClient({ url: pathToFileURL(file).href });
   }
 
   async answer(request: WireRequest) {
@@ -49,6 +51,7 @@ export class ServerStream {
     this.isClosed = true;
     await this.transaction?.rollback();
     this.transaction = null;
+    this.client.close();
   }
 
   private async runSteps(steps: readonly WireStep[]) {

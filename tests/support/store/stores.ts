@@ -17,6 +17,8 @@ export type StoreWorld = {
   reopen(): Promise<Store>;
   /** Does something to the database behind the store's back. */
   meddle(sql: string, args?: InValue[]): Promise<readonly unknown[]>;
+  /** Writes without an end, as another program may, until it is told to let go. */
+  hold(): Promise<() => Promise<void>>;
 };
 
 /** For `describe.each`: the name of a kind and how one of it is opened. */
@@ -42,7 +44,19 @@ async function worldOf(open: () => Promise<Store>, file: string): Promise<StoreW
     onTestFinished(() => store.close());
     return store;
   };
-  return { store: await openAndClose(), reopen: openAndClose, meddle: (sql, args = []) => meddleWith(file, sql, args) };
+  return {
+    store: await openAndClose(),
+    reopen: openAndClose,
+    meddle: (sql, args = []) => meddleWith(file, sql, args),
+    hold: () => hold(file),
+  };
+}
+
+async function hold(file: string): Promise<() => Promise<void>> {
+  const client = createClient({ url: pathToFileURL(file).href });
+  onTestFinished(() => client.close());
+  const transaction = await client.transaction("write");
+  return () => transaction.rollback();
 }
 
 async function meddleWith(file: string, sql: string, args: InValue[]): Promise<readonly unknown[]> {

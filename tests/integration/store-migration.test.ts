@@ -1,0 +1,113 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createClient } from "@libsql/client";
+import { expect, onTestFinished, test } from "vitest";
+import { openStore, type Store } from "#lib/db/store/open-store";
+import { text } from "../support/session-events.ts";
+import { answered, asked, chatOf, messagesOf, resultOf } from "../support/store/said.ts";
+import { save } from "../support/store/stores.ts";
+import { makeVersionTwo, type OldChat } from "../support/store/version-two.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const said = messagesOf([asked("revenue by region"), answered(text("42"), resultOf("result", { title: "Turnover" }))]);
+const old: OldChat = { id: "old", title: "Overview", messages: said };
+
+async function open(folder: string): Promise<Store> {
+  const store = await openStore(folder);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+async function openOld(chats: readonly OldChat[], resultIds: readonly string[] = []) {
+  const folder = await temporaryFolder();
+  await makeVersionTwo(folder, chats, resultIds);
+  return { folder, store: await open(folder) };
+}
+
+async function query(folder: string, ...statements: readonly string[]): Promise<readonly unknown[]> {
+  const client = createClient({ url: pathToFileURL(join(folder, "snowgpt.db")).href });
+  const results = await client.batch([...statements], "write");
+  client.close();
+  return results.map(({ rows }) => rows[0]?.[0]);
+}
+
+const listed = async (store: Store) =>
+  (await store.sessions.list({ ownerId: "local", status: "open", cursor: null, limit: 10 })).items;
+
+const found = async (store: Store, words: string) =>
+  (await store.sessions.search({ ownerId: "local", text: words, limit: 10 })).map(({ item, field, seq }) => [
+    item.id,
+    field,
+    seq,
+  ]);
+
+test("chats of an earlier version are there, and nothing of them is unread", async () => {
+  const { store } = await openOld([old]);
+  expect(await store.sessions.load("old")).toMatchObject({
+    session: { title: "Overview", rev: 3, messages: said, readUpTo: 2, isPinned: false, deletedAt: null },
+    damage: null,
+  });
+  expect(await listed(store)).toMatchObject([
+    { id: "old", badge: null, otherContexts: [{ database: "ARCHIVE", schema: "SALES" }] },
+  ]);
+});
+
+test("what was said before can be searched, and asked again", async () => {
+  const { store } = await openOld([old]);
+  expect(await found(store, "overview")).toEqual([["old", "title", 0]]);
+  expect(await found(store, "region")).toEqual([["old", "question", 1]]);
+  expect(await found(store, "turnover")).toEqual([["old", "answer", 2]]);
+  expect(await found(store, "select")).toEqual([["old", "sql", 2]]);
+  expect(await store.sessions.recentQuestions("local", 5)).toEqual(["revenue by region"]);
+});
+
+test("results of earlier chats go with the last chat that shows them", async () => {
+  const { store } = await openOld([old, { ...old, id: "twin" }], ["result"]);
+  await store.sessions.markDeleted("old", 1);
+  await store.sessions.purge(2);
+  expect(await store.results.sizes()).toHaveLength(1);
+  await store.sessions.markDeleted("twin", 1);
+  await store.sessions.purge(2);
+  expect(await store.results.sizes()).toEqual([]);
+});
+
+test("a chat that was damaged before stays as it is, and the others are brought up to date", async () => {
+  const broken = { seq: 3, broken: true };
+  const { store } = await openOld([
+    { ...old, id: "state", state: "{broken" },
+    { ...old, id: "message", messages: [...said, broken] },
+    old,
+  ]);
+  expect(await store.sessions.load("state")).toMatchObject({ session: { messages: said, readUpTo: 2 } });
+  expect((await store.sessions.load("message"))?.damage).toMatch(/^One message/);
+  expect((await listed(store)).map(({ id, badge }) => [id, badge]).toSorted()).toEqual([
+    ["message", null],
+    ["old", null],
+    ["state", null],
+  ]);
+  expect(await found(store, "region")).toHaveLength(3);
+});
+
+test("a chat that is added afterwards does not get into another one's way", async () => {
+  const { store } = await openOld([old]);
+  await save(store, chatOf("new", [asked("revenue by quarter")], { updatedAt: 9 }));
+  expect(await found(store, "revenue")).toEqual([
+    ["new", "question", 1],
+    ["old", "question", 1],
+  ]);
+});
+
+test("what a start that broke off had begun is done by the next one", async () => {
+  const { folder, store } = await openOld([old]);
+  await store.close();
+  await query(folder, "UPDATE store_version SET version = 3", "DELETE FROM search WHERE rowid % 4194304 = 2");
+  const next = await open(folder);
+  expect(await found(next, "turnover")).toEqual([["old", "answer", 2]]);
+  expect(await query(folder, "SELECT COUNT(*) FROM search", "SELECT COUNT(*) FROM result_uses")).toEqual([4, 1]);
+});
+
+test("a file counts its versions where earlier versions of the app look for them", async () => {
+  const { folder } = await openOld([]);
+  const [counted, before] = await query(folder, "SELECT version FROM store_version", "PRAGMA user_version");
+  expect(before).toBe(counted);
+});
