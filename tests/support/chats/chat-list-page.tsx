@@ -1,16 +1,20 @@
 /** The sidebar with its list over a server in memory, as a user and the keyboard meet it. */
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { AppShell } from "#components/chat/app-shell";
 import type { LocalDays } from "#lib/state/chat-groups";
 import type { ChatServer } from "./chat-server.ts";
 
 const days: LocalDays = { today: 0, yesterday: 0, week: 0 };
 
-/** Shows the frame around chats. */
-export function showChats(server: ChatServer, { isSidebarCollapsed = false } = {}) {
+type PageArgs = { readonly isSidebarCollapsed?: boolean; readonly content?: ReactNode };
+
+/** Shows the frame around chats, with a place to write in it. */
+export function showChats(server: ChatServer, { isSidebarCollapsed = false, content = null }: PageArgs = {}) {
   return render(
     <AppShell chats={server.page()} days={days} theme="system" isSidebarCollapsed={isSidebarCollapsed}>
       <main>
+        {content}
         <textarea aria-label="Ask a question" />
       </main>
     </AppShell>,

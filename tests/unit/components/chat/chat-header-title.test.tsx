@@ -1,0 +1,114 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ChatHeaderTitle } from "#components/chat/chat-header-title";
+import { SessionProvider } from "#components/chat/session-provider";
+import type { OpenedSession } from "#lib/domain/session";
+import { press, showChats, titles } from "../../../support/chats/chat-list-page.tsx";
+import { chatItem, chatServer as server } from "../../../support/chats/chat-server.ts";
+import { chatOf, said } from "../../../support/dom/show-in-chat.tsx";
+
+const route = vi.hoisted(() => ({ pathname: "/chat/chat-1", push: vi.fn(), replace: vi.fn() }));
+const take = vi.hoisted(() => vi.fn());
+
+vi.mock(
+  "#lib/actions/sessions",
+  async () => (await import("../../../support/chats/chat-server.ts")).chatServer.actions,
+);
+vi.mock(
+  "#lib/actions/change-session",
+  async () => (await import("../../../support/chats/chat-server.ts")).chatServer.actions,
+);
+vi.mock("#lib/queries/use-chat-actions", () => ({ useChatActions: () => ({ take }) }));
+vi.mock("next/navigation", () => ({ useRouter: () => route, usePathname: () => route.pathname }));
+
+const answered = chatOf([said(1, "revenue"), said(2, "It is 5.")]);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  server.begin([chatItem("chat-1", { title: "Revenue" })]);
+});
+
+describe("the title of the chat on the screen", () => {
+  it("of a chat that nobody has written to is no button and has no commands", () => {
+    show(chatOf([]));
+    expect(heading().textContent).toBe("New chat");
+    expect(within(heading()).queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Commands for this chat" })).toBeNull();
+  });
+
+  it.each(["a click", "F2"])("is renamed in place after %s, at once here and in the list", async (how) => {
+    show(answered);
+    const title = within(heading()).getByRole("button");
+    act(() => title.focus());
+    if (how === "F2") press("F2");
+    else fireEvent.click(title);
+    await write("Money");
+    press("Enter");
+    expect(heading().textContent).toBe("Money");
+    expect(titles()).toEqual(["Money"]);
+    expect(document.activeElement).toBe(within(heading()).getByRole("button"));
+    await waitFor(() => expect(take).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: "Money" })));
+  });
+
+  it("stays what it was with Escape, and when the server refuses", async () => {
+    show(answered);
+    fireEvent.click(within(heading()).getByRole("button"));
+    await write("Money");
+    press("Escape");
+    expect(heading().textContent).toBe("Revenue");
+    server.isRefusing = true;
+    fireEvent.click(within(heading()).getByRole("button"));
+    await write("Money");
+    press("Enter");
+    await screen.findByText("“Revenue” could not be renamed. The store is busy. Try again.");
+    expect(heading().textContent).toBe("Revenue");
+    expect(take).not.toHaveBeenCalled();
+  });
+});
+
+describe("the commands beside the title", () => {
+  it("are those of the list, and clearing the chat", async () => {
+    show(answered);
+    expect(await commands()).toEqual(["Rename", "Pin", "Duplicate", "Export", "Clear chat", "Archive", "Delete"]);
+    fireEvent.click(screen.getByRole("menuitem", { name: "Clear chat" }));
+    await waitFor(() => expect(take).toHaveBeenCalledOnce());
+  });
+
+  it("of an archived chat lead back out of the archive", async () => {
+    show(chatOf([said(1, "revenue"), said(2, "It is 5.")], { status: "archived" }));
+    expect(await commands()).toEqual(["Unarchive", "Duplicate", "Export", "Delete"]);
+  });
+
+  it("delete the chat and lead to a new one", async () => {
+    show(answered);
+    await commands();
+    await act(async () => void fireEvent.click(screen.getByRole("menuitem", { name: "Delete" })));
+    expect(route.replace).toHaveBeenCalledExactlyOnceWith("/chat");
+    expect(titles()).toEqual([]);
+    await waitFor(() => expect(server.deleted.has("chat-1")).toBe(true));
+  });
+});
+
+function show(opened: OpenedSession) {
+  const content = (
+    <SessionProvider opened={opened}>
+      <ChatHeaderTitle />
+    </SessionProvider>
+  );
+  showChats(server, { content });
+}
+
+function heading(): HTMLElement {
+  return screen.getByRole("heading", { level: 1 });
+}
+
+async function write(text: string) {
+  await act(
+    async () => void fireEvent.change(screen.getByRole("textbox", { name: /^Name/ }), { target: { value: text } }),
+  );
+}
+
+async function commands(): Promise<(string | null)[]> {
+  fireEvent.keyDown(screen.getByRole("button", { name: "Commands for this chat" }), { key: "Enter" });
+  return (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
+}
