@@ -19,9 +19,9 @@ export function AnswerActions({ turn }: { readonly turn: Extract<Turn, { kind: "
   return (
     <div
       className={classNames(
-        "-ml-1.5 flex min-h-7 items-center gap-0.5 transition-opacity duration-120 ease-calm",
+        "-mt-1 -ml-1.5 flex min-h-7 items-center gap-0.5 transition-opacity duration-120 ease-calm",
         !isLatest &&
-          "opacity-0 group-focus-within/answer:opacity-100 group-hover/answer:opacity-100 pointer-coarse:opacity-100",
+          "-mb-4 opacity-0 group-focus-within/answer:opacity-100 group-hover/answer:opacity-100 pointer-coarse:opacity-100",
       )}
     >
       {content.text === "" ? null : (

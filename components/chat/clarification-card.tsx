@@ -76,15 +76,20 @@ function OtherWays() {
 
   return (
     <div className="flex flex-wrap gap-x-1">
-      <QuietButton Icon={PencilLine} label="Something else…" onPress={() => composer.current?.focus()} />
-      <QuietButton Icon={CircleX} label="Ask something else" onPress={drop} />
+      <QuietButton Icon={PencilLine} label="Something else…" effect={null} onPress={() => composer.current?.focus()} />
+      <QuietButton Icon={CircleX} label="Ask something else" effect="drop this question" onPress={drop} />
     </div>
   );
 }
 
-type QuietButtonProps = { readonly Icon: LucideIcon; readonly label: string; readonly onPress: () => void };
+type QuietButtonProps = {
+  readonly Icon: LucideIcon;
+  readonly label: string;
+  readonly effect: string | null;
+  readonly onPress: () => void;
+};
 
-function QuietButton({ Icon, label, onPress }: QuietButtonProps) {
+function QuietButton({ Icon, label, effect, onPress }: QuietButtonProps) {
   return (
     <button
       type="button"
@@ -92,7 +97,10 @@ function QuietButton({ Icon, label, onPress }: QuietButtonProps) {
       className="flex min-h-9 items-center gap-2.5 rounded-md px-2.5 text-left text-sm text-muted hover:bg-fg/5 hover:text-fg pointer-coarse:min-h-11"
     >
       <Icon aria-hidden className="mx-0.5 size-4 shrink-0" />
-      {label}
+      <span>
+        {label}
+        {effect === null ? null : <span className="text-subtle"> – {effect}</span>}
+      </span>
     </button>
   );
 }

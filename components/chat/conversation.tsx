@@ -2,11 +2,13 @@
 
 /** The conversation: follows its end while the reader is there, and stays put while they read above. */
 import { ArrowDown } from "lucide-react";
-import { type GetTargetScrollTop, useStickToBottom } from "use-stick-to-bottom";
+import { useEffect } from "react";
+import { type GetTargetScrollTop, type ScrollToBottom, useStickToBottom } from "use-stick-to-bottom";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import type { ContextSelection } from "#lib/domain/context-selection";
 import { messageAnchor } from "#lib/state/chat-address";
+import { selectSendingId } from "#lib/state/session-store";
 import type { Turn } from "#lib/state/turns";
 import { Answer } from "./answer.tsx";
 import { BranchOriginLine } from "./branch-origin.tsx";
@@ -25,6 +27,7 @@ export function Conversation({ turns, context }: ConversationProps) {
     resize: "smooth",
     targetScrollTop: keepQuestionInView,
   });
+  useOwnQuestionInView(scrollToBottom);
   const { markedSeq, show } = useShownMessage({ sessionId, turns, content: contentRef, onLeaveEnd: stopScroll });
   return (
     <div className="relative min-h-0 flex-1">
@@ -71,6 +74,14 @@ export function Conversation({ turns, context }: ConversationProps) {
       )}
     </div>
   );
+}
+
+/** Whoever asks wants to see it, also when they were reading above. */
+function useOwnQuestionInView(scrollToBottom: ScrollToBottom) {
+  const sendingId = useSession(selectSendingId);
+  useEffect(() => {
+    if (sendingId !== null) void scrollToBottom();
+  }, [sendingId, scrollToBottom]);
 }
 
 /** Space above the last question when its answer is longer than the screen. */

@@ -40,7 +40,7 @@ export function MessageEditor({ text, seq, onCancel }: MessageEditorProps) {
         event.preventDefault();
         send();
       }}
-      className="ml-auto flex w-full max-w-[80%] flex-col gap-2 rounded-xl border border-primary/60 bg-primary-soft p-2 ring-3 ring-primary/15"
+      className="ml-auto flex w-full flex-col gap-2 rounded-xl border border-primary/60 bg-primary-soft p-2 ring-3 ring-primary/15 sm:max-w-[80%]"
     >
       <textarea
         ref={field}
@@ -59,7 +59,9 @@ export function MessageEditor({ text, seq, onCancel }: MessageEditorProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <p className="min-w-40 flex-1 px-1.5 text-xs text-muted">Goes on in a new chat; this one stays as it is.</p>
+        <p className="basis-full px-1.5 text-xs text-muted sm:flex-1 sm:basis-0">
+          Goes on in a new chat; this one stays as it is.
+        </p>
         <Button size="compact" className="pointer-coarse:h-11" onClick={onCancel}>
           Cancel
         </Button>

@@ -7,7 +7,7 @@ import { IconButton } from "#components/ui/icon-button";
 import { formatCounted } from "#lib/domain/format";
 import type { QueuedMessage } from "#lib/state/drafts";
 import { type QueueWait, whyQueueWaits } from "#lib/state/message-queue";
-import { selectWaiting } from "#lib/state/session-store";
+import { selectSendingId } from "#lib/state/session-store";
 import { useChat, useSession } from "./session-provider.tsx";
 import { useMessageQueue } from "./use-message-queue.ts";
 
@@ -15,8 +15,10 @@ import { useMessageQueue } from "./use-message-queue.ts";
 export function QueuedMessages() {
   const { store, composer } = useChat();
   const { remove, sendNow } = useMessageQueue();
-  const waiting = useSession(selectWaiting);
+  const queue = useSession((state) => state.queue);
+  const sendingId = useSession(selectSendingId);
   const wait = useSession(whyQueueWaits);
+  const waiting = queue.filter((message) => message.clientMessageId !== sendingId);
   if (waiting.length === 0) return null;
 
   function takeBack({ clientMessageId, text }: QueuedMessage) {

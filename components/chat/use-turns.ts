@@ -44,7 +44,6 @@ function useFollowedRun() {
   });
   const refreshList = useRefreshSessionList();
   // A run that begins or ends changes the chat's badge in the list, here and in other tabs.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the run changes
   useEffect(() => {
     refreshList();
     if (runId !== null) return () => announceChat(id);

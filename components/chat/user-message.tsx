@@ -40,7 +40,7 @@ export function UserMessage({ turn, onShow }: UserMessageProps) {
         <span className="sr-only">You: </span>
         <span>{text}</span>
       </p>
-      <div className="flex min-h-7 items-center gap-0.5">
+      <div className="-mb-4 flex min-h-7 items-center gap-0.5">
         <div className="flex gap-0.5 opacity-0 transition-opacity duration-120 ease-calm group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100">
           {canEdit ? (
             <IconButton

@@ -1,3 +1,6 @@
+/** Writing a question: keys, growing field, what waits while another question runs, and earlier questions. */
+import type { Page } from "@playwright/test";
+import { ChatPage } from "../support/chat-page.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("the composer", () => {
@@ -56,6 +59,155 @@ test.describe("the composer", () => {
   });
 });
 
+test.describe("a question sent while another one is being answered", () => {
+  test("waits in sight, and is sent when the answer is there", async ({ chat, page }) => {
+    await chat.open("QUIRKS", "SLOW");
+    await chat.send(slowQuestion);
+    await chat.composer().fill("how many events by event number");
+    await chat.composer().press("Enter");
+    await chat.composer().fill("top 3 events by event number");
+    await chat.composer().press("Enter");
+    await expect(waiting(page).getByRole("listitem")).toHaveText([
+      "how many events by event number",
+      "top 3 events by event number",
+    ]);
+    await expect(waiting(page)).toContainText("Sent when the answer is there.");
+    await expect(chat.composer()).toHaveValue("");
+    await expect(waiting(page)).toHaveCount(0, { timeout: 50_000 });
+    await chat.waitForEnd();
+    await expect(said(page)).toHaveText([
+      `You: ${slowQuestion}`,
+      "You: how many events by event number",
+      "You: top 3 events by event number",
+    ]);
+  });
+
+  test("can be removed, and taken back into the composer", async ({ chat, page }) => {
+    await chat.open("QUIRKS", "SLOW");
+    await chat.send(slowQuestion);
+    for (const question of ["first", "second", "third"]) {
+      await chat.composer().fill(question);
+      await chat.composer().press("Enter");
+    }
+    const second = waiting(page).getByRole("listitem").filter({ hasText: "second" });
+    await second.getByRole("button", { name: "Remove the question" }).click();
+    await expect(chat.composer()).toBeFocused();
+    const third = waiting(page).getByRole("listitem").filter({ hasText: "third" });
+    await third.getByRole("button", { name: "Edit the question" }).click();
+    await expect(chat.composer()).toHaveValue("third");
+    await expect(waiting(page).getByRole("listitem")).toHaveText(["first"]);
+    await chat.button("Stop").click();
+  });
+
+  test("waits for the user's word after a stop, and survives a reload", async ({ chat, page }) => {
+    await chat.open("QUIRKS", "SLOW");
+    await chat.send(slowQuestion);
+    await chat.composer().fill("how many events by event number");
+    await chat.composer().press("Enter");
+    await chat.button("Stop").click();
+    await expect(waiting(page)).toContainText("You stopped the last question.");
+    await page.reload();
+    await expect(waiting(page)).toContainText("You stopped the last question.");
+    await waiting(page).getByRole("button", { name: "Send now" }).click();
+    await expect(waiting(page)).toHaveCount(0);
+    await chat.waitForEnd();
+    await expect(said(page)).toHaveText([`You: ${slowQuestion}`, "You: how many events by event number"]);
+  });
+
+  test("is asked once, also with the chat in two tabs", async ({ chat, page, context }) => {
+    await chat.open("QUIRKS", "SLOW");
+    await chat.send(slowQuestion);
+    await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    const otherChat = new ChatPage(other);
+    await expect(otherChat.button("Stop")).toBeVisible();
+    await otherChat.composer().fill("how many events by event number");
+    await otherChat.composer().press("Enter");
+    await expect(waiting(page).getByRole("listitem")).toHaveText(["how many events by event number"]);
+    for (const tab of [page, other]) {
+      await expect(said(tab)).toHaveText([`You: ${slowQuestion}`, "You: how many events by event number"], {
+        timeout: 40_000,
+      });
+      await expect(waiting(tab)).toHaveCount(0);
+    }
+    await chat.waitForEnd();
+    await page.reload();
+    await expect(said(page)).toHaveText([`You: ${slowQuestion}`, "You: how many events by event number"]);
+    await other.close();
+  });
+
+  test("waits when the answer is a question to the user, who can drop that question", async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    // The first question is on its way for as long as it takes to write the second one.
+    let letGo: () => void = () => undefined;
+    const isWritten = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/chat**", async (route) => {
+      if (route.request().method() === "POST") await isWritten;
+      await route.continue();
+    });
+    await chat.send("show me the numbers");
+    await chat.composer().fill("total revenue by region");
+    await chat.composer().press("Enter");
+    letGo();
+    await expect(chat.clarification()).toBeVisible();
+    await expect(waiting(page)).toContainText("SnowGPT asked you something first.");
+    await chat.clarification().getByRole("button", { name: "Ask something else" }).click();
+    await expect(chat.composer()).toBeFocused();
+    await expect(waiting(page)).toHaveCount(0);
+    await chat.waitForEnd();
+    await expect(chat.answer().getByRole("heading", { name: "Revenue by region" })).toBeVisible();
+  });
+});
+
+test.describe("earlier questions", () => {
+  test("come back with the arrow keys: this chat's first, then those of all chats", async ({ chat }) => {
+    await chat.open("DEMO", "SALES");
+    await chat.ask("total revenue by region");
+    await chat.open("DEMO", "SALES");
+    await chat.ask("how many orders are there");
+    await chat.ask("total revenue by category");
+    await chat.composer().press("ArrowUp");
+    await expect(chat.composer()).toHaveValue("total revenue by category");
+    await chat.composer().press("ArrowUp");
+    await expect(chat.composer()).toHaveValue("how many orders are there");
+    await chat.composer().press("ArrowUp");
+    await expect(chat.composer()).toHaveValue("total revenue by region");
+    await chat.composer().press("ArrowDown");
+    await expect(chat.composer()).toHaveValue("how many orders are there");
+    await chat.composer().press("Escape");
+    await expect(chat.composer()).toHaveValue("");
+  });
+
+  test("are left alone once the text is the user's own", async ({ chat }) => {
+    await chat.open("DEMO", "SALES");
+    await chat.ask("how many orders are there");
+    await chat.composer().press("ArrowUp");
+    await chat.composer().press("End");
+    await chat.composer().pressSequentially(" in 2025");
+    await chat.composer().press("ArrowUp");
+    await chat.composer().press("Escape");
+    await expect(chat.composer()).toHaveValue("how many orders are there in 2025");
+  });
+});
+
+/** A question whose statement computes for seconds. */
+const slowQuestion = "how many events";
+
+function waiting(page: Page) {
+  return page.getByRole("region", { name: "Waiting questions" });
+}
+
+/** The user's questions in the conversation, without the words for a screen reader. */
+function said(page: Page) {
+  return page
+    .getByRole("log", { name: "Conversation" })
+    .getByRole("paragraph")
+    .filter({ hasText: /^You: / });
+}
+
 test.describe("on a touch keyboard", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
@@ -66,5 +218,15 @@ test.describe("on a touch keyboard", () => {
     await expect(chat.composer()).toHaveValue("total revenue by region\n");
     await chat.button("Send").tap();
     await chat.waitForEnd();
+  });
+
+  test("a button queues a question while another one runs", async ({ chat, page }) => {
+    await chat.open("QUIRKS", "SLOW");
+    await chat.composer().fill(slowQuestion);
+    await chat.button("Send").tap();
+    await chat.composer().fill("how many events by event number");
+    await chat.button("Queue").tap();
+    await expect(waiting(page).getByRole("listitem")).toHaveText(["how many events by event number"]);
+    await chat.button("Stop").tap();
   });
 });

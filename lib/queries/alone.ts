@@ -2,7 +2,8 @@
 
 /** Waits for its turn among all tabs; where the browser has no locks, the tab does it at once. */
 export async function alone(name: string, task: () => Promise<void>): Promise<void> {
-  const locks = typeof navigator === "undefined" ? undefined : navigator.locks;
-  if (locks === undefined) await task();
-  else await locks.request(name, task);
+  // Missing on a page that was not opened securely, whatever the types say.
+  const locks: LockManager | null | undefined = navigator.locks;
+  if (locks) await locks.request(name, task);
+  else await task();
 }

@@ -16,7 +16,10 @@ type EditableChat = { readonly store: SessionStore; readonly actions: Pick<ChatA
 
 /** Runs statements in the chat that the store holds. */
 export function useEditedSql({ store, actions }: EditableChat): RunEditedSql {
-  return useMemo(() => (origin: EditedOrigin, sql: string) => runEditedSql({ store, actions }, origin, sql), [store, actions]);
+  return useMemo(
+    () => (origin: EditedOrigin, sql: string) => runEditedSql({ store, actions }, origin, sql),
+    [store, actions],
+  );
 }
 
 async function runEditedSql(

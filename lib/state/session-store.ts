@@ -21,7 +21,7 @@ import {
 import { applyChange, projectSession } from "./session-view.ts";
 import type { LeftChat, SessionState } from "./shown-session.ts";
 
-export type { LeftChat, SentQuestion, SessionState };
+export type { SentQuestion, SessionState };
 
 export type SessionActions = {
   write(draft: string): void;
@@ -135,11 +135,9 @@ export function selectReadOnly(state: SessionState): "damaged" | "archived" | nu
   return state.status === "archived" ? "archived" : null;
 }
 
-/** The queue without the question that is on its way: that one stands in the conversation. */
-export function selectWaiting(state: SessionState): readonly QueuedMessage[] {
-  const sending = state.beforeSend === null ? null : state.run?.id;
-  const isWaiting = state.queue.every((message) => message.clientMessageId !== sending);
-  return isWaiting ? state.queue : state.queue.filter((message) => message.clientMessageId !== sending);
+/** The question that is on its way to the server: it stands in the conversation, also while the queue still has it. */
+export function selectSendingId(state: SessionState): string | null {
+  return state.beforeSend === null ? null : (state.run?.id ?? null);
 }
 
 const browserDependencies: StoreDependencies = { newId: () => crypto.randomUUID(), now: () => Date.now() };

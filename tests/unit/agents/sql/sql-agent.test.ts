@@ -85,15 +85,8 @@ describe("the SQL agent with the rules alone", () => {
   });
 
   test("carries on the router's steps and notices", async () => {
-    const step = {
-      id: "s",
-      label: "Understanding question",
-      status: "done" as const,
-      detail: null,
-      startedAt: 0,
-      ms: 1,
-      sql: null,
-    };
+    const done = { status: "done" as const, detail: null, startedAt: 0, ms: 1, sql: null };
+    const step = { id: "s", label: "Understanding question", ...done };
     const trail = { ...emptyTrail(0), steps: [step], notices: ["The model was away."] };
     const answered = await answer("revenue by city", {}, { trail });
     expect(part(answered, "steps").steps[0]?.label).toBe("Understanding question");
