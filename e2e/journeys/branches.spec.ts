@@ -1,6 +1,6 @@
 /** Saying an earlier question in other words, asking the last one again, and long questions that one need not wait for. */
 import type { Locator, Page } from "@playwright/test";
-import type { ChatPage } from "../support/chat-page.ts";
+import { ChatPage } from "../support/chat-page.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("an earlier question in other words", () => {
@@ -156,6 +156,30 @@ test.describe("a long question", () => {
     await expect(slow(page).getByRole("button", { name: "Keep in background" })).toBeVisible();
     await chat.button("Stop").click();
   });
+});
+
+test("a question that waits for the questions of other chats says so, and can be stopped", async ({
+  chat,
+  context,
+  page,
+}) => {
+  const others: Page[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    const other = await context.newPage();
+    others.push(other);
+    const otherChat = new ChatPage(other);
+    await otherChat.open("QUIRKS", "SLOW");
+    await otherChat.composer().fill("how many events");
+  }
+  await chat.open("QUIRKS", "SLOW");
+  for (const other of others) await new ChatPage(other).composer().press("Enter");
+  await chat.send("how many events");
+  await expect(chat.answer().getByRole("listitem").filter({ hasText: "Waiting for other questions" })).toBeVisible();
+  await chat.button("Stop").click();
+  await expect(chat.answer().getByText("Stopped", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(chat.answer().getByText("Stopped", { exact: true })).toBeVisible();
+  for (const other of others) await new ChatPage(other).button("Stop").click();
 });
 
 /** A question whose statement computes for seconds; its page's clock is the test's own. */
