@@ -4,13 +4,14 @@
  */
 import "server-only";
 import { chmod, mkdir } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Client, createClient } from "@libsql/client";
+import { ok } from "#lib/domain/errors";
 import { createDatabase } from "./database.ts";
 import { migrate } from "./migrations.ts";
 import { createSessionRecords } from "./open-session-records.ts";
-import { lockFolder, type ProcessLock } from "./process-lock.ts";
+import { lockStoreFile } from "./process-lock.ts";
 import { createResultRecords, type ResultRecords } from "./result-records.ts";
 import { createRunRecords, type RunRecords } from "./run-records.ts";
 import type { SessionRecords } from "./session-records.ts";
@@ -37,9 +38,10 @@ const serverTimeoutMs = 20_000;
  */
 export async function openStore(folder: string, address: StoreAddress = noAddress): Promise<Store> {
   const location = locateStore(folder, address);
-  const lock = location.kind === "file" ? await lockFile(location.file, folder) : null;
+  const lock = location.kind === "file" ? await lockStoreFile(location.file, folder) : ok(null);
+  if (!lock.ok) throw new StoreFailure(lock.error);
   const client = await openClient(location).catch(async (cause: unknown) => {
-    await lock?.release();
+    await lock.value?.release();
     throw toStoreFailure(cause);
   });
   const database = createDatabase(client);
@@ -49,7 +51,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     results: createResultRecords(database),
     close: async () => {
       await database.close();
-      await lock?.release();
+      await lock.value?.release();
     },
   };
 }
@@ -64,14 +66,6 @@ async function openClient(location: StoreLocation): Promise<Client> {
     client.close();
     throw cause;
   }
-}
-
-/** Whoever owns the folder owns the files in it; a file elsewhere has a lock beside it. */
-async function lockFile(file: string, folder: string): Promise<ProcessLock | null> {
-  if (dirname(file) === resolve(folder)) return null;
-  const lock = await lockFolder(`${file}.lock`, `The file ${file}`);
-  if (!lock.ok) throw new StoreFailure(lock.error);
-  return lock.value;
 }
 
 async function openFile(file: string): Promise<Client> {

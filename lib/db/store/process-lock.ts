@@ -4,7 +4,7 @@
  */
 import "server-only";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createClient } from "@libsql/client";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
@@ -38,4 +38,9 @@ export async function lockFolder(folder: string, name = `The data folder ${folde
       }),
     );
   }
+}
+
+/** Whoever owns the folder owns the files in it, which is null here; a file elsewhere has a lock beside it. */
+export async function lockStoreFile(file: string, folder: string): Promise<Result<ProcessLock | null>> {
+  return dirname(file) === resolve(folder) ? ok(null) : lockFolder(`${file}.lock`, `The file ${file}`);
 }
