@@ -1,7 +1,7 @@
 /** Chats with given words and results, without the events that would lead there. */
 import type { Message, MessagePart, ResultPart } from "#lib/domain/message";
 import type { Session } from "#lib/domain/session";
-import { emptySession, text } from "../session-events.ts";
+import { emptySession, resultPart, text } from "../session-events.ts";
 
 export type Said = { readonly by: Message["role"]; readonly parts: readonly MessagePart[] };
 
@@ -28,21 +28,7 @@ export function messagesOf(said: readonly Said[]): Message[] {
 }
 
 export function resultOf(id: string, more: Partial<Pick<ResultPart, "title" | "sql">> = {}): ResultPart {
-  return {
-    type: "result",
-    title: "",
-    context: { database: "DEMO", schema: "SALES" },
-    engine: "duckdb",
-    sql: "SELECT 1",
-    ref: { id, columns: [], rowCount: 0, limited: false, limitEnforced: false, ms: 1 },
-    outputs: [],
-    chart: null,
-    chartReason: "",
-    plan: null,
-    brain: "rules",
-    sources: [],
-    ...more,
-  };
+  return { ...resultPart, title: "", sql: "SELECT 1", ref: { ...resultPart.ref, id }, ...more };
 }
 
 export function dashboardOf(...results: readonly ResultPart[]): MessagePart {

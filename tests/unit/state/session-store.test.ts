@@ -1,41 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { PublicError } from "#lib/domain/errors";
-import type { Message } from "#lib/domain/message";
-import type { SessionChange, SessionView } from "#lib/domain/session";
-import { createSessionStore, freshChat, selectReadOnly, selectRunId } from "#lib/state/session-store";
+import type { SessionView } from "#lib/domain/session";
+import { freshChat, selectReadOnly, selectRunId } from "#lib/state/session-store";
+import { changeTo, emptyChat, message, opened, refused, sales, storeOf } from "../../support/browser-chats.ts";
 
-const sales = { database: "DEMO", schema: "SALES", otherContexts: [] };
 const aviation = { database: "OPENDATA", schema: "AVIATION", otherContexts: [] };
-const refused: PublicError = { code: "UNAVAILABLE", message: "No.", nextStep: null, retryable: true, position: null };
-
-/** Ids 1, 2, 3, ... and a clock that stands still. */
-function countedIds() {
-  let count = 0;
-  return { newId: () => `id-${++count}`, now: () => 1_000 };
-}
-
-function storeOf(session: SessionView) {
-  return createSessionStore(opened(session), countedIds());
-}
-
-function opened(session: SessionView) {
-  return { session, branches: [], damage: null };
-}
-
-function emptyChat(): SessionView {
-  return { ...freshChat(sales, { newId: () => "chat-1", now: () => 0 }).session, rev: 0 };
-}
-
-/** The whole chat as a change: whoever has nothing can take it. */
-function changeTo(session: SessionView): SessionChange {
-  return { ...session, messageCount: session.messages.length };
-}
-
-function message(seq: number, role: Message["role"], text: string): Message {
-  const runId = `run-${Math.ceil(seq / 2)}`;
-  const parts: Message["parts"] = [{ type: "text", text }];
-  return { id: `m${seq}`, seq, runId, role, kind: "text", status: "complete", parts, createdAt: 0, retryOf: null };
-}
 
 /** A chat in which the user was asked back: all five fields of the router are in use. */
 function chatWithOpenQuestion(): SessionView {
