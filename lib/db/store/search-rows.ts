@@ -25,8 +25,24 @@ export function placeOf(row: number): SearchPlace {
 /** The conversation's number within a row's, in SQL. */
 export const sessionNumberOfRow: SQL = sql.raw(`(rowid % ${rowsPerField} / ${rowsPerSession})`);
 
-/** The rows of one kind of place: the first, and the first of the next kind. */
-export function rowsOfField(field: SearchField): readonly [from: number, to: number] {
+/** What a row is worth, in SQL: the lower the better. Fields come in their order, then the latest message. */
+export const rankOfRow: SQL = sql.raw(`(rowid - 2 * (rowid % ${rowsPerSession}))`);
+
+/** The field of a rank, as its place in the order of fields, in SQL. */
+export const fieldOfRank: SQL = sql.raw(`(rank / ${rowsPerField})`);
+
+/** The row that has a rank. */
+export function rowOfRank(rank: number): number {
+  return 2 * Math.ceil(rank / rowsPerSession) * rowsPerSession - rank;
+}
+
+/** Rows of the index: the first, and the first that does not belong to them any more. */
+export type RowRange = readonly [from: number, to: number];
+
+export const allRows: RowRange = [0, searchFields.length * rowsPerField];
+
+/** The rows of one kind of place. */
+export function rowsOfField(field: SearchField): RowRange {
   const from = searchFields.indexOf(field) * rowsPerField;
   return [from, from + rowsPerField];
 }

@@ -4,11 +4,20 @@
  */
 import "server-only";
 import { inArray, sql } from "drizzle-orm";
-import { type SearchField, type SessionHit, searchFields } from "#lib/domain/session";
+import { type SessionHit, searchFields } from "#lib/domain/session";
 import type { Database } from "./database.ts";
 import { groupBy } from "./group-by.ts";
 import { sessions } from "./schema.ts";
-import { placeOf, rowsOfField, sessionNumberOfRow } from "./search-rows.ts";
+import {
+  allRows,
+  fieldOfRank,
+  placeOf,
+  type RowRange,
+  rankOfRow,
+  rowOfRank,
+  rowsOfField,
+  sessionNumberOfRow,
+} from "./search-rows.ts";
 import { allOf, anyOf, searchWords } from "./search-words.ts";
 import type { SearchQuery, StoredHit } from "./session-records.ts";
 import { itemOf, listColumns } from "./session-rows.ts";
@@ -21,9 +30,10 @@ export async function searchSessions(
   const words = searchWords(text);
   if (words.length === 0) return [];
   const found: number[] = [];
-  // Field by field: a common word stands in so many titles and questions that the long texts need not be looked at.
-  for (const field of searchFields) {
-    if (found.length < limit) found.push(...(await findInField(database, { ownerId, words, limit, found }, field)));
+  // A common word stands in so many titles and questions that the long texts need not be looked at; several words
+  // together are rare enough to look for them everywhere at once.
+  for (const range of words.length === 1 ? searchFields.map(rowsOfField) : [allRows]) {
+    if (found.length < limit) found.push(...(await findWhole(database, { ownerId, words, limit, found }, range)));
   }
   const isFull = found.length >= limit || words.length === 1;
   const spread = isFull ? [] : await findSpread(database, { ownerId, words, limit, found });
@@ -38,27 +48,26 @@ type Search = {
   readonly found: readonly number[];
 };
 
-/** Conversations that have all words in one place of a kind, the latest such place of each. @returns rows of the index. */
-async function findInField(
+/** Conversations that have all words in one place, the latest one of the best kind. @returns rows of the index. */
+async function findWhole(
   { orm, read }: Database,
   { ownerId, words, limit, found }: Search,
-  field: SearchField,
+  [from, to]: RowRange,
 ): Promise<readonly number[]> {
-  const [from, to] = rowsOfField(field);
   const rows = await read(() =>
-    orm.all<{ readonly place: number }>(sql`
-      SELECT found.place AS place
+    orm.all<{ readonly rank: number }>(sql`
+      SELECT found.rank AS rank
       FROM (
-        SELECT ${sessionNumberOfRow} AS number, MAX(rowid) AS place
+        SELECT ${sessionNumberOfRow} AS number, MIN(${rankOfRow}) AS rank
         FROM search
         WHERE search MATCH ${allOf(words)} AND rowid >= ${from} AND rowid < ${to}
         GROUP BY 1
       ) AS found
       ${ofTheOwner(ownerId, found)}
-      ORDER BY sessions.updated_at DESC
+      ORDER BY ${fieldOfRank}, sessions.updated_at DESC
       LIMIT ${limit - found.length}`),
   );
-  return rows.map(({ place }) => place);
+  return rows.map(({ rank }) => rowOfRank(rank));
 }
 
 /** The order of the two is fixed: the other way round, the index would be read once per conversation. */
@@ -89,27 +98,25 @@ async function findSpread(
   const numbers = JSON.stringify(chosen.map(({ number }) => number));
   const places = words.map(
     (word) => sql`
-      SELECT rowid AS place FROM search
+      SELECT ${rankOfRow} AS rank FROM search
       WHERE search MATCH ${allOf([word])} AND ${sessionNumberOfRow} IN (SELECT value FROM json_each(${numbers}))`,
   );
   const rows = await read(() =>
     orm.all<WordsAtPlace>(
-      sql`SELECT place, COUNT(*) AS words FROM (${sql.join(places, sql` UNION ALL `)}) GROUP BY place`,
+      sql`SELECT rank, COUNT(*) AS words FROM (${sql.join(places, sql` UNION ALL `)}) GROUP BY rank`,
     ),
   );
-  const bySession = groupBy(rows, ({ place }) => placeOf(place).sessionNumber);
+  const bySession = groupBy(rows, ({ rank }) => placeOf(rowOfRank(rank)).sessionNumber);
   return chosen.flatMap(({ number }) => bestOf(bySession.get(number) ?? []));
 }
 
-type WordsAtPlace = { readonly place: number; readonly words: number };
+type WordsAtPlace = { readonly rank: number; readonly words: number };
 
 /** The latest of the places of the best kind that have the most words. */
 function bestOf(rows: readonly WordsAtPlace[]): readonly number[] {
   const most = Math.max(...rows.map(({ words }) => words));
-  const places = rows.filter(({ words }) => words === most).map(({ place }) => place);
-  const bestField = placeOf(Math.min(...places)).field;
-  const ofField = places.filter((place) => placeOf(place).field === bestField);
-  return ofField.length === 0 ? [] : [Math.max(...ofField)];
+  const ranks = rows.filter(({ words }) => words === most).map(({ rank }) => rank);
+  return ranks.length === 0 ? [] : [rowOfRank(Math.min(...ranks))];
 }
 
 /** Stand around what matched; no stored text holds them. */
