@@ -55,6 +55,12 @@ function useChatOfAddress(written: RefObject<string>): void {
   });
 
   useEffect(() => follow(pathname, new URLSearchParams(search)), [pathname, search]);
+  useEffect(() => {
+    // Back right after an address was written: the router then tells of neither, because nothing changed between them.
+    const followBack = () => follow(location.pathname, new URLSearchParams(location.search));
+    window.addEventListener("popstate", followBack);
+    return () => window.removeEventListener("popstate", followBack);
+  }, []);
 }
 
 /** A chat has its own address from its first question on. */

@@ -91,7 +91,7 @@ test.describe("the database and schema of a chat", () => {
     await chat.open("OPENDATA", "CULTURE");
     await chat.ask("top 10 movies by worldwide gross");
     const current = page.getByRole("navigation", { name: "Chat history" }).locator('[aria-current="page"]');
-    await expect(current).toContainText("top 10 movies by worldwide gross");
+    await expect(current).toContainText("Top 10 movies by worldwide gross");
     await expect(current).toContainText("OPENDATA / CULTURE");
   });
 });
