@@ -21,7 +21,7 @@ import { readStoredBody } from "./stored-run-event.ts";
 export type Runs = {
   /**
    * Stores a question that may start a run, and starts it. Between the two, others can see the run already: whoever
-   * attaches to it meanwhile waits for its start.
+   * attaches to it or stops it meanwhile waits for its start.
    * @param runId the run that would start.
    */
   begin(runId: string, store: () => Promise<Result<Reduction>>): Promise<Result<Reduction>>;
@@ -86,6 +86,7 @@ export function createRuns(dependencies: RunsDependencies): Runs {
       return ok({ events: followRun(run.log, { runId, fromSeq, now: dependencies.now }) });
     },
     cancel: async (ownerId, runId) => {
+      await beginning.get(runId)?.catch(() => undefined);
       const run = live.get(runId);
       if (run === undefined || run.ownerId !== ownerId || run.log.isEnded())
         return freeChat(dependencies, ownerId, runId);

@@ -4,8 +4,13 @@ import fc from "fast-check";
 import { expect, it, onTestFinished } from "vitest";
 import { openStore, type Store } from "#lib/db/store/open-store";
 import type { Session } from "#lib/domain/session";
+import { createRuns } from "#lib/services/runs";
+import { createSessions } from "#lib/services/sessions";
 import { deedsArbitrary, type RunRace, raceRuns } from "../support/run-race.ts";
+import { expectValue, readAll, sign } from "../support/run-world.ts";
+import { emptySession, eventsAt } from "../support/session-events.ts";
 import { stateInvariants } from "../support/session-invariants.ts";
+import { silentLogger } from "../support/silent-logger.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 it("every question that was taken is there once, with one end that all watchers were told, and nothing runs on", async () => {
@@ -30,6 +35,35 @@ it("every question that was taken is there once, with one end that all watchers 
     { numRuns: 200 },
   );
 }, 180_000);
+
+it("a run that is stopped while its question is being stored is stopped as any other", async () => {
+  const store = await openStore(await temporaryFolder());
+  onTestFinished(() => store.close());
+  const [isStored, goOn] = [sign(), sign()];
+  const save: typeof store.sessions.save = async (change) => {
+    const saved = await store.sessions.save(change);
+    isStored.give();
+    await goOn.seen;
+    return saved;
+  };
+  const sessions = createSessions({ records: { ...store.sessions, save } });
+  const work = ({ stop }: { readonly stop: AbortController }): Promise<void> =>
+    new Promise((resolve) => stop.signal.addEventListener("abort", () => resolve()));
+  const parts = { logger: silentLogger, now: Date.now, newId: randomUUID };
+  const runs = createRuns({ ...parts, sessions, records: store.runs, work });
+  const event = { ...eventsAt(1).send(), runId: randomUUID() };
+  const begin = emptySession(randomUUID());
+  const begun = runs.begin(event.runId, () => sessions.apply({ sessionId: begin.id, ownerId: "local", event, begin }));
+  await isStored.seen;
+  const stopped = runs.cancel("local", event.runId);
+  goOn.give();
+  expectValue(await begun);
+  expectValue(await stopped);
+  const stored = expectValue(await sessions.load("local", begin.id));
+  expect(stored.messages.at(-1)).toMatchObject({ status: "cancelled", parts: [] });
+  const { events } = expectValue(await runs.attach("local", { runId: event.runId, fromSeq: 1 }));
+  expect((await readAll(events)).at(-1)).toMatchObject({ type: "run-end", status: "cancelled" });
+});
 
 function checkChat({ acknowledged }: RunRace, session: Session): void {
   expect(session.run).toBeNull();
