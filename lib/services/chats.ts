@@ -99,7 +99,7 @@ async function applyChange(
   const applied = await sessions.apply({ ...place, event, begin: null });
   if (!applied.ok) return applied;
   const { session, effects, result } = applied.value;
-  if (result.kind === "rejected") return err(sessionFailure(result.code));
+  if (result.kind === "rejected") return err(session.deletedAt === null ? sessionFailure(result.code) : noSuchChat());
   for (const effect of effects) if (effect.type === "abort-run") await runs.abandon(effect.runId);
   // A run that ended with the event has left two messages.
   return ok(changeSince(session, Math.max(0, session.messages.length - 2)));

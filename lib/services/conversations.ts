@@ -11,7 +11,7 @@ import { changeOfRun } from "#lib/state/session-view";
 import type { Catalog } from "./catalog.ts";
 import type { Logger } from "./logger.ts";
 import type { Runs } from "./runs.ts";
-import { sessionFailure } from "./session-failures.ts";
+import { noSuchChat, sessionFailure } from "./session-failures.ts";
 import type { ApplyArgs, Sessions } from "./sessions.ts";
 
 export type AskReply = { readonly sessionId: string; readonly runId: string; readonly change: SessionChange };
@@ -184,6 +184,7 @@ async function changeContext(
   // A chat is stored with its first question: until then there is nothing to rebind but the page's own state.
   if (!applied.ok) return applied.error.code === "NOT_FOUND" ? ok({ kind: "rebound" }) : applied;
   const { result, session, effects } = applied.value;
+  if (session.deletedAt !== null) return ok({ kind: "rebound" });
   for (const effect of effects) {
     if (effect.type === "change-context") logger.info({ sessionId, ...effect }, "context changed");
   }
@@ -207,6 +208,8 @@ async function startRun({ sessions, runs }: ConversationsDependencies, args: Sta
   const applied = await runs.begin(args.event.runId, () => sessions.apply(args));
   if (!applied.ok) return applied;
   const { session, result } = applied.value;
+  // Also for a message that it had before: whoever sends it again is told nothing of a deleted chat.
+  if (session.deletedAt !== null) return err(noSuchChat());
   if (result.kind === "rejected") return err(sessionFailure(result.code));
   const runId = result.kind === "unchanged" ? result.runId : session.run?.id;
   if (runId === null || runId === undefined) return err(sessionFailure("INVALID_STATE"));

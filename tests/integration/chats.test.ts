@@ -5,7 +5,7 @@ import { chatLimits } from "#lib/config/limits";
 import type { App } from "#lib/services/app";
 import { openAppWorld } from "../support/app-world.ts";
 import { expectValue, readAll, sign } from "../support/run-world.ts";
-import { context } from "../support/session-events.ts";
+import { context, otherContext } from "../support/session-events.ts";
 
 const open = Promise.resolve();
 const firstPage = { status: "open", cursor: null } as const;
@@ -107,6 +107,35 @@ describe("deleting", () => {
     expectValue(await app.chats.restore("local", id));
     expect(expectValue(await app.sessions.load("local", id)).messages).toEqual(before.messages);
     expect(expectValue(await app.chats.search("local", "shipments"))).toMatchObject([{ item: { id } }]);
+  });
+
+  it("leaves nothing that can be done or read, also for a message that the chat had before", async () => {
+    const { app } = await openAppWorld({ gate: open });
+    const asked = { ...context, sessionId: randomUUID(), clientMessageId: randomUUID(), text: "how many shipments" };
+    const { runId, sessionId } = expectValue(await app.conversations.ask("local", asked));
+    await untilEnd(app, runId);
+    expectValue(await app.chats.remove("local", sessionId));
+    const again = { sessionId, runId, clientMessageId: randomUUID() };
+    for (const reply of [
+      await app.conversations.ask("local", asked),
+      await app.conversations.ask("local", { ...asked, clientMessageId: randomUUID() }),
+      await app.conversations.retry("local", again),
+      await app.conversations.branch("local", { ...again, seq: 1, text: "carriers", branchId: randomUUID() }),
+      await app.chats.rename("local", sessionId, "Mine"),
+      await app.chats.pin("local", sessionId, true),
+      await app.chats.markRead("local", sessionId, 2),
+      await app.chats.archive("local", sessionId),
+      await app.chats.unarchive("local", sessionId),
+      await app.chats.clear("local", sessionId),
+      await app.chats.dropQuestion("local", sessionId),
+      await app.chats.remove("local", sessionId),
+      await app.chats.duplicate("local", sessionId, randomUUID()),
+      await app.runs.attach("local", { runId, fromSeq: 1 }),
+    ]) {
+      expect(reply).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
+    }
+    expect(await app.conversations.changeContext("local", { ...otherContext, sessionId })).toMatchObject({ ok: true });
+    expect(expectValue(await app.chats.recentQuestions("local"))).toEqual([]);
   });
 
   it("is for good when its time is over, also when the process ended before", async () => {
