@@ -2,11 +2,11 @@
 import type { Session } from "#lib/domain/session";
 import type { EventOf, Reduction } from "./session-event.ts";
 import { abortRun } from "./session-run-end.ts";
-import { accepted, phaseOf, rejected, resetState, unchanged } from "./session-state.ts";
+import { accepted, phaseOf, rejected, resetState, titleLine, unchanged } from "./session-state.ts";
 
 /** The user's own name for the chat; no answer changes it any more. BAD_REQUEST for a blank one. */
 export function rename(session: Session, { title }: EventOf<"RENAME">): Reduction {
-  const wanted = title.replace(/\s+/g, " ").trim();
+  const wanted = titleLine(title);
   if (wanted === "") return rejected(session, "BAD_REQUEST");
   if (session.title === wanted && session.titleFrom === "user") return unchanged(session);
   return accepted(session, { title: wanted, titleFrom: "user" }, []);

@@ -91,7 +91,14 @@ export function clearChat(session: Session, event: EventOf<"CLEAR_CHAT">): Reduc
   if (isClear) return unchanged(session);
   const cleared = accepted(
     session,
-    { ...current, ...resetState(), clearedBefore: current.messages.length, updatedAt: event.at },
+    {
+      ...current,
+      ...resetState(),
+      clearedBefore: current.messages.length,
+      // What is hidden does not wait to be read.
+      readUpTo: current.messages.length,
+      updatedAt: event.at,
+    },
     ended?.effects ?? [],
   );
   return cleared;

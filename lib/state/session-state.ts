@@ -43,8 +43,24 @@ export function userTurns(history: readonly HistoryEntry[]): number {
 /** The most characters that name a chat by itself. */
 const titleLength = 60;
 
-/** A text as a title: one line, cut where it is long. */
+/** A text as a title: one line, cut where it is long, between two characters. */
 export function titleOf(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= titleLength ? line : `${line.slice(0, titleLength - 1).trimEnd()}…`;
+  const characters = [...titleLine(text)];
+  if (characters.length <= titleLength) return characters.join("");
+  return `${characters
+    .slice(0, titleLength - 1)
+    .join("")
+    .trimEnd()}…`;
+}
+
+/** Halves of characters, and marks that turn the direction of what follows them. */
+const unfitForTitles = /[\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A text on one line, as every store and every screen keeps it; empty when nothing of it can be seen. */
+export function titleLine(text: string): string {
+  const line = text
+    .replace(unfitForTitles, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  return /[^\p{Z}\p{Cf}\p{M}]/u.test(line) ? line : "";
 }
