@@ -11,6 +11,8 @@ const askInputSchema = contextSelectionSchema.extend({
   sessionId: z.uuid(),
   /** Made by the browser: sending the same message twice starts one run. */
   clientMessageId: z.uuid(),
+  /** False where the sender's chat has messages: one that was removed meanwhile is not begun anew under its id. */
+  begins: z.boolean().default(true),
   text: z.string().trim().min(1).max(inputLimits.questionCharacters),
 });
 export type AskInput = z.input<typeof askInputSchema>;

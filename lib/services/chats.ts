@@ -84,7 +84,11 @@ export function createChats(dependencies: ChatsDependencies): Chats {
     },
     restore: (ownerId, sessionId) => restore(dependencies, { ownerId, sessionId }),
     duplicate: (ownerId, sessionId, copyId) => duplicate(dependencies, { ownerId, sessionId }, copyId),
-    removeDeleted: purging.now,
+    removeDeleted: async () => {
+      await purging.now();
+      // What an earlier process was asked to delete just before its end has its time still to come.
+      purging.later();
+    },
     close: purging.close,
   };
 }

@@ -20,6 +20,8 @@ export type AskArgs = ContextSelection & {
   readonly sessionId: string;
   readonly clientMessageId: string;
   readonly text: string;
+  /** The chat is made with this question if it is not there; false for one that is known to have messages. */
+  readonly begins?: boolean;
 };
 export type BranchArgs = {
   /** The chat that is branched off, and the message of the user's that is said in other words. */
@@ -83,12 +85,12 @@ export function createConversations(dependencies: ConversationsDependencies): Co
 async function ask(
   dependencies: ConversationsDependencies,
   ownerId: string,
-  { sessionId, clientMessageId, text, ...selection }: AskArgs,
+  { sessionId, clientMessageId, text, begins = true, ...selection }: AskArgs,
 ): Promise<Result<AskReply>> {
   const context = selectContexts(selection, selection.otherContexts);
   const known = await requireAll(dependencies.catalog, context);
   if (!known.ok) return known;
-  const begin = createSession({ id: sessionId, ownerId, context, at: dependencies.now() });
+  const begin = begins ? createSession({ id: sessionId, ownerId, context, at: dependencies.now() }) : null;
   const event = { type: "SEND" as const, text, ...runStart(dependencies, clientMessageId) };
   return startRun(dependencies, { sessionId, ownerId, event, begin });
 }
@@ -109,11 +111,17 @@ async function branch(
 
 /** A branch of a branch may say again what both have from the first chat. */
 async function farthestOrigin(sessions: Sessions, source: Session, seq: number): Promise<BranchOrigin> {
-  const origin = originOf(source, seq);
-  if (origin.sessionId === source.id) return origin;
-  const earlier = await sessions.load(source.ownerId, origin.sessionId);
-  // The chat that it was branched off may be gone; its branches still belong together.
-  return earlier.ok ? farthestOrigin(sessions, earlier.value, seq) : origin;
+  const passed = new Set([source.id]);
+  let origin = originOf(source, seq);
+  // The ids of branches are made by browsers: one that takes the id of a chat that is gone could close a ring.
+  while (!passed.has(origin.sessionId)) {
+    passed.add(origin.sessionId);
+    const earlier = await sessions.load(source.ownerId, origin.sessionId);
+    // The chat that it was branched off may be gone; its branches still belong together.
+    if (!earlier.ok) return origin;
+    origin = originOf(earlier.value, seq);
+  }
+  return origin;
 }
 
 async function retry(

@@ -13,6 +13,8 @@ export type SentQuestion = ContextSelection &
     readonly sessionId: string;
     /** It comes from the queue, not from the composer. */
     readonly isQueued: boolean;
+    /** The chat has no message yet: the server makes it with this one. */
+    readonly begins: boolean;
   };
 
 type SendArgs = { readonly message: QueuedMessage; readonly isQueued: boolean; readonly at: number };
@@ -45,7 +47,10 @@ export function sendQuestion(state: SessionState, { message, isQueued, at }: Sen
       isQueueHeld: false,
       returned: null,
     },
-    question: { sessionId: state.id, clientMessageId, text, isQueued, ...selection },
+    question: {
+      ...{ sessionId: state.id, clientMessageId, text, isQueued, ...selection },
+      begins: state.messages.length === 0,
+    },
   };
 }
 

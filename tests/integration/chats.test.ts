@@ -155,6 +155,33 @@ describe("deleting", () => {
       vi.useRealTimers();
     }
   });
+
+  it("is for good by itself where the process ended in between and the next one started at once", async () => {
+    const first = await openAppWorld({ gate: open });
+    const gone = await answeredChat(first.app);
+    expectValue(await first.app.chats.remove("local", gone));
+    await first.app.close();
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
+    try {
+      const { store } = await openAppWorld({ gate: open, folder: first.folder });
+      expect(await store.sessions.load(gone)).not.toBeNull();
+      await vi.advanceTimersByTimeAsync(chatLimits.undoMs + 1_000);
+      vi.useRealTimers();
+      await expect.poll(() => store.sessions.load(gone)).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("is not undone by a question from a tab that still shows the chat", async () => {
+    const { app, store } = await openAppWorld({ gate: open });
+    const id = await answeredChat(app);
+    expectValue(await app.chats.remove("local", id));
+    await store.sessions.purge(Date.now() + 1);
+    const asked = { ...context, sessionId: id, clientMessageId: randomUUID(), text: "carriers", begins: false };
+    expect(await app.conversations.ask("local", asked)).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
+    expect(await listed(app)).toEqual([]);
+  });
 });
 
 describe("clearing", () => {
@@ -201,6 +228,22 @@ describe("a copy", () => {
     expect(expectValue(await app.sessions.open("local", id)).branches).toEqual([
       { seq: 1, sessionIds: [id, args.branchId, nested.branchId] },
     ]);
+  });
+
+  it("is made also where chats name each other as what they were branched off", async () => {
+    const { app, store } = await openAppWorld({ gate: open });
+    const [id, other] = [await answeredChat(app), await answeredChat(app)];
+    for (const [chat, origin] of [
+      [id, other],
+      [other, id],
+    ] as const) {
+      const session = expectValue(await app.sessions.load("local", chat));
+      const next = { ...session, rev: session.rev + 1, branchedFrom: { sessionId: origin, seq: 3 } };
+      expectValue(await store.sessions.save({ previous: session, next, endedRuns: [] }));
+    }
+    const args = { sessionId: id, seq: 1, text: "carriers", branchId: randomUUID(), clientMessageId: randomUUID() };
+    await untilEnd(app, expectValue(await app.conversations.branch("local", args)).runId);
+    expect(expectValue(await app.sessions.load("local", args.branchId)).messages).toHaveLength(2);
   });
 
   it("of an answer, of somebody else's chat or into somebody else's is refused", async () => {

@@ -31,6 +31,7 @@ describe("sending a question", () => {
       clientMessageId: "id-1",
       text: "total revenue",
       isQueued: false,
+      begins: true,
       ...sales,
     });
     expect(store.getState().messages).toHaveLength(1);
