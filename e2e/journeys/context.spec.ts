@@ -3,6 +3,8 @@ import { expect, test } from "../support/test.ts";
 test.describe("the database and schema of a chat", () => {
   test("are chosen by keyboard alone", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
+    // The page answers from here on; before it, no control can have the focus.
+    await expect(chat.composer()).toBeFocused();
     await chat.picker("Database").focus();
     await page.keyboard.press("Enter");
     await page.keyboard.type("open");
