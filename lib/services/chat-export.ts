@@ -1,5 +1,6 @@
 /** A chat to take away: a ZIP of its text and of one CSV file per stored result, made while it is downloaded. */
 import "server-only";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { chatExportLimits } from "#lib/config/limits";
 import { type Result, toPublicError } from "#lib/domain/errors";
 import { plainView } from "#lib/domain/plain-view";
@@ -121,5 +122,15 @@ async function* textOf(
     },
     fileOf: (id) => ({ name: names.get(id) ?? "", outcome: outcomes.get(id) ?? { kind: "gone" } }),
   });
-  for await (const piece of pieces) yield encoder.encode(piece);
+  let count = 0;
+  for await (const piece of pieces) {
+    yield encoder.encode(piece);
+    count += 1;
+    if (count % piecesPerTurn > 0) continue;
+    await nextTurn();
+    request.signal.throwIfAborted();
+  }
 }
+
+/** A long chat whose results are all gone waits for nothing: without a pause nobody else would get a turn meanwhile. */
+const piecesPerTurn = 50;

@@ -106,6 +106,21 @@ describe("the size of an archive", () => {
 });
 
 describe("a download that is given up", () => {
+  it("lets others have their turn, however long its text is", async () => {
+    const { open } = fakeExport({ sizes: Array.from({ length: 300 }, () => 0), limits: { maxFiles: 0 } });
+    const exported = await open();
+    let turns = 0;
+    let isOver = false;
+    const takeTurns = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(takeTurns);
+    };
+    setImmediate(takeTurns);
+    if (exported.ok) await new Response(exported.value.stream).arrayBuffer();
+    isOver = true;
+    expect(turns).toBeGreaterThan(10);
+  });
+
   it("is read only as far as somebody takes it", async () => {
     const fake = fakeExport({ sizes: [50_000_000] });
     const opened = await fake.open();
