@@ -100,8 +100,8 @@ export const chatLimits = {
   recentQuestions: 50,
   titleCharacters: 200,
   searchCharacters: 200,
-  /** How long the page offers to undo a deletion, and a little longer, so that a late click still works. */
-  undoMs: 15_000,
+  /** A deleted chat can be taken back for so long: the page offers it for ten seconds, and longer under the pointer. */
+  undoMs: 120_000,
 } as const;
 
 /** The embedded engine. */
