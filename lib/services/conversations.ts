@@ -190,7 +190,9 @@ async function changeContext(
   const event = { type: "SET_CONTEXT" as const, context, at: now() };
   const applied = await sessions.apply({ sessionId, ownerId, event, begin: null });
   // A chat is stored with its first question: until then there is nothing to rebind but the page's own state.
-  if (!applied.ok) return applied.error.code === "NOT_FOUND" ? ok({ kind: "rebound" }) : applied;
+  if (!applied.ok && applied.error.code === "NOT_FOUND") return ok({ kind: "rebound" });
+  // A damaged chat can be left like any other.
+  if (!applied.ok) return applied.error.code === "READ_ONLY" ? ok({ kind: "open_new" }) : applied;
   const { result, session, effects } = applied.value;
   if (session.deletedAt !== null) return ok({ kind: "rebound" });
   for (const effect of effects) {
@@ -201,11 +203,11 @@ async function changeContext(
       return ok({ kind: "rebound" });
     case "unchanged":
       return ok({ kind: "same" });
+    // An archived chat takes no event: it too stays as it is.
+    case "rejected":
     case "open_new":
       logger.info({ sessionId, from: selectionOf(session), to: context, at: now() }, "context changed in a fresh chat");
       return ok({ kind: "open_new" });
-    case "rejected":
-      return err(sessionFailure(result.code));
   }
 }
 

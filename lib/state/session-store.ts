@@ -167,14 +167,16 @@ function changeContext(
   context: ContextSelection,
   dependencies: StoreDependencies,
 ): ContextOutcome {
-  const { session, result } = reduce(toSession(state), { type: "SET_CONTEXT", context, at: dependencies.now() });
+  // An archived chat is left for a fresh one like any other.
+  const current = { ...toSession(state), status: "open" as const };
+  const { session, result } = reduce(current, { type: "SET_CONTEXT", context, at: dependencies.now() });
   if (result.kind === "open_new") {
     const fresh = shownChat(freshChat(context, dependencies));
     // The text goes with the user: it is why they chose other databases.
     return { change: { ...fresh, draft: state.draft, leftChat: leftChatOf(state, "context") }, kind: "opened_new" };
   }
   if (result.kind !== "accepted") return { change: {}, kind: "same" };
-  return { change: { ...unconfirmed(state, session), problem: null }, kind: "rebound" };
+  return { change: { ...unconfirmed(state, session), status: state.status, problem: null }, kind: "rebound" };
 }
 
 function leftChatOf(state: SessionState, reason: LeftChat["reason"]): LeftChat | null {

@@ -130,6 +130,17 @@ describe("choosing another schema", () => {
     expect(same).toMatchObject({ value: { kind: "same" } });
   });
 
+  it.each(["archived", "damaged"] as const)("leaves a chat that is %s like any other", async (what) => {
+    const { app, store } = await openAppWorld({ gate: open });
+    const { runId, sessionId } = expectValue(await app.conversations.ask("local", question()));
+    await untilEnd(app, runId);
+    const session = expectValue(await app.sessions.load("local", sessionId));
+    if (what === "archived") expectValue(await app.chats.archive("local", sessionId));
+    else vi.spyOn(store.sessions, "load").mockResolvedValue({ session, damage: "A part of it is damaged." });
+    const changed = await app.conversations.changeContext("local", { sessionId, ...otherContext });
+    expect(changed).toEqual({ ok: true, value: { kind: "open_new" } });
+  });
+
   it("to one that does not exist is refused", async () => {
     const { app } = await openAppWorld({ gate: open });
     const refused = await app.conversations.changeContext("local", { ...context, sessionId: null, database: "X" });

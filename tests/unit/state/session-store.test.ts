@@ -160,6 +160,14 @@ describe("choosing another database or schema", () => {
     expect(store.getState()).toMatchObject({ run: null, beforeSend: null, messages: [] });
   });
 
+  it("leaves an archived chat for a fresh one too, which is not archived", () => {
+    const store = storeOf({ ...chatWithOpenQuestion(), status: "archived", routerCounter: 0 });
+    expect(store.getState().chooseContext(sales)).toBe("same");
+    expect(store.getState().status).toBe("archived");
+    expect(store.getState().chooseContext(aviation)).toBe("opened_new");
+    expect(store.getState()).toMatchObject({ messages: [], status: "open", currentDb: "OPENDATA" });
+  });
+
   it("binds an empty chat anew and keeps its id and draft", () => {
     const store = storeOf(emptyChat());
     store.getState().write("half a question");
