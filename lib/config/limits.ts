@@ -82,6 +82,11 @@ export const runLimits = {
   heartbeatMs: 10_000,
   /** One stream to a watcher carries so much, give or take an event; then the watcher asks for the rest. */
   streamCharacters: 500_000,
+  /**
+   * A browser that stops reading does not close its line, and it has only six of them: a stream ends after this time,
+   * and whoever still watches attaches again.
+   */
+  streamMs: 20_000,
   /** The agents end by themselves at the deadline, with the best answer so far; this much later a run is ended all the same. */
   deadlineGraceMs: 5_000,
   /** Pauses before what a run did is written once more, when the store did not take it. */

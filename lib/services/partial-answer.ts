@@ -35,7 +35,9 @@ function stepsSoFar(events: readonly RunEvent[], ready: readonly MessagePart[]):
   return [
     {
       type: "steps",
-      steps: [...steps.values()].map((step) => (step.status === "running" ? { ...step, status: "stopped", sql: null } : step)),
+      steps: [...steps.values()].map((step) =>
+        step.status === "running" ? { ...step, status: "stopped", sql: null } : step,
+      ),
       totalMs: Math.max(0, last - first.startedAt),
       queryCount: results.length,
       rowCount: results.reduce((sum, part) => sum + part.ref.rowCount, 0),

@@ -4,12 +4,6 @@ import { runLimits } from "#lib/config/limits";
 import type { RunEvent } from "#lib/domain/run-event";
 import type { RunLog } from "./run-log.ts";
 
-/**
- * A browser that stops reading does not close its line, and it has only six of them: a stream ends after this time, and
- * whoever still watches attaches again.
- */
-const streamMs = 20_000;
-
 export type Watch = { readonly runId: string; readonly fromSeq: number; readonly now: () => number };
 
 /**
@@ -41,7 +35,7 @@ export function followRun(log: RunLog, { runId, fromSeq, now }: Watch): Readable
       const closing = setTimeout(() => {
         stop();
         controller.close();
-      }, streamMs);
+      }, runLimits.streamMs);
       stop = () => {
         clearInterval(beat);
         clearTimeout(closing);

@@ -7,7 +7,15 @@ function events(...bodies: RunEventBody[]): RunEvent[] {
   return bodies.map((body, index) => ({ ...body, runId: "run", seq: index + 1, at: 100 + index }));
 }
 
-const step = { id: "1", label: "Running query", status: "running" as const, detail: null, startedAt: 100, ms: null, sql: null };
+const step = {
+  id: "1",
+  label: "Running query",
+  status: "running" as const,
+  detail: null,
+  startedAt: 100,
+  ms: null,
+  sql: null,
+};
 
 describe("what a stopped run had to show", () => {
   it("is nothing when nothing came", () => {
