@@ -52,8 +52,8 @@ export const faults: readonly Fault[] = [
   {
     name: "clearing a chat clears the messages only",
     file: runEnd,
-    find: "{ ...current, ...resetState(), clearedBefore:",
-    replace: "{ ...current, clearedBefore:",
+    find: "...current,\n      ...resetState(),\n      clearedBefore:",
+    replace: "...current,\n      clearedBefore:",
   },
   {
     name: "the same message sent twice starts two runs",
