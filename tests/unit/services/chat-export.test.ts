@@ -1,6 +1,7 @@
 /** An exported chat while it is made: bounded, read piece by piece, and given up when nobody waits for it. */
 import { describe, expect, it } from "vitest";
 import { chatExportLimits } from "#lib/config/limits";
+import { StoreFailure } from "#lib/db/store/store-failure";
 import type { AppError } from "#lib/domain/errors";
 import { appError, err, ok } from "#lib/domain/errors";
 import type { Session } from "#lib/domain/session";
@@ -146,4 +147,14 @@ describe("a download that is given up", () => {
     await expect(filesOf(fake)).rejects.toThrow();
     expect(fake.log.opened).toBe(0);
   });
+});
+
+it("an archive of a chat whose store is out of reach says so", async () => {
+  const failure = appError("UNAVAILABLE", "The store of the chats is in use by another program.");
+  const sessions = { open: () => Promise.reject(new StoreFailure(failure)) };
+  const never = () => Promise.reject(new Error("No result is wanted."));
+  const results = { openExport: never, readPage: never };
+  const request = { ownerId: "local", sessionId: "session", now: 0, timeZone: "UTC" };
+  const opened = openChatExport({ sessions, results }, { ...request, signal: new AbortController().signal });
+  expect(await opened).toEqual(err(failure));
 });
