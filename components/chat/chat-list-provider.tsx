@@ -10,6 +10,7 @@ import { sessionIdOf } from "#lib/state/chat-address";
 import type { LocalDays } from "#lib/state/chat-groups";
 import { withCommands } from "#lib/state/chat-list";
 import { useLocalDays } from "./chat-list-days.tsx";
+import { useWorkspace } from "./workspace-provider.tsx";
 
 type ChatListContextValue = {
   /** The chats that are not archived. */
@@ -36,12 +37,19 @@ export function ChatListProvider({ first, firstDays, children }: ChatListProvide
   const list = useSessionList({ status: "open", first, isWanted: true });
   const changes = useSessionChanges();
   const days = useLocalDays(firstDays);
-  const currentId = sessionIdOf(usePathname());
+  const currentId = useCurrentId();
   const [wantedRow, wantRow] = useState<string | null>(null);
   const chats = useMemo(() => withCommands(list.chats, changes.pending, "open"), [list.chats, changes.pending]);
   useFreshSessionList(chats);
   const value = { open: { ...list, chats }, days, currentId, changes, wantedRow, wantRow };
   return <ChatListContext value={value}>{children}</ChatListContext>;
+}
+
+/** The screen knows its chat at once; the router tells of an address only after all that the server is asked meanwhile. */
+function useCurrentId(): string | null {
+  const ofAddress = sessionIdOf(usePathname());
+  const shown = useWorkspace((state) => state.shownChat);
+  return shown === null ? ofAddress : shown.id;
 }
 
 /** The chat list of this tab. */

@@ -1,7 +1,7 @@
 "use client";
 
 /** One chat on the screen: header, conversation or empty state, composer, schema. */
-import { useEffect, useMemo } from "react";
+import { useEffect, useLayoutEffect, useMemo } from "react";
 import { ConnectionNotice } from "#components/context/connection-notice";
 import { ConnectionStatus } from "#components/context/connection-status";
 import type { DatabaseInfo } from "#lib/domain/catalog";
@@ -47,6 +47,7 @@ export function ChatScreen({ opened, ...rest }: ChatScreenProps) {
 
 function Screen({ databases, suggestions, modelNotice }: Omit<ChatScreenProps, "opened">) {
   useSessionAddress();
+  useShownChat();
   const context = useShownContext();
   const turns = useTurns();
   const { connection, engine, reconnect } = useChatConnection(context, databases);
@@ -79,6 +80,16 @@ function Screen({ databases, suggestions, modelNotice }: Omit<ChatScreenProps, "
       <SchemaPanel context={context} />
     </div>
   );
+}
+
+/** The frame around the chat hears which one it is, and that it is gone. */
+function useShownChat() {
+  const id = useSession((state) => (state.messages.length > 0 ? state.id : null));
+  const showChat = useWorkspace((state) => state.showChat);
+  useLayoutEffect(() => {
+    showChat({ id });
+    return () => showChat(null);
+  }, [id, showChat]);
 }
 
 /** What the chat asks; the frame around the chat hears of it too. */

@@ -10,6 +10,8 @@ export type WorkspaceState = {
   readonly isSchemaOpen: boolean;
   /** The form of the sidebar whose search field is to have the focus as soon as it is there. */
   readonly wantedSearch: "beside" | "drawer" | null;
+  /** The chat on the screen, its id null for one that is not begun; null while no chat is on the screen. */
+  readonly shownChat: { readonly id: string | null } | null;
   /** What the chat on the screen asks. */
   readonly context: ContextSelection | null;
 };
@@ -19,6 +21,7 @@ export type WorkspaceActions = {
   openDrawer(isOpen: boolean): void;
   openSchema(isOpen: boolean): void;
   wantSearch(form: WorkspaceState["wantedSearch"]): void;
+  showChat(shownChat: WorkspaceState["shownChat"]): void;
   showContext(context: ContextSelection | null): void;
 };
 
@@ -31,11 +34,13 @@ export function createWorkspaceStore(first: Pick<WorkspaceState, "isSidebarColla
     isDrawerOpen: false,
     isSchemaOpen: false,
     wantedSearch: null,
+    shownChat: null,
     context: null,
     collapseSidebar: (isSidebarCollapsed) => set({ isSidebarCollapsed }),
     openDrawer: (isDrawerOpen) => set({ isDrawerOpen }),
     openSchema: (isSchemaOpen) => set({ isSchemaOpen }),
     wantSearch: (wantedSearch) => set({ wantedSearch }),
+    showChat: (shownChat) => set({ shownChat }),
     showContext: (context) => set({ context }),
   }));
 }
