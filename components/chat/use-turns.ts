@@ -34,6 +34,7 @@ function useFollowedRun() {
   const { actions } = useChat();
   const id = useSession((state) => state.id);
   const runId = useSession(selectRunId);
+  const isAsked = useSession((state) => state.run === null && state.routerCounter > 0);
   const hasQueue = useSession((state) => state.queue.length > 0);
   const showProblem = useSession((state) => state.showProblem);
   const isVisible = usePageVisible();
@@ -43,11 +44,13 @@ function useFollowedRun() {
     onLine: (isUp) => showProblem(isUp ? null : connectionLost),
   });
   const refreshList = useRefreshSessionList();
-  // A run that begins or ends changes the chat's badge in the list, here and in other tabs.
+  // A run that begins or ends changes the chat's badge in the list, here and in other tabs. So does a question to the
+  // user that is dropped.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refreshes again when the chat is asked, or is no longer
   useEffect(() => {
     refreshList();
     if (runId !== null) return () => announceChat(id);
-  }, [runId, id, refreshList]);
+  }, [runId, isAsked, id, refreshList]);
   return live;
 }
 

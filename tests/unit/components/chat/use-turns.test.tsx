@@ -69,6 +69,17 @@ describe("a tab that nobody sees", () => {
   });
 });
 
+describe("the chat's badge in the list", () => {
+  it("is asked for anew when a question to the user is dropped", () => {
+    const store = show(
+      chatOf([said(1, "numbers"), said(2, "Which?", { kind: "clarification" })], { routerCounter: 1 }),
+    );
+    list.refresh.mockClear();
+    act(() => store.setState({ routerCounter: 0 }));
+    expect(list.refresh).toHaveBeenCalledOnce();
+  });
+});
+
 describe("a chat that another tab or browser changed", () => {
   it("is loaded anew when the list knows a newer one, once", () => {
     list.rev.mockReturnValue(answered.session.rev + 1);
