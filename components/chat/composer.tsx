@@ -63,9 +63,7 @@ export function Composer() {
         <div className="flex items-center gap-2 p-2">
           <AttachFileButton />
           <p className="min-w-0 flex-1 truncate text-xs text-subtle pointer-coarse:invisible">
-            {isBusy
-              ? "Enter to queue · Esc to stop"
-              : "Enter to send · Shift+Enter for a new line · ↑ for earlier questions"}
+            {hintOf(isBusy, isReadOnly)}
           </p>
           <SendOrStop isBusy={isBusy} isEmpty={draft.trim() === ""} isReadOnly={isReadOnly} onQueue={send} />
         </div>
@@ -77,6 +75,14 @@ export function Composer() {
 function placeholderOf(state: SessionState): string {
   if (selectReadOnly(state) !== null) return "This chat can only be read";
   return state.currentSchema === null ? "Choose a database and a schema first" : "Ask a question about your data…";
+}
+
+/** The keys that do something now. */
+function hintOf(isBusy: boolean, isReadOnly: boolean): string {
+  if (isReadOnly) return "";
+  return isBusy
+    ? "Enter to queue · Esc to stop"
+    : "Enter to send · Shift+Enter for a new line · ↑ for earlier questions";
 }
 
 /** Sends what is written; while a question is being answered it waits for its turn. */

@@ -9,14 +9,22 @@ import { useChat, useSession } from "./session-provider.tsx";
 
 /** Nothing while no chat was left. */
 export function LeftChatNotice() {
+  const { composer } = useChat();
   const goBack = useGoBack();
   const left = useSession((state) => state.leftChat);
   const currentDb = useSession((state) => state.currentDb);
   const currentSchema = useSession((state) => state.currentSchema);
   const otherContexts = useSession((state) => state.otherContexts);
   const selection = selectionOf({ currentDb, currentSchema, otherContexts });
-  const dismiss = useSession((state) => state.dismissLeftChat);
+  const dismissLeftChat = useSession((state) => state.dismissLeftChat);
   if (left === null || selection === null) return null;
+
+  /** The pressed button is gone afterwards. */
+  function dismiss() {
+    composer.current?.focus();
+    dismissLeftChat();
+  }
+
   return (
     <div
       role="status"
@@ -45,8 +53,9 @@ export function LeftChatNotice() {
 
 /** The text that came along goes back with the user. */
 function useGoBack(): (sessionId: string) => Promise<void> {
-  const { store, actions, drafts } = useChat();
+  const { store, actions, composer, drafts } = useChat();
   return async (sessionId) => {
+    composer.current?.focus();
     const text = store.getState().draft;
     const isShown = await actions.open(sessionId);
     if (!isShown || text === "" || store.getState().draft !== "") return;

@@ -19,6 +19,12 @@ export function ReadOnlyNotice() {
     composer.current?.focus();
   }
 
+  /** The pressed button is gone afterwards. */
+  async function takeBack() {
+    await actions.unarchive();
+    composer.current?.focus();
+  }
+
   const isDamaged = reason === "damaged";
   const Icon = isDamaged ? TriangleAlert : Archive;
   return (
@@ -35,8 +41,8 @@ export function ReadOnlyNotice() {
           Go on in a new chat
         </Button>
       ) : (
-        <Button size="compact" className="pointer-coarse:h-11" onClick={() => void actions.unarchive()}>
-          Take it back
+        <Button size="compact" className="pointer-coarse:h-11" onClick={() => void takeBack()}>
+          Unarchive
         </Button>
       )}
     </div>

@@ -1,8 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Conversation } from "#components/chat/conversation";
+import { LeftChatNotice } from "#components/chat/left-chat-notice";
 import { ReadOnlyNotice } from "#components/chat/read-only-notice";
+import { useChat, useSession } from "#components/chat/session-provider";
 import type { OpenedSession } from "#lib/domain/session";
+import { selectReadOnly } from "#lib/state/session-store";
 import { toTurns } from "#lib/state/turns";
 import { useMarkRead } from "../../../../components/chat/use-mark-read.ts";
 import { chatOf, runOf, said, showInChat } from "../../../support/dom/show-in-chat.tsx";
@@ -13,6 +16,7 @@ const actions = vi.hoisted(() => ({
   dropQuestion: vi.fn(),
   markRead: vi.fn(),
   ask: vi.fn(),
+  open: vi.fn(),
 }));
 vi.mock("#lib/queries/use-chat-actions", () => ({ useChatActions: () => actions }));
 vi.mock("#lib/actions/attach-run", () => ({}));
@@ -121,10 +125,18 @@ describe("a chat that goes on from another one", () => {
 });
 
 describe("a chat that can only be read", () => {
-  it("says that it is archived and can be taken back", () => {
-    showInChat(chatOf(messages, { status: "archived" }), <ReadOnlyNotice />);
+  it("says that it is archived, and after it was taken back the next question can be written", async () => {
+    const store = showInChat(
+      chatOf(messages, { status: "archived" }),
+      <>
+        <ReadOnlyNotice />
+        <Field />
+      </>,
+    );
+    actions.unarchive.mockImplementation(async () => act(() => store.setState({ status: "open" })));
     expect(screen.getByRole("status").textContent).toContain("This chat is archived.");
-    fireEvent.click(screen.getByRole("button", { name: "Take it back" }));
+    fireEvent.click(screen.getByRole("button", { name: "Unarchive" }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox")));
     expect(actions.unarchive).toHaveBeenCalledOnce();
   });
 
@@ -135,6 +147,32 @@ describe("a chat that can only be read", () => {
     expect(store.getState()).toMatchObject({ messages: [], damage: null, currentDb: "DEMO", currentSchema: "SALES" });
   });
 });
+
+describe("after another database was chosen", () => {
+  it.each(["Back", "Dismiss"])("%s leaves the focus where the next question is written", async (name) => {
+    const store = showInChat(
+      chatOf(messages),
+      <>
+        <LeftChatNotice />
+        <Field />
+      </>,
+    );
+    actions.open.mockResolvedValue(true);
+    act(() => void store.getState().chooseContext({ database: "OPENDATA", schema: "AVIATION", otherContexts: [] }));
+    const button = screen.getByRole("button", { name });
+    button.focus();
+    fireEvent.click(button);
+    expect(document.activeElement).toBe(screen.getByRole("textbox"));
+    expect(actions.open.mock.calls).toEqual(name === "Back" ? [["chat-1"]] : []);
+  });
+});
+
+/** The composer, as far as it takes the focus. */
+function Field() {
+  const { composer } = useChat();
+  const isReadOnly = useSession((state) => selectReadOnly(state) !== null);
+  return <textarea ref={composer} disabled={isReadOnly} />;
+}
 
 describe("what was read", () => {
   it("is told once for each last message, and not again when the server has it", async () => {
