@@ -28,12 +28,19 @@ function TitleWithCommands() {
   const commands = useChatCommands((change) => void actions.take(change));
   const [isRenaming, setIsRenaming] = useState(false);
   const title = useTitleFocus(isRenaming);
-  const takesFocus = useRef(false);
+  const chosen = useRef<ChatChoice>(null);
 
   function choose(choice: ChatChoice) {
-    takesFocus.current = choice === "rename";
+    chosen.current = choice;
     if (choice === "rename") setIsRenaming(true);
-    else void carryOut(commands, chat, choice);
+  }
+
+  /** Only then: a menu that is still closing would take the focus from the page that a command leads to. */
+  function afterMenu(event: Event) {
+    const choice = chosen.current;
+    chosen.current = null;
+    if (choice === "rename") event.preventDefault();
+    else if (choice !== null) void carryOut(commands, chat, choice);
   }
 
   function finish(name: string | null, isByKey: boolean) {
@@ -57,14 +64,7 @@ function TitleWithCommands() {
             <Ellipsis aria-hidden className="size-4" />
           </Button>
         </DropdownMenuTrigger>
-        <DropdownMenuContent
-          align="start"
-          className="w-48"
-          onCloseAutoFocus={(event) => {
-            if (takesFocus.current) event.preventDefault();
-            takesFocus.current = false;
-          }}
-        >
+        <DropdownMenuContent align="start" className="w-48" onCloseAutoFocus={afterMenu}>
           <ChatListMenu chat={chat} place="header" Item={DropdownMenuItem} onChoose={choose} />
         </DropdownMenuContent>
       </DropdownMenu>

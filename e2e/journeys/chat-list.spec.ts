@@ -152,6 +152,7 @@ test.describe("the list of chats", () => {
     await expect(page).toHaveURL(/\/chat\?db=OPENDATA&schema=AVIATION$/);
     await expect(chat.suggestions()).toBeVisible();
     await expect(rows(page).filter({ hasText: "Top 10 airports by flights" })).toHaveCount(0);
+    await expect(chat.composer()).toBeFocused();
     await page.reload();
     await expect(rows(page).filter({ hasText: "Top 10 airports by flights" })).toHaveCount(0);
     const gone = await page.goto(address);

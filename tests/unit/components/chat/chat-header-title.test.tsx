@@ -79,11 +79,14 @@ describe("the commands beside the title", () => {
     expect(await commands()).toEqual(["Unarchive", "Duplicate", "Export", "Delete"]);
   });
 
-  it("delete the chat and lead to a new one", async () => {
+  it("delete the chat and lead to a new one, once the menu is gone", async () => {
     show(answered);
+    const menus = vi.fn(() => screen.queryAllByRole("menu").length);
+    route.replace.mockImplementation(menus);
     await commands();
     await act(async () => void fireEvent.click(screen.getByRole("menuitem", { name: "Delete" })));
-    expect(route.replace).toHaveBeenCalledExactlyOnceWith("/chat");
+    await waitFor(() => expect(route.replace).toHaveBeenCalledExactlyOnceWith("/chat"));
+    expect(menus).toHaveReturnedWith(0);
     expect(titles()).toEqual([]);
     await waitFor(() => expect(server.deleted.has("chat-1")).toBe(true));
   });
