@@ -7,7 +7,6 @@ import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openResultInstance } from "#lib/db/results/instance";
 import { openResultFiles } from "#lib/db/results/result-files";
-import { openStore } from "#lib/db/store/open-store";
 import { ok } from "#lib/domain/errors";
 import { plainView } from "#lib/domain/plain-view";
 import type { ResultColumn, ResultRef, ResultRow } from "#lib/domain/result-set";
@@ -114,21 +113,14 @@ describe("when the process ends in the middle of a request", () => {
   });
 });
 
-/** Adds a result to the store as version 1 of its tables had it, then brings the tables up to date again. */
+/** Adds a result as the app kept it before its files were Parquet: what is stored says nothing of the file. */
 async function asEarlierVersion(folder: string, ref: ResultRef): Promise<void> {
   const client = createClient({ url: pathToFileURL(join(folder, "snowgpt.db")).href });
-  await client.batch([
-    "ALTER TABLE results ADD COLUMN page_offsets TEXT NOT NULL DEFAULT '[]'",
-    "ALTER TABLE results DROP COLUMN storage",
-    "ALTER TABLE results DROP COLUMN bytes",
-    {
-      sql: "INSERT INTO results (id, owner_id, ref, page_offsets, created_at) VALUES (?, 'local', ?, '[0]', 0)",
-      args: [ref.id, JSON.stringify(ref)],
-    },
-    "PRAGMA user_version = 1",
-  ]);
+  await client.execute({
+    sql: "INSERT INTO results (id, owner_id, ref, storage, bytes, created_at) VALUES (?, 'local', ?, NULL, 0, 0)",
+    args: [ref.id, JSON.stringify(ref)],
+  });
   client.close();
-  await (await openStore(folder)).close();
 }
 
 describe("a result of an earlier version", () => {
