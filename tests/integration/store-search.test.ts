@@ -73,6 +73,18 @@ describe.each(storeKinds)("search in %s", (_kind, openWorld) => {
     expect(idsOf(await search(store, "revenue", 2))).toEqual(["in title", "in question"]);
   });
 
+  it("does not find what was cleared, but the title, what is said since, and other chats", async () => {
+    const { store } = await openWorld();
+    const said = [asked("revenue by region"), answered(resultOf("result", { title: "North", sql: "SELECT region" }))];
+    await save(store, chat("other", said));
+    const before = await save(store, chat("chat", said, { title: "Overview" }));
+    await save(store, { ...before, rev: before.rev + 1, clearedBefore: 2 }, before);
+    await save(store, chat("copy", [...said, asked("revenue by month")], { clearedBefore: 2 }));
+    for (const words of ["region", "north", "select"]) expect(idsOf(await search(store, words))).toEqual(["other"]);
+    expect(idsOf(await search(store, "overview"))).toEqual(["chat"]);
+    expect(idsOf(await search(store, "month"))).toEqual(["copy"]);
+  });
+
   it("wants all words, in one place or in several of a chat, and puts those in one place first", async () => {
     const { store } = await openWorld();
     await save(store, chat("spread", [asked("revenue by region"), answered(text("per quarter"))], { updatedAt: 9 }));

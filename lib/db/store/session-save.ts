@@ -9,7 +9,7 @@ import type { Message } from "#lib/domain/message";
 import type { Database, Transaction } from "./database.ts";
 import { addResultUses } from "./result-uses.ts";
 import { messages, runs, sessions } from "./schema.ts";
-import { writeSearchTexts } from "./search-rows.ts";
+import { removeSaidTexts, writeSearchTexts } from "./search-rows.ts";
 import { resultIdsOf, searchTextsOf, searchTextsOfTitle } from "./search-texts.ts";
 import type { SessionSave } from "./session-records.ts";
 import { rowOf } from "./session-rows.ts";
@@ -50,12 +50,25 @@ async function writeState(transaction: Transaction, { previous, next }: SessionS
   return updated.rowsAffected > 0;
 }
 
+/** A statement has room for some 32,000 parameters; a message takes four. */
+const mostRows = 1_000;
+
 async function writeMessages(transaction: Transaction, { previous, next }: SessionSave): Promise<void> {
   const fresh = next.messages.slice(previous?.messages.length ?? 0);
-  if (fresh.length > 0) await transaction.insert(messages).values(fresh.map((message) => messageRow(next.id, message)));
+  for (let from = 0; from < fresh.length; from += mostRows) {
+    const rows = fresh.slice(from, from + mostRows).map((message) => messageRow(next.id, message));
+    await transaction.insert(messages).values(rows);
+  }
   const title = next.title === previous?.title ? [] : searchTextsOfTitle(next.title);
   await writeSearchTexts(transaction, next.id, [...title, ...fresh.flatMap(searchTextsOf)]);
+  // A hit must lead to something: cleared messages are not shown any more.
+  if (next.clearedBefore > (previous?.clearedBefore ?? 0)) {
+    await removeSaidTexts(transaction, next.id, next.clearedBefore);
+  }
   await addResultUses(transaction, next.id, fresh.flatMap(resultIdsOf));
+  if (next.clearedBefore > (previous?.clearedBefore ?? 0)) {
+    await removeClearedTexts(transaction, next.id, next.clearedBefore);
+  }
 }
 
 function messageRow(sessionId: string, message: Message): typeof messages.$inferInsert {
