@@ -63,18 +63,6 @@ export async function writeSearchTexts(
     WHERE sessions.id = ${sessionId}`);
 }
 
-/** Takes what was said up to a message out of the index; the title stays. */
-export async function removeSaidTexts(
-  transaction: Transaction | Database["orm"],
-  sessionId: string,
-  upTo: number,
-): Promise<void> {
-  for (const field of searchFields.filter((name) => name !== "title")) {
-    const before = sql`(SELECT number * ${rowsPerSession} + ${rowsOfField(field)[0]} FROM sessions WHERE id = ${sessionId})`;
-    await transaction.run(sql`DELETE FROM search WHERE rowid > ${before} AND rowid <= ${before} + ${upTo}`);
-  }
-}
-
 /** Takes the messages up to a number out of the index: they are hidden, and must not be found. The title stays. */
 export async function removeClearedTexts(transaction: Transaction, sessionId: string, upTo: number): Promise<void> {
   for (const field of searchFields.filter((name) => name !== "title")) {

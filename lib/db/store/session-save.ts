@@ -9,7 +9,7 @@ import type { Message } from "#lib/domain/message";
 import type { Database, Transaction } from "./database.ts";
 import { addResultUses } from "./result-uses.ts";
 import { messages, runs, sessions } from "./schema.ts";
-import { removeSaidTexts, writeSearchTexts } from "./search-rows.ts";
+import { removeClearedTexts, writeSearchTexts } from "./search-rows.ts";
 import { resultIdsOf, searchTextsOf, searchTextsOfTitle } from "./search-texts.ts";
 import type { SessionSave } from "./session-records.ts";
 import { rowOf } from "./session-rows.ts";
@@ -61,10 +61,6 @@ async function writeMessages(transaction: Transaction, { previous, next }: Sessi
   }
   const title = next.title === previous?.title ? [] : searchTextsOfTitle(next.title);
   await writeSearchTexts(transaction, next.id, [...title, ...fresh.flatMap(searchTextsOf)]);
-  // A hit must lead to something: cleared messages are not shown any more.
-  if (next.clearedBefore > (previous?.clearedBefore ?? 0)) {
-    await removeSaidTexts(transaction, next.id, next.clearedBefore);
-  }
   await addResultUses(transaction, next.id, fresh.flatMap(resultIdsOf));
   if (next.clearedBefore > (previous?.clearedBefore ?? 0)) {
     await removeClearedTexts(transaction, next.id, next.clearedBefore);
