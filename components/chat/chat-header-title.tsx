@@ -13,9 +13,9 @@ import { useShownTitle } from "./chat-list-provider.tsx";
 import { ChatTitleField } from "./chat-title-field.tsx";
 import { useChat, useSession } from "./session-provider.tsx";
 
-/** A chat that nobody has written to has no name and no commands yet. */
+/** A chat without a question that the server has taken has no name and no commands yet. */
 export function ChatHeaderTitle() {
-  const isBegun = useSession((state) => state.messages.length > 0 && state.rev > 0);
+  const isBegun = useSession((state) => (state.beforeSend ?? state).messages.length > 0);
   const title = useSession((state) => state.title);
   if (!isBegun) return <h1 className="truncate text-base font-semibold">{title === "" ? "New chat" : title}</h1>;
   return <TitleWithCommands />;

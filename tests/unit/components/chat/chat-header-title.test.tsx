@@ -74,6 +74,11 @@ describe("the commands beside the title", () => {
     await waitFor(() => expect(take).toHaveBeenCalledOnce());
   });
 
+  it("are there for a copy that nobody has changed yet", () => {
+    show(chatOf(answered.session.messages, { rev: 0 }));
+    expect(screen.getByRole("button", { name: "Commands for this chat" })).toBeDefined();
+  });
+
   it("of an archived chat lead back out of the archive", async () => {
     show(chatOf([said(1, "revenue"), said(2, "It is 5.")], { status: "archived" }));
     expect(await commands()).toEqual(["Unarchive", "Duplicate", "Export", "Delete"]);
