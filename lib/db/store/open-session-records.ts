@@ -2,6 +2,7 @@
 import "server-only";
 import { isNotNull } from "drizzle-orm";
 import type { Database } from "./database.ts";
+import { createMessageReader } from "./message-reader.ts";
 import { recentQuestions } from "./recent-questions.ts";
 import { sessions } from "./schema.ts";
 import { branchesOf } from "./session-branches.ts";
@@ -14,8 +15,9 @@ import { searchSessions } from "./session-search.ts";
 
 export function createSessionRecords(database: Database): SessionRecords {
   const { orm, read } = database;
+  const readMessage = createMessageReader();
   return {
-    load: (sessionId) => loadSession(database, sessionId),
+    load: (sessionId) => loadSession(database, sessionId, readMessage),
     save: (change) => saveSession(database, change),
     list: (query) => listSessions(database, query),
     search: (query) => searchSessions(database, query),

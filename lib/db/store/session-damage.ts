@@ -3,8 +3,9 @@
  * rest is shown, and nothing may be written over it.
  */
 import "server-only";
-import { type Message, messageSchema } from "#lib/domain/message";
+import type { Message } from "#lib/domain/message";
 import { type Session, sessionSchema } from "#lib/domain/session";
+import type { MessageReader } from "./message-reader.ts";
 import type { StoredSession } from "./session-records.ts";
 import { contextsIn, type SessionRow } from "./session-rows.ts";
 
@@ -15,9 +16,9 @@ type State = Omit<Session, "messages">;
 const stateSchema = sessionSchema.omit({ messages: true });
 
 /** @param stored its messages by seq. */
-export function readSession(row: SessionRow, stored: readonly MessageRow[]): StoredSession {
-  const state = parsed(row.state, (value) => stateSchema.safeParse(value).data);
-  const { messages, damagedCount } = readMessages(row, stored);
+export function readSession(row: SessionRow, stored: readonly MessageRow[], readMessage: MessageReader): StoredSession {
+  const state = stateIn(row);
+  const { messages, damagedCount } = readMessages(row, stored, readMessage);
   if (state !== undefined && damagedCount === 0) return { session: { ...state, messages }, damage: null };
   const left = { ...(state ?? stateOf(row)), ...atRest, deletedAt: row.deletedAt };
   return { session: { ...left, messages }, damage: damageOf(state !== undefined, damagedCount) };
@@ -32,6 +33,21 @@ const atRest = {
   userInputHistory: [],
   rounds: 0,
 } satisfies Partial<Session>;
+
+/** undefined also when it says otherwise than the columns by which the conversation is found, owned and written. */
+function stateIn(row: SessionRow): State | undefined {
+  try {
+    const state = stateSchema.safeParse(JSON.parse(row.state)).data;
+    const agrees =
+      state?.id === row.id &&
+      state.ownerId === row.ownerId &&
+      state.rev === row.rev &&
+      state.deletedAt === row.deletedAt;
+    return agrees ? state : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** What the columns know of a state that cannot be read. */
 function stateOf(row: SessionRow): State {
@@ -62,7 +78,7 @@ function stateOf(row: SessionRow): State {
 /** More rows than this cannot be missing; a count that is damaged itself must not make millions of messages. */
 const mostMissing = 100;
 
-function readMessages(row: SessionRow, stored: readonly MessageRow[]) {
+function readMessages(row: SessionRow, stored: readonly MessageRow[], readMessage: MessageReader) {
   const bodies = new Map(stored.map(({ seq, body }) => [seq, body]));
   const count = Math.max(stored.at(-1)?.seq ?? 0, row.messageCount);
   const last = Math.min(count, stored.length + mostMissing);
@@ -70,7 +86,7 @@ function readMessages(row: SessionRow, stored: readonly MessageRow[]) {
   const messages = Array.from({ length: last }, (_, position): Message => {
     const seq = position + 1;
     const body = bodies.get(seq) ?? "";
-    const message = parsed(body, (value) => messageSchema.safeParse(value).data);
+    const message = readMessage(body);
     if (message?.seq === seq) return message;
     damagedCount += 1;
     return placeholder(row, seq, body);
@@ -101,12 +117,4 @@ function damageOf(isStateWhole: boolean, damagedCount: number): string {
   if (isStateWhole) return `${messages} of this chat cannot be read from the disk, so the chat can only be read.`;
   if (damagedCount === 0) return "What belongs to this chat is damaged on disk, so its messages can only be read.";
   return `${messages} of this chat and what belongs to it are damaged on disk, so the rest can only be read.`;
-}
-
-function parsed<Value>(json: string, read: (value: unknown) => Value | undefined): Value | undefined {
-  try {
-    return read(JSON.parse(json));
-  } catch {
-    return undefined;
-  }
 }

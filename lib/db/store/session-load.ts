@@ -2,12 +2,17 @@
 import "server-only";
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "./database.ts";
+import type { MessageReader } from "./message-reader.ts";
 import { messages, sessions } from "./schema.ts";
 import { readSession } from "./session-damage.ts";
 import type { StoredSession } from "./session-records.ts";
 
 /** null when there is none of this id; of a damaged one, what can be read. */
-export async function loadSession({ orm, read }: Database, sessionId: string): Promise<StoredSession | null> {
+export async function loadSession(
+  { orm, read }: Database,
+  sessionId: string,
+  readMessage: MessageReader,
+): Promise<StoredSession | null> {
   const [[row], stored] = await read(() =>
     orm.batch([
       orm.select().from(sessions).where(eq(sessions.id, sessionId)),
@@ -18,5 +23,5 @@ export async function loadSession({ orm, read }: Database, sessionId: string): P
         .orderBy(asc(messages.seq)),
     ]),
   );
-  return row === undefined ? null : readSession(row, stored);
+  return row === undefined ? null : readSession(row, stored, readMessage);
 }

@@ -1,6 +1,6 @@
 /** The ways out: a damaged conversation is put away without an event, and deleted ones are removed for good. */
 import "server-only";
-import { asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database.ts";
 import { removeResultUses } from "./result-uses.ts";
 import { messages, runEvents, runs, sessions } from "./schema.ts";
@@ -32,8 +32,20 @@ export async function purgeSessions({ orm, read, write }: Database, deletedBefor
       .where(lt(sessions.deletedAt, deletedBefore))
       .orderBy(asc(sessions.deletedAt)),
   );
-  for (const row of rows) await write(() => orm.transaction((transaction) => removeSession(transaction, row)));
-  return rows.length;
+  let removed = 0;
+  for (const { id, number } of rows) {
+    const isRemoved = await write(() =>
+      orm.transaction(async (transaction) => {
+        // It may have been taken back since it was found.
+        const isStillDeleted = and(eq(sessions.id, id), lt(sessions.deletedAt, deletedBefore));
+        const [found] = await transaction.select({ id: sessions.id }).from(sessions).where(isStillDeleted);
+        if (found !== undefined) await removeSession(transaction, { id, number });
+        return found !== undefined;
+      }),
+    );
+    if (isRemoved) removed += 1;
+  }
+  return removed;
 }
 
 async function removeSession(

@@ -123,6 +123,7 @@ function bestOf(rows: readonly WordsAtPlace[]): readonly number[] {
 const marks = { begin: "\u0001", end: "\u0002" } as const;
 const markedPiece = new RegExp(`(${marks.begin}[^${marks.end}]*${marks.end})`);
 const excerptWords = 24;
+const mostPieceCharacters = 400;
 
 /** What is shown of rows of the index, in their order. */
 async function hitsAt(
@@ -158,6 +159,8 @@ function piecesOf(marked: string): SessionHit["excerpt"] {
   const pieces = marked.split(markedPiece).filter((piece) => piece !== "");
   return pieces.map((piece) => {
     const isMatch = piece.startsWith(marks.begin);
-    return { text: isMatch ? piece.slice(1, -1) : piece, isMatch };
+    const text = isMatch ? piece.slice(1, -1) : piece;
+    // A word can be as long as a message.
+    return { text: text.length > mostPieceCharacters ? `${text.slice(0, mostPieceCharacters)}…` : text, isMatch };
   });
 }
