@@ -4,7 +4,6 @@
 import { Archive, ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
-import { IconButton } from "#components/ui/icon-button";
 import { useSessionSearch } from "#lib/queries/use-sessions";
 import { type ChatGroupName, groupChats } from "#lib/state/chat-groups";
 import { ChatList } from "./chat-list.tsx";
@@ -109,18 +108,12 @@ function ArchivedChats({ onBack }: { readonly onBack: () => void }) {
   const isEmpty = list.chats.length === 0 && list.problem === null && !list.isLoading;
   return (
     <>
-      <div className="flex shrink-0 items-center gap-1 px-2 pt-1">
-        <IconButton
-          ref={backButton}
-          label="Back to the chats"
-          isCompact
-          tooltipSide="bottom"
-          className="pointer-coarse:size-11"
-          onClick={onBack}
-        >
+      <div className="flex shrink-0 flex-col items-start px-2 pt-1">
+        <Button ref={backButton} look="ghost" size="compact" className="px-2 pointer-coarse:h-11" onClick={onBack}>
           <ArrowLeft aria-hidden className="size-4" />
-        </IconButton>
-        <h2 className="text-xs font-medium text-subtle">Archived</h2>
+          Back to the chats
+        </Button>
+        <h2 className="px-2 pt-2 pb-1 text-xs font-medium text-subtle">Archived</h2>
       </div>
       <ChatList label="Archived chats" list={list} groups={[{ heading: null, chats: list.chats }]}>
         {isEmpty ? <Empty text="No chat is archived." action="Show all chats" onAct={onBack} /> : null}
