@@ -1,3 +1,4 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useEffect } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useWorkspace } from "#components/chat/workspace-provider";
@@ -40,6 +41,24 @@ describe("the chat on the screen, while the router still has the address of anot
     expect(rows().filter((link) => link.hasAttribute("aria-current"))).toEqual([]);
   });
 });
+
+describe("the list that lies over the page", () => {
+  it("makes way when the product's name leads to a new chat", async () => {
+    showChats(server, { content: <OpenDrawer /> });
+    const drawer = await screen.findByRole("dialog", { name: "Chats" });
+    const name = within(drawer).getByRole("link", { name: "SnowGPT" });
+    name.addEventListener("click", (event) => event.preventDefault());
+    fireEvent.click(name);
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Chats" })).toBeNull());
+  });
+});
+
+/** Brings the list over the page. */
+function OpenDrawer() {
+  const openDrawer = useWorkspace((state) => state.openDrawer);
+  useEffect(() => openDrawer(true), [openDrawer]);
+  return null;
+}
 
 /** A screen that shows a chat. */
 function OnScreen({ id }: { readonly id: string | null }) {
