@@ -6,6 +6,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#components/ui/dropdown-menu";
+import { usePageMain } from "#components/ui/page-main";
 import type { SessionListItem } from "#lib/domain/session";
 import { carryOut, useChatCommands } from "./chat-list-commands.tsx";
 import { type ChatChoice, ChatListMenu } from "./chat-list-menu.tsx";
@@ -28,6 +29,7 @@ function TitleWithCommands() {
   const commands = useChatCommands((change) => void actions.take(change));
   const [isRenaming, setIsRenaming] = useState(false);
   const title = useTitleFocus(isRenaming);
+  const main = usePageMain();
   const chosen = useRef<ChatChoice>(null);
 
   function choose(choice: ChatChoice) {
@@ -64,7 +66,7 @@ function TitleWithCommands() {
             <Ellipsis aria-hidden className="size-4" />
           </Button>
         </DropdownMenuTrigger>
-        <DropdownMenuContent align="start" className="w-48" onCloseAutoFocus={afterMenu}>
+        <DropdownMenuContent container={main} align="start" className="w-48" onCloseAutoFocus={afterMenu}>
           <ChatListMenu chat={chat} place="header" Item={DropdownMenuItem} onChoose={choose} />
         </DropdownMenuContent>
       </DropdownMenu>

@@ -70,6 +70,7 @@ describe("the commands beside the title", () => {
   it("are those of the list, and clearing the chat", async () => {
     show(answered);
     expect(await commands()).toEqual(["Rename", "Pin", "Duplicate", "Export", "Clear chat", "Archive", "Delete"]);
+    expect(screen.getByRole("main").contains(screen.getByRole("menu"))).toBe(true);
     fireEvent.click(screen.getByRole("menuitem", { name: "Clear chat" }));
     await waitFor(() => expect(take).toHaveBeenCalledOnce());
   });
