@@ -23,7 +23,7 @@ export function ChatHeaderTitle() {
 }
 
 function TitleWithCommands() {
-  const { actions } = useChat();
+  const { actions, composer } = useChat();
   const chat = useChatOnScreen();
   const shownTitle = useShownTitle(chat.id, chat.title);
   const commands = useChatCommands((change) => void actions.take(change));
@@ -42,7 +42,12 @@ function TitleWithCommands() {
     const choice = chosen.current;
     chosen.current = null;
     if (choice === "rename") event.preventDefault();
-    else if (choice !== null) void carryOut(commands, chat, choice);
+    if (choice === "delete" || choice === "archive") {
+      // The button goes with the chat.
+      event.preventDefault();
+      composer.current?.focus();
+    }
+    if (choice !== null && choice !== "rename") void carryOut(commands, chat, choice);
   }
 
   function finish(name: string | null, isByKey: boolean) {
