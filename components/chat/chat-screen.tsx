@@ -10,6 +10,7 @@ import type { OpenedSession } from "#lib/domain/session";
 import type { FirstSuggestions } from "#lib/queries/use-catalog";
 import { ChatHeader } from "./chat-header.tsx";
 import { ChatUploads } from "./chat-uploads.tsx";
+import { ClearedNotice } from "./cleared-notice.tsx";
 import { Composer } from "./composer.tsx";
 import { Conversation } from "./conversation.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
@@ -66,6 +67,7 @@ function Screen({ databases, suggestions, modelNotice }: Omit<ChatScreenProps, "
         <ConnectionNotice connection={connection} saidElsewhere={saidByComposer} />
         <LeftChatNotice />
         <ReadOnlyNotice />
+        <ClearedNotice />
         {turns.length === 0 ? (
           <EmptyChat context={context} first={suggestions} />
         ) : (

@@ -66,6 +66,13 @@ export async function clearSessionAction(input: SessionInput): Promise<Result<Se
   );
 }
 
+/** Shows the messages that were hidden by clearing. */
+export async function showClearedAction(input: SessionInput): Promise<Result<SessionChange, PublicError>> {
+  return guardedAction(sessionInputSchema, input, (app, value, caller) =>
+    app.chats.showCleared(caller.ownerId, value.sessionId),
+  );
+}
+
 /** Drops the question that waits for the user's answer. */
 export async function dropQuestionAction(input: SessionInput): Promise<Result<SessionChange, PublicError>> {
   return guardedAction(sessionInputSchema, input, (app, value, caller) =>

@@ -7,6 +7,7 @@ import {
   dropQuestionAction,
   type MarkReadInput,
   markReadAction,
+  showClearedAction,
   unarchiveSessionAction,
 } from "#lib/actions/change-session";
 import { type RetryRunInput, retryRunAction } from "#lib/actions/retry-run";
@@ -37,6 +38,11 @@ export function cancelRun(runId: string): Promise<Result<{ change: SessionChange
 /** Drops the question that waits for the user's answer. */
 export function dropOpenQuestion(sessionId: string): Promise<Result<SessionChange, PublicError>> {
   return neverThrows(() => dropQuestionAction({ sessionId }));
+}
+
+/** Shows the messages of a chat that were hidden by clearing. */
+export function showClearedMessages(sessionId: string): Promise<Result<SessionChange, PublicError>> {
+  return neverThrows(() => showClearedAction({ sessionId }));
 }
 
 /** Takes an archived chat back into the list. */

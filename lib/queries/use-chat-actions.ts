@@ -14,6 +14,7 @@ import {
   retryRun,
   sendQuestion,
   sendRead,
+  showClearedMessages,
   takeBackChat,
 } from "./ask.ts";
 import { announceChat } from "./chat-channel.ts";
@@ -32,6 +33,8 @@ export type ChatActions = {
   branch(wanted: Omit<BranchInput, "sessionId">): Promise<PublicError | null>;
   /** Drops the question that waits for an answer. */
   dropQuestion(): Promise<void>;
+  /** Shows the messages that were hidden by clearing. */
+  showCleared(): Promise<void>;
   /** Takes the chat back from the archive. */
   unarchive(): Promise<void>;
   /** The messages up to a number are on the screen. True when the server took it. */
@@ -81,6 +84,9 @@ function chatActions(store: SessionStore): ChatActions {
     },
     async dropQuestion() {
       await takeReply(await dropOpenQuestion(store.getState().id));
+    },
+    async showCleared() {
+      await takeReply(await showClearedMessages(store.getState().id));
     },
     async unarchive() {
       await takeReply(await takeBackChat(store.getState().id));

@@ -29,6 +29,8 @@ export type Chats = {
   unarchive(ownerId: string, sessionId: string): Promise<Result<SessionChange>>;
   /** Hides the messages so far; what runs is stopped. */
   clear(ownerId: string, sessionId: string): Promise<Result<SessionChange>>;
+  /** Shows the messages that were hidden by clearing. */
+  showCleared(ownerId: string, sessionId: string): Promise<Result<SessionChange>>;
   /** Drops the open question to the user. */
   dropQuestion(ownerId: string, sessionId: string): Promise<Result<SessionChange>>;
   /** Hides the chat from everything; for a while `restore` takes it back, then it is gone. */
@@ -76,6 +78,7 @@ export function createChats(dependencies: ChatsDependencies): Chats {
     archive: (ownerId, sessionId) => changeWhenStopped(ownerId, sessionId, { type: "ARCHIVE", ...ending() }),
     unarchive: (ownerId, sessionId) => change(ownerId, sessionId, { type: "UNARCHIVE", at: now() }),
     clear: (ownerId, sessionId) => changeWhenStopped(ownerId, sessionId, { type: "CLEAR_CHAT", ...ending() }),
+    showCleared: (ownerId, sessionId) => change(ownerId, sessionId, { type: "SHOW_CLEARED", at: now() }),
     dropQuestion: (ownerId, sessionId) => change(ownerId, sessionId, { type: "NEW_QUESTION", at: now() }),
     remove: async (ownerId, sessionId) => {
       const removed = await remove(dependencies, { ownerId, sessionId }, { type: "DELETE", ...ending() });

@@ -70,6 +70,8 @@ export type SessionEvent =
   | { readonly type: "READ"; readonly upTo: number }
   | ({ readonly type: "ARCHIVE"; readonly parts: readonly MessagePart[] } & RunEnd)
   | { readonly type: "UNARCHIVE"; readonly at: number }
+  /** Takes back what CLEAR_CHAT did to the messages. */
+  | { readonly type: "SHOW_CLEARED"; readonly at: number }
   /** Hides the chat from everything; RESTORE takes it back until it is removed for good. */
   | ({ readonly type: "DELETE"; readonly parts: readonly MessagePart[] } & RunEnd)
   | { readonly type: "RESTORE"; readonly at: number }

@@ -35,6 +35,11 @@ export function unarchive(session: Session, { at }: EventOf<"UNARCHIVE">): Reduc
   return accepted(session, { status: "open", updatedAt: at }, []);
 }
 
+/** The messages that were hidden by "clear chat" are shown again. */
+export function showCleared(session: Session): Reduction {
+  return session.clearedBefore === 0 ? unchanged(session) : accepted(session, { clearedBefore: 0 }, []);
+}
+
 /** Hides the chat from everything; a run in it is stopped first. */
 export function remove(session: Session, event: EventOf<"DELETE">): Reduction {
   if (phaseOf(session) === "deleted") return unchanged(session);

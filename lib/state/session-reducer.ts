@@ -6,7 +6,7 @@ import { assertNever } from "#lib/domain/assert-never";
 import { type ContextSelection, isSameSelection, selectContexts, selectionOf } from "#lib/domain/context-selection";
 import type { Session } from "#lib/domain/session";
 import type { Reduction, SessionEvent } from "./session-event.ts";
-import { archive, markRead, pin, remove, rename, restore, unarchive } from "./session-place.ts";
+import { archive, markRead, pin, remove, rename, restore, showCleared, unarchive } from "./session-place.ts";
 import { retryRun, routeRun, runEditedSql, sendMessage } from "./session-request.ts";
 import {
   askByAgent,
@@ -68,6 +68,8 @@ export function reduce(session: Session, event: SessionEvent): Reduction {
       return unarchive(session, event);
     case "DELETE":
       return remove(session, event);
+    case "SHOW_CLEARED":
+      return showCleared(session);
     case "RESTORE":
       return restore(session);
     default:
@@ -79,6 +81,7 @@ const needsOpenChat: ReadonlySet<SessionEvent["type"]> = new Set([
   "SET_CONTEXT",
   "NEW_QUESTION",
   "CLEAR_CHAT",
+  "SHOW_CLEARED",
 ] as const);
 const needsChat: ReadonlySet<SessionEvent["type"]> = new Set([
   ...needsOpenChat,

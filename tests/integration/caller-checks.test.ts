@@ -24,6 +24,7 @@ import {
   pinSessionAction,
   renameSessionAction,
   restoreSessionAction,
+  showClearedAction,
   unarchiveSessionAction,
 } from "#lib/actions/change-session";
 import { readResultAction, summariseColumnAction } from "#lib/actions/results";
@@ -84,6 +85,7 @@ const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["archiveSessionAction", () => archiveSessionAction({ sessionId: id })],
   ["unarchiveSessionAction", () => unarchiveSessionAction({ sessionId: id })],
   ["clearSessionAction", () => clearSessionAction({ sessionId: id })],
+  ["showClearedAction", () => showClearedAction({ sessionId: id })],
   ["dropQuestionAction", () => dropQuestionAction({ sessionId: id })],
   ["deleteSessionAction", () => deleteSessionAction({ sessionId: id })],
   ["restoreSessionAction", () => restoreSessionAction({ sessionId: id })],

@@ -192,6 +192,8 @@ describe("clearing", () => {
     const asked = { ...context, sessionId: id, clientMessageId: randomUUID(), text: "how many shipments" };
     await untilEnd(app, expectValue(await app.conversations.ask("local", asked)).runId);
     expect(expectValue(await app.sessions.load("local", id)).messages).toHaveLength(4);
+    expect(expectValue(await app.chats.showCleared("local", id))).toMatchObject({ clearedBefore: 0, messageCount: 4 });
+    expect(expectValue(await app.chats.showCleared("local", id))).toMatchObject({ clearedBefore: 0 });
   });
 });
 

@@ -83,6 +83,11 @@ describe.each(storeKinds)("search in %s", (_kind, openWorld) => {
     for (const words of ["region", "north", "select"]) expect(idsOf(await search(store, words))).toEqual(["other"]);
     expect(idsOf(await search(store, "overview"))).toEqual(["chat"]);
     expect(idsOf(await search(store, "month"))).toEqual(["copy"]);
+    const cleared = { ...before, rev: before.rev + 1, clearedBefore: 2 };
+    await save(store, { ...cleared, rev: cleared.rev + 1, clearedBefore: 0 }, cleared);
+    for (const words of ["region", "north", "select"]) {
+      expect(idsOf(await search(store, words)).toSorted()).toEqual(["chat", "other"]);
+    }
   });
 
   it("wants all words, in one place or in several of a chat, and puts those in one place first", async () => {

@@ -111,6 +111,7 @@ export function eventsAt(tick: number) {
     archive: (): SessionEvent => ({ type: "ARCHIVE", parts: [text("so far")], ...end }),
     unarchive: (): SessionEvent => ({ type: "UNARCHIVE", at: tick }),
     remove: (): SessionEvent => ({ type: "DELETE", parts: [text("so far")], ...end }),
+    showCleared: (): SessionEvent => ({ type: "SHOW_CLEARED", at: tick }),
     restore: (): SessionEvent => ({ type: "RESTORE", at: tick }),
     clear: (): SessionEvent => ({ type: "CLEAR_CHAT", parts: [text("so far")], ...end }),
     interrupt: (runId: string): SessionEvent => ({ type: "INTERRUPT", runId, parts: [text("interrupted")], ...end }),
@@ -174,6 +175,7 @@ const placeMoves: readonly fc.MaybeWeightedArbitrary<Move>[] = [
       (_, tick) =>
         eventsAt(tick).read(upTo),
   ),
+  fc.constant<Move>((_, tick) => eventsAt(tick).showCleared()),
   fc.constant<Move>((_, tick) => eventsAt(tick).archive()),
   fc.constant<Move>((_, tick) => eventsAt(tick).remove()),
   { weight: 4, arbitrary: fc.constant<Move>((_, tick) => eventsAt(tick).unarchive()) },

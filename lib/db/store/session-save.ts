@@ -62,9 +62,10 @@ async function writeMessages(transaction: Transaction, { previous, next }: Sessi
   const title = next.title === previous?.title ? [] : searchTextsOfTitle(next.title);
   await writeSearchTexts(transaction, next.id, [...title, ...fresh.flatMap(searchTextsOf)]);
   await addResultUses(transaction, next.id, fresh.flatMap(resultIdsOf));
-  if (next.clearedBefore > (previous?.clearedBefore ?? 0)) {
-    await removeClearedTexts(transaction, next.id, next.clearedBefore);
-  }
+  const clearedBefore = previous?.clearedBefore ?? 0;
+  if (next.clearedBefore > clearedBefore) await removeClearedTexts(transaction, next.id, next.clearedBefore);
+  const shownAgain = next.messages.slice(next.clearedBefore, clearedBefore);
+  await writeSearchTexts(transaction, next.id, shownAgain.flatMap(searchTextsOf));
 }
 
 function messageRow(sessionId: string, message: Message): typeof messages.$inferInsert {
