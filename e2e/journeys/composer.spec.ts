@@ -124,7 +124,10 @@ test.describe("a question sent while another one is being answered", () => {
     await expect(otherChat.button("Stop")).toBeVisible();
     await otherChat.composer().fill("how many events by event number");
     await otherChat.composer().press("Enter");
-    await expect(waiting(page).getByRole("listitem")).toHaveText(["how many events by event number"]);
+    // It waits, or the answer came so soon that it is asked already: the other tab sees it either way.
+    await expect(waiting(page).getByRole("listitem").or(said(page).nth(1))).toContainText(
+      "how many events by event number",
+    );
     for (const tab of [page, other]) {
       await expect(said(tab)).toHaveText([`You: ${slowQuestion}`, "You: how many events by event number"], {
         timeout: 40_000,
