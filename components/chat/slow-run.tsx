@@ -3,7 +3,8 @@
 /** A run that takes its time: how long it has been, the statement that is waited for, and ways not to wait for it. */
 import { Bell, BellOff, BellRing, PanelsTopLeft, Timer } from "lucide-react";
 import { useEffect, useState } from "react";
-import { tokenizeSql, tokenLooks } from "#components/result/sql-tokens";
+import { ColoredSql } from "#components/result/colored-sql";
+import { tokenizeSql } from "#components/result/sql-tokens";
 import { Button } from "#components/ui/button";
 import { formatDuration } from "#lib/domain/format";
 import type { Step } from "#lib/domain/message";
@@ -53,12 +54,7 @@ function Statement({ label, sql }: { readonly label: string; readonly sql: strin
     >
       <pre className="font-mono text-[0.78rem]/5 wrap-anywhere whitespace-pre-wrap">
         <code>
-          {tokenizeSql(sql).map((token, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: tokens of a fixed text have no other identity
-            <span key={position} className={tokenLooks[token.kind]}>
-              {token.text}
-            </span>
-          ))}
+          <ColoredSql tokens={tokenizeSql(sql)} />
         </code>
       </pre>
     </section>

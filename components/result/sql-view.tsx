@@ -6,8 +6,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#components/ui/button";
 import { engineLabels } from "#lib/domain/engine-label";
 import type { ResultPart } from "#lib/domain/message";
+import { ColoredSql } from "./colored-sql.tsx";
 import { useLaidOutSql } from "./sql-layout.tsx";
-import { tokenLines, tokenLooks } from "./sql-tokens.tsx";
+import { tokenLines } from "./sql-tokens.tsx";
 
 type SqlViewProps = Pick<ResultPart, "title" | "sql" | "engine"> & {
   /** More to do with the statement, beside Copy. */
@@ -46,12 +47,7 @@ export function SqlView({ title, sql, engine, children }: SqlViewProps) {
                   {number + 1}
                 </span>
                 <span className="whitespace-pre">
-                  {line.map((token, position) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: tokens of a fixed text have no other identity
-                    <span key={position} className={tokenLooks[token.kind]}>
-                      {token.text}
-                    </span>
-                  ))}
+                  <ColoredSql tokens={line} />
                   {"\n"}
                 </span>
               </span>
