@@ -142,7 +142,7 @@ test.describe("a long question", () => {
     await expect(page.getByRole("status").filter({ hasText: "goes on in your chats" })).toBeVisible();
     await page.getByRole("button", { name: "Back" }).click();
     await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(1);
-    if (await chat.button("Stop").isVisible()) await chat.button("Stop").click();
+    await chat.endRun();
   });
 
   test("says so when the browser allows no notifications", async ({ chat, page }) => {
@@ -154,7 +154,7 @@ test.describe("a long question", () => {
     await slow(page).getByRole("button", { name: "Notify me" }).click();
     await expect(slow(page).getByRole("status")).toContainText("The browser does not allow notifications.");
     await expect(slow(page).getByRole("button", { name: "Keep in background" })).toBeVisible();
-    await chat.button("Stop").click();
+    await chat.endRun();
   });
 });
 
@@ -179,7 +179,7 @@ test("a question that waits for the questions of other chats says so, and can be
   await expect(chat.answer().getByText("Stopped", { exact: true })).toBeVisible();
   await page.reload();
   await expect(chat.answer().getByText("Stopped", { exact: true })).toBeVisible();
-  for (const other of others) await new ChatPage(other).button("Stop").click();
+  for (const other of others) await new ChatPage(other).endRun();
 });
 
 /** A question whose statement computes for seconds; its page's clock is the test's own. */

@@ -63,6 +63,12 @@ export class ChatPage {
     await expect(this.button("Send")).toBeVisible();
   }
 
+  /** Leaves nothing running, whether the run is still under way or has just ended. */
+  async endRun(): Promise<void> {
+    await this.page.keyboard.press("Escape");
+    await this.waitForEnd();
+  }
+
   async chooseContext(database: string, schema: string): Promise<void> {
     await this.choose("Database", database);
     await expect(this.picker("Database")).toContainText(database);
