@@ -9,6 +9,8 @@ export const agentLimits = {
   maxConsecutiveDuplicates: 2,
   maxClarifyRounds: 3,
   maxStatementsPerPlan: 3,
+  /** Schemas beside the chosen one that a wider search looks into. */
+  maxOtherSchemas: 5,
   maxModelCalls: 24,
   maxStatements: 40,
   /** A bug alarm, not a budget: no legal path is this long. */
@@ -175,6 +177,8 @@ export const inputLimits = {
   sqlCharacters: 100_000,
   resultPageRows: 1_000,
   cursorCharacters: 300,
+  /** What a user says of an answer. */
+  feedbackCharacters: 2_000,
 } as const;
 
 /** Reading a schema's values for matching. */

@@ -18,6 +18,7 @@ import { type Catalog, createCatalog } from "./catalog.ts";
 import { type Chats, createChats } from "./chats.ts";
 import { contextKey } from "./context-key.ts";
 import { type Conversations, createConversations } from "./conversations.ts";
+import { createFeedback, type FeedbackService } from "./feedback.ts";
 import { getLogger, type Logger } from "./logger.ts";
 import { createModelService, type ModelService } from "./model.ts";
 import { openModelPort } from "./model-settings.ts";
@@ -35,6 +36,7 @@ export type App = {
   readonly catalog: Catalog;
   readonly chats: Chats;
   readonly conversations: Conversations;
+  readonly feedback: FeedbackService;
   readonly model: ModelService;
   readonly results: Results;
   readonly runs: Runs;
@@ -92,6 +94,8 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     ...context,
     costGateBytes,
     sessions,
+    catalog,
+    recordTrace: () => undefined,
     semantic,
     warehouse,
     results,
@@ -111,6 +115,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     catalog,
     chats,
     conversations: createConversations({ ...context, sessions, runs, catalog }),
+    feedback: createFeedback({ ...context, sessions, runs: store.runs, records: store.feedback }),
     model,
     results,
     runs,

@@ -27,6 +27,7 @@ import {
   showClearedAction,
   unarchiveSessionAction,
 } from "#lib/actions/change-session";
+import { feedbackAction, sendFeedbackAction } from "#lib/actions/feedback";
 import { readResultAction, summariseColumnAction } from "#lib/actions/results";
 import { retryRunAction } from "#lib/actions/retry-run";
 import {
@@ -99,6 +100,8 @@ const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["readResultAction", () => readResultAction({ resultId: id, view: plainView, offset: 0, limit: 10 })],
   ["summariseColumnAction", () => summariseColumnAction({ resultId: id, column: 0, view: plainView })],
   ["appStatusAction", () => appStatusAction()],
+  ["sendFeedbackAction", () => sendFeedbackAction({ runId: id, verdict: "up", reasons: [], text: "" })],
+  ["feedbackAction", () => feedbackAction({ sessionId: id })],
 ];
 const refusal = { ok: false, error: { code: "FORBIDDEN" } };
 

@@ -90,6 +90,33 @@ const versions: readonly Version[] = [
     )`,
   ],
   fillSearchAndUses,
+  [
+    `CREATE TABLE trace_entries (
+      run_id TEXT NOT NULL, seq INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (run_id, seq)
+    )`,
+    `CREATE TABLE run_figures (
+      run_id TEXT PRIMARY KEY, question TEXT NOT NULL, folded TEXT NOT NULL, agent TEXT, model TEXT,
+      database_name TEXT, schema_name TEXT, entries INTEGER NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0,
+      model_calls INTEGER NOT NULL DEFAULT 0, input_tokens INTEGER NOT NULL DEFAULT 0,
+      output_tokens INTEGER NOT NULL DEFAULT 0, statements INTEGER NOT NULL DEFAULT 0,
+      queries INTEGER NOT NULL DEFAULT 0, row_count INTEGER, cost REAL, error_code TEXT
+    )`,
+    `CREATE TABLE feedback (
+      run_id TEXT PRIMARY KEY, owner_id TEXT NOT NULL, verdict TEXT NOT NULL, reasons TEXT NOT NULL,
+      text TEXT NOT NULL, at INTEGER NOT NULL
+    )`,
+    "CREATE INDEX runs_by_owner ON runs (owner_id, started_at, id)",
+    // Runs from before have no record, but they can be found by what was asked. What is damaged stays unnamed.
+    `INSERT OR IGNORE INTO run_figures (run_id, question, folded, database_name, schema_name)
+      SELECT runs.id, asked.said, lower(asked.said), sessions.current_db, sessions.current_schema
+      FROM runs JOIN sessions ON sessions.id = runs.session_id
+      JOIN (
+        SELECT session_id, json_extract(body, '$.runId') AS run_id,
+          COALESCE(json_extract(body, '$.parts[0].text'), json_extract(body, '$.parts[0].sql'), '') AS said
+        FROM (SELECT session_id, CASE WHEN json_valid(body) THEN body ELSE '{}' END AS body FROM messages)
+        WHERE json_extract(body, '$.role') = 'user'
+      ) AS asked ON asked.session_id = runs.session_id AND asked.run_id = runs.id`,
+  ],
 ];
 
 /** The version that this app works with. */

@@ -9,6 +9,7 @@ import { pathToFileURL } from "node:url";
 import { type Client, createClient } from "@libsql/client";
 import { ok } from "#lib/domain/errors";
 import { createDatabase } from "./database.ts";
+import { createFeedbackRecords, type FeedbackRecords } from "./feedback-records.ts";
 import { migrate } from "./migrations.ts";
 import { createSessionRecords } from "./open-session-records.ts";
 import { lockStoreFile } from "./process-lock.ts";
@@ -22,6 +23,7 @@ export type Store = {
   readonly sessions: SessionRecords;
   readonly runs: RunRecords;
   readonly results: ResultRecords;
+  readonly feedback: FeedbackRecords;
   close(): Promise<void>;
 };
 
@@ -49,6 +51,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     sessions: createSessionRecords(database),
     runs: createRunRecords(database),
     results: createResultRecords(database),
+    feedback: createFeedbackRecords(database),
     close: async () => {
       await database.close();
       await lock.value?.release();

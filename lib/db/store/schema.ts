@@ -1,6 +1,6 @@
 /** Tables of the app's own store. `migrations.ts` makes them; JSON columns are parsed by zod where they are read. */
 import "server-only";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** One row per conversation: its state without the messages, and the columns that the list needs. */
 export const sessions = sqliteTable(
@@ -63,7 +63,10 @@ export const runs = sqliteTable(
     startedAt: integer("started_at").notNull(),
     endedAt: integer("ended_at"),
   },
-  (table) => [index("runs_by_session").on(table.sessionId)],
+  (table) => [
+    index("runs_by_session").on(table.sessionId),
+    index("runs_by_owner").on(table.ownerId, table.startedAt, table.id),
+  ],
 );
 
 /** The numbered log of a run, append-only. */
@@ -88,4 +91,51 @@ export const results = sqliteTable("results", {
   /** Size of the file; 0 where it was never measured. */
   bytes: integer("bytes").notNull(),
   createdAt: integer("created_at").notNull(),
+});
+
+/** What a run did, node by node, append-only; removed after a while. */
+export const traceEntries = sqliteTable(
+  "trace_entries",
+  {
+    runId: text("run_id").notNull(),
+    seq: integer("seq").notNull(),
+    body: text("body").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.seq] })],
+);
+
+/** What a run was about and what it took, for the list of runs. A run of an earlier version knows its question only. */
+export const runFigures = sqliteTable("run_figures", {
+  runId: text("run_id").primaryKey(),
+  question: text("question").notNull(),
+  /** The question as it is searched: in small letters. */
+  folded: text("folded").notNull(),
+  /** The agent that worked on it last; null before one has. */
+  agent: text("agent"),
+  /** The language model that was asked; null where none was. */
+  model: text("model"),
+  database: text("database_name"),
+  schema: text("schema_name"),
+  /** Entries of its trace that were written. */
+  entries: integer("entries").notNull(),
+  attempts: integer("attempts").notNull(),
+  modelCalls: integer("model_calls").notNull(),
+  inputTokens: integer("input_tokens").notNull(),
+  outputTokens: integer("output_tokens").notNull(),
+  statements: integer("statements").notNull(),
+  queries: integer("queries").notNull(),
+  rowCount: integer("row_count"),
+  /** In US dollars; null where the price is not known. */
+  cost: real("cost"),
+  errorCode: text("error_code"),
+});
+
+export const feedback = sqliteTable("feedback", {
+  runId: text("run_id").primaryKey(),
+  ownerId: text("owner_id").notNull(),
+  verdict: text("verdict").notNull(),
+  /** JSON. */
+  reasons: text("reasons").notNull(),
+  text: text("text").notNull(),
+  at: integer("at").notNull(),
 });
