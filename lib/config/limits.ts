@@ -26,6 +26,39 @@ export const agentLimits = {
   modelPreviewRows: 20,
 } as const;
 
+/** What a model is shown of a schema and of a conversation. Tokens are estimated by characters. */
+export const promptLimits = {
+  charactersPerToken: 4,
+  /** A schema of at most this size is shown whole; of a larger one, what the question may be about. */
+  schemaTokens: 17_500,
+  /** The same once a prompt was too long for the model; the conversation is then left out. */
+  reducedSchemaTokens: 5_000,
+  /** Share of the schema's room for the names of tables that are not shown. */
+  namesShare: 0.1,
+  /** All tiers of the conversation together. */
+  historyTokenBudget: 3_000,
+} as const;
+
+/** What of a conversation's finished requests counts for the next one. */
+export const historyLimits = {
+  /** Finished requests that are looked at, newest first. */
+  readTurns: 20,
+  /** Finished requests that `conversationHistory` keeps. */
+  keptRequests: 5,
+  /** The newest ones, shown with statement and answer whatever they are about. */
+  recentTurns: 3,
+  /** Older ones that are shown so too, where they are about the same. */
+  relevantTurns: 2,
+  /** From which share of common names and words on an older request is about the same. */
+  minRelevance: 0.2,
+  answerCharacters: 500,
+  statementCharacters: 2_000,
+  /** Of one message of the request at work. */
+  entryCharacters: 2_000,
+  /** Rows of the last answer, where a question needs them to be understood. */
+  previousRows: 20,
+} as const;
+
 /** Rows of results. */
 export const resultLimits = {
   /** Rows in the chat's first page, and the most that a chart is drawn from. */

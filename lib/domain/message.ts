@@ -73,12 +73,37 @@ export const editedSqlSchema = z.object({
 });
 export type EditedSql = z.infer<typeof editedSqlSchema>;
 
+/** A number in an answer's text and where it comes from. */
+export const figureSchema = z.object({
+  /** The number as it stands in the text: so many UTF-16 code units from the text's start; `end` is exclusive. */
+  start: z.number().int().min(0),
+  end: z.number().int().min(0),
+  /** `cell`: that cell. `sum` and `share`: of that column. `rows`: the row count. `unknown`: nothing in the result. */
+  origin: z.enum(["cell", "sum", "share", "rows", "unknown"]),
+  /** Null for `unknown`. */
+  resultId: z.string().nullable(),
+  /** From 0, in the stored order; null where no single row is meant. */
+  row: z.number().int().nullable(),
+  column: z.number().int().nullable(),
+});
+export type Figure = z.infer<typeof figureSchema>;
+
 export const messagePartSchema = z.discriminatedUnion("type", [
   /** Markdown; in an answer its first sentence states the result. */
   z.object({ type: z.literal("text"), text: z.string() }),
+  /** Of the text before it, in order: its numbers. Years, dates and numbers of the question are left out. */
+  z.object({ type: z.literal("figures"), figures: z.array(figureSchema) }),
   resultPartSchema,
   editedSqlSchema.extend({ type: z.literal("edited-sql") }),
   z.object({ type: z.literal("assumptions"), items: z.array(z.string()) }),
+  /** How sure the answer is, in words with their reason: "Checked: rows, values and limits, 1 assumption". */
+  z.object({
+    type: z.literal("checks"),
+    level: z.enum(["checked", "doubtful", "not_checked"]),
+    sentence: z.string(),
+    /** What was looked at and what came out, one sentence each. */
+    notes: z.array(z.string()),
+  }),
   z.object({ type: z.literal("follow-ups"), questions: z.array(z.string()) }),
   z.object({
     type: z.literal("clarification"),

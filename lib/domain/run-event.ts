@@ -12,6 +12,8 @@ export type RunEventBody =
   | { readonly type: "queued"; readonly ahead: number }
   | { readonly type: "step-start"; readonly step: Step }
   | { readonly type: "step-end"; readonly step: Step }
+  /** What the run has spent so far, after each call to a model or an engine. */
+  | { readonly type: "usage"; readonly usage: RunUsage }
   /** A piece of the answer's text, in order. */
   | { readonly type: "text-delta"; readonly text: string }
   /** A finished part of the answer, in the order in which it is shown. */
@@ -21,6 +23,20 @@ export type RunEventBody =
   /** Sent while nothing else happens, so that both ends know the line is open. Never stored. */
   | { readonly type: "heartbeat" }
   | { readonly type: "run-end"; readonly status: FinalRunStatus };
+
+/** Against its limits, so that a watcher sees how much is left. */
+export type RunUsage = {
+  /** Statements generated, of at most `maxAttempts`. */
+  readonly attempts: number;
+  readonly maxAttempts: number;
+  readonly modelCalls: number;
+  readonly maxModelCalls: number;
+  /** Everything sent to the engine, checks included. */
+  readonly statements: number;
+  readonly maxStatements: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+};
 
 /** `seq` counts 1, 2, 3, ... within the run; a heartbeat repeats the last number. */
 export type RunEvent = RunEventBody & { readonly runId: string; readonly seq: number; readonly at: number };

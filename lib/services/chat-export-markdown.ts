@@ -114,14 +114,18 @@ async function* partSections(part: MessagePart, writer: MarkdownWriter): AsyncGe
     case "assumptions":
       if (part.items.length > 0) yield `Assumptions:\n\n${listOf(part.items.map(lineText))}`;
       return;
+    case "checks":
+      yield inlineText(part.sentence);
+      return;
     case "notice":
       yield `Note: ${inlineText(part.text)}`;
       return;
     case "error":
       yield errorText(part.error);
       return;
-    // What could be asked next and how the work went are of the screen; a changed statement is the user's own message.
+    // What could be asked next, where a number stands and how the work went are of the screen; a changed statement is the user's own message.
     case "follow-ups":
+    case "figures":
     case "steps":
     case "edited-sql":
       return;

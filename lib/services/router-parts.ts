@@ -29,8 +29,8 @@ function stepsPart(trail: RunTrail, now: number): MessagePart {
     type: "steps",
     steps: [...trail.steps],
     totalMs: Math.max(0, now - trail.startedAt),
-    queryCount: trail.queryCount,
+    queryCount: trail.usage.queries,
     rowCount: 0,
-    modelCallCount: trail.modelCallCount,
+    modelCallCount: trail.usage.modelCalls,
   };
 }

@@ -1,13 +1,15 @@
 /** One run from question to end: the schema's meaning, the router, the agent it chose, the closing message. */
+import { plainQuestion } from "#lib/agents/runtime/question";
 import "server-only";
 import { format } from "date-fns";
 import { runDashboardAgent } from "#lib/agents/dashboard/index";
 import { type RouterOutcome, runRouter } from "#lib/agents/router/index";
-import type { DatabaseKnowledge } from "#lib/agents/runtime/agent-args";
+import type { DatabaseKnowledge } from "#lib/agents/runtime/database-knowledge";
 import type { AgentOutcome } from "#lib/agents/runtime/agent-outcome";
 import type { AgentDependencies, ModelData } from "#lib/agents/runtime/dependencies";
 import { givenByAnalyst, givenByApproval } from "#lib/agents/runtime/given-statement";
 import { emptyTrail, type RunTrail } from "#lib/agents/runtime/run-trail";
+import { createTracer } from "#lib/agents/runtime/trace";
 import { runSqlAgent } from "#lib/agents/sql/index";
 import { agentLimits, runLimits } from "#lib/config/limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
@@ -18,9 +20,12 @@ import { type AppError, appError, ok } from "#lib/domain/errors";
 import type { EditedSql } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
 import type { Session } from "#lib/domain/session";
+import type { TraceEntry } from "#lib/domain/trace";
+import type { Catalog } from "./catalog.ts";
 import { applyToRun, type LiveRun } from "./live-run.ts";
 import type { Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
+import { readOtherSchemas } from "./other-schemas.ts";
 import type { ResultCache } from "./result-cache.ts";
 import type { Results } from "./results.ts";
 import { routerParts } from "./router-parts.ts";
@@ -39,6 +44,9 @@ export type ConversationDependencies = {
   readonly modelData: ModelData;
   /** See `AgentDependencies`. */
   readonly costGateBytes: number | null;
+  readonly catalog: Pick<Catalog, "listSchemas">;
+  /** Keeps what a step of a run did; it never throws and is never waited for. */
+  readonly recordTrace: (run: LiveRun, entry: TraceEntry) => void;
   readonly logger: Logger;
   readonly now: () => number;
   readonly newId: () => string;
@@ -93,6 +101,8 @@ function agentDependenciesOf(
   const { warehouse, results, model, modelData, costGateBytes, now, newId } = dependencies;
   return {
     warehouse,
+    readOtherSchemas: (context, signal) => readOtherSchemas(dependencies, context, signal),
+    tracer: createTracer((entry) => dependencies.recordTrace(run, entry), now),
     storeResult: (result, signal) => results.store({ ownerId: run.ownerId, result, signal }),
     readRows: async (resultId, slice) => {
       const page = await results.readPage(run.ownerId, { resultId, view: plainView, ...slice });
@@ -140,6 +150,8 @@ async function runOwnStatement(conversation: Conversation, edited: EditedSql): P
     given: givenByAnalyst(edited),
     previousPlan: null,
     userRequest: edited.sql,
+    question: plainQuestion(edited.sql),
+    turns: [],
     rounds: session.rounds,
     history: session.userInputHistory,
     trail: emptyTrail(dependencies.now()),
@@ -176,10 +188,13 @@ async function settleDecision(conversation: Conversation, routed: Decided): Prom
   const { session, effects } = applied.value;
   const start = effects.find((effect) => effect.type === "start-agent");
   if (start === undefined) return;
+  const userRequest = session.routing?.userRequest ?? "";
   const args = {
     ...conversation.knowledge,
     given: routed.kind === "handoff" && routed.approved !== null ? givenByApproval(routed.approved) : null,
-    userRequest: session.routing?.userRequest ?? "",
+    userRequest,
+    question: plainQuestion(userRequest),
+    turns: [],
     rounds: session.rounds,
     history: session.userInputHistory,
   };

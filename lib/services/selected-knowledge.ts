@@ -1,6 +1,6 @@
 /** What is known of every database that a chat asks; one that cannot be read now is left out, and that is said. */
 import "server-only";
-import type { DatabaseKnowledge } from "#lib/agents/runtime/agent-args";
+import type { DatabaseKnowledge } from "#lib/agents/runtime/database-knowledge";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Result } from "#lib/domain/errors";
 import { ok } from "#lib/domain/errors";

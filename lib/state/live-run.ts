@@ -4,7 +4,7 @@
  */
 import { assertNever } from "#lib/domain/assert-never";
 import type { DashboardTile, MessagePart, Step } from "#lib/domain/message";
-import type { RunEvent } from "#lib/domain/run-event";
+import type { RunEvent, RunUsage } from "#lib/domain/run-event";
 import type { FinalRunStatus } from "#lib/domain/session";
 
 /** Charts of a dashboard in the making; null where one is not ready yet. */
@@ -24,12 +24,14 @@ export type LiveRun = {
   /** Finished parts other than text, in their order. */
   readonly parts: readonly MessagePart[];
   readonly tiles: LiveTiles | null;
+  /** What it has spent; null before the first call to a model or an engine. */
+  readonly usage: RunUsage | null;
   readonly status: "running" | FinalRunStatus;
 };
 
 /** A run of which nothing is known yet. */
 export function newLiveRun(runId: string): LiveRun {
-  return { runId, lastSeq: 0, steps: [], text: "", parts: [], tiles: null, status: "running" };
+  return { runId, lastSeq: 0, steps: [], text: "", parts: [], tiles: null, usage: null, status: "running" };
 }
 
 /** The run after an event; the same reference when the event is old, of another run, or changes nothing. */
@@ -47,6 +49,8 @@ function applyEvent(run: LiveRun, event: Exclude<RunEvent, { type: "heartbeat" }
     case "step-start":
     case "step-end":
       return { ...run, steps: withStep(endWaiting(run.steps, event.at), event.step) };
+    case "usage":
+      return { ...run, usage: event.usage };
     case "text-delta":
       return { ...run, text: run.text + event.text };
     case "part-ready":

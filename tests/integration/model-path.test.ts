@@ -1,8 +1,10 @@
+import { plainQuestion } from "#lib/agents/runtime/question";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { runRouter } from "#lib/agents/router/index";
 import { createAiSdkModel } from "#lib/agents/runtime/ai-sdk-model";
 import type { AgentDependencies } from "#lib/agents/runtime/dependencies";
+import { createTracer } from "#lib/agents/runtime/trace";
 import { runSqlAgent } from "#lib/agents/sql/index";
 import { ok } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
@@ -10,7 +12,8 @@ import type { ResultRow } from "#lib/domain/result-set";
 import type { RunEventBody } from "#lib/domain/run-event";
 import { planReply, sqlReply } from "../support/agents/model-forms.ts";
 import { shopIndex, shopModel } from "../support/agents/small-model.ts";
-import { type ModelReply, type ModelRequest, type ModelServer, startModelServer } from "../support/model-server.ts";
+import { type ModelServer, startModelServer } from "../support/model-server/index.ts";
+import type { ModelReply, ModelRequest } from "../support/model-server/replies.ts";
 import { openShop } from "../support/shop.ts";
 
 /** The rules do not know these words, so the model is asked. */
@@ -68,6 +71,8 @@ async function ask(script: Script, options: Partial<AgentDependencies> = {}): Pr
     signal: new AbortController().signal,
     modelData: "results",
     costGateBytes: null,
+    readOtherSchemas: async () => [],
+    tracer: createTracer(() => undefined, Date.now),
     ...options,
   };
   const history = [{ role: "user" as const, text: question }];
@@ -79,7 +84,7 @@ async function ask(script: Script, options: Partial<AgentDependencies> = {}): Pr
     return { parts, events, server, kind: route.kind };
   }
   const userRequest = route.routing.userRequest ?? "";
-  const outcome = await runSqlAgent({ userRequest, ...shared, rounds: 0, history, trail: route.trail }, dependencies);
+  const outcome = await runSqlAgent({ userRequest, question: plainQuestion(userRequest), turns: [], ...shared, rounds: 0, history, trail: route.trail }, dependencies);
   return { parts: outcome.parts, events, server, kind: outcome.kind };
 }
 

@@ -18,7 +18,7 @@ export async function runTile(
   { context }: Pick<DashboardRequest, "context">,
   dependencies: StepDependencies,
 ): Promise<FinishedTile> {
-  const end = dependencies.recorder.start(`Running query: ${title}`, candidate.sql);
+  const end = dependencies.recorder.start(`Running query: ${title}`, { sql: candidate.sql });
   const fail = (error: AppError): FinishedTile => {
     end({ status: dependencies.signal.aborted ? "stopped" : "failed", detail: error.message });
     return { tile: { status: "failed", title, error: toPublicError(error) }, figures: null };

@@ -1,9 +1,9 @@
 /** The router agent: decides for one user message who works on it, or what is asked back. */
 import "server-only";
 import { type AppError, appError } from "#lib/domain/errors";
-import type { DatabaseKnowledge } from "../runtime/agent-args.ts";
+import type { DatabaseKnowledge } from "../runtime/database-knowledge.ts";
 import type { AgentDependencies } from "../runtime/dependencies.ts";
-import { runMachine } from "../runtime/machine.ts";
+import { runMachine } from "../runtime/run-machine.ts";
 import { emptyTrail, type RunTrail } from "../runtime/run-trail.ts";
 import { bindPlanners, joinPlanners } from "../runtime/several-planners.ts";
 import { equipSteps, leaveTrail } from "../runtime/step-dependencies.ts";

@@ -5,8 +5,9 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import { type AppError, appError, type ErrorCode, err, type Result } from "#lib/domain/errors";
+import type { RunUsage } from "#lib/domain/run-event";
 import type { AgentDependencies } from "./dependencies.ts";
-import type { ModelPort } from "./model-port.ts";
+import type { ModelPort, ModelReply, ModelUsage } from "./model-port.ts";
 
 /** Why a run may not go on working; it then answers with the best it has. */
 export type HaltReason = "deadline" | "statements";
@@ -19,6 +20,19 @@ export type BudgetUsage = {
   readonly statements: number;
   /** The statements among them that were run for rows. */
   readonly queries: number;
+  /** Statements generated. */
+  readonly attempts: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+};
+
+export const nothingUsed: BudgetUsage = {
+  modelCalls: 0,
+  statements: 0,
+  queries: 0,
+  attempts: 0,
+  inputTokens: 0,
+  outputTokens: 0,
 };
 
 export type Budget = {
@@ -26,6 +40,10 @@ export type Budget = {
   readonly startedAt: number;
   /** Takes one; false when there is none left. A query is also a statement. */
   take(what: "modelCall" | "check" | "query"): boolean;
+  /** What a model's server counted. */
+  noteTokens(tokens: ModelUsage): void;
+  /** A statement was generated; each agent's own table says how often that may be. */
+  noteAttempt(): void;
   usage(): BudgetUsage;
   canAskModel(): boolean;
   /** Time to the deadline, in milliseconds, never negative. */
@@ -43,12 +61,18 @@ export type BudgetArgs = {
   readonly hasModel: boolean;
   readonly modelFailure: AppError | null;
   readonly limits?: BudgetLimits;
+  /** Told whenever something was spent. */
+  readonly onUsage?: (usage: BudgetUsage) => void;
 };
 
 /** Opens the account of one run; `used` is what earlier agents of the same run have spent. */
 export function createBudget({ limits = agentLimits, now, startedAt, used, ...args }: BudgetArgs): Budget {
   let usage = used;
   let failure = args.modelFailure;
+  const set = (next: BudgetUsage) => {
+    usage = next;
+    args.onUsage?.(usage);
+  };
   const remainingMs = () => Math.max(0, startedAt + limits.runDeadlineMs - now());
   const hasModelCalls = () => usage.modelCalls < limits.maxModelCalls;
   const hasStatements = () => usage.statements < limits.maxStatements;
@@ -56,9 +80,16 @@ export function createBudget({ limits = agentLimits, now, startedAt, used, ...ar
     startedAt,
     take(what) {
       if (what === "modelCall" ? !hasModelCalls() : !hasStatements()) return false;
-      usage = spend(usage, what);
+      set(spend(usage, what));
       return true;
     },
+    noteTokens: ({ inputTokens, outputTokens }) =>
+      set({
+        ...usage,
+        inputTokens: usage.inputTokens + inputTokens,
+        outputTokens: usage.outputTokens + outputTokens,
+      }),
+    noteAttempt: () => set({ ...usage, attempts: usage.attempts + 1 }),
     usage: () => usage,
     canAskModel: () => args.hasModel && failure === null && hasModelCalls(),
     remainingMs,
@@ -78,14 +109,21 @@ function spend(usage: BudgetUsage, what: Parameters<Budget["take"]>[0]): BudgetU
   return { ...usage, statements: usage.statements + 1, queries: usage.queries + (what === "query" ? 1 : 0) };
 }
 
+/** The account as its reader sees it, beside what it may come to. */
+export function shownUsage({ queries: _queries, ...usage }: BudgetUsage): RunUsage {
+  const { maxAttempts, maxModelCalls, maxStatements } = agentLimits;
+  return { ...usage, maxAttempts, maxModelCalls, maxStatements };
+}
+
 /** The same capabilities, counted; null when there is no model. */
 export function meterModel(model: ModelPort | null, budget: Budget): ModelPort | null {
   if (model === null) return null;
-  const counted = async <Value>(call: () => Promise<Result<Value>>): Promise<Result<Value>> => {
+  const counted = async <Value>(call: () => Promise<Result<ModelReply<Value>>>): Promise<Result<ModelReply<Value>>> => {
     const known = budget.modelFailure();
     if (known !== null) return err(known);
     if (!budget.take("modelCall")) return err(spentError("The run may not ask the model again."));
     const result = await call();
+    if (result.ok) budget.noteTokens(result.value.usage);
     if (!result.ok && lastingFailures.has(result.error.code)) budget.noteModelFailure(result.error);
     return result;
   };

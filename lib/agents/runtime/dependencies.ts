@@ -1,10 +1,13 @@
 /** The capabilities that a run hands to its agents. Agents meet no engine, store or clock but these. */
 import "server-only";
 import type { StatementResult, Warehouse } from "#lib/db/warehouse/contract";
+import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Result } from "#lib/domain/errors";
 import type { ResultRef, ResultRow } from "#lib/domain/result-set";
 import type { RunEventBody } from "#lib/domain/run-event";
+import type { DatabaseKnowledge } from "./database-knowledge.ts";
 import type { ModelPort } from "./model-port.ts";
+import type { Tracer } from "./trace.ts";
 
 /** What a model may see: result rows, sample values, or names, types and comments only. */
 export type ModelData = "results" | "samples" | "metadata";
@@ -24,9 +27,13 @@ export type AgentDependencies = {
     resultId: string,
     slice: { readonly offset: number; readonly limit: number },
   ): Promise<Result<readonly ResultRow[]>>;
+  /** What is known of the other schemas of a database, for a search beyond the chosen one; empty where there is none. */
+  readOtherSchemas(context: DatabaseContext, signal: AbortSignal): Promise<readonly DatabaseKnowledge[]>;
   /** Null: the rules are the only brain. */
   readonly model: ModelPort | null;
   emit(event: RunEventBody): void;
+  /** Keeps what every step of the run did. */
+  readonly tracer: Tracer;
   /** Milliseconds since the epoch. */
   now(): number;
   /** `YYYY-MM-DD` in the user's time zone. */

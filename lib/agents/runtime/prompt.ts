@@ -4,6 +4,7 @@
  * delimited and cut, so that it reads as data and never as an instruction.
  */
 import "server-only";
+import { promptLimits } from "#lib/config/limits";
 
 export type Prompt = {
   /** Stands in traces beside the version; a changed text gets a new version. */
@@ -12,6 +13,19 @@ export type Prompt = {
   readonly instructions: string;
   readonly input: string;
 };
+
+/** How much is put into a prompt; `reduced` is for the one more try after a prompt was too long for the model. */
+export type PromptLevel = "full" | "reduced";
+
+/** Near enough to plan with; what a call really used is told by the model. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(text.length / promptLimits.charactersPerToken);
+}
+
+/** Of everything that is sent. */
+export function promptTokens({ instructions, input }: Prompt): number {
+  return estimateTokens(instructions) + estimateTokens(input);
+}
 
 /** A named block of foreign text, cut at `maxCharacters`, that cannot close itself early. */
 export function dataBlock(name: string, text: string, maxCharacters: number): string {

@@ -2,6 +2,7 @@
 import "server-only";
 import type { AppError } from "#lib/domain/errors";
 import type { Step } from "#lib/domain/message";
+import { type BudgetUsage, nothingUsed } from "./budget.ts";
 
 export type RunTrail = {
   /** When the run began, in milliseconds since the epoch. */
@@ -9,16 +10,12 @@ export type RunTrail = {
   readonly steps: readonly Step[];
   /** Sentences for the user about how the run went, e.g. that the model did not answer. */
   readonly notices: readonly string[];
-  readonly modelCallCount: number;
-  /** Everything sent to the engine, checks included. */
-  readonly statementCount: number;
-  /** The statements among them that were run for rows. */
-  readonly queryCount: number;
+  readonly usage: BudgetUsage;
   /** Why the model is not asked again in this run; null while it answers. */
   readonly modelFailure: AppError | null;
 };
 
 /** The trail of a run that has done nothing yet. */
 export function emptyTrail(startedAt: number): RunTrail {
-  return { startedAt, steps: [], notices: [], modelCallCount: 0, statementCount: 0, queryCount: 0, modelFailure: null };
+  return { startedAt, steps: [], notices: [], usage: nothingUsed, modelFailure: null };
 }

@@ -3,52 +3,75 @@
  * What MODEL_DATA does not allow is not in it: stored values stand here only from `samples` on.
  */
 import "server-only";
+import { promptLimits } from "#lib/config/limits";
 import type { Relationship, SemanticColumn, SemanticModel, SemanticTable } from "#lib/semantic/model";
 import type { ModelData } from "./dependencies.ts";
 import { aggregateText } from "./measure-text.ts";
 import { dataLine } from "./prompt.ts";
 
-/** About 20,000 tokens; a schema that is longer loses its columns' descriptions first. */
-export const schemaTextCharacters = 70_000;
+/** A schema that is longer loses its columns' descriptions first, then what the question is not about. */
+export const schemaTextCharacters = promptLimits.schemaTokens * promptLimits.charactersPerToken;
 
 const nameCharacters = 120;
 const descriptionCharacters = 160;
 const sampleCharacters = 40;
 const sampleCount = 6;
+const synonymCount = 3;
+
+export type RenderOptions = {
+  readonly modelData: ModelData;
+  readonly withDescriptions: boolean;
+  /** Tables are written with their schema in front: they are not of the chosen one. */
+  readonly isQualified: boolean;
+};
 
 /** Pure text, one line per column, in the model's own order. */
 export function schemaText(model: SemanticModel, modelData: ModelData): string {
-  const full = renderModel(model, { modelData, withDescriptions: true });
-  return full.length <= schemaTextCharacters ? full : renderModel(model, { modelData, withDescriptions: false });
+  const full = renderSchema(model, { modelData, withDescriptions: true, isQualified: false });
+  if (full.length <= schemaTextCharacters) return full;
+  return renderSchema(model, { modelData, withDescriptions: false, isQualified: false });
 }
 
-type RenderOptions = { readonly modelData: ModelData; readonly withDescriptions: boolean };
-
-function renderModel(model: SemanticModel, options: RenderOptions): string {
+/** The whole model, however long it becomes. */
+export function renderSchema(model: SemanticModel, options: RenderOptions): string {
+  const table = (tableName: string) => tableWords(tableName, model.schema, options);
   return [
     `schema ${name(model.database)}.${name(model.schema)}${described(model.description, options)}`,
-    ...model.tables.map((table) => renderTable(table, options)),
-    ...(model.relationships.length === 0 ? [] : ["relationships:", ...model.relationships.map(renderRelationship)]),
+    ...model.tables.map((entry) => renderTable(entry, model.schema, options)),
+    ...(model.relationships.length === 0 ? [] : ["relationships:"]),
+    ...model.relationships.map((relationship) => renderRelationship(relationship, table)),
     ...(model.metrics.length === 0 ? [] : ["metrics:"]),
     ...model.metrics.map(
       (metric) =>
-        `- ${name(metric.label)}: ${aggregateText(metric.expression)}${described(metric.description, options)}`,
+        `- ${name(metric.label)}${alsoCalled(metric.synonyms)}: ${aggregateText(metric.expression)}${described(metric.description, options)}`,
     ),
   ].join("\n");
 }
 
-function renderTable(table: SemanticTable, options: RenderOptions): string {
+/** One table with its columns. */
+export function renderTable(table: SemanticTable, schema: string, options: RenderOptions): string {
   const rows = table.rowCount === null ? "" : `, ${table.rowCount} rows`;
   const key = table.primaryKey.length === 0 ? "" : `, key ${table.primaryKey.map(name).join(", ")}`;
   return [
-    `table ${name(table.name)}${rows}${key}${described(table.description, options)}`,
+    `table ${tableWords(table.name, schema, options)}${rows}${key}${described(table.description, options)}`,
     ...table.columns.map((column) => renderColumn(column, options)),
   ].join("\n");
 }
 
+function tableWords(table: string, schema: string, { isQualified }: RenderOptions): string {
+  return isQualified ? `${name(schema)}.${name(table)}` : name(table);
+}
+
 function renderColumn(column: SemanticColumn, options: RenderOptions): string {
-  const samples = sampleText(column, options.modelData);
-  return `- ${name(column.name)} ${column.kind} (${column.role})${described(column.description, options)}${samples}`;
+  const unit = column.unit === null ? "" : `, ${dataLine(column.unit, nameCharacters)}`;
+  const meaning = `${column.kind} (${column.role}${unit})${alsoCalled(column.synonyms)}`;
+  return `- ${name(column.name)} ${meaning}${described(column.description, options)}${sampleText(column, options.modelData)}`;
+}
+
+function alsoCalled(synonyms: readonly string[]): string {
+  if (synonyms.length === 0) return "";
+  const shown = synonyms.slice(0, synonymCount).map((synonym) => dataLine(synonym, nameCharacters));
+  return `, also called ${shown.join(", ")}`;
 }
 
 function sampleText(column: SemanticColumn, modelData: ModelData): string {
@@ -62,8 +85,8 @@ function sampleText(column: SemanticColumn, modelData: ModelData): string {
   return `; from ${dataLine(min, sampleCharacters)} to ${dataLine(max, sampleCharacters)}`;
 }
 
-function renderRelationship(relationship: Relationship): string {
-  const side = (table: string, columns: readonly string[]) => `${name(table)}(${columns.map(name).join(", ")})`;
+function renderRelationship(relationship: Relationship, table: (tableName: string) => string): string {
+  const side = (tableName: string, columns: readonly string[]) => `${table(tableName)}(${columns.map(name).join(", ")})`;
   return `- ${side(relationship.fromTable, relationship.fromColumns)} belongs to ${side(relationship.toTable, relationship.toColumns)}`;
 }
 

@@ -1,7 +1,7 @@
 /** The rules over several databases at once: what any of them can answer is understood. */
 import "server-only";
 import type { PlanningOutcome } from "#lib/planner/outcome";
-import type { DatabaseKnowledge } from "./agent-args.ts";
+import type { DatabaseKnowledge } from "./database-knowledge.ts";
 import { withoutDatabaseNames } from "./database-names.ts";
 import type { AgentDependencies } from "./dependencies.ts";
 import { bindPlanner, type Planner } from "./planner.ts";

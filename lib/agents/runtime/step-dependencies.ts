@@ -1,17 +1,20 @@
 /** What every agent step receives: the run's capabilities, counted, with the planner and the schema's meaning. */
 import "server-only";
 import type { SemanticModel } from "#lib/semantic/model";
-import { type Budget, createBudget, meterModel, meterWarehouse } from "./budget.ts";
+import { type Budget, createBudget, meterModel, meterWarehouse, shownUsage } from "./budget.ts";
 import type { AgentDependencies } from "./dependencies.ts";
 import type { Planner } from "./planner.ts";
 import type { RunTrail } from "./run-trail.ts";
 import { createStepRecorder, type StepRecorder } from "./step-recorder.ts";
+import type { Span } from "./trace.ts";
 
 export type StepDependencies = AgentDependencies & {
   readonly planner: Planner;
   readonly semantic: SemanticModel;
   readonly budget: Budget;
   readonly recorder: StepRecorder;
+  /** The step at work, to which uses of model and engine are noted. */
+  readonly span: Span | null;
   /** Other databases that are asked the same, each on its own, by their names. */
   readonly besides: readonly string[];
 };
@@ -31,9 +34,10 @@ export function equipSteps(
   const budget = createBudget({
     startedAt: trail.startedAt,
     now: dependencies.now,
-    used: { modelCalls: trail.modelCallCount, statements: trail.statementCount, queries: trail.queryCount },
+    used: trail.usage,
     hasModel: dependencies.model !== null,
     modelFailure: trail.modelFailure,
+    onUsage: (usage) => dependencies.emit({ type: "usage", usage: shownUsage(usage) }),
   });
   return {
     ...dependencies,
@@ -43,6 +47,7 @@ export function equipSteps(
     semantic,
     budget,
     recorder: createStepRecorder(trail.steps, dependencies),
+    span: null,
     besides: [],
   };
 }
@@ -53,14 +58,11 @@ export function leaveTrail(
   { budget, recorder }: Pick<StepDependencies, "budget" | "recorder">,
   notices: readonly string[],
 ): RunTrail {
-  const usage = budget.usage();
   return {
     startedAt: trail.startedAt,
     steps: recorder.steps(),
     notices: [...trail.notices, ...notices],
-    modelCallCount: usage.modelCalls,
-    statementCount: usage.statements,
-    queryCount: usage.queries,
+    usage: budget.usage(),
     modelFailure: budget.modelFailure(),
   };
 }

@@ -5,9 +5,12 @@ import type { RunEventBody } from "#lib/domain/run-event";
 
 export type StepEnd = { readonly status: "done" | "failed" | "stopped"; readonly detail: string | null };
 
+/** What is known of a step at its start: its statement, a word on why it is taken. */
+export type StepOpening = { readonly sql?: string | null; readonly detail?: string | null };
+
 export type StepRecorder = {
-  /** Starts a step under a label in plain words, with the statement that it runs; the returned function ends it, once. */
-  start(label: string, sql?: string | null): (end: StepEnd) => void;
+  /** Starts a step under a label in plain words, with what is known at its start; the returned function ends it, once. */
+  start(label: string, opening?: StepOpening): (end: StepEnd) => void;
   /** All steps in the order in which they started; one that still runs counts as stopped. */
   steps(): readonly Step[];
 };
@@ -25,12 +28,12 @@ const shownCharacters = 4_000;
 export function createStepRecorder(earlier: readonly Step[], dependencies: RecorderDependencies): StepRecorder {
   const recorded: Step[] = [...earlier];
   return {
-    start(label, sql = null) {
+    start(label, { sql = null, detail = null } = {}) {
       const step: Step = {
         id: dependencies.newId(),
         label,
         status: "running",
-        detail: null,
+        detail,
         startedAt: dependencies.now(),
         ms: null,
         sql: sql === null ? null : sql.slice(0, shownCharacters),

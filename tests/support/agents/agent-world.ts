@@ -1,10 +1,13 @@
 /** What an agent needs to run in a test: a scripted engine and model, a clock that ticks, all events kept. */
+import type { DatabaseKnowledge } from "#lib/agents/runtime/database-knowledge";
 import type { AgentDependencies, StoredResult } from "#lib/agents/runtime/dependencies";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
+import { createTracer } from "#lib/agents/runtime/trace";
 import type { CheckReport, StatementResult, TableName } from "#lib/db/warehouse/contract";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
 import type { RunEventBody } from "#lib/domain/run-event";
+import type { TraceEntry } from "#lib/domain/trace";
 
 export type Table = {
   readonly columns: readonly ResultColumn[];
@@ -29,6 +32,8 @@ export type EngineScript = {
 export type AgentWorld = {
   readonly dependencies: AgentDependencies;
   readonly events: RunEventBody[];
+  /** What every step did, in the order in which the steps ended. */
+  readonly trace: TraceEntry[];
   /** Texts that were sent to run, in order. */
   readonly ran: string[];
   readonly checked: string[];
@@ -39,6 +44,8 @@ export type WorldOptions = Partial<Pick<AgentDependencies, "model" | "modelData"
   readonly engine?: EngineScript;
   /** What every statement would read. */
   readonly estimatedBytes?: number | null;
+  /** Schemas beside the chosen one. */
+  readonly otherSchemas?: readonly DatabaseKnowledge[];
   /** Rows that the store hands back at once. */
   readonly previewRows?: number;
 };
@@ -51,9 +58,11 @@ export function agentWorld({
   costGateBytes = null,
   estimatedBytes = null,
   previewRows = 1_000,
+  otherSchemas = [],
   now,
 }: WorldOptions = {}): AgentWorld {
   const events: RunEventBody[] = [];
+  const trace: TraceEntry[] = [];
   const ran: string[] = [];
   const checked: string[] = [];
   const controller = new AbortController();
@@ -76,13 +85,15 @@ export function agentWorld({
     costGateBytes,
     model,
     emit: (event) => events.push(event),
+    readOtherSchemas: async () => otherSchemas,
+    tracer: createTracer((entry) => trace.push(entry), now ?? tick),
     now: now ?? tick,
     today: "2025-07-01",
     newId: () => `id-${nextId()}`,
     signal: controller.signal,
     modelData,
   };
-  return { dependencies, events, ran, checked, stop: () => controller.abort() };
+  return { dependencies, events, trace, ran, checked, stop: () => controller.abort() };
 }
 
 function counter(): () => number {

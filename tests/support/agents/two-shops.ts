@@ -1,5 +1,6 @@
 /** The small shop twice: as it is, and as an archive under another name; and a question that is put to both. */
-import type { DatabaseKnowledge } from "#lib/agents/runtime/agent-args";
+import { plainQuestion } from "#lib/agents/runtime/question";
+import type { DatabaseKnowledge } from "#lib/agents/runtime/database-knowledge";
 import type { AgentOutcome } from "#lib/agents/runtime/agent-outcome";
 import { emptyTrail } from "#lib/agents/runtime/run-trail";
 import { runSqlAgent, type SqlAgentArgs } from "#lib/agents/sql/index";
@@ -67,6 +68,8 @@ export async function askSeveral(
     ...knowledgeOf("SHOP"),
     others,
     userRequest,
+    question: plainQuestion(userRequest),
+    turns: [],
     given: null,
     rounds: 0,
     history: [{ role: "user", text: userRequest }],

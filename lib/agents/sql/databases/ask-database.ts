@@ -8,8 +8,9 @@ import { type AppError, appError } from "#lib/domain/errors";
 import type { AgentRequest } from "../../runtime/agent-args.ts";
 import type { Refusal } from "../../runtime/clarification.ts";
 import type { Execution } from "../../runtime/execution.ts";
-import { type Machine, row, runMachine, stepDefiner } from "../../runtime/machine.ts";
+import { type Machine, row, stepDefiner } from "../../runtime/machine.ts";
 import type { Planner } from "../../runtime/planner.ts";
+import { runMachine } from "../../runtime/run-machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import type { SqlFacts, SqlRow } from "../edges.ts";
 import { finalError } from "../final-error.ts";
@@ -53,7 +54,7 @@ export async function askDatabase(
       warehouse: ownTablesOnly(dependencies.warehouse, alias, mappings),
       recorder: {
         ...dependencies.recorder,
-        start: (label, sql) => dependencies.recorder.start(`${label} · ${source}`, sql),
+        start: (label, opening) => dependencies.recorder.start(`${label} · ${source}`, opening),
       },
     },
   );

@@ -4,7 +4,7 @@ import { toPublicError } from "#lib/domain/errors";
 import type { AgentArgs } from "../../runtime/agent-args.ts";
 import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
 import type { AgentDependencies } from "../../runtime/dependencies.ts";
-import { runMachine } from "../../runtime/machine.ts";
+import { runMachine } from "../../runtime/run-machine.ts";
 import { bindPlanners } from "../../runtime/several-planners.ts";
 import { equipSteps } from "../../runtime/step-dependencies.ts";
 import { stepsPart } from "../../runtime/steps-part.ts";

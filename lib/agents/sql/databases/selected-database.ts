@@ -1,7 +1,7 @@
 /** The databases that one question is asked of, each under a short name of its own. */
 import "server-only";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import type { DatabaseKnowledge } from "../../runtime/agent-args.ts";
+import type { DatabaseKnowledge } from "../../runtime/database-knowledge.ts";
 
 export type DatabaseName = {
   /** What statements and tables name it by: letters, digits and underscores, unlike any other of the question. */

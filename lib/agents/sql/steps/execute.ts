@@ -12,7 +12,7 @@ export const executeStep = stepDefiner<SqlState, StepDependencies>()({
   reads: ["request", "candidate", "validation", "attempts", "errors"],
   writes: ["execution", "errors"],
   outcomes: ["rows", "repairable", "once_repairable", "fatal"],
-  statement: ({ validation }) => validation?.sanitizedQuery ?? null,
+  opening: ({ validation }) => ({ sql: validation?.sanitizedQuery ?? null }),
   async run({ request, candidate, validation, attempts, errors }, dependencies) {
     const attempt = attempts.length;
     if (candidate === null || validation?.attempt !== attempt) {

@@ -1,3 +1,4 @@
+import { plainQuestion } from "#lib/agents/runtime/question";
 import { describe, expect, test } from "vitest";
 import { afterDesign, afterTiles } from "#lib/agents/dashboard/edges";
 import { buildDashboardWith } from "#lib/agents/dashboard/index";
@@ -43,6 +44,8 @@ async function build(planner: Planner, options: WorldOptions = {}) {
     planner,
     {
       userRequest: "dashboard of sales",
+      question: plainQuestion("dashboard of sales"),
+      turns: [],
       context: shopContext,
       model: shopModel,
       given: null,
@@ -174,6 +177,8 @@ describe("a dashboard", () => {
     });
     const args = {
       userRequest: "dashboard",
+      question: plainQuestion("dashboard"),
+      turns: [],
       context: shopContext,
       model: shopModel,
       given: null,

@@ -112,12 +112,12 @@ describe("the router with the rules alone", () => {
 describe("the router with a model", () => {
   test("does not ask it about a question that the rules explain", async () => {
     const { outcome } = await route("total revenue by city", { model: scriptedModel(unused) });
-    expect(outcome).toMatchObject({ kind: "handoff", trail: { modelCallCount: 0 } });
+    expect(outcome).toMatchObject({ kind: "handoff", trail: { usage: { modelCalls: 0 } } });
   });
 
   test("does not ask it about a write request", async () => {
     const { outcome } = await route("delete all orders", { model: scriptedModel(unused) });
-    expect(outcome).toMatchObject({ kind: "off_topic", trail: { modelCallCount: 0 } });
+    expect(outcome).toMatchObject({ kind: "off_topic", trail: { usage: { modelCalls: 0 } } });
   });
 
   test("takes its reading where the rules do not know a word", async () => {
@@ -133,13 +133,13 @@ describe("the router with a model", () => {
     expect(outcome).toMatchObject({
       kind: "handoff",
       routing: { userRequest: "total revenue by city" },
-      trail: { modelCallCount: 1, notices: [] },
+      trail: { usage: { modelCalls: 1 }, notices: [] },
     });
   });
 
   test("does not let it pick one of the readings between which the rules ask", async () => {
     const { outcome } = await route("show me the numbers", { model: scriptedModel(unused) });
-    expect(outcome).toMatchObject({ kind: "ask", trail: { modelCallCount: 0 } });
+    expect(outcome).toMatchObject({ kind: "ask", trail: { usage: { modelCalls: 0 } } });
   });
 
   test("lets it read a reply to which the rules could only repeat their question", async () => {
@@ -159,7 +159,7 @@ describe("the router with a model", () => {
       }),
     });
     const { outcome } = await route("show me", { history, routing, rounds: 1, model });
-    expect(outcome).toMatchObject({ kind: "handoff", relation: "answers", trail: { modelCallCount: 1 } });
+    expect(outcome).toMatchObject({ kind: "handoff", relation: "answers", trail: { usage: { modelCalls: 1 } } });
   });
 
   test("still prefers a reply that makes sense alone to asking about both together", async () => {

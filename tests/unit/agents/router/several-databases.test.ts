@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type RouterOutcome, runRouter } from "#lib/agents/router/index";
-import type { DatabaseKnowledge } from "#lib/agents/runtime/agent-args";
+import type { DatabaseKnowledge } from "#lib/agents/runtime/database-knowledge";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { agentWorld, scriptedModel } from "../../../support/agents/agent-world.ts";
 import { shopModel } from "../../../support/agents/small-model.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createBudget, meterModel, meterWarehouse } from "#lib/agents/runtime/budget";
+import { createBudget, meterModel, meterWarehouse, nothingUsed } from "#lib/agents/runtime/budget";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { ok } from "#lib/domain/errors";
 import { agentWorld, engineError, scriptedModel } from "../../../support/agents/agent-world.ts";
 import { shopContext } from "../../../support/agents/small-model.ts";
 
 const limits = { maxModelCalls: 2, maxStatements: 3, runDeadlineMs: 1_000 };
-const nothing = { modelCalls: 0, statements: 0, queries: 0 };
+const nothing = nothingUsed;
 
 function budgetAt(now: () => number, used = nothing) {
   return createBudget({ startedAt: 0, now, used, hasModel: true, modelFailure: null, limits });
@@ -24,10 +24,10 @@ const call = {
 
 describe("a run's budget", () => {
   test("goes on from what earlier agents of the run have spent", () => {
-    const budget = budgetAt(() => 0, { modelCalls: 2, statements: 1, queries: 1 });
+    const budget = budgetAt(() => 0, { ...nothing, modelCalls: 2, statements: 1, queries: 1 });
     expect(budget.canAskModel()).toBe(false);
     expect(budget.take("modelCall")).toBe(false);
-    expect(budget.usage()).toEqual({ modelCalls: 2, statements: 1, queries: 1 });
+    expect(budget.usage()).toEqual({ ...nothing, modelCalls: 2, statements: 1, queries: 1 });
   });
 
   test("halts the run at the deadline and when the statements are spent, not for spent model calls", () => {
@@ -105,7 +105,7 @@ describe("a metered warehouse", () => {
       ok: false,
       error: { code: "BUDGET_SPENT" },
     });
-    expect(budget.usage()).toEqual({ modelCalls: 0, statements: 3, queries: 1 });
+    expect(budget.usage()).toEqual({ ...nothing, modelCalls: 0, statements: 3, queries: 1 });
     expect(world.ran).toHaveLength(1);
   });
 });

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createBudget } from "#lib/agents/runtime/budget";
-import { type Machine, type MachineState, row, runMachine, stepDefiner } from "#lib/agents/runtime/machine";
+import { createBudget, nothingUsed } from "#lib/agents/runtime/budget";
+import { type Machine, type MachineState, row, stepDefiner } from "#lib/agents/runtime/machine";
+import { runMachine } from "#lib/agents/runtime/run-machine";
 import { createStepRecorder } from "#lib/agents/runtime/step-recorder";
+import { createTracer } from "#lib/agents/runtime/trace";
 import { agentLimits } from "#lib/config/limits";
 import type { RunEventBody } from "#lib/domain/run-event";
+import type { TraceEntry } from "#lib/domain/trace";
+import { agentWorld } from "../../../support/agents/agent-world.ts";
 
 type State = MachineState & { readonly visits: readonly string[]; readonly secret: number };
 type Outcome = "again" | "other" | "done";
@@ -23,12 +27,21 @@ function world(now: () => number = () => 0) {
   const budget = createBudget({
     startedAt: 0,
     now,
-    used: { modelCalls: 0, statements: 0, queries: 0 },
+    used: nothingUsed,
     hasModel: false,
     modelFailure: null,
   });
   const recorder = createStepRecorder([], { emit, now, newId: () => String(ids()) });
-  return { events, controller, dependencies: { emit, signal: controller.signal, budget, recorder } };
+  const { model, warehouse, storeResult } = agentWorld().dependencies;
+  const trace: TraceEntry[] = [];
+  const tracer = createTracer((entry) => trace.push(entry), now);
+  const capabilities = { model, warehouse, storeResult, now, tracer, span: null };
+  return {
+    events,
+    trace,
+    controller,
+    dependencies: { ...capabilities, emit, signal: controller.signal, budget, recorder },
+  };
 }
 
 function counter(): () => number {

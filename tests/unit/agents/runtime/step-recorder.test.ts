@@ -11,7 +11,7 @@ function recorder() {
 
 test("a step tells the statement that it runs while it runs, and no longer once it has ended", () => {
   const { made, events } = recorder();
-  made.start("Running query", "SELECT 1")({ status: "done", detail: null });
+  made.start("Running query", { sql: "SELECT 1" })({ status: "done", detail: null });
   expect(events).toMatchObject([
     { type: "step-start", step: { sql: "SELECT 1", status: "running" } },
     { type: "step-end", step: { sql: null, status: "done" } },
@@ -21,7 +21,7 @@ test("a step tells the statement that it runs while it runs, and no longer once 
 
 test("a step that was cut short keeps no statement, and a very long one is cut: events are small", () => {
   const { made, events } = recorder();
-  made.start("Running query", "x".repeat(100_000));
+  made.start("Running query", { sql: "x".repeat(100_000) });
   expect(JSON.stringify(events).length).toBeLessThan(5_000);
   expect(made.steps()).toMatchObject([{ status: "stopped", sql: null }]);
 });

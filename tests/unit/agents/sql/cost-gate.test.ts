@@ -1,3 +1,4 @@
+import { plainQuestion } from "#lib/agents/runtime/question";
 import { describe, expect, test } from "vitest";
 import { approvalOptions, readApproval } from "#lib/agents/runtime/approval";
 import { bytesText } from "#lib/agents/runtime/bytes-text";
@@ -12,6 +13,8 @@ async function work(options: WorldOptions, more: Partial<SqlAgentArgs> = {}) {
   const world = agentWorld({ costGateBytes: 1_000_000_000, ...options });
   const args: SqlAgentArgs = {
     userRequest: "revenue by city",
+    question: plainQuestion("revenue by city"),
+    turns: [],
     context: shopContext,
     model: shopModel,
     index: shopIndex,

@@ -1,3 +1,4 @@
+import { plainQuestion } from "#lib/agents/runtime/question";
 import { describe, expect, test } from "vitest";
 import { failureKind } from "#lib/agents/sql/failure-kind";
 import { finalError } from "#lib/agents/sql/final-error";
@@ -55,7 +56,7 @@ describe("names that an engine suggests", () => {
 });
 
 describe("the error at the end", () => {
-  const request = { userRequest: "x", context: shopContext, given: null, previousPlan: null, rounds: 0, history: [] };
+  const request = { userRequest: "x", question: plainQuestion("x"), turns: [], context: shopContext, given: null, previousPlan: null, rounds: 0, history: [] };
 
   test("always says what happened and one next step, without the engine's text", () => {
     for (const code of warehouseFailureClasses) {

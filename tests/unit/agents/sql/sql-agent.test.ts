@@ -1,3 +1,4 @@
+import { plainQuestion } from "#lib/agents/runtime/question";
 import { describe, expect, test } from "vitest";
 import type { AgentOutcome } from "#lib/agents/runtime/agent-outcome";
 import { emptyTrail } from "#lib/agents/runtime/run-trail";
@@ -29,6 +30,8 @@ async function answer(
   const world = agentWorld(options);
   const args: SqlAgentArgs = {
     userRequest,
+    question: plainQuestion(userRequest),
+    turns: [],
     context: shopContext,
     model: deepFreeze(shopModel),
     index: shopIndex,
@@ -154,7 +157,7 @@ describe("the SQL agent with the rules alone", () => {
         },
       },
     });
-    const args = { userRequest: "revenue by city", context: shopContext, model: shopModel, index: shopIndex };
+    const args = { userRequest: "revenue by city", question: plainQuestion("revenue by city"), turns: [], context: shopContext, model: shopModel, index: shopIndex };
     const outcome = await runSqlAgent(
       { ...args, ...firstQuestion, history: [], trail: emptyTrail(0) },
       world.dependencies,

@@ -1,3 +1,4 @@
+import { plainQuestion } from "#lib/agents/runtime/question";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { emptyTrail } from "#lib/agents/runtime/run-trail";
@@ -93,6 +94,8 @@ describe("every run of the SQL agent, whatever the model and the engine do,", ()
         const outcome = await runSqlAgent(
           {
             userRequest: question,
+            question: plainQuestion(question),
+            turns: [],
             context: shopContext,
             model: deepFreeze(shopModel),
             index: shopIndex,

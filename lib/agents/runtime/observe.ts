@@ -1,0 +1,118 @@
+/** The same capabilities, each use of them noted at the node that uses them. */
+import "server-only";
+import type { StatementResult } from "#lib/db/warehouse/contract";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import type { Result } from "#lib/domain/errors";
+import type { TraceModelCall, TraceStatement } from "#lib/domain/trace";
+import type { AgentDependencies } from "./dependencies.ts";
+import type { ModelPort, ModelReply } from "./model-port.ts";
+import type { Prompt } from "./prompt.ts";
+import { type Span, traceError } from "./trace.ts";
+
+export type Observed = Pick<AgentDependencies, "model" | "warehouse" | "storeResult" | "now">;
+
+/** Everything else stays as it is. */
+export function observe<Dependencies extends Observed>(dependencies: Dependencies, span: Span): Dependencies {
+  const { model, now } = dependencies;
+  return {
+    ...dependencies,
+    model: model === null ? null : observeModel(model, span, now),
+    ...observeStatements(dependencies, span),
+  };
+}
+
+function observeModel(model: ModelPort, span: Span, now: () => number): ModelPort {
+  const noted = async <Value>(prompt: Prompt, call: () => Promise<Result<ModelReply<Value>>>) => {
+    const startedAt = now();
+    const reply = await call();
+    span.noteModelCall({
+      ...readCall(reply, prompt),
+      model: model.name,
+      startedAt,
+      ms: Math.max(0, now() - startedAt),
+    });
+    return reply;
+  };
+  return {
+    name: model.name,
+    generateObject: (request) => noted(request.prompt, () => model.generateObject(request)),
+    streamText: (request) => noted(request.prompt, () => model.streamText(request)),
+  };
+}
+
+function readCall<Value>(
+  reply: Result<ModelReply<Value>>,
+  { name, version, instructions, input }: Prompt,
+): Omit<TraceModelCall, "model" | "startedAt" | "ms"> {
+  const usage = reply.ok ? reply.value.usage : { inputTokens: 0, outputTokens: 0 };
+  return {
+    prompt: name,
+    promptVersion: version,
+    instructions,
+    input,
+    output: reply.ok ? textOf(reply.value.value) : null,
+    error: reply.ok ? null : traceError(reply.error),
+    ...usage,
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+}
+
+/** The first rows are known once the result is kept. */
+function observeStatements(
+  { warehouse, storeResult, now }: Observed,
+  span: Span,
+): Pick<AgentDependencies, "warehouse" | "storeResult"> {
+  const open = new WeakMap<StatementResult, StatementNote>();
+  const note = (started: StatementNote, more: Partial<TraceStatement>) =>
+    span.noteStatement({ ...started, ...more, ms: Math.max(0, now() - started.startedAt) });
+  return {
+    warehouse: {
+      engineOf: (database) => warehouse.engineOf(database),
+      check: async (sql, options) => {
+        const started = startStatement("check", sql, options.scope.context, now());
+        const report = await warehouse.check(sql, options);
+        const { verdict } = report.ok ? report.value : { verdict: null };
+        const refused =
+          verdict?.isSafe === false ? { code: verdict.code ?? "UNSAFE", message: verdict.reason ?? "" } : null;
+        const error = report.ok ? refused && { ...refused, cause: null } : traceError(report.error);
+        note(started, { error });
+        return report;
+      },
+      run: async (sql, options) => {
+        const started = startStatement("query", sql, options.context, now());
+        const result = await warehouse.run(sql, options);
+        if (result.ok) open.set(result.value, started);
+        else note(started, { error: traceError(result.error) });
+        return result;
+      },
+    },
+    storeResult: async (result, signal) => {
+      const stored = await storeResult(result, signal);
+      const started = open.get(result);
+      if (started === undefined) return stored;
+      const columns = result.columns.map(({ name }) => name);
+      if (!stored.ok) note(started, { columns, error: traceError(stored.error) });
+      else {
+        const { ref, preview } = stored.value;
+        note(started, { columns, rowCount: ref.rowCount, head: preview.slice(0, headRows).map((row) => [...row]) });
+      }
+      return stored;
+    },
+  };
+}
+
+const headRows = 5;
+
+type StatementNote = Omit<TraceStatement, "ms">;
+
+function startStatement(
+  kind: TraceStatement["kind"],
+  sql: string,
+  { database, schema }: DatabaseContext,
+  startedAt: number,
+): StatementNote {
+  return { kind, database, schema, sql, error: null, rowCount: null, columns: [], head: [], startedAt };
+}
