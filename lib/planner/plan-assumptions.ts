@@ -2,6 +2,7 @@
 import type { MeasureExpression, Plan, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { addPeriods } from "./calendar.ts";
+import { planConditionWords } from "./plan-condition-words.ts";
 import { reach } from "./reach.ts";
 
 export function planAssumptions(plan: Plan, model: SemanticModel): string[] {
@@ -69,41 +70,7 @@ function simpleWords(measure: SimpleMeasure): string {
 
 function filterSentence(filter: PlanFilter): string {
   const way = filter.via === null ? "" : `, reached through ${filter.via.table}.${filter.via.column}`;
-  return `Only rows where ${filter.column.table}.${filter.column.column} ${conditionWords(filter.condition)}${way}.`;
-}
-
-function conditionWords(condition: PlanFilter["condition"]): string {
-  switch (condition.operator) {
-    case "=":
-      return `is ${shown(condition.value)}`;
-    case "!=":
-      return `is not ${shown(condition.value)}`;
-    case ">":
-    case ">=":
-    case "<":
-    case "<=":
-      return `${condition.operator} ${condition.value}`;
-    case "in":
-      return `is one of ${condition.values.map(shown).join(", ")}`;
-    case "not_in":
-      return `is none of ${condition.values.map(shown).join(", ")}`;
-    case "between":
-      return `is between ${condition.low} and ${condition.high}`;
-    case "contains":
-      return `contains "${condition.text}"`;
-    case "starts_with":
-      return `starts with "${condition.text}"`;
-    case "ends_with":
-      return `ends with "${condition.text}"`;
-    case "is_null":
-      return "is empty";
-    case "is_not_null":
-      return "is filled";
-  }
-}
-
-function shown(value: string | number | boolean): string {
-  return typeof value === "string" ? `"${value}"` : String(value);
+  return `Only rows where ${filter.column.table}.${filter.column.column} ${planConditionWords(filter.condition)}${way}.`;
 }
 
 function timeSentence(time: NonNullable<Plan["time"]>): string {

@@ -1,0 +1,37 @@
+/** A filter's condition in words, to stand behind the column's name. */
+import type { PlanFilter, PlanValue } from "#lib/domain/plan";
+
+/** `is "Berlin"`, `is between 1 and 5`, `is empty`. */
+export function planConditionWords(condition: PlanFilter["condition"]): string {
+  switch (condition.operator) {
+    case "=":
+      return `is ${shown(condition.value)}`;
+    case "!=":
+      return `is not ${shown(condition.value)}`;
+    case ">":
+    case ">=":
+    case "<":
+    case "<=":
+      return `${condition.operator} ${condition.value}`;
+    case "in":
+      return `is one of ${condition.values.map(shown).join(", ")}`;
+    case "not_in":
+      return `is none of ${condition.values.map(shown).join(", ")}`;
+    case "between":
+      return `is between ${condition.low} and ${condition.high}`;
+    case "contains":
+      return `contains "${condition.text}"`;
+    case "starts_with":
+      return `starts with "${condition.text}"`;
+    case "ends_with":
+      return `ends with "${condition.text}"`;
+    case "is_null":
+      return "is empty";
+    case "is_not_null":
+      return "is filled";
+  }
+}
+
+function shown(value: PlanValue): string {
+  return typeof value === "string" ? `"${value}"` : String(value);
+}
