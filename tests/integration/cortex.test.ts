@@ -4,12 +4,21 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createAiSdkModel } from "#lib/agents/runtime/ai-sdk-model";
 import { cortexFetch, isCortexAddress } from "#lib/agents/runtime/cortex-fetch";
-import { type CortexServer, startCortexServer } from "../support/cortex-server.ts";
+import { type ModelServer, startModelServer } from "../support/model-server/index.ts";
 
 const prompt = { name: "test", version: 1, instructions: "Be brief.", input: "Which city?" };
 const call = { prompt, signal: new AbortController().signal, timeoutMs: 5_000 };
 
-function portTo({ baseUrl }: CortexServer, model: string) {
+/** Replies with the pieces, whole or streamed as asked; a reply never has a finish_reason. */
+function startCortexServer(pieces: readonly string[]): Promise<ModelServer> {
+  return startModelServer(
+    ({ body }) =>
+      body.stream === true ? { kind: "stream", pieces, ending: "end" } : { kind: "text", text: pieces.join("") },
+    "cortex",
+  );
+}
+
+function portTo({ baseUrl }: ModelServer, model: string) {
   return createAiSdkModel({ baseUrl, apiKey: "token-of-the-test", model, retryDelaysMs: [1, 1] });
 }
 

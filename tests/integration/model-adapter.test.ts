@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createAiSdkModel } from "#lib/agents/runtime/ai-sdk-model";
 import type { Prompt } from "#lib/agents/runtime/prompt";
-import { type ModelReply, type ModelServer, startModelServer } from "../support/model-server.ts";
+import { type ModelServer, startModelServer } from "../support/model-server/index.ts";
+import type { ModelReply } from "../support/model-server/replies.ts";
 
 const schema = z.object({ city: z.string(), count: z.number().nullable() });
 const prompt: Prompt = { name: "test", version: 1, instructions: "Be brief.", input: "Which city?" };
@@ -186,6 +187,12 @@ describe("a busy server", () => {
     expect(server.requests).toHaveLength(3);
   });
 
+  test("that tells the pause in whole seconds is heard too", async () => {
+    const server = await startModelServer(inTurn({ kind: "status", status: 429, retryAfterSeconds: 60 }));
+    expect(await askObject(server)).toMatchObject({ ok: false, error: { code: "MODEL_RATE" } });
+    expect(server.requests).toHaveLength(1);
+  });
+
   test("that asks for a long pause is not waited for", async () => {
     const server = await startModelServer(inTurn({ kind: "status", status: 429, retryAfterMs: 60_000 }));
     expect(await askObject(server)).toMatchObject({ ok: false, error: { code: "MODEL_RATE" } });
@@ -247,6 +254,27 @@ describe("a reply without an answer", () => {
     expect(await askObject(server)).toMatchObject({ ok: false, error: { code: "MODEL_REFUSAL" } });
   });
 
+  test("is MODEL_REFUSAL when the model declines in its own words, whole or streamed", async () => {
+    const server = await startModelServer(inTurn({ kind: "refusal", text: "I will not do that." }));
+    expect(await askObject(server)).toMatchObject({ ok: false, error: { code: "MODEL_REFUSAL" } });
+    const { result } = await askText(server);
+    expect(result).toMatchObject({ ok: false, error: { code: "MODEL_REFUSAL" } });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("is MODEL_INVALID_OUTPUT when the text was cut at its longest, and is not asked for again", async () => {
+    const cut: ModelReply = { kind: "stream", pieces: ["Revenue is 5"], ending: "end", finishReason: "length" };
+    const server = await startModelServer(inTurn(cut));
+    const { result } = await askText(server);
+    expect(result).toMatchObject({ ok: false, error: { code: "MODEL_INVALID_OUTPUT" } });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("is MODEL_UNAVAILABLE when something else than a model server replies", async () => {
+    const server = await startModelServer(inTurn({ kind: "garbage", body: "<html>Sign in</html>" }));
+    expect(await askObject(server)).toMatchObject({ ok: false, error: { code: "MODEL_UNAVAILABLE" } });
+  });
+
   test("is MODEL_TOO_LONG when the prompt does not fit", async () => {
     const message = "This model's maximum context length is 8192 tokens.";
     const server = await startModelServer(inTurn({ kind: "status", status: 400, message }));
@@ -259,6 +287,9 @@ describe("a streamed text", () => {
     const server = await startModelServer(inTurn({ kind: "stream", pieces: ["Rev", "enue ", "is 5."], ending: "end" }));
     const { result, pieces } = await askText(server);
     expect(pieces).toEqual(["Rev", "enue ", "is 5."]);
-    expect(result).toMatchObject({ ok: true, value: { value: "Revenue is 5." } });
+    expect(result).toEqual({
+      ok: true,
+      value: { value: "Revenue is 5.", usage: { inputTokens: 11, outputTokens: 7 } },
+    });
   });
 });

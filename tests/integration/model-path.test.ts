@@ -1,9 +1,9 @@
-import { plainQuestion } from "#lib/agents/runtime/question";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { runRouter } from "#lib/agents/router/index";
 import { createAiSdkModel } from "#lib/agents/runtime/ai-sdk-model";
 import type { AgentDependencies } from "#lib/agents/runtime/dependencies";
+import { plainQuestion } from "#lib/agents/runtime/question";
 import { createTracer } from "#lib/agents/runtime/trace";
 import { runSqlAgent } from "#lib/agents/sql/index";
 import { ok } from "#lib/domain/errors";
@@ -84,7 +84,10 @@ async function ask(script: Script, options: Partial<AgentDependencies> = {}): Pr
     return { parts, events, server, kind: route.kind };
   }
   const userRequest = route.routing.userRequest ?? "";
-  const outcome = await runSqlAgent({ userRequest, question: plainQuestion(userRequest), turns: [], ...shared, rounds: 0, history, trail: route.trail }, dependencies);
+  const outcome = await runSqlAgent(
+    { userRequest, question: plainQuestion(userRequest), turns: [], ...shared, rounds: 0, history, trail: route.trail },
+    dependencies,
+  );
   return { parts: outcome.parts, events, server, kind: outcome.kind };
 }
 

@@ -5,6 +5,7 @@
 import "server-only";
 import { createOpenAI } from "@ai-sdk/openai";
 import {
+  type FinishReason,
   generateText,
   type LanguageModel,
   type LanguageModelUsage,
@@ -14,7 +15,7 @@ import {
 } from "ai";
 import { z } from "zod";
 import { agentLimits } from "#lib/config/limits";
-import { err, ok, type Result } from "#lib/domain/errors";
+import { type AppError, err, ok, type Result } from "#lib/domain/errors";
 import { type CallClock, startCallClock } from "./call-clock.ts";
 import { cortexFetch, isCortexAddress } from "./cortex-fetch.ts";
 import { readJsonReply } from "./json-reply.ts";
@@ -142,7 +143,7 @@ async function streamReply(request: TextRequest, call: CallSettings): Promise<Re
     return text.trim() === "" ? err(modelError("MODEL_EMPTY", null)) : ok({ value: text, usage });
   } catch (thrown) {
     const origin = thrown instanceof BrokenStream ? thrown.cause : thrown;
-    return err(readModelFailure(origin, clock.state()));
+    return err(origin instanceof UnfinishedReply ? origin.error : readModelFailure(origin, clock.state()));
   } finally {
     clock.clearPatience();
   }
@@ -153,6 +154,21 @@ class BrokenStream extends Error {
   constructor(cause: unknown) {
     super("The stream broke off.", { cause });
   }
+}
+
+/** The stream came to its end, but the model did not come to the end of what it had to say. */
+class UnfinishedReply extends Error {
+  readonly error: AppError;
+  constructor(error: AppError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+/** A refusal streams like an answer, and a reply that was cut like a whole one: only the last event tells. */
+function expectFinished(finishReason: FinishReason): void {
+  if (finishReason === "content-filter") throw new UnfinishedReply(modelError("MODEL_REFUSAL", null));
+  if (finishReason === "length") throw new UnfinishedReply(modelError("MODEL_INVALID_OUTPUT", "cut at its longest"));
 }
 
 /** Reads one stream to its end and throws what went wrong in it; the SDK's own text stream would end silently. */
@@ -173,7 +189,10 @@ async function readStream({ prompt, onText }: TextRequest, { call, clock }: Call
   for await (const part of stream) {
     if (part.type === "error") throw part.error;
     if (part.type === "abort") throw new Error("The request was aborted.");
-    if (part.type === "finish") usage = readUsage(part.totalUsage);
+    if (part.type === "finish") {
+      expectFinished(part.finishReason);
+      usage = readUsage(part.totalUsage);
+    }
     if (part.type !== "text-delta" || part.text === "") continue;
     clock.setPatience(call.firstTokenMs);
     onText(part.text);
