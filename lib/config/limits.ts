@@ -130,6 +130,25 @@ export const runLimits = {
   stopGraceMs: 2_000,
 } as const;
 
+/** Records of what runs did. */
+export const traceLimits = {
+  /** Written when so many entries have come together, and at the run's end. */
+  entriesPerWrite: 8,
+  /** Of one run; a bug alarm rather than a budget. */
+  entriesPerRun: 500,
+  /** Of one text: a prompt, a reply, a statement. What is beyond is cut and said. */
+  textCharacters: 60_000,
+  /** A record older than this is removed; the run's figures stay for as long as its chat. */
+  keptDays: 30,
+  /** Only so many of the latest runs keep their record. */
+  keptRuns: 5_000,
+  cleanUpEveryMs: 6 * 3_600_000,
+  /** Runs in one piece of the list. */
+  pageSize: 50,
+  /** Of a name that the list is filtered by. */
+  filterCharacters: 200,
+} as const;
+
 /** The list of chats. */
 export const chatLimits = {
   /** Chats in one piece of the list. */

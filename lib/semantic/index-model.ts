@@ -51,7 +51,21 @@ const valueWeight = 0.9;
 /** Words in the longest value that is matched inside a question; longer ones are found when quoted. */
 const longestMatchedValue = 8;
 
+/** Models never change once they are made, so that each is indexed once. */
+const indexesByModel = new WeakMap<SemanticModel, SemanticIndex>();
+
+/** The index of a model, made now if it was not made before. */
+export function indexOf(model: SemanticModel): SemanticIndex {
+  return indexesByModel.get(model) ?? indexModel(model);
+}
+
 export function indexModel(model: SemanticModel): SemanticIndex {
+  const index = buildIndex(model);
+  indexesByModel.set(model, index);
+  return index;
+}
+
+function buildIndex(model: SemanticModel): SemanticIndex {
   const phrases = indexNames(model);
   const values = indexValues(model);
   const lengths = [...phrases.keys(), ...values.keys()].map((key) => key.split(" ").length);

@@ -62,7 +62,8 @@ function tableWords(table: string, schema: string, { isQualified }: RenderOption
   return isQualified ? `${name(schema)}.${name(table)}` : name(table);
 }
 
-function renderColumn(column: SemanticColumn, options: RenderOptions): string {
+/** One line. */
+export function renderColumn(column: SemanticColumn, options: RenderOptions): string {
   const unit = column.unit === null ? "" : `, ${dataLine(column.unit, nameCharacters)}`;
   const meaning = `${column.kind} (${column.role}${unit})${alsoCalled(column.synonyms)}`;
   return `- ${name(column.name)} ${meaning}${described(column.description, options)}${sampleText(column, options.modelData)}`;
@@ -86,7 +87,8 @@ function sampleText(column: SemanticColumn, modelData: ModelData): string {
 }
 
 function renderRelationship(relationship: Relationship, table: (tableName: string) => string): string {
-  const side = (tableName: string, columns: readonly string[]) => `${table(tableName)}(${columns.map(name).join(", ")})`;
+  const side = (tableName: string, columns: readonly string[]) =>
+    `${table(tableName)}(${columns.map(name).join(", ")})`;
   return `- ${side(relationship.fromTable, relationship.fromColumns)} belongs to ${side(relationship.toTable, relationship.toColumns)}`;
 }
 

@@ -22,7 +22,16 @@ export const revenueByCityForm: PlanForm = {
   dimensions: [{ label: "City", table: "STORES", column: "CITY", grain: null, via: null }],
 };
 
-const nothing = { title: "Test", quality: "high", plan: null, sql: null, question: null, options: [], assumptions: [] };
+const nothing = {
+  title: "Test",
+  quality: "high",
+  plan: null,
+  sql: null,
+  question: null,
+  options: [],
+  assumptions: [],
+  changes: [],
+};
 
 export function sqlReply(sql: string) {
   return { ...nothing, approach: "sql", sql };

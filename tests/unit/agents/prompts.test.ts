@@ -5,9 +5,10 @@ import { designDashboardPrompt, designReplySchema } from "#lib/agents/dashboard/
 import { routeRequestPrompt, routingReplySchema } from "#lib/agents/router/prompts/route-request";
 import type { Execution } from "#lib/agents/runtime/execution";
 import { dataBlock, dataLine, type Prompt } from "#lib/agents/runtime/prompt";
+import { plainQuestion } from "#lib/agents/runtime/question";
 import { schemaText, schemaTextCharacters } from "#lib/agents/runtime/schema-text";
 import { writeAnswerPrompt } from "#lib/agents/sql/prompts/write-answer";
-import { queryReplySchema, writeQueryPrompt } from "#lib/agents/sql/prompts/write-query";
+import { queryReplySchema, type WriteQueryPromptArgs, writeQueryPrompt } from "#lib/agents/sql/prompts/write-query";
 import type { SemanticModel } from "#lib/semantic/model";
 import { numberColumn, textColumn } from "../../support/agents/agent-world.ts";
 import { revenueByCity, shopContext, shopModel } from "../../support/agents/small-model.ts";
@@ -19,16 +20,23 @@ const history = [
   { role: "user" as const, text: "by city" },
 ];
 
-function writeQuery(more: Partial<Parameters<typeof writeQueryPrompt>[0]> = {}): Prompt {
+const question = { ...plainQuestion("revenue by city"), relation: "answers" } as const;
+
+function writeQuery(more: Partial<WriteQueryPromptArgs> = {}): Prompt {
   return writeQueryPrompt({
     ...base,
-    userRequest: "revenue by city",
+    generator: "plan",
+    question,
     history,
+    turns: [],
+    previousRows: null,
+    otherSchemas: [],
     engine: "duckdb",
     canAsk: true,
     besides: [],
     previousSqlQueries: [],
     problem: null,
+    notes: [],
     ...more,
   });
 }
@@ -41,7 +49,18 @@ const outputs = [
 function execution(city: string): Execution {
   return {
     attempt: 1,
-    candidate: { brain: "rules", tier: 1, title: "", plan: revenueByCity(), sql: "", outputs: null, assumptions: [] },
+    candidate: {
+      brain: "rules",
+      tier: 1,
+      title: "",
+      plan: revenueByCity(),
+      sql: "",
+      outputs: null,
+      assumptions: [],
+      quality: "high",
+      changes: [],
+      reach: null,
+    },
     sql: "",
     ref: {
       id: "r",
@@ -72,6 +91,7 @@ describe("the prompts", () => {
     [
       "refine-query",
       writeQuery({
+        generator: "refine",
         canAsk: false,
         previousSqlQueries: [{ sql: "select X from ORDERS", outcome: "UNKNOWN_OBJECT" }],
         problem: "UNKNOWN_OBJECT: no column X",

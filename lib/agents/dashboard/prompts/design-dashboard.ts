@@ -5,8 +5,8 @@ import { agentLimits } from "#lib/config/limits";
 import type { SemanticModel } from "#lib/semantic/model";
 import type { ModelData } from "../../runtime/dependencies.ts";
 import { planFormSchema } from "../../runtime/plan-form.ts";
-import { dataBlock, dataRule, type Prompt } from "../../runtime/prompt.ts";
-import { schemaText, schemaTextCharacters } from "../../runtime/schema-text.ts";
+import { dataBlock, dataRule, type Prompt, type PromptLevel } from "../../runtime/prompt.ts";
+import { schemaBlock } from "../../runtime/schema-block.ts";
 
 export const designReplySchema = z.object({
   title: z.string(),
@@ -19,13 +19,17 @@ export type DesignDashboardPromptArgs = {
   readonly semantic: SemanticModel;
   readonly modelData: ModelData;
   readonly today: string;
+  /** `reduced` for the one more try after the prompt was too long; `full` when it is left out. */
+  readonly level?: PromptLevel;
 };
 
 /** Stable part first, the request last. */
-export function designDashboardPrompt({ userRequest, semantic, modelData, today }: DesignDashboardPromptArgs): Prompt {
+export function designDashboardPrompt(args: DesignDashboardPromptArgs): Prompt {
+  const { userRequest, semantic, modelData, today, level = "full" } = args;
+  const subject = { texts: [userRequest], statements: [], tables: [] };
   return {
     name: "design-dashboard",
-    version: 1,
+    version: 2,
     instructions: [
       `You design a dashboard of ${agentLimits.minTiles} to ${agentLimits.maxTiles} tiles over the schema in the data.`,
       "Each tile answers one question with one query: its question is a whole sentence that can be answered from this schema, its title is a few words.",
@@ -35,7 +39,7 @@ export function designDashboardPrompt({ userRequest, semantic, modelData, today 
       dataRule,
     ].join("\n"),
     input: [
-      dataBlock("schema", schemaText(semantic, modelData), schemaTextCharacters),
+      schemaBlock({ model: semantic, subject, modelData, level, among: 1, isQualified: false }),
       `Today is ${today}.`,
       dataBlock("request", userRequest, 4_000),
     ].join("\n\n"),

@@ -32,7 +32,7 @@ const entryCharacters = 2_000;
 export function routeRequestPrompt(args: RouteRequestPromptArgs): Prompt {
   return {
     name: "route-request",
-    version: 1,
+    version: 2,
     instructions,
     input: [
       ...schemaBlocks(args),

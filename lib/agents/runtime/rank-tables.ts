@@ -1,0 +1,96 @@
+/** Which tables of a schema a question may be about, the likeliest first, and which of their columns it names. */
+import "server-only";
+import { measureTables } from "#lib/planner/measures";
+import type { Candidate } from "#lib/semantic/index-model";
+import { indexOf } from "#lib/semantic/index-model";
+import type { SemanticModel } from "#lib/semantic/model";
+import { type Find, findElements } from "./find-elements.ts";
+import { schemaGraph, tablesBetween } from "./schema-graph.ts";
+
+/** What a piece of the schema is wanted for. */
+export type SliceSubject = {
+  /** The question in all its forms, and names that belong to it. */
+  readonly texts: readonly string[];
+  /** Statements that were tried: their tables are shown. */
+  readonly statements: readonly string[];
+  /** Names of tables that the conversation was about. */
+  readonly tables: readonly string[];
+};
+
+export type RankedTables = {
+  /** Named, or found by the question's words. */
+  readonly matched: readonly string[];
+  /** On the ways between the matched ones, and around them. */
+  readonly related: readonly string[];
+  /** By table: the columns that the words mean. */
+  readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+/** Tables that ways are looked for between. */
+const linkedTables = 6;
+const mostMatched = 60;
+
+/** Look-ups in the index and in the graph; no text of a table is read. */
+export function rankTables(model: SemanticModel, subject: SliceSubject): RankedTables {
+  const graph = schemaGraph(model);
+  const finds = subject.texts.flatMap((text) => findElements(text, indexOf(model)));
+  const { scores, columns } = scoreTables(model, finds);
+  const known = (name: string) => graph.tableByName.get(name.toLowerCase()) ?? [];
+  const named = [...subject.statements.flatMap(identifiersIn), ...subject.tables].flatMap(known);
+  const found = [...scores].toSorted((left, right) => right[1] - left[1]).map(([table]) => table);
+  const matched = [...new Set([...named, ...found])].slice(0, mostMatched);
+  const linked = matched.slice(0, linkedTables);
+  const targets = new Set(linked);
+  const between = linked.flatMap((table) => tablesBetween(graph, table, targets));
+  const around = [...linked.flatMap(graph.parents), ...linked.flatMap(graph.children)];
+  const isMatched = new Set(matched);
+  return {
+    matched,
+    related: [...new Set([...between, ...around])].filter((table) => !isMatched.has(table)),
+    columns,
+  };
+}
+
+/** Words that many tables answer to say little about each of them. */
+function scoreTables(model: SemanticModel, finds: readonly Find[]) {
+  const scores = new Map<string, number>();
+  const columns = new Map<string, Set<string>>();
+  for (const find of finds) {
+    const rarity = find.wordCount / Math.log2(2 + find.candidates.length);
+    const best = new Map<string, number>();
+    for (const candidate of find.candidates) {
+      for (const { table, column } of placesOf(model, candidate)) {
+        best.set(table, Math.max(best.get(table) ?? 0, candidate.weight * rarity));
+        if (column !== null) columns.set(table, (columns.get(table) ?? new Set()).add(column));
+      }
+    }
+    for (const [table, score] of best) scores.set(table, (scores.get(table) ?? 0) + score);
+  }
+  return { scores, columns };
+}
+
+type Place = { readonly table: string; readonly column: string | null };
+
+function placesOf(model: SemanticModel, { element }: Candidate): Place[] {
+  switch (element.kind) {
+    case "metric": {
+      const metric = model.metrics.find(({ name }) => name === element.metric);
+      return metric === undefined ? [] : measureTables(metric.expression).map((table) => ({ table, column: null }));
+    }
+    case "table":
+      return [{ table: element.table, column: null }, ...wayOf(element.via)];
+    case "value":
+      return [{ table: element.table, column: element.column }, ...wayOf(element.via)];
+    case "column":
+    case "flag":
+      return [{ table: element.table, column: element.column }];
+  }
+}
+
+function wayOf(via: { readonly table: string; readonly column: string } | null): Place[] {
+  return via === null ? [] : [{ table: via.table, column: via.column }];
+}
+
+function identifiersIn(statement: string): string[] {
+  return statement.match(/[\p{L}_][\p{L}\p{N}_$]*/gu) ?? [];
+}

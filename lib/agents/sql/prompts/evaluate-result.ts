@@ -1,0 +1,84 @@
+/** Asks the model whether a result answers what the user asked, where the rules are in doubt. */
+import "server-only";
+import { z } from "zod";
+import type { OutputColumn } from "#lib/domain/chart";
+import type { ResultRow } from "#lib/domain/result-set";
+import type { ModelData } from "../../runtime/dependencies.ts";
+import { dataBlock, dataLine, dataRule, type Prompt } from "../../runtime/prompt.ts";
+import type { EnhancedQuestion } from "../../runtime/question.ts";
+import { shareableSql } from "../../runtime/shareable-sql.ts";
+
+export const evaluationReplySchema = z.object({
+  satisfaction: z.enum(["satisfied", "needs_work", "failed"]),
+  notes: z.string().describe("why, in one or two plain sentences"),
+  issuesDetected: z.array(z.string()),
+  suggestedImprovements: z.array(z.string()),
+});
+export type EvaluationReply = z.infer<typeof evaluationReplySchema>;
+
+export type EvaluateResultPromptArgs = {
+  readonly question: EnhancedQuestion;
+  readonly sql: string;
+  readonly outputs: readonly OutputColumn[];
+  /** The first five at most are shown, and only where MODEL_DATA lets results leave. */
+  readonly rows: readonly ResultRow[];
+  readonly rowCount: number;
+  /** The engine had more rows than were read. */
+  readonly limited: boolean;
+  /** What the rules found doubtful, one sentence each. */
+  readonly flags: readonly string[];
+  readonly assumptions: readonly string[];
+  readonly modelData: ModelData;
+};
+
+const shownRows = 5;
+const cellCharacters = 80;
+const requestCharacters = 4_000;
+const statementCharacters = 6_000;
+const resultCharacters = 4_000;
+const listCharacters = 2_000;
+
+/** The user's own words are what counts; how they were read stands beside them. */
+export function evaluateResultPrompt(args: EvaluateResultPromptArgs): Prompt {
+  const { question, sql, rowCount, limited, flags, assumptions, modelData } = args;
+  const { original, enhanced } = question;
+  const input = [
+    dataBlock("request", original, requestCharacters),
+    ...(enhanced === original ? [] : [dataBlock("request as it was read", enhanced, requestCharacters)]),
+    dataBlock("statement", shareableSql(sql, modelData, `${original}\n${enhanced}`), statementCharacters),
+    dataBlock("result", resultText(args), resultCharacters),
+    `Rows in all: ${rowCount}${limited ? ", and the engine had more" : ""}.`,
+    ...listBlock("doubts", flags),
+    ...listBlock("assumptions", assumptions),
+    "Judge the result.",
+  ];
+  return { name: "evaluate-result", version: 1, instructions, input: input.join("\n\n") };
+}
+
+const instructions = [
+  "You check whether the result of a query answers what an analyst asked.",
+  'Say "satisfied" when it does, also when it took assumptions that are stated. A figure that surprises is no fault.',
+  'Say "needs_work" only when another query over the same schema would answer the request better: a breakdown, a condition or a thing that was asked for is missing, rows are counted twice, the wrong column is measured. Name each fault in issuesDetected and what to change in suggestedImprovements.',
+  'Say "failed" when no query over this schema can answer the request.',
+  "Judge by the user's own words. Never ask for another style of SQL or for more columns than were asked for.",
+  "Use [] for what does not apply.",
+  dataRule,
+].join("\n");
+
+function resultText({ outputs, rows, modelData }: EvaluateResultPromptArgs): string {
+  const header = outputs.map(({ label, role }) => `${dataLine(label, cellCharacters)} (${role})`).join(" | ");
+  if (modelData !== "results") return header;
+  const lines = rows
+    .slice(0, shownRows)
+    .map((row) => outputs.map((_output, index) => cellText(row[index])).join(" | "));
+  return [header, ...lines].join("\n");
+}
+
+function cellText(cell: ResultRow[number] | undefined): string {
+  return cell === null || cell === undefined ? "NULL" : dataLine(String(cell), cellCharacters);
+}
+
+function listBlock(name: string, sentences: readonly string[]): string[] {
+  if (sentences.length === 0) return [];
+  return [dataBlock(name, sentences.map((sentence) => `- ${sentence}`).join("\n"), listCharacters)];
+}
