@@ -37,7 +37,12 @@ export const routingSchema = z.object({
 });
 export type Routing = z.infer<typeof routingSchema>;
 
-export const historyEntrySchema = z.object({ role: z.enum(["user", "router", "agent"]), text: z.string() });
+export const historyEntrySchema = z.object({
+  role: z.enum(["user", "router", "agent"]),
+  text: z.string(),
+  /** Of the user's last message, once it was routed: the whole question that it was read as. */
+  enhancedQuestion: z.string().optional(),
+});
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 export const runStageSchema = z.enum(["routing", "sql_query_agent", "dashboard_agent", "edited_sql"]);

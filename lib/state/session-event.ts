@@ -31,6 +31,8 @@ export type SessionEvent =
       readonly runId: string;
       readonly routing: Routing;
       readonly relation: RequestRelation;
+      /** The whole question that the last message was read as; left out where nothing was read into it. */
+      readonly enhancedQuestion?: string | undefined;
       /** Clarifying questions that a request may ask; beyond it the agent states assumptions instead. */
       readonly maxRounds: number;
       readonly parts: readonly MessagePart[];
@@ -83,8 +85,8 @@ export type SessionEvent =
 
 export type EventOf<Type extends SessionEvent["type"]> = Extract<SessionEvent, { type: Type }>;
 
-/** How a message relates to the open request: it answers the question, starts anew, or there was none. */
-export type RequestRelation = "standalone" | "answers" | "new_request";
+/** How a message relates to what was said: it answers the open question, starts anew, or goes on from the last answer. */
+export type RequestRelation = "standalone" | "follow_up" | "answers" | "new_request";
 
 export type SessionEffect =
   | { readonly type: "start-run"; readonly runId: string }

@@ -48,7 +48,8 @@ export function routeRun(session: Session, event: EventOf<"ROUTED">): Reduction 
   const run = session.run;
   if (run === null || run.id !== event.runId) return rejected(session, "FENCED");
   if (run.stage !== "routing") return rejected(session, "INVALID_STATE");
-  const current = event.relation === "new_request" && session.routerCounter > 1 ? keepLastTurn(session) : session;
+  const request = event.relation === "new_request" && session.routerCounter > 1 ? keepLastTurn(session) : session;
+  const current = withEnhanced(request, event.enhancedQuestion);
   if (event.routing.handoff !== "user") return startAgent(current, run, { routing: event.routing, at: event.at });
   if (current.rounds < event.maxRounds) return askUser(current, event, "router");
   return startAgent(current, run, { routing: assumeInstead(current, event.routing), at: event.at });
@@ -119,6 +120,16 @@ function saidBy(text: string, editedSql: EditedSql | null): Pick<Message, "kind"
 /** A new request in place of an answer: the question before it no longer counts. */
 function keepLastTurn(session: Session): Session {
   return { ...session, userInputHistory: session.userInputHistory.slice(-1), routerCounter: 1, rounds: 0 };
+}
+
+/** The latest message of the user gets the question that it was read as; nothing else of the history changes. */
+function withEnhanced(session: Session, enhancedQuestion: string | undefined): Session {
+  const latest = session.userInputHistory.findLastIndex(({ role }) => role === "user");
+  if (enhancedQuestion === undefined || latest === -1) return session;
+  const userInputHistory = session.userInputHistory.map((entry, index) =>
+    index === latest ? { ...entry, enhancedQuestion } : entry,
+  );
+  return { ...session, userInputHistory };
 }
 
 function startAgent(

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { ContextSelection } from "#lib/domain/context-selection";
 import type { MessagePart, ResultPart } from "#lib/domain/message";
 import type { PendingStatement, Routing, Session } from "#lib/domain/session";
-import type { SessionEvent } from "#lib/state/session-event";
+import type { RequestRelation, SessionEvent } from "#lib/state/session-event";
 import { createSession, reduce } from "#lib/state/session-reducer";
 
 export const maxRounds = 3;
@@ -82,7 +82,7 @@ export function eventsAt(tick: number) {
       parts: [text("?")],
       ...end,
     }),
-    routed: (runId: string, routing: Routing, relation: "standalone" | "answers" | "new_request" = "standalone") =>
+    routed: (runId: string, routing: Routing, relation: RequestRelation = "standalone") =>
       ({ type: "ROUTED", runId, routing, relation, maxRounds, parts: [text("?")], ...end }) satisfies SessionEvent,
     offTopic: (runId: string): SessionEvent => ({ type: "OFF_TOPIC", runId, parts: [text("no")], ...end }),
     asked: (runId: string): SessionEvent => ({
@@ -156,7 +156,8 @@ const selections: fc.Arbitrary<ContextSelection> = fc
 export type Move = (session: Session, tick: number) => SessionEvent;
 
 const agents = fc.constantFrom("user" as const, "sql_query_agent" as const, "dashboard_agent" as const);
-const relations = fc.constantFrom("standalone" as const, "answers" as const, "new_request" as const);
+const relations = fc.constantFrom<RequestRelation>("standalone", "follow_up", "answers", "new_request");
+const enhanced = fc.oneof(fc.constant({}), fc.record({ enhancedQuestion: fc.string() }));
 
 /** What is done to a chat as a whole; an end of it is undone more often than not, or nothing else would be seen. */
 const placeMoves: readonly fc.MaybeWeightedArbitrary<Move>[] = [
@@ -194,10 +195,9 @@ export const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.tuple(agents, relations).map(
-      ([to, relation]): Move =>
-        (s, tick) =>
-          eventsAt(tick).routed(runOf(s), routingTo(to), relation),
+    arbitrary: fc.tuple(agents, relations, enhanced).map(
+      ([to, relation, more]): Move =>
+        (s, tick) => ({ ...eventsAt(tick).routed(runOf(s), routingTo(to), relation), ...more }),
     ),
   },
   { weight: 2, arbitrary: fc.constant<Move>((s, tick) => eventsAt(tick).asked(runOf(s))) },
