@@ -6,6 +6,7 @@ import "server-only";
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
 import { databaseRules, databaseVariables, toDatabaseAddress } from "./database-settings.ts";
+import { modelPricesVariable } from "./model-prices.ts";
 import {
   type SnowflakeSettings,
   snowflakeRules,
@@ -40,6 +41,13 @@ const variables = {
   MODEL_DATA: z
     .enum(["results", "samples", "metadata"], { error: "must be results, samples or metadata" })
     .default("results"),
+  /** Prices of models, which win over the built-in table: `{"name": {"input": 0.25, "output": 2}}`. */
+  MODEL_PRICES: modelPricesVariable,
+  /** Shows the record of a run without row values; a download of it never has them. */
+  MASK_TRACES: z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .default("false")
+    .transform((value) => value === "true"),
   /** A statement that would read more gigabytes than this waits for the user's yes; for engines that tell. */
   COST_GATE_GB: z.coerce.number({ error: "must be a number of gigabytes" }).min(0).default(1),
   /** Folder of the curated semantic models (YAML). */
@@ -144,6 +152,8 @@ function pickVariables(source: Readonly<Record<string, string | undefined>>) {
     LLM_API_KEY: read("LLM_API_KEY"),
     LLM_MODEL: read("LLM_MODEL"),
     MODEL_DATA: read("MODEL_DATA"),
+    MODEL_PRICES: read("MODEL_PRICES"),
+    MASK_TRACES: read("MASK_TRACES"),
     COST_GATE_GB: read("COST_GATE_GB"),
     SEMANTIC_DIR: read("SEMANTIC_DIR"),
     LOG_LEVEL: read("LOG_LEVEL"),

@@ -22,6 +22,9 @@ export const agentLimits = {
   modelTimeoutMs: 45_000,
   modelFirstTokenMs: 20_000,
   statementTimeoutMs: 30_000,
+  /** Statements that find out which condition leaves no rows: so many in a run, each with so much time. */
+  maxProbes: 5,
+  probeTimeoutMs: 5_000,
   /** Rows of a result that a model may see. */
   modelPreviewRows: 20,
 } as const;

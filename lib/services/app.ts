@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { databaseAddress, getSettings, type Settings, snowflakeSettings } from "#lib/config/env";
+import { secretsOf } from "#lib/config/secrets";
 import { openResultFiles } from "#lib/db/results/result-files";
 import { openStore, type Store } from "#lib/db/store/open-store";
 import { lockFolder } from "#lib/db/store/process-lock";
@@ -13,23 +14,27 @@ import { createWarehouse, type WarehouseSettings } from "#lib/db/warehouse/regis
 import type { Uploads as UploadPort } from "#lib/db/warehouse/uploads";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { AppError, Result } from "#lib/domain/errors";
+import type { TraceEntry } from "#lib/domain/trace";
 import { interruptStaleRuns } from "./boot.ts";
 import { type Catalog, createCatalog } from "./catalog.ts";
 import { type Chats, createChats } from "./chats.ts";
 import { contextKey } from "./context-key.ts";
 import { type Conversations, createConversations } from "./conversations.ts";
 import { createFeedback, type FeedbackService } from "./feedback.ts";
+import type { LiveRun } from "./live-run.ts";
 import { getLogger, type Logger } from "./logger.ts";
 import { createModelService, type ModelService } from "./model.ts";
 import { openModelPort } from "./model-settings.ts";
 import { processValue } from "./process-value.ts";
 import { createResults, type Results } from "./results.ts";
 import { runConversation } from "./run-conversation.ts";
+import { createRunReports, type RunReports, type RunReportsDependencies } from "./run-reports.ts";
 import { createRuns, type Runs } from "./runs.ts";
 import { createSemantic } from "./semantic.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { createStatementChecks, type StatementChecks } from "./statement-check.ts";
 import { createSuggestions, type Suggestions } from "./suggestions.ts";
+import { createTraces, type Traces } from "./traces.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
 
 export type App = {
@@ -39,6 +44,7 @@ export type App = {
   readonly feedback: FeedbackService;
   readonly model: ModelService;
   readonly results: Results;
+  readonly runReports: RunReports;
   readonly runs: Runs;
   readonly sessions: Sessions;
   readonly statementChecks: StatementChecks;
@@ -68,7 +74,10 @@ export type AppParts = {
   readonly uploads: UploadPort;
   readonly modelPort: ModelPort | null;
   readonly logger: Logger;
-  readonly settings: Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_DIR" | "COST_GATE_GB">;
+  /** Values of the settings that may stand in no record. */
+  readonly secrets?: readonly string[];
+  readonly settings: Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_DIR" | "COST_GATE_GB"> &
+    Partial<Pick<Settings, "MODEL_PRICES" | "MASK_TRACES">>;
 };
 
 /** Wires the parts; runs that an earlier process left behind are interrupted first. */
@@ -90,12 +99,14 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   await uploads.cleanUp();
   const model = createModelService({ ...context, port: parts.modelPort, modelData: settings.MODEL_DATA });
   const costGateBytes = settings.COST_GATE_GB * bytesPerGigabyte;
+  const traces = tracesOf(parts, context);
+  await traces.keepClean();
   const conversation = {
     ...context,
     costGateBytes,
     sessions,
     catalog,
-    recordTrace: () => undefined,
+    recordTrace: (run: LiveRun, entry: TraceEntry) => traces.record(run.id, entry),
     semantic,
     warehouse,
     results,
@@ -106,33 +117,51 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     ...context,
     sessions,
     records: store.runs,
+    traces,
     work: (run) => runConversation(run, conversation),
   });
   const cleanResults = () => results.cleanUp();
   const chats = createChats({ ...context, sessions, records: store.sessions, runs, cleanResults });
   await chats.removeDeleted();
+  const conversations = createConversations({ ...context, sessions, runs, catalog });
   return {
     catalog,
     chats,
-    conversations: createConversations({ ...context, sessions, runs, catalog }),
+    conversations,
     feedback: createFeedback({ ...context, sessions, runs: store.runs, records: store.feedback }),
     model,
     results,
+    runReports: runReportsOf(parts, { ...context, traces, conversations, sessions }),
     runs,
     sessions,
     statementChecks: createStatementChecks({ sessions, warehouse }),
     suggestions,
     uploads,
     forgetKnowledge,
-    close: async () => {
-      chats.close();
-      await runs.close();
-      await uploads.close();
-      await results.close();
-      await warehouse.close();
-      await store.close();
-    },
+    close: () => closeInOrder([chats, traces, runs, uploads, results, warehouse, store]),
   };
+}
+
+/** Work ends before what it works with. */
+async function closeInOrder(parts: readonly { close(): void | Promise<void> }[]): Promise<void> {
+  for (const part of parts) await part.close();
+}
+
+function tracesOf({ store, settings, secrets = [] }: AppParts, context: { logger: Logger; now: () => number }): Traces {
+  return createTraces({ ...context, records: store.traces, secrets, prices: settings.MODEL_PRICES ?? {} });
+}
+
+type ReportParts = Pick<RunReportsDependencies, "traces" | "conversations" | "sessions" | "now">;
+
+function runReportsOf({ store, settings }: AppParts, parts: ReportParts): RunReports {
+  return createRunReports({
+    ...parts,
+    runList: store.runList,
+    records: store.traces,
+    feedback: store.feedback,
+    prices: settings.MODEL_PRICES ?? {},
+    masksAlways: settings.MASK_TRACES ?? false,
+  });
 }
 
 /** Decimal, as warehouses bill. */
@@ -147,6 +176,7 @@ async function openApp(settings: Settings, logger: Logger): Promise<App> {
     ...orThrow(await createWarehouse(warehouseOf(settings, { dataDirectory: folder, logger }))),
     modelPort: openModelPort(settings),
     logger,
+    secrets: secretsOf(settings),
     settings: { ...settings, DATA_DIR: folder },
   });
   void app.catalog.ping("").then((answer) => {

@@ -17,6 +17,7 @@ import { followRun, replayEvents } from "./run-stream.ts";
 import { noSuchRun, sessionFailure } from "./session-failures.ts";
 import { createSlots, type Slots } from "./slots.ts";
 import { readStoredBody } from "./stored-run-event.ts";
+import type { Traces } from "./traces.ts";
 
 export type Runs = {
   /**
@@ -44,6 +45,8 @@ export type Runs = {
 
 export type RunsDependencies = EndingDependencies & {
   readonly records: RunRecords;
+  /** Keeps what runs do. */
+  readonly traces: Pick<Traces, "begin" | "end">;
   /** Does the work of one run until its session has the closing message. */
   readonly work: (run: LiveRun) => Promise<void>;
 };
@@ -125,7 +128,8 @@ function createLiveRun(session: Session, { records, now, logger }: RunsDependenc
 
 /** Never rejects: whatever happens inside, the session gets its run closed. */
 async function execute(run: LiveRun, slots: Slots, dependencies: RunsDependencies): Promise<void> {
-  const { logger } = dependencies;
+  const { logger, traces } = dependencies;
+  traces.begin(run);
   const ahead = slots.ahead();
   if (ahead !== null) run.log.append({ type: "queued", ahead });
   const hasSlot = await slots.acquire(run.id, run.stop.signal);
@@ -142,7 +146,7 @@ async function execute(run: LiveRun, slots: Slots, dependencies: RunsDependencie
     if (hasSlot) slots.release();
     // Watchers must not wait for ever: not for a run whose end could not be stored, nor for one that its chat gave up.
     if (!run.log.isEnded()) run.log.end(await storedEnd(run, dependencies));
-    await run.log.flush();
+    await Promise.all([run.log.flush(), traces.end(run)]);
   }
 }
 

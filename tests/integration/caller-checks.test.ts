@@ -30,6 +30,7 @@ import {
 import { feedbackAction, sendFeedbackAction } from "#lib/actions/feedback";
 import { readResultAction, summariseColumnAction } from "#lib/actions/results";
 import { retryRunAction } from "#lib/actions/retry-run";
+import { askAgainAction, listRunsAction, openRunAction, runOverviewAction } from "#lib/actions/runs";
 import {
   listSessionsAction,
   loadSessionAction,
@@ -42,8 +43,11 @@ import { plainView } from "#lib/domain/plain-view";
 import { requireCaller } from "#lib/services/caller";
 import { callerCookieName, getStartSecret } from "#lib/services/start-secret";
 import { GET as exportResult } from "../../app/api/results/[resultId]/export/route.ts";
+import { GET as exportCase } from "../../app/api/runs/[runId]/eval-case/route.ts";
+import { GET as exportRun } from "../../app/api/runs/[runId]/export/route.ts";
 import { GET as exportChat } from "../../app/api/sessions/[sessionId]/export/route.ts";
 import { proxy } from "../../proxy.ts";
+import { anyRun } from "../support/runs/sample-trace.ts";
 
 /** What the framework would hand in of the current request. */
 const current = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
@@ -100,6 +104,10 @@ const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["readResultAction", () => readResultAction({ resultId: id, view: plainView, offset: 0, limit: 10 })],
   ["summariseColumnAction", () => summariseColumnAction({ resultId: id, column: 0, view: plainView })],
   ["appStatusAction", () => appStatusAction()],
+  ["runOverviewAction", () => runOverviewAction({ filter: anyRun })],
+  ["listRunsAction", () => listRunsAction({ filter: anyRun, cursor: "" })],
+  ["openRunAction", () => openRunAction({ runId: id })],
+  ["askAgainAction", () => askAgainAction({ runId: id, branchId: id, clientMessageId: id })],
   ["sendFeedbackAction", () => sendFeedbackAction({ runId: id, verdict: "up", reasons: [], text: "" })],
   ["feedbackAction", () => feedbackAction({ sessionId: id })],
 ];
@@ -137,6 +145,11 @@ const exports: readonly (readonly [string, () => Promise<Response>])[] = [
   [
     "a result",
     () => exportResult(requestOf(`results/${id}/export?format=csv`), { params: Promise.resolve({ resultId: id }) }),
+  ],
+  ["a run", () => exportRun(requestOf(`runs/${id}/export`), { params: Promise.resolve({ runId: id }) })],
+  [
+    "an evaluation case",
+    () => exportCase(requestOf(`runs/${id}/eval-case`), { params: Promise.resolve({ runId: id }) }),
   ],
   ["a chat", () => exportChat(requestOf(`sessions/${id}/export`), { params: Promise.resolve({ sessionId: id }) })],
 ];

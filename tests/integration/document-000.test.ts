@@ -10,6 +10,7 @@ import { createRuns } from "#lib/services/runs";
 import { createSessions } from "#lib/services/sessions";
 import { gatedWarehouse } from "../support/app-world.ts";
 import { expectValue } from "../support/run-world.ts";
+import { noTraces } from "../support/runs/no-traces.ts";
 import { context, emptySession, eventsAt, otherContext, play, routingTo, runOf } from "../support/session-events.ts";
 import { silentLogger } from "../support/silent-logger.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -35,6 +36,7 @@ async function openWorld() {
   const sessions = createSessions({ records: store.sessions });
   const parts = { newId: randomUUID, now: () => 7_000 };
   const runs = createRuns({
+    traces: noTraces,
     ...parts,
     logger: silentLogger,
     sessions,

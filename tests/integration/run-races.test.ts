@@ -8,6 +8,7 @@ import { createRuns } from "#lib/services/runs";
 import { createSessions } from "#lib/services/sessions";
 import { deedsArbitrary, type RunRace, raceRuns } from "../support/run-race.ts";
 import { expectValue, readAll, sign } from "../support/run-world.ts";
+import { noTraces } from "../support/runs/no-traces.ts";
 import { emptySession, eventsAt } from "../support/session-events.ts";
 import { stateInvariants } from "../support/session-invariants.ts";
 import { silentLogger } from "../support/silent-logger.ts";
@@ -50,7 +51,7 @@ it("a run that is stopped while its question is being stored is stopped as any o
   const work = ({ stop }: { readonly stop: AbortController }): Promise<void> =>
     new Promise((resolve) => stop.signal.addEventListener("abort", () => resolve()));
   const parts = { logger: silentLogger, now: Date.now, newId: randomUUID };
-  const runs = createRuns({ ...parts, sessions, records: store.runs, work });
+  const runs = createRuns({ ...parts, traces: noTraces, sessions, records: store.runs, work });
   const event = { ...eventsAt(1).send(), runId: randomUUID() };
   const begin = emptySession(randomUUID());
   const begun = runs.begin(event.runId, () => sessions.apply({ sessionId: begin.id, ownerId: "local", event, begin }));

@@ -14,6 +14,7 @@ import { createRuns, type Runs } from "#lib/services/runs";
 import { createSessions, type Sessions } from "#lib/services/sessions";
 import type { SessionEvent } from "#lib/state/session-event";
 import { readAll } from "./run-world.ts";
+import { noTraces } from "./runs/no-traces.ts";
 import { emptySession, eventsAt, routingTo, text } from "./session-events.ts";
 import { silentLogger } from "./silent-logger.ts";
 
@@ -99,7 +100,7 @@ class Course {
     const sessions = createSessions({ records });
     await interruptStaleRuns({ ...parts, sessions, records, bootId });
     const work = (run: LiveRun) => doWork(run, sessions, this.plans.get(run.id) ?? "answers", this.turn);
-    const runs = createRuns({ ...parts, sessions, records: this.store.runs, work });
+    const runs = createRuns({ ...parts, traces: noTraces, sessions, records: this.store.runs, work });
     const chats = createChats({ ...parts, sessions, records, runs, cleanResults: async () => undefined });
     this.processes.push({ bootId, sessions, runs, chats });
   }

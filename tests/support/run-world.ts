@@ -8,6 +8,7 @@ import type { Session } from "#lib/domain/session";
 import type { LiveRun } from "#lib/services/live-run";
 import { createRuns, type Runs } from "#lib/services/runs";
 import { createSessions, type Sessions } from "#lib/services/sessions";
+import { noTraces } from "./runs/no-traces.ts";
 import { emptySession, eventsAt } from "./session-events.ts";
 import { silentLogger } from "./silent-logger.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -36,7 +37,13 @@ export async function openRunWorld(work: Work, interference?: Interference): Pro
   const save: SessionRecords["save"] = (change) =>
     interference === undefined ? store.sessions.save(change) : interference.save(change, store.sessions.save);
   const sessions = createSessions({ records: { ...store.sessions, save } });
-  const runs = createRuns({ ...parts, sessions, records: store.runs, work: (run) => work(run, sessions) });
+  const runs = createRuns({
+    ...parts,
+    traces: noTraces,
+    sessions,
+    records: store.runs,
+    work: (run) => work(run, sessions),
+  });
   onTestFinished(async () => {
     await runs.close();
     await store.close();

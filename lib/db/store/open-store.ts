@@ -14,16 +14,20 @@ import { migrate } from "./migrations.ts";
 import { createSessionRecords } from "./open-session-records.ts";
 import { lockStoreFile } from "./process-lock.ts";
 import { createResultRecords, type ResultRecords } from "./result-records.ts";
+import { createRunList, type RunList } from "./run-list.ts";
 import { createRunRecords, type RunRecords } from "./run-records.ts";
 import type { SessionRecords } from "./session-records.ts";
 import { StoreFailure, toStoreFailure } from "./store-failure.ts";
 import { locateStore, noAddress, type StoreAddress, type StoreLocation } from "./store-location.ts";
+import { createTraceRecords, type TraceRecords } from "./trace-records.ts";
 
 export type Store = {
   readonly sessions: SessionRecords;
   readonly runs: RunRecords;
   readonly results: ResultRecords;
   readonly feedback: FeedbackRecords;
+  readonly traces: TraceRecords;
+  readonly runList: RunList;
   close(): Promise<void>;
 };
 
@@ -52,6 +56,8 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     runs: createRunRecords(database),
     results: createResultRecords(database),
     feedback: createFeedbackRecords(database),
+    traces: createTraceRecords(database),
+    runList: createRunList(database),
     close: async () => {
       await database.close();
       await lock.value?.release();

@@ -1,0 +1,15 @@
+/** A run to download as a case of an evaluation suite. */
+
+import { getApp } from "#lib/services/app";
+import { requireCaller } from "#lib/services/caller";
+import { runDownload } from "#lib/services/run-download";
+
+type RunRoute = { readonly params: Promise<{ readonly runId: string }> };
+
+export async function GET(_request: Request, { params }: RunRoute): Promise<Response> {
+  const caller = await requireCaller();
+  if (!caller.ok) return new Response(`${caller.error.message}\n`, { status: 403 });
+  const app = await getApp();
+  const { runId } = await params;
+  return runDownload({ runId, name: "eval-case" }, () => app.runReports.evalCase(caller.value.ownerId, runId));
+}

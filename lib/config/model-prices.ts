@@ -1,0 +1,61 @@
+/**
+ * What calls to language models cost, in US dollars per million tokens. Prices change: the table says when it was
+ * written, and MODEL_PRICES wins over it. A model that is in neither has no known price, which is not the same as none.
+ */
+import "server-only";
+import { z } from "zod";
+
+/** The month in which the list prices below were taken from the services' own pages. */
+export const pricesAsOf = "2025-09";
+
+const priceSchema = z.strictObject({ input: z.number().min(0), output: z.number().min(0) });
+export type ModelPrice = Readonly<z.infer<typeof priceSchema>>;
+export type ModelPrices = Readonly<Record<string, ModelPrice>>;
+
+const listPrices: ModelPrices = {
+  "gpt-5": { input: 1.25, output: 10 },
+  "gpt-5-mini": { input: 0.25, output: 2 },
+  "gpt-5-nano": { input: 0.05, output: 0.4 },
+  "gpt-4.1": { input: 2, output: 8 },
+  "gpt-4.1-mini": { input: 0.4, output: 1.6 },
+  "gpt-4.1-nano": { input: 0.1, output: 0.4 },
+  "gpt-4o": { input: 2.5, output: 10 },
+  "gpt-4o-mini": { input: 0.15, output: 0.6 },
+  o3: { input: 2, output: 8 },
+  "o4-mini": { input: 1.1, output: 4.4 },
+};
+
+/** `gpt-5-mini-2025-08-07` is a dated form of `gpt-5-mini`; `gpt-5-pro` is another model than `gpt-5`. */
+const datedForm = /-\d{4}-?\d{2}-?\d{2}$/;
+
+/** The price of a model; null where none is known. The longest name of `own` that the model's name begins with wins. */
+export function priceOf(model: string, own: ModelPrices = {}): ModelPrice | null {
+  const [named] = Object.keys(own)
+    .filter((name) => model.startsWith(name))
+    .toSorted((a, b) => b.length - a.length);
+  if (named !== undefined) return own[named] ?? null;
+  const name = model.replace(datedForm, "");
+  return Object.hasOwn(listPrices, name) ? (listPrices[name] ?? null) : null;
+}
+
+/** `{"gpt-5-mini": {"input": 0.25, "output": 2}}` */
+export const modelPricesVariable = z
+  .string()
+  .transform((text, context): ModelPrices => {
+    const parsed = z.record(z.string().min(1), priceSchema).safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    context.addIssue({
+      code: "custom",
+      message: 'must be JSON such as {"gpt-5-mini": {"input": 0.25, "output": 2}}: dollars per million tokens',
+    });
+    return z.NEVER;
+  })
+  .optional();
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

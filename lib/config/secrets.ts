@@ -1,0 +1,27 @@
+/** The settings that may stand in no record, log or download, wherever a text has picked them up. */
+import "server-only";
+import type { Settings } from "./env.ts";
+
+const secretNames = [
+  "OPENAI_API_KEY",
+  "LLM_API_KEY",
+  "DATABASE_AUTH_TOKEN",
+  "SNOWFLAKE_ACCOUNT",
+  "SNOWFLAKE_PRIVATE_KEY",
+  "SNOWFLAKE_PRIVATE_KEY_PASSPHRASE",
+  "SNOWFLAKE_PAT",
+  "SNOWFLAKE_OAUTH_TOKEN",
+  "SNOWFLAKE_PASSWORD",
+  "SNOWFLAKE_PASSCODE",
+] as const satisfies readonly (keyof Settings)[];
+
+/** Shorter ones would blacken ordinary words and hide nothing. */
+const shortestSecret = 4;
+
+/** The values that are set, the longest first, so that none leaves a piece of another behind. */
+export function secretsOf(settings: Settings): readonly string[] {
+  return secretNames
+    .map((name) => settings[name] ?? "")
+    .filter((secret) => secret.length >= shortestSecret)
+    .toSorted((a, b) => b.length - a.length);
+}

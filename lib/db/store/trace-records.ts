@@ -1,0 +1,83 @@
+/** Records of what runs did, entry by entry, and the figures of each run. */
+import "server-only";
+import { asc, eq, sql } from "drizzle-orm";
+import type { ErrorCode } from "#lib/domain/errors";
+import type { RunFigures } from "#lib/domain/run-report";
+import { type TraceEntry, traceEntrySchema } from "#lib/domain/trace";
+import type { Database } from "./database.ts";
+import { runFigures, runs, traceEntries } from "./schema.ts";
+
+/** An entry as JSON, made by the service that takes secrets out of it. */
+export type StoredEntry = { readonly seq: number; readonly body: string };
+
+/** What is known of a run when it begins. */
+export type BegunRun = {
+  readonly runId: string;
+  readonly question: string;
+  readonly database: string;
+  readonly schema: string;
+};
+
+export type EndedRun = RunFigures & {
+  readonly runId: string;
+  readonly entries: number;
+  readonly errorCode: ErrorCode | null;
+};
+
+export type TraceRecords = {
+  /** Beginning twice is beginning once. */
+  begin(run: BegunRun): Promise<void>;
+  append(runId: string, entries: readonly StoredEntry[]): Promise<void>;
+  end(run: EndedRun): Promise<void>;
+  /** In order; what cannot be read is left out and counted. */
+  read(runId: string): Promise<{ readonly entries: readonly TraceEntry[]; readonly damaged: number }>;
+  /** Removes the entries of runs that began before a time, and of all but the latest so many. The figures stay. */
+  removeOld(args: { readonly startedBefore: number; readonly keptRuns: number }): Promise<void>;
+};
+
+export function createTraceRecords({ orm, read, write }: Database): TraceRecords {
+  return {
+    begin: ({ question, ...run }) =>
+      write(async () => {
+        const none = { entries: 0, attempts: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0 };
+        const row = { ...run, ...none, question, folded: question.toLowerCase(), statements: 0, queries: 0 };
+        await orm.insert(runFigures).values(row).onConflictDoNothing();
+      }),
+    append: async (runId, entries) => {
+      if (entries.length === 0) return;
+      await write(async () => {
+        const rows = entries.map((entry) => ({ runId, ...entry }));
+        await orm.insert(traceEntries).values(rows).onConflictDoNothing();
+      });
+    },
+    end: ({ runId, ...figures }) =>
+      write(async () => {
+        await orm.update(runFigures).set(figures).where(eq(runFigures.runId, runId));
+      }),
+    read: async (runId) => {
+      const rows = await read(() =>
+        orm
+          .select({ body: traceEntries.body })
+          .from(traceEntries)
+          .where(eq(traceEntries.runId, runId))
+          .orderBy(asc(traceEntries.seq)),
+      );
+      const entries = rows.flatMap(({ body }) => readEntry(body));
+      return { entries, damaged: rows.length - entries.length };
+    },
+    removeOld: ({ startedBefore, keptRuns }) =>
+      write(async () => {
+        const kept = sql`SELECT ${runs.id} FROM ${runs} WHERE ${runs.startedAt} >= ${startedBefore}
+          ORDER BY ${runs.startedAt} DESC LIMIT ${keptRuns}`;
+        await orm.delete(traceEntries).where(sql`${traceEntries.runId} NOT IN (${kept})`);
+      }),
+  };
+}
+
+function readEntry(body: string): readonly TraceEntry[] {
+  try {
+    return [traceEntrySchema.parse(JSON.parse(body))];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,143 @@
+/** The use cases of the runs' pages: the list with its figures, a run with its record, downloads, asking again. */
+import "server-only";
+import { traceLimits } from "#lib/config/limits";
+import type { ModelPrices } from "#lib/config/model-prices";
+import type { FeedbackRecords } from "#lib/db/store/feedback-records";
+import type { RunList } from "#lib/db/store/run-list";
+import type { TraceRecords } from "#lib/db/store/trace-records";
+import { err, ok, type Result } from "#lib/domain/errors";
+import type { RunFilter, RunItem, RunOverview, RunPage, RunReport } from "#lib/domain/run-report";
+import type { TraceEntry } from "#lib/domain/trace";
+import { traceFigures } from "#lib/domain/trace-figures";
+import type { AskReply, Conversations } from "./conversations.ts";
+import { type EvalCase, evalCaseOf } from "./eval-case.ts";
+import { noSuchRun } from "./session-failures.ts";
+import type { Sessions } from "./sessions.ts";
+import { maskReport } from "./trace-masking.ts";
+import { costOf, type Traces } from "./traces.ts";
+
+export type ListRunsArgs = { readonly filter: RunFilter; readonly cursor: string | null };
+export type AskAgainArgs = {
+  readonly runId: string;
+  /** Of the chat that is made when the question's own chat has gone on; made by the caller. */
+  readonly branchId: string;
+  readonly clientMessageId: string;
+};
+
+export type RunReports = {
+  /** The first piece of the list, its figures, and what there is to choose from. */
+  overview(ownerId: string, filter: RunFilter): Promise<Result<RunOverview>>;
+  list(ownerId: string, args: ListRunsArgs): Promise<Result<RunPage>>;
+  /** As the page shows it: without row values where the settings say so. NOT_FOUND for a run of somebody else. */
+  open(ownerId: string, runId: string): Promise<Result<RunReport>>;
+  /** As it is downloaded: never with row values. */
+  masked(ownerId: string, runId: string): Promise<Result<RunReport>>;
+  /** The run as a case that later versions of the app can be tried on. */
+  evalCase(ownerId: string, runId: string): Promise<Result<EvalCase>>;
+  /** Asks the run's question once more: in its own chat, or in a branch of it where that chat cannot. */
+  askAgain(ownerId: string, args: AskAgainArgs): Promise<Result<AskReply>>;
+};
+
+export type RunReportsDependencies = {
+  readonly runList: RunList;
+  readonly records: TraceRecords;
+  readonly feedback: FeedbackRecords;
+  readonly traces: Pick<Traces, "flush">;
+  readonly conversations: Pick<Conversations, "retry" | "branch">;
+  readonly sessions: Pick<Sessions, "load">;
+  readonly prices: ModelPrices;
+  /** Row values are shown to nobody. */
+  readonly masksAlways: boolean;
+  readonly now: () => number;
+};
+
+export function createRunReports(dependencies: RunReportsDependencies): RunReports {
+  const { runList, masksAlways, now } = dependencies;
+  const list = async (ownerId: string, args: ListRunsArgs) =>
+    ok(await runList.list({ ownerId, ...args, limit: traceLimits.pageSize }));
+  return {
+    list,
+    overview: async (ownerId, filter) => {
+      const [page, metrics, choices] = await Promise.all([
+        list(ownerId, { filter, cursor: null }),
+        runList.metrics({ ownerId, filter, days: lastDays(now()) }),
+        runList.choices(ownerId),
+      ]);
+      return ok({ page: page.value, metrics, choices });
+    },
+    open: async (ownerId, runId) => {
+      const report = await readReport(dependencies, ownerId, runId);
+      return report.ok && masksAlways ? ok(maskReport(report.value)) : report;
+    },
+    masked: async (ownerId, runId) => {
+      const report = await readReport(dependencies, ownerId, runId);
+      return report.ok ? ok(maskReport(report.value)) : report;
+    },
+    evalCase: async (ownerId, runId) => {
+      const report = await readReport(dependencies, ownerId, runId);
+      return report.ok ? ok(evalCaseOf(report.value)) : report;
+    },
+    askAgain: (ownerId, args) => askAgain(dependencies, ownerId, args),
+  };
+}
+
+async function readReport(
+  { runList, records, feedback, traces, prices }: RunReportsDependencies,
+  ownerId: string,
+  runId: string,
+): Promise<Result<RunReport>> {
+  const run = await runList.find(ownerId, runId);
+  if (run === null) return err(noSuchRun());
+  await traces.flush(runId);
+  const [{ entries, damaged }, said] = await Promise.all([records.read(runId), feedback.ofRuns(ownerId, [runId])]);
+  return ok({
+    run: withFigures(run, entries, prices),
+    entries,
+    gap: damaged > 0 ? "damaged" : gapOf(run, entries),
+    isMasked: false,
+    feedback: said[0] ?? null,
+  });
+}
+
+/** Figures are stored at the end: those of a run that goes on, or whose process was killed, are counted here. */
+function withFigures(run: RunItem, entries: readonly TraceEntry[], prices: ModelPrices): RunItem {
+  if (run.entryCount > 0 || entries.length === 0) return run;
+  const { calls, ...figures } = traceFigures(entries);
+  return { ...run, ...figures, cost: costOf(calls, prices), entryCount: entries.length };
+}
+
+function gapOf(run: RunItem, entries: readonly TraceEntry[]): RunReport["gap"] {
+  if (entries.length > 0 || run.status === "running") return null;
+  return run.entryCount > 0 ? "removed" : "not_recorded";
+}
+
+async function askAgain(
+  { runList, sessions, conversations }: RunReportsDependencies,
+  ownerId: string,
+  { runId, branchId, clientMessageId }: AskAgainArgs,
+): Promise<Result<AskReply>> {
+  const run = await runList.find(ownerId, runId);
+  if (run === null) return err(noSuchRun());
+  const { sessionId } = run;
+  const again = await conversations.retry(ownerId, { sessionId, runId, clientMessageId });
+  if (again.ok || again.error.code !== "NOT_RETRYABLE") return again;
+  const session = await sessions.load(ownerId, sessionId);
+  if (!session.ok) return session;
+  const asked = session.value.messages.find((message) => message.runId === runId && message.role === "user");
+  const [words] = asked?.parts ?? [];
+  if (asked === undefined || words?.type !== "text") return again;
+  const branch = { sessionId, seq: asked.seq, text: words.text, branchId, clientMessageId };
+  return conversations.branch(ownerId, branch);
+}
+
+const daysShown = 7;
+
+/** Beginnings of the last days by the server's clock, oldest first; also where a day has 23 hours. */
+function lastDays(now: number): number[] {
+  return Array.from({ length: daysShown }, (_, index) => {
+    const day = new Date(now);
+    day.setHours(0, 0, 0, 0);
+    day.setDate(day.getDate() - (daysShown - 1 - index));
+    return day.getTime();
+  });
+}

@@ -1,0 +1,73 @@
+/** How single texts and values of a record are masked. Pure; whatever is not known to be harmless is left out. */
+import "server-only";
+import type { TraceEntry } from "#lib/domain/trace";
+
+type Json = TraceEntry["reads"][string];
+
+const mask = "•••";
+
+/** What stood here, told by its length only. */
+export function maskedText(text: string): string {
+  return `(${text.length.toLocaleString("en-US")} characters, masked)`;
+}
+
+/** Keys whose texts are names and words of the app, never cells. */
+const harmlessTexts = new Set(
+  [
+    ["agent", "aggregate", "alias", "brain", "code", "column", "columns", "currentDb", "currentSchema", "database"],
+    ["databases", "dialect", "engine", "from", "function", "grain", "halt", "handoff", "kind", "level", "mark", "name"],
+    ["names", "nativeType", "node", "nodes", "op", "operator", "outcome", "queryType", "relation", "role", "routing"],
+    ["satisfaction", "schema", "severity", "status", "table", "tables", "tableId", "type", "unit"],
+    ["failureClass", "direction", "id", "runId", "sessionId", "resultId"],
+  ].flat(),
+);
+
+/** Keys whose numbers are counts, times and places, never cells. */
+const harmlessNumbers = new Set(
+  [
+    ["at", "attempts", "bytes", "count", "columnCount", "enhancedLength", "end", "historyTokens", "inputTokens"],
+    ["limit", "maxRounds", "modelCalls", "ms", "originalLength", "outputTokens", "position", "queries", "replans"],
+    ["retryCount", "rounds", "rowCount", "rowLimit", "seq", "start", "startedAt", "statements", "steps", "totalMs"],
+  ].flat(),
+);
+
+const statements = new Set(["sql", "statement", "sanitizedQuery", "query", "previousSqlQueries"]);
+
+/** A part of a state or of a reply. @param key what it is called there; a list's items are called as the list is. */
+export function maskJson(value: Json, key: string, hide: (text: string) => string): Json {
+  if (typeof value === "string") return maskString(value, key, hide);
+  if (typeof value === "number") return harmlessNumbers.has(key) ? value : mask;
+  if (value === null || typeof value === "boolean") return value;
+  // A list of lists is a result's rows, whatever it is called.
+  if (Array.isArray(value)) return value.map((item) => maskJson(item, Array.isArray(item) ? "" : key, hide));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [hide(name), maskJson(item, name, hide)]));
+}
+
+function maskString(text: string, key: string, hide: (text: string) => string): string {
+  if (statements.has(key)) return hide(maskSql(text));
+  if (!harmlessTexts.has(key)) return mask;
+  return hide(text);
+}
+
+/** A statement without its literals; small numbers (a limit, a column's place) stay. */
+export function maskSql(sql: string): string {
+  // Where a quote ends behind a backslash depends on the dialect: a wrong guess would show what it should hide.
+  if (sql.includes("\\'")) return maskedText(sql);
+  const pieces =
+    /"(?:[^"]|"")*"|'(?:[^']|'')*(?:'|$)|\$\$[\s\S]*?(?:\$\$|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\b\d[\d.]*(?:e[+-]?\d+)?\b/gi;
+  return sql.replaceAll(pieces, (piece) => {
+    if (piece.startsWith('"')) return piece;
+    if (/^\d/.test(piece)) return maskNumber(piece);
+    return /^(?:--|\/\*)/.test(piece) ? "" : `'${mask}'`;
+  });
+}
+
+/** A sentence without quoted texts and without large numbers: an engine's words quote what it could not read. */
+export function maskProse(text: string): string {
+  const quoted = /'[^']*'|"[^"]*"|`[^`]*`|“[^”]*”|‘[^’]*’|«[^»]*»/g;
+  return text.replaceAll(quoted, `'${mask}'`).replaceAll(/\d[\d.,\u202f]*/g, maskNumber);
+}
+
+function maskNumber(digits: string): string {
+  return /^\d{1,2}[.,]?$/.test(digits) ? digits : mask;
+}

@@ -1,0 +1,145 @@
+/**
+ * Keeps what runs do while they do it. Entries are written in the background, several at a time; a record that cannot
+ * be written costs no answer. What the settings call secret is in none of it.
+ */
+import "server-only";
+import { traceLimits } from "#lib/config/limits";
+import { type ModelPrices, priceOf } from "#lib/config/model-prices";
+import type { StoredEntry, TraceRecords } from "#lib/db/store/trace-records";
+import type { TraceEntry, TraceModelCall } from "#lib/domain/trace";
+import { traceFigures } from "#lib/domain/trace-figures";
+import { hideSecrets } from "./hide-secrets.ts";
+import type { LiveRun } from "./live-run.ts";
+import type { Logger } from "./logger.ts";
+import { errorCodeOf, questionOf } from "./run-events-read.ts";
+
+export type Traces = {
+  /** A run begins; it is in the list from now on. */
+  begin(run: LiveRun): void;
+  /** Takes an entry at once and writes it later. */
+  record(runId: string, entry: TraceEntry): void;
+  /** The run is over: writes what is left, and its figures. Never rejects. */
+  end(run: LiveRun): Promise<void>;
+  /** Settles when what was recorded of a run so far can be read. */
+  flush(runId: string): Promise<void>;
+  /** Removes records past their time, now and every few hours. */
+  keepClean(): Promise<void>;
+  close(): void;
+};
+
+export type TracesDependencies = {
+  readonly records: TraceRecords;
+  /** Values that may stand in no record, the longest first. */
+  readonly secrets: readonly string[];
+  readonly prices: ModelPrices;
+  readonly logger: Logger;
+  readonly now: () => number;
+};
+
+/** A record in the making. */
+type OpenTrace = { readonly entries: TraceEntry[]; readonly waiting: TraceEntry[]; writing: Promise<void> };
+
+/** One for the process: it holds the records of the runs that are at work. */
+export function createTraces(dependencies: TracesDependencies): Traces {
+  const { records, secrets, prices, logger } = dependencies;
+  const open = new Map<string, OpenTrace>();
+  const traceOf = (runId: string): OpenTrace => {
+    const known = open.get(runId) ?? { entries: [], waiting: [], writing: Promise.resolve() };
+    open.set(runId, known);
+    return known;
+  };
+  /** After what is being written already; a failure is told and forgotten. */
+  const queue = (runId: string, task: () => Promise<void>): Promise<void> => {
+    const trace = traceOf(runId);
+    trace.writing = trace.writing.then(task).catch((cause: unknown) => {
+      logger.error({ runId, cause }, "a run's record could not be stored");
+    });
+    return trace.writing;
+  };
+  const write = (runId: string): Promise<void> =>
+    queue(runId, () => {
+      const batch = traceOf(runId).waiting.splice(0);
+      return records.append(
+        runId,
+        batch.map((entry) => storedEntry(entry, secrets)),
+      );
+    });
+  const cleaning = createCleaning(dependencies);
+  return {
+    begin: (run) => {
+      const question = hideSecrets(questionOf(run.log.read(1), run.id), secrets);
+      void queue(run.id, () => records.begin({ runId: run.id, question, ...run.context }));
+    },
+    record: (runId, entry) => {
+      const trace = traceOf(runId);
+      if (trace.entries.length >= traceLimits.entriesPerRun) return;
+      trace.entries.push(entry);
+      trace.waiting.push(entry);
+      if (trace.waiting.length >= traceLimits.entriesPerWrite) void write(runId);
+    },
+    end: async ({ id: runId, log }) => {
+      const { entries } = traceOf(runId);
+      void write(runId);
+      const errorCode = errorCodeOf(log.read(1), runId);
+      await queue(runId, () => records.end({ runId, ...endFigures(entries, prices), errorCode }));
+      open.delete(runId);
+    },
+    flush: async (runId) => {
+      if (open.has(runId)) await write(runId);
+    },
+    keepClean: cleaning.keepClean,
+    close: cleaning.close,
+  };
+}
+
+function endFigures(entries: readonly TraceEntry[], prices: ModelPrices) {
+  const { calls, ...figures } = traceFigures(entries);
+  return { ...figures, cost: costOf(calls, prices), entries: entries.length };
+}
+
+const tokensPerPrice = 1_000_000;
+
+/** Null as soon as one call has no known price: a sum of the others would seem to be all. */
+export function costOf(calls: readonly TraceModelCall[], prices: ModelPrices): number | null {
+  let total = 0;
+  for (const { model, inputTokens, outputTokens } of calls) {
+    const price = priceOf(model, prices);
+    if (price === null) return null;
+    total += (inputTokens * price.input + outputTokens * price.output) / tokensPerPrice;
+  }
+  return total;
+}
+
+function storedEntry(entry: TraceEntry, secrets: readonly string[]): StoredEntry {
+  const body = JSON.stringify(entry, (_key, value: unknown) =>
+    typeof value === "string" ? shorten(hideSecrets(value, secrets)) : value,
+  );
+  return { seq: entry.seq, body };
+}
+
+function shorten(text: string): string {
+  if (text.length <= traceLimits.textCharacters) return text;
+  return `${text.slice(0, traceLimits.textCharacters)}… (${text.length} characters)`;
+}
+
+const dayMs = 86_400_000;
+
+function createCleaning({ records, logger, now }: TracesDependencies) {
+  let timer: NodeJS.Timeout | null = null;
+  const clean = async (): Promise<void> => {
+    const startedBefore = now() - traceLimits.keptDays * dayMs;
+    await records.removeOld({ startedBefore, keptRuns: traceLimits.keptRuns }).catch((cause: unknown) => {
+      logger.error({ cause }, "old records of runs could not be removed");
+    });
+  };
+  return {
+    keepClean: async () => {
+      timer = setInterval(() => void clean(), traceLimits.cleanUpEveryMs);
+      timer.unref();
+      await clean();
+    },
+    close: () => {
+      if (timer !== null) clearInterval(timer);
+    },
+  };
+}
