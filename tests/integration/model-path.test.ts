@@ -10,7 +10,7 @@ import { ok } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
 import type { ResultRow } from "#lib/domain/result-set";
 import type { RunEventBody } from "#lib/domain/run-event";
-import { planReply, sqlReply } from "../support/agents/model-forms.ts";
+import { planReply, routingReply, sqlReply } from "../support/agents/model-forms.ts";
 import { shopIndex, shopModel } from "../support/agents/small-model.ts";
 import { type ModelServer, startModelServer } from "../support/model-server/index.ts";
 import type { ModelReply, ModelRequest } from "../support/model-server/replies.ts";
@@ -37,7 +37,7 @@ function stageOf(request: ModelRequest): "route" | "write" | "refine" | "answer"
 
 const routed: ModelReply = {
   kind: "object",
-  value: { handoff: "sql_query_agent", userRequest: question, question: null, options: [] },
+  value: routingReply({ enhanced: question }),
 };
 const words: ModelReply = { kind: "stream", pieces: ["Berlin ", "leads with 69", ".50."], ending: "end" };
 

@@ -10,7 +10,7 @@ import type { Message, ResultPart } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
 import { type App, assembleApp } from "#lib/services/app";
 import { scriptedModel } from "../support/agents/agent-world.ts";
-import { sqlReply } from "../support/agents/model-forms.ts";
+import { routingReply, sqlReply } from "../support/agents/model-forms.ts";
 import { openDatabases } from "../support/duckdb-files.ts";
 import { expectValue, readAll } from "../support/run-world.ts";
 import { silentLogger } from "../support/silent-logger.ts";
@@ -161,7 +161,7 @@ describe("a model's statement over two databases", () => {
     const model = scriptedModel({
       object: (input, instructions) => {
         if (instructions.startsWith("You route")) {
-          return { handoff: "sql_query_agent", userRequest: "zorbs", question: null, options: [] };
+          return routingReply({ enhanced: "zorbs" });
         }
         const isRepair = input.includes("The last try failed");
         if (isRepair) repairs.push(input);

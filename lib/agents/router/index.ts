@@ -8,11 +8,13 @@ import { emptyTrail, type RunTrail } from "../runtime/run-trail.ts";
 import { bindPlanners, joinPlanners } from "../runtime/several-planners.ts";
 import { equipSteps, leaveTrail } from "../runtime/step-dependencies.ts";
 import { routerMachine } from "./machine.ts";
-import type { Decision, RoutedSession } from "./state.ts";
+import type { Decision, RoutedSession, RouterState } from "./state.ts";
 
 export type RouterArgs = DatabaseKnowledge & {
   /** As it stands after the user's message was accepted: the last history entry is that message. */
   readonly session: RoutedSession;
+  /** Finished requests of the chat; none on a first question. */
+  readonly conversation?: Pick<RouterState, "turns"> & { readonly skipped: number };
   /** Asked beside the first one: what any of them can answer is understood. */
   readonly others: readonly DatabaseKnowledge[];
 };
@@ -26,7 +28,7 @@ export type RouterOutcome = { readonly trail: RunTrail } & (
 
 /** Routes the last user message. Never throws; a stop or a fault is an outcome. */
 export async function runRouter(args: RouterArgs, dependencies: AgentDependencies): Promise<RouterOutcome> {
-  const { session, model, previousPlan, context, others } = args;
+  const { session, model, previousPlan, context, others, conversation = nothingSaid } = args;
   const [lead, ...planners] = bindPlanners([args, ...others], dependencies);
   if (lead === undefined) throw new Error("A question is asked of at least one database.");
   const planner = joinPlanners(
@@ -40,6 +42,8 @@ export async function runRouter(args: RouterArgs, dependencies: AgentDependencie
     {
       halt: null,
       session,
+      turns: conversation.turns,
+      skippedTurns: conversation.skipped,
       previousPlan,
       context,
       otherSchemas: others.map((other) => other.model),
@@ -58,3 +62,5 @@ export async function runRouter(args: RouterArgs, dependencies: AgentDependencie
   if (decision !== null) return { ...decision, trail: left };
   return { kind: "failed", error: appError("INTERNAL", "The question could not be routed."), trail: left };
 }
+
+const nothingSaid = { turns: [], skipped: 0 };

@@ -14,7 +14,8 @@ const maxOptions = 4;
 
 /**
  * Unknown handoff -> user; no question -> the template; an agent without a request -> all the user
- * said; a dashboard only on the user's wish or yes; no further question when the rounds are used up.
+ * said; a dashboard only on the user's wish or yes; the first reading instead of a further question when the rounds
+ * are used up.
  */
 export function normalizeRouting(
   raw: RawRouting,
@@ -24,7 +25,9 @@ export function normalizeRouting(
   const joined = joinUserTexts(session.userInputHistory);
   const handoff = allowedHandoff(raw.handoff, session, wantsDashboard);
   if (handoff !== "user") {
-    return { handoff, userRequest: textOr(raw.userRequest, joined), question: null, options: [], pending: null };
+    const assumed = assumedOption(raw, session);
+    const userRequest = assumed?.question ?? textOr(raw.userRequest, joined);
+    return { handoff, userRequest, question: null, options: [], pending: null };
   }
   return {
     handoff,
@@ -33,6 +36,22 @@ export function normalizeRouting(
     options: usableOptions(raw.options),
     pending: null,
   };
+}
+
+/** The first reading of a question that may not be asked any more; null where none is, or none was to choose from. */
+export function assumedOption(
+  raw: Pick<RawRouting, "handoff" | "options">,
+  { rounds }: Pick<RoutedSession, "rounds">,
+): ClarificationOption | null {
+  const wantsAgent = raw.handoff === "sql_query_agent" || raw.handoff === "dashboard_agent";
+  if (wantsAgent || rounds < agentLimits.maxClarifyRounds) return null;
+  return usableOptions(raw.options)[0] ?? null;
+}
+
+/** How the user is told that a reading was taken which nobody chose. */
+export function assumedSentence({ label, effect }: ClarificationOption, why: string): string {
+  const meaning = effect === null ? "" : ` (${effect})`;
+  return `Read as "${label}"${meaning}, because ${why}.`;
 }
 
 function allowedHandoff(

@@ -2,6 +2,8 @@
 import "server-only";
 import type { ClarificationOption } from "#lib/domain/message";
 import type { HistoryEntry } from "#lib/domain/session";
+import { wantsBestGuess } from "./best-guess.ts";
+import { chosenOption, hintedOption } from "./chosen-option.ts";
 import type { RoutedSession } from "./state.ts";
 
 export type ReadRequest = {
@@ -9,19 +11,38 @@ export type ReadRequest = {
   readonly typed: string;
   /** The option of the open question that the message names; null when it names none. */
   readonly chosen: ClarificationOption | null;
+  /** The one option that has the message's words in it; it counts where the message makes no sense otherwise. */
+  readonly hinted: ClarificationOption | null;
+  /** The message leaves the choice to us. */
+  readonly isBestGuess: boolean;
   /** The open request with the message joined to it; null when nothing is open. */
   readonly joined: string | null;
+  /** The open request without the message. */
+  readonly before: string;
 };
 
 /** Pure: reads the last user message against the open clarification, if there is one. */
 export function readRequest(session: RoutedSession): ReadRequest {
   const typed = lastUserText(session.userInputHistory);
   // A question about cost leaves nothing open to be joined: what is no yes or no is a new request.
-  if (!hasOpenQuestion(session) || session.routing?.pending != null) return { typed, chosen: null, joined: null };
+  if (!hasOpenQuestion(session) || session.routing?.pending != null) {
+    return { typed, chosen: null, hinted: null, isBestGuess: false, joined: null, before: "" };
+  }
+  const options = session.routing?.options ?? [];
+  const chosen = chosenOption(typed, options);
+  const history = session.userInputHistory;
   return {
     typed,
-    chosen: chosenOption(typed, session.routing?.options ?? []),
-    joined: joinUserTexts(session.userInputHistory),
+    chosen,
+    hinted: hintedOption(typed, options),
+    isBestGuess: chosen === null && wantsBestGuess(typed),
+    joined: joinUserTexts(history),
+    before: joinUserTexts(
+      history.slice(
+        0,
+        history.findLastIndex(({ role }) => role === "user"),
+      ),
+    ),
   };
 }
 
@@ -42,13 +63,4 @@ export function lastUserText(history: readonly HistoryEntry[]): string {
 function hasOpenQuestion(session: RoutedSession): boolean {
   const userEntries = session.userInputHistory.filter((entry) => entry.role === "user");
   return session.routing?.handoff === "user" && userEntries.length > 1;
-}
-
-/** By its label, or by its number as the buttons stand: "2", "2.", "option 2". */
-function chosenOption(typed: string, options: readonly ClarificationOption[]): ClarificationOption | null {
-  const said = typed.toLowerCase().replace(/[.!?]+$/, "");
-  const byLabel = options.find((option) => option.label.trim().toLowerCase() === said);
-  if (byLabel !== undefined) return byLabel;
-  const number = /^(?:option\s+|number\s+|#)?([1-4])\)?$/.exec(said)?.[1];
-  return number === undefined ? null : (options[Number(number) - 1] ?? null);
 }

@@ -7,9 +7,8 @@ import type { PendingStatement, Routing, Session } from "#lib/domain/session";
 import type { DashboardOutcome, PlanningOutcome } from "#lib/planner/outcome";
 import type { SemanticModel } from "#lib/semantic/model";
 import type { MachineState } from "../runtime/machine.ts";
-
-/** How a message stands to what was said before it. */
-export type Relation = "standalone" | "answers" | "new_request";
+import type { ConversationTurn, EnhancedQuestion, Relation } from "../runtime/question.ts";
+import type { RoutingReply } from "./prompts/route-request.ts";
 
 export type RoutedSession = Pick<Session, "userInputHistory" | "routing" | "rounds" | "routerCounter">;
 
@@ -19,6 +18,12 @@ export type RuleReading = {
   readonly text: string;
   readonly relation: Relation;
   readonly outcome: PlanningOutcome | DashboardOutcome;
+  /** What is known of how it came about, as a sentence; null where the words speak for themselves. */
+  readonly reasoning: string | null;
+  /** The user wants an answer and no further question. */
+  readonly isBestGuess: boolean;
+  /** Readings that nobody chose, as sentences. */
+  readonly assumptions: readonly string[];
 };
 
 /** A decision as it comes from the rules or from a model, before it is checked. */
@@ -29,19 +34,35 @@ export type RawRouting = {
   readonly options: readonly ClarificationOption[];
 };
 
+/** The model's word, and what it was asked with. */
+export type ModelRouting = RoutingReply & {
+  /** Of the history that it was shown, estimated. */
+  readonly historyTokens: number;
+  readonly ms: number;
+};
+
 export type Decision =
-  | { readonly kind: "ask"; readonly routing: Routing }
+  | {
+      readonly kind: "ask";
+      readonly routing: Routing;
+      readonly relation: Relation;
+    }
   | { readonly kind: "off_topic"; readonly text: string; readonly suggestions: readonly string[] }
   | {
       readonly kind: "handoff";
       readonly routing: Routing;
       readonly relation: Relation;
+      /** The request in the user's own words and made whole. */
+      readonly question: EnhancedQuestion;
       /** The statement that may run now; null where one is to be written. */
       readonly approved: PendingStatement | null;
     };
 
 export type RouterState = MachineState & {
   readonly session: RoutedSession;
+  /** Finished requests of the conversation, oldest first, and how many stored ones could not be read. */
+  readonly turns: readonly ConversationTurn[];
+  readonly skippedTurns: number;
   readonly previousPlan: Plan | null;
   readonly context: DatabaseContext;
   /** Schemas of the other databases that are asked the same question. */
@@ -50,7 +71,7 @@ export type RouterState = MachineState & {
   /** The word on a statement that waits for it; null when none waits or the message says neither yes nor no. */
   readonly approval: "yes" | "no" | null;
   /** What the model decided; null when it was not asked or did not answer. */
-  readonly modelRouting: RawRouting | null;
+  readonly modelRouting: ModelRouting | null;
   readonly notices: readonly string[];
   readonly decision: Decision | null;
 };

@@ -1,4 +1,5 @@
 /** Replies of a model in the product's forms. */
+import type { RoutingReply } from "#lib/agents/router/prompts/route-request";
 import type { PlanForm } from "#lib/agents/runtime/plan-form";
 
 export const emptyForm: PlanForm = {
@@ -47,4 +48,20 @@ export function askReply(question: string) {
     { label: "By status", effect: null, question: "revenue by status" },
   ];
   return { ...nothing, approach: "ask", question, options };
+}
+
+/** The router's model hands a request over as it is; overlay what the test is about. */
+export function routingReply(more: Partial<RoutingReply> = {}): RoutingReply {
+  return {
+    handoff: "sql_query_agent",
+    relation: "standalone",
+    enhanced: null,
+    entities: [],
+    needsPreviousRows: false,
+    historyReasoning: null,
+    schemaReasoning: null,
+    question: null,
+    options: [],
+    ...more,
+  };
 }

@@ -2,8 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { designDashboardPrompt, designReplySchema } from "#lib/agents/dashboard/prompts/design-dashboard";
-import { routeRequestPrompt, routingReplySchema } from "#lib/agents/router/prompts/route-request";
+import {
+  type RouteRequestPromptArgs,
+  routeRequestPrompt,
+  routingReplySchema,
+} from "#lib/agents/router/prompts/route-request";
 import type { Execution } from "#lib/agents/runtime/execution";
+import { historyText } from "#lib/agents/runtime/history";
 import { dataBlock, dataLine, type Prompt } from "#lib/agents/runtime/prompt";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { schemaText, schemaTextCharacters } from "#lib/agents/runtime/schema-text";
@@ -11,9 +16,11 @@ import { writeAnswerPrompt } from "#lib/agents/sql/prompts/write-answer";
 import { queryReplySchema, type WriteQueryPromptArgs, writeQueryPrompt } from "#lib/agents/sql/prompts/write-query";
 import type { SemanticModel } from "#lib/semantic/model";
 import { numberColumn, textColumn } from "../../support/agents/agent-world.ts";
+import { turn } from "../../support/agents/conversation.ts";
 import { revenueByCity, shopContext, shopModel } from "../../support/agents/small-model.ts";
 
 const base = { semantic: shopModel, modelData: "samples", today: "2025-07-01" } as const;
+const turns = [turn()];
 const history = [
   { role: "user" as const, text: "revenue" },
   { role: "router" as const, text: "By what?" },
@@ -37,6 +44,21 @@ function writeQuery(more: Partial<WriteQueryPromptArgs> = {}): Prompt {
     previousSqlQueries: [],
     problem: null,
     notes: [],
+    ...more,
+  });
+}
+
+function routeRequest(more: Partial<RouteRequestPromptArgs> = {}): Prompt {
+  const { text } = historyText({ entries: history, turns, terms: new Set(), modelData: "samples", level: "full" });
+  return routeRequestPrompt({
+    ...base,
+    request: "revenue by city",
+    turns,
+    conversation: text,
+    context: shopContext,
+    otherSchemas: [],
+    canAsk: true,
+    level: "full",
     ...more,
   });
 }
@@ -86,7 +108,7 @@ function writeAnswer(city = "Berlin"): Prompt {
 
 describe("the prompts", () => {
   test.each([
-    ["route-request", routeRequestPrompt({ ...base, history, context: shopContext, otherSchemas: [] })],
+    ["route-request", routeRequest()],
     ["write-query", writeQuery()],
     [
       "refine-query",

@@ -1,31 +1,41 @@
 /** Turns the reading, and the model's word where there is one, into the router's decision. */
 import "server-only";
+import { agentLimits } from "#lib/config/limits";
 import type { PendingStatement } from "#lib/domain/session";
 import { stepDefiner } from "../../runtime/machine.ts";
-import type { Planner } from "../../runtime/planner.ts";
+import { type EnhancedQuestion, plainQuestion, type Relation } from "../../runtime/question.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
-import { normalizeRouting } from "../normalize-routing.ts";
-import type { Decision, RawRouting, RouterState, RuleReading } from "../state.ts";
+import { assumedOption, assumedSentence, normalizeRouting } from "../normalize-routing.ts";
+import { questionByModel, questionByRules } from "../question-of-request.ts";
+import { settleOptions } from "../settle-options.ts";
+import type { Decision, ModelRouting, RawRouting, RoutedSession, RouterState, RuleReading } from "../state.ts";
 
 export const decideStep = stepDefiner<RouterState, StepDependencies>()({
   label: null,
-  reads: ["session", "reading", "approval", "modelRouting"],
+  reads: ["session", "turns", "skippedTurns", "previousPlan", "reading", "approval", "modelRouting"],
   writes: ["decision"],
   outcomes: ["ask", "off_topic", "handoff"],
-  async run({ session, reading, approval, modelRouting }, { planner }) {
-    const pending = session.routing?.pending ?? null;
-    if (approval !== null && pending !== null) {
-      const decision = decideByApproval(approval, pending);
-      return { patch: { decision }, outcome: decision.kind, events: [], report: { detail: null, isFailure: false } };
-    }
-    if (reading === null) throw new Error("The router decides after it has read the message.");
-    const decision =
-      modelRouting === null
-        ? decideByRules(reading, session, planner)
-        : decideByModel({ modelRouting, reading }, session, planner);
+  async run(state, dependencies) {
+    const decision = decide(state, dependencies);
     return { patch: { decision }, outcome: decision.kind, events: [], report: { detail: null, isFailure: false } };
   },
 });
+
+type DecideState = Pick<
+  RouterState,
+  "session" | "turns" | "skippedTurns" | "previousPlan" | "reading" | "approval" | "modelRouting"
+>;
+
+type Decider = Pick<StepDependencies, "planner" | "semantic" | "modelData" | "budget">;
+
+function decide({ approval, reading, modelRouting, ...state }: DecideState, dependencies: Decider): Decision {
+  const pending = state.session.routing?.pending ?? null;
+  if (approval !== null && pending !== null) return decideByApproval(approval, pending);
+  if (reading === null) throw new Error("The router decides after it has read the message.");
+  return modelRouting === null
+    ? decideByRules({ ...state, reading }, dependencies)
+    : decideByModel({ ...state, reading }, modelRouting, dependencies);
+}
 
 function decideByApproval(approval: "yes" | "no", pending: PendingStatement): Decision {
   if (approval === "no") return { kind: "off_topic", text: "The statement was not run.", suggestions: [] };
@@ -37,48 +47,95 @@ function decideByApproval(approval: "yes" | "no", pending: PendingStatement): De
     options: [],
     pending: null,
   };
-  return { kind: "handoff", routing, relation: "answers", approved: pending };
+  const question = { ...plainQuestion(request), relation: "answers" as const };
+  return { kind: "handoff", routing, relation: "answers", question, approved: pending };
 }
 
 const shownSuggestions = 4;
 
-function decideByRules(reading: RuleReading, session: RouterState["session"], planner: Planner): Decision {
+type Read = Omit<DecideState, "reading" | "approval" | "modelRouting"> & { readonly reading: RuleReading };
+
+function decideByRules(state: Read, dependencies: Decider): Decision {
+  const { reading } = state;
   const { outcome, relation, text } = reading;
-  if (outcome.kind === "refuse") return { kind: "off_topic", text: outcome.sentence, suggestions: outcome.suggestions };
-  return asDecision(ruleRouting(outcome, text), { session, relation, planner });
+  // A reading that was assumed for the user is tried by whoever can, though the rules alone cannot.
+  const isTried = reading.assumptions.length > 0 && dependencies.budget.canAskModel();
+  if (outcome.kind === "refuse" && (!isTried || outcome.reason === "write_request")) {
+    return { kind: "off_topic", text: outcome.sentence, suggestions: outcome.suggestions };
+  }
+  const question = questionByRules(state, dependencies.semantic);
+  return asDecision(
+    ruleRouting(outcome, text),
+    { session: sessionFor(state, relation), relation, question },
+    dependencies,
+  );
 }
 
-function ruleRouting(outcome: Exclude<RuleReading["outcome"], { kind: "refuse" }>, text: string): RawRouting {
+function ruleRouting(outcome: RuleReading["outcome"], text: string): RawRouting {
   switch (outcome.kind) {
     case "plan":
+    case "refuse":
       return { handoff: "sql_query_agent", userRequest: text, question: null, options: [] };
     case "dashboard":
       return { handoff: "dashboard_agent", userRequest: text, question: null, options: [] };
     case "ask":
-      return { handoff: "user", userRequest: null, question: outcome.question, options: outcome.options };
+      return { handoff: "user", userRequest: text, question: outcome.question, options: outcome.options };
   }
 }
 
-function decideByModel(
-  { modelRouting, reading }: { readonly modelRouting: RawRouting; readonly reading: RuleReading },
-  session: RouterState["session"],
-  planner: Planner,
-): Decision {
-  if (modelRouting.handoff !== "off_topic") {
-    return asDecision(modelRouting, { session, relation: reading.relation, planner });
+function decideByModel(state: Read, modelRouting: ModelRouting, dependencies: Decider): Decision {
+  const { planner, semantic } = dependencies;
+  const { reading, previousPlan } = state;
+  if (modelRouting.handoff === "off_topic") {
+    if (reading.outcome.kind === "refuse") return decideByRules(state, dependencies);
+    const text = "This question is not about the data in this database.";
+    return { kind: "off_topic", text, suggestions: planner.suggestQuestions(shownSuggestions) };
   }
-  if (reading.outcome.kind === "refuse") return decideByRules(reading, session, planner);
-  return {
-    kind: "off_topic",
-    text: "This question is not about the data in this database.",
-    suggestions: planner.suggestQuestions(shownSuggestions),
+  const asked = questionByModel(state, modelRouting, semantic);
+  const { relation } = asked;
+  const options = settleOptions(modelRouting.options, planner, previousPlan);
+  const [only] = options;
+  // All the readings that it offers would show the same: there is nothing to choose.
+  const isOne = modelRouting.handoff === "user" && modelRouting.options.length > 1 && options.length === 1;
+  const question = isOne && only !== undefined ? readAs(asked, only.question) : asked;
+  const raw: RawRouting = {
+    handoff: isOne ? "sql_query_agent" : modelRouting.handoff,
+    userRequest: question.enhanced,
+    question: modelRouting.question,
+    options,
   };
+  return asDecision(raw, { session: sessionFor(state, relation), relation, question }, dependencies);
 }
 
-function asDecision(
-  raw: RawRouting,
-  { session, relation, planner }: Pick<RuleReading, "relation"> & { session: RouterState["session"]; planner: Planner },
-): Decision {
+/** A new request forgets what was asked before; whoever wants a best guess is asked no more. */
+function sessionFor({ session, reading }: Read, relation: Relation): RoutedSession {
+  const current =
+    relation === "new_request"
+      ? { ...session, userInputHistory: session.userInputHistory.slice(-1), rounds: 0 }
+      : session;
+  return reading.isBestGuess ? { ...current, rounds: agentLimits.maxClarifyRounds } : current;
+}
+
+type Decided = {
+  readonly session: RoutedSession;
+  readonly relation: Relation;
+  readonly question: EnhancedQuestion;
+};
+
+function asDecision(raw: RawRouting, { session, relation, question }: Decided, { planner }: Decider): Decision {
   const routing = normalizeRouting(raw, session, planner.wantsDashboard);
-  return routing.handoff === "user" ? { kind: "ask", routing } : { kind: "handoff", routing, relation, approved: null };
+  if (routing.handoff === "user") return { kind: "ask", routing, relation };
+  const assumed = assumedOption(raw, session);
+  if (assumed === null) return { kind: "handoff", routing, relation, question, approved: null };
+  const why = question.isBestGuess ? "you asked for a best guess" : "the question left it open";
+  const assumptions = [...question.assumptions, assumedSentence(assumed, why)];
+  const read = { ...readAs(question, assumed.question), assumptions };
+  return { kind: "handoff", routing, relation, question: read, approved: null };
+}
+
+/** A reading takes the place of what was made of the words. */
+function readAs(question: EnhancedQuestion, enhanced: string): EnhancedQuestion {
+  const changed = enhanced !== question.original;
+  const metrics = { ...question.metrics, enhancedLength: enhanced.length, changed, used: changed };
+  return { ...question, enhanced, metrics };
 }

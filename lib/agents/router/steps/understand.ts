@@ -1,11 +1,19 @@
 /** Reads the message with the rules: no model, no database. */
 import "server-only";
+import { agentLimits } from "#lib/config/limits";
+import type { ClarificationOption } from "#lib/domain/message";
+import type { Plan } from "#lib/domain/plan";
 import type { Routing } from "#lib/domain/session";
+import { planIdentity } from "#lib/planner/interpret";
+import { planTitle } from "#lib/planner/plan-title";
 import { readApproval } from "../../runtime/approval.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
+import type { Planner } from "../../runtime/planner.ts";
+import type { Relation } from "../../runtime/question.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
-import { readRequest } from "../read-request.ts";
-import type { Relation, RouterState, RuleReading } from "../state.ts";
+import { assumedSentence } from "../normalize-routing.ts";
+import { type ReadRequest, readRequest } from "../read-request.ts";
+import type { RouterState, RuleReading } from "../state.ts";
 
 export const understandStep = stepDefiner<RouterState, StepDependencies>()({
   label: "Understanding question",
@@ -19,14 +27,8 @@ export const understandStep = stepDefiner<RouterState, StepDependencies>()({
     if (approval !== null) {
       return { patch: { approval }, outcome: "clear", events: [], report: { detail: null, isFailure: false } };
     }
-    const read = (text: string, relation: Relation): RuleReading => ({
-      text,
-      relation,
-      outcome: planner.wantsDashboard(text)
-        ? planner.planDashboard(text, previousPlan)
-        : planner.planQuestion(text, previousPlan),
-    });
-    const reading = waits ? read(request.typed, "new_request") : chooseReading(request, read);
+    const read = reader(planner, previousPlan);
+    const reading = waits ? read(request.typed, "new_request") : chooseReading(request, session.routing, read);
     return {
       patch: { reading },
       outcome: isSettled(reading, session.routing) ? "clear" : "unclear",
@@ -36,17 +38,53 @@ export const understandStep = stepDefiner<RouterState, StepDependencies>()({
   },
 });
 
+type Read = (text: string, relation: Relation) => RuleReading;
+
+function reader(planner: Planner, previousPlan: Plan | null): Read {
+  return (text, relation) => {
+    const plain = { text, relation, reasoning: null, isBestGuess: false, assumptions: [] };
+    if (planner.wantsDashboard(text)) return { ...plain, outcome: planner.planDashboard(text, previousPlan) };
+    const outcome = planner.planQuestion(text, previousPlan);
+    if (relation !== "standalone" || previousPlan === null || outcome.kind !== "plan") return { ...plain, outcome };
+    const alone = planner.planQuestion(text, null);
+    const isOwn = alone.kind === "plan" && planIdentity(alone.plan) === planIdentity(outcome.plan);
+    if (isOwn) return { ...plain, outcome };
+    return { ...plain, outcome, relation: "follow_up", reasoning: `It goes on from "${planTitle(previousPlan)}".` };
+  };
+}
+
 /** A reply is read as an answer first; only if that does not make sense and the reply alone does, as a new request. */
-function chooseReading(
-  { typed, chosen, joined }: ReturnType<typeof readRequest>,
-  read: (text: string, relation: Relation) => RuleReading,
-): RuleReading {
-  if (chosen !== null) return read(chosen.question, "answers");
+function chooseReading(request: ReadRequest, open: Routing | null, read: Read): RuleReading {
+  const { typed, chosen, hinted, joined, isBestGuess } = request;
   if (joined === null) return read(typed, "standalone");
+  if (isBestGuess) return guess(request, open?.options ?? [], read);
+  if (chosen !== null) return readChosen(chosen, read);
   const asAnswer = read(joined, "answers");
   if (makesSense(asAnswer)) return asAnswer;
   const alone = read(typed, "new_request");
-  return makesSense(alone) ? alone : asAnswer;
+  if (makesSense(alone)) return alone;
+  return hinted === null ? asAnswer : readChosen(hinted, read);
+}
+
+function readChosen(option: ClarificationOption, read: Read): RuleReading {
+  return { ...read(option.question, "answers"), reasoning: `The reading "${option.label}" was chosen.` };
+}
+
+/** The first option of what was asked, and of what is open even then; each is said. */
+function guess({ before }: ReadRequest, offered: readonly ClarificationOption[], read: Read): RuleReading {
+  const assumptions: string[] = [];
+  const take = (option: ClarificationOption): string => {
+    assumptions.push(assumedSentence(option, "you asked for a best guess"));
+    return option.question;
+  };
+  const [first] = offered;
+  let reading = read(first === undefined ? before : take(first), "answers");
+  for (let round = 0; round < agentLimits.maxClarifyRounds; round += 1) {
+    const next = reading.outcome.kind === "ask" ? reading.outcome.options[0] : undefined;
+    if (next === undefined) break;
+    reading = read(take(next), "answers");
+  }
+  return { ...reading, isBestGuess: true, assumptions };
 }
 
 /** The rules explain all of it. A refused write is explained too: nothing here can write. */
@@ -64,9 +102,11 @@ function makesSense({ outcome }: RuleReading): boolean {
 
 /**
  * No second opinion is wanted. Between several readings the user chooses, never a model in silence; only a
- * reply to which the rules would repeat their own question is read by the model.
+ * reply to which the rules would repeat their own question is read by the model. Where the user leaves the choice to
+ * us, the first reading is taken.
  */
 function isSettled(reading: RuleReading, open: Routing | null): boolean {
-  const { outcome } = reading;
+  const { outcome, isBestGuess, assumptions } = reading;
+  if (isBestGuess && assumptions.length > 0) return true;
   return outcome.kind === "ask" ? outcome.question !== open?.question : makesSense(reading);
 }

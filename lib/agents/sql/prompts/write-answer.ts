@@ -5,6 +5,7 @@ import type { OutputColumn } from "#lib/domain/chart";
 import { formatValue } from "#lib/domain/format";
 import type { Execution } from "../../runtime/execution.ts";
 import { dataBlock, dataLine, dataRule, type Prompt } from "../../runtime/prompt.ts";
+import type { EnhancedQuestion } from "../../runtime/question.ts";
 
 export type WriteAnswerPromptArgs = {
   readonly userRequest: string;
@@ -13,6 +14,8 @@ export type WriteAnswerPromptArgs = {
   /** The sentence that the rules made; its numbers are right. */
   readonly leadSentence: string;
   readonly caveats: readonly string[];
+  /** How the request was read; left out where that is known to be its own words. */
+  readonly question?: Pick<EnhancedQuestion, "contextReasoning" | "assumptions">;
 };
 
 const cellCharacters = 80;
@@ -23,10 +26,11 @@ export function writeAnswerPrompt(args: WriteAnswerPromptArgs): Prompt {
   const { execution } = args;
   return {
     name: "write-answer",
-    version: 1,
+    version: 2,
     instructions,
     input: [
       dataBlock("request", args.userRequest, 4_000),
+      ...readingOf(args),
       dataBlock("result", resultText(args), tableCharacters),
       `Rows in all: ${execution.ref.rowCount}. Rows shown here: ${shownRows(execution).length}.`,
       dataBlock("summary", args.leadSentence, 1_000),
@@ -34,6 +38,14 @@ export function writeAnswerPrompt(args: WriteAnswerPromptArgs): Prompt {
       "Write the answer.",
     ].join("\n\n"),
   };
+}
+
+/** Why the request means what was asked of the data, so that the words can say it. */
+function readingOf({ question }: WriteAnswerPromptArgs): string[] {
+  if (question === undefined) return [];
+  const { contextReasoning, assumptions } = question;
+  const sentences = [contextReasoning.history, contextReasoning.schema, ...assumptions].filter((text) => text !== null);
+  return sentences.length === 0 ? [] : [dataBlock("how the request was read", sentences.join("\n"), 2_000)];
 }
 
 const instructions = [

@@ -43,7 +43,7 @@ describe("a first message", () => {
       rounds: 0,
       routerCounter: 1,
     };
-    expect(readRequest(session)).toEqual({ typed: "2", chosen: null, joined: null });
+    expect(readRequest(session)).toMatchObject({ typed: "2", chosen: null, hinted: null, joined: null });
   });
 
   test("is not joined to a request that an agent already has", () => {

@@ -5,6 +5,7 @@ import type { ModelPort } from "#lib/agents/runtime/model-port";
 import type { HistoryEntry, Routing } from "#lib/domain/session";
 import { agentWorld, engineError, type ModelScript, scriptedModel } from "../../../support/agents/agent-world.ts";
 import { deepFreeze } from "../../../support/agents/deep-freeze.ts";
+import { routingReply } from "../../../support/agents/model-forms.ts";
 import { shopContext, shopIndex, shopModel } from "../../../support/agents/small-model.ts";
 
 type Route = {
@@ -122,12 +123,7 @@ describe("the router with a model", () => {
 
   test("takes its reading where the rules do not know a word", async () => {
     const model = scriptedModel({
-      object: () => ({
-        handoff: "sql_query_agent",
-        userRequest: "total revenue by city",
-        question: null,
-        options: [],
-      }),
+      object: () => routingReply({ enhanced: "total revenue by city" }),
     });
     const { outcome } = await route("turnover of our zorbs per town", { model });
     expect(outcome).toMatchObject({
@@ -151,12 +147,7 @@ describe("the router with a model", () => {
       { role: "router", text: routing.question ?? "" },
     ];
     const model = scriptedModel({
-      object: () => ({
-        handoff: "sql_query_agent",
-        userRequest: "total revenue by city",
-        question: null,
-        options: [],
-      }),
+      object: () => routingReply({ enhanced: "total revenue by city" }),
     });
     const { outcome } = await route("show me", { history, routing, rounds: 1, model });
     expect(outcome).toMatchObject({ kind: "handoff", relation: "answers", trail: { usage: { modelCalls: 1 } } });
@@ -187,7 +178,7 @@ describe("the router with a model", () => {
 
   test("keeps the rules' sentence when it also finds the question off topic", async () => {
     const model = scriptedModel({
-      object: () => ({ handoff: "off_topic", userRequest: null, question: null, options: [], pending: null }),
+      object: () => routingReply({ handoff: "off_topic" }),
     });
     const { outcome } = await route("What is the weather tomorrow?", { model });
     expect(outcome).toMatchObject({ kind: "off_topic", text: expect.stringContaining("orders") });

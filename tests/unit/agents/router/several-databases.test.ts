@@ -3,6 +3,7 @@ import { type RouterOutcome, runRouter } from "#lib/agents/router/index";
 import type { DatabaseKnowledge } from "#lib/agents/runtime/database-knowledge";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { agentWorld, scriptedModel } from "../../../support/agents/agent-world.ts";
+import { routingReply } from "../../../support/agents/model-forms.ts";
 import { shopModel } from "../../../support/agents/small-model.ts";
 import { knowledgeOf, ordersOnly } from "../../../support/agents/two-shops.ts";
 
@@ -43,8 +44,7 @@ describe("the router with several databases", () => {
   });
 
   test("shows a model all of the schemas", async () => {
-    const reply = { handoff: "sql_query_agent", userRequest: "zorbs", question: null, options: [] };
-    const model = scriptedModel({ object: () => reply });
+    const model = scriptedModel({ object: () => routingReply({ enhanced: "zorbs" }) });
     expect(await route("turnover of our zorbs", [shop, knowledgeOf("ARCHIVE", shopModel)], model)).toMatchObject({
       kind: "handoff",
     });

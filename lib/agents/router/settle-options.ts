@@ -1,0 +1,27 @@
+/** Readings to choose from that a model offers: only those that differ in what they would show, each with its effect. */
+import "server-only";
+import type { ClarificationOption } from "#lib/domain/message";
+import type { Plan } from "#lib/domain/plan";
+import { planIdentity } from "#lib/planner/interpret";
+import type { Planner } from "../runtime/planner.ts";
+
+/** Where the rules can plan two readings and the plans are the same, the first one stands for both. */
+export function settleOptions(
+  options: readonly ClarificationOption[],
+  planner: Pick<Planner, "planQuestion">,
+  previousPlan: Plan | null,
+): ClarificationOption[] {
+  const seen = new Set<string>();
+  return options.flatMap((option) => {
+    const outcome = planner.planQuestion(option.question, previousPlan);
+    const isPlan = outcome.kind === "plan";
+    const identity = isPlan ? planIdentity(outcome.plan) : option.question.trim().toLowerCase();
+    if (seen.has(identity)) return [];
+    seen.add(identity);
+    return [{ ...option, effect: effectOf(option) ?? (isPlan ? `shows ${outcome.title}` : null) }];
+  });
+}
+
+function effectOf({ effect }: ClarificationOption): string | null {
+  return effect === null || effect.trim() === "" ? null : effect;
+}
