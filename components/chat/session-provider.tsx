@@ -1,7 +1,16 @@
 "use client";
 
 /** Gives the screen its chat: the store, what can be done, and the composer as the place to write. */
-import { createContext, type ReactNode, type RefObject, use, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useStore } from "zustand";
 import type { OpenedSession } from "#lib/domain/session";
 import { type ChatActions, useChatActions } from "#lib/queries/use-chat-actions";
@@ -20,6 +29,9 @@ type Chat = {
   /** What is written and not sent, of all chats. */
   readonly drafts: Drafts;
   readonly composer: RefObject<HTMLTextAreaElement | null>;
+  /** The clarifying question at the end of so many messages is being answered in own words: numbers are no choice. */
+  readonly ownWordsAt: number | null;
+  replyInWords(): void;
 };
 
 const ChatContext = createContext<Chat | null>(null);
@@ -32,7 +44,14 @@ export function SessionProvider({ opened, children }: SessionProviderProps) {
   const actions = useChatActions(store);
   const [drafts] = useState(browserDrafts);
   const composer = useRef<HTMLTextAreaElement>(null);
-  const chat = useMemo(() => ({ store, actions, drafts, composer }), [store, actions, drafts]);
+  const [ownWordsAt, setOwnWordsAt] = useState<number | null>(null);
+  const chat = useMemo(
+    () => ({
+      ...{ store, actions, drafts, composer, ownWordsAt },
+      replyInWords: () => setOwnWordsAt(store.getState().messages.length),
+    }),
+    [store, actions, drafts, ownWordsAt],
+  );
   return <ChatContext value={chat}>{children}</ChatContext>;
 }
 
@@ -41,6 +60,17 @@ export function useChat(): Chat {
   const chat = use(ChatContext);
   if (chat === null) throw new Error("useChat needs a SessionProvider above it");
   return chat;
+}
+
+/** The chat that something is drawn in; null outside of one. */
+export function useChatId(): string | null {
+  const store = use(ChatContext)?.store;
+  const read = () => store?.getState().id ?? null;
+  return useSyncExternalStore(store?.subscribe ?? neverChanges, read, read);
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
 }
 
 /** A part of the chat's state. */

@@ -14,6 +14,7 @@ import { useSchemaCatalog } from "#lib/queries/use-catalog";
 import { useSqlCheck } from "#lib/queries/use-sql-check";
 import type { EditedRun } from "#lib/state/turns";
 import type { SqlEditing } from "./sql-editing.tsx";
+import { FixButton, FixNote, isFixable, type SqlFix, useSqlFix } from "./sql-fix.tsx";
 import { isSameStatement } from "./sql-layout.tsx";
 import { SqlProblem } from "./sql-problem.tsx";
 
@@ -31,6 +32,7 @@ export function SqlEditForm({ part, editing, draft }: SqlEditFormProps) {
   const failure = refusal ?? outcome?.content.error ?? null;
   const isRunning = isStarting || outcome?.content.status === "running";
   const isSettled = isRunning || failure !== null || outcome !== null;
+  const fix = useSqlFix(editing, part, draft);
   const place = { sessionId: editing.sessionId, context: part.context };
   const remark = useSqlCheck(place, isSettled ? null : draft);
   return (
@@ -47,11 +49,13 @@ export function SqlEditForm({ part, editing, draft }: SqlEditFormProps) {
           engine={part.engine}
           catalog={catalog.data ?? null}
           problem={failure ?? remark}
+          replacement={fix.replacement}
           onChange={editing.write}
           onRun={run}
         />
       </Suspense>
-      <Outcome editing={editing} outcome={outcome} failure={failure} remark={remark} />
+      {fix.outcome === null ? null : <FixNote outcome={fix.outcome} />}
+      <Outcome editing={editing} outcome={outcome} failure={failure} remark={remark} fix={fix} />
       <p id={hintId} className="border-t border-border px-4 py-1.5 text-xs text-subtle pointer-coarse:hidden">
         {runKeys} runs. Escape, then Tab leaves the editor.
       </p>
@@ -110,13 +114,15 @@ type OutcomeProps = {
   readonly outcome: EditedRun | null;
   readonly failure: PublicError | null;
   readonly remark: PublicError | null;
+  readonly fix: SqlFix;
 };
 
 /** Under the editor: the steps of the run, why it failed, or what the check of the text found. */
-function Outcome({ editing, outcome, failure, remark }: OutcomeProps) {
+function Outcome({ editing, outcome, failure, remark, fix }: OutcomeProps) {
   if (failure !== null) {
     return (
       <SqlProblem error={failure}>
+        {isFixable(failure) && fix.outcome === null ? <FixButton fix={fix} /> : null}
         {failure.retryable && outcome !== null ? (
           <Button size="compact" onClick={() => editing.retry(outcome.runId)}>
             Try again
@@ -137,15 +143,24 @@ function Outcome({ editing, outcome, failure, remark }: OutcomeProps) {
   }
   if (remark === null) return null;
   const icon = <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />;
-  return <Remark icon={icon} text={remark.message} />;
+  return (
+    <Remark icon={icon} text={remark.message}>
+      {isFixable(remark) && fix.outcome === null ? <FixButton fix={fix} /> : null}
+    </Remark>
+  );
 }
 
-function Remark({ icon, text }: { readonly icon: ReactNode; readonly text: string }) {
+type RemarkProps = { readonly icon: ReactNode; readonly text: string; readonly children?: ReactNode };
+
+function Remark({ icon, text, children }: RemarkProps) {
   return (
-    <p role="status" className="flex items-start gap-2 border-t border-border px-4 py-2 text-sm text-muted">
+    <div className="flex items-start gap-2 border-t border-border px-4 py-2 text-sm text-muted">
       {icon}
-      <span className="min-w-0 wrap-anywhere">{text}</span>
-    </p>
+      <p role="status" className="min-w-0 flex-1 wrap-anywhere">
+        {text}
+      </p>
+      {children}
+    </div>
   );
 }
 

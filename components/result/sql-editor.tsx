@@ -20,12 +20,15 @@ type SqlEditorProps = {
   readonly catalog: SchemaCatalog | null;
   /** Marked in the text where it says where. */
   readonly problem: PublicError | null;
+  /** A text that takes the place of what is in the field; it can be undone. Another object is another wish. */
+  readonly replacement: { readonly text: string } | null;
   readonly onChange: (text: string) => void;
   readonly onRun: () => void;
 };
 
 /** Takes the focus when it appears: it was asked for. */
-export function SqlEditor({ label, describedBy, initialText, engine, catalog, problem, ...handlers }: SqlEditorProps) {
+export function SqlEditor({ label, describedBy, initialText, engine, catalog, problem, ...rest }: SqlEditorProps) {
+  const { replacement, ...handlers } = rest;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const [names] = useState(() => new Compartment());
@@ -63,6 +66,17 @@ export function SqlEditor({ label, describedBy, initialText, engine, catalog, pr
   useEffect(() => {
     view.current?.dispatch({ effects: names.reconfigure(namesOf(label, describedBy)) });
   }, [names, label, describedBy]);
+
+  useEffect(() => {
+    if (replacement === null || view.current === null) return;
+    const { state } = view.current;
+    view.current.dispatch({
+      changes: { from: 0, to: state.doc.length, insert: replacement.text },
+      selection: { anchor: replacement.text.length },
+      userEvent: "input.complete",
+    });
+    view.current.focus();
+  }, [replacement]);
 
   useEffect(() => {
     if (view.current !== null) markProblem(view.current, problem);

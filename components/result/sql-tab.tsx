@@ -3,6 +3,7 @@
 /** The SQL tab of a card: the statement that ran, or the editor where it is being changed. */
 import { Pencil } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { useChatId } from "#components/chat/session-provider";
 import { Button } from "#components/ui/button";
 import type { ResultPart } from "#lib/domain/message";
 import type { EditedRun } from "#lib/state/turns";
@@ -22,8 +23,10 @@ type SqlTabProps = {
 /** Offers "Edit" where the card allows it. */
 export function SqlTab({ part, onShowTable }: SqlTabProps) {
   const editing = useSqlEditing();
-  if (part.sources.length > 0) return <SourceStatements part={part} />;
-  if (editing === null) return <SqlView title={part.title} sql={part.sql} engine={part.engine} />;
+  const sessionId = useChatId();
+  if (part.sources.length > 0) return <SourceStatements part={part} sessionId={sessionId} />;
+  const explained = sessionId === null ? null : { sessionId, resultId: part.ref.id, source: null };
+  if (editing === null) return <SqlView {...part} explained={explained} />;
   return <EditableSql part={part} editing={editing} onShowTable={onShowTable} />;
 }
 
@@ -45,7 +48,7 @@ function EditableSql({ part, editing, onShowTable }: SqlTabProps & { readonly ed
         <SqlEditForm part={part} editing={editing} draft={editing.draft ?? ""} />
       ) : (
         <>
-          <SqlView title={part.title} sql={part.sql} engine={part.engine}>
+          <SqlView {...part} explained={{ sessionId: editing.sessionId, resultId: part.ref.id, source: null }}>
             <Button
               ref={editButton}
               look="ghost"

@@ -1,23 +1,29 @@
 "use client";
 
 /** The statement that ran, coloured and copyable. */
-import { Check, Copy } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { Check, Copy, ListOrdered } from "lucide-react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "#components/ui/button";
 import { engineLabels } from "#lib/domain/engine-label";
 import type { ResultPart } from "#lib/domain/message";
+import type { ExplainedStatement } from "#lib/queries/use-statement-help";
 import { ColoredSql } from "./colored-sql.tsx";
+import { SqlExplanation } from "./sql-explanation.tsx";
 import { useLaidOutSql } from "./sql-layout.tsx";
 import { tokenLines } from "./sql-tokens.tsx";
 
 type SqlViewProps = Pick<ResultPart, "title" | "sql" | "engine"> & {
+  /** Where the statement stands, so that it can be explained; null outside of a chat. */
+  readonly explained: ExplainedStatement | null;
   /** More to do with the statement, beside Copy. */
   readonly children?: ReactNode;
 };
 
 /** Numbered lines; the numbers are not part of what is selected or copied. Copy takes the text that ran, letter by letter. */
-export function SqlView({ title, sql, engine, children }: SqlViewProps) {
+export function SqlView({ title, sql, engine, explained, children }: SqlViewProps) {
   const laidOut = useLaidOutSql(sql, engine);
+  const [isExplained, setExplained] = useState(false);
+  const explanationId = useId();
   return (
     <div className="border-t border-border">
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-1.5">
@@ -29,8 +35,14 @@ export function SqlView({ title, sql, engine, children }: SqlViewProps) {
         </p>
         <div className="flex items-center gap-1">
           {children}
+          {explained === null ? null : (
+            <ExplainButton isOpen={isExplained} controls={explanationId} onToggle={setExplained} />
+          )}
           <CopyButton text={sql} />
         </div>
+      </div>
+      <div id={explanationId} hidden={!isExplained}>
+        {isExplained && explained !== null ? <SqlExplanation title={title} statement={explained} /> : null}
       </div>
       <section
         aria-label={`SQL statement of ${title}`}
@@ -56,6 +68,24 @@ export function SqlView({ title, sql, engine, children }: SqlViewProps) {
         </pre>
       </section>
     </div>
+  );
+}
+
+type ExplainButtonProps = { readonly isOpen: boolean; readonly controls: string; onToggle(isOpen: boolean): void };
+
+function ExplainButton({ isOpen, controls, onToggle }: ExplainButtonProps) {
+  return (
+    <Button
+      look="ghost"
+      size="compact"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      className="pointer-coarse:h-11"
+      onClick={() => onToggle(!isOpen)}
+    >
+      <ListOrdered aria-hidden className="size-3.5" />
+      Explain
+    </Button>
   );
 }
 

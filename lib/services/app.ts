@@ -33,6 +33,7 @@ import { createRuns, type Runs } from "./runs.ts";
 import { createSemantic } from "./semantic.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { createStatementChecks, type StatementChecks } from "./statement-check.ts";
+import { createStatementHelp, type StatementHelp } from "./statement-help.ts";
 import { createSuggestions, type Suggestions } from "./suggestions.ts";
 import { createTraces, type Traces } from "./traces.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
@@ -48,6 +49,7 @@ export type App = {
   readonly runs: Runs;
   readonly sessions: Sessions;
   readonly statementChecks: StatementChecks;
+  readonly statementHelp: StatementHelp;
   readonly suggestions: Suggestions;
   readonly uploads: Uploads;
   /** What was learned of a schema's values is learned again at the next question. */
@@ -123,6 +125,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const cleanResults = () => results.cleanUp();
   const chats = createChats({ ...context, sessions, records: store.sessions, runs, cleanResults });
   await chats.removeDeleted();
+  const checks = createStatementChecks({ sessions, warehouse });
   const conversations = createConversations({ ...context, sessions, runs, catalog });
   return {
     catalog,
@@ -134,7 +137,8 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     runReports: runReportsOf(parts, { ...context, traces, conversations, sessions }),
     runs,
     sessions,
-    statementChecks: createStatementChecks({ sessions, warehouse }),
+    statementChecks: checks,
+    statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),
     suggestions,
     uploads,
     forgetKnowledge,

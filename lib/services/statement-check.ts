@@ -27,8 +27,20 @@ export type StatementChecks = {
   check(ownerId: string, args: CheckSqlArgs): Promise<Result<CheckedSql>>;
 };
 
+/** The one of a chat's databases that a statement is meant for. */
+export function contextToCheck(
+  session: Parameters<typeof selectionOf>[0],
+  wanted: DatabaseContext | null,
+): Result<DatabaseContext> {
+  const selection = selectionOf(session);
+  if (selection === null) return err(sessionFailure("NO_CONTEXT"));
+  const [lead = selection, ...others] = contextsOf(selection);
+  return ok(others.find((other) => wanted !== null && isSameContext(other, wanted)) ?? lead);
+}
+
+/** Checks of statements in the chats of an owner. */
 export function createStatementChecks(dependencies: {
-  readonly sessions: Sessions;
+  readonly sessions: Pick<Sessions, "load">;
   readonly warehouse: Pick<Warehouse, "check">;
 }): StatementChecks {
   const { sessions, warehouse } = dependencies;
@@ -36,10 +48,9 @@ export function createStatementChecks(dependencies: {
     check: async (ownerId, { sessionId, sql, context: wanted }) => {
       const session = await sessions.load(ownerId, sessionId);
       if (!session.ok) return session;
-      const selection = selectionOf(session.value);
-      if (selection === null) return err(sessionFailure("NO_CONTEXT"));
-      const [lead = selection, ...others] = contextsOf(selection);
-      const context = others.find((other) => wanted !== null && isSameContext(other, wanted)) ?? lead;
+      const chosen = contextToCheck(session.value, wanted);
+      if (!chosen.ok) return chosen;
+      const context = chosen.value;
       const timeoutMs = agentLimits.statementTimeoutMs;
       const report = await warehouse.check(sql, {
         scope: { context, schemas: [context.schema] },

@@ -37,6 +37,7 @@ import {
   recentQuestionsAction,
   searchSessionsAction,
 } from "#lib/actions/sessions";
+import { explainSqlAction, fixSqlAction } from "#lib/actions/statement-help";
 import { appStatusAction } from "#lib/actions/status";
 import { getSettings } from "#lib/config/env";
 import { plainView } from "#lib/domain/plain-view";
@@ -104,6 +105,8 @@ const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["readResultAction", () => readResultAction({ resultId: id, view: plainView, offset: 0, limit: 10 })],
   ["summariseColumnAction", () => summariseColumnAction({ resultId: id, column: 0, view: plainView })],
   ["appStatusAction", () => appStatusAction()],
+  ["explainSqlAction", () => explainSqlAction({ sessionId: id, resultId: id })],
+  ["fixSqlAction", () => fixSqlAction({ sessionId: id, sql: "SELECT 1" })],
   ["runOverviewAction", () => runOverviewAction({ filter: anyRun })],
   ["listRunsAction", () => listRunsAction({ filter: anyRun, cursor: "" })],
   ["openRunAction", () => openRunAction({ runId: id })],

@@ -6,6 +6,7 @@ import { type SamplePart, samplePart } from "../../../support/results/sample-par
 import { category, detail, measure, request } from "../../../support/results/sample-result.ts";
 import { servedResults } from "../../../support/results/served-results.ts";
 
+vi.mock("#lib/actions/statement-help", () => ({}));
 vi.mock("#lib/actions/results", async () => ({
   readResultAction: (await import("../../../support/results/served-results.ts")).readServedResult,
 }));

@@ -25,6 +25,7 @@ import { servedResults } from "../../../support/results/served-results.ts";
 
 const server = vi.hoisted(() => ({ run: vi.fn(async () => null), summarise: vi.fn() }));
 
+vi.mock("#lib/actions/statement-help", () => ({}));
 vi.mock("#lib/actions/results", async () => ({
   readResultAction: (await import("../../../support/results/served-results.ts")).readServedResult,
   summariseColumnAction: server.summarise,

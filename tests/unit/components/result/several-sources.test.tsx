@@ -1,10 +1,12 @@
 /** A result from several databases: what its card says of them, and what cannot be done with it. */
 import { render, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ResultContext } from "#components/result/result-context";
 import { SqlTab } from "#components/result/sql-tab";
 import type { ResultPart } from "#lib/domain/message";
 import { samplePart } from "../../../support/results/sample-part.ts";
+
+vi.mock("#lib/actions/statement-help", () => ({}));
 
 const text = { name: "CITY", kind: "text", nativeType: "VARCHAR" } as const;
 const { part } = samplePart("Cities", { outputs: [], columns: [text], rows: [["Berlin"]], hint: null });

@@ -15,6 +15,7 @@ const server = vi.hoisted(() => ({
   retry: vi.fn(),
 }));
 
+vi.mock("#lib/actions/statement-help", () => ({}));
 vi.mock("#lib/queries/use-edited-sql", () => ({ useEditedSql: () => server.run }));
 vi.mock("#lib/queries/use-chat-actions", () => ({ useChatActions: () => server }));
 vi.mock("#lib/queries/use-sql-check", () => ({ useSqlCheck: () => null }));
