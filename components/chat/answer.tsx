@@ -1,8 +1,9 @@
 "use client";
 
 /** One answer: how it came about, the result in a sentence, the result itself, and what it rests on. */
-import { CircleStop, Database, Info } from "lucide-react";
+import { Database, Info } from "lucide-react";
 import { DashboardCard } from "#components/dashboards/dashboard-card";
+import { PointingProvider } from "#components/result/pointed-place";
 import { ResultCard } from "#components/result/result-card";
 import { SqlEditingProvider } from "#components/result/sql-editing";
 import { type ContextSelection, selectionText } from "#lib/domain/context-selection";
@@ -10,12 +11,14 @@ import type { ResultPart } from "#lib/domain/message";
 import { selectReadOnly } from "#lib/state/session-store";
 import type { Turn } from "#lib/state/turns";
 import { AnswerActions } from "./answer-actions.tsx";
+import { AnswerEnding } from "./answer-ending.tsx";
+import { AnswerFiguresProvider } from "./answer-figures.tsx";
 import { Assumptions } from "./assumptions.tsx";
+import { ChecksLine } from "./checks-line.tsx";
 import { ClarificationCard } from "./clarification-card.tsx";
-import { ErrorCard } from "./error-card.tsx";
 import { FollowUps } from "./follow-ups.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
-import { useChat, useSession } from "./session-provider.tsx";
+import { useSession } from "./session-provider.tsx";
 import { SlowRun } from "./slow-run.tsx";
 import { Steps } from "./step-list.tsx";
 
@@ -27,7 +30,7 @@ type AnswerProps = {
 
 /** Keeps its place and its open tabs from the first step to the finished answer. */
 export function Answer({ turn, context }: AnswerProps) {
-  const { content, isLatest, isOpen, reply, runId, startedAt } = turn;
+  const { content, isLatest, runId, startedAt } = turn;
   const isReadOnly = useSession((state) => selectReadOnly(state) !== null);
   // A result says itself where it comes from; running steps need the width.
   const hasTag = content.results.length === 0 && content.status !== "running";
@@ -43,16 +46,33 @@ export function Answer({ turn, context }: AnswerProps) {
       {content.notices.map((notice) => (
         <Notice key={notice} text={notice} />
       ))}
-      <MarkdownText text={content.text} isStreaming={content.status === "running"} />
-      {content.clarification === null ? null : (
-        <ClarificationCard {...content.clarification} isOpen={isOpen && !isReadOnly} reply={reply} />
-      )}
-      <Results turn={turn} />
-      <Ending turn={turn} />
+      <PointingProvider>
+        <Said turn={turn} />
+        <Results turn={turn} />
+      </PointingProvider>
+      <AnswerEnding turn={turn} context={context} />
+      {content.checks === null ? null : <ChecksLine {...content.checks} />}
       <Assumptions items={content.assumptions} />
       <AnswerActions turn={turn} />
       {isLatest && !isReadOnly && content.status !== "running" ? <FollowUps questions={content.followUps} /> : null}
     </article>
+  );
+}
+
+/** Its words, or its question to the user. */
+function Said({ turn }: Pick<AnswerProps, "turn">) {
+  const { content, isOpen, reply } = turn;
+  const { clarification, figures, results, status, text } = content;
+  const isReadOnly = useSession((state) => selectReadOnly(state) !== null);
+  return (
+    <>
+      <AnswerFiguresProvider figures={figures} results={results}>
+        <MarkdownText text={text} isStreaming={status === "running"} figures={figures} />
+      </AnswerFiguresProvider>
+      {clarification === null ? null : (
+        <ClarificationCard {...clarification} isOpen={isOpen && !isReadOnly} reply={reply} />
+      )}
+    </>
   );
 }
 
@@ -83,29 +103,6 @@ function Results({ turn }: Pick<AnswerProps, "turn">) {
 /** Of the answer's own result: a card stays the same when its statement is edited. */
 function cardIdOf(runId: string, result: ResultPart): string {
   return `${runId}-${result.ref.id}`;
-}
-
-/** How an answer that is not whole ended. */
-function Ending({ turn }: Pick<AnswerProps, "turn">) {
-  const { actions } = useChat();
-  const { content, runId, isLatest } = turn;
-  const isReadOnly = useSession((state) => selectReadOnly(state) !== null);
-  const retry = isLatest && !isReadOnly ? () => void actions.retry(runId) : null;
-  if (content.error !== null) {
-    return <ErrorCard error={content.error} runId={runId} onRetry={content.error.retryable ? retry : null} />;
-  }
-  if (content.status !== "cancelled") return null;
-  return (
-    <p className="flex items-center gap-2 text-sm text-muted">
-      <CircleStop aria-hidden className="size-4 text-subtle" />
-      <span>Stopped</span>
-      {retry === null ? null : (
-        <button type="button" onClick={retry} className="min-h-6 text-primary underline underline-offset-2">
-          Ask again
-        </button>
-      )}
-    </p>
-  );
 }
 
 function Notice({ text }: { readonly text: string }) {

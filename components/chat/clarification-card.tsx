@@ -1,13 +1,13 @@
 "use client";
 
 /** A question back to the user: options by button or number key, or an answer in own words. */
-import { Check, CircleQuestionMark, CircleX, type LucideIcon, PencilLine } from "lucide-react";
+import { Check, CircleQuestionMark, CircleX, type LucideIcon, PencilLine, Sparkles } from "lucide-react";
 import { useEffect, useId } from "react";
 import { classNames } from "#components/ui/class-names";
 import { Kbd } from "#components/ui/kbd";
 import type { ClarificationOption } from "#lib/domain/message";
-import { chosenOption } from "./clarification-reply.ts";
-import { useChat } from "./session-provider.tsx";
+import { bestGuess, chosenOption, isBestGuess } from "./clarification-reply.ts";
+import { useChat, useSession } from "./session-provider.tsx";
 
 type ClarificationCardProps = {
   readonly question: string;
@@ -59,25 +59,46 @@ export function ClarificationCard({ question, options, isOpen, reply }: Clarific
           />
         ))}
         {isOpen ? <OtherWays /> : null}
-        {isOpen || chosen !== -1 || reply !== null ? null : <p className="text-xs text-subtle">Left unanswered.</p>}
+        {isOpen || chosen !== -1 ? null : <p className="text-xs text-subtle">{outcomeOf(reply)}</p>}
       </div>
     </div>
   );
 }
 
-/** The question in own words, or no answer to it at all. */
-function OtherWays() {
-  const { actions, composer } = useChat();
+/** What became of a question of which no option was chosen. */
+function outcomeOf(reply: string | null): string {
+  if (reply === null) return "Left unanswered.";
+  return isBestGuess(reply) ? "Left to the best guess." : "Answered in other words.";
+}
 
-  function drop() {
+/** No choice, the answer in own words, or no answer to the question at all. */
+function OtherWays() {
+  const { actions, composer, replyInWords } = useChat();
+  // A statement that costs is run or not: there is nothing to guess.
+  const canGuess = useSession((state) => (state.routing?.pending ?? null) === null);
+
+  function focusThen(then: () => void) {
     composer.current?.focus();
-    void actions.dropQuestion();
+    then();
   }
 
   return (
     <div className="flex flex-wrap gap-x-1">
-      <QuietButton Icon={PencilLine} label="Something else…" effect={null} onPress={() => composer.current?.focus()} />
-      <QuietButton Icon={CircleX} label="Ask something else" effect="drop this question" onPress={drop} />
+      <QuietButton Icon={PencilLine} label="Something else…" effect={null} onPress={() => focusThen(replyInWords)} />
+      {canGuess ? (
+        <QuietButton
+          Icon={Sparkles}
+          label="Just answer with your best guess"
+          effect={null}
+          onPress={() => focusThen(() => void actions.ask(bestGuess))}
+        />
+      ) : null}
+      <QuietButton
+        Icon={CircleX}
+        label="Ask something else"
+        effect="drop this question"
+        onPress={() => focusThen(() => void actions.dropQuestion())}
+      />
     </div>
   );
 }
@@ -142,19 +163,24 @@ function OptionButton({ option, number, state, onChoose }: OptionButtonProps) {
   );
 }
 
-/** 1 to 4 choose while the user is not writing; in the composer the number is sent with Enter. */
+/** 1 to 4 choose, unless something is being written: a number may be its beginning once the user said so. */
 function useNumberKeys(isOpen: boolean, options: readonly ClarificationOption[]) {
-  const { actions } = useChat();
+  const { actions, store, composer, ownWordsAt } = useChat();
   useEffect(() => {
     if (!isOpen) return;
     function chooseByNumber(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      const { draft, messages } = store.getState();
+      const isFree = event.target === composer.current && draft === "" && ownWordsAt !== messages.length;
+      if (!isFree && isWriting(event.target)) return;
       const option = /^[1-4]$/.test(event.key) ? options[Number(event.key) - 1] : undefined;
-      if (option !== undefined) void actions.ask(option.label);
+      if (option === undefined) return;
+      event.preventDefault();
+      void actions.ask(option.label);
     }
     document.addEventListener("keydown", chooseByNumber);
     return () => document.removeEventListener("keydown", chooseByNumber);
-  }, [isOpen, options, actions]);
+  }, [isOpen, options, actions, store, composer, ownWordsAt]);
 }
 
 function isWriting(target: EventTarget | null): boolean {

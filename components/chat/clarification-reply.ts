@@ -12,6 +12,14 @@ export function openClarification(
   return part?.type === "clarification" ? part.options : [];
 }
 
+/** What asks for an answer without the choice: the router takes the likeliest reading and says which one. */
+export const bestGuess = "Just answer with your best guess.";
+
+/** Whether a reply left the choice to us. */
+export function isBestGuess(reply: string | null): boolean {
+  return reply?.trim() === bestGuess;
+}
+
 /** "2" stands for the second option: its words become the visible message. Anything else is sent as it is. */
 export function resolveReply(text: string, options: readonly ClarificationOption[]): string {
   const trimmed = text.trim();

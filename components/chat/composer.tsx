@@ -25,7 +25,7 @@ export function Composer() {
   const isBusy = useSession(selectIsBusy);
   const isReadOnly = useSession((state) => selectReadOnly(state) !== null);
   const problem = useSession((state) => state.problem);
-  const placeholder = useSession(placeholderOf);
+  const placeholder = usePlaceholder();
   const send = useSend();
   const sendOrRecall = useComposerKeys(send);
   useGrowingHeight(composer, draft);
@@ -70,6 +70,17 @@ export function Composer() {
       </div>
     </form>
   );
+}
+
+function usePlaceholder(): string {
+  const { ownWordsAt } = useChat();
+  const isInWords = useSession((state) => ownWordsAt === state.messages.length);
+  const optionCount = useSession((state) => openClarification(state).length);
+  const usual = useSession(placeholderOf);
+  if (optionCount === 0) return usual;
+  return isInWords
+    ? "Say in your own words what you meant…"
+    : `Press 1 to ${optionCount}, or answer in your own words…`;
 }
 
 function placeholderOf(state: SessionState): string {

@@ -2,17 +2,22 @@
 
 /** Answer text. The renderer is loaded when the first answer needs it; until then the plain words stand in its place. */
 import { lazy, Suspense } from "react";
+import type { Figure } from "#lib/domain/message";
 
 const Markdown = lazy(async () => ({ default: (await import("./markdown.tsx")).Markdown }));
 
-type MarkdownTextProps = { readonly text: string; readonly isStreaming: boolean };
+type MarkdownTextProps = {
+  readonly text: string;
+  readonly isStreaming: boolean;
+  readonly figures?: readonly Figure[];
+};
 
 /** Safe for any text: no raw HTML, no images, links only where they lead to the web. */
-export function MarkdownText({ text, isStreaming }: MarkdownTextProps) {
+export function MarkdownText({ text, isStreaming, figures }: MarkdownTextProps) {
   if (text === "") return null;
   return (
     <Suspense fallback={<p className="whitespace-pre-wrap">{plainWords(text)}</p>}>
-      <Markdown text={text} isStreaming={isStreaming} />
+      <Markdown text={text} isStreaming={isStreaming} figures={figures} />
     </Suspense>
   );
 }

@@ -5,19 +5,37 @@
  * no HTML plugin), images become their words, and a link shows where it leads. Half-streamed marks
  * are closed before they are parsed.
  */
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { type Components, defaultRemarkPlugins, Streamdown } from "streamdown";
+import type { Figure } from "#lib/domain/message";
+import { FigureLink } from "./figure-link.tsx";
+import { figureElement, markFigures } from "./figure-marks.ts";
 
-type MarkdownProps = { readonly text: string; readonly isStreaming: boolean };
+type MarkdownProps = {
+  readonly text: string;
+  readonly isStreaming: boolean;
+  /** The numbers that are told from other words. While a text is streamed it is parsed in pieces, and none is. */
+  readonly figures?: readonly Figure[];
+};
+
+const noFigures: readonly Figure[] = [];
 
 /** Body text of an answer. */
-export function Markdown({ text, isStreaming }: MarkdownProps) {
+export function Markdown({ text, isStreaming, figures = noFigures }: MarkdownProps) {
+  const isMarked = figures.length > 0 && !isStreaming;
+  const plugins = useMemo(() => {
+    if (!isMarked) return remarkPlugins;
+    const places = figures.map(({ start, end }) => ({ start, end }));
+    return [...remarkPlugins, markingPlugin(places)];
+  }, [isMarked, figures]);
   return (
     <Streamdown
+      // What is drawn follows from the text and the plugins, but only another text is drawn anew.
+      key={isMarked ? "marked" : "plain"}
       className="flex flex-col gap-3 wrap-anywhere"
       mode={isStreaming ? "streaming" : "static"}
       parseIncompleteMarkdown
-      remarkPlugins={remarkPlugins}
+      remarkPlugins={plugins}
       // The default list would parse raw HTML.
       rehypePlugins={[]}
       skipHtml
@@ -33,6 +51,12 @@ export function Markdown({ text, isStreaming }: MarkdownProps) {
 }
 
 const remarkPlugins = Object.values(defaultRemarkPlugins);
+
+function markingPlugin(
+  places: Parameters<typeof markFigures>[0],
+): [typeof markFigures, Parameters<typeof markFigures>[0]] {
+  return [markFigures, places];
+}
 
 const components: Components = {
   p: (props) => <p>{props.children}</p>,
@@ -66,6 +90,7 @@ const components: Components = {
   td: (props) => <td className="px-2.5 py-1">{props.children}</td>,
   hr: () => <hr className="border-border" />,
   img: (props) => <span>{props.alt}</span>,
+  [figureElement]: (props) => <FigureLink index={Number(props.value)}>{props.children}</FigureLink>,
   a: (props) => <WebLink href={props.href}>{props.children}</WebLink>,
 };
 

@@ -12,6 +12,7 @@ import { GridRow } from "./grid-row.tsx";
 import { type Grid, type GridArgs, useGrid } from "./use-grid.tsx";
 import type { GridRows } from "./use-grid-rows.tsx";
 import { fittingRows, type GridGeometry, totalHeight, useRowWindow } from "./use-grid-window.tsx";
+import { usePointedRows } from "./use-pointed-rows.tsx";
 import { useSelectionSummary } from "./use-selected-cells.tsx";
 
 /** The grid and what is said below it. */
@@ -19,6 +20,14 @@ export function GridFrame(props: GridArgs) {
   const { part, rows, columns, isCompact } = props;
   const grid = useGrid(props);
   const summary = useSelectionSummary(rows, columns, grid.range);
+  const { rowCount } = grid.geometry;
+  usePointedRows({
+    resultId: part.ref.id,
+    rowCount,
+    columnCount: columns.length,
+    view: rows.view,
+    select: grid.select,
+  });
   return (
     <>
       <CellMenu
@@ -29,12 +38,10 @@ export function GridFrame(props: GridArgs) {
       >
         <GridBox {...props} grid={grid} />
       </CellMenu>
-      {grid.geometry.rowCount === 0 ? (
-        <p className="p-6 text-center text-sm text-muted">No row passes these filters.</p>
-      ) : null}
+      {rowCount === 0 ? <p className="p-6 text-center text-sm text-muted">No row passes these filters.</p> : null}
       <GridFooter
         resultRef={part.ref}
-        matchingCount={grid.geometry.rowCount}
+        matchingCount={rowCount}
         isFiltered={rows.view.filters.length > 0}
         isLoading={rows.isLoading}
         selected={isCompact ? null : summary}

@@ -2,7 +2,7 @@
 
 /** One checked result as a card: its chart, its rows and the statement that really ran. */
 import { Maximize2, Minimize2 } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { Tabs } from "#components/ui/tabs";
@@ -13,6 +13,7 @@ import { useResultTab } from "./result-tab.tsx";
 import { useResultView } from "./result-view-state.tsx";
 import { ResultBodies, ResultTabList } from "./result-views.tsx";
 import { SqlEditedLabel } from "./sql-edited-label.tsx";
+import { usePointedCard } from "./use-pointed-card.tsx";
 
 type ResultCardProps = {
   readonly part: ResultPart;
@@ -28,8 +29,12 @@ export function ResultCard({ part, cardId }: ResultCardProps) {
   const [tab, setTab] = useResultTab(cardId, part.chart === null ? "table" : "chart");
   const [view, setView] = useResultView(part.ref.id);
   const [isFull, setFull] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const showTable = () => setTab("table");
+  usePointedCard({ resultId: part.ref.id, card, view, openTable: showTable, onView: setView });
   return (
     <Tabs
+      ref={card}
       value={tab}
       onValueChange={setTab}
       onKeyDown={(event: KeyboardEvent) => {
@@ -58,7 +63,7 @@ export function ResultCard({ part, cardId }: ResultCardProps) {
         tableHeight={isFull ? "fill" : tableHeight}
         view={view}
         onView={setView}
-        onShowTable={() => setTab("table")}
+        onShowTable={showTable}
       />
     </Tabs>
   );

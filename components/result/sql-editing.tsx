@@ -13,6 +13,8 @@ import { useKeptText } from "./sql-memory.tsx";
 
 export type SqlEditing = {
   readonly sessionId: string;
+  /** The answer's own result, whatever the card shows now. */
+  readonly originalId: string;
   readonly shown: ShownResult;
   /** The analyst's last run, whatever became of it. */
   readonly latest: EditedRun | null;
@@ -57,6 +59,7 @@ export function SqlEditingProvider({ original, messageId, edits, cardId, childre
   const latest = edits.at(-1) ?? null;
   const editing: SqlEditing = {
     sessionId,
+    originalId: original.ref.id,
     shown,
     latest,
     hasHiddenEdit: shown.edit === null && latestResult(edits) !== null,

@@ -83,6 +83,7 @@ export function useGrid({ part, rows, columns, view, height, isCompact, onView }
     ...{ geometry, model, placed, panel, setPanel, range, copy, events },
     totalWidth: columnWindow.totalWidth,
     selection: state.selection,
+    select: state.change,
     takeFocus: state.takeFocus,
     message: clipboard.message,
     chooseNumbers: (column: number, style: NumberStyle) => setNumbers((former) => new Map(former).set(column, style)),

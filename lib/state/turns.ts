@@ -3,8 +3,9 @@
  * answer keeps its place and its open tabs when its run ends. Pure; browser-safe: types only.
  */
 import type { PublicError } from "#lib/domain/errors";
-import type { ClarificationOption, Message, MessagePart, Step } from "#lib/domain/message";
+import type { ClarificationOption, Figure, Message, MessagePart, Step } from "#lib/domain/message";
 import type { SessionView } from "#lib/domain/session";
+import { answerText } from "./answer-text.ts";
 import { cardsOfEdits, editedSqlOf } from "./edited-runs.ts";
 import type { LiveRun, LiveTiles } from "./live-run.ts";
 import { visibleMessages } from "./session-view.ts";
@@ -19,11 +20,15 @@ export type AnswerContent = {
   readonly summary: PartOf<"steps"> | null;
   readonly notices: readonly string[];
   readonly text: string;
+  /** The numbers in the text and where they come from; empty while the text is still being written. */
+  readonly figures: readonly Figure[];
   readonly results: readonly PartOf<"result">[];
   readonly dashboard: LiveTiles | null;
   readonly clarification: { readonly question: string; readonly options: readonly ClarificationOption[] } | null;
   readonly error: PublicError | null;
   readonly assumptions: readonly string[];
+  /** How sure the answer is; null where nothing was looked at. */
+  readonly checks: PartOf<"checks"> | null;
   readonly followUps: readonly string[];
 };
 
@@ -60,6 +65,8 @@ export type Turn =
       readonly runId: string;
       /** The message that holds it; null while it runs. */
       readonly messageId: string | null;
+      /** What it answers, in the user's words; null where that was no question in words. */
+      readonly asked: string | null;
       readonly content: AnswerContent;
       /** Nothing was said after it: its follow-ups can be asked, its run tried again. */
       readonly isLatest: boolean;
@@ -93,6 +100,7 @@ export function toTurns(session: ShownSession, live: LiveRun | null): Turn[] {
       seq: message.seq,
       runId: message.runId,
       messageId: message.id,
+      asked: askedBy(message.runId, messages),
       content,
       isLatest: next === undefined && (session.run === null || cards.has(session.run.id)),
       isEnd: message === all.at(-1) && session.run === null,
@@ -146,6 +154,7 @@ function runningTurn(session: ShownSession, run: RunOfSession, live: LiveRun | n
     seq: session.messages.length + 1,
     runId: run.id,
     messageId: null,
+    asked: askedBy(run.id, session.messages),
     content: runningContent(run, live),
     isLatest: true,
     isEnd: false,
@@ -186,6 +195,7 @@ function runningContent(run: RunOfSession, live: LiveRun | null): AnswerContent 
     ...answerContent(known?.parts ?? [], "running"),
     steps: known === null || known.steps.length === 0 ? [firstStep(run)] : known.steps,
     text: known?.text ?? "",
+    figures: [],
     dashboard: known?.tiles ?? null,
   };
 }
@@ -204,12 +214,13 @@ function answerContent(parts: readonly MessagePart[], status: AnswerContent["sta
     steps: summary?.steps ?? [],
     summary,
     notices: partsOf(parts, "notice").map((part) => part.text),
-    text: textOf(parts),
+    ...answerText(parts),
     results: partsOf(parts, "result"),
     dashboard: dashboard === undefined ? null : tilesOf(dashboard),
     clarification: partsOf(parts, "clarification")[0] ?? null,
     error: partsOf(parts, "error")[0]?.error ?? null,
     assumptions: partsOf(parts, "assumptions").flatMap((part) => part.items),
+    checks: partsOf(parts, "checks")[0] ?? null,
     followUps: partsOf(parts, "follow-ups").flatMap((part) => part.questions),
   };
 }
@@ -218,15 +229,14 @@ function tilesOf(dashboard: PartOf<"dashboard">): LiveTiles {
   return { title: dashboard.title, titles: dashboard.tiles.map((tile) => tile.title), tiles: dashboard.tiles };
 }
 
-/** The user's words; a statement that stands on its own is what was said. */
-function saidIn(message: Message): string {
-  return editedSqlOf(message)?.sql ?? textOf(message.parts);
+function askedBy(runId: string, messages: readonly Message[]): string | null {
+  const asked = messages.find((message) => message.role === "user" && message.runId === runId);
+  return asked?.kind === "text" ? saidIn(asked) : null;
 }
 
-function textOf(parts: readonly MessagePart[]): string {
-  return partsOf(parts, "text")
-    .map((part) => part.text)
-    .join("\n\n");
+/** The user's words; a statement that stands on its own is what was said. */
+function saidIn(message: Message): string {
+  return editedSqlOf(message)?.sql ?? answerText(message.parts).text;
 }
 
 function partsOf<Type extends MessagePart["type"]>(parts: readonly MessagePart[], type: Type): PartOf<Type>[] {

@@ -3,6 +3,7 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { QueryProvider } from "#components/chat/query-provider";
 import { SessionProvider, useChat } from "#components/chat/session-provider";
+import { WorkspaceProvider } from "#components/chat/workspace-provider";
 import { TooltipProvider } from "#components/ui/tooltip";
 import type { Message } from "#lib/domain/message";
 import type { OpenedSession, SessionView } from "#lib/domain/session";
@@ -46,10 +47,12 @@ export function showInChat(opened: OpenedSession, children: ReactNode): SessionS
   render(
     <QueryProvider>
       <TooltipProvider>
-        <SessionProvider opened={opened}>
-          <GiveStore take={(store) => stores.push(store)} />
-          {children}
-        </SessionProvider>
+        <WorkspaceProvider isSidebarCollapsed={false}>
+          <SessionProvider opened={opened}>
+            <GiveStore take={(store) => stores.push(store)} />
+            {children}
+          </SessionProvider>
+        </WorkspaceProvider>
       </TooltipProvider>
     </QueryProvider>,
   );

@@ -13,17 +13,20 @@ export const writeRefused: PublicError = {
   position: { start: 0, end: 6 },
 };
 
-const nothing: AnswerContent = {
+/** An answer that holds nothing. */
+export const emptyAnswer: AnswerContent = {
   status: "complete",
   steps: [],
   summary: null,
   notices: [],
   text: "",
+  figures: [],
   results: [],
   dashboard: null,
   clarification: null,
   error: null,
   assumptions: [],
+  checks: null,
   followUps: [],
 };
 
@@ -37,11 +40,11 @@ export function editedRun(id: string, outcome: "done" | "failed" | "cancelled" |
   const run = { runId: id, messageId: `message-${id}`, cardResultId: "original", sql: `SELECT ${id}`, seq: 3 };
   switch (outcome) {
     case "done":
-      return { ...run, content: { ...nothing, results: [resultOf(id)] } };
+      return { ...run, content: { ...emptyAnswer, results: [resultOf(id)] } };
     case "failed":
-      return { ...run, content: { ...nothing, status: "failed", error: writeRefused } };
+      return { ...run, content: { ...emptyAnswer, status: "failed", error: writeRefused } };
     case "cancelled":
-      return { ...run, content: { ...nothing, status: "cancelled" } };
+      return { ...run, content: { ...emptyAnswer, status: "cancelled" } };
     case "running": {
       const step = {
         id: "step",
@@ -52,7 +55,7 @@ export function editedRun(id: string, outcome: "done" | "failed" | "cancelled" |
         ms: null,
         sql: null,
       };
-      return { ...run, messageId: null, content: { ...nothing, status: "running", steps: [step] } };
+      return { ...run, messageId: null, content: { ...emptyAnswer, status: "running", steps: [step] } };
     }
   }
 }

@@ -20,6 +20,9 @@ const actions = vi.hoisted(() => ({
 }));
 vi.mock("#lib/queries/use-chat-actions", () => ({ useChatActions: () => actions }));
 vi.mock("#lib/actions/attach-run", () => ({}));
+vi.mock("#lib/actions/ping", () => ({}));
+vi.mock("#lib/actions/statement-help", () => ({}));
+vi.mock("#lib/actions/feedback", () => ({ feedbackAction: async () => ({ ok: true, value: [] }) }));
 const loadSession = vi.hoisted(() => vi.fn());
 vi.mock("#lib/queries/use-sessions", () => ({ loadSession, useRefreshSessionList: () => vi.fn() }));
 

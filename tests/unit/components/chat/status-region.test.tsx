@@ -15,15 +15,17 @@ function answer(content: Partial<AnswerContent>): Turn[] {
     summary: null,
     notices: [],
     text: "",
+    figures: [],
     results: [],
     dashboard: null,
     clarification: null,
     error: null,
     assumptions: [],
+    checks: null,
     followUps: [],
   };
   const shown = { ...empty, ...content };
-  const place = { isLatest: true, isEnd: true, startedAt: null, isOpen: true, reply: null, edits: [] };
+  const place = { isLatest: true, isEnd: true, startedAt: null, isOpen: true, reply: null, edits: [], asked: null };
   return [{ kind: "answer", key: "a", seq: 2, runId: "r", messageId: "m", content: shown, ...place }];
 }
 
