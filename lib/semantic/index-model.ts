@@ -59,6 +59,7 @@ export function indexOf(model: SemanticModel): SemanticIndex {
   return indexesByModel.get(model) ?? indexModel(model);
 }
 
+/** Makes the index and keeps it for `indexOf`. */
 export function indexModel(model: SemanticModel): SemanticIndex {
   const index = buildIndex(model);
   indexesByModel.set(model, index);

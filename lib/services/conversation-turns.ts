@@ -4,8 +4,8 @@
  */
 import "server-only";
 import { z } from "zod";
-import { chosenOption } from "#lib/agents/router/chosen-option";
 import { readApproval } from "#lib/agents/runtime/approval";
+import { chosenOption } from "#lib/agents/runtime/chosen-option";
 import type { ConversationTurn } from "#lib/agents/runtime/question";
 import { historyLimits } from "#lib/config/limits";
 import { type ClarificationOption, type MessagePart, messagePartSchema, type ResultPart } from "#lib/domain/message";
@@ -62,7 +62,8 @@ export function conversationHistory(turns: readonly ConversationTurn[]): readonl
 type Finished = {
   /** What the user said until the answer; null where a part of it cannot be read. */
   readonly said: readonly string[] | null;
-  readonly answer: Outline;
+  /** Null where what ended the request cannot be read. */
+  readonly answer: Outline | null;
 };
 
 /** The request that is open while the messages are gone through. */
@@ -77,12 +78,22 @@ function finishedRequests({ messages, clearedBefore }: Parameters<typeof convers
     const outline = outlineSchema.safeParse(message);
     const isShown = !outline.success || outline.data.seq > clearedBefore;
     if (!isShown) continue;
-    if (outline.success && isFinished(outline.data) && open.said?.length !== 0) {
-      finished.push({ said: open.said, answer: outline.data });
-    }
-    open = outline.success ? openAfter(open, outline.data) : { said: null, options: [] };
+    const answer = outline.success ? outline.data : null;
+    if (endsRequest(open, answer)) finished.push({ said: open.said, answer });
+    open = answer === null ? openAfterUnread(open) : openAfter(open, answer);
   }
   return finished;
+}
+
+/** After the user has spoken an answer is awaited: what cannot be read then stands in its place. */
+function endsRequest({ said }: Open, message: Outline | null): boolean {
+  if (said?.length === 0) return false;
+  return message === null ? said !== null : isFinished(message);
+}
+
+/** What cannot be read in the user's place leaves the request without its words. */
+function openAfterUnread({ said }: Open): Open {
+  return said?.length === 0 ? { said: null, options: [] } : nothingOpen;
 }
 
 /** A question back leaves the request open: the reply belongs to it. */
@@ -118,8 +129,8 @@ function joinedWords({ said, options }: Open, message: Outline): readonly string
 }
 
 function readTurn({ said, answer }: Finished): ConversationTurn | null {
-  const read = partsOf(answer);
-  if (said === null || read.some((part) => part === undefined)) return null;
+  const read = answer === null ? [] : partsOf(answer);
+  if (answer === null || said === null || read.some((part) => part === undefined)) return null;
   const parts = read.flatMap((part) => part ?? []);
   const results = parts.flatMap((part): ResultPart[] => {
     if (part.type === "result") return [part];

@@ -2,8 +2,8 @@
 import "server-only";
 import type { ClarificationOption } from "#lib/domain/message";
 import type { HistoryEntry } from "#lib/domain/session";
+import { chosenOption, hintedOption } from "../runtime/chosen-option.ts";
 import { wantsBestGuess } from "./best-guess.ts";
-import { chosenOption, hintedOption } from "./chosen-option.ts";
 import type { RoutedSession } from "./state.ts";
 
 export type ReadRequest = {

@@ -18,17 +18,18 @@ export type SliceSubject = {
 };
 
 export type RankedTables = {
+  /** The likeliest first: the best matches, what joins them, then weaker matches. */
+  readonly order: readonly string[];
   /** Named, or found by the question's words. */
-  readonly matched: readonly string[];
-  /** On the ways between the matched ones, and around them. */
-  readonly related: readonly string[];
-  /** By table: the columns that the words mean. */
-  readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly matched: ReadonlySet<string>;
+  /** By table: the columns that the words mean, the likeliest first. */
+  readonly columns: ReadonlyMap<string, readonly string[]>;
 };
 
 /** Tables that ways are looked for between. */
 const linkedTables = 6;
 const mostMatched = 60;
+const mostAround = 40;
 
 /** Look-ups in the index and in the graph; no text of a table is read. */
 export function rankTables(model: SemanticModel, subject: SliceSubject): RankedTables {
@@ -37,16 +38,14 @@ export function rankTables(model: SemanticModel, subject: SliceSubject): RankedT
   const { scores, columns } = scoreTables(model, finds);
   const known = (name: string) => graph.tableByName.get(name.toLowerCase()) ?? [];
   const named = [...subject.statements.flatMap(identifiersIn), ...subject.tables].flatMap(known);
-  const found = [...scores].toSorted((left, right) => right[1] - left[1]).map(([table]) => table);
-  const matched = [...new Set([...named, ...found])].slice(0, mostMatched);
+  const matched = [...new Set([...named, ...byScore(scores)])].slice(0, mostMatched);
   const linked = matched.slice(0, linkedTables);
   const targets = new Set(linked);
   const between = linked.flatMap((table) => tablesBetween(graph, table, targets));
-  const around = [...linked.flatMap(graph.parents), ...linked.flatMap(graph.children)];
-  const isMatched = new Set(matched);
+  const around = [...linked.flatMap(graph.parents), ...linked.flatMap(graph.children)].slice(0, mostAround);
   return {
-    matched,
-    related: [...new Set([...between, ...around])].filter((table) => !isMatched.has(table)),
+    order: [...new Set([...linked, ...between, ...around, ...matched])],
+    matched: new Set(matched),
     columns,
   };
 }
@@ -54,19 +53,26 @@ export function rankTables(model: SemanticModel, subject: SliceSubject): RankedT
 /** Words that many tables answer to say little about each of them. */
 function scoreTables(model: SemanticModel, finds: readonly Find[]) {
   const scores = new Map<string, number>();
-  const columns = new Map<string, Set<string>>();
+  const columns = new Map<string, Map<string, number>>();
   for (const find of finds) {
     const rarity = find.wordCount / Math.log2(2 + find.candidates.length);
+    const places = find.candidates.flatMap((candidate) =>
+      placesOf(model, candidate).map((place) => ({ ...place, score: candidate.weight * rarity })),
+    );
     const best = new Map<string, number>();
-    for (const candidate of find.candidates) {
-      for (const { table, column } of placesOf(model, candidate)) {
-        best.set(table, Math.max(best.get(table) ?? 0, candidate.weight * rarity));
-        if (column !== null) columns.set(table, (columns.get(table) ?? new Set()).add(column));
-      }
+    for (const { table, column, score } of places) {
+      best.set(table, Math.max(best.get(table) ?? 0, score));
+      if (column === null) continue;
+      const known = columns.get(table) ?? new Map<string, number>();
+      columns.set(table, known.set(column, (known.get(column) ?? 0) + score));
     }
     for (const [table, score] of best) scores.set(table, (scores.get(table) ?? 0) + score);
   }
-  return { scores, columns };
+  return { scores, columns: new Map([...columns].map(([table, found]) => [table, byScore(found)])) };
+}
+
+function byScore(scores: ReadonlyMap<string, number>): string[] {
+  return [...scores].toSorted((left, right) => right[1] - left[1]).map(([name]) => name);
 }
 
 type Place = { readonly table: string; readonly column: string | null };

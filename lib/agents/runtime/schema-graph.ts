@@ -14,9 +14,9 @@ export type SchemaGraph = {
   readonly central: readonly string[];
 };
 
-/** Models never change once they are made. */
 const graphs = new WeakMap<SemanticModel, SchemaGraph>();
 
+/** Models never change once they are made, so that each is sorted out once. */
 export function schemaGraph(model: SemanticModel): SchemaGraph {
   const graph = graphs.get(model) ?? buildGraph(model);
   graphs.set(model, graph);
@@ -36,7 +36,7 @@ function buildGraph({ tables, relationships }: SemanticModel): SchemaGraph {
 }
 
 /** Steps of the longest way between two tables that is looked for. */
-const longestWay = 3;
+const longestWay = 4;
 
 /** The tables on the shortest ways from one table to others, whichever way the relationships point. */
 export function tablesBetween(graph: SchemaGraph, from: string, targets: ReadonlySet<string>): string[] {

@@ -37,7 +37,7 @@ const centralTables = 20;
 export function sliceSchema(model: SemanticModel, subject: SliceSubject, options: SliceOptions): SchemaSlice {
   const ranked = rankTables(model, subject);
   const central = options.level === "reduced" ? [] : schemaGraph(model).central.slice(0, centralTables);
-  const order = [...new Set([...ranked.matched, ...ranked.related, ...central])];
+  const order = [...new Set([...ranked.order, ...central])];
   const shown = pack(model, order, ranked, options);
   const isShown = new Set(shown.map(({ name }) => name));
   const rest = [...new Set([...order, ...model.tables.map(({ name }) => name)])].filter((name) => !isShown.has(name));
@@ -64,7 +64,6 @@ function pack(
   { characters, level, render }: SliceOptions,
 ): SemanticTable[] {
   const room = characters * (1 - linksShare - promptLimits.namesShare);
-  const isMatched = new Set(matched);
   const shown: SemanticTable[] = [];
   let used = 0;
   for (const name of order) {
@@ -73,8 +72,8 @@ function pack(
       table === undefined
         ? null
         : fitTable(table, {
-            wanted: columns.get(name) ?? none,
-            keepsAll: level === "full" || isMatched.has(name),
+            wanted: columns.get(name) ?? [],
+            keepsAll: level === "full" || matched.has(name),
             room: Math.min(room - used, room * widestTable),
             render,
           });
@@ -85,11 +84,9 @@ function pack(
   return shown;
 }
 
-const none: ReadonlySet<string> = new Set();
-
 type Fitting = {
-  /** Columns that the question names. */
-  readonly wanted: ReadonlySet<string>;
+  /** Columns that the question names, the likeliest first. */
+  readonly wanted: readonly string[];
   readonly keepsAll: boolean;
   readonly room: number;
   readonly render: RenderOptions;
@@ -97,15 +94,14 @@ type Fitting = {
 
 /** The table with as many columns as there is room for, the needed ones first; null where not one fits. */
 function fitTable(table: SemanticTable, { wanted, keepsAll, room, render }: Fitting) {
+  const isWanted = new Set(wanted);
   const isNeeded = ({ name, role }: SemanticColumn): boolean =>
-    wanted.has(name) ||
-    role === "key" ||
-    name === table.nameColumn ||
-    name === table.mainTimeColumn ||
-    table.primaryKey.includes(name);
-  const named = table.columns.filter(({ name }) => wanted.has(name));
-  const needed = table.columns.filter((column) => isNeeded(column) && !wanted.has(column.name));
-  const others = keepsAll ? table.columns.filter((column) => !isNeeded(column)) : [];
+    role === "key" || name === table.nameColumn || name === table.mainTimeColumn || table.primaryKey.includes(name);
+  const byName = new Map(table.columns.map((column) => [column.name, column]));
+  const named = wanted.flatMap((name) => byName.get(name) ?? []);
+  const rest = table.columns.filter(({ name }) => !isWanted.has(name));
+  const needed = rest.filter(isNeeded);
+  const others = keepsAll ? rest.filter((column) => !isNeeded(column)) : [];
   let characters = renderTable({ ...table, columns: [] }, "", render).length + 1;
   const kept = new Set<SemanticColumn>();
   for (const column of [...named, ...needed, ...others]) {

@@ -3,9 +3,11 @@ import "server-only";
 import { z } from "zod";
 import type { OutputColumn } from "#lib/domain/chart";
 import type { ResultRow } from "#lib/domain/result-set";
+import type { SemanticModel } from "#lib/semantic/model";
 import type { ModelData } from "../../runtime/dependencies.ts";
 import { dataBlock, dataLine, dataRule, type Prompt } from "../../runtime/prompt.ts";
 import type { EnhancedQuestion } from "../../runtime/question.ts";
+import { schemaBlock } from "../../runtime/schema-block.ts";
 import { shareableSql } from "../../runtime/shareable-sql.ts";
 
 export const evaluationReplySchema = z.object({
@@ -29,6 +31,8 @@ export type EvaluateResultPromptArgs = {
   readonly flags: readonly string[];
   readonly assumptions: readonly string[];
   readonly modelData: ModelData;
+  /** What the schema offers; left out, the result is judged by itself. */
+  readonly semantic?: SemanticModel;
 };
 
 const shownRows = 5;
@@ -43,6 +47,7 @@ export function evaluateResultPrompt(args: EvaluateResultPromptArgs): Prompt {
   const { question, sql, rowCount, limited, flags, assumptions, modelData } = args;
   const { original, enhanced } = question;
   const input = [
+    ...schemaOf(args),
     dataBlock("request", original, requestCharacters),
     ...(enhanced === original ? [] : [dataBlock("request as it was read", enhanced, requestCharacters)]),
     dataBlock("statement", shareableSql(sql, modelData, `${original}\n${enhanced}`), statementCharacters),
@@ -64,6 +69,13 @@ const instructions = [
   "Use [] for what does not apply.",
   dataRule,
 ].join("\n");
+
+/** In short: the tables of the statement and those that the question is about. */
+function schemaOf({ semantic, sql, question, modelData }: EvaluateResultPromptArgs): string[] {
+  if (semantic === undefined) return [];
+  const subject = { texts: [question.original, question.enhanced], statements: [sql], tables: [] };
+  return [schemaBlock({ model: semantic, subject, modelData, level: "reduced", among: 1, isQualified: false })];
+}
 
 function resultText({ outputs, rows, modelData }: EvaluateResultPromptArgs): string {
   const header = outputs.map(({ label, role }) => `${dataLine(label, cellCharacters)} (${role})`).join(" | ");
