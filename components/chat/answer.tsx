@@ -38,7 +38,7 @@ export function Answer({ turn, context }: AnswerProps) {
     <article aria-label="Answer" aria-busy={content.status === "running"} className="group/answer flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 flex-1">
-          <Steps status={content.status} steps={content.steps} summary={content.summary} />
+          <Steps {...content} runId={runId} />
         </div>
         {context !== null && hasTag ? <ContextTag context={context} /> : null}
       </div>

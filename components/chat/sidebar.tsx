@@ -1,8 +1,9 @@
 "use client";
 
 /** The way between chats: beside the chat on wide screens, a drawer over it on narrow ones. */
-import { PanelLeftClose, PanelLeftOpen, Plus, X } from "lucide-react";
+import { Activity, PanelLeftClose, PanelLeftOpen, Plus, X } from "lucide-react";
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { useId } from "react";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
@@ -10,6 +11,7 @@ import { IconButton } from "#components/ui/icon-button";
 import { Kbd } from "#components/ui/kbd";
 import { Sheet } from "#components/ui/sheet";
 import { Toasts } from "#components/ui/toast";
+import { Tooltip } from "#components/ui/tooltip";
 import { type ListSummary, listSummary } from "#lib/state/chat-list";
 import { keepSidebar, type Theme } from "#lib/state/preferences";
 import { useChatList } from "./chat-list-provider.tsx";
@@ -67,10 +69,11 @@ function SidebarContent({ firstTheme, form }: SidebarProps & { readonly form: Fo
       {isCollapsed ? <div className="flex-1" /> : <SidebarChats form={form} />}
       <div
         className={classNames(
-          "flex h-12 shrink-0 items-center border-t border-border",
-          isCollapsed ? "justify-center" : "px-2",
+          "flex shrink-0 items-center border-t border-border",
+          isCollapsed ? "h-22 flex-col justify-center gap-1" : "h-12 justify-between px-2",
         )}
       >
+        <RunsLink isIconOnly={isCollapsed} />
         <ThemeSwitch first={firstTheme} isIconOnly={isCollapsed} />
       </div>
     </>
@@ -160,6 +163,40 @@ function SummarySign({ badge }: Pick<ListSummary, "badge">) {
     >
       {text}
     </span>
+  );
+}
+
+/** To what was done for each answer. */
+function RunsLink({ isIconOnly }: { readonly isIconOnly: boolean }) {
+  const openDrawer = useWorkspace((state) => state.openDrawer);
+  const isCurrent = usePathname().startsWith("/runs");
+  const link = (
+    <Link
+      href="/runs"
+      prefetch={false}
+      aria-label={isIconOnly ? "Runs" : undefined}
+      aria-current={isCurrent ? "page" : undefined}
+      onClick={() => openDrawer(false)}
+    >
+      <Activity aria-hidden className="size-4" />
+      {isIconOnly ? null : "Runs"}
+    </Link>
+  );
+  const button = (
+    <Button
+      look="ghost"
+      size={isIconOnly ? "icon" : "normal"}
+      asChild
+      className={classNames("pointer-coarse:h-11", isCurrent && "bg-fg/6 text-fg")}
+    >
+      {link}
+    </Button>
+  );
+  if (!isIconOnly) return button;
+  return (
+    <Tooltip label="Runs" side="right">
+      {button}
+    </Tooltip>
   );
 }
 

@@ -2,41 +2,76 @@
 
 /** What is being done for an answer, step by step in plain words; one line once it is done. */
 import { Check, ChevronDown, CircleStop, LoaderCircle, X } from "lucide-react";
+import Link from "next/link";
 import { useEffect, useId, useState } from "react";
 import { classNames } from "#components/ui/class-names";
 import { formatCounted, formatDuration } from "#lib/domain/format";
 import type { Step } from "#lib/domain/message";
+import type { RunUsage } from "#lib/domain/run-event";
+import { runHref } from "#lib/state/run-address";
+import { usageText } from "#lib/state/run-words";
 import type { AnswerContent } from "#lib/state/turns";
 
-type StepsProps = Pick<AnswerContent, "status" | "steps" | "summary">;
+type StepsProps = Pick<AnswerContent, "status" | "steps" | "summary" | "usage"> & {
+  /** Of the record that tells all of it; null before the server has given the run a name. */
+  readonly runId: string | null;
+};
 
 /** Open while the run goes on, collapsed to a summary afterwards. */
-export function Steps({ status, steps, summary }: StepsProps) {
+export function Steps({ status, steps, summary, usage, runId }: StepsProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const listId = useId();
-  if (status === "running") return <StepList steps={steps} id={listId} />;
-  if (steps.length === 0) return null;
+  if (status === "running") {
+    return (
+      <div>
+        <StepList steps={steps} id={listId} />
+        {usage === null ? null : <BudgetMeter usage={usage} />}
+      </div>
+    );
+  }
+  if (steps.length === 0) return runId === null ? null : <RunLink runId={runId} />;
   return (
     <div>
-      <button
-        type="button"
-        aria-expanded={isExpanded}
-        aria-controls={listId}
-        onClick={() => setIsExpanded(!isExpanded)}
-        className="-ml-1.5 inline-flex min-h-6 items-center gap-1.5 rounded-md px-1.5 text-xs text-muted hover:bg-fg/5 hover:text-fg"
-      >
-        <OutcomeIcon status={status} />
-        <span className="tabular text-left">{summaryText(status, steps, summary)}</span>
-        <ChevronDown
-          aria-hidden
-          className={classNames("size-3.5 transition-transform duration-120 ease-calm", isExpanded && "rotate-180")}
-        />
-      </button>
+      <span className="flex flex-wrap items-center gap-x-2">
+        <button
+          type="button"
+          aria-expanded={isExpanded}
+          aria-controls={listId}
+          onClick={() => setIsExpanded(!isExpanded)}
+          className="-ml-1.5 inline-flex min-h-6 items-center gap-1.5 rounded-md px-1.5 text-xs text-muted hover:bg-fg/5 hover:text-fg"
+        >
+          <OutcomeIcon status={status} />
+          <span className="tabular text-left">{summaryText(status, steps, summary)}</span>
+          <ChevronDown
+            aria-hidden
+            className={classNames("size-3.5 transition-transform duration-120 ease-calm", isExpanded && "rotate-180")}
+          />
+        </button>
+        {runId === null ? null : <RunLink runId={runId} />}
+      </span>
       <div id={listId} hidden={!isExpanded} className="pt-1">
         {isExpanded ? <StepList steps={steps} id={undefined} /> : null}
       </div>
     </div>
   );
+}
+
+/** To the record of everything that was done. */
+function RunLink({ runId }: { readonly runId: string }) {
+  return (
+    <Link
+      href={runHref(runId)}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center rounded-md px-1 text-xs text-muted underline decoration-control/60 underline-offset-2 hover:text-fg pointer-coarse:min-h-11"
+    >
+      How this was answered
+    </Link>
+  );
+}
+
+/** What the run has spent of what it may: quiet, and no live region, because it changes all the time. */
+function BudgetMeter({ usage }: { readonly usage: RunUsage }) {
+  return <p className="tabular pl-6 text-xs leading-6 text-subtle">{usageText(usage)}</p>;
 }
 
 function StepList({ steps, id }: { readonly steps: readonly Step[]; readonly id: string | undefined }) {
@@ -97,7 +132,7 @@ const outcomeWords = {
   interrupted: "Interrupted",
 } as const;
 
-/** "Done in 5 steps · 3.2 s · 2 queries, 1,204 rows" */
+/** "Done in 5 steps · 3.2 s · 2 queries, 1,204 rows · 1 model call" */
 function summaryText(
   status: Exclude<AnswerContent["status"], "running">,
   steps: readonly Step[],
@@ -109,5 +144,7 @@ function summaryText(
   if (summary === null) return first;
   const queries = formatCounted(summary.queryCount, "query", "queries");
   const work = summary.queryCount === 0 ? [] : [`${queries}, ${formatCounted(summary.rowCount, "row")}`];
-  return [first, formatDuration(summary.totalMs), ...work].join(" · ");
+  const { modelCallCount } = summary;
+  const model = modelCallCount === 0 ? [] : [formatCounted(modelCallCount, "model call")];
+  return [first, formatDuration(summary.totalMs), ...work, ...model].join(" · ");
 }

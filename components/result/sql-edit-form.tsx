@@ -134,15 +134,15 @@ function Outcome({ editing, outcome, failure, remark, fix }: OutcomeProps) {
   if (outcome?.content.status === "running") {
     return (
       <div className="border-t border-border px-4 py-2">
-        <Steps status="running" steps={outcome.content.steps} summary={null} />
+        <Steps status="running" steps={outcome.content.steps} summary={null} usage={null} runId={null} />
       </div>
     );
   }
   if (outcome?.content.status === "cancelled") {
-    return <Remark icon={<CircleStop aria-hidden className="mt-0.5 size-4 shrink-0 text-subtle" />} text="Stopped" />;
+    return <Remark icon={<CircleStop aria-hidden className="size-4 shrink-0 text-subtle" />} text="Stopped" />;
   }
   if (remark === null) return null;
-  const icon = <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />;
+  const icon = <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />;
   return (
     <Remark icon={icon} text={remark.message}>
       {isFixable(remark) && fix.outcome === null ? <FixButton fix={fix} /> : null}
@@ -154,7 +154,7 @@ type RemarkProps = { readonly icon: ReactNode; readonly text: string; readonly c
 
 function Remark({ icon, text, children }: RemarkProps) {
   return (
-    <div className="flex items-start gap-2 border-t border-border px-4 py-2 text-sm text-muted">
+    <div className="flex min-h-11 items-center gap-2 border-t border-border px-4 py-1.5 text-sm text-muted">
       {icon}
       <p role="status" className="min-w-0 flex-1 wrap-anywhere">
         {text}

@@ -4,6 +4,7 @@
  */
 import type { PublicError } from "#lib/domain/errors";
 import type { ClarificationOption, Figure, Message, MessagePart, Step } from "#lib/domain/message";
+import type { RunUsage } from "#lib/domain/run-event";
 import type { SessionView } from "#lib/domain/session";
 import { answerText } from "./answer-text.ts";
 import { cardsOfEdits, editedSqlOf } from "./edited-runs.ts";
@@ -18,6 +19,8 @@ export type AnswerContent = {
   readonly steps: readonly Step[];
   /** Totals of the steps; null while they go on. */
   readonly summary: PartOf<"steps"> | null;
+  /** What the run has spent so far; null before it has, and once it has ended. */
+  readonly usage: RunUsage | null;
   readonly notices: readonly string[];
   readonly text: string;
   /** The numbers in the text and where they come from; empty while the text is still being written. */
@@ -194,6 +197,7 @@ function runningContent(run: RunOfSession, live: LiveRun | null): AnswerContent 
   return {
     ...answerContent(known?.parts ?? [], "running"),
     steps: known === null || known.steps.length === 0 ? [firstStep(run)] : known.steps,
+    usage: known?.usage ?? null,
     text: known?.text ?? "",
     figures: [],
     dashboard: known?.tiles ?? null,
@@ -213,6 +217,7 @@ function answerContent(parts: readonly MessagePart[], status: AnswerContent["sta
     status,
     steps: summary?.steps ?? [],
     summary,
+    usage: null,
     notices: partsOf(parts, "notice").map((part) => part.text),
     ...answerText(parts),
     results: partsOf(parts, "result"),

@@ -13,6 +13,7 @@ function answer(content: Partial<AnswerContent>): Turn[] {
     status: "complete",
     steps: [step("Understanding question"), step("Running query")],
     summary: null,
+    usage: null,
     notices: [],
     text: "",
     figures: [],

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Steps } from "#components/chat/step-list";
 import type { Step } from "#lib/domain/message";
+import type { RunUsage } from "#lib/domain/run-event";
 
 function step(label: string, more: Partial<Step> = {}): Step {
   return { id: label, label, status: "done", detail: null, startedAt: 0, ms: 12, sql: null, ...more };
@@ -13,10 +14,40 @@ function summary(queryCount: number, rowCount: number) {
   return { type: "steps" as const, steps, totalMs: 3_200, queryCount, rowCount, modelCallCount: 0 };
 }
 
+const plain = { usage: null, runId: null } as const;
+
+const usage: RunUsage = {
+  ...{ attempts: 2, maxAttempts: 10, modelCalls: 3, maxModelCalls: 24, statements: 5, maxStatements: 40 },
+  ...{ inputTokens: 1_104, outputTokens: 100 },
+};
+
 describe("the steps of an answer", () => {
+  it("tell what the run has spent of what it may, while it goes on", () => {
+    const { rerender } = render(<Steps {...plain} status="running" steps={steps} summary={null} usage={usage} />);
+    const spent = "Try 2 of 10 · 3 of 24 model calls · 1,204 tokens · 5 of 40 statements";
+    expect(screen.getByText(spent).closest("[aria-live]")).toBeNull();
+    rerender(<Steps {...plain} status="complete" steps={steps} summary={summary(2, 3)} usage={usage} />);
+    expect(screen.queryByText(spent)).toBeNull();
+  });
+
+  it("lead to the record of the run, however it ended", () => {
+    const { rerender } = render(
+      <Steps {...plain} status="complete" steps={steps} summary={summary(2, 3)} runId="r-1" />,
+    );
+    const link = () => screen.getByRole("link", { name: "How this was answered" }).getAttribute("href");
+    expect(link()).toBe("/runs/r-1");
+    rerender(<Steps {...plain} status="interrupted" steps={[]} summary={null} runId="r-2" />);
+    expect(link()).toBe("/runs/r-2");
+  });
+
+  it("count the model's calls once it was asked", () => {
+    render(<Steps {...plain} status="complete" steps={steps} summary={{ ...summary(1, 1), modelCallCount: 2 }} />);
+    expect(screen.getByRole("button").textContent).toBe("Done in 2 steps · 3.2 s · 1 query, 1 row · 2 model calls");
+  });
+
   it("are listed with their state while they go on", () => {
     const running = [...steps, step("Checking the answer", { status: "running", ms: null })];
-    render(<Steps status="running" steps={running} summary={null} />);
+    render(<Steps {...plain} status="running" steps={running} summary={null} />);
     const items = within(screen.getByRole("list", { name: "Steps" })).getAllByRole("listitem");
     expect(items.map((item) => item.textContent)).toEqual([
       "Understanding question12 ms",
@@ -27,7 +58,7 @@ describe("the steps of an answer", () => {
   });
 
   it("fold into one line when they are done, which opens them again", () => {
-    render(<Steps status="complete" steps={steps} summary={summary(2, 1_204)} />);
+    render(<Steps {...plain} status="complete" steps={steps} summary={summary(2, 1_204)} />);
     expect(screen.queryByRole("list", { name: "Steps" })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Done in 2 steps · 3.2 s · 2 queries, 1,204 rows" }));
     expect(screen.getByRole("list", { name: "Steps" })).toBeDefined();
@@ -40,12 +71,12 @@ describe("the steps of an answer", () => {
     ["failed", 3, 0, "Failed after 2 steps · 3.2 s · 3 queries, 0 rows"],
     ["interrupted", 0, 0, "Interrupted after 2 steps · 3.2 s"],
   ] as const)("that ended %s with %i queries and %i rows say so", (status, queries, rows, expected) => {
-    render(<Steps status={status} steps={steps} summary={summary(queries, rows)} />);
+    render(<Steps {...plain} status={status} steps={steps} summary={summary(queries, rows)} />);
     expect(screen.getByRole("button").textContent).toBe(expected);
   });
 
   it("that nobody recorded leave no line behind", () => {
-    const { container } = render(<Steps status="interrupted" steps={[]} summary={null} />);
+    const { container } = render(<Steps {...plain} status="interrupted" steps={[]} summary={null} />);
     expect(container.textContent).toBe("");
   });
 });

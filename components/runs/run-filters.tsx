@@ -1,0 +1,139 @@
+"use client";
+
+/** What narrows the list of runs. The address holds it, so that a list can be shared and comes back after a reload. */
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { Button } from "#components/ui/button";
+import type { RunChoices } from "#lib/domain/run-report";
+import { isFiltered, noRunFilter, type RunFilterText } from "#lib/state/run-address";
+import { agentName, statusWords, verdictWords } from "#lib/state/run-words";
+
+type RunFiltersProps = {
+  readonly filter: RunFilterText;
+  readonly choices: RunChoices | null;
+  readonly onChange: (filter: RunFilterText) => void;
+};
+
+/** Wraps on small screens. */
+export function RunFilters({ filter, choices, onChange }: RunFiltersProps) {
+  const set = (name: keyof RunFilterText) => (value: string) => onChange({ ...filter, [name]: value });
+  const models = [...(choices?.models ?? []).map((name): Choice => [name, name]), ["none", "No model"] as const];
+  return (
+    <search aria-label="Filter the runs" className="flex flex-wrap items-end gap-2">
+      <WordsField value={filter.q} onChange={set("q")} />
+      <Select label="Status" value={filter.status} onChange={set("status")} choices={Object.entries(statusWords)} />
+      <Select
+        label="Agent"
+        value={filter.agent}
+        onChange={set("agent")}
+        choices={(choices?.agents ?? []).map((agent) => [agent, agentName(agent)])}
+      />
+      <Select label="Model" value={filter.model} onChange={set("model")} choices={models} />
+      <Select
+        label="Database"
+        value={filter.db}
+        onChange={set("db")}
+        choices={(choices?.databases ?? []).map((name) => [name, name])}
+      />
+      <Select
+        label="Feedback"
+        value={filter.feedback}
+        onChange={set("feedback")}
+        choices={Object.entries(verdictWords)}
+      />
+      <DayField label="From" value={filter.from} onChange={set("from")} />
+      <DayField label="To" value={filter.to} onChange={set("to")} />
+      {isFiltered(filter) ? (
+        <Button look="ghost" className="pointer-coarse:h-11" onClick={() => onChange(noRunFilter)}>
+          Clear the filters
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+const fieldLook =
+  "h-8 min-w-0 rounded-md border border-control/60 bg-surface px-2 text-sm text-fg hover:border-control pointer-coarse:h-11";
+
+type Choice = readonly [value: string, name: string];
+type FieldProps = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void };
+
+function Field({ label, children }: { readonly label: string; readonly children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <label htmlFor={id} className="text-xs text-muted">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
+
+/** What an address asks for stays choosable, also when no run has it any more. */
+function Select({ label, value, onChange, choices }: FieldProps & { readonly choices: readonly Choice[] }) {
+  const isKnown = value === "" || choices.some(([known]) => known === value);
+  const all = isKnown ? choices : [...choices, [value, value] as const];
+  return (
+    <Field label={label}>
+      {(id) => (
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${fieldLook} max-w-44`}
+        >
+          <option value="">Any</option>
+          {all.map(([known, name]) => (
+            <option key={known} value={known}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function DayField({ label, value, onChange }: FieldProps) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="date"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={fieldLook}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The list follows when the writer pauses. */
+const typingPauseMs = 250;
+
+function WordsField({ value, onChange }: Pick<FieldProps, "value" | "onChange">) {
+  const [shown, setShown] = useState({ text: value, of: value });
+  const text = shown.of === value ? shown.text : value;
+  const send = useEffectEvent(onChange);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => send(text), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text, value]);
+  return (
+    <Field label="Words of the question">
+      {(id) => (
+        <input
+          id={id}
+          type="search"
+          value={text}
+          maxLength={200}
+          onChange={(event) => setShown({ text: event.target.value, of: value })}
+          className={`${fieldLook} w-52`}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,89 @@
+/** Runs in words and figures, as their pages show them. Pure; browser-safe: types only. */
+import { formatCount, formatCounted, formatDuration } from "#lib/domain/format";
+import type { RunUsage } from "#lib/domain/run-event";
+import type { RunItem } from "#lib/domain/run-report";
+import type { RunStatus } from "#lib/domain/session";
+import type { TraceEntry } from "#lib/domain/trace";
+
+export const statusWords = {
+  running: "Running",
+  awaiting_user: "Asked back",
+  succeeded: "Answered",
+  partial: "Answered in part",
+  failed: "Failed",
+  cancelled: "Stopped",
+  interrupted: "Interrupted",
+} as const satisfies Record<RunStatus, string>;
+
+export const verdictWords = { up: "Good", down: "Bad", none: "None" } as const;
+
+const agentNames = new Map([
+  ["router", "Router"],
+  ["SQL", "SQL agent"],
+  ["databases", "Several databases"],
+  ["dashboard", "Dashboard agent"],
+]);
+
+/** An agent as people call it. */
+export function agentName(agent: string | null): string {
+  return agent === null ? "None yet" : (agentNames.get(agent) ?? agent);
+}
+
+/** "Plan", "Ask database". */
+export function nodeName(node: string): string {
+  const words = node.replaceAll(/[_-]+/g, " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** What cannot be known is said so; nothing is never shown for it. */
+export function costText(cost: number | null): string {
+  if (cost === null) return "Not known";
+  if (cost === 0) return "$0";
+  if (cost < 0.0001) return "under $0.0001";
+  return `$${cost < 1 ? cost.toFixed(4) : cost.toFixed(2)}`;
+}
+
+/** "1,204 tokens"; nothing where no model was asked. */
+export function tokenText({ inputTokens, outputTokens, modelCalls }: Tokens): string {
+  return modelCalls === 0 ? "None" : formatCount(inputTokens + outputTokens);
+}
+
+type Tokens = Pick<RunItem, "inputTokens" | "outputTokens" | "modelCalls">;
+
+/** "Try 2 of 10 · 3 of 24 model calls · 1,204 tokens · 5 of 40 statements"; what was not begun is left out. */
+export function usageText(usage: RunUsage): string {
+  const tokens = usage.inputTokens + usage.outputTokens;
+  return [
+    ...(usage.attempts === 0 ? [] : [`Try ${usage.attempts} of ${usage.maxAttempts}`]),
+    ...(usage.modelCalls === 0 ? [] : [`${usage.modelCalls} of ${usage.maxModelCalls} model calls`]),
+    ...(tokens === 0 ? [] : [formatCounted(tokens, "token")]),
+    ...(usage.statements === 0 ? [] : [`${usage.statements} of ${usage.maxStatements} statements`]),
+  ].join(" · ");
+}
+
+/** How long a run took, or that it goes on. */
+export function runTimeText({ ms, status }: Pick<RunItem, "ms" | "status">): string {
+  if (ms !== null) return formatDuration(ms);
+  return status === "running" ? "Running" : "Not known";
+}
+
+/** A share as a whole percentage; a dash where there is nothing to share. */
+export function shareText(share: number | null): string {
+  return share === null ? "–" : `${Math.round(share * 100)}%`;
+}
+
+/** A node stands out when it took a second or more, and much of the run's time. */
+export function isSlow({ ms }: Pick<TraceEntry, "ms">, runMs: number): boolean {
+  return ms >= slowMs && ms >= runMs * slowShare;
+}
+
+const slowMs = 1_000;
+const slowShare = 0.4;
+
+/** "2026-11-22 09:15:04", on the reader's clock. */
+export function momentText(at: number): string {
+  const moment = new Date(at);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const day = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join("-");
+  return `${day} ${[moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(two).join(":")}`;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { readSettings } from "#lib/config/env";
+import { priceOf } from "#lib/config/model-prices";
+import { secretsOf } from "#lib/config/secrets";
+import { costOf } from "#lib/services/traces";
+import { callOf } from "../../support/runs/sample-trace.ts";
+
+describe("the price of a model", () => {
+  it("holds for its dated forms, and for no other model whose name begins alike", () => {
+    const mini = { input: 0.25, output: 2 };
+    expect(priceOf("gpt-5-mini")).toEqual(mini);
+    expect(priceOf("gpt-5-mini-2025-08-07")).toEqual(mini);
+    expect(priceOf("gpt-5-mini-pro")).toBeNull();
+    expect(priceOf("llama-3.3-70b")).toBeNull();
+    expect(priceOf("constructor")).toBeNull();
+  });
+
+  it("is the user's own where there is one, by the longest name", () => {
+    const own = { llama: { input: 1, output: 1 }, "llama-3.3": { input: 2, output: 2 } };
+    expect(priceOf("llama-3.3-70b", own)).toEqual({ input: 2, output: 2 });
+    expect(priceOf("llama-2", own)).toEqual({ input: 1, output: 1 });
+  });
+
+  it("makes the cost of a run, which is not known as soon as one call's is not", () => {
+    const million = callOf({ inputTokens: 1_000_000, outputTokens: 500_000 });
+    expect(costOf([million], {})).toBeCloseTo(1.25);
+    expect(costOf([], {})).toBe(0);
+    expect(costOf([million, callOf({ model: "llama" })], {})).toBeNull();
+  });
+
+  it("is read from the settings as JSON, and anything else is refused in words", () => {
+    expect(readSettings({ MODEL_PRICES: '{"llama": {"input": 0, "output": 0.5}}' }).MODEL_PRICES).toEqual({
+      llama: { input: 0, output: 0.5 },
+    });
+    for (const text of ["free", "[1]", '{"llama": {"input": -1, "output": 0}}', '{"llama": 3}']) {
+      expect(() => readSettings({ MODEL_PRICES: text })).toThrow(/MODEL_PRICES must be JSON such as/);
+    }
+  });
+});
+
+describe("secrets of the settings", () => {
+  it("are all keys, passwords and the account, the longest first", () => {
+    const settings = readSettings({
+      OPENAI_API_KEY: "sk-123",
+      LLM_API_KEY: "sk-123456",
+      LLM_MODEL: "m",
+      LLM_BASE_URL: "http://x.example",
+    });
+    expect(secretsOf(settings)).toEqual(["sk-123456", "sk-123"]);
+  });
+
+  it("leave out what is too short to be one", () => {
+    expect(secretsOf(readSettings({ OPENAI_API_KEY: "abc" }))).toEqual([]);
+  });
+});
