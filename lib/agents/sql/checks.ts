@@ -2,24 +2,48 @@
 import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
 import { formatCount } from "#lib/domain/format";
-import type { PlanFilter } from "#lib/domain/plan";
-import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import type { Plan, PlanFilter } from "#lib/domain/plan";
+import { isSameColumn } from "#lib/planner/same-column";
+import { isToken, nameOfToken } from "#lib/planner/sql-tokens";
+import { findColumn, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import type { Execution } from "../runtime/execution.ts";
+import type { EnhancedQuestion } from "../runtime/question.ts";
+import { type CheckFlag as Finding, isDoubt } from "./checks/check-flag.ts";
+import { entityFlags } from "./checks/entity-flags.ts";
+import { joinFlags } from "./checks/join-flags.ts";
+import { joinedSelects } from "./checks/joined-tables.ts";
+import { similarValues } from "./widen/nearest-value.ts";
+import { comparedValues } from "./widen/statement-values.ts";
+
+export type CheckFlag = Finding;
 
 export type CheckResult = {
   readonly satisfaction: "satisfied" | "needs_work" | "failed";
+  /** The findings as sentences for the reader. */
   readonly caveats: readonly string[];
+  readonly flags: readonly CheckFlag[];
 };
 
-/** Runs every check; `needs_work` means that the result may miss what was asked, never that a number is wrong. */
-export function checkResult(execution: Execution, outputs: readonly OutputColumn[], model: SemanticModel): CheckResult {
+/** Runs every check; `needs_work` means that the result may miss what was asked, or count it twice. */
+export function checkResult(
+  execution: Execution,
+  outputs: readonly OutputColumn[],
+  model: SemanticModel,
+  question: Pick<EnhancedQuestion, "original" | "enhanced" | "entities"> | null = null,
+): CheckResult {
   const missing = missingValues(execution, model);
-  if (isEffectivelyEmpty(execution)) return { satisfaction: "failed", caveats: [...missing] };
-  const doubts = [...emptyColumns(execution, outputs), ...singleGroup(execution), ...missing];
-  return {
-    satisfaction: doubts.length > 0 ? "needs_work" : "satisfied",
-    caveats: [...doubts, ...cutResult(execution)],
-  };
+  if (isEffectivelyEmpty(execution))
+    return { satisfaction: "failed", caveats: sentences(missing), flags: [nothing, ...missing] };
+  const isWritten = execution.candidate.plan === null;
+  const flags = [
+    ...emptyColumns(execution, outputs),
+    ...(isWritten ? singleWrittenGroup(execution, model) : singleGroup(execution)),
+    ...missing,
+    ...(question === null ? [] : entityFlags(execution, outputs, { model, question })),
+    ...(isWritten ? joinFlags(execution.sql, execution.rows, model) : []),
+    ...cutResult(execution),
+  ];
+  return { satisfaction: flags.some(isDoubt) ? "needs_work" : "satisfied", caveats: sentences(flags), flags };
 }
 
 /** No row, or one row of nothing but NULL. */
@@ -28,30 +52,88 @@ export function isEffectivelyEmpty({ ref, rows }: Pick<Execution, "ref" | "rows"
   return ref.rowCount === 1 && rows[0]?.every((cell) => cell === null) === true;
 }
 
+const nothing: CheckFlag = {
+  code: "empty",
+  sentence: "Nothing came back.",
+  suggestion: "Leave out or widen a condition.",
+};
+
+function sentences(flags: readonly CheckFlag[]): string[] {
+  return flags.map(({ sentence }) => sentence);
+}
+
 /** Only where all rows are at hand can a column be called empty. */
-function emptyColumns({ ref, rows }: Execution, outputs: readonly OutputColumn[]): string[] {
+function emptyColumns({ ref, rows }: Execution, outputs: readonly OutputColumn[]): CheckFlag[] {
   if (rows.length < ref.rowCount) return [];
-  return outputs.flatMap((output, index) =>
-    rows.every((row) => (row[index] ?? null) === null) ? [`"${output.label}" has no value in any row.`] : [],
+  return outputs.flatMap(({ label }, index) =>
+    rows.every((row) => (row[index] ?? null) === null)
+      ? [
+          {
+            code: "all_null" as const,
+            sentence: `"${label}" has no value in any row.`,
+            suggestion: `Take another column for "${label}", or check the join that it comes through.`,
+          },
+        ]
+      : [],
   );
 }
 
-function singleGroup({ candidate, ref }: Execution): string[] {
+/** A filter on one value of the group's own column leaves one group: that is what was asked. */
+function singleGroup({ candidate, ref }: Execution): CheckFlag[] {
   const plan = candidate.plan;
   if (plan === null || plan.limit === 1 || plan.dimensions.length === 0 || ref.rowCount !== 1) return [];
-  const labels = plan.dimensions.map((dimension) => dimension.label.toLowerCase()).join(" and ");
-  return [`There is only one group by ${labels} in this result.`];
+  if (plan.dimensions.every((dimension) => isPinned(plan, dimension.column))) return [];
+  return oneGroup(plan.dimensions.map((dimension) => dimension.label.toLowerCase()).join(" and "));
 }
 
+function isPinned({ filters }: Plan, column: PlanFilter["column"]): boolean {
+  return filters.some((filter) => isSameColumn(filter.column, column) && askedValues(filter).length === 1);
+}
+
+function oneGroup(labels: string): CheckFlag[] {
+  const sentence = `There is only one group by ${labels} in this result.`;
+  return [{ code: "single_group", sentence, suggestion: `Check whether a condition leaves only one ${labels}.` }];
+}
+
+/** The same of a written statement: no LIMIT 1, and no condition on what it groups by. */
+function singleWrittenGroup({ sql, ref }: Execution, model: SemanticModel): CheckFlag[] {
+  const outline = ref.rowCount === 1 ? joinedSelects(sql, model).at(-1)?.outline : undefined;
+  if (outline === undefined || outline.groupBy.length === 0 || /\b(?:limit|top|first)\s+1\b/i.test(sql)) return [];
+  const names = outline.groupBy.flatMap((token) => nameOfToken(token)?.toLowerCase() ?? []);
+  const isConditional = [...outline.where, ...outline.having].some((token) =>
+    names.includes(nameOfToken(token)?.toLowerCase() ?? ""),
+  );
+  const [group] = outline.groupBy;
+  if (isConditional || outline.qualify.length > 0 || group === undefined || isToken(group, "ALL")) return [];
+  return oneGroup(ref.columns[0]?.name.toLowerCase().replaceAll("_", " ") ?? "that column");
+}
+
+type Compared = { readonly column: SemanticColumn; readonly value: string };
+
 /** Values that were asked for but are not among the stored ones, where all stored ones are known. */
-function missingValues({ candidate }: Execution, model: SemanticModel): string[] {
-  return (candidate.plan?.filters ?? []).flatMap((filter) => {
+function missingValues({ candidate, sql }: Execution, model: SemanticModel): CheckFlag[] {
+  const compared = candidate.plan === null ? comparedValues(sql, model) : plannedValues(candidate.plan, model);
+  return compared.flatMap(({ column, value }) => {
+    const { values, valuesAreComplete } = column.profile;
+    if (!valuesAreComplete || values.length === 0) return [];
+    if (values.some((stored) => stored.toLowerCase() === value.toLowerCase())) return [];
+    const similar = similarValues(value, values, maxSimilar);
+    return [
+      {
+        code: "missing_value" as const,
+        sentence: `"${value}" does not occur in ${column.label}.`,
+        suggestion: similar.length === 0 ? null : `Stored values like it: ${similar.join(", ")}.`,
+      },
+    ];
+  });
+}
+
+const maxSimilar = 3;
+
+function plannedValues(plan: Plan, model: SemanticModel): readonly Compared[] {
+  return plan.filters.flatMap((filter) => {
     const column = findColumn(model, filter.column.table, filter.column.column);
-    if (column === undefined || !column.profile.valuesAreComplete || column.profile.values.length === 0) return [];
-    const stored = new Set(column.profile.values.map((value) => value.toLowerCase()));
-    return askedValues(filter)
-      .filter((value) => !stored.has(value.toLowerCase()))
-      .map((value) => `"${value}" does not occur in ${column.label}.`);
+    return column === undefined ? [] : askedValues(filter).map((value) => ({ column, value }));
   });
 }
 
@@ -67,7 +149,8 @@ function askedValues({ condition }: PlanFilter): string[] {
 }
 
 /** Only a read that we stopped is a cut: the statement's own LIMIT is what the user asked for. */
-function cutResult({ ref }: Execution): string[] {
+function cutResult({ ref }: Execution): CheckFlag[] {
   if (!ref.limited) return [];
-  return [`Only the first ${formatCount(ref.rowCount)} rows were read; there are more.`];
+  const sentence = `Only the first ${formatCount(ref.rowCount)} rows were read; there are more.`;
+  return [{ code: "truncated", sentence, suggestion: "Ask for totals, or for fewer rows." }];
 }

@@ -1,9 +1,9 @@
 /** The names that a statement works with: its sources as tables of the model, and the names that it makes itself. */
 import "server-only";
-import { allSelects, readStatement } from "#lib/planner/read-statement";
+import { allSelects, readStatement, type StatementOutline, type StatementSource } from "#lib/planner/read-statement";
 import type { Dialect } from "#lib/planner/sql-text";
 import { isToken, nameOfToken, type SqlToken } from "#lib/planner/sql-tokens";
-import type { SemanticModel, SemanticTable } from "#lib/semantic/model";
+import type { SemanticColumn, SemanticModel, SemanticTable } from "#lib/semantic/model";
 
 /** A table of the model in a FROM clause, with the name that its columns are reached by. */
 export type NamedSource = { readonly alias: string; readonly table: SemanticTable };
@@ -26,22 +26,49 @@ export function readNames(sql: string, model: SemanticModel, dialect: Dialect): 
   const outline = readStatement(sql, dialect);
   if (outline === null) return null;
   const selects = allSelects(outline);
-  const parts = new Set(outline.named.map(({ name }) => name.toLowerCase()));
   const all = selects.flatMap((select) => select.sources);
-  const sources = all.flatMap(({ path, alias }) => {
-    const name = path.at(-1);
-    const table =
-      name === undefined || parts.has(name.toLowerCase())
-        ? undefined
-        : model.tables.find((one) => isSameName(one.name, name));
-    return table === undefined || alias === null ? [] : [{ alias, table }];
-  });
+  const sources = all.flatMap((source) => namedSource(source, model, outline) ?? []);
   const queries = [
     ...outline.named.map(({ name }) => name),
     ...all.flatMap(({ kind, alias }) => (kind === "query" && alias !== null ? [alias] : [])),
   ];
   const headings = selects.flatMap(({ items }) => items.flatMap(headingOf));
   return { sources, queries, headings };
+}
+
+/** The table of the model that a source reads; null for queries, parts and what the model does not have. */
+export function namedSource(
+  { path, alias }: StatementSource,
+  model: SemanticModel,
+  { named }: Pick<StatementOutline, "named">,
+): NamedSource | null {
+  const name = path.at(-1);
+  if (name === undefined || alias === null) return null;
+  if (path.length === 1 && named.some((part) => isSameName(part.name, name))) return null;
+  const table = model.tables.find((one) => isSameName(one.name, name));
+  return table === undefined ? null : { alias, table };
+}
+
+export type SourceColumn = { readonly source: NamedSource; readonly column: SemanticColumn };
+
+/** The column that the name ending at this token can mean; null where it is none of the sources', or of several. */
+export function columnAt(
+  tokens: readonly SqlToken[],
+  index: number,
+  sources: readonly NamedSource[],
+): SourceColumn | null {
+  const token = tokens[index];
+  const name = token === undefined ? null : nameOfToken(token);
+  if (name === null || isToken(tokens[index + 1], ".", "(")) return null;
+  const before = isToken(tokens[index - 1], ".") ? tokens[index - 2] : undefined;
+  const qualifier = before === undefined ? null : nameOfToken(before);
+  const holders = sources
+    .filter(({ alias }) => qualifier === null || isSameName(alias, qualifier))
+    .flatMap((source) =>
+      source.table.columns.flatMap((column) => (isSameName(column.name, name) ? [{ source, column }] : [])),
+    );
+  const [holder] = holders;
+  return new Set(holders.map(({ column }) => column)).size === 1 ? (holder ?? null) : null;
 }
 
 function headingOf(item: readonly SqlToken[]): string[] {

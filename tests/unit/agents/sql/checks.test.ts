@@ -1,39 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { Execution } from "#lib/agents/runtime/execution";
 import { checkResult, isEffectivelyEmpty } from "#lib/agents/sql/checks";
-import type { OutputColumn } from "#lib/domain/chart";
-import type { Plan, PlanFilter } from "#lib/domain/plan";
+import type { Plan } from "#lib/domain/plan";
 import type { ResultRow } from "#lib/domain/result-set";
-import { numberColumn, textColumn } from "../../../support/agents/agent-world.ts";
+import { executionOf, revenueOutputs } from "../../../support/agents/execution-of.ts";
+import { inCity } from "../../../support/agents/shop-conditions.ts";
 import { revenueByCity, shopModel } from "../../../support/agents/small-model.ts";
 
-const outputs: OutputColumn[] = [
-  { label: "City", role: "category", isAdditive: false, format: null },
-  { label: "Revenue", role: "measure", isAdditive: true, format: "currency" },
-];
+type Circumstances = { plan?: Plan | null; sql?: string; rowCount?: number; limited?: boolean };
 
-function check(rows: ResultRow[], more: { plan?: Plan | null; rowCount?: number; limited?: boolean } = {}) {
-  const { plan = revenueByCity(), rowCount = rows.length, limited = false } = more;
-  const execution: Execution = {
-    attempt: 1,
-    candidate: { brain: "rules", tier: 1, title: "", plan, sql: "", outputs, assumptions: [] },
-    sql: "",
-    ref: {
-      id: "r",
-      columns: [textColumn("CITY"), numberColumn("REVENUE")],
-      rowCount,
-      limited,
-      limitEnforced: limited,
-      ms: 1,
-    },
-    rows,
-  };
-  return checkResult(execution, outputs, shopModel);
-}
-
-function inCity(...values: string[]): PlanFilter {
-  const condition = { operator: "in" as const, values };
-  return { column: { table: "STORES", column: "CITY" }, via: null, condition, evidence: values };
+function check(rows: ResultRow[], { plan = revenueByCity(), ...more }: Circumstances = {}) {
+  return checkResult(executionOf(rows, { plan, ...more }), revenueOutputs, shopModel);
 }
 
 const two: ResultRow[] = [
@@ -42,23 +18,45 @@ const two: ResultRow[] = [
 ];
 
 describe("the checks of a result", () => {
-  test("pass a result that has what was asked for", () => {
-    expect(check(two)).toEqual({ satisfaction: "satisfied", caveats: [] });
+  test("pass a result that has what was asked for [req 116, 117]", () => {
+    expect(check(two)).toEqual({ satisfaction: "satisfied", caveats: [], flags: [] });
   });
 
   test.each([[[]], [[[null, null]]]])("call it failed when nothing came back: %o", (rows) => {
-    expect(check(rows)).toEqual({ satisfaction: "failed", caveats: [] });
+    const { satisfaction, caveats, flags } = check(rows);
+    expect({ satisfaction, caveats, codes: flags.map(({ code }) => code) }).toEqual({
+      satisfaction: "failed",
+      caveats: [],
+      codes: ["empty"],
+    });
   });
 
-  test("doubt a breakdown of one group", () => {
+  test("doubt a breakdown of one group, and suggest what to look at [req 116, 117]", () => {
     expect(check([["Berlin", "1.00"]])).toEqual({
       satisfaction: "needs_work",
       caveats: ["There is only one group by city in this result."],
+      flags: [
+        {
+          code: "single_group",
+          sentence: "There is only one group by city in this result.",
+          suggestion: "Check whether a condition leaves only one city.",
+        },
+      ],
     });
   });
 
   test("do not doubt one group when one was asked for", () => {
     expect(check([["Berlin", "1.00"]], { plan: revenueByCity({ limit: 1 }) }).satisfaction).toBe("satisfied");
+    expect(check([["Berlin", "1.00"]], { plan: revenueByCity({ filters: [inCity("Berlin")] }) }).flags).toEqual([]);
+  });
+
+  test.each([
+    ["SELECT CITY, sum(REVENUE) FROM STORES GROUP BY CITY", ["single_group"]],
+    ["SELECT CITY, sum(REVENUE) FROM STORES WHERE CITY = 'Berlin' GROUP BY CITY", []],
+    ["SELECT CITY, sum(REVENUE) FROM STORES GROUP BY CITY ORDER BY 2 LIMIT 1", []],
+    ["SELECT 'Berlin', sum(REVENUE) FROM STORES", []],
+  ])("look for one group in a written statement too: %s", (sql, codes) => {
+    expect(check([["Berlin", "1.00"]], { plan: null, sql }).flags.map(({ code }) => code)).toEqual(codes);
   });
 
   test("name a column without any value", () => {
@@ -70,16 +68,20 @@ describe("the checks of a result", () => {
     expect(check(rows, { rowCount: 900 }).caveats).toEqual([]);
   });
 
-  test("name an asked-for value that is not stored, in any letter case", () => {
-    const plan = revenueByCity({ filters: [inCity("berlin", "Atlantis")] });
-    expect(check(two, { plan }).caveats).toEqual(['"Atlantis" does not occur in city.']);
+  test("name an asked-for value that is not stored, in any letter case, with those like it", () => {
+    const plan = revenueByCity({ filters: [inCity("berlin", "Atlantis", "Romania")] });
+    const { caveats, flags } = check(two, { plan });
+    expect(caveats).toEqual(['"Atlantis" does not occur in city.', '"Romania" does not occur in city.']);
+    expect(flags.map(({ suggestion }) => suggestion)).toEqual([null, "Stored values like it: Rome."]);
+    const sql = "SELECT CITY, 1 FROM STORES WHERE CITY IN ('berlin', 'Atlantis')";
+    expect(check(two, { plan: null, sql }).caveats).toEqual(['"Atlantis" does not occur in city.']);
   });
 
   test("say that a read was stopped, without doubting what was read", () => {
-    expect(check(two, { rowCount: 100_000, limited: true })).toEqual({
-      satisfaction: "satisfied",
-      caveats: ["Only the first 100,000 rows were read; there are more."],
-    });
+    const { satisfaction, caveats, flags } = check(two, { rowCount: 100_000, limited: true });
+    expect(satisfaction).toBe("satisfied");
+    expect(caveats).toEqual(["Only the first 100,000 rows were read; there are more."]);
+    expect(flags.map(({ code }) => code)).toEqual(["truncated"]);
   });
 });
 
