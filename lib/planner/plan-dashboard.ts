@@ -53,15 +53,19 @@ export function planDashboard(
 
 /** The request without "build me a dashboard of". */
 function withoutFrame(request: string): string {
-  return request
-    .replace(
-      /\b(please|can you|could you|build|create|make|give|show|design|generate|prepare|draw|me|us|i|want|need|would like|like|to|a|an|the|with|several|multiple|few|some)\b/gi,
-      " ",
-    )
-    .replace(/\b(dash\s?boards?|charts|graphs|visuali[sz]ations|overview)\b/gi, " ")
-    .replace(/\b(of|for|about|on|our|my)\b/gi, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  return (
+    request
+      .replace(
+        /\b(please|can you|could you|build|create|make|give|show|design|generate|prepare|draw|me|us|i|want|need|would like|like|to|a|an|the|with|several|multiple|few|some)\b/gi,
+        " ",
+      )
+      .replace(/\b(dash\s?boards?|charts|graphs|visuali[sz]ations|overview)\b/gi, " ")
+      .replace(/\b(for|about|on|our|my)\b/gi, " ")
+      .replace(/\s+/g, " ")
+      .trim()
+      // Within a name it stays: "cost of goods".
+      .replace(/^(?:of )+|(?: of)+$/gi, "")
+  );
 }
 
 /** Words around a dashboard that name no data: "board", "team", and the schema itself. */
