@@ -84,19 +84,17 @@ function OtherWays() {
 
   return (
     <div className="flex flex-wrap gap-x-1">
-      <QuietButton Icon={PencilLine} label="Something else…" effect={null} onPress={() => focusThen(replyInWords)} />
+      <QuietButton Icon={PencilLine} label="Something else…" onPress={() => focusThen(replyInWords)} />
       {canGuess ? (
         <QuietButton
           Icon={Sparkles}
           label="Just answer with your best guess"
-          effect={null}
           onPress={() => focusThen(() => void actions.ask(bestGuess))}
         />
       ) : null}
       <QuietButton
         Icon={CircleX}
-        label="Ask something else"
-        effect="drop this question"
+        label="Drop this question"
         onPress={() => focusThen(() => void actions.dropQuestion())}
       />
     </div>
@@ -106,22 +104,18 @@ function OtherWays() {
 type QuietButtonProps = {
   readonly Icon: LucideIcon;
   readonly label: string;
-  readonly effect: string | null;
   readonly onPress: () => void;
 };
 
-function QuietButton({ Icon, label, effect, onPress }: QuietButtonProps) {
+function QuietButton({ Icon, label, onPress }: QuietButtonProps) {
   return (
     <button
       type="button"
       onClick={onPress}
-      className="flex min-h-9 items-center gap-2.5 rounded-md px-2.5 text-left text-sm text-muted hover:bg-fg/5 hover:text-fg pointer-coarse:min-h-11"
+      className="flex min-h-9 items-center gap-2 rounded-md px-2 text-left text-sm text-muted hover:bg-fg/5 hover:text-fg pointer-coarse:min-h-11"
     >
-      <Icon aria-hidden className="mx-0.5 size-4 shrink-0" />
-      <span>
-        {label}
-        {effect === null ? null : <span className="text-subtle"> – {effect}</span>}
-      </span>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {label}
     </button>
   );
 }

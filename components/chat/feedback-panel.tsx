@@ -31,8 +31,11 @@ export function FeedbackPanel({ feedback, say, onClose }: FeedbackPanelProps) {
   const titleId = useId();
   const { verdict, reasons } = feedback;
   const [text, setText] = useState(feedback.text);
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const panel = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    panel.current?.querySelector("button")?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: "nearest" });
+  }, []);
 
   function toggle(reason: FeedbackReason) {
     const isTicked = reasons.includes(reason);
@@ -47,6 +50,7 @@ export function FeedbackPanel({ feedback, say, onClose }: FeedbackPanelProps) {
 
   return (
     <form
+      ref={panel}
       aria-labelledby={titleId}
       onSubmit={send}
       onKeyDown={(event) => {
@@ -54,16 +58,15 @@ export function FeedbackPanel({ feedback, say, onClose }: FeedbackPanelProps) {
         event.preventDefault();
         onClose();
       }}
-      className="animate-float-in flex max-w-160 flex-col gap-2.5 rounded-lg border border-border bg-surface p-3"
+      className="animate-float-in flex max-w-160 scroll-mb-4 flex-col gap-2.5 rounded-lg border border-border bg-surface p-3"
     >
       <p id={titleId} className="text-sm font-medium">
         What was wrong? <span className="font-normal text-subtle">You need not say.</span>
       </p>
       <div className="flex flex-wrap gap-1.5">
-        {reasonWords.map(([reason, words], index) => (
+        {reasonWords.map(([reason, words]) => (
           <button
             key={reason}
-            ref={index === 0 ? first : undefined}
             type="button"
             aria-pressed={reasons.includes(reason)}
             onClick={() => toggle(reason)}

@@ -7,11 +7,11 @@ test.describe("a question that is not clear", () => {
     await expect(chat.clarification()).toBeVisible();
   });
 
-  test("is asked back with at most four options, a way to say something else and one to drop it", async ({ chat }) => {
+  test("is asked back with at most four options, own words, a best guess and a way to drop it", async ({ chat }) => {
     const options = chat.clarification().getByRole("button");
     const count = await options.count();
-    expect(count).toBeGreaterThanOrEqual(3);
-    expect(count).toBeLessThanOrEqual(6);
+    expect(count).toBeGreaterThanOrEqual(4);
+    expect(count).toBeLessThanOrEqual(7);
     await chat.clarification().getByRole("button", { name: "Something else…" }).click();
     await expect(chat.composer()).toBeFocused();
   });
@@ -36,7 +36,7 @@ test.describe("a question that is not clear", () => {
   test("is answered by a number key, and its card is one Shift+Tab from the composer", async ({ page, chat }) => {
     await expect(chat.composer()).toBeFocused();
     await page.keyboard.press("Shift+Tab");
-    await expect(chat.clarification().getByRole("button", { name: "Ask something else" })).toBeFocused();
+    await expect(chat.clarification().getByRole("button", { name: "Drop this question" })).toBeFocused();
     await page.keyboard.press("2");
     await chat.waitForEnd();
     await expect(chat.answer().getByRole("tab", { name: "Table" })).toBeVisible();
@@ -50,7 +50,7 @@ test.describe("a question that is not clear", () => {
   });
 
   test("can be dropped: the card closes, and the next question is no answer to it", async ({ page, chat }) => {
-    await chat.clarification().getByRole("button", { name: "Ask something else" }).click();
+    await chat.clarification().getByRole("button", { name: "Drop this question" }).click();
     await expect(chat.composer()).toBeFocused();
     await expect(chat.clarification()).toContainText("Left unanswered.");
     await chat.ask("total revenue by region");

@@ -157,7 +157,7 @@ test.describe("a question sent while another one is being answered", () => {
     letGo();
     await expect(chat.clarification()).toBeVisible();
     await expect(waiting(page)).toContainText("SnowGPT asked you something first.");
-    await chat.clarification().getByRole("button", { name: "Ask something else" }).click();
+    await chat.clarification().getByRole("button", { name: "Drop this question" }).click();
     await expect(chat.composer()).toBeFocused();
     await expect(waiting(page)).toHaveCount(0);
     await chat.waitForEnd();

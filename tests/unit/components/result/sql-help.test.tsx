@@ -150,12 +150,16 @@ describe("Fix it", () => {
   });
 
   it("leaves a text alone that was changed while the repair was on its way", async () => {
-    const repaired = Promise.withResolvers();
-    server.fix.mockReturnValue(repaired.promise);
+    let answer: (reply: unknown) => void = () => undefined;
+    server.fix.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
     await writeFault();
     click("Fix it");
     fireEvent.change(screen.getByRole("textbox"), { target: { value: "SELECT NET_REV, 2" } });
-    repaired.resolve({ ok: true, value: { sql: "SELECT NET_REVENUE", changes: ["Changed."] } });
+    answer({ ok: true, value: { sql: "SELECT NET_REVENUE", changes: ["Changed."] } });
     await waitFor(() => expect(screen.getByRole("button", { name: "Fix it" })).toHaveProperty("disabled", false));
     expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("SELECT NET_REV, 2");
     expect(screen.queryByText("Changed.")).toBeNull();
