@@ -23,7 +23,7 @@ const ordinals = ["first", "second", "third", "fourth"];
 /** By words that stand in one option only: "the net one" of "Gross revenue" and "Net revenue". */
 export function hintedOption(typed: string, options: readonly ClarificationOption[]): ClarificationOption | null {
   const said = wordsOf(typed).filter((word) => !fillers.has(word));
-  if (said.length === 0) return null;
+  if (said.length === 0 || said.length > mostHintWords) return null;
   const fitting = options.filter(({ label, effect }) => {
     const known = new Set(wordsOf(`${label} ${effect ?? ""}`));
     return said.every((word) => known.has(word));
@@ -31,6 +31,9 @@ export function hintedOption(typed: string, options: readonly ClarificationOptio
   const [only] = fitting;
   return fitting.length === 1 && only !== undefined ? only : null;
 }
+
+/** More words are a request of their own. */
+const mostHintWords = 2;
 
 const fillers: ReadonlySet<string> = new Set(["the", "one", "i", "mean", "meant", "please", "option", "it", "is", "a"]);
 

@@ -53,7 +53,10 @@ function reader(planner: Planner, previousPlan: Plan | null): Read {
   };
 }
 
-/** A reply is read as an answer first; only if that does not make sense and the reply alone does, as a new request. */
+/**
+ * A reply is read as an answer first; where that does not make sense, as a hint at one of the readings, and only if
+ * the reply alone makes sense, as a new request.
+ */
 function chooseReading(request: ReadRequest, open: Routing | null, read: Read): RuleReading {
   const { typed, chosen, hinted, joined, isBestGuess } = request;
   if (joined === null) return read(typed, "standalone");
@@ -61,9 +64,9 @@ function chooseReading(request: ReadRequest, open: Routing | null, read: Read): 
   if (chosen !== null) return readChosen(chosen, read);
   const asAnswer = read(joined, "answers");
   if (makesSense(asAnswer)) return asAnswer;
+  if (hinted !== null) return readChosen(hinted, read);
   const alone = read(typed, "new_request");
-  if (makesSense(alone)) return alone;
-  return hinted === null ? asAnswer : readChosen(hinted, read);
+  return makesSense(alone) ? alone : asAnswer;
 }
 
 function readChosen(option: ClarificationOption, read: Read): RuleReading {

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { type EnhancementArgs, enhanceQuestion } from "#lib/agents/router/enhance-question";
 import { keepsLiterals } from "#lib/agents/router/literals";
 import { routingReplySchema } from "#lib/agents/router/prompts/route-request";
-import { questionByModel } from "#lib/agents/router/question-of-request";
+import { questionByModel, questionByRules } from "#lib/agents/router/question-of-request";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { turn } from "../../../support/agents/conversation.ts";
 import { deepFreeze } from "../../../support/agents/deep-freeze.ts";
 import { routingReply } from "../../../support/agents/model-forms.ts";
-import { shopModel } from "../../../support/agents/small-model.ts";
+import { revenueByCity, shopModel } from "../../../support/agents/small-model.ts";
 
 function enhance(more: Partial<EnhancementArgs>) {
   return enhanceQuestion(
@@ -118,6 +118,29 @@ describe("a whole question", () => {
   });
 });
 
+describe("what the rules made of a follow-up", () => {
+  const session = { userInputHistory: [], routing: null, rounds: 0, routerCounter: 1 };
+  const enhancedBy = (title: string, text: string) => {
+    const outcome = { kind: "plan" as const, plan: revenueByCity(), title };
+    const reading = {
+      text,
+      relation: "follow_up" as const,
+      outcome,
+      reasoning: null,
+      isBestGuess: false,
+      assumptions: [],
+    };
+    return questionByRules({ session, turns: [], skippedTurns: 0, reading }, shopModel).enhanced;
+  };
+
+  test("is the title of its plan, with the user's words where the title lost one of them", () => {
+    expect(enhancedBy("Revenue by status", "now by status")).toBe("Revenue by status");
+    expect(enhancedBy("Revenue by status", "now by status, only 2025")).toBe(
+      "Revenue by status: now by status, only 2025",
+    );
+  });
+});
+
 describe("what a model made of a message", () => {
   const session = deepFreeze({
     userInputHistory: [{ role: "user" as const, text: "and in Paris?" }],
@@ -159,7 +182,7 @@ describe("what a model made of a message", () => {
       historyReasoning: fc.option(fc.string()),
       schemaReasoning: fc.option(fc.string()),
       question: fc.option(fc.string()),
-      options: fc.constant([]),
+      options: fc.array(fc.record({ label: fc.string(), effect: fc.option(fc.string()), question: fc.string() })),
     });
     fc.assert(
       fc.property(anyReply, (reply) => {

@@ -30,9 +30,12 @@ describe("a reply to a question with readings", () => {
     expect(hintedOption(reply, options)?.label).toBe(label);
   });
 
-  test.each(["revenue", "the one", "net of returns", "", "net or gross"])("hints at none: %s", (reply) => {
-    expect(hintedOption(reply, options)).toBeNull();
-  });
+  test.each(["revenue", "the one", "column ORDERS.GROSS of revenue", "net of returns", "", "net or gross"])(
+    "hints at none: %s",
+    (reply) => {
+      expect(hintedOption(reply, options)).toBeNull();
+    },
+  );
 });
 
 describe("a best guess", () => {
