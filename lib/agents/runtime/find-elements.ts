@@ -3,6 +3,7 @@
  * Recall counts here, so that overlapping finds all stand.
  */
 import "server-only";
+import { inputLimits } from "#lib/config/limits";
 import { matchOperator } from "#lib/planner/operators";
 import { mendSpelling } from "#lib/planner/spelling";
 import { type Token, tokenise } from "#lib/planner/tokenise";
@@ -20,9 +21,12 @@ export type Find = {
 /** From this weight on a phrase is a name of the element, not a word of it. */
 export const wholeName = 0.8;
 
+/** As long as a question may be. */
+const longestText = inputLimits.questionCharacters;
+
 /** All finds, in the order of the text; a run that stands twice is found once. */
 export function findElements(text: string, index: SemanticIndex): Find[] {
-  const { tokens } = mendSpelling(tokenise(text), index);
+  const { tokens } = mendSpelling(tokenise(text.slice(0, longestText)), index);
   const found = new Map<string, Find>();
   for (let start = 0; start < tokens.length; start += 1) {
     for (const find of findsAt(tokens, start, index)) found.set(find.key, find);
