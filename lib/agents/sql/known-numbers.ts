@@ -6,6 +6,7 @@ import "server-only";
 import { cellToNumber } from "#lib/domain/cell-number";
 import type { OutputColumn } from "#lib/domain/chart";
 import type { Execution } from "../runtime/execution.ts";
+import { type WrittenNumber, writtenNumbers } from "./written-numbers.ts";
 
 export type KnownNumbers = {
   /** The numbers in `text` that nothing in the result stands for, as they are written. */
@@ -50,59 +51,13 @@ function addSums({ rows }: Pick<Execution, "rows">, outputs: readonly OutputColu
   });
 }
 
-type WrittenNumber = {
-  /** As it stands in the text, with sign, unit word and percent sign. */
-  readonly text: string;
-  /** Digits and point only, for comparing with other texts. */
-  readonly digits: string;
-  readonly value: number;
-  readonly decimals: number;
-  readonly scale: number;
-  readonly isPercent: boolean;
-};
-
-const scales: ReadonlyMap<string, number> = new Map([
-  ["k", 1e3],
-  ["thousand", 1e3],
-  ["m", 1e6],
-  ["mn", 1e6],
-  ["million", 1e6],
-  ["b", 1e9],
-  ["bn", 1e9],
-  ["billion", 1e9],
-  ["t", 1e12],
-  ["trillion", 1e12],
-]);
-
-// A digit glued to letters (H2, v3) is part of a name; a list marker at a line's start counts nothing.
-const numberPattern =
-  /(?<![\p{L}\p{N}_.])(\d{1,3}(?:[,\u00a0\u202f]\d{3})+|\d+)(\.\d+)?(?:[\s\u00a0]?(thousand|million|billion|trillion|mn|bn|[kmbt])(?![\p{L}\p{N}])|\s?(%|percent\b|per cent\b))?(?![\p{L}])/giu;
-const listMarker = /^[ \t]*\d{1,2}[.)](?=\s)/gmu;
-
-function writtenNumbers(text: string): WrittenNumber[] {
-  return [...text.replaceAll(listMarker, " ").matchAll(numberPattern)].map((match) => {
-    const [written, whole = "0", fraction = "", unit, percent] = match;
-    const digits = `${whole.replaceAll(/[^\d]/g, "")}${fraction}`;
-    return {
-      text: written.trim(),
-      digits,
-      value: Number(digits),
-      decimals: Math.max(0, fraction.length - 1),
-      scale: unit === undefined ? 1 : (scales.get(unit.toLowerCase()) ?? 1),
-      isPercent: percent !== undefined,
-    };
-  });
-}
-
 type SortedNumbers = { readonly sorted: readonly number[]; readonly sortedShares: readonly number[] };
 
 /** The sign is left to the words: "fell by 5" may stand for -5. */
-function isKnown(written: WrittenNumber, { sorted, sortedShares }: SortedNumbers): boolean {
-  const value = written.value * written.scale;
-  const tolerance = 0.5 * written.scale * 10 ** -written.decimals * (1 + 1e-9) + Math.abs(value) * 1e-12;
+function isKnown({ value, tolerance, isPercent }: WrittenNumber, { sorted, sortedShares }: SortedNumbers): boolean {
   const isNear = (numbers: readonly number[], factor: number) =>
     hasWithin(numbers, value / factor, tolerance / factor) || hasWithin(numbers, -value / factor, tolerance / factor);
-  if (written.isPercent) return isNear(sortedShares, 100) || isNear(sorted, 100) || isNear(sorted, 1);
+  if (isPercent) return isNear(sortedShares, 100) || isNear(sorted, 100) || isNear(sorted, 1);
   return isNear(sorted, 1);
 }
 
