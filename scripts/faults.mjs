@@ -1,30 +1,25 @@
 /**
- * `npm run check:faults`: plants one fault after the other into the rules of conversations, their store and their
- * runs, and sees that the properties fail. Ends with 0 when every fault was seen and the unchanged product passes.
+ * `npm run check:faults`: plants one fault after the other into the rules of conversations, their store, their runs
+ * and the agents, and sees that the properties fail. Ends with 0 when every fault was seen and the unchanged product passes.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { faults } from "./faults/list.ts";
+import { faultGroups, faults } from "./faults/list.ts";
 import { projectFolder } from "./lib/data-folder.mjs";
 import { runMain } from "./lib/failure.mjs";
 import { runProgram, stopOnSignals } from "./lib/processes.mjs";
-
-const tests = [
-  "tests/unit/state/session-invariants.test.ts",
-  "tests/integration/session-races.test.ts",
-  "tests/integration/run-races.test.ts",
-];
 
 await runMain(async () => {
   stopOnSignals();
   const folder = mkdtempSync(join(tmpdir(), "snowgpt-faults-"));
   try {
-    const untouched = await outcomeWith(null, folder);
+    const untouched = await outcomeWith({ fault: null, tests: faultGroups.flatMap((group) => group.tests) }, folder);
     let missed = untouched.passed > 0 && untouched.failed.length === 0 ? 0 : 1;
     console.log(`without a fault: ${untouched.passed} passed, ${untouched.failed.length} failed`);
     for (const [number, fault] of faults.entries()) {
-      const { failed } = await outcomeWith(number, folder);
+      const tests = faultGroups.find((group) => group.faults.includes(fault))?.tests ?? [];
+      const { failed } = await outcomeWith({ fault: number, tests }, folder);
       if (failed.length === 0) missed += 1;
       console.log(
         `${failed.length === 0 ? "MISSED" : "seen"}: ${fault.name}${failed[0] ? ` (by "${failed[0]}")` : ""}`,
@@ -38,11 +33,11 @@ await runMain(async () => {
 });
 
 /**
- * @param {number | null} fault
+ * @param {{ fault: number | null, tests: readonly string[] }} run
  * @param {string} folder
  * @returns {Promise<{ passed: number, failed: string[] }>} failed: the names of the tests that failed.
  */
-async function outcomeWith(fault, folder) {
+async function outcomeWith({ fault, tests }, folder) {
   const report = join(folder, `${fault ?? "none"}.json`);
   const { output } = await runProgram(
     process.execPath,

@@ -1,13 +1,13 @@
 /** One run from question to end: the schema's meaning, the router, the agent it chose, the closing message. */
-import { plainQuestion } from "#lib/agents/runtime/question";
 import "server-only";
 import { format } from "date-fns";
 import { runDashboardAgent } from "#lib/agents/dashboard/index";
 import { type RouterOutcome, runRouter } from "#lib/agents/router/index";
-import type { DatabaseKnowledge } from "#lib/agents/runtime/database-knowledge";
 import type { AgentOutcome } from "#lib/agents/runtime/agent-outcome";
+import type { DatabaseKnowledge } from "#lib/agents/runtime/database-knowledge";
 import type { AgentDependencies, ModelData } from "#lib/agents/runtime/dependencies";
 import { givenByAnalyst, givenByApproval } from "#lib/agents/runtime/given-statement";
+import { plainQuestion } from "#lib/agents/runtime/question";
 import { emptyTrail, type RunTrail } from "#lib/agents/runtime/run-trail";
 import { createTracer } from "#lib/agents/runtime/trace";
 import { runSqlAgent } from "#lib/agents/sql/index";
@@ -22,6 +22,7 @@ import { plainView } from "#lib/domain/plain-view";
 import type { Session } from "#lib/domain/session";
 import type { TraceEntry } from "#lib/domain/trace";
 import type { Catalog } from "./catalog.ts";
+import { conversationTurns, type Conversation as FinishedTurns } from "./conversation-turns.ts";
 import { applyToRun, type LiveRun } from "./live-run.ts";
 import type { Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
@@ -66,10 +67,14 @@ export async function runConversation(run: LiveRun, dependencies: ConversationDe
     session: session.value,
     agentDependencies: agentDependenciesOf(run, dependencies, signal),
     knowledge: knowledge.value,
+    said: conversationTurns(session.value),
   };
   const edited = editedSqlOf(session.value, run);
   if (edited !== null) return runOwnStatement(conversation, edited);
-  const routed = await runRouter({ session: session.value, ...conversation.knowledge }, conversation.agentDependencies);
+  const routed = await runRouter(
+    { session: session.value, conversation: conversation.said, ...conversation.knowledge },
+    conversation.agentDependencies,
+  );
   return settleRouting(conversation, withProblems(routed, knowledge.value));
 }
 
@@ -85,6 +90,8 @@ type Conversation = {
   readonly session: Session;
   readonly agentDependencies: AgentDependencies;
   readonly knowledge: SelectedKnowledge;
+  /** The finished requests before this one. */
+  readonly said: FinishedTurns;
 };
 
 /** Ends the work at Stop, and at the deadline if the agents did not end by themselves. */
@@ -180,7 +187,8 @@ async function settleDecision(conversation: Conversation, routed: Decided): Prom
     type: "ROUTED",
     ...endingOf(conversation),
     routing: routed.routing,
-    relation: routed.kind === "handoff" ? routed.relation : "standalone",
+    relation: routed.relation,
+    enhancedQuestion: routed.kind === "handoff" ? routed.question.enhanced : undefined,
     maxRounds: agentLimits.maxClarifyRounds,
     parts: routerParts(routed, dependencies.now()),
   });
@@ -193,8 +201,8 @@ async function settleDecision(conversation: Conversation, routed: Decided): Prom
     ...conversation.knowledge,
     given: routed.kind === "handoff" && routed.approved !== null ? givenByApproval(routed.approved) : null,
     userRequest,
-    question: plainQuestion(userRequest),
-    turns: [],
+    question: routed.kind === "handoff" ? routed.question : plainQuestion(userRequest),
+    turns: conversation.said.turns,
     rounds: session.rounds,
     history: session.userInputHistory,
   };

@@ -1,106 +1,28 @@
 /**
- * Faults that conversations must never have, as changes of the product's own lines. Each is planted alone, and the
- * properties must see it: a property that no fault can break protects nothing.
+ * Faults as changes of the product's own lines. Each is planted alone, and the properties must see it: a property that
+ * no fault can break protects nothing.
  */
+import { agentFaults } from "./agents.ts";
+import { conversationFaults } from "./conversations.ts";
+import type { Fault } from "./fault.ts";
 
-export type Fault = {
-  /** What the product would do wrong. */
-  readonly name: string;
-  /** From the project's folder. */
-  readonly file: string;
-  /** Stands in the file exactly once. */
-  readonly find: string;
-  readonly replace: string;
-};
+/** The faults of one part of the product, and the tests that must see each of them. */
+export type FaultGroup = { readonly tests: readonly string[]; readonly faults: readonly Fault[] };
 
-const request = "lib/state/session-request.ts";
-const runEnd = "lib/state/session-run-end.ts";
-
-export const faults: readonly Fault[] = [
+export const faultGroups: readonly FaultGroup[] = [
   {
-    name: "a failed run leaves the router's fields as they were",
-    file: runEnd,
-    find: "...endRun(session, run, closing), ...resetState(),",
-    replace: '...endRun(session, run, closing), ...(closing.runStatus === "failed" ? {} : resetState()),',
+    tests: [
+      "tests/unit/state/session-invariants.test.ts",
+      "tests/integration/session-races.test.ts",
+      "tests/integration/run-races.test.ts",
+    ],
+    faults: conversationFaults,
   },
   {
-    name: "an event of another run is taken",
-    file: runEnd,
-    find: "return session.run !== null && session.run.id === runId ? session.run : null;",
-    replace: "return session.run;",
-  },
-  {
-    name: "a write from an old state of the chat is taken",
-    file: "lib/db/store/session-save.ts",
-    find: "and(eq(sessions.id, next.id), eq(sessions.rev, previous.rev))",
-    replace: "eq(sessions.id, next.id)",
-  },
-  {
-    name: "a second question starts a second run",
-    file: request,
-    find: 'if (session.run !== null) return rejected(session, "RUN_ACTIVE");',
-    replace: "",
-  },
-  {
-    name: "after a restart the interrupted run has no closing message",
-    file: runEnd,
-    find: "if (run === null || run.bootId === event.bootId) return unchanged(session);",
-    replace:
-      "if (run === null || run.bootId === event.bootId) return unchanged(session);\n" +
-      '  if (run.id !== "") return accepted(session, { ...resetState(), run: null }, []);',
-  },
-  {
-    name: "clearing a chat clears the messages only",
-    file: runEnd,
-    find: "...current,\n      ...resetState(),\n      clearedBefore:",
-    replace: "...current,\n      clearedBefore:",
-  },
-  {
-    name: "the same message sent twice starts two runs",
-    file: request,
-    find: "seen: { ...session.seen, [event.clientMessageId]: runId },",
-    replace: "seen: session.seen,",
-  },
-  {
-    name: "a chat with messages is bound to another database",
-    file: "lib/state/session-reducer.ts",
-    find: 'if (session.messages.length > 0) return { session, effects: [], result: { kind: "open_new" } };',
-    replace: "",
-  },
-  {
-    name: "events of one chat are applied side by side",
-    file: "lib/services/sessions.ts",
-    find: "apply: (args) => inOrder(args.sessionId, () => applyNow(records, args)),",
-    replace: "apply: (args) => applyNow(records, args),",
-  },
-  {
-    name: "an event is acknowledged before it is stored",
-    file: "lib/services/sessions.ts",
-    find: "return saved.ok ? ok(reduction) : saved;",
-    replace: "return ok(reduction);",
-  },
-  {
-    name: "a question that was not answered cannot be asked again as it was",
-    file: request,
-    find: "snapshots: { ...unfinished(session), [runId]: origin.from },",
-    replace: "snapshots: unfinished(session),",
-  },
-  {
-    name: "the browser takes an older state of the chat for news",
-    file: "lib/state/session-store.ts",
-    find: "change.id !== state.id || change.rev <= state.rev",
-    replace: "change.id !== state.id",
-  },
-  {
-    name: "the user is asked back without end",
-    file: request,
-    find: "if (current.rounds < event.maxRounds)",
-    replace: "if (current.rounds >= 0)",
-  },
-  {
-    name: "deleting a chat leaves its run at work",
-    file: "lib/state/session-place.ts",
-    find: "const ended = session.run === null ? null : abortRun(session, session.run, event);",
-    replace: "const ended = abortRun === undefined ? { session, effects: [] } : null;",
+    tests: ["tests/unit/agents/sql/edges.test.ts", "tests/unit/agents/sql/sql-invariants.test.ts"],
+    faults: agentFaults,
   },
 ];
+
+/** All of them; a fault is known by its place here. */
+export const faults: readonly Fault[] = faultGroups.flatMap((group) => group.faults);

@@ -1,5 +1,6 @@
 /** Makes a statement to try out of a plan or of a model's own text. */
 import "server-only";
+import type { DatabaseContext } from "#lib/domain/catalog";
 import type { OutputColumn } from "#lib/domain/chart";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { Plan } from "#lib/domain/plan";
@@ -16,7 +17,17 @@ export type Candidate = {
   /** Null where only the result can tell what its columns are. */
   readonly outputs: readonly OutputColumn[] | null;
   readonly assumptions: readonly string[];
+  /** How surely this is what the user means. */
+  readonly quality: PlanQuality;
+  /** What was changed because the question as it was asked found nothing: said before the answer. */
+  readonly changes: readonly string[];
+  /** Where it is run and what it may read, if that is not the chosen schema alone. */
+  readonly reach: Reach | null;
 };
+
+export type PlanQuality = "high" | "medium" | "low";
+
+export type Reach = { readonly context: DatabaseContext; readonly schemas: readonly string[] };
 
 export type PlannedCandidateArgs = {
   readonly brain: Candidate["brain"];
@@ -24,11 +35,11 @@ export type PlannedCandidateArgs = {
   readonly title: string;
   /** Sentences beyond those of the plan itself. */
   readonly assumptions: readonly string[];
-};
+} & Partial<Pick<Candidate, "quality" | "changes" | "reach">>;
 
 /** Compiles a plan. A plan that no statement fits (tables without a path between them) is a failure. */
 export function candidateFromPlan(
-  { brain, plan, title, assumptions }: PlannedCandidateArgs,
+  { brain, plan, title, assumptions, quality = "high", changes = [], reach = null }: PlannedCandidateArgs,
   planner: Pick<Planner, "compilePlan">,
 ): Result<Candidate> {
   try {
@@ -41,6 +52,9 @@ export function candidateFromPlan(
       sql: compiled.sql,
       outputs: compiled.outputs,
       assumptions: distinct([...plan.assumptions, ...compiled.assumptions, ...assumptions]),
+      quality,
+      changes: distinct(changes),
+      reach,
     });
   } catch (fault) {
     // A model can name any pair of tables; the compiler's refusal is something to repair, not a crash.
@@ -49,9 +63,12 @@ export function candidateFromPlan(
   }
 }
 
+export type WrittenCandidateArgs = Omit<Candidate, "brain" | "tier" | "plan" | "outputs">;
+
 /** A model's own statement: what its columns are is told by the result. */
-export function candidateFromSql(sql: string, title: string, assumptions: readonly string[]): Candidate {
-  return { brain: "model", tier: 3, title, plan: null, sql, outputs: null, assumptions: distinct(assumptions) };
+export function candidateFromSql(args: WrittenCandidateArgs): Candidate {
+  const [assumptions, changes] = [distinct(args.assumptions), distinct(args.changes)];
+  return { ...args, brain: "model", tier: 3, plan: null, outputs: null, assumptions, changes };
 }
 
 function distinct(sentences: readonly string[]): string[] {

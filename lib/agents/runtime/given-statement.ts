@@ -21,6 +21,7 @@ export function givenByAnalyst({ sql }: EditedSql): GivenStatement {
     sql,
     outputs: null,
     assumptions: [],
+    ...asItIs,
   };
   return { candidate, isApproved: false };
 }
@@ -30,7 +31,19 @@ export function givenByApproval(pending: PendingStatement): GivenStatement {
   const { sql, title, brain, plan, outputs, assumptions } = pending;
   const tier = brain === "rules" ? 1 : 3;
   return {
-    candidate: { brain, tier: plan === null || tier === 1 ? tier : 2, title, plan, sql, outputs, assumptions },
+    candidate: {
+      brain,
+      tier: plan === null || tier === 1 ? tier : 2,
+      title,
+      plan,
+      sql,
+      outputs,
+      assumptions,
+      ...asItIs,
+    },
     isApproved: true,
   };
 }
+
+/** Nobody doubts or changes a statement that somebody gave. */
+const asItIs = { quality: "high", changes: [], reach: null } as const;

@@ -80,7 +80,7 @@ async function visitRow<
       return "stopped";
     }
     const accepted = accept(machine, current, { before: state, output });
-    output.events.forEach((event) => dependencies.emit(event));
+    for (const event of output.events) dependencies.emit(event);
     const next = current.next(output.outcome, machine.facts(accepted, dependencies.budget));
     const status = output.report.isFailure ? "failed" : "done";
     close({ status, outcome: output.outcome, next, detail: output.report.detail }, accepted, output.patchedKeys);

@@ -7,6 +7,7 @@ import { agentLimits, resultLimits } from "#lib/config/limits";
 import type { CheckReport } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, appError, err, ok, type Result, type TextSpan } from "#lib/domain/errors";
+import type { Candidate, Reach } from "./candidate.ts";
 import type { AgentDependencies, StoredResult } from "./dependencies.ts";
 
 export type CheckedStatement = {
@@ -16,14 +17,19 @@ export type CheckedStatement = {
   readonly estimatedBytes: number | null;
 };
 
+/** Where a candidate runs and what it may read: the chosen schema, unless a wider search went beyond it. */
+export function reachOf({ reach }: Pick<Candidate, "reach">, context: DatabaseContext): Reach {
+  return reach ?? { context, schemas: [context.schema] };
+}
+
 /** Guard and compile. An unsafe statement is the failure UNSAFE with the guard's reason. */
 export async function checkStatement(
   sql: string,
-  context: DatabaseContext,
+  { context, schemas }: Reach,
   { warehouse, signal }: Pick<AgentDependencies, "warehouse" | "signal">,
 ): Promise<Result<CheckedStatement>> {
   const report = await warehouse.check(sql, {
-    scope: { context, schemas: [context.schema] },
+    scope: { context, schemas },
     maxRows: resultLimits.storedRows,
     signal,
     timeoutMs: agentLimits.statementTimeoutMs,

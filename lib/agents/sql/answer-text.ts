@@ -2,32 +2,71 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { OutputColumn } from "#lib/domain/chart";
+import type { AppError } from "#lib/domain/errors";
+import type { Figure } from "#lib/domain/message";
 import type { Execution } from "../runtime/execution.ts";
 import { modelFailureNotice } from "../runtime/model-notice.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { createCheckedText, type TextFault } from "./checked-text.ts";
 import { isEffectivelyEmpty } from "./checks.ts";
+import { findFigures } from "./figures.ts";
 import { knownNumbers } from "./known-numbers.ts";
 import { writeAnswerPrompt } from "./prompts/write-answer.ts";
 import type { SqlState } from "./state.ts";
 
-export type AnswerText = { readonly text: string; readonly notice: string | null };
+export type AnswerText = {
+  readonly text: string;
+  /** Where the numbers of the text come from. */
+  readonly figures: readonly Figure[];
+  readonly notice: string | null;
+};
 
 export type AnswerTextArgs = {
   readonly execution: Execution;
   readonly outputs: readonly OutputColumn[];
   readonly request: Pick<SqlState["request"], "userRequest">;
   readonly caveats: readonly string[];
+  /** Sentences that are said first, whoever writes the rest. */
+  readonly changes: readonly string[];
   /** What the rules say: it stands where the model may not write, or does not write truly. */
   readonly lead: string;
 };
 
-/** Streams the model's words as they are checked; the returned text is what counts. */
+/** Streams the words as they are checked; the returned text is what counts. */
 export async function writeAnswerText(args: AnswerTextArgs, dependencies: StepDependencies): Promise<AnswerText> {
-  const { execution, outputs, request, caveats, lead } = args;
-  const { model, budget, modelData } = dependencies;
-  const mayWrite = model !== null && budget.canAskModel() && modelData === "results" && !isEffectivelyEmpty(execution);
-  if (!mayWrite) return { text: lead, notice: null };
+  const { execution, outputs, request, changes, caveats } = args;
+  const first = changes.map((sentence) => `${sentence} `).join("");
+  if (first !== "") dependencies.emit({ type: "text-delta", text: first });
+  const { text: rest, notice } = await writeWords(args, dependencies);
+  const text = `${first}${rest}`;
+  const figures = findFigures(text, execution, outputs, [request.userRequest, ...changes, ...caveats]);
+  return { text, figures, notice };
+}
+
+type Words = Omit<AnswerText, "figures">;
+
+/** A model that failed before its first word is asked once more; then the rules write. */
+async function writeWords(args: AnswerTextArgs, dependencies: StepDependencies): Promise<Words> {
+  const { execution, lead } = args;
+  const mayWrite = () =>
+    dependencies.budget.canAskModel() && dependencies.modelData === "results" && !isEffectivelyEmpty(execution);
+  if (!mayWrite()) return { text: lead, notice: null };
+  const first = await askForWords(args, dependencies);
+  const isSilent = first.failure !== null && !first.hasBegun && !dependencies.signal.aborted;
+  const { words, failure } = isSilent && mayWrite() ? await askForWords(args, dependencies) : first;
+  if (failure === null) return words;
+  return { text: lead, notice: modelFailureNotice(failure, "The built-in rules wrote this answer.") };
+}
+
+type Asked = { readonly words: Words; readonly failure: AppError | null; readonly hasBegun: boolean };
+
+async function askForWords(
+  { execution, outputs, request, caveats, lead }: AnswerTextArgs,
+  dependencies: StepDependencies,
+): Promise<Asked> {
+  const { model, signal } = dependencies;
+  const ruled: Words = { text: lead, notice: null };
+  if (model === null) return { words: ruled, failure: null, hasBegun: false };
   const stop = new AbortController();
   const checked = createCheckedText({
     numbers: knownNumbers(execution, outputs, [request.userRequest, lead, ...caveats]),
@@ -36,19 +75,18 @@ export async function writeAnswerText(args: AnswerTextArgs, dependencies: StepDe
   });
   const reply = await model.streamText({
     prompt: writeAnswerPrompt({ userRequest: request.userRequest, execution, outputs, leadSentence: lead, caveats }),
-    signal: AbortSignal.any([dependencies.signal, stop.signal]),
+    signal: AbortSignal.any([signal, stop.signal]),
     timeoutMs: agentLimits.modelTimeoutMs,
     onText: checked.push,
   });
   if (reply.ok) checked.finish();
-  const fault = checked.fault();
-  if (fault !== null) return { text: lead, notice: faultNotices[fault] };
   const text = checked.passed().trim();
+  const words: Words = { text: text === "" ? lead : text, notice: null };
+  const fault = checked.fault();
+  if (fault !== null) return { words: { ...ruled, notice: faultNotices[fault] }, failure: null, hasBegun: true };
   // What was streamed before a stop is kept: it is checked.
-  if (dependencies.signal.aborted) return { text: text === "" ? lead : text, notice: null };
-  if (!reply.ok)
-    return { text: lead, notice: modelFailureNotice(reply.error, "The built-in rules wrote this answer.") };
-  return { text: text === "" ? lead : text, notice: null };
+  const isFailed = !reply.ok && !signal.aborted;
+  return { words, failure: isFailed ? reply.error : null, hasBegun: text !== "" };
 }
 
 const faultNotices: Readonly<Record<TextFault, string>> = {

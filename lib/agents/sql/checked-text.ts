@@ -58,8 +58,13 @@ export function createCheckedText(args: {
 }
 
 function faultIn(text: string, numbers: KnownNumbers): TextFault | null {
-  if (/!\[|\]\(|<[a-z/!?]|\bhttps?:|\bwww\./i.test(text)) return "markup";
+  if (hasMarkup(text)) return "markup";
   return numbers.unknownIn(text).length > 0 ? "unknown_number" : null;
+}
+
+/** A link, an image or HTML, which a cell may have talked a model into. */
+export function hasMarkup(text: string): boolean {
+  return /!\[|\]\(|<[a-z/!?]|\bhttps?:|\bwww\./i.test(text);
 }
 
 /** Just after the last sentence that is surely complete: a point counts only with a space behind it. */

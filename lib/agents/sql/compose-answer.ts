@@ -1,11 +1,15 @@
-/** Puts the parts of an answer in their order: text, result, notices, assumptions, follow-ups; the steps come last. */
+/** Puts the parts of an answer in their order: text, figures, result, checks, notices, assumptions, follow-ups; the steps come last. */
 import "server-only";
-import type { MessagePart, ResultPart } from "#lib/domain/message";
+import type { Figure, MessagePart, ResultPart } from "#lib/domain/message";
 
 export type AnswerPieces = {
   readonly text: string;
+  /** Of the text. */
+  readonly figures: readonly Figure[];
   /** One, or one for each database that stands alone. */
   readonly results: readonly ResultPart[];
+  /** How sure the answer is; null where nobody looked. */
+  readonly checks: MessagePart | null;
   readonly notices: readonly string[];
   /** Assumptions of the plan first, then what the checks found. */
   readonly assumptions: readonly string[];
@@ -15,12 +19,17 @@ export type AnswerPieces = {
 /** Empty lists make no part. */
 export function composeAnswer({
   text,
+  figures,
   results,
+  checks,
   notices,
   assumptions,
   followUps,
 }: AnswerPieces): readonly MessagePart[] {
-  const parts: MessagePart[] = [{ type: "text", text }, ...results];
+  const parts: MessagePart[] = [{ type: "text", text }];
+  if (figures.length > 0) parts.push({ type: "figures", figures: [...figures] });
+  parts.push(...results);
+  if (checks !== null) parts.push(checks);
   for (const notice of new Set(notices)) parts.push({ type: "notice", text: notice });
   if (assumptions.length > 0) parts.push({ type: "assumptions", items: [...new Set(assumptions)] });
   if (followUps.length > 0) parts.push({ type: "follow-ups", questions: [...new Set(followUps)] });

@@ -27,7 +27,8 @@ export function finalError(
   if (last === null) {
     return appError("NOT_UNDERSTOOD", "No answer was found for this question.", { nextStep: "Ask in other words." });
   }
-  const tried = attempts.length > 1 ? ` ${formatCounted(attempts.length, "statement")} were tried.` : "";
+  const written = attempts.filter(({ sql }) => sql !== null).length;
+  const tried = written > 1 ? ` ${formatCounted(written, "statement")} were tried.` : "";
   const names = last.code === "UNKNOWN_OBJECT" ? nearestNames(last.cause, model) : [];
   const nearest = names.length === 0 ? null : `The nearest names in the data are ${names.join(", ")}.`;
   const nextStep = nearest ?? nextStepOf(last, request);

@@ -1,124 +1,152 @@
-/**
- * What `plan` and `refine` share: one call to the model, its reply read as a statement to try, a
- * question or a failure, and exactly one attempt recorded whatever comes out.
- */
+/** What all generators share: one call to the model, and its reply read as a statement to try, a question or a failure. */
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
-import { type AppError, appError } from "#lib/domain/errors";
+import { type AppError, appError, type Result } from "#lib/domain/errors";
 import type { SemanticModel } from "#lib/semantic/model";
-import type { Candidate } from "../runtime/candidate.ts";
-import { candidateFromPlan, candidateFromSql } from "../runtime/candidate.ts";
+import { type Candidate, candidateFromPlan, candidateFromSql, type Reach } from "../runtime/candidate.ts";
 import type { Clarification, Refusal } from "../runtime/clarification.ts";
+import type { ModelReply } from "../runtime/model-port.ts";
 import { readPlanForm } from "../runtime/plan-form.ts";
+import { readPreviousRows } from "../runtime/previous-rows.ts";
+import type { PromptLevel } from "../runtime/prompt.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
-import { fingerprint } from "./fingerprint.ts";
-import { type QueryReply, queryReplySchema, writeQueryPrompt } from "./prompts/write-query.ts";
-import { failedFingerprints, previousSqlQueries, type RecordedError, type SqlState } from "./state.ts";
+import { type Generator, type QueryReply, queryReplySchema, writeQueryPrompt } from "./prompts/write-query.ts";
+import { previousSqlQueries, type SqlState } from "./state.ts";
 
 /** What a generator came up with. */
 export type Generated =
   | { readonly kind: "candidate"; readonly candidate: Candidate }
   | { readonly kind: "ask"; readonly clarification: Clarification }
   | { readonly kind: "refused"; readonly refusal: Refusal }
-  | { readonly kind: "error"; readonly error: AppError };
+  | { readonly kind: "error"; readonly error: AppError }
+  /** There is nothing left to try; `sentence` says so. */
+  | { readonly kind: "exhausted"; readonly sentence: string };
 
 export type GeneratorState = Pick<SqlState, "request" | "attempts" | "errors">;
 
-/** Asks the model for a plan or a statement; `problem` is what was wrong with the last try. */
+/** Why the model is asked, and what it is told beside the question. */
+export type GeneratorTask = {
+  readonly generator: Generator;
+  /** What was wrong with the last try; null where nothing was. */
+  readonly problem: string | null;
+  readonly notes: readonly string[];
+  /** Schemas beside the chosen one that the statement may read. */
+  readonly otherSchemas: readonly SemanticModel[];
+};
+
+export const firstPlan: GeneratorTask = { generator: "plan", problem: null, notes: [], otherSchemas: [] };
+
+/** Asks the model for a plan or a statement; a prompt that is too long is cut down and sent once more. */
 export async function generateWithModel(
   state: GeneratorState,
-  problem: string | null,
-  { model, modelData, semantic, warehouse, today, signal, planner, besides }: StepDependencies,
+  task: GeneratorTask,
+  dependencies: StepDependencies,
 ): Promise<Generated> {
-  if (model === null) return { kind: "error", error: appError("MODEL_NO_KEY", "No model is set up.") };
+  const first = await askModel(state, task, dependencies, "full");
+  const isTooLong = !first.ok && first.error.code === "MODEL_TOO_LONG";
+  const reply = isTooLong ? await askModel(state, task, dependencies, "reduced") : first;
+  if (!reply.ok) return { kind: "error", error: reply.error };
+  return readReply(reply.value.value, state, task, dependencies);
+}
+
+async function askModel(
+  state: GeneratorState,
+  task: GeneratorTask,
+  dependencies: StepDependencies,
+  level: PromptLevel,
+): Promise<Result<ModelReply<QueryReply>>> {
+  const { model, modelData, semantic, warehouse, today, signal, besides } = dependencies;
+  if (model === null) return { ok: false, error: appError("MODEL_NO_KEY", "No model is set up.") };
   const { request } = state;
-  const canAsk = request.rounds < agentLimits.maxClarifyRounds;
-  const reply = await model.generateObject({
+  return model.generateObject({
     schema: queryReplySchema,
     schemaName: "query",
     prompt: writeQueryPrompt({
-      userRequest: request.userRequest,
+      ...task,
+      question: request.question,
       history: request.history,
+      turns: request.turns,
+      previousRows: await readPreviousRows(request.question, request.turns, dependencies),
       semantic,
       modelData,
       engine: warehouse.engineOf(request.context.database).name,
       today,
-      canAsk,
+      canAsk: mayAsk(state, task),
       besides,
       previousSqlQueries: previousSqlQueries(state),
-      problem,
+      level,
     }),
     signal,
     timeoutMs: agentLimits.modelTimeoutMs,
   });
-  if (!reply.ok) return { kind: "error", error: reply.error };
-  return readReply(reply.value.value, { semantic, planner, request, canAsk });
 }
 
-/** The patch of a generator's visit: exactly one more attempt, and a duplicate told from a new statement. */
-export function recordAttempt(generated: Generated, state: GeneratorState, queryType: "initial" | "refine") {
-  const sql = generated.kind === "candidate" ? generated.candidate.sql : null;
-  const print = sql === null ? null : fingerprint(sql);
-  const isDuplicate = print !== null && failedFingerprints(state).has(print);
-  const number = state.attempts.length + 1;
-  const failure: RecordedError[] =
-    generated.kind === "error"
-      ? [
-          {
-            attempt: number,
-            node: queryType === "initial" ? "plan" : "refine",
-            class: generated.error.code,
-            error: generated.error,
-          },
-        ]
-      : [];
-  return {
-    patch: {
-      queryType,
-      candidate: generated.kind === "candidate" ? generated.candidate : null,
-      clarification: generated.kind === "ask" ? generated.clarification : null,
-      refusal: generated.kind === "refused" ? generated.refusal : null,
-      attempts: [...state.attempts, { number, queryType, sql, fingerprint: print, isDuplicate }],
-      errors: [...state.errors, ...failure],
-    },
-    outcome: isDuplicate ? ("duplicate" as const) : generated.kind,
-  };
+/** Only about the question itself: a repair that fails is reported as an error, never as a question. */
+function mayAsk({ request }: GeneratorState, { generator }: GeneratorTask): boolean {
+  return generator === "plan" && request.rounds < agentLimits.maxClarifyRounds;
 }
 
-type ReplyContext = Pick<StepDependencies, "semantic" | "planner"> &
-  Pick<SqlState, "request"> & { readonly canAsk: boolean };
-
-function readReply(reply: QueryReply, context: ReplyContext): Generated {
-  if (reply.approach === "ask" && context.canAsk && reply.question !== null) {
+function readReply(
+  reply: QueryReply,
+  state: GeneratorState,
+  task: GeneratorTask,
+  dependencies: StepDependencies,
+): Generated {
+  const isDoubtful = reply.approach === "ask" || reply.quality === "low";
+  if (isDoubtful && mayAsk(state, task) && reply.question !== null && reply.question.trim() !== "") {
     return { kind: "ask", clarification: { question: reply.question, options: reply.options.slice(0, 4) } };
   }
-  if (reply.approach === "none") return { kind: "refused", refusal: nothingHere(context.semantic) };
-  if (reply.approach !== "sql" && reply.plan !== null) return fromPlanForm(reply, context);
-  if (reply.sql !== null && reply.sql.trim() !== "") {
-    return { kind: "candidate", candidate: candidateFromSql(reply.sql, titleOf(reply, context), reply.assumptions) };
+  if (reply.approach === "none") return { kind: "refused", refusal: nothingHere(dependencies.semantic) };
+  if (reply.approach !== "sql" && reply.plan !== null) return fromPlanForm(reply, state, dependencies);
+  if (reply.sql === null || reply.sql.trim() === "") {
+    return unusable("The model's reply held neither a plan nor a statement.");
   }
-  return unusable("The model's reply held neither a plan nor a statement.");
+  const { quality } = reply;
+  const candidate = candidateFromSql({
+    sql: reply.sql,
+    title: titleOf(reply, state),
+    assumptions: assumptionsOf(reply, state),
+    quality,
+    changes: task.generator === "wider_search" ? reply.changes : [],
+    reach: reachOf(state, task),
+  });
+  return { kind: "candidate", candidate };
+}
+
+/** A statement that may read several schemas still runs in the chosen one. */
+function reachOf({ request }: GeneratorState, { otherSchemas }: GeneratorTask): Reach | null {
+  if (otherSchemas.length === 0) return null;
+  const { context } = request;
+  return { context, schemas: [context.schema, ...otherSchemas.map(({ schema }) => schema)] };
 }
 
 function nothingHere({ database, schema }: SemanticModel): Refusal {
   return { sentence: `${database} / ${schema} holds nothing that answers this question.`, suggestions: [] };
 }
 
-function fromPlanForm(reply: QueryReply, context: ReplyContext): Generated {
-  const { request, semantic, planner } = context;
+function fromPlanForm(reply: QueryReply, state: GeneratorState, dependencies: StepDependencies): Generated {
+  const { semantic, planner } = dependencies;
   if (reply.plan === null) return unusable("The model's reply held no plan.");
-  const plan = readPlanForm(reply.plan, semantic, request.context);
+  const plan = readPlanForm(reply.plan, semantic, state.request.context);
   if (!plan.ok) return unusable(plan.error);
+  const { quality, changes } = reply;
+  const assumptions = assumptionsOf(reply, state);
   const candidate = candidateFromPlan(
-    { brain: "model", plan: plan.value, title: titleOf(reply, context), assumptions: reply.assumptions },
+    { brain: "model", plan: plan.value, title: titleOf(reply, state), assumptions, quality, changes },
     planner,
   );
   return candidate.ok ? { kind: "candidate", candidate: candidate.value } : { kind: "error", error: candidate.error };
 }
 
+/** A reading that the model itself is not sure of, and that cannot be asked about, is said. */
+function assumptionsOf(reply: QueryReply, state: GeneratorState): readonly string[] {
+  if (reply.quality === "high") return reply.assumptions;
+  return [...reply.assumptions, `The question was read as "${titleOf(reply, state)}".`];
+}
+
 const titleCharacters = 80;
 
-function titleOf(reply: QueryReply, { request }: ReplyContext): string {
+function titleOf(reply: QueryReply, { request }: GeneratorState): string {
   const title = reply.title.trim() === "" ? request.userRequest : reply.title.trim();
   return title.slice(0, titleCharacters);
 }

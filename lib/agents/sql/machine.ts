@@ -3,6 +3,7 @@ import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import { type Machine, row } from "../runtime/machine.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
+import { bestAttempt } from "./best-attempt.ts";
 import {
   afterEvaluate,
   afterExecute,
@@ -12,7 +13,7 @@ import {
   type SqlFacts,
   type SqlRow,
 } from "./edges.ts";
-import { isRepeating, retryCount, type SqlState } from "./state.ts";
+import { conditionsOf, isRepeating, replanCount, retryCount, type SqlState } from "./state.ts";
 import { askStep } from "./steps/ask.ts";
 import { confirmStep } from "./steps/confirm.ts";
 import { evaluateStep } from "./steps/evaluate.ts";
@@ -20,8 +21,10 @@ import { executeStep } from "./steps/execute.ts";
 import { invokeStep } from "./steps/invoke.ts";
 import { planStep } from "./steps/plan.ts";
 import { refineStep } from "./steps/refine.ts";
+import { replanStep } from "./steps/replan.ts";
 import { respondStep } from "./steps/respond.ts";
 import { validateStep } from "./steps/validate.ts";
+import { widenStep } from "./steps/widen.ts";
 
 const end = (): SqlRow | "end" => "end";
 
@@ -30,8 +33,10 @@ export const sqlMachine: Machine<SqlState, StepDependencies, SqlRow, SqlFacts> =
   start: "invoke",
   rows: {
     invoke: row(invokeStep, afterInvoke),
-    plan: row(planStep, afterGenerate),
-    refine: row(refineStep, afterGenerate),
+    plan: row(planStep, afterGenerate("plan")),
+    refine: row(refineStep, afterGenerate("refine")),
+    widen: row(widenStep, afterGenerate("widen")),
+    replan: row(replanStep, afterGenerate("replan")),
     validate: row(validateStep, afterValidate),
     execute: row(executeStep, afterExecute),
     evaluate: row(evaluateStep, afterEvaluate),
@@ -42,15 +47,19 @@ export const sqlMachine: Machine<SqlState, StepDependencies, SqlRow, SqlFacts> =
   whenHalted: "respond",
   // Evaluating costs nothing and decides what the answer must say.
   closing: ["evaluate", "ask", "confirm", "respond"],
-  appendOnly: ["attempts", "errors", "notices"],
+  appendOnly: ["attempts", "errors", "results", "notices"],
   facts: (state, budget) => ({
     canGenerate:
       // A statement of somebody's own is never rewritten behind their back.
-      state.request.given === null &&
-      retryCount(state) < agentLimits.maxAttempts &&
-      budget.haltReason() === null &&
-      budget.canAskModel(),
+      state.request.given === null && retryCount(state) < agentLimits.maxAttempts && budget.haltReason() === null,
+    conditions: conditionsOf(state),
+    canAskModel: budget.canAskModel(),
+    replans: replanCount(state),
     canAsk: state.request.rounds < agentLimits.maxClarifyRounds,
     isRepeating: isRepeating(state),
+  }),
+  figures: (state) => ({
+    attempts: retryCount(state),
+    rowCount: bestAttempt(state.results)?.execution.ref.rowCount ?? null,
   }),
 };

@@ -9,34 +9,65 @@ import type { Candidate } from "../runtime/candidate.ts";
 import type { Clarification, Refusal } from "../runtime/clarification.ts";
 import type { Execution } from "../runtime/execution.ts";
 import type { MachineState } from "../runtime/machine.ts";
+import type { CheckFlag } from "./checks.ts";
+import type { ConditionState } from "./conditions.ts";
+import type { GeneratorRow } from "./edges.ts";
+
+export type QueryType = "initial" | "refine" | "wider_search" | "replan";
 
 /** One visit to a generator. */
 export type Attempt = {
   /** 1, 2, 3, ... */
   readonly number: number;
-  readonly queryType: "initial" | "refine";
+  readonly queryType: QueryType;
   /** Null where no statement came out. */
   readonly sql: string | null;
   readonly fingerprint: string | null;
+  /** Names this plan of this question; null where no statement came out. */
+  readonly planId: string | null;
   readonly isDuplicate: boolean;
 };
 
-/** What went wrong in an attempt; `EMPTY` when it ran and found nothing. */
+/** What went wrong in an attempt; `EMPTY` when it ran and found nothing, `NEEDS_WORK` when its rows miss what was asked. */
 export type RecordedError = {
   readonly attempt: number;
-  readonly node: "plan" | "refine" | "validate" | "execute" | "evaluate";
-  readonly class: ErrorCode | "EMPTY";
+  readonly node: GeneratorRow | "validate" | "execute" | "evaluate";
+  readonly class: ErrorCode | "EMPTY" | "NEEDS_WORK";
   readonly error: AppError | null;
 };
 
 /** The guard's leave to run a text, for one attempt only. */
 export type Validation = { readonly attempt: number; readonly sanitizedQuery: string; readonly limitEnforced: boolean };
 
+export type Satisfaction = "satisfied" | "needs_work" | "failed";
+
+/** What the checks, and on doubt a model, say of a result. */
+export type Evaluation = {
+  readonly satisfaction: Satisfaction;
+  /** Sentences that its reader must know. */
+  readonly caveats: readonly string[];
+  readonly flags: readonly CheckFlag[];
+  /** The model's words, where it was asked; every number in them stands in the result. */
+  readonly notes: readonly string[];
+  readonly issuesDetected: readonly string[];
+  readonly suggestedImprovements: readonly string[];
+  /** `failed`: a model was asked and gave no usable word. */
+  readonly modelCheck: "passed" | "not_asked" | "failed";
+};
+
+/** A statement that ran; the later entry of an attempt says more. */
+export type TriedResult = {
+  readonly execution: Execution;
+  readonly isEmpty: boolean;
+  /** Null: not evaluated. */
+  readonly evaluation: Evaluation | null;
+};
+
 export type SqlState = MachineState & {
   /** Set once, before the first step. */
   readonly request: AgentRequest;
   readonly earlierNotices: readonly string[];
-  readonly queryType: "initial" | "refine";
+  readonly queryType: QueryType;
   readonly candidate: Candidate | null;
   readonly clarification: Clarification | null;
   readonly refusal: Refusal | null;
@@ -46,10 +77,12 @@ export type SqlState = MachineState & {
   /** Of the statement that was checked last, where the engine tells it. */
   readonly estimatedBytes: number | null;
   readonly execution: Execution | null;
-  readonly bestAttempt: Execution | null;
-  readonly satisfaction: "satisfied" | "needs_work" | "failed" | null;
-  /** Sentences about the result that its reader must know. */
-  readonly caveats: readonly string[];
+  /** 0: the chosen schema; 1: the other schemas of its database as well. Only a wider search raises it. */
+  readonly scope: 0 | 1;
+  /** Which condition leaves nothing, and wider questions; null where that was not looked into. */
+  readonly emptiness: Emptiness | null;
+  readonly satisfaction: Satisfaction | null;
+  readonly results: readonly TriedResult[];
   readonly attempts: readonly Attempt[];
   readonly errors: readonly RecordedError[];
   /** Sentences about how the answer came about. */
@@ -58,6 +91,8 @@ export type SqlState = MachineState & {
   readonly parts: readonly MessagePart[];
   readonly finalOutput: AgentOutcome | null;
 };
+
+export type Emptiness = { readonly sentence: string; readonly questions: readonly string[] };
 
 /** The state before the first step. */
 export function initialSqlState(request: AgentRequest, earlierNotices: readonly string[]): SqlState {
@@ -73,9 +108,10 @@ export function initialSqlState(request: AgentRequest, earlierNotices: readonly 
     validation: null,
     estimatedBytes: null,
     execution: null,
-    bestAttempt: null,
+    scope: 0,
+    emptiness: null,
     satisfaction: null,
-    caveats: [],
+    results: [],
     attempts: [],
     errors: [],
     notices: [],
@@ -87,6 +123,11 @@ export function initialSqlState(request: AgentRequest, earlierNotices: readonly 
 /** How often a statement was generated; below `agentLimits.maxAttempts` it may be generated again. */
 export function retryCount({ attempts }: Pick<SqlState, "attempts">): number {
   return attempts.length;
+}
+
+/** How often a result was planned anew. */
+export function replanCount({ attempts }: Pick<SqlState, "attempts">): number {
+  return attempts.filter((attempt) => attempt.queryType === "replan").length;
 }
 
 /** Every statement so far with what became of it, oldest first: the generators' memory. */
@@ -114,4 +155,52 @@ export function failedFingerprints({ attempts, errors }: Pick<SqlState, "attempt
 export function isRepeating({ attempts }: Pick<SqlState, "attempts">): boolean {
   const last = attempts.slice(-agentLimits.maxConsecutiveDuplicates);
   return last.length === agentLimits.maxConsecutiveDuplicates && last.every((attempt) => attempt.isDuplicate);
+}
+
+type ErrorState = Pick<SqlState, "attempts" | "errors">;
+
+/** The last error of its class in the current attempt, in words; null without one. */
+export function validationError(state: ErrorState): string | null {
+  return errorAt(state, ["validate"]);
+}
+
+/** As `validationError`, of a statement that ran. */
+export function executionError(state: ErrorState): string | null {
+  return errorAt(state, ["execute"]);
+}
+
+/** As `validationError`, of a generator that came up with nothing usable. */
+export function sqlGenerationError(state: ErrorState): string | null {
+  return errorAt(state, ["plan", "refine", "widen", "replan"]);
+}
+
+function errorAt({ attempts, errors }: ErrorState, nodes: readonly RecordedError["node"][]): string | null {
+  const found = errors.findLast(
+    (entry) => entry.attempt === attempts.length && nodes.includes(entry.node) && entry.error !== null,
+  );
+  return found?.error?.message ?? null;
+}
+
+/** All errors of the current attempt, each with the prefix of document 001. */
+export function allErrors(state: ErrorState): readonly string[] {
+  const texts = [
+    ["Execution error", executionError(state)],
+    ["Validation error", validationError(state)],
+    ["SQL generation error", sqlGenerationError(state)],
+  ] as const;
+  return texts.flatMap(([prefix, text]) => (text === null ? [] : [`${prefix}: ${text}`]));
+}
+
+/** The state as the conditions of document 001 read it. */
+export function conditionsOf(state: Pick<SqlState, "attempts" | "errors" | "queryType" | "execution">): ConditionState {
+  const { queryType, execution } = state;
+  const isEmpty = state.errors.some((entry) => entry.attempt === state.attempts.length && entry.class === "EMPTY");
+  return {
+    validationError: validationError(state),
+    executionError: executionError(state),
+    sqlGenerationError: sqlGenerationError(state),
+    retryCount: retryCount(state),
+    queryType: queryType === "wider_search" ? "wider_search" : "initial",
+    dbResults: isEmpty ? [] : (execution?.rows ?? []),
+  };
 }

@@ -2,22 +2,32 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { Generated } from "./generate.ts";
+import type { RecordedError } from "./state.ts";
 
 /** What a generator came up with, short. */
 export function tryText(generated: Generated): string | null {
   switch (generated.kind) {
     case "candidate":
-      return generated.candidate.title;
+      return generated.candidate.changes.at(-1) ?? generated.candidate.title;
     case "ask":
       return "The question has more than one reading.";
     case "refused":
       return "The question is not fully understood.";
     case "error":
       return generated.error.message;
+    case "exhausted":
+      return generated.sentence;
   }
 }
 
 /** "Try 2 of 10: ..." for every try after the first. */
 export function numberedTry(attempt: number, text: string | null): string {
   return `Try ${attempt} of ${agentLimits.maxAttempts}${text === null ? "" : `: ${text}`}`;
+}
+
+/** Why another try is taken. */
+export function problemWords(failure: RecordedError | undefined): string | null {
+  if (failure === undefined) return null;
+  if (failure.class === "EMPTY") return "no rows were found";
+  return failure.error?.message ?? null;
 }

@@ -6,21 +6,46 @@ import { sqlMachine } from "#lib/agents/sql/machine";
 
 type DrawnRow<Facts> = {
   readonly label: string | null;
+  readonly reads: readonly PropertyKey[];
+  readonly writes: readonly PropertyKey[];
   readonly outcomes: readonly string[];
   next(outcome: string, facts: Facts): string;
 };
 
 type DrawnMachine<Facts> = { readonly start: string; readonly rows: Readonly<Record<string, DrawnRow<Facts>>> };
 
-export type AgentDrawing = { readonly agent: string; readonly steps: readonly string[]; readonly diagram: string };
+export type AgentDrawing = {
+  readonly agent: string;
+  readonly steps: readonly string[];
+  readonly diagram: string;
+  readonly table: string;
+};
 
 const either = [true, false] as const;
 
 /** One drawing for each table, by the name of its folder. */
 export function drawAgents(): AgentDrawing[] {
   const routerFacts = either.map((canConsult) => ({ canConsult }));
-  const sqlFacts = either.flatMap((canGenerate) =>
-    either.flatMap((canAsk) => either.map((isRepeating) => ({ canGenerate, canAsk, isRepeating }))),
+  const conditions = [
+    { dbResults: [1] },
+    { dbResults: [] },
+    { validationError: "no", executionError: "no", sqlGenerationError: "no" },
+  ];
+  const sqlFacts = conditions.flatMap((known) =>
+    either.flatMap((canGenerate) =>
+      either.flatMap((canAsk) =>
+        either.flatMap((canAskModel) =>
+          either.map((isRepeating) => ({
+            conditions: known,
+            canGenerate,
+            canAsk,
+            canAskModel,
+            isRepeating,
+            replans: 0,
+          })),
+        ),
+      ),
+    ),
   );
   const databasesFacts = either.map((hasSeveral) => ({ hasSeveral }));
   const dashboardFacts = either.map((canAsk) => ({ canAsk }));
@@ -46,7 +71,17 @@ function drawAgent<Facts>(agent: string, machine: DrawnMachine<Facts>, facts: re
     diagram: ["```mermaid", "stateDiagram-v2", "  direction LR", `  [*] --> ${machine.start}`, ...arrows, "```"].join(
       "\n",
     ),
+    table: drawTable(machine),
   };
+}
+
+/** What each step sees of the state and what it may change. */
+function drawTable<Facts>({ rows }: DrawnMachine<Facts>): string {
+  const names = (keys: readonly PropertyKey[]) => keys.map((key) => `\`${String(key)}\``).join(", ");
+  const lines = Object.entries(rows).map(
+    ([name, { label, reads, writes }]) => `| ${name} | ${label ?? ""} | ${names(reads)} | ${names(writes)} |`,
+  );
+  return ["| Step | Shown as | Reads | Writes |", "|---|---|---|---|", ...lines].join("\n");
 }
 
 /** Where a row can lead, and by which outcomes, whatever the facts are. */

@@ -1,10 +1,12 @@
-/** `npm run docs:architecture`: draws the generated parts of the documentation anew. */
+/** `npm run docs:architecture` and `npm run docs:machines`: draw the generated part of a page anew. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generatedParts, withGeneratedPart } from "./generated-docs.ts";
 import { projectRoot } from "./source-files.ts";
 
-for (const page of Object.keys(generatedParts)) {
+const script = process.env.npm_lifecycle_event;
+for (const [page, part] of Object.entries(generatedParts)) {
+  if (script !== undefined && part.script !== script) continue;
   const path = join(projectRoot, page);
   writeFileSync(path, withGeneratedPart(page, readFileSync(path, "utf8")));
   console.info(`${page} is up to date`);

@@ -1,7 +1,8 @@
 /** The small shop twice: as it is, and as an archive under another name; and a question that is put to both. */
-import { plainQuestion } from "#lib/agents/runtime/question";
-import type { DatabaseKnowledge } from "#lib/agents/runtime/database-knowledge";
+
 import type { AgentOutcome } from "#lib/agents/runtime/agent-outcome";
+import type { DatabaseKnowledge } from "#lib/agents/runtime/database-knowledge";
+import { plainQuestion } from "#lib/agents/runtime/question";
 import { emptyTrail } from "#lib/agents/runtime/run-trail";
 import { runSqlAgent, type SqlAgentArgs } from "#lib/agents/sql/index";
 import type { MessagePart, ResultPart } from "#lib/domain/message";

@@ -12,6 +12,7 @@ import { type Machine, row, stepDefiner } from "../../runtime/machine.ts";
 import type { Planner } from "../../runtime/planner.ts";
 import { runMachine } from "../../runtime/run-machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import { bestAttempt } from "../best-attempt.ts";
 import type { SqlFacts, SqlRow } from "../edges.ts";
 import { finalError } from "../final-error.ts";
 import { sqlMachine } from "../machine.ts";
@@ -51,6 +52,9 @@ export async function askDatabase(
       planner,
       semantic: model,
       besides,
+      // Each database answers for its own schema.
+      readOtherSchemas: async () => [],
+      span: dependencies.span === null ? null : { ...dependencies.span, subject: source },
       warehouse: ownTablesOnly(dependencies.warehouse, alias, mappings),
       recorder: {
         ...dependencies.recorder,
@@ -59,8 +63,12 @@ export async function askDatabase(
     },
   );
   const { state } = end;
-  const { notices, bestAttempt, caveats, refusal } = state;
-  if (bestAttempt !== null) return { kind: "rows", database, notices, execution: bestAttempt, caveats };
+  const { notices, refusal } = state;
+  const best = bestAttempt(state.results);
+  if (best !== null) {
+    const caveats = [...best.execution.candidate.changes, ...(best.evaluation?.caveats ?? [])];
+    return { kind: "rows", database, notices, execution: best.execution, caveats };
+  }
   if (end.kind === "failed") return { kind: "failed", database, notices, error: end.error };
   const word = refusal ?? state.rulesWord;
   if (word !== null && !state.errors.some(({ error }) => error !== null)) {

@@ -11,7 +11,7 @@ import { buildResultPart, describeOutputs } from "../../runtime/result-part.ts";
 import { bindPlanners } from "../../runtime/several-planners.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { stepsPart } from "../../runtime/steps-part.ts";
-import { writeAnswerText } from "../answer-text.ts";
+import { type AnswerText, writeAnswerText } from "../answer-text.ts";
 import { composeAnswer } from "../compose-answer.ts";
 import type { DatabaseAnswer } from "./ask-database.ts";
 import { severalLead } from "./several-lead.ts";
@@ -41,11 +41,13 @@ async function respondWithRows(
   shares: readonly Share[],
   dependencies: StepDependencies,
 ): Promise<AgentOutcome> {
-  const { text, notice } = await writeText(state, shares, dependencies);
+  const { text, figures, notice } = await writeText(state, shares, dependencies);
   const results = resultParts(state, shares, dependencies);
   const parts = composeAnswer({
     text,
+    figures,
     results,
+    checks: null,
     notices: [
       ...state.earlierNotices,
       ...sharedTexts(state.answers.map((answer) => [answer, answer.notices])),
@@ -72,12 +74,15 @@ async function writeText(
   { combined, request }: RespondState,
   shares: readonly Share[],
   dependencies: StepDependencies,
-) {
+): Promise<AnswerText> {
   const lead = severalLead(shares);
   const told = combined ?? (shares.length === 1 ? (shares[0]?.execution ?? null) : null);
-  if (told === null) return { text: lead, notice: null };
+  if (told === null) return { text: lead, figures: [], notice: null };
   const caveats = shares.flatMap((share) => share.caveats);
-  return writeAnswerText({ execution: told, outputs: describeOutputs(told), request, caveats, lead }, dependencies);
+  return writeAnswerText(
+    { execution: told, outputs: describeOutputs(told), request, changes: [], caveats, lead },
+    dependencies,
+  );
 }
 
 function resultParts(

@@ -1,35 +1,57 @@
-/** Checks the result without a model and keeps the best attempt. */
+/** Checks the result: by the rules always, by the model where they leave a doubt. */
 import "server-only";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { describeOutputs } from "../../runtime/result-part.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { checkResult } from "../checks.ts";
-import type { SqlState } from "../state.ts";
+import { evaluateWithModel, isDoubtful } from "../evaluate-with-model.ts";
+import type { Evaluation, SqlState } from "../state.ts";
 
 export const evaluateStep = stepDefiner<SqlState, StepDependencies>()({
   label: "Checking the answer",
-  reads: ["execution", "errors"],
-  writes: ["satisfaction", "caveats", "bestAttempt", "errors"],
+  reads: ["request", "execution", "attempts", "errors", "results"],
+  writes: ["satisfaction", "results", "errors"],
   outcomes: ["satisfied", "needs_work", "failed"],
-  async run({ execution, errors }, { semantic }) {
+  async run({ request, execution, attempts, errors, results }, dependencies) {
     if (execution === null) throw new Error("Nothing to evaluate.");
-    const { satisfaction, caveats } = checkResult(execution, describeOutputs(execution), semantic);
-    const isEmpty = satisfaction === "failed";
+    const isEmpty = results.at(-1)?.isEmpty === true;
+    const outputs = describeOutputs(execution);
+    const checked = checkResult(execution, outputs, dependencies.semantic, request.question);
+    const byRules: Evaluation = {
+      // An empty result comes here only where none is an answer.
+      satisfaction: isEmpty ? "satisfied" : checked.satisfaction,
+      caveats: checked.caveats,
+      flags: checked.flags,
+      notes: [],
+      issuesDetected: checked.flags.map(({ sentence }) => sentence),
+      suggestedImprovements: checked.flags.flatMap(({ suggestion }) => (suggestion === null ? [] : [suggestion])),
+      modelCheck: "not_asked",
+    };
+    const mustAsk = !isEmpty && isDoubtful({ request, execution, attempts, flags: checked.flags }, dependencies);
+    const evaluation = mustAsk
+      ? await evaluateWithModel(byRules, { request, execution, outputs }, dependencies)
+      : byRules;
+    const { satisfaction } = evaluation;
+    const failure = {
+      attempt: execution.attempt,
+      node: "evaluate" as const,
+      class: "NEEDS_WORK" as const,
+      error: null,
+    };
     return {
       patch: {
         satisfaction,
-        caveats,
-        bestAttempt: execution,
-        errors: isEmpty
-          ? [...errors, { attempt: execution.attempt, node: "evaluate" as const, class: "EMPTY" as const, error: null }]
-          : errors,
+        results: [...results, { execution, isEmpty, evaluation }],
+        errors: satisfaction === "satisfied" ? errors : [...errors, failure],
       },
       outcome: satisfaction,
       events: [],
-      report: {
-        detail: isEmpty ? "No rows match." : (caveats[0] ?? "Rows, values and limits look right."),
-        isFailure: false,
-      },
+      report: { detail: detailOf(evaluation, isEmpty), isFailure: false },
     };
   },
 });
+
+function detailOf({ notes, caveats }: Evaluation, isEmpty: boolean): string {
+  if (isEmpty) return "No rows match, which is an answer.";
+  return notes[0] ?? caveats[0] ?? "Rows, values and limits look right.";
+}

@@ -1,24 +1,27 @@
 /** Runs the validated text and keeps its rows. */
 import "server-only";
 import { formatCounted, formatDuration } from "#lib/domain/format";
+import type { Execution } from "../../runtime/execution.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
-import { runStatement } from "../../runtime/run-statement.ts";
+import { reachOf, runStatement } from "../../runtime/run-statement.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
+import { isEffectivelyEmpty } from "../checks.ts";
 import { failureKind } from "../failure-kind.ts";
 import type { SqlState } from "../state.ts";
 
 export const executeStep = stepDefiner<SqlState, StepDependencies>()({
   label: "Running query",
-  reads: ["request", "candidate", "validation", "attempts", "errors"],
-  writes: ["execution", "errors"],
-  outcomes: ["rows", "repairable", "once_repairable", "fatal"],
+  reads: ["request", "candidate", "validation", "attempts", "errors", "results"],
+  writes: ["execution", "results", "errors"],
+  outcomes: ["rows", "empty", "repairable", "once_repairable", "fatal"],
   opening: ({ validation }) => ({ sql: validation?.sanitizedQuery ?? null }),
-  async run({ request, candidate, validation, attempts, errors }, dependencies) {
+  async run({ request, candidate, validation, attempts, errors, results }, dependencies) {
     const attempt = attempts.length;
     if (candidate === null || validation?.attempt !== attempt) {
       throw new Error("A statement runs only after it was validated in the same attempt.");
     }
-    const stored = await runStatement(validation, request.context, dependencies);
+    const { context } = reachOf(candidate, request.context);
+    const stored = await runStatement(validation, context, dependencies);
     if (!stored.ok) {
       const { error } = stored;
       return {
@@ -32,11 +35,25 @@ export const executeStep = stepDefiner<SqlState, StepDependencies>()({
       };
     }
     const { ref, preview } = stored.value;
+    const execution: Execution = { attempt, candidate, sql: validation.sanitizedQuery, ref, rows: preview };
+    const isEmpty = isEffectivelyEmpty(execution);
+    const isWrong = isEmpty && !isEmptyValid(execution);
     return {
-      patch: { execution: { attempt, candidate, sql: validation.sanitizedQuery, ref, rows: preview } },
-      outcome: "rows",
+      patch: {
+        execution,
+        results: [...results, { execution, isEmpty, evaluation: null }],
+        errors: isWrong
+          ? [...errors, { attempt, node: "execute" as const, class: "EMPTY" as const, error: null }]
+          : errors,
+      },
+      outcome: isWrong ? "empty" : "rows",
       events: [],
       report: { detail: `${formatCounted(ref.rowCount, "row")} in ${formatDuration(ref.ms)}`, isFailure: false },
     };
   },
 });
+
+/** "Customers without orders" and "products above 1,000" may well be none: that is an answer. */
+function isEmptyValid({ candidate: { plan } }: Execution): boolean {
+  return plan !== null && (plan.having.length > 0 || plan.exists.some(({ isNegated }) => isNegated));
+}

@@ -6,6 +6,7 @@ import type { GivenStatement } from "../../runtime/given-statement.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { fingerprint } from "../fingerprint.ts";
+import { planId } from "../plan-id.ts";
 import type { Attempt, SqlState } from "../state.ts";
 
 export const invokeStep = stepDefiner<SqlState, StepDependencies>()({
@@ -18,7 +19,10 @@ export const invokeStep = stepDefiner<SqlState, StepDependencies>()({
     const { database, schema } = request.context;
     const given = isEmpty ? null : request.given;
     return {
-      patch: given === null ? {} : { candidate: given.candidate, attempts: [firstAttempt(given.candidate)] },
+      patch:
+        given === null
+          ? {}
+          : { candidate: given.candidate, attempts: [firstAttempt(given.candidate, request.question.original)] },
       outcome: isEmpty ? "empty_schema" : readyOrGiven(given),
       events: [],
       report: {
@@ -33,6 +37,14 @@ function readyOrGiven(given: GivenStatement | null): "ready" | "given" {
   return given === null ? "ready" : "given";
 }
 
-function firstAttempt({ sql }: Candidate): Attempt {
-  return { number: 1, queryType: "initial", sql, fingerprint: fingerprint(sql), isDuplicate: false };
+function firstAttempt(candidate: Candidate, question: string): Attempt {
+  const { sql } = candidate;
+  return {
+    number: 1,
+    queryType: "initial",
+    sql,
+    fingerprint: fingerprint(sql),
+    planId: planId(question, candidate),
+    isDuplicate: false,
+  };
 }

@@ -9,7 +9,8 @@ import { stepDefiner } from "../../runtime/machine.ts";
 import { modelFailureNotice } from "../../runtime/model-notice.ts";
 import type { Planner } from "../../runtime/planner.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
-import { type Generated, generateWithModel, recordAttempt } from "../generate.ts";
+import { firstPlan, type Generated, generateWithModel } from "../generate.ts";
+import { recordAttempt } from "../record-attempt.ts";
 import type { SqlState } from "../state.ts";
 import { tryText } from "../step-detail.ts";
 
@@ -17,11 +18,12 @@ export const planStep = stepDefiner<SqlState, StepDependencies>()({
   label: "Writing SQL",
   reads: ["request", "attempts", "errors", "notices"],
   writes: ["queryType", "candidate", "clarification", "refusal", "rulesWord", "attempts", "errors", "notices"],
-  outcomes: ["candidate", "duplicate", "error", "ask", "refused"],
+  outcomes: ["candidate", "duplicate", "error", "ask", "refused", "exhausted"],
   async run(state, dependencies) {
+    dependencies.budget.noteAttempt();
     const byRules = planByRules(state.request, dependencies.planner);
     const needsModel = byRules.kind !== "candidate" && byRules.isOpen && dependencies.budget.canAskModel();
-    const byModel = needsModel ? await generateWithModel(state, null, dependencies) : null;
+    const byModel = needsModel ? await generateWithModel(state, firstPlan, dependencies) : null;
     // The model's failure is no answer: what the rules found stands, with a word about it.
     const hasModelFailed = byModel?.kind === "error" && byModel.error.code.startsWith("MODEL_");
     const generated = byModel === null || (hasModelFailed && !dependencies.budget.canAskModel()) ? byRules : byModel;
@@ -29,7 +31,7 @@ export const planStep = stepDefiner<SqlState, StepDependencies>()({
       byModel?.kind === "error" && generated === byRules
         ? [...state.notices, modelFailureNotice(byModel.error, "The built-in rules planned this answer.")]
         : state.notices;
-    const { patch, outcome } = recordAttempt(generated, state, "initial");
+    const { patch, outcome } = recordAttempt(generated, state, "plan");
     return {
       patch: { ...patch, notices, rulesWord: rulesWord(byRules) },
       outcome,
@@ -77,8 +79,8 @@ function assumeFirst({ question, options }: Clarification, previousPlan: Plan | 
   if (first === undefined || assumed?.kind !== "plan") {
     return { kind: "refused", refusal: { sentence: question, suggestions: options.map((option) => option.question) } };
   }
-  const assumptions = [`Read as "${first.label}", because the question left it open.`];
-  return compiled({ plan: assumed.plan, title: assumed.title, assumptions }, planner);
+  const changes = [`Read as "${first.label}", because the question left it open.`];
+  return compiled({ plan: assumed.plan, title: assumed.title, assumptions: [], changes, quality: "medium" }, planner);
 }
 
 function compiled(

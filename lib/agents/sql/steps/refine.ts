@@ -1,29 +1,65 @@
-/** Repairs the last statement with the engine's or the guard's own words about it. */
+/** Repairs the last statement: by rule from the engine's own words where they are clear, else by the model. */
 import "server-only";
+import type { AppError } from "#lib/domain/errors";
+import type { Candidate } from "../../runtime/candidate.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
-import { generateWithModel, recordAttempt } from "../generate.ts";
+import { fingerprint } from "../fingerprint.ts";
+import { type Generated, generateWithModel } from "../generate.ts";
 import { problemText } from "../problem-text.ts";
-import type { SqlState } from "../state.ts";
-import { numberedTry, tryText } from "../step-detail.ts";
+import { recordAttempt } from "../record-attempt.ts";
+import { repairStatement } from "../repair/repair-statement.ts";
+import { failedFingerprints, type SqlState } from "../state.ts";
+import { numberedTry, problemWords, tryText } from "../step-detail.ts";
 
 export const refineStep = stepDefiner<SqlState, StepDependencies>()({
   label: "Writing SQL",
-  reads: ["request", "attempts", "errors"],
+  reads: ["request", "candidate", "attempts", "errors"],
   writes: ["queryType", "candidate", "clarification", "refusal", "attempts", "errors"],
-  outcomes: ["candidate", "duplicate", "error", "ask", "refused"],
+  outcomes: ["candidate", "duplicate", "error", "ask", "refused", "exhausted"],
+  opening: ({ attempts, errors }) => ({ detail: numberedTry(attempts.length + 1, problemWords(errors.at(-1))) }),
   async run(state, dependencies) {
-    const problem = problemText(state.errors.at(-1), dependencies.modelData);
-    const generated = await generateWithModel(state, problem, dependencies);
+    dependencies.budget.noteAttempt();
+    const generated = repairByRule(state, dependencies) ?? (await repairWithModel(state, dependencies));
     const { patch, outcome } = recordAttempt(generated, state, "refine");
     return {
       patch,
       outcome,
       events: [],
       report: {
-        detail: numberedTry(patch.attempts.length, tryText(generated)),
-        isFailure: outcome === "error" || outcome === "duplicate",
+        detail: numberedTry(patch.attempts.length, tryText(generated) ?? problemWords(state.errors.at(-1))),
+        isFailure: outcome !== "candidate",
       },
     };
   },
 });
+
+type RefineState = Pick<SqlState, "request" | "candidate" | "attempts" | "errors">;
+
+/** Null where no rule knows what was meant, or where it was tried before. */
+function repairByRule(state: RefineState, { semantic, warehouse }: StepDependencies): Generated | null {
+  const { candidate, errors, request } = state;
+  const failure = errors.at(-1);
+  if (candidate === null || failure?.error == null || failure.attempt !== state.attempts.length) return null;
+  const engine = warehouse.engineOf(request.context.database).name;
+  const repair = repairStatement({ sql: candidate.sql, error: failure.error, semantic, engine });
+  if (repair === null || failedFingerprints(state).has(fingerprint(repair.sql))) return null;
+  return { kind: "candidate", candidate: repaired(candidate, repair) };
+}
+
+/** What the statement's columns are is told by the result: a plan no longer says it. */
+function repaired(candidate: Candidate, { sql, changes }: { sql: string; changes: readonly string[] }): Candidate {
+  return { ...candidate, sql, plan: null, outputs: null, assumptions: [...candidate.assumptions, ...changes] };
+}
+
+async function repairWithModel(state: RefineState, dependencies: StepDependencies): Promise<Generated> {
+  if (!dependencies.budget.canAskModel()) {
+    return { kind: "exhausted", sentence: sentenceOf(state.errors.at(-1)?.error ?? null) };
+  }
+  const problem = problemText(state, dependencies.modelData);
+  return generateWithModel(state, { generator: "refine", problem, notes: [], otherSchemas: [] }, dependencies);
+}
+
+function sentenceOf(error: AppError | null): string {
+  return error === null ? "No rule knows another statement." : `${error.message} No rule knows what was meant.`;
+}

@@ -4,28 +4,32 @@ import { toPublicError } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
 import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
 import { closingResult } from "../../runtime/closing-result.ts";
-import type { Execution } from "../../runtime/execution.ts";
 import { haltSentence } from "../../runtime/halt-sentence.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
+import { escapeMarkdown } from "../../runtime/markdown-text.ts";
 import { modelFailureNotice } from "../../runtime/model-notice.ts";
 import { buildResultPart, describeOutputs } from "../../runtime/result-part.ts";
+import { reachOf } from "../../runtime/run-statement.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { stepsPart } from "../../runtime/steps-part.ts";
 import { writeAnswerText } from "../answer-text.ts";
+import { bestAttempt } from "../best-attempt.ts";
+import { checksPart } from "../checks-part.ts";
 import { composeAnswer } from "../compose-answer.ts";
 import { finalError } from "../final-error.ts";
 import { leadSentence } from "../lead-sentence.ts";
-import type { SqlState } from "../state.ts";
+import { soundTexts } from "../sound-texts.ts";
+import type { SqlState, TriedResult } from "../state.ts";
 
 export const respondStep = stepDefiner<SqlState, StepDependencies>()({
   label: null,
   reads: [
     "halt",
     "request",
-    "bestAttempt",
+    "results",
+    "emptiness",
     "refusal",
     "rulesWord",
-    "caveats",
     "attempts",
     "errors",
     "notices",
@@ -41,11 +45,12 @@ export const respondStep = stepDefiner<SqlState, StepDependencies>()({
 
 type RespondState = Pick<
   SqlState,
-  "halt" | "request" | "bestAttempt" | "refusal" | "rulesWord" | "caveats" | "attempts" | "errors" | "notices"
+  "halt" | "request" | "results" | "emptiness" | "refusal" | "rulesWord" | "attempts" | "errors" | "notices"
 > & { readonly earlierNotices: readonly string[] };
 
 async function respond(state: RespondState, dependencies: StepDependencies): Promise<AgentOutcome> {
-  if (state.bestAttempt !== null) return respondWithResult(state, state.bestAttempt, dependencies);
+  const best = bestAttempt(state.results);
+  if (best !== null) return respondWithResult(state, best, dependencies);
   const steps = stepsPart(dependencies, 0);
   const { refusal, notices } = readRefusal(state);
   const noticeParts = notices.map((text): MessagePart => ({ type: "notice", text }));
@@ -72,36 +77,58 @@ function readRefusal({ refusal, rulesWord, errors, earlierNotices, notices }: Re
 
 async function respondWithResult(
   state: RespondState,
-  execution: Execution,
+  best: TriedResult,
   dependencies: StepDependencies,
 ): Promise<AgentOutcome> {
-  const { request, caveats } = state;
+  const { request } = state;
+  const { execution } = best;
+  const { plan } = execution.candidate;
   const outputs = describeOutputs(execution);
-  const lead = leadSentence(execution, outputs, dependencies.semantic);
-  const { text, notice } = await writeAnswerText({ execution, outputs, request, caveats, lead }, dependencies);
-  const { plan, assumptions } = execution.candidate;
+  const question = request.question.original;
+  const sound = (texts: readonly string[]) => soundTexts(texts, { execution, outputs, question });
+  const caveats = best.evaluation?.caveats ?? [];
+  const assumptions = [...sound(execution.candidate.assumptions), ...caveats];
+  const changes = [...request.question.assumptions, ...sound(execution.candidate.changes)].map(escapeMarkdown);
+  const { text, figures, notice } = await writeAnswerText(
+    { execution, outputs, request, caveats, changes, lead: leadOf(state, best, dependencies) },
+    dependencies,
+  );
+  const questions = plan === null ? [] : dependencies.planner.followUpQuestions(plan);
+  const { context } = reachOf(execution.candidate, request.context);
   const parts = composeAnswer({
     text,
+    figures,
     results: [
       buildResultPart({
         execution,
-        context: request.context,
-        engine: dependencies.warehouse.engineOf(request.context.database).name,
+        context,
+        engine: dependencies.warehouse.engineOf(context.database).name,
         question: request.userRequest,
       }),
     ],
+    checks: checksPart(best, assumptions),
     notices: [
       ...state.earlierNotices,
       ...state.notices,
       ...(notice === null ? [] : [notice]),
       ...(state.halt === null ? [] : [haltSentence(state.halt)]),
     ],
-    assumptions: [...assumptions, ...caveats],
-    followUps: plan === null ? [] : dependencies.planner.followUpQuestions(plan),
+    assumptions,
+    followUps: best.isEmpty && state.emptiness !== null ? state.emptiness.questions : questions,
   });
   return {
     kind: state.halt === null ? "done" : "partial",
     messageKind: "answer",
     parts: [...parts, stepsPart(dependencies, execution.ref.rowCount)],
   };
+}
+
+/** The rules' own first sentence; of nothing, also what leaves nothing. */
+function leadOf(
+  { emptiness }: RespondState,
+  { execution, isEmpty }: TriedResult,
+  { semantic }: StepDependencies,
+): string {
+  const lead = leadSentence(execution, describeOutputs(execution), semantic);
+  return isEmpty && emptiness !== null ? `${lead} ${escapeMarkdown(emptiness.sentence)}` : lead;
 }

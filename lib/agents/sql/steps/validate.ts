@@ -2,8 +2,10 @@
 import "server-only";
 import type { ErrorCode } from "#lib/domain/errors";
 import { bytesText } from "../../runtime/bytes-text.ts";
+import type { Reach } from "../../runtime/candidate.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
-import { checkStatement, isCostly } from "../../runtime/run-statement.ts";
+import { joinWords } from "../../runtime/markdown-text.ts";
+import { checkStatement, isCostly, reachOf } from "../../runtime/run-statement.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { failureKind } from "../failure-kind.ts";
 import type { SqlState } from "../state.ts";
@@ -16,7 +18,7 @@ export const validateStep = stepDefiner<SqlState, StepDependencies>()({
   async run({ request, candidate, attempts, errors }, dependencies) {
     if (candidate === null) throw new Error("Nothing to validate.");
     const attempt = attempts.length;
-    const checked = await checkStatement(candidate.sql, request.context, dependencies);
+    const checked = await checkStatement(candidate.sql, reachOf(candidate, request.context), dependencies);
     if (checked.ok) {
       const { sanitizedQuery, limitEnforced, estimatedBytes } = checked.value;
       const mustAsk = isCostly(checked.value, dependencies) && request.given?.isApproved !== true;
@@ -24,7 +26,7 @@ export const validateStep = stepDefiner<SqlState, StepDependencies>()({
         patch: { validation: mustAsk ? null : { attempt, sanitizedQuery, limitEnforced }, estimatedBytes },
         outcome: mustAsk ? "costly" : "passed",
         events: [],
-        report: { detail: safetyText(estimatedBytes), isFailure: false },
+        report: { detail: safetyText(estimatedBytes, candidate.reach), isFailure: false },
       };
     }
     const { error } = checked;
@@ -40,9 +42,10 @@ export const validateStep = stepDefiner<SqlState, StepDependencies>()({
   },
 });
 
-function safetyText(estimatedBytes: number | null): string {
+function safetyText(estimatedBytes: number | null, reach: Reach | null): string {
   const cost = estimatedBytes === null ? "" : `, at most ${bytesText(estimatedBytes)}`;
-  return `It only reads tables of this schema${cost}.`;
+  const where = reach === null ? "this schema" : `the schemas ${joinWords(reach.schemas)}`;
+  return `It only reads tables of ${where}${cost}.`;
 }
 
 function outcomeOf(code: ErrorCode, errors: SqlState["errors"]): "rejected" | "repairable" | "fatal" {

@@ -1,8 +1,8 @@
-import { plainQuestion } from "#lib/agents/runtime/question";
 import { describe, expect, test } from "vitest";
 import { afterDesign, afterTiles } from "#lib/agents/dashboard/edges";
 import { buildDashboardWith } from "#lib/agents/dashboard/index";
 import { bindPlanner, type Planner } from "#lib/agents/runtime/planner";
+import { plainQuestion } from "#lib/agents/runtime/question";
 import { emptyTrail } from "#lib/agents/runtime/run-trail";
 import {
   agentWorld,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { wantsBestGuess } from "#lib/agents/router/best-guess";
-import { settleOptions } from "#lib/agents/router/settle-options";
 import { chosenOption, hintedOption } from "#lib/agents/runtime/chosen-option";
 import { bindPlanner } from "#lib/agents/runtime/planner";
+import { settleOptions } from "#lib/agents/runtime/settle-options";
 import { shopIndex, shopModel } from "../../../support/agents/small-model.ts";
 
 const options = [

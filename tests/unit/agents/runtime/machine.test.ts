@@ -110,7 +110,7 @@ describe("the machine", () => {
     );
   });
 
-  test("never changes the state that it was given", async () => {
+  test("never changes the state that it was given [req 42]", async () => {
     const frozen = Object.freeze({ ...initial, visits: Object.freeze([]) });
     await runMachine(scriptedMachine(["other", "done"]), frozen, world().dependencies);
     expect(frozen).toEqual(initial);
@@ -196,7 +196,7 @@ describe("a step's patch", () => {
     return runMachine(machine, { ...initial, visits: ["first"] }, world().dependencies);
   }
 
-  test("is refused when it holds a key that is not in the step's list", async () => {
+  test("is refused when it holds a key that is not in the step's list [req 43]", async () => {
     const end = await oneStep({
       label: null,
       reads: [],
@@ -205,6 +205,23 @@ describe("a step's patch", () => {
       run: async () => ({ patch: { secret: 2 }, outcome: "done", events: [], report }),
     });
     expect(end).toMatchObject({ kind: "failed", state: { secret: 1 } });
+  });
+
+  test("is made of what the step reads, and nothing in it or in the state can be changed", async () => {
+    let seen: object = {};
+    const end = await oneStep({
+      label: null,
+      reads: ["visits"],
+      writes: ["visits"],
+      outcomes: ["done"],
+      run: async (state) => {
+        seen = state;
+        return { patch: { visits: [...state.visits, "second"] }, outcome: "done", events: [], report };
+      },
+    });
+    expect(seen).toEqual({ visits: ["first"] });
+    expect(end).toMatchObject({ kind: "ended", state: { visits: ["first", "second"], secret: 1 } });
+    expect(Object.isFrozen(end.state.visits)).toBe(true);
   });
 
   test("is refused when it shortens or rewrites a list that only grows", async () => {

@@ -123,12 +123,14 @@ describe("a schema that is too large", () => {
   test("of ten thousand tables is cut out in the time of a breath", () => {
     const huge = largeModel(10_000);
     indexModel(huge);
-    const subject = { ...nothing, texts: ["voltage of lantern 9876 by name and date"] };
-    block({ model: huge, subject });
-    const started = performance.now();
+    block({ model: huge, subject: { ...nothing, texts: ["tables and their relationships are sorted out once"] } });
+    const subject = { ...nothing, texts: ["voltage of lantern 9876 by name and date for brokers in the outskirts"] };
+    // Time of the processor, so that what else the machine does is not counted.
+    const started = process.cpuUsage();
     expect(shownTables(block({ model: huge, subject }))).toContain(tableName(9_876));
-    expect(performance.now() - started).toBeLessThan(500);
-  });
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
+  }, 60_000);
 });
 
 describe("names of another schema of the database", () => {

@@ -1,8 +1,8 @@
-import { plainQuestion } from "#lib/agents/runtime/question";
 import { describe, expect, test } from "vitest";
 import { approvalOptions, readApproval } from "#lib/agents/runtime/approval";
 import { bytesText } from "#lib/agents/runtime/bytes-text";
 import { givenByAnalyst, givenByApproval } from "#lib/agents/runtime/given-statement";
+import { plainQuestion } from "#lib/agents/runtime/question";
 import { emptyTrail } from "#lib/agents/runtime/run-trail";
 import { runSqlAgent, type SqlAgentArgs } from "#lib/agents/sql/index";
 import { agentWorld, engineError, scriptedModel, type WorldOptions } from "../../../support/agents/agent-world.ts";

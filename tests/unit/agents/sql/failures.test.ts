@@ -1,15 +1,25 @@
-import { plainQuestion } from "#lib/agents/runtime/question";
 import { describe, expect, test } from "vitest";
+import type { ModelData } from "#lib/agents/runtime/dependencies";
+import { plainQuestion } from "#lib/agents/runtime/question";
 import { failureKind } from "#lib/agents/sql/failure-kind";
 import { finalError } from "#lib/agents/sql/final-error";
 import { nearestNames } from "#lib/agents/sql/name-hints";
 import { problemText } from "#lib/agents/sql/problem-text";
-import type { RecordedError } from "#lib/agents/sql/state";
-import { warehouseFailureClasses } from "#lib/domain/errors";
+import { type Attempt, allErrors, type RecordedError } from "#lib/agents/sql/state";
+import { type ErrorCode, warehouseFailureClasses } from "#lib/domain/errors";
 import { engineError } from "../../../support/agents/agent-world.ts";
 import { shopContext, shopModel } from "../../../support/agents/small-model.ts";
 
-function failed(code: RecordedError["class"], cause: string | null = null): RecordedError {
+const attempt: Attempt = {
+  number: 1,
+  queryType: "initial",
+  sql: "select 1",
+  fingerprint: "1",
+  planId: "1",
+  isDuplicate: false,
+};
+
+function failed(code: ErrorCode | "EMPTY", cause: string | null = null): RecordedError {
   return { attempt: 1, node: "execute", class: code, error: code === "EMPTY" ? null : engineError(code, cause) };
 }
 
@@ -39,11 +49,28 @@ describe("an engine's failure", () => {
   });
 
   test("is told to a model in the engine's words, but without values where only names may leave", () => {
-    expect(problemText(failed("UNKNOWN_OBJECT", "no column X"), "metadata")).toBe("UNKNOWN_OBJECT: no column X");
-    expect(problemText(failed("TYPE", "cannot cast 'Secret Person'"), "metadata")).not.toContain("Secret");
-    expect(problemText(failed("TYPE", "cannot cast 'x'"), "results")).toContain("cannot cast");
-    expect(problemText(failed("TYPE", "cannot cast 'x'"), "samples")).not.toContain("cannot cast");
-    expect(problemText(undefined, "results")).not.toBe("");
+    const told = (failure: RecordedError, modelData: ModelData) =>
+      problemText({ attempts: [attempt], errors: [failure] }, modelData);
+    expect(told(failed("UNKNOWN_OBJECT", "no column X"), "metadata")).toContain("UNKNOWN_OBJECT: no column X");
+    expect(told(failed("TYPE", "cannot cast 'Secret Person'"), "metadata")).not.toContain("Secret");
+    expect(told(failed("TYPE", "cannot cast 'x'"), "results")).toContain("cannot cast");
+    expect(told(failed("TYPE", "cannot cast 'x'"), "samples")).not.toContain("cannot cast");
+    expect(problemText({ attempts: [], errors: [] }, "results")).not.toBe("");
+  });
+
+  test("is told with the kind of step that it comes from, all kinds of one attempt together [req 65]", () => {
+    const errors: RecordedError[] = [
+      { attempt: 1, node: "plan", class: "MODEL_EMPTY", error: engineError("MODEL_EMPTY") },
+      { attempt: 1, node: "validate", class: "UNSAFE", error: engineError("UNSAFE") },
+      { attempt: 1, node: "execute", class: "TYPE", error: engineError("TYPE") },
+    ];
+    expect(allErrors({ attempts: [attempt], errors })).toEqual([
+      "Execution error: The engine said TYPE.",
+      "Validation error: The engine said UNSAFE.",
+      "SQL generation error: The engine said MODEL_EMPTY.",
+    ]);
+    const next: Attempt = { ...attempt, number: 2, queryType: "refine" };
+    expect(allErrors({ attempts: [attempt, next], errors })).toEqual([]);
   });
 });
 
@@ -56,7 +83,16 @@ describe("names that an engine suggests", () => {
 });
 
 describe("the error at the end", () => {
-  const request = { userRequest: "x", question: plainQuestion("x"), turns: [], context: shopContext, given: null, previousPlan: null, rounds: 0, history: [] };
+  const request = {
+    userRequest: "x",
+    question: plainQuestion("x"),
+    turns: [],
+    context: shopContext,
+    given: null,
+    previousPlan: null,
+    rounds: 0,
+    history: [],
+  };
 
   test("always says what happened and one next step, without the engine's text", () => {
     for (const code of warehouseFailureClasses) {

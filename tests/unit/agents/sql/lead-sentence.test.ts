@@ -36,6 +36,9 @@ function sentence({ outputs, rows, plan = {}, rowCount = rows.length, limited = 
     sql: "select 1",
     outputs,
     assumptions: [],
+    quality: "high",
+    changes: [],
+    reach: null,
   };
   const ref = { id: "r", columns, rowCount, limited, limitEnforced: limited, ms: 1 };
   const execution: Execution = { attempt: 1, candidate, sql: "select 1", ref, rows };

@@ -1,6 +1,6 @@
-import { plainQuestion } from "#lib/agents/runtime/question";
 import { describe, expect, test } from "vitest";
 import type { AgentOutcome } from "#lib/agents/runtime/agent-outcome";
+import { plainQuestion } from "#lib/agents/runtime/question";
 import { emptyTrail } from "#lib/agents/runtime/run-trail";
 import { runSqlAgent, type SqlAgentArgs } from "#lib/agents/sql/index";
 import { agentLimits } from "#lib/config/limits";
@@ -27,7 +27,10 @@ async function answer(
   options: WorldOptions = {},
   more: Partial<SqlAgentArgs> = {},
 ): Promise<Answer> {
-  const world = agentWorld(options);
+  return answerIn(agentWorld(options), userRequest, more);
+}
+
+async function answerIn(world: AgentWorld, userRequest: string, more: Partial<SqlAgentArgs> = {}): Promise<Answer> {
   const args: SqlAgentArgs = {
     userRequest,
     question: plainQuestion(userRequest),
@@ -61,7 +64,7 @@ describe("the SQL agent with the rules alone", () => {
   test("answers with words, result, assumptions, follow-ups and steps, in that order and announced", async () => {
     const answered = await answer("revenue by city");
     expect(answered.outcome).toMatchObject({ kind: "done", messageKind: "answer" });
-    expect(partTypes(answered)).toEqual(["text", "result", "assumptions", "follow-ups", "steps"]);
+    expect(partTypes(answered)).toEqual(["text", "figures", "result", "checks", "assumptions", "follow-ups", "steps"]);
     const announced = answered.world.events.flatMap((event) => (event.type === "part-ready" ? [event.part] : []));
     expect(announced).toEqual(answered.outcome.parts);
     expect(part(answered, "text").text).toMatch(/^Berlin has the highest revenue: 69.50 \(69.5% of 100.00\)/);
@@ -145,7 +148,7 @@ describe("the SQL agent with the rules alone", () => {
   test("takes the first reading, and says so, when no question is left to ask", async () => {
     const answered = await answer("show me the numbers", {}, { rounds: agentLimits.maxClarifyRounds });
     expect(answered.outcome.kind).toBe("done");
-    expect(part(answered, "assumptions").items.join(" ")).toContain("because the question left it open");
+    expect(part(answered, "text").text).toMatch(/^Read as "[^"]+", because the question left it open\./);
   });
 
   test("stops without another statement when the user stops, and keeps its steps", async () => {
@@ -157,11 +160,7 @@ describe("the SQL agent with the rules alone", () => {
         },
       },
     });
-    const args = { userRequest: "revenue by city", question: plainQuestion("revenue by city"), turns: [], context: shopContext, model: shopModel, index: shopIndex };
-    const outcome = await runSqlAgent(
-      { ...args, ...firstQuestion, history: [], trail: emptyTrail(0) },
-      world.dependencies,
-    );
+    const { outcome } = await answerIn(world, "revenue by city");
     expect(outcome.kind).toBe("stopped");
     expect(outcome.parts.map((shown) => shown.type)).toEqual(["steps"]);
     expect(world.ran).toHaveLength(1);

@@ -13,7 +13,18 @@ function number(kind: ResultColumn["kind"], nativeType: string): ResultColumn {
 }
 
 function resultOf(amount: ResultColumn, outputs: readonly OutputColumn[] = [city, revenue]): Execution {
-  const candidate = { brain: "rules", tier: 1, title: "", plan: null, sql: "", outputs, assumptions: [] } as const;
+  const candidate = {
+    brain: "rules",
+    tier: 1,
+    title: "",
+    plan: null,
+    sql: "",
+    outputs,
+    assumptions: [],
+    quality: "high",
+    changes: [],
+    reach: null,
+  } as const;
   const columns = [textColumn("CITY"), amount];
   const ref = { id: "r", columns, rowCount: 1, limited: false, limitEnforced: false, ms: 1 };
   return { attempt: 1, candidate, sql: "", ref, rows: [["Berlin", "1.00"]] };

@@ -16,7 +16,18 @@ function share(
   outputs: readonly OutputColumn[],
   plan: Plan | null = null,
 ): ToldShare {
-  const candidate = { brain: "rules", tier: 1, title: "", plan, sql: "", outputs, assumptions: [] } as const;
+  const candidate = {
+    brain: "rules",
+    tier: 1,
+    title: "",
+    plan,
+    sql: "",
+    outputs,
+    assumptions: [],
+    quality: "high",
+    changes: [],
+    reach: null,
+  } as const;
   const columns = cells.map(() => numberColumn("N"));
   const ref = { id: source, columns, rowCount: 1, limited: false, limitEnforced: false, ms: 1 };
   const execution: Execution = { attempt: 1, candidate, sql: "", ref, rows: [[...cells]] };

@@ -1,0 +1,77 @@
+/** A second look at a result by the model, against the user's own words; the rules' findings stand whatever it says. */
+import "server-only";
+import { agentLimits } from "#lib/config/limits";
+import type { OutputColumn } from "#lib/domain/chart";
+import type { Execution } from "../runtime/execution.ts";
+import type { StepDependencies } from "../runtime/step-dependencies.ts";
+import { hasMarkup } from "./checked-text.ts";
+import type { CheckFlag } from "./checks.ts";
+import { knownNumbers } from "./known-numbers.ts";
+import { evaluateResultPrompt, evaluationReplySchema } from "./prompts/evaluate-result.ts";
+import type { Evaluation, SqlState } from "./state.ts";
+
+export type DoubtArgs = Pick<SqlState, "request" | "attempts"> & {
+  readonly execution: Execution;
+  readonly flags: readonly CheckFlag[];
+};
+
+/** A first statement that is surely meant and shows nothing odd needs no second look, nor does anybody's own. */
+export function isDoubtful(
+  { request, execution, attempts, flags }: DoubtArgs,
+  { budget }: Pick<StepDependencies, "budget">,
+): boolean {
+  const isOwn = request.given !== null || execution.candidate.brain === "analyst";
+  if (isOwn || !budget.canAskModel()) return false;
+  return attempts.length > 1 || execution.candidate.quality !== "high" || flags.length > 0;
+}
+
+export type EvaluationSubject = Pick<SqlState, "request"> & {
+  readonly execution: Execution;
+  readonly outputs: readonly OutputColumn[];
+};
+
+/** Where the model does not answer, the rules' word stands and says that nobody looked twice. */
+export async function evaluateWithModel(
+  byRules: Evaluation,
+  { request, execution, outputs }: EvaluationSubject,
+  { model, modelData, signal }: StepDependencies,
+): Promise<Evaluation> {
+  if (model === null) return byRules;
+  const { ref, rows, sql, candidate } = execution;
+  const reply = await model.generateObject({
+    schema: evaluationReplySchema,
+    schemaName: "evaluation",
+    prompt: evaluateResultPrompt({
+      question: request.question,
+      sql,
+      outputs,
+      rows,
+      rowCount: ref.rowCount,
+      limited: ref.limited,
+      flags: byRules.flags.map(({ sentence }) => sentence),
+      assumptions: [...candidate.changes, ...candidate.assumptions],
+      modelData,
+    }),
+    signal,
+    timeoutMs: agentLimits.modelTimeoutMs,
+  });
+  if (!reply.ok) return { ...byRules, modelCheck: "failed", caveats: [...byRules.caveats, notChecked] };
+  const { satisfaction, notes, issuesDetected, suggestedImprovements } = reply.value.value;
+  const numbers = knownNumbers(execution, outputs, [request.question.original, ...byRules.caveats]);
+  const isSound = (text: string) =>
+    text.trim() !== "" && text.length <= noteCharacters && !hasMarkup(text) && numbers.unknownIn(text).length === 0;
+  const sound = [notes].filter(isSound);
+  return {
+    ...byRules,
+    satisfaction,
+    notes: sound,
+    caveats: satisfaction === "satisfied" ? byRules.caveats : [...byRules.caveats, ...sound],
+    issuesDetected: [...byRules.issuesDetected, ...issuesDetected.slice(0, maxNotes)],
+    suggestedImprovements: [...byRules.suggestedImprovements, ...suggestedImprovements.slice(0, maxNotes)],
+    modelCheck: "passed",
+  };
+}
+
+const notChecked = "The model was to look at this result a second time and did not answer: the rules alone checked it.";
+const noteCharacters = 400;
+const maxNotes = 5;
