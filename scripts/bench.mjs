@@ -3,6 +3,7 @@
  * Figures inform, they never fail a test: machines differ.
  */
 import { writeFileSync } from "node:fs";
+import { agentsBench } from "./bench/agents.ts";
 import { answersBench } from "./bench/answers.ts";
 import { parseBenchArguments } from "./bench/arguments.ts";
 import { conversationsBench } from "./bench/conversations.ts";
@@ -13,7 +14,15 @@ import { stoppingBench } from "./bench/stopping.ts";
 import { runMain, SetupFailure } from "./lib/failure.mjs";
 import { stopOnSignals } from "./lib/processes.mjs";
 
-const benches = [plannerBench, conversationsBench, resultsBench, stoppingBench, snowflakeBench, answersBench];
+const benches = [
+  plannerBench,
+  agentsBench,
+  conversationsBench,
+  resultsBench,
+  stoppingBench,
+  snowflakeBench,
+  answersBench,
+];
 
 await runMain(async () => {
   const options = parseBenchArguments(

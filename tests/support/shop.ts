@@ -5,8 +5,8 @@ import { onTestFinished } from "vitest";
 import { createDuckdbWarehouse } from "#lib/db/warehouse/duckdb/index";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Database SHOP, schema main: two stores, three orders. Closed when the test ends. */
-export async function openShop() {
+/** Database SHOP, schema main: two stores, three orders, and what further statements make. Closed when the test ends. */
+export async function openShop(more: readonly string[] = []) {
   const file = join(await temporaryFolder(), "SHOP.duckdb");
   const instance = await DuckDBInstance.create(file);
   const connection = await instance.connect();
@@ -18,6 +18,7 @@ export async function openShop() {
   await connection.run(
     "insert into ORDERS values (1, 1, '2025-01-05', 'COMPLETED', 40), (2, 1, '2025-02-01', 'RETURNED', 29.5), (3, 2, '2025-06-30', 'COMPLETED', 30.5)",
   );
+  for (const statement of more) await connection.run(statement);
   connection.closeSync();
   instance.closeSync();
   const warehouse = createDuckdbWarehouse({ databases: [{ name: "SHOP", file }] });

@@ -36,8 +36,9 @@ function visit(given: unknown, { path, depth }: Place, seen: Seen): void {
   const node = parsed.data;
   seen.faults.push(...forbidden.filter((key) => key in node).map((key) => `${path}: "${key}" is not permitted.`));
   if (node.properties !== undefined) seen.faults.push(...objectFaults(node, path));
-  if (depth > maxDepth) seen.faults.push(`${path}: deeper than ${maxDepth} levels.`);
-  for (const [name, child] of childrenOf(node)) visit(child, { path: `${path}.${name}`, depth: depth + 1 }, seen);
+  if (depth > maxDepth) seen.faults.push(`${path}: deeper than ${maxDepth} objects within each other.`);
+  const inside = node.properties === undefined ? depth : depth + 1;
+  for (const [name, child] of childrenOf(node)) visit(child, { path: `${path}.${name}`, depth: inside }, seen);
   seen.propertyCount += Object.keys(node.properties ?? {}).length;
 }
 

@@ -1,0 +1,139 @@
+/** Questions that end in an answer at the first try, or after a question back: real client, engine, store and services. */
+import { describe, expect, test } from "vitest";
+import { expectWholeTrace } from "../../support/agent-paths/expect-whole-trace.ts";
+import {
+  answersRun,
+  noticesOf,
+  partsOf,
+  promptsBeforeRows,
+  promptsOf,
+  sqlWayOf,
+  statementsSent,
+  textOf,
+  wayOf,
+} from "../../support/agent-paths/read-run.ts";
+import {
+  helpful,
+  knownQuestion,
+  object,
+  routeBack,
+  routeTo,
+  unknownQuestion,
+  words,
+} from "../../support/agent-paths/replies.ts";
+import { openAgentPathWorld } from "../../support/agent-paths/world.ts";
+import { askReply, planReply } from "../../support/agents/model-forms.ts";
+import { mannerNames } from "../../support/model-server/manners.ts";
+
+describe.each(mannerNames)("with a %s server of a model", (manner) => {
+  test("a question in words that the rules do not know takes the ordinary way, with three calls [req 62, 118]", async () => {
+    const world = await openAgentPathWorld({ manner, script: helpful() });
+    const asked = await world.ask(unknownQuestion);
+    expect(asked.message).toMatchObject({ kind: "answer", status: "complete" });
+    expect(textOf(asked)).toBe("Berlin leads with 69.50.");
+    expect(noticesOf(asked)).toBe("");
+    expect(partsOf(asked, "result")).toMatchObject([{ brain: "model", ref: { rowCount: 2 } }]);
+    expect(sqlWayOf(asked)).toEqual(["invoke", "plan", "validate", "execute", "evaluate", "respond"]);
+    expect(promptsBeforeRows(asked)).toEqual(["route-request", "write-query"]);
+    expect(promptsOf(asked)).toEqual(["route-request", "write-query", "write-answer"]);
+    const [ran, ...others] = answersRun(asked);
+    expect(others).toEqual([]);
+    expect(statementsSent(asked)).toEqual([ran, ran]);
+    expectWholeTrace(asked);
+  });
+
+  test("a question back is answered in the next message, and both runs are recorded [req 101, 102, 103]", async () => {
+    const options = [
+      { label: "By city", question: "total revenue by city" },
+      { label: "By status", question: "total revenue by status" },
+    ];
+    const world = await openAgentPathWorld({
+      manner,
+      script: helpful({ "route-request": routeBack("What is a zorb to you?", options) }),
+    });
+    const first = await world.ask(unknownQuestion);
+    expect(partsOf(first, "clarification")).toMatchObject([{ question: "What is a zorb to you?", options }]);
+    expect(answersRun(first)).toEqual([]);
+    expect(promptsOf(first)).toEqual(["route-request"]);
+    const waiting = await world.session(first.sessionId);
+    expect(waiting).toMatchObject({ handoff: "user", rounds: 1, run: null });
+    const second = await world.ask("By city", first.sessionId);
+    expect(partsOf(second, "result")).toMatchObject([{ ref: { rowCount: 2 } }]);
+    expect(promptsOf(second)).toEqual(["write-answer"]);
+    const { messages } = await world.session(first.sessionId);
+    expect(messages.map(({ role, kind }) => `${role} ${kind}`)).toEqual([
+      "user text",
+      "assistant clarification",
+      "user text",
+      "assistant answer",
+    ]);
+    for (const asked of [first, second]) expectWholeTrace(asked);
+  });
+});
+
+describe("a question that the rules explain", () => {
+  test("costs no call before its rows, and one for the words", async () => {
+    const world = await openAgentPathWorld({ script: helpful() });
+    const asked = await world.ask(knownQuestion);
+    expect(promptsBeforeRows(asked)).toEqual([]);
+    expect(promptsOf(asked)).toEqual(["write-answer"]);
+    expect(partsOf(asked, "result")).toMatchObject([{ brain: "rules" }]);
+    expectWholeTrace(asked);
+  });
+
+  test("costs none without a model, and is answered in the rules' words", async () => {
+    const world = await openAgentPathWorld({ hasModel: false });
+    const asked = await world.ask(knownQuestion);
+    expect(promptsOf(asked)).toEqual([]);
+    expect(world.server.requests).toEqual([]);
+    expect(textOf(asked)).toMatch(/^Berlin has the highest revenue: 69\.50/);
+    expect(wayOf(asked)).toEqual([
+      "router understand",
+      "router decide",
+      ...["invoke", "plan", "validate", "execute", "evaluate", "respond"].map((node) => `SQL ${node}`),
+    ]);
+    expectWholeTrace(asked);
+  });
+});
+
+test("a question back by the agent itself waits for the user, and the best of its readings runs next [req 98, 99]", async () => {
+  const world = await openAgentPathWorld({
+    script: helpful({ "write-query": object(askReply("Revenue of what?")) }),
+  });
+  const first = await world.ask(unknownQuestion);
+  expect(partsOf(first, "clarification")).toMatchObject([{ question: "Revenue of what?" }]);
+  expect(sqlWayOf(first)).toEqual(["invoke", "plan", "ask"]);
+  const second = await world.ask("revenue by status", first.sessionId);
+  expect(sqlWayOf(second)).toEqual(["invoke", "plan", "validate", "execute", "evaluate", "respond"]);
+  expect(partsOf(second, "result")).toHaveLength(1);
+  for (const asked of [first, second]) expectWholeTrace(asked);
+});
+
+test("a request that no data can answer ends with a word and suggestions, and reaches no engine", async () => {
+  const world = await openAgentPathWorld({ script: helpful({ "route-request": routeTo("off_topic") }) });
+  const asked = await world.ask(unknownQuestion);
+  expect(asked.message.kind).toBe("notice");
+  expect(partsOf(asked, "follow-ups")).not.toEqual([]);
+  expect(statementsSent(asked)).toEqual([]);
+  expect(promptsOf(asked)).toEqual(["route-request"]);
+  expectWholeTrace(asked);
+});
+
+test("words are read piece by piece as they are checked, and are the answer's words", async () => {
+  const world = await openAgentPathWorld({
+    script: helpful({ "write-answer": words("Berlin leads with 69.50. Paris follows with 30.50.") }),
+  });
+  const asked = await world.ask(unknownQuestion);
+  const pieces = asked.events.flatMap((event) => (event.type === "text-delta" ? [event.text] : []));
+  expect(pieces.length).toBeGreaterThan(1);
+  expect(pieces.join("").trim()).toBe(textOf(asked));
+});
+
+test("what a run has spent is told to its watchers as it is spent, up to what the answer says", async () => {
+  const world = await openAgentPathWorld({ script: helpful({ "write-query": object(planReply()) }) });
+  const asked = await world.ask(unknownQuestion);
+  const usages = asked.events.flatMap((event) => (event.type === "usage" ? [event.usage] : []));
+  expect(usages.at(-1)).toMatchObject({ attempts: 1, modelCalls: 3, statements: 2, inputTokens: 33, outputTokens: 21 });
+  const calls = usages.map(({ modelCalls }) => modelCalls);
+  expect(calls).toEqual(calls.toSorted((left, right) => left - right));
+});

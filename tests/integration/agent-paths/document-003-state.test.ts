@@ -1,0 +1,103 @@
+/** Document 003's state and the files that its statements run over, shown by whole runs. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { expectWholeTrace } from "../../support/agent-paths/expect-whole-trace.ts";
+import { answersRun, partsOf, promptsOf, textOf } from "../../support/agent-paths/read-run.ts";
+import { fieldOf, visitOf } from "../../support/agent-paths/read-trace.ts";
+import { helpful, judged, object, unknownQuestion } from "../../support/agent-paths/replies.ts";
+import { openAgentPathWorld } from "../../support/agent-paths/world.ts";
+import { planReply } from "../../support/agents/model-forms.ts";
+import { expectValue } from "../../support/run-world.ts";
+import { openUploadFolder } from "../../support/uploads/upload-folder.ts";
+import { buildDuckdbFile } from "../../support/warehouse/duckdb-engine.ts";
+
+const orders = `order_id,region,amount,ordered on
+1,North,10.50,2025-01-31
+2,South,0.05,2025-02-01
+3,North,4,2025-02-02
+`;
+
+describe("files that were dropped into the configured folder", () => {
+  test("are found as tables, whether CSV or Parquet, and are what the statement runs over [req 89, 91, 127]", async () => {
+    const files = await openUploadFolder();
+    await files.load(orders, "ORDERS", { name: "orders.csv" });
+    const parquet = join(files.dataDirectory, "visits.parquet");
+    const select = "SELECT 'North' AS area, 12 AS heads UNION ALL SELECT 'South', 30";
+    await buildDuckdbFile(join(files.dataDirectory, "source.duckdb"), [`COPY (${select}) TO '${parquet}'`]);
+    await files.load(await readFile(parquet), "VISITS", { name: "visits.parquet" });
+    const world = await openAgentPathWorld({
+      warehouse: files.warehouse,
+      selection: { ...files.uploads.context, otherContexts: [] },
+      hasModel: false,
+    });
+    const fromCsv = await world.ask("total amount by region");
+    expect(visitOf(fromCsv, "invoke").detail).toContain("2 tables");
+    expect(partsOf(fromCsv, "result")).toMatchObject([{ engine: "duckdb", ref: { rowCount: 2 } }]);
+    expect(textOf(fromCsv)).toContain("14.50");
+    const fromParquet = await world.ask("total heads by area");
+    expect(textOf(fromParquet)).toContain("30");
+    expect(answersRun(fromParquet)[0]).toContain("VISITS");
+    expect(await files.leftFiles()).not.toEqual([]);
+    for (const asked of [fromCsv, fromParquet]) expectWholeTrace(asked);
+  });
+});
+
+test("the 20 fields of the document's state stand where the glossary says [req 87]", async () => {
+  const world = await openAgentPathWorld({
+    script: helpful({
+      "write-query": object({ ...planReply(), quality: "medium" }),
+      "evaluate-result": judged("satisfied", "All towns are there."),
+    }),
+  });
+  const asked = await world.ask(unknownQuestion);
+  const { run } = expectValue(await world.app.runReports.open("local", asked.runId));
+  const session = await world.session(asked.sessionId);
+  const [invoke, plan, execute] = [visitOf(asked, "invoke"), visitOf(asked, "plan"), visitOf(asked, "execute")];
+  const [evaluate, respond] = [visitOf(asked, "evaluate"), visitOf(asked, "respond")];
+  const fields = {
+    userInput: fieldOf(invoke.reads, "request", "question", "original"),
+    userId: session.ownerId,
+    sessionId: run.sessionId,
+    tableSchema: plan.modelCalls[0]?.input,
+    docsMeta: plan.modelCalls[0]?.input,
+    filesLocation: fieldOf(invoke.reads, "request", "context"),
+    plan: fieldOf(plan.after, "candidate", "sql"),
+    planQuality: fieldOf(plan.after, "candidate", "quality"),
+    planExplain: fieldOf(plan.after, "candidate", "assumptions"),
+    clarificationQuestions: fieldOf(plan.after, "clarification"),
+    executionResult: fieldOf(execute.after, "execution", "rows"),
+    executionStats: fieldOf(execute.after, "execution", "ref", "rowCount"),
+    satisfaction: fieldOf(evaluate.after, "satisfaction"),
+    evaluatorNotes: JSON.stringify(evaluate.after),
+    finalOutput: fieldOf(respond.after, "finalOutput", "kind"),
+    conversationHistory: fieldOf(invoke.reads, "request", "turns"),
+    logs: asked.events.length > asked.trace.length,
+    metrics: [run.rowCount, run.modelCalls, run.attempts],
+    control: asked.trace.map(({ next }) => next).slice(-2),
+    lastNode: asked.trace.at(-1)?.node,
+  };
+  expect(Object.keys(fields)).toHaveLength(20);
+  expect(fields).toEqual({
+    userInput: unknownQuestion,
+    userId: "local",
+    sessionId: asked.sessionId,
+    tableSchema: expect.stringContaining("table ORDERS"),
+    docsMeta: expect.stringContaining("relationships:"),
+    filesLocation: { database: "SHOP", schema: "main" },
+    plan: expect.stringContaining("sum(orders.REVENUE)"),
+    planQuality: "medium",
+    planExplain: expect.arrayContaining(["Returns are not deducted."]),
+    clarificationQuestions: null,
+    executionResult: expect.arrayContaining([["Berlin", "69.50"]]),
+    executionStats: 2,
+    satisfaction: "satisfied",
+    evaluatorNotes: expect.stringContaining("All towns are there."),
+    finalOutput: "done",
+    conversationHistory: [],
+    logs: true,
+    metrics: [2, promptsOf(asked).length, 1],
+    control: ["respond", "end"],
+    lastNode: "respond",
+  });
+});

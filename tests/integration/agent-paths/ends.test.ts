@@ -1,0 +1,159 @@
+/** A model that fails in every way it can: each run ends in time, with what is known and no invented number. */
+import { describe, expect, test } from "vitest";
+import { agentLimits } from "#lib/config/limits";
+import { expectWholeTrace } from "../../support/agent-paths/expect-whole-trace.ts";
+import {
+  answersRun,
+  noticesOf,
+  partsOf,
+  promptsOf,
+  sqlWayOf,
+  statementsSent,
+  textOf,
+} from "../../support/agent-paths/read-run.ts";
+import { helpful, object, revenueByCitySql, unknownQuestion, words } from "../../support/agent-paths/replies.ts";
+import { openAgentPathWorld } from "../../support/agent-paths/world.ts";
+import { planReply, sqlReply } from "../../support/agents/model-forms.ts";
+import { mannerNames } from "../../support/model-server/manners.ts";
+import type { ModelReply } from "../../support/model-server/replies.ts";
+
+const byRules = /^Berlin has the highest revenue: 69\.50/;
+const broken: ModelReply = { kind: "text", text: '{"approach": "plan", ' };
+
+test("ten statements that fail end the run with what is known: no statement ran, no number is told [req 66, 69]", async () => {
+  let written = 0;
+  const another = () => {
+    written += 1;
+    return object(sqlReply(`select sum(FLURB_${"abcdefghijkl"[written]}QX) from ORDERS`));
+  };
+  const world = await openAgentPathWorld({ script: helpful({ "write-query": another, "refine-query": another }) });
+  const asked = await world.ask(unknownQuestion);
+  expect(asked.message).toMatchObject({ kind: "error", status: "failed" });
+  const generators = sqlWayOf(asked).filter((node) => ["plan", "refine", "widen", "replan"].includes(node));
+  expect(generators).toHaveLength(agentLimits.maxAttempts);
+  expect(sqlWayOf(asked).at(-1)).toBe("respond");
+  expect(answersRun(asked)).toEqual([]);
+  expect(statementsSent(asked)).toHaveLength(agentLimits.maxAttempts);
+  const [part] = partsOf(asked, "error");
+  expect(part?.error).toMatchObject({ code: "UNKNOWN_OBJECT", nextStep: expect.any(String) });
+  expect(part?.error.message).toContain("10 statements were tried.");
+  expect(JSON.stringify(asked.message.parts)).not.toMatch(/69\.5|30\.5/);
+  expectWholeTrace(asked);
+});
+
+describe.each(mannerNames)("with a %s server of a model", (manner) => {
+  test("broken JSON is repaired once, within the same call", async () => {
+    const world = await openAgentPathWorld({
+      manner,
+      script: helpful({ "write-query": [broken, object(planReply())] }),
+    });
+    const asked = await world.ask(unknownQuestion);
+    expect(textOf(asked)).toBe("Berlin leads with 69.50.");
+    expect(promptsOf(asked)).toEqual(["route-request", "write-query", "write-answer"]);
+    expect(asked.requests.some(({ text }) => text.includes("Your last reply could not be used"))).toBe(true);
+    expectWholeTrace(asked);
+  });
+
+  test("a stream that dies in the middle of the answer leaves the rules' words, and says so", async () => {
+    const dead: ModelReply = { kind: "stream", pieces: ["Berlin leads. ", "With "], ending: "drop" };
+    const world = await openAgentPathWorld({ manner, script: helpful({ "write-answer": dead }) });
+    const asked = await world.ask(unknownQuestion);
+    expect(asked.message.status).toBe("complete");
+    expect(textOf(asked)).toMatch(byRules);
+    expect(noticesOf(asked)).toContain("The built-in rules wrote this answer.");
+    expect(partsOf(asked, "result")).toMatchObject([{ ref: { rowCount: 2 } }]);
+    expectWholeTrace(asked);
+  });
+});
+
+describe("over the words of an answer, the rules write instead of a model that", () => {
+  test.each<[string, ModelReply, RegExp]>([
+    ["hangs", { kind: "hang" }, /did not answer in time/],
+    ["falls silent in mid-stream", { kind: "stream", pieces: ["Berlin "], ending: "hang" }, /did not answer in time/],
+    ["is too busy", { kind: "status", status: 429, retryAfterMs: 1 }, /too busy/],
+    ["asks for a long pause", { kind: "status", status: 429, retryAfterSeconds: 60 }, /too busy/],
+    ["is broken", { kind: "status", status: 500 }, /cannot be reached/],
+    ["declines", { kind: "refusal", text: "I will not say that." }, /declined/],
+    ["says nothing", { kind: "text", text: "" }, /empty/],
+    [
+      "is cut off",
+      { kind: "stream", pieces: ["Berlin leads"], ending: "end", finishReason: "length" },
+      /could not be read/,
+    ],
+    ["invents a number", words("Berlin made 1,000,000 in total."), /quoted a number/],
+    ["writes a link", words("Berlin leads, see [here](https://evil.example/x)."), /link or markup/],
+  ])("%s", async (_what, reply, notice) => {
+    const world = await openAgentPathWorld({ script: helpful({ "write-answer": reply }), patienceMs: 400 });
+    const asked = await world.ask(unknownQuestion);
+    expect(asked.message).toMatchObject({ kind: "answer", status: "complete" });
+    expect(textOf(asked)).toMatch(byRules);
+    expect(noticesOf(asked)).toMatch(notice);
+    expect(JSON.stringify(asked.events)).not.toMatch(/1,000,000|evil\.example|I will not/);
+    expectWholeTrace(asked);
+  });
+});
+
+describe("over the first statement, what the rules know stands when the model", () => {
+  test.each<[string, ModelReply, RegExp]>([
+    ["never sends JSON", broken, /could not be read/],
+    ["hangs", { kind: "hang" }, /did not answer in time/],
+    ["is too busy", { kind: "status", status: 429, retryAfterMs: 1 }, /too busy/],
+    ["declines", { kind: "refusal", text: "I will not write that." }, /declined/],
+    ["is stopped by its filter", { kind: "text", text: "I", finishReason: "content_filter" }, /declined/],
+    ["says nothing", { kind: "text", text: "" }, /empty/],
+    ["drops the line", { kind: "drop" }, /cannot be reached/],
+    ["is a page of a proxy", { kind: "garbage", body: "<html>Sign in</html>" }, /cannot be reached/],
+    ["finds the prompt too long", { kind: "status", status: 400, message: "maximum context length" }, /too long/],
+  ])("%s", async (_what, reply, notice) => {
+    const world = await openAgentPathWorld({
+      script: helpful({ "write-query": reply, "refine-query": reply }),
+      patienceMs: 400,
+    });
+    const asked = await world.ask(unknownQuestion);
+    expect(answersRun(asked)).toEqual([]);
+    expect(textOf(asked)).toContain("zorbs");
+    expect(noticesOf(asked)).toMatch(notice);
+    expect(JSON.stringify(asked.message.parts)).not.toMatch(/69\.5|key-of-the-test|I will not|Sign in/);
+    expectWholeTrace(asked);
+  });
+});
+
+test("a server that is busy for a moment costs no answer and no word", async () => {
+  const busy: ModelReply = { kind: "status", status: 429, retryAfterMs: 1 };
+  const world = await openAgentPathWorld({
+    script: helpful({ "write-query": [busy, { kind: "status", status: 503 }, object(planReply())] }),
+  });
+  const asked = await world.ask(unknownQuestion);
+  expect(textOf(asked)).toBe("Berlin leads with 69.50.");
+  expect(noticesOf(asked)).toBe("");
+  expect(asked.requests).toHaveLength(5);
+  expectWholeTrace(asked);
+});
+
+test("a model that fails while a statement is repaired leaves an honest failure, with the engine's reason", async () => {
+  const world = await openAgentPathWorld({
+    script: helpful({
+      "write-query": object(sqlReply(revenueByCitySql.replace("sum(REVENUE)", "sum(FLURBIOSITY)"))),
+      "refine-query": { kind: "status", status: 500 },
+    }),
+  });
+  const asked = await world.ask(unknownQuestion);
+  expect(answersRun(asked)).toEqual([]);
+  expect(JSON.stringify(asked.message.parts)).not.toMatch(/69\.5|30\.5/);
+  expect(partsOf(asked, "result")).toEqual([]);
+  expectWholeTrace(asked);
+});
+
+test("a reply in another form than the asked-for one is an error of that try and no crash", async () => {
+  const world = await openAgentPathWorld({
+    manner: "cortex",
+    script: helpful({
+      "write-query": [object({ approach: "plan", title: 7 }), object({ approach: "plan", title: 7 })],
+      "refine-query": object(planReply()),
+    }),
+  });
+  const asked = await world.ask(unknownQuestion);
+  expect(asked.message.status).toBe("complete");
+  expect(partsOf(asked, "result")).toHaveLength(1);
+  expectWholeTrace(asked);
+});

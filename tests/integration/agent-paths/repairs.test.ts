@@ -1,0 +1,104 @@
+/** Statements that cannot run as they are: refused or failed, repaired by rule or by the model, and told to the user. */
+import { describe, expect, test } from "vitest";
+import { expectWholeTrace } from "../../support/agent-paths/expect-whole-trace.ts";
+import {
+  answersRun,
+  partsOf,
+  promptsOf,
+  sqlWayOf,
+  statementsSent,
+  stepDetailsOf,
+  textOf,
+} from "../../support/agent-paths/read-run.ts";
+import { helpful, object, revenueByCitySql, unknownQuestion } from "../../support/agent-paths/replies.ts";
+import { openAgentPathWorld } from "../../support/agent-paths/world.ts";
+import { sqlReply } from "../../support/agents/model-forms.ts";
+import { mannerNames } from "../../support/model-server/manners.ts";
+import { wordsOf } from "../../support/model-server/replies.ts";
+
+const repairedWay = ["invoke", "plan", "validate", "refine", "validate", "execute", "evaluate", "respond"];
+
+describe.each(mannerNames)("with a %s server of a model", (manner) => {
+  test("an unsafe statement is refused, written anew and never sent [req 63, 110, 111]", async () => {
+    const world = await openAgentPathWorld({
+      manner,
+      script: helpful({
+        "write-query": object(sqlReply("delete from ORDERS")),
+        "refine-query": object(sqlReply(revenueByCitySql)),
+      }),
+    });
+    const asked = await world.ask(unknownQuestion);
+    expect(asked.message.status).toBe("complete");
+    expect(sqlWayOf(asked)).toEqual(repairedWay);
+    expect(answersRun(asked)).toHaveLength(1);
+    expect(answersRun(asked).join()).not.toMatch(/delete/i);
+    const repair = asked.requests.find((request) => wordsOf(request, ["user"]).includes("previous statements"));
+    expect(repair?.text).toContain("delete from ORDERS");
+    expectWholeTrace(asked);
+  });
+});
+
+test("an unknown column with a clear neighbour is repaired by rule, without a call, and the change is told", async () => {
+  const wrong = revenueByCitySql.replaceAll("CITY", "CITI");
+  const world = await openAgentPathWorld({ script: helpful({ "write-query": object(sqlReply(wrong)) }) });
+  const asked = await world.ask(unknownQuestion);
+  expect(textOf(asked)).toBe("Berlin leads with 69.50.");
+  expect(sqlWayOf(asked)).toEqual(repairedWay);
+  expect(promptsOf(asked)).not.toContain("refine-query");
+  expect(answersRun(asked)).toHaveLength(1);
+  expect(partsOf(asked, "result")[0]?.sql).toContain("CITY");
+  expect(stepDetailsOf(asked).join(" ")).toMatch(/CITI/i);
+  expect(
+    partsOf(asked, "assumptions")
+      .flatMap(({ items }) => items)
+      .join(" "),
+  ).toMatch(/CITI/i);
+  expectWholeTrace(asked);
+});
+
+test("an unknown column without a clear neighbour is repaired by the model, with the engine's words and the failed statement", async () => {
+  const wrong = revenueByCitySql.replace("sum(REVENUE)", "sum(FLURBIOSITY)");
+  const world = await openAgentPathWorld({
+    script: helpful({
+      "write-query": object(sqlReply(wrong)),
+      "refine-query": object(sqlReply(revenueByCitySql)),
+    }),
+  });
+  const asked = await world.ask(unknownQuestion);
+  expect(sqlWayOf(asked)).toEqual(repairedWay);
+  expect(promptsOf(asked).filter((name) => name === "refine-query")).toHaveLength(1);
+  const repair = asked.requests[promptsOf(asked).indexOf("refine-query")];
+  expect(repair?.text).toContain("FLURBIOSITY");
+  expect(stepDetailsOf(asked).join(" ")).toMatch(/Try 2 of 10/);
+  expect(partsOf(asked, "result")).toMatchObject([{ brain: "model", ref: { rowCount: 2 } }]);
+  expectWholeTrace(asked);
+});
+
+test("a statement that was tried is not tried again, and a model that only repeats itself is not asked for ever", async () => {
+  const wrong = object(sqlReply(revenueByCitySql.replace("sum(REVENUE)", "sum(FLURBIOSITY)")));
+  const world = await openAgentPathWorld({ script: helpful({ "write-query": wrong, "refine-query": wrong }) });
+  const asked = await world.ask(unknownQuestion);
+  expect(asked.message.status).toBe("failed");
+  expect(statementsSent(asked)).toHaveLength(1);
+  expect(promptsOf(asked).filter((name) => name === "refine-query")).toHaveLength(2);
+  expectWholeTrace(asked);
+});
+
+test.each([
+  ["DDL", "create table T (A integer)"],
+  ["DDL that removes", "drop table ORDERS"],
+  ["an update", "update ORDERS set REVENUE = 0"],
+  ["a delete", "delete from ORDERS"],
+  ["two statements", "select 1; drop table ORDERS"],
+  ["reading a file", "select * from read_csv('/etc/passwd')"],
+])("%s never reaches the engine, and the reason is told [req 105, 106, 107]", async (_what, sql) => {
+  const world = await openAgentPathWorld({
+    script: helpful({ "write-query": object(sqlReply(sql)), "refine-query": object(sqlReply(`${sql} `)) }),
+  });
+  const asked = await world.ask(unknownQuestion);
+  expect(answersRun(asked)).toEqual([]);
+  const [part] = partsOf(asked, "error");
+  expect(part?.error.code).toBe("UNSAFE");
+  expect(part?.error.message).not.toBe("");
+  expectWholeTrace(asked);
+});

@@ -1,0 +1,95 @@
+/** Statements that run and find nothing: searched wider by rule or by the model, and what was changed is told. */
+import { describe, expect, test } from "vitest";
+import { expectWholeTrace } from "../../support/agent-paths/expect-whole-trace.ts";
+import {
+  answersRun,
+  partsOf,
+  promptsOf,
+  sqlWayOf,
+  statementsSent,
+  textOf,
+} from "../../support/agent-paths/read-run.ts";
+import { helpful, object, unknownQuestion, words } from "../../support/agent-paths/replies.ts";
+import { type Asked, openAgentPathWorld } from "../../support/agent-paths/world.ts";
+import { sqlReply } from "../../support/agents/model-forms.ts";
+import { mannerNames } from "../../support/model-server/manners.ts";
+
+const widerWay = [
+  ...["invoke", "plan", "validate", "execute"],
+  ...["widen", "validate", "execute", "evaluate", "respond"],
+];
+
+const inCity = (city: string) =>
+  `select sum(REVENUE) as revenue from ORDERS join STORES using (STORE_ID) where CITY = '${city}'`;
+const above = (limit: number) => `select ORDER_ID, REVENUE from ORDERS where REVENUE > ${limit}`;
+
+/** Everything beside the answer's words that the user reads. */
+function toldOf(asked: Asked): string {
+  return [
+    textOf(asked),
+    ...partsOf(asked, "assumptions").flatMap(({ items }) => items),
+    ...partsOf(asked, "notice").map(({ text }) => text),
+  ].join(" ");
+}
+
+describe.each(mannerNames)("with a %s server of a model", (manner) => {
+  test("nothing found for a word that is spelled otherwise in the data: the stored word is searched, and told [req 64]", async () => {
+    const world = await openAgentPathWorld({
+      manner,
+      script: helpful({ "write-query": object(sqlReply(inCity("berlin"))), "write-answer": words("It is 69.50.") }),
+    });
+    const asked = await world.ask(unknownQuestion);
+    expect(sqlWayOf(asked)).toEqual(widerWay);
+    expect(promptsOf(asked)).not.toContain("widen-query");
+    expect(answersRun(asked)).toHaveLength(2);
+    expect(answersRun(asked)[1]).toContain("'Berlin'");
+    expect(toldOf(asked)).toMatch(/berlin.*Berlin/);
+    expect(partsOf(asked, "result")).toMatchObject([{ ref: { rowCount: 1 } }]);
+    expectWholeTrace(asked);
+  });
+});
+
+test("where no rule knows a wider search the model is told that there are no rows, and its change is told", async () => {
+  const change = "No order is above 1,000; orders above 35 are shown instead.";
+  const world = await openAgentPathWorld({
+    script: helpful({
+      "write-query": object(sqlReply(above(1_000))),
+      "widen-query": object({ ...sqlReply(above(35)), changes: [change] }),
+      "write-answer": words("One order is above 35."),
+    }),
+  });
+  const asked = await world.ask(unknownQuestion);
+  expect(sqlWayOf(asked)).toEqual(widerWay);
+  expect(promptsOf(asked).filter((name) => name === "widen-query")).toHaveLength(1);
+  expect(toldOf(asked)).toContain("orders above 35 are shown instead");
+  expectWholeTrace(asked);
+});
+
+test("a wider statement passes the same check before it runs: an unsafe one is refused [req 61]", async () => {
+  const world = await openAgentPathWorld({
+    script: helpful({
+      "write-query": object(sqlReply(above(1_000))),
+      "widen-query": object(sqlReply("delete from ORDERS")),
+      "refine-query": object(sqlReply(above(35))),
+      "write-answer": words("One order is above 35."),
+    }),
+  });
+  const asked = await world.ask(unknownQuestion);
+  expect(answersRun(asked).join()).not.toMatch(/delete/i);
+  for (const ran of answersRun(asked)) expect(statementsSent(asked).filter((sql) => sql === ran)).toHaveLength(2);
+  expectWholeTrace(asked);
+});
+
+test("nothing found and nothing wider ends without a number, with what was looked for", async () => {
+  const world = await openAgentPathWorld({
+    script: helpful({
+      "write-query": object(sqlReply(above(1_000))),
+      "widen-query": object(sqlReply(above(1_000))),
+    }),
+  });
+  const asked = await world.ask(unknownQuestion);
+  expect(answersRun(asked)).toHaveLength(1);
+  expect(textOf(asked)).toMatch(/no rows|nothing|holds no/i);
+  expect(textOf(asked)).not.toMatch(/69|30\.5|29\.5|40/);
+  expectWholeTrace(asked);
+});
