@@ -18,14 +18,6 @@ export type Conversation = {
   readonly skipped: number;
 };
 
-/** A finished request as it is told of in a summary. */
-export type FinishedRequest = {
-  readonly query: string;
-  readonly planSql: string | null;
-  readonly response: string;
-  readonly satisfaction: ConversationTurn["satisfaction"];
-};
-
 /** Only as much of a message as tells what it is; its parts are read where they count. */
 const outlineSchema = z.object({
   seq: z.number(),
@@ -49,14 +41,9 @@ export function conversationTurns(session: {
   };
 }
 
-/** The last few, for whoever wants to know what the chat was about. */
-export function conversationHistory(turns: readonly ConversationTurn[]): readonly FinishedRequest[] {
-  return turns.slice(-historyLimits.keptRequests).map(({ question, sql, answer, satisfaction }) => ({
-    query: question,
-    planSql: sql,
-    response: answer,
-    satisfaction,
-  }));
+/** The last few of them: the router looks further back, and whoever works on the whole question needs no more. */
+export function conversationHistory({ turns }: Conversation): readonly ConversationTurn[] {
+  return turns.slice(-historyLimits.keptRequests);
 }
 
 type Finished = {

@@ -24,8 +24,20 @@ export const wholeName = 0.8;
 /** As long as a question may be. */
 const longestText = inputLimits.questionCharacters;
 
+/** One run asks for the same few texts again and again: for its slice, its values, its history and its entities. */
+const remembered = new WeakMap<SemanticIndex, Map<string, readonly Find[]>>();
+const rememberedTexts = 50;
+
 /** All finds, in the order of the text; a run that stands twice is found once. */
-export function findElements(text: string, index: SemanticIndex): Find[] {
+export function findElements(text: string, index: SemanticIndex): readonly Find[] {
+  const texts = remembered.get(index) ?? new Map<string, readonly Find[]>();
+  const finds = texts.get(text) ?? lookUpAll(text, index);
+  if (texts.size >= rememberedTexts) texts.clear();
+  remembered.set(index, texts.set(text, finds));
+  return finds;
+}
+
+function lookUpAll(text: string, index: SemanticIndex): Find[] {
   const { tokens } = mendSpelling(tokenise(text.slice(0, longestText)), index);
   const found = new Map<string, Find>();
   for (let start = 0; start < tokens.length; start += 1) {

@@ -138,14 +138,14 @@ describe("the finished requests of a chat", () => {
 
   test("are the last ones only, and five of them are kept as the chat's history [req 122, 139]", () => {
     const many = Array.from({ length: 30 }, (_unused, number) => [asks(`question ${number}`), answers()]).flat();
-    const { turns } = read(chat(...many));
-    expect(turns).toHaveLength(historyLimits.readTurns);
-    const kept = conversationHistory(turns);
-    expect(kept).toHaveLength(historyLimits.keptRequests);
-    expect(kept.at(-1)).toEqual({
-      query: "question 29",
-      planSql: "select CITY, sum(REVENUE) from ORDERS",
-      response: "Berlin leads.",
+    const conversation = read(chat(...many));
+    expect(conversation.turns).toHaveLength(historyLimits.readTurns);
+    const kept = conversationHistory(conversation);
+    expect(kept).toHaveLength(5);
+    expect(kept.at(-1)).toMatchObject({
+      question: "question 29",
+      sql: "select CITY, sum(REVENUE) from ORDERS",
+      answer: "Berlin leads.",
       satisfaction: "satisfied",
     });
   });

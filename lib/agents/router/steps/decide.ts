@@ -4,10 +4,10 @@ import { agentLimits } from "#lib/config/limits";
 import type { PendingStatement } from "#lib/domain/session";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { type EnhancedQuestion, plainQuestion, type Relation } from "../../runtime/question.ts";
+import { settleOptions } from "../../runtime/settle-options.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { assumedOption, assumedSentence, normalizeRouting } from "../normalize-routing.ts";
 import { questionByModel, questionByRules } from "../question-of-request.ts";
-import { settleOptions } from "../settle-options.ts";
 import type { Decision, ModelRouting, RawRouting, RoutedSession, RouterState, RuleReading } from "../state.ts";
 
 export const decideStep = stepDefiner<RouterState, StepDependencies>()({

@@ -3,7 +3,7 @@ import "server-only";
 import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import { planIdentity } from "#lib/planner/interpret";
-import type { Planner } from "../runtime/planner.ts";
+import type { Planner } from "./planner.ts";
 
 /** Where the rules can plan two readings and the plans are the same, the first one stands for both. */
 export function settleOptions(
