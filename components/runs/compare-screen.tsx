@@ -44,10 +44,13 @@ export function CompareScreen({ left, right }: CompareScreenProps) {
   );
 }
 
+/** No two runs start at once: that says nothing. */
+const started = "Started";
+
 const rowsOfFigures: readonly (readonly [string, (report: RunReport) => string])[] = [
   ["Status", ({ run }) => statusWords[run.status]],
   ["Failure", ({ run }) => run.errorCode ?? "None"],
-  ["Started", ({ run }) => momentText(run.startedAt)],
+  [started, ({ run }) => momentText(run.startedAt)],
   ["Agent", ({ run }) => agentName(run.agent)],
   ["Model", ({ run }) => run.model ?? "None asked"],
   ["Database", ({ run }) => (run.database === null ? "Not recorded" : `${run.database} / ${run.schema}`)],
@@ -88,14 +91,21 @@ function Figures({ left, right }: CompareScreenProps) {
         <tbody>
           {rowsOfFigures.map(([name, read]) => {
             const [first, second] = [read(left), read(right)];
-            const isOther = first !== second;
+            const isOther = first !== second && name !== started;
             return (
               <tr key={name} className="border-b border-border last:border-b-0">
                 <th scope="row" className="px-3 py-1.5 text-xs font-normal text-muted">
                   {name}
                 </th>
-                <td className={classNames(cellLook, "tabular", isOther && "font-medium")}>{first}</td>
-                <td className={classNames(cellLook, "tabular", isOther && "bg-warning-soft font-medium")}>{second}</td>
+                <td className={classNames(cellLook, "tabular", isOther && "font-medium")} suppressHydrationWarning>
+                  {first}
+                </td>
+                <td
+                  className={classNames(cellLook, "tabular", isOther && "bg-warning-soft font-medium")}
+                  suppressHydrationWarning
+                >
+                  {second}
+                </td>
               </tr>
             );
           })}

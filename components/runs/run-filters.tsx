@@ -131,7 +131,7 @@ function WordsField({ value, onChange }: Pick<FieldProps, "value" | "onChange">)
           value={text}
           maxLength={200}
           onChange={(event) => setShown({ text: event.target.value, of: value })}
-          className={`${fieldLook} w-52`}
+          className={`${fieldLook} w-40`}
         />
       )}
     </Field>

@@ -14,7 +14,7 @@ export function RunMetrics({ metrics }: { readonly metrics: Metrics }) {
       </Card>
       <Card name="Success" value={shareText(successShare)} note="Whole answers, of all that ended in one or failed" />
       <Card
-        name="Time, half and 95%"
+        name="Time (p50 / p95)"
         value={`${timeText(medianMs)} / ${timeText(p95Ms)}`}
         note="So long at most took half of the runs, and 95 of 100"
       />

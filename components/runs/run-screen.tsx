@@ -86,7 +86,10 @@ function RunFacts({ report: { run, isMasked, feedback } }: { readonly report: Ru
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-xs text-muted">{name}</dt>
-            <dd className="tabular text-sm wrap-anywhere">{value}</dd>
+            {/* The server's clock may be in another time zone than the reader's. */}
+            <dd className="tabular text-sm wrap-anywhere" suppressHydrationWarning>
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -21,6 +21,7 @@ const cellLook = "px-3 py-2 align-top";
 const numberLook = classNames(cellLook, "tabular text-right whitespace-nowrap");
 /** What a phone has no room for stands on the run's own page. */
 const wideOnly = "hidden lg:table-cell";
+const roomy = "hidden sm:table-cell";
 
 /** Scrolls sideways by itself where it must; the page never does. */
 export function RunTable({ runs, chosen, onChoose }: RunTableProps) {
@@ -42,7 +43,7 @@ export function RunTable({ runs, chosen, onChoose }: RunTableProps) {
             <Head name="Question" />
             <Head name="Agent" look={wideOnly} />
             <Head name="Tries" look={classNames(wideOnly, "text-right")} />
-            <Head name="Time" look="text-right" />
+            <Head name="Time" look={classNames(roomy, "text-right")} />
             <Head name="Tokens" look={classNames(wideOnly, "text-right")} />
             <Head name="Cost" look={classNames(wideOnly, "text-right")} />
             <Head name="Rows" look={classNames(wideOnly, "text-right")} />
@@ -109,12 +110,16 @@ function RunRow({ run, longest, isChosen, canChoose, onChoose }: RunRowProps) {
         </Link>
         <p className="text-xs text-subtle">
           {run.database === null ? null : `${run.database} / ${run.schema}`}
-          <span className="lg:hidden"> {momentText(run.startedAt)}</span>
+          <span className="sm:hidden"> · {runTimeText(run)}</span>
+          <span className="lg:hidden" suppressHydrationWarning>
+            {" · "}
+            {momentText(run.startedAt)}
+          </span>
         </p>
       </td>
       <td className={classNames(cellLook, wideOnly, "whitespace-nowrap")}>{agentName(run.agent)}</td>
       <td className={classNames(numberLook, wideOnly)}>{formatCount(run.attempts)}</td>
-      <td className={numberLook}>
+      <td className={classNames(numberLook, roomy)}>
         {runTimeText(run)}
         <span aria-hidden className="mt-1 ml-auto block h-1 w-16 rounded-full bg-fg/8">
           <span
@@ -129,7 +134,8 @@ function RunRow({ run, longest, isChosen, canChoose, onChoose }: RunRowProps) {
       <td className={classNames(cellLook, wideOnly)}>
         <Verdict verdict={run.verdict} />
       </td>
-      <td className={classNames(cellLook, wideOnly, "tabular whitespace-nowrap text-muted")}>
+      {/* The server's clock may be in another time zone than the reader's. */}
+      <td className={classNames(cellLook, wideOnly, "tabular whitespace-nowrap text-muted")} suppressHydrationWarning>
         {momentText(run.startedAt)}
       </td>
     </tr>

@@ -99,7 +99,7 @@ function Row({ node, isCurrent, onChoose }: RowProps) {
         {figuresOf(node).map((figure) => (
           <span key={figure}>{figure}</span>
         ))}
-        <span className={classNames("w-16 text-right", isSlow && "font-semibold text-warning")}>
+        <span className={classNames("w-20 text-right whitespace-nowrap", isSlow && "font-semibold text-warning")}>
           {formatDuration(entry.ms)}
           {isSlow ? <span className="sr-only">, slow</span> : null}
         </span>
