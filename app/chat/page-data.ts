@@ -73,7 +73,10 @@ const suggestionPatienceMs = 400;
 
 function modelNotice(app: App): string | null {
   const { brain, notice } = app.model.status();
-  return notice ?? (brain === "rules" ? "No language model is connected: the built-in planner answers." : null);
+  const model = notice ?? (brain === "rules" ? "No language model is connected: the built-in planner answers." : null);
+  const cost = app.isCostAsked ? null : "Costly statements run without asking: DISABLE_SQL_BLOCKING is on.";
+  const sentences = [cost, model].filter((sentence) => sentence !== null);
+  return sentences.length === 0 ? null : sentences.join(" ");
 }
 
 async function existing(app: App, context: DatabaseContext | null): Promise<DatabaseContext | null> {

@@ -50,6 +50,11 @@ const variables = {
     .transform((value) => value === "true"),
   /** A statement that would read more gigabytes than this waits for the user's yes; for engines that tell. */
   COST_GATE_GB: z.coerce.number({ error: "must be a number of gigabytes" }).min(0).default(1),
+  /** Runs costly statements without asking. What keeps a statement from writing or leaving its schema stays on. */
+  DISABLE_SQL_BLOCKING: z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .default("false")
+    .transform((value) => value === "true"),
   /** Folder of the curated semantic models (YAML). */
   SEMANTIC_DIR: z.string().default("semantic"),
   /** How much is logged. */
@@ -155,6 +160,7 @@ function pickVariables(source: Readonly<Record<string, string | undefined>>) {
     MODEL_PRICES: read("MODEL_PRICES"),
     MASK_TRACES: read("MASK_TRACES"),
     COST_GATE_GB: read("COST_GATE_GB"),
+    DISABLE_SQL_BLOCKING: read("DISABLE_SQL_BLOCKING"),
     SEMANTIC_DIR: read("SEMANTIC_DIR"),
     LOG_LEVEL: read("LOG_LEVEL"),
     SNOWFLAKE_ACCOUNT: read("SNOWFLAKE_ACCOUNT"),

@@ -52,6 +52,8 @@ export type App = {
   readonly statementHelp: StatementHelp;
   readonly suggestions: Suggestions;
   readonly uploads: Uploads;
+  /** False: a setting lets costly statements run without a yes, which every chat says. */
+  readonly isCostAsked: boolean;
   /** What was learned of a schema's values is learned again at the next question. */
   forgetKnowledge(context: DatabaseContext): void;
   /** Stops all runs, then lets go of engine and store. */
@@ -79,7 +81,7 @@ export type AppParts = {
   /** Values of the settings that may stand in no record. */
   readonly secrets?: readonly string[];
   readonly settings: Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_DIR" | "COST_GATE_GB"> &
-    Partial<Pick<Settings, "MODEL_PRICES" | "MASK_TRACES">>;
+    Partial<Pick<Settings, "MODEL_PRICES" | "MASK_TRACES" | "DISABLE_SQL_BLOCKING">>;
 };
 
 /** Wires the parts; runs that an earlier process left behind are interrupted first. */
@@ -100,7 +102,8 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const uploads = createUploads({ ...context, ...known, port: parts.uploads, dataDirectory: settings.DATA_DIR });
   await uploads.cleanUp();
   const model = createModelService({ ...context, port: parts.modelPort, modelData: settings.MODEL_DATA });
-  const costGateBytes = settings.COST_GATE_GB * bytesPerGigabyte;
+  const isCostAsked = settings.DISABLE_SQL_BLOCKING !== true;
+  const costGateBytes = isCostAsked ? settings.COST_GATE_GB * bytesPerGigabyte : null;
   const traces = tracesOf(parts, context);
   await traces.keepClean();
   const conversation = {
@@ -128,6 +131,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const checks = createStatementChecks({ sessions, warehouse });
   const conversations = createConversations({ ...context, sessions, runs, catalog });
   return {
+    isCostAsked,
     catalog,
     chats,
     conversations,

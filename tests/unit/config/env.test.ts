@@ -31,6 +31,12 @@ describe("the environment", () => {
     );
   });
 
+  it("never blocks less than it can: costly statements are asked about unless a setting says so [req 67]", () => {
+    expect(readSettings({}).DISABLE_SQL_BLOCKING).toBe(false);
+    expect(readSettings({ DISABLE_SQL_BLOCKING: "true" }).DISABLE_SQL_BLOCKING).toBe(true);
+    expect(issuesOf({ DISABLE_SQL_BLOCKING: "yes" })).toEqual(["DISABLE_SQL_BLOCKING must be true or false"]);
+  });
+
   it("names everything that is wrong in one list", () => {
     const issues = issuesOf({ PORT: "abc", LLM_BASE_URL: "ftp://models", MODEL_DATA: "all", LOG_LEVEL: "loud" });
     expect(issues.toSorted()).toEqual([
