@@ -76,8 +76,26 @@ test("a wider statement passes the same check before it runs: an unsafe one is r
   });
   const asked = await world.ask(unknownQuestion);
   expect(answersRun(asked).join()).not.toMatch(/delete/i);
+  expect(toldOf(asked)).toContain("the search was widened");
   for (const ran of answersRun(asked)) expect(statementsSent(asked).filter((sql) => sql === ran)).toHaveLength(2);
   expectWholeTrace(asked);
+});
+
+test.each([
+  ["names no change", []],
+  ["names it with a number that nothing stands for", ["About 5,000 orders are left out."]],
+  ["names it with a link", ["See [the list](https://evil.example)."]],
+])("a wider search whose model %s is told all the same, in words of ours", async (_what, changes) => {
+  const world = await openAgentPathWorld({
+    script: helpful({
+      "write-query": object(sqlReply(above(1_000))),
+      "widen-query": object({ ...sqlReply(above(35)), changes }),
+      "write-answer": words("One order is above 35."),
+    }),
+  });
+  const asked = await world.ask(unknownQuestion);
+  expect(toldOf(asked)).toContain("the search was widened");
+  expect(toldOf(asked)).not.toMatch(/5,000|evil/);
 });
 
 test("nothing found and nothing wider ends without a number, with what was looked for", async () => {

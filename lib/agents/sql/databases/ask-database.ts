@@ -10,13 +10,15 @@ import type { Refusal } from "../../runtime/clarification.ts";
 import type { Execution } from "../../runtime/execution.ts";
 import { type Machine, row, stepDefiner } from "../../runtime/machine.ts";
 import type { Planner } from "../../runtime/planner.ts";
+import { describeOutputs } from "../../runtime/result-part.ts";
 import { runMachine } from "../../runtime/run-machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { bestAttempt } from "../best-attempt.ts";
 import type { SqlFacts, SqlRow } from "../edges.ts";
 import { finalError } from "../final-error.ts";
 import { sqlMachine } from "../machine.ts";
-import { initialSqlState, type SqlState } from "../state.ts";
+import { soundChanges, soundTexts } from "../sound-texts.ts";
+import { initialSqlState, type SqlState, type TriedResult } from "../state.ts";
 import type { TableMappings } from "./mappings.ts";
 import { ownTablesOnly } from "./own-tables-only.ts";
 import type { SelectedDatabase } from "./selected-database.ts";
@@ -66,8 +68,7 @@ export async function askDatabase(
   const { notices, refusal } = state;
   const best = bestAttempt(state.results);
   if (best !== null) {
-    const caveats = [...best.execution.candidate.changes, ...(best.evaluation?.caveats ?? [])];
-    return { kind: "rows", database, notices, execution: best.execution, caveats };
+    return { kind: "rows", database, notices, ...toldOf(best, state) };
   }
   if (end.kind === "failed") return { kind: "failed", database, notices, error: end.error };
   const word = refusal ?? state.rulesWord;
@@ -75,6 +76,17 @@ export async function askDatabase(
     return { kind: "absent", database, notices, refusal: word, missingWords: missingWords(request, database, planner) };
   }
   return { kind: "failed", database, notices, error: finalError(state, model) };
+}
+
+/** What is said beside the rows: of a model's remarks only those that hold. */
+function toldOf({ execution, evaluation }: TriedResult, { request, attempts }: SqlState) {
+  const { candidate } = execution;
+  const told = { execution, outputs: describeOutputs(execution), question: request.question.original, attempts };
+  const assumptions = soundTexts(candidate.assumptions, told);
+  return {
+    execution: { ...execution, candidate: { ...candidate, assumptions } },
+    caveats: [...soundChanges(told), ...(evaluation?.caveats ?? [])],
+  };
 }
 
 /** The words of the question that mean nothing in this database. */

@@ -18,7 +18,7 @@ import { checksPart } from "../checks-part.ts";
 import { composeAnswer } from "../compose-answer.ts";
 import { finalError } from "../final-error.ts";
 import { leadSentence } from "../lead-sentence.ts";
-import { soundTexts } from "../sound-texts.ts";
+import { soundChanges, soundTexts } from "../sound-texts.ts";
 import type { SqlState, TriedResult } from "../state.ts";
 
 export const respondStep = stepDefiner<SqlState, StepDependencies>()({
@@ -84,11 +84,10 @@ async function respondWithResult(
   const { execution } = best;
   const { plan } = execution.candidate;
   const outputs = describeOutputs(execution);
-  const question = request.question.original;
-  const sound = (texts: readonly string[]) => soundTexts(texts, { execution, outputs, question });
+  const told = { execution, outputs, question: request.question.original, attempts: state.attempts };
   const caveats = best.evaluation?.caveats ?? [];
-  const assumptions = [...sound(execution.candidate.assumptions), ...caveats];
-  const changes = [...request.question.assumptions, ...sound(execution.candidate.changes)].map(escapeMarkdown);
+  const assumptions = [...soundTexts(execution.candidate.assumptions, told), ...caveats];
+  const changes = [...request.question.assumptions, ...soundChanges(told)].map(escapeMarkdown);
   const { text, figures, notice } = await writeAnswerText(
     { execution, outputs, request, caveats, changes, lead: leadOf(state, best, dependencies) },
     dependencies,
