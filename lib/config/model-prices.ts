@@ -5,13 +5,11 @@
 import "server-only";
 import { z } from "zod";
 
-/** The month in which the list prices below were taken from the services' own pages. */
-export const pricesAsOf = "2025-09";
-
 const priceSchema = z.strictObject({ input: z.number().min(0), output: z.number().min(0) });
 export type ModelPrice = Readonly<z.infer<typeof priceSchema>>;
 export type ModelPrices = Readonly<Record<string, ModelPrice>>;
 
+/** List prices as of September 2025, from the services' own pages. */
 const listPrices: ModelPrices = {
   "gpt-5": { input: 1.25, output: 10 },
   "gpt-5-mini": { input: 0.25, output: 2 },

@@ -22,7 +22,7 @@ export type Traces = {
   end(run: LiveRun): Promise<void>;
   /** Settles when what was recorded of a run so far can be read. */
   flush(runId: string): Promise<void>;
-  /** Removes records past their time, now and every few hours. */
+  /** Counts what an earlier process left uncounted; removes records past their time, now and every few hours. */
   keepClean(): Promise<void>;
   close(): void;
 };
@@ -124,7 +124,7 @@ function shorten(text: string): string {
 
 const dayMs = 86_400_000;
 
-function createCleaning({ records, logger, now }: TracesDependencies) {
+function createCleaning({ records, prices, logger, now }: TracesDependencies) {
   let timer: NodeJS.Timeout | null = null;
   const clean = async (): Promise<void> => {
     const startedBefore = now() - traceLimits.keptDays * dayMs;
@@ -132,8 +132,17 @@ function createCleaning({ records, logger, now }: TracesDependencies) {
       logger.error({ cause }, "old records of runs could not be removed");
     });
   };
+  const count = async (): Promise<void> => {
+    for (const runId of await records.uncounted()) {
+      const { entries } = await records.read(runId);
+      await records.end({ runId, ...endFigures(entries, prices), errorCode: "INTERRUPTED" });
+    }
+  };
   return {
     keepClean: async () => {
+      await count().catch((cause: unknown) => {
+        logger.error({ cause }, "figures of interrupted runs could not be counted");
+      });
       timer = setInterval(() => void clean(), traceLimits.cleanUpEveryMs);
       timer.unref();
       await clean();

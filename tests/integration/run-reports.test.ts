@@ -22,10 +22,11 @@ type WorldArgs = {
   readonly modelPort?: ModelPort;
   readonly masks?: boolean;
   readonly change?: (store: Store) => Store;
+  readonly folder?: string;
 };
 
-async function openApp({ modelPort, masks = false, change = (store) => store }: WorldArgs = {}) {
-  const folder = await temporaryFolder();
+async function openApp({ modelPort, masks = false, change = (store) => store, ...args }: WorldArgs = {}) {
+  const folder = args.folder ?? (await temporaryFolder());
   const store = await openStore(folder);
   const app = await assembleApp({
     store: change(store),
@@ -155,6 +156,23 @@ describe("a record that cannot be", () => {
     await expect.poll(async () => (await open(app, runId)).run.entryCount).toBeGreaterThan(0);
     await store.traces.removeOld({ startedBefore: Date.now() + 1, keptRuns: 10 });
     expect(await open(app, runId)).toMatchObject({ entries: [], gap: "removed", run: { status: "succeeded" } });
+  });
+});
+
+test("a run whose process was killed is counted at the next start", async () => {
+  const uncounted = { end: () => Promise.reject(new Error("killed")) };
+  const { app, store, folder } = await openApp({
+    change: (opened) => ({ ...opened, traces: { ...opened.traces, ...uncounted } }),
+  });
+  const { runId } = await ask(app);
+  await expect.poll(async () => (await store.traces.read(runId)).entries.length).toBeGreaterThan(0);
+  await app.close();
+  await store.close();
+  const next = await openApp({ folder });
+  expect(await next.store.runList.find("local", runId)).toMatchObject({
+    agent: "SQL",
+    queries: 1,
+    errorCode: "INTERRUPTED",
   });
 });
 

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { createClient } from "@libsql/client";
 import { expect, onTestFinished, test } from "vitest";
 import { openStore, type Store } from "#lib/db/store/open-store";
+import { anyRun } from "../support/runs/sample-trace.ts";
 import { text } from "../support/session-events.ts";
 import { answered, asked, chatOf, messagesOf, resultOf } from "../support/store/said.ts";
 import { save } from "../support/store/stores.ts";
@@ -64,6 +65,23 @@ test("what was said before can be searched, and asked again", async () => {
   expect(await found(store, "turnover")).toEqual([["old", "answer", 2]]);
   expect(await found(store, "select")).toEqual([["old", "sql", 2]]);
   expect(await store.sessions.recentQuestions("local", 5)).toEqual(["revenue by region"]);
+});
+
+test("runs of an earlier version are in the list by what was asked, and have no record", async () => {
+  const folder = await temporaryFolder();
+  const broken = { seq: 3, broken: true };
+  await makeVersionTwo(folder, [{ ...old, messages: [...said, broken] }]);
+  const columns = "INSERT INTO runs VALUES";
+  await query(folder, `${columns} ('run-0', 'old', 'local', 'succeeded', 'boot', 1, 5)`);
+  await query(folder, `${columns} ('run-9', 'old', 'local', 'failed', 'boot', 2, 5)`);
+  const store = await open(folder);
+  const { items } = await store.runList.list({ ownerId: "local", filter: anyRun, cursor: null, limit: 10 });
+  expect(items).toMatchObject([
+    { id: "run-9", question: "", status: "failed", entryCount: 0 },
+    { id: "run-0", question: "revenue by region", database: "DEMO", ms: 4, cost: null, agent: null },
+  ]);
+  const filter = { ...anyRun, text: "region" };
+  expect((await store.runList.list({ ownerId: "local", filter, cursor: null, limit: 10 })).items).toHaveLength(1);
 });
 
 test("results of earlier chats go with the last chat that shows them", async () => {

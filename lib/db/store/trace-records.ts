@@ -1,6 +1,6 @@
 /** Records of what runs did, entry by entry, and the figures of each run. */
 import "server-only";
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { ErrorCode } from "#lib/domain/errors";
 import type { RunFigures } from "#lib/domain/run-report";
 import { type TraceEntry, traceEntrySchema } from "#lib/domain/trace";
@@ -31,6 +31,8 @@ export type TraceRecords = {
   end(run: EndedRun): Promise<void>;
   /** In order; what cannot be read is left out and counted. */
   read(runId: string): Promise<{ readonly entries: readonly TraceEntry[]; readonly damaged: number }>;
+  /** Runs that ended with their process: they have entries, and figures that were never counted. */
+  uncounted(): Promise<readonly string[]>;
   /** Removes the entries of runs that began before a time, and of all but the latest so many. The figures stay. */
   removeOld(args: { readonly startedBefore: number; readonly keptRuns: number }): Promise<void>;
 };
@@ -64,6 +66,17 @@ export function createTraceRecords({ orm, read, write }: Database): TraceRecords
       );
       const entries = rows.flatMap(({ body }) => readEntry(body));
       return { entries, damaged: rows.length - entries.length };
+    },
+    uncounted: async () => {
+      const rows = await read(() =>
+        orm
+          .selectDistinct({ runId: runFigures.runId })
+          .from(runFigures)
+          .innerJoin(runs, and(eq(runs.id, runFigures.runId), ne(runs.status, "running")))
+          .innerJoin(traceEntries, eq(traceEntries.runId, runFigures.runId))
+          .where(eq(runFigures.entries, 0)),
+      );
+      return rows.map(({ runId }) => runId);
     },
     removeOld: ({ startedBefore, keptRuns }) =>
       write(async () => {
