@@ -72,9 +72,14 @@ const mendable: readonly (readonly [broken: string, whole: string])[] = [
     "WITH p AS (SELECT sum(REVENUE) AS total FROM ORDERS) SELECT totl FROM p",
     "WITH p AS (SELECT sum(REVENUE) AS total FROM ORDERS) SELECT total FROM p",
   ],
+  [
+    "SELECT STORE_ID, sum(REVENUE) FROM ORDERS o LEFT JOIN STORES s ON o.STORE_ID = s.STORE_ID GROUP BY STORE_ID",
+    "SELECT o.STORE_ID, sum(REVENUE) FROM ORDERS o LEFT JOIN STORES s ON o.STORE_ID = s.STORE_ID GROUP BY o.STORE_ID",
+  ],
 ];
 
 const lasting: readonly string[] = [
+  "SELECT STORE_ID FROM ORDERS o CROSS JOIN STORES s",
   "SELECT PROFIT FROM ORDERS",
   "SELECT CITY FROM ORDERS",
   "SELECT * FROM read_csv('/etc/passwd')",

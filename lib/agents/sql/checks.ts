@@ -37,7 +37,7 @@ export function checkResult(
   const isWritten = execution.candidate.plan === null;
   const flags = [
     ...emptyColumns(execution, outputs),
-    ...(isWritten ? singleWrittenGroup(execution, model) : singleGroup(execution)),
+    ...(isWritten ? singleWrittenGroup(execution, model) : singleGroup(execution, model)),
     ...missing,
     ...(question === null ? [] : entityFlags(execution, outputs, { model, question })),
     ...(isWritten ? joinFlags(execution.sql, execution.rows, model) : []),
@@ -79,15 +79,22 @@ function emptyColumns({ ref, rows }: Execution, outputs: readonly OutputColumn[]
 }
 
 /** A filter on one value of the group's own column leaves one group: that is what was asked. */
-function singleGroup({ candidate, ref }: Execution): CheckFlag[] {
+function singleGroup({ candidate, ref }: Execution, model: SemanticModel): CheckFlag[] {
   const plan = candidate.plan;
   if (plan === null || plan.limit === 1 || plan.dimensions.length === 0 || ref.rowCount !== 1) return [];
-  if (plan.dimensions.every((dimension) => isPinned(plan, dimension.column))) return [];
+  if (plan.dimensions.every((dimension) => isPinned(plan, dimension.column) || hasOneValue(dimension.column, model)))
+    return [];
   return oneGroup(plan.dimensions.map((dimension) => dimension.label.toLowerCase()).join(" and "));
 }
 
 function isPinned({ filters }: Plan, column: PlanFilter["column"]): boolean {
   return filters.some((filter) => isSameColumn(filter.column, column) && askedValues(filter).length === 1);
+}
+
+/** The data itself has no second group. */
+function hasOneValue({ table, column }: PlanFilter["column"], model: SemanticModel): boolean {
+  const profile = findColumn(model, table, column)?.profile;
+  return profile?.valuesAreComplete === true && profile.values.length === 1;
 }
 
 function oneGroup(labels: string): CheckFlag[] {

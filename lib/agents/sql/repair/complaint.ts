@@ -5,7 +5,7 @@ import type { AppError } from "#lib/domain/errors";
 export type Complaint =
   | { readonly kind: "column"; readonly name: string; readonly qualifier: string | null }
   /** The name of a source in front of a column: `x.REVENUE` where no table is called x. */
-  | { readonly kind: "qualifier" | "table" | "function" | "type"; readonly name: string }
+  | { readonly kind: "qualifier" | "table" | "function" | "type" | "ambiguous"; readonly name: string }
   | { readonly kind: "syntax" };
 
 type Pattern = { readonly kind: Exclude<Complaint["kind"], "syntax">; readonly pattern: RegExp };
@@ -16,6 +16,8 @@ const patterns: readonly Pattern[] = [
   { kind: "column", pattern: /"(?<qualifier>[^"]+)" does not have a column named "(?<name>[^"]+)"/ },
   { kind: "column", pattern: /invalid identifier '(?<name>[^']+)'/i },
   { kind: "qualifier", pattern: /Referenced table "(?<name>[^"]+)" not found/ },
+  { kind: "ambiguous", pattern: /Ambiguous reference to column name "(?<name>[^"]+)"/ },
+  { kind: "ambiguous", pattern: /ambiguous column name '(?<name>[^']+)'/i },
   { kind: "type", pattern: /Type with name (?<name>\S+) does not exist/ },
   { kind: "type", pattern: /Unsupported data type '(?<name>\w+)/i },
   { kind: "function", pattern: /Function with name (?<name>\S+) does not exist/i },
@@ -43,6 +45,7 @@ export function readComplaint({ code, message, cause }: AppError): Complaint | n
 }
 
 const mayBeRepaired: ReadonlySet<AppError["code"]> = new Set<AppError["code"]>([
+  "AMBIGUOUS",
   "UNKNOWN_OBJECT",
   "SYNTAX",
   "TYPE",

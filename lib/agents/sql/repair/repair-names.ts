@@ -91,7 +91,10 @@ function isSource(name: string, { sources, queries }: StatementNames): boolean {
 }
 
 /** All mentions of that column within the SELECT that the engine points at; headings and functions are no mentions. */
-function columnPlaces({ name, qualifier }: ColumnComplaint, { tokens, position }: NameRepairArgs): readonly number[] {
+export function columnPlaces(
+  { name, qualifier }: ColumnComplaint,
+  { tokens, position }: NameRepairArgs,
+): readonly number[] {
   const numbers = queryNumbers(tokens);
   const pointed =
     position === null

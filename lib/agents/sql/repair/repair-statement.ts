@@ -12,6 +12,7 @@ import { type Complaint, readComplaint } from "./complaint.ts";
 import { isKnownSlip, mendSlips } from "./dialect-slips.ts";
 import { calendarPart } from "./function-slips.ts";
 import type { Edit, Repair } from "./repair.ts";
+import { repairAmbiguous } from "./repair-ambiguous.ts";
 import { repairName } from "./repair-names.ts";
 import { requoteValues } from "./repair-values.ts";
 import { readNames } from "./statement-names.ts";
@@ -74,7 +75,8 @@ function repairByName(
       : null;
   if (quoted !== null) return quoted;
   const hints = hintedNames(error.cause);
-  return repairName(complaint, { tokens, names, model: semantic, engine, position: error.position, hints });
+  const place = { tokens, names, model: semantic, engine, position: error.position, hints };
+  return complaint.kind === "ambiguous" ? repairAmbiguous(complaint.name, sql, place) : repairName(complaint, place);
 }
 
 /** `Candidate bindings: "A", "B"` and `Candidate names: A, B`: what the engine thinks may be meant. */

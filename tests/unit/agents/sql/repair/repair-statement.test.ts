@@ -4,26 +4,15 @@ import { repairStatement } from "#lib/agents/sql/repair/repair-statement";
 import type { EngineName } from "#lib/domain/catalog";
 import { type AppError, appError } from "#lib/domain/errors";
 import { readSqlTokens } from "#lib/planner/sql-tokens";
+import {
+  repaired,
+  syntax,
+  unknownColumn,
+  unknownIn,
+  unsafeFunction,
+} from "../../../../support/agents/engine-complaints.ts";
 import { shopModel } from "../../../../support/agents/small-model.ts";
 import { sampleModel } from "../../../../support/planner/sample-model.ts";
-
-function unknownColumn(name: string): AppError {
-  return appError("UNKNOWN_OBJECT", "", { cause: `Binder: Referenced column "${name}" not found in FROM clause!` });
-}
-
-function unknownIn(alias: string, name: string): AppError {
-  return appError("UNKNOWN_OBJECT", "", { cause: `Binder: Table "${alias}" does not have a column named "${name}"` });
-}
-
-function unsafeFunction(name: string): AppError {
-  return appError("UNSAFE", `The function ${name} is not on the list of allowed functions.`);
-}
-
-const syntax = appError("SYNTAX", "The statement cannot be read.");
-
-function repaired(sql: string, error: AppError, engine: EngineName = "duckdb"): string | null {
-  return repairStatement({ sql, error, semantic: shopModel, engine })?.sql ?? null;
-}
 
 function inSea(sql: string, error: AppError): string | null {
   return repairStatement({ sql, error, semantic: sampleModel, engine: "duckdb" })?.sql ?? null;
@@ -118,6 +107,26 @@ describe("a name that the data does not have", () => {
   });
 });
 
+describe("a column that two joined tables have", () => {
+  const ambiguous = appError("AMBIGUOUS", "", { cause: 'Binder: Ambiguous reference to column name "STORE_ID"' });
+
+  test("is the first table's where the join makes both equal", () => {
+    const sql = "SELECT STORE_ID AS STORE_ID FROM ORDERS o JOIN STORES s ON s.STORE_ID = o.STORE_ID WHERE STORE_ID > 1";
+    expect(repairStatement({ sql, error: ambiguous, semantic: shopModel, engine: "duckdb" })).toEqual({
+      sql: "SELECT o.STORE_ID AS STORE_ID FROM ORDERS o JOIN STORES s ON s.STORE_ID = o.STORE_ID WHERE o.STORE_ID > 1",
+      changes: ["STORE_ID could be that of o or of s; the join makes them equal, so that of o is taken."],
+    });
+  });
+
+  test.each([
+    "SELECT STORE_ID FROM ORDERS o, STORES s",
+    "SELECT STORE_ID FROM ORDERS o FULL JOIN STORES s ON s.STORE_ID = o.STORE_ID",
+    "SELECT STORE_ID FROM ORDERS o JOIN STORES s ON s.STORE_ID = o.ORDER_ID",
+  ])("stays where they may differ: %s", (sql) => {
+    expect(repaired(sql, ambiguous)).toBeNull();
+  });
+});
+
 describe("a stored value in double quotes", () => {
   test("gets single quotes, and so do its neighbours", () => {
     const sql = `SELECT "CITY" AS "Rome" FROM STORES WHERE CITY IN ("berlin", "Paris", "Oslo")`;
@@ -132,64 +141,6 @@ describe("a stored value in double quotes", () => {
 
   test("stays where no table of the statement has it", () => {
     expect(repaired('SELECT 1 FROM ORDERS WHERE STATUS = "Berlin"', unknownColumn("Berlin"))).toBeNull();
-  });
-});
-
-describe("a slip of dialect", () => {
-  test.each([
-    ["nvl", "SELECT NVL(REVENUE, iff(a, 1, 2))", "SELECT coalesce(REVENUE, CASE WHEN a THEN 1 ELSE 2 END)"],
-    ["dateadd", "SELECT DATEADD(month, -1, '2025-01-31')", "SELECT (DATE '2025-01-31' + INTERVAL (-1) MONTH)"],
-    ["to_char", "SELECT TO_CHAR(d, 'YYYY-MM-DD HH24:MI')", "SELECT strftime(d, '%Y-%m-%d %H:%M')"],
-    ["charindex", "SELECT charindex('a', b)", "SELECT strpos(b, 'a')"],
-    ["getdate", "SELECT getdate(), 'nvl(a, b)' -- nvl(a, b)", "SELECT now(), 'nvl(a, b)' -- nvl(a, b)"],
-    ["zeroifnull", "SELECT zeroifnull(sum(a)) OVER ()", "SELECT coalesce(sum(a), 0) OVER ()"],
-  ])("is rewritten for DuckDB: %s", (name, sql, expected) => {
-    expect(repaired(sql, unsafeFunction(name))).toBe(expected);
-  });
-
-  test.each([
-    ["strftime", "SELECT strftime(d, '%Y-%m')", "SELECT TO_CHAR(d, 'YYYY-MM')"],
-    [
-      "string_agg",
-      "SELECT string_agg(a, ',' ORDER BY b), now()",
-      "SELECT LISTAGG(a, ',') WITHIN GROUP (ORDER BY b), CURRENT_TIMESTAMP()",
-    ],
-    ["strpos", "SELECT strpos(b, 'a')", "SELECT CHARINDEX('a', b)"],
-    ["now", "SELECT now() - INTERVAL 7 DAY", "SELECT CURRENT_TIMESTAMP() - INTERVAL '7 day'"],
-  ])("is rewritten for Snowflake: %s", (name, sql, expected) => {
-    const error = name === "string_agg" ? syntax : unsafeFunction(name);
-    expect(repaired(sql, error, "snowflake")).toBe(expected);
-  });
-
-  test.each([
-    ["SELECT TOP 5 a FROM t ORDER BY b;", "SELECT a FROM t ORDER BY b LIMIT 5;"],
-    ["SELECT a FROM (SELECT TOP (3) a FROM t) u", "SELECT a FROM (SELECT a FROM t LIMIT 3) u"],
-    ["SELECT a FROM t LIMIT 5, 10", "SELECT a FROM t LIMIT 10 OFFSET 5"],
-    ["SELECT `odd name`, `a` FROM t", 'SELECT "odd name", a FROM t'],
-    ["SELECT a FROM t MINUS SELECT a FROM u", "SELECT a FROM t EXCEPT SELECT a FROM u"],
-    [
-      "SELECT CAST(a AS NUMBER), b::number(10, 2) AS number FROM t",
-      "SELECT CAST(a AS DECIMAL(38, 0)), b::DECIMAL(10, 2) AS number FROM t",
-    ],
-    ["SELECT listagg(a, ', ') WITHIN GROUP (ORDER BY b) FROM t", "SELECT string_agg(a, ', ' ORDER BY b) FROM t"],
-  ])("in the syntax is rewritten: %s", (sql, expected) => {
-    expect(repaired(sql, syntax)).toBe(expected);
-  });
-
-  test("of a bare calendar step is read from the engine's complaint about a column", () => {
-    const sql = "SELECT date_trunc(month, ORDER_DATE), datediff(day, a, b) FROM ORDERS";
-    expect(repaired(sql, unknownColumn("month"))).toBe(
-      "SELECT date_trunc('month', ORDER_DATE), datediff('day', a, b) FROM ORDERS",
-    );
-  });
-
-  test.each([
-    "SELECT TOP 5 a FROM t UNION SELECT b FROM u",
-    "SELECT to_char(a, 'Day of WW')",
-    "SELECT nvl(a)",
-    "SELECT a AS minus FROM t",
-  ])("is left alone where it cannot be told what is meant: %s", (sql) => {
-    expect(repaired(sql, syntax)).toBeNull();
   });
 });
 

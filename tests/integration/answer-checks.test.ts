@@ -1,0 +1,128 @@
+/** What the app proposes itself, over the demo data: no check may doubt it, every number has an origin, every step has words. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Execution } from "#lib/agents/runtime/execution";
+import { plainQuestion } from "#lib/agents/runtime/question";
+import { checkResult } from "#lib/agents/sql/checks";
+import { findFigures } from "#lib/agents/sql/figures";
+import { leadSentence } from "#lib/agents/sql/lead-sentence";
+import { correctValues } from "#lib/agents/sql/repair/correct-values";
+import { emptinessProbes, emptinessSentence } from "#lib/agents/sql/widen/emptiness";
+import { widenPlan } from "#lib/agents/sql/widen/widen-plan";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import type { OutputColumn } from "#lib/domain/chart";
+import { inferOutputs } from "#lib/domain/infer-outputs";
+import type { Plan } from "#lib/domain/plan";
+import { compilePlan } from "#lib/planner/compile";
+import { explainPlan } from "#lib/planner/explain-plan";
+import { explainStatement } from "#lib/planner/explain-statement";
+import type { SemanticModel } from "#lib/semantic/model";
+import { executionOf } from "../support/agents/execution-of.ts";
+import { type DemoWorld, openDemoWorld, proposedQuestions } from "../support/planner/demo-world.ts";
+import { checkOptions, readAll, runOptions, valueFrom } from "../support/warehouse/read-rows.ts";
+
+type Answered = {
+  readonly question: string;
+  readonly plan: Plan;
+  readonly model: SemanticModel;
+  readonly outputs: readonly OutputColumn[];
+  readonly execution: Execution;
+};
+
+const contexts: readonly DatabaseContext[] = [
+  { database: "DEMO", schema: "SALES" },
+  { database: "DEMO", schema: "MARKETING" },
+  { database: "OPENDATA", schema: "AVIATION" },
+];
+
+let world: DemoWorld;
+let answered: readonly Answered[] = [];
+
+async function run(plan: Plan, model: SemanticModel, context: DatabaseContext) {
+  const { sql, outputs } = compilePlan(plan, { model, dialect: "duckdb" });
+  const { verdict } = valueFrom(await world.warehouse.check(sql, checkOptions(context)));
+  const result = valueFrom(await readAll(world.warehouse, verdict.sanitizedQuery, runOptions(context)));
+  return { sql, outputs, ...result };
+}
+
+async function answer(question: string, context: DatabaseContext): Promise<Answered[]> {
+  const [outcome, { model }] = [await world.plan(question, context), await world.knowledge(context)];
+  if (outcome.kind !== "plan") return [];
+  const { plan } = outcome;
+  const { sql, outputs, columns, rows } = await run(plan, model, context);
+  return [{ question, plan, model, outputs, execution: executionOf(rows, { sql, plan, outputs, columns }) }];
+}
+
+beforeAll(async () => {
+  world = await openDemoWorld();
+  const all: Answered[] = [];
+  for (const context of contexts) {
+    for (const question of await proposedQuestions(world, context)) all.push(...(await answer(question, context)));
+  }
+  answered = all;
+}, 60_000);
+
+afterAll(() => world.close());
+
+describe("the answers to what the app proposes", () => {
+  test("raise no doubt but that of a single group, whoever wrote the statement [req 116]", () => {
+    expect(answered.length).toBeGreaterThan(20);
+    const doubts = answered.flatMap(({ question, execution, outputs, model }) => {
+      const { plan, ...written } = { ...execution.candidate, brain: "model" as const };
+      const asText: Execution = { ...execution, candidate: { ...written, plan: null, outputs: null } };
+      const inferred = inferOutputs(execution.ref.columns, execution.rows);
+      const flags = [
+        ...checkResult(execution, outputs, model, plainQuestion(question)).flags,
+        ...checkResult(asText, inferred, model, plainQuestion(question)).flags,
+      ];
+      return flags.map(({ code, sentence }) => ({ code, sentence, question, isPlanned: plan !== null }));
+    });
+    expect(doubts.filter(({ code }) => code !== "single_group")).toEqual([]);
+  });
+
+  test("quote no number without an origin", () => {
+    const figures = answered.flatMap(({ question, execution, outputs, model }) => {
+      const text = leadSentence(execution, outputs, model);
+      return findFigures(text, execution, outputs, [question]).map((figure) => ({ ...figure, text }));
+    });
+    expect(figures.length).toBeGreaterThan(50);
+    expect(figures.filter(({ origin }) => origin === "unknown")).toEqual([]);
+  });
+
+  test("can be told in plain steps, as a plan and as a statement", () => {
+    const steps = answered.flatMap(({ plan, model, execution }) => [
+      ...explainPlan(plan, model),
+      ...explainStatement(execution.sql),
+    ]);
+    expect(steps.filter((step) => /could not be read|undefined|null/.test(step))).toEqual([]);
+  });
+
+  test("need no wider search and no other values", () => {
+    for (const { question, plan, model } of answered) {
+      expect(widenPlan(plan, model)).toBeNull();
+      expect(correctValues(plan, { model, question })).toEqual({ plan, changes: [], unknown: [] });
+    }
+  });
+});
+
+test("of a question that finds nothing, the condition that is in the way is found by counting", async () => {
+  const context = { database: "DEMO", schema: "SALES" };
+  const [found] = await answer("revenue by region in 2025", context);
+  if (found === undefined) throw new Error("The question is not understood.");
+  const { model } = found;
+  const { time } = found.plan;
+  if (time === null) throw new Error("The question has no period.");
+  const beyond: Plan = { ...found.plan, time: { ...time, from: "2031-01-01", to: "2032-01-01", label: "in 2031" } };
+  const counted = await Promise.all(
+    emptinessProbes(beyond).map(async (probe) => {
+      const { rows } = await run(probe.plan, model, context);
+      return { probe, rowCount: Number(rows[0]?.[0]) };
+    }),
+  );
+  expect(emptinessSentence(counted)).toMatch(/^Without the period "in 2031" there are [\d,]{4,} rows\.$/);
+  const widened = widenPlan(beyond, model);
+  expect(widened?.changes[0]).toMatch(
+    /^There is nothing in 2031; the newest data is of 20\d\d-\d\d-\d\d, so 20\d\d is shown\.$/,
+  );
+  const { rows } = await run(widened?.plan ?? beyond, model, context);
+  expect(rows.length).toBeGreaterThan(1);
+});
