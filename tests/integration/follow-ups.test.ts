@@ -1,0 +1,129 @@
+/** Questions that go on from what was said, through the whole app: what is kept, what a model is shown, what is said. */
+import { randomUUID } from "node:crypto";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { ModelPort } from "#lib/agents/runtime/model-port";
+import { openStore } from "#lib/db/store/open-store";
+import type { Message } from "#lib/domain/message";
+import { type App, assembleApp } from "#lib/services/app";
+import { scriptedModel } from "../support/agents/agent-world.ts";
+import { askReply, routingReply, sqlReply } from "../support/agents/model-forms.ts";
+import { openDatabases } from "../support/duckdb-files.ts";
+import { expectValue, readAll } from "../support/run-world.ts";
+import { silentLogger } from "../support/silent-logger.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { noUploads } from "../support/uploads/no-uploads.ts";
+
+const contents = {
+  SHOP: [
+    "create schema SALES",
+    "create table SALES.ORDERS (ORDER_ID integer primary key, CITY varchar, STATUS varchar, ORDER_DATE date, REVENUE decimal(18,2))",
+    "insert into SALES.ORDERS values (1, 'Berlin', 'PAID', '2025-01-05', 40), (2, 'Berlin', 'OPEN', '2025-02-01', 29.5), (3, 'Paris', 'PAID', '2025-06-30', 30.5)",
+  ],
+};
+
+type Chat = { readonly app: App; readonly sessionId: string; ask(text: string): Promise<Message> };
+
+async function openChat(modelPort: ModelPort | null = null): Promise<Chat> {
+  const folder = await temporaryFolder();
+  const app = await assembleApp({
+    store: await openStore(folder),
+    warehouse: await openDatabases(contents),
+    uploads: noUploads,
+    modelPort,
+    logger: silentLogger,
+    settings: { DATA_DIR: folder, MODEL_DATA: "results", SEMANTIC_DIR: folder, COST_GATE_GB: 1 },
+  });
+  onTestFinished(() => app.close());
+  const sessionId = randomUUID();
+  const ask = async (text: string) => {
+    const question = {
+      database: "SHOP",
+      schema: "SALES",
+      otherContexts: [],
+      sessionId,
+      clientMessageId: randomUUID(),
+      text,
+    };
+    const { runId } = expectValue(await app.conversations.ask("local", question));
+    await readAll(expectValue(await app.runs.attach("local", { runId, fromSeq: 1 })).events);
+    const message = expectValue(await app.sessions.load("local", sessionId)).messages.at(-1);
+    if (message === undefined) throw new Error("The run left no message.");
+    return message;
+  };
+  return { app, sessionId, ask };
+}
+
+function titleOf({ parts }: Message): string | undefined {
+  return parts.find((part) => part.type === "result")?.title;
+}
+
+function textOf({ parts }: Message): string {
+  return parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
+}
+
+describe("a follow-up", () => {
+  test("changes the last answer's plan, and the next one goes on from there", async () => {
+    const chat = await openChat();
+    expect(titleOf(await chat.ask("total revenue by city"))).toBe("Revenue by city");
+    expect(titleOf(await chat.ask("now by status"))).toBe("Revenue by status");
+    expect(titleOf(await chat.ask("only Berlin"))).toBe("Revenue by status (Berlin)");
+  });
+
+  test("shows the model the rows of the last answer where it says that it needs them, and not before [req 141]", async () => {
+    const model = scriptedModel({
+      object: (input, instructions) =>
+        instructions.startsWith("You route")
+          ? routingReply({
+              relation: "follow_up",
+              enhanced: "zorbs of the cities of the last answer",
+              needsPreviousRows: input.includes("those"),
+            })
+          : sqlReply("select count(*) as ZORBS from ORDERS"),
+    });
+    const chat = await openChat(model);
+    await chat.ask("total revenue by city");
+    await chat.ask("zorbs of all cities");
+    await chat.ask("zorbs of those cities");
+    const writing = model.inputs.filter((input) => input.includes('<data name="request in the user'));
+    expect(writing).toHaveLength(2);
+    expect(writing[0]).not.toContain("rows of the last answer");
+    expect(writing[1]).toContain('<data name="rows of the last answer">\nZORBS\n3\n</data>');
+  });
+
+  test("shows the model the finished requests with their statements, and keeps what it made of the words [req 133, 135]", async () => {
+    const model = scriptedModel({
+      object: (_input, instructions) =>
+        instructions.startsWith("You route")
+          ? routingReply({ relation: "follow_up", enhanced: "the zorbs of Berlin" })
+          : askReply("Which zorbs?"),
+    });
+    const chat = await openChat(model);
+    await chat.ask("total revenue by city");
+    const asked = await chat.ask("and the zorbs of Berlin?");
+    expect(asked.kind).toBe("clarification");
+    const routed = model.inputs.find((input) => input.includes("The user works in"));
+    expect(routed).toMatch(/question: total revenue by city\n {2}shows: Revenue by city\n {2}sql: SELECT/i);
+    const session = expectValue(await chat.app.sessions.load("local", chat.sessionId));
+    expect(session.userInputHistory).toEqual([
+      { role: "user", text: "and the zorbs of Berlin?", enhancedQuestion: "the zorbs of Berlin" },
+      { role: "agent", text: "Which zorbs?" },
+    ]);
+  });
+});
+
+describe("a best guess", () => {
+  test("is answered at once, and the answer begins with the reading that was taken", async () => {
+    const chat = await openChat();
+    const asked = await chat.ask("show me the numbers");
+    const question = asked.parts.find((part) => part.type === "clarification");
+    if (question?.type !== "clarification") throw new Error("Nothing was asked.");
+    const answer = await chat.ask("Just answer with your best guess.");
+    expect(answer.kind).toBe("answer");
+    expect(textOf(answer)).toMatch(/^Read as /);
+    expect(textOf(answer)).toContain("because you asked for a best guess.");
+    expect(expectValue(await chat.app.sessions.load("local", chat.sessionId))).toMatchObject({
+      routerCounter: 0,
+      rounds: 0,
+    });
+  });
+});
