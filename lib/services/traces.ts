@@ -71,8 +71,9 @@ export function createTraces(dependencies: TracesDependencies): Traces {
       void queue(run.id, () => records.begin({ runId: run.id, question, ...run.context }));
     },
     record: (runId, entry) => {
-      const trace = traceOf(runId);
-      if (trace.entries.length >= traceLimits.entriesPerRun) return;
+      // A step that was given up may come to its end after its run has.
+      const trace = open.get(runId);
+      if (trace === undefined || trace.entries.length >= traceLimits.entriesPerRun) return;
       trace.entries.push(entry);
       trace.waiting.push(entry);
       if (trace.waiting.length >= traceLimits.entriesPerWrite) void write(runId);
