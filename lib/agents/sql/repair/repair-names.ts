@@ -40,6 +40,7 @@ type ColumnComplaint = Extract<Complaint, { kind: "column" }>;
 
 function repairColumn(complaint: ColumnComplaint, args: NameRepairArgs): Edit | null {
   const { name, qualifier } = complaint;
+  if (qualifier !== null && !isSource(qualifier, args.names)) return repairQualifier(qualifier, args);
   const places = columnPlaces(complaint, args);
   if (places.length === 0) return null;
   const { sources } = args.names;
@@ -166,22 +167,31 @@ function qualifiesColumn(tokens: readonly SqlToken[], index: number): boolean {
   );
 }
 
-/** `ORDERS.REVENUE` where ORDERS is called o, or a mistyped alias. */
+/** `ORDERS.REVENUE` where ORDERS is called o, the only table with such columns, or a mistyped alias. */
 function repairQualifier(name: string, { tokens, names }: NameRepairArgs): Edit | null {
-  const called = names.sources.filter(({ table }) => isSameName(table.name, name));
-  const aliases = [...names.sources.map(({ alias }) => alias), ...names.queries];
-  const near = nearestName(
-    name,
-    [...new Set(aliases)].map((alias) => ({ name: alias, table: null, others: [] })),
-  );
-  const meant = called.length === 1 ? called[0]?.alias : near?.name;
-  if (meant === undefined || meant === name || called.length > 1) return null;
-  const places = tokens.flatMap((token, index) => {
-    const own = nameOfToken(token);
-    return own !== null && isSameName(own, name) && qualifiesColumn(tokens, index) ? [index] : [];
+  const places = [...tokens.keys()].filter((index) => {
+    const own = nameOfToken(tokens[index] ?? noToken);
+    return own !== null && isSameName(own, name) && qualifiesColumn(tokens, index);
   });
+  const columns = places.map((index) => nameOfToken(tokens[index + 2] ?? noToken) ?? "");
+  const meant = meantAlias(name, columns, names);
+  if (meant === null || meant === name) return null;
   return editOf(places, tokens, madeName(meant), `Nothing is called ${name} in the statement; ${meant} was meant.`);
 }
+
+function meantAlias(name: string, columns: readonly string[], { sources, queries }: StatementNames): string | null {
+  const called = sources.filter(({ table }) => isSameName(table.name, name));
+  if (called.length > 0) return called.length === 1 ? (called[0]?.alias ?? null) : null;
+  const [holder, second] = sources.filter(({ table }) =>
+    columns.every((column) => table.columns.some((one) => isSameName(one.name, column))),
+  );
+  if (holder !== undefined && second === undefined && queries.length === 0) return holder.alias;
+  const aliases = new Set([...sources.map(({ alias }) => alias), ...queries]);
+  const near = [...aliases].map((alias) => ({ name: alias, table: null, others: [] }));
+  return nearestName(name, near)?.name ?? null;
+}
+
+const noToken: SqlToken = { kind: "sign", text: "", start: 0, end: 0 };
 
 /** A name that the statement itself makes, without quotes where it can be: no engine's catalog spells it. */
 function madeName(name: string): string {

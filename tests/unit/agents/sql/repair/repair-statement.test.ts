@@ -93,6 +93,15 @@ describe("a name that the data does not have", () => {
     expect(repaired("SELECT ORDERS.REVENUE FROM ORDERS o", error)).toBe("SELECT o.REVENUE FROM ORDERS o");
   });
 
+  test("may stand behind a name that nothing has, where one table alone has such a column", () => {
+    const error = appError("UNKNOWN_OBJECT", "", { cause: 'Binder: Referenced table "x" not found!' });
+    expect(repaired("SELECT x.CITY FROM ORDERS o JOIN STORES s USING (STORE_ID)", error)).toBe(
+      "SELECT s.CITY FROM ORDERS o JOIN STORES s USING (STORE_ID)",
+    );
+    expect(repaired("SELECT x.STORE_ID FROM ORDERS o JOIN STORES s USING (STORE_ID)", error)).toBeNull();
+    expect(repaired("SELECT x.CITY FROM ORDERS o", error)).toBeNull();
+  });
+
   test("is read from Snowflake's words too", () => {
     const column = appError("UNKNOWN_OBJECT", "", {
       cause: "000904 (42000): SQL compilation error: error line 1 at position 7\ninvalid identifier 'O.REVENU'",
