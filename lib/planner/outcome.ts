@@ -16,13 +16,19 @@ export type PlanningOutcome =
   | { readonly kind: "ask"; readonly question: string; readonly options: readonly ClarificationOption[] }
   | {
       readonly kind: "refuse";
-      readonly reason: "off_topic" | "unknown_concept" | "write_request";
+      /** `about_data`: the sentence is the answer, since nothing but the model was asked about. */
+      readonly reason: "off_topic" | "unknown_concept" | "write_request" | "about_data";
       /** Whole sentences for the user: what was not understood and what IS in the data. */
       readonly sentence: string;
       readonly unknownWords: readonly string[];
       /** Questions that can be answered instead. */
       readonly suggestions: readonly string[];
     };
+
+/** Nobody else could say more: nothing here writes, and what the data is stands in its model. */
+export function isLastWord(outcome: PlanningOutcome | DashboardOutcome): boolean {
+  return outcome.kind === "refuse" && (outcome.reason === "write_request" || outcome.reason === "about_data");
+}
 
 export type DashboardOutcome =
   | {

@@ -44,7 +44,8 @@ function metricSentence(metric: PlanMetric, model: SemanticModel): string {
     : `${metric.label} = ${expressionWords(metric.expression)}: ${own.replace(/\.$/, "")}.`;
 }
 
-function expressionWords(expression: MeasureExpression): string {
+/** A figure in words: "sum of ORDERS.REVENUE". */
+export function expressionWords(expression: MeasureExpression): string {
   if (expression.kind !== "ratio") return simpleWords(expression);
   return `${simpleWords(expression.numerator)} divided by ${simpleWords(expression.denominator)}`;
 }

@@ -6,6 +6,7 @@ import type { ClarificationOption } from "#lib/domain/message";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { vagueWords } from "#lib/semantic/lexicon";
 import { stem } from "#lib/semantic/words";
+import { answerAboutData } from "./about-data.ts";
 import { ambiguityQuestion } from "./ambiguity.ts";
 import { continues, followUpInterpretations } from "./follow-up.ts";
 import { type Interpretation, interpretations } from "./interpret.ts";
@@ -26,6 +27,8 @@ export function planQuestion(
   args: PlanningArgs & { readonly index: SemanticIndex },
 ): PlanningOutcome {
   if (wantsToWrite(question)) return refuseWrite(args.model);
+  const about = answerAboutData(question, args);
+  if (about !== null) return about;
   const reading = readQuestion(question, args.index);
   if (isVague(reading, args)) return askWhat(args);
   if (isEmpty(reading, args) || reading.unexplained.length > 0) return refuseUnknown(args.model, reading);

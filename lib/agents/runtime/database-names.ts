@@ -4,6 +4,7 @@
  */
 import "server-only";
 import type { DatabaseContext } from "#lib/domain/catalog";
+import { isLastWord } from "#lib/planner/outcome";
 import type { Planner } from "./planner.ts";
 
 export type NamedDatabases = {
@@ -42,7 +43,7 @@ export function withoutDatabaseNames(planner: Planner, contexts: readonly Databa
     ...planner,
     planQuestion: (question, previousPlan) => {
       const outcome = planner.planQuestion(question, previousPlan);
-      if (outcome.kind !== "refuse" || outcome.reason === "write_request") return outcome;
+      if (outcome.kind !== "refuse" || isLastWord(outcome)) return outcome;
       const { rest } = readDatabaseNames(question, contexts);
       return rest === question ? outcome : planner.planQuestion(rest, previousPlan);
     },

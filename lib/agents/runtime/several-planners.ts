@@ -1,6 +1,6 @@
 /** The rules over several databases at once: what any of them can answer is understood. */
 import "server-only";
-import type { PlanningOutcome } from "#lib/planner/outcome";
+import { isLastWord, type PlanningOutcome } from "#lib/planner/outcome";
 import type { DatabaseKnowledge } from "./database-knowledge.ts";
 import { withoutDatabaseNames } from "./database-names.ts";
 import type { AgentDependencies } from "./dependencies.ts";
@@ -28,7 +28,7 @@ export function joinPlanners(lead: Planner, others: readonly OtherPlanner[]): Pl
     ...lead,
     planQuestion: (question, previousPlan) => {
       const first = lead.planQuestion(question, previousPlan);
-      if (first.kind !== "refuse" || first.reason === "write_request") return first;
+      if (first.kind !== "refuse" || isLastWord(first)) return first;
       const outcomes = others.map((other) => other.planner.planQuestion(question, other.previousPlan));
       return firstOf("plan", outcomes) ?? firstOf("ask", outcomes) ?? first;
     },

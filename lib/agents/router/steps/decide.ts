@@ -2,6 +2,7 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { PendingStatement } from "#lib/domain/session";
+import { isLastWord } from "#lib/planner/outcome";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { type EnhancedQuestion, plainQuestion, type Relation } from "../../runtime/question.ts";
 import { settleOptions } from "../../runtime/settle-options.ts";
@@ -60,7 +61,7 @@ function decideByRules(state: Read, dependencies: Decider): Decision {
   const { outcome, relation, text } = reading;
   // A reading that was assumed for the user is tried by whoever can, though the rules alone cannot.
   const isTried = reading.assumptions.length > 0 && dependencies.budget.canAskModel();
-  if (outcome.kind === "refuse" && (!isTried || outcome.reason === "write_request")) {
+  if (outcome.kind === "refuse" && (!isTried || isLastWord(outcome))) {
     return { kind: "off_topic", text: outcome.sentence, suggestions: outcome.suggestions };
   }
   const question = questionByRules(state, dependencies.semantic);

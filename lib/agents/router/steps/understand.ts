@@ -5,6 +5,7 @@ import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import type { Routing } from "#lib/domain/session";
 import { planIdentity } from "#lib/planner/interpret";
+import { isLastWord } from "#lib/planner/outcome";
 import { planTitle } from "#lib/planner/plan-title";
 import { readApproval } from "../../runtime/approval.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
@@ -42,7 +43,7 @@ type Read = (text: string, relation: Relation) => RuleReading;
 
 function reader(planner: Planner, previousPlan: Plan | null): Read {
   return (text, relation) => {
-    const plain = { text, relation, reasoning: null, isBestGuess: false, assumptions: [] };
+    const plain = { text, original: text, relation, reasoning: null, isBestGuess: false, assumptions: [] };
     if (planner.wantsDashboard(text)) return { ...plain, outcome: planner.planDashboard(text, previousPlan) };
     const outcome = planner.planQuestion(text, previousPlan);
     if (relation !== "standalone" || previousPlan === null || outcome.kind !== "plan") return { ...plain, outcome };
@@ -61,16 +62,22 @@ function chooseReading(request: ReadRequest, open: Routing | null, read: Read): 
   const { typed, chosen, hinted, joined, isBestGuess } = request;
   if (joined === null) return read(typed, "standalone");
   if (isBestGuess) return guess(request, open?.options ?? [], read);
-  if (chosen !== null) return readChosen(chosen, read);
+  if (chosen !== null) return readChosen(request, chosen, read);
   const asAnswer = read(joined, "answers");
   if (makesSense(asAnswer)) return asAnswer;
-  if (hinted !== null) return readChosen(hinted, read);
+  if (hinted !== null) return readChosen(request, hinted, read);
   const alone = read(typed, "new_request");
   return makesSense(alone) ? alone : asAnswer;
 }
 
-function readChosen(option: ClarificationOption, read: Read): RuleReading {
-  return { ...read(option.question, "answers"), reasoning: `The reading "${option.label}" was chosen.` };
+/** "2" says nothing by itself: the label stands for it. */
+function readChosen({ before }: ReadRequest, option: ClarificationOption, read: Read): RuleReading {
+  const { label, question } = option;
+  return {
+    ...read(question, "answers"),
+    original: `${before} ${label.trim()}`.trim(),
+    reasoning: `The reading "${label}" was chosen.`,
+  };
 }
 
 /** The first option of what was asked, and of what is open even then; each is said. */
@@ -87,7 +94,7 @@ function guess({ before }: ReadRequest, offered: readonly ClarificationOption[],
     if (next === undefined) break;
     reading = read(take(next), "answers");
   }
-  return { ...reading, isBestGuess: true, assumptions };
+  return { ...reading, original: before, isBestGuess: true, assumptions };
 }
 
 /** The rules explain all of it. A refused write is explained too: nothing here can write. */
@@ -99,7 +106,7 @@ function makesSense({ outcome }: RuleReading): boolean {
     case "ask":
       return false;
     case "refuse":
-      return outcome.reason === "write_request";
+      return isLastWord(outcome);
   }
 }
 

@@ -2,6 +2,7 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { Plan } from "#lib/domain/plan";
+import { isLastWord } from "#lib/planner/outcome";
 import type { AgentRequest } from "../../runtime/agent-args.ts";
 import { candidateFromPlan } from "../../runtime/candidate.ts";
 import type { Clarification, Refusal } from "../../runtime/clarification.ts";
@@ -63,7 +64,7 @@ function planByRules({ userRequest, previousPlan, rounds }: AgentRequest, planne
       return {
         kind: "refused",
         refusal: { sentence: outcome.sentence, suggestions: outcome.suggestions },
-        isOpen: outcome.reason !== "write_request",
+        isOpen: !isLastWord(outcome),
       };
     case "ask": {
       const clarification = { question: outcome.question, options: outcome.options };
