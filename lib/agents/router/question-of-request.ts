@@ -11,9 +11,11 @@ import type { ModelRouting, RouterState, RuleReading } from "./state.ts";
 type ReadState = Pick<RouterState, "session" | "turns" | "skippedTurns"> & { readonly reading: RuleReading };
 
 /** A follow-up is told by the title of the plan that was made of it; everything else by its own words. */
-export function questionByRules({ session, skippedTurns, reading }: ReadState, model: SemanticModel): EnhancedQuestion {
-  const { outcome, relation, text, reasoning, isBestGuess, assumptions } = reading;
-  const original = originalOf(session, relation);
+export function questionByRules(
+  { skippedTurns, reading }: Pick<ReadState, "skippedTurns" | "reading">,
+  model: SemanticModel,
+): EnhancedQuestion {
+  const { outcome, relation, text, original, reasoning, isBestGuess, assumptions } = reading;
   return enhanceQuestion(
     {
       original,
@@ -43,7 +45,7 @@ export function questionByModel(
   const hasRows = turns.some(({ resultId }) => resultId !== null);
   return enhanceQuestion(
     {
-      original: originalOf(session, relation),
+      original: reading.isBestGuess ? reading.original : originalOf(session, relation),
       enhanced: reply.enhanced,
       writtenBy: "model",
       relation,

@@ -16,6 +16,8 @@ export type RoutedSession = Pick<Session, "userInputHistory" | "routing" | "roun
 export type RuleReading = {
   /** The whole request as it was read, with the open one joined or an option's question put in its place. */
   readonly text: string;
+  /** What the user said of it, a chosen reading by its label. */
+  readonly original: string;
   readonly relation: Relation;
   readonly outcome: PlanningOutcome | DashboardOutcome;
   /** What is known of how it came about, as a sentence; null where the words speak for themselves. */

@@ -10,7 +10,7 @@ import type { ModelData } from "./dependencies.ts";
 import { findElements, telling } from "./find-elements.ts";
 import { dataLine, estimateTokens, type PromptLevel } from "./prompt.ts";
 import type { ConversationTurn } from "./question.ts";
-import { shareableSql } from "./shareable-sql.ts";
+import { shareableSql } from "./shareable-text.ts";
 
 export type HistoryArgs = {
   /** Of the request at work, oldest first. */

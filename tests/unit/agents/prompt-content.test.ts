@@ -67,8 +67,12 @@ describe("a prompt", () => {
   test("with names only holds no stored text but the user's own, wherever it came from", () => {
     const tried = [{ sql: "select 1 from STORES where CITY = 'Rome' or CITY = 'Berlin'", outcome: "EMPTY" }];
     const question = plainQuestion("revenue in Berlin");
-    const { input } = writeQuery({ modelData: "metadata", question, previousSqlQueries: tried, problem: "none" });
-    expect(input).not.toContain("Rome");
+    const notes = ['Nothing is stored for "Rome" after 2025-06-30.'];
+    const more = { modelData: "metadata", question, previousSqlQueries: tried, problem: "none", notes } as const;
+    const { input } = writeQuery(more);
+    expect(input).not.toMatch(/Rome|2025-06-30/);
+    const check = evaluateResult({ modelData: "metadata", question, flags: notes, assumptions: notes });
+    expect(check.input).not.toMatch(/Rome|2025-06-30/);
     expect(input).toContain("CITY = '?' or CITY = 'Berlin'");
   });
 

@@ -8,7 +8,7 @@ import type { ModelData } from "../../runtime/dependencies.ts";
 import { dataBlock, dataLine, dataRule, type Prompt } from "../../runtime/prompt.ts";
 import type { EnhancedQuestion } from "../../runtime/question.ts";
 import { schemaBlock } from "../../runtime/schema-block.ts";
-import { shareableSql } from "../../runtime/shareable-sql.ts";
+import { shareableSentence, shareableSql } from "../../runtime/shareable-text.ts";
 
 export const evaluationReplySchema = z.object({
   satisfaction: z.enum(["satisfied", "needs_work", "failed"]),
@@ -46,15 +46,18 @@ const listCharacters = 2_000;
 export function evaluateResultPrompt(args: EvaluateResultPromptArgs): Prompt {
   const { question, sql, rowCount, limited, flags, assumptions, modelData } = args;
   const { original, enhanced } = question;
+  const said = `${original}\n${enhanced}`;
+  const shared = (sentences: readonly string[]) =>
+    sentences.map((sentence) => shareableSentence(sentence, modelData, said));
   const input = [
     ...schemaOf(args),
     dataBlock("request", original, requestCharacters),
     ...(enhanced === original ? [] : [dataBlock("request as it was read", enhanced, requestCharacters)]),
-    dataBlock("statement", shareableSql(sql, modelData, `${original}\n${enhanced}`), statementCharacters),
+    dataBlock("statement", shareableSql(sql, modelData, said), statementCharacters),
     dataBlock("result", resultText(args), resultCharacters),
     `Rows in all: ${rowCount}${limited ? ", and the engine had more" : ""}.`,
-    ...listBlock("doubts", flags),
-    ...listBlock("assumptions", assumptions),
+    ...listBlock("doubts", shared(flags)),
+    ...listBlock("assumptions", shared(assumptions)),
     "Judge the result.",
   ];
   return { name: "evaluate-result", version: 1, instructions, input: input.join("\n\n") };

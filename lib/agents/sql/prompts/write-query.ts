@@ -12,7 +12,7 @@ import { dataBlock, dataLine, dataRule, type Prompt, type PromptLevel } from "..
 import type { ConversationTurn, EnhancedQuestion } from "../../runtime/question.ts";
 import type { SliceSubject } from "../../runtime/rank-tables.ts";
 import { schemaBlock, storedValuesBlock } from "../../runtime/schema-block.ts";
-import { shareableSql } from "../../runtime/shareable-sql.ts";
+import { shareableSentence, shareableSql } from "../../runtime/shareable-text.ts";
 
 export const queryReplySchema = z.object({
   approach: z.enum(["plan", "sql", "ask", "none"]),
@@ -179,12 +179,13 @@ function tries({ previousSqlQueries, problem, notes, modelData, question }: Writ
     ({ sql, outcome }, index) =>
       `${index + 1}. (${outcome})\n${shareableSql(sql, modelData, said).slice(0, statementCharacters)}`,
   );
+  const noteLines = notes.map((note) => `- ${shareableSentence(note, modelData, said)}`);
   // The last tries tell most: where all of them are too long, the first ones are left out.
   const kept = newestWithin(earlier, statementCharacters * 4);
   return [
     ...(kept.length === 0 ? [] : [dataBlock("previous statements", kept.join("\n"), statementCharacters * 4)]),
     ...(problem === null ? [] : [dataBlock("problem", problem, problemCharacters)]),
-    ...(notes.length === 0 ? [] : [dataBlock("notes", notes.map((note) => `- ${note}`).join("\n"), notesCharacters)]),
+    ...(notes.length === 0 ? [] : [dataBlock("notes", noteLines.join("\n"), notesCharacters)]),
   ];
 }
 

@@ -99,7 +99,10 @@ describe("the user's answer", () => {
     const { outcome } = await reply("the status", { routing: whichBreakdown, asked: "zorbs" });
     expect(outcome).toMatchObject({
       routing: { userRequest: "total revenue by status" },
-      question: { contextReasoning: { history: 'The reading "By status" was chosen.' } },
+      question: {
+        original: "zorbs By status",
+        contextReasoning: { history: 'The reading "By status" was chosen.' },
+      },
     });
   });
 
@@ -125,6 +128,7 @@ describe("a best guess", () => {
       relation: "answers",
       routing: { handoff: "sql_query_agent", userRequest: "total revenue by city" },
       question: {
+        original: "revenue",
         enhanced: "total revenue by city",
         isBestGuess: true,
         assumptions: ['Read as "By city" (column STORES.CITY), because you asked for a best guess.'],

@@ -119,18 +119,18 @@ describe("a whole question", () => {
 });
 
 describe("what the rules made of a follow-up", () => {
-  const session = { userInputHistory: [], routing: null, rounds: 0, routerCounter: 1 };
   const enhancedBy = (title: string, text: string) => {
     const outcome = { kind: "plan" as const, plan: revenueByCity(), title };
     const reading = {
       text,
+      original: text,
       relation: "follow_up" as const,
       outcome,
       reasoning: null,
       isBestGuess: false,
       assumptions: [],
     };
-    return questionByRules({ session, turns: [], skippedTurns: 0, reading }, shopModel).enhanced;
+    return questionByRules({ skippedTurns: 0, reading }, shopModel).enhanced;
   };
 
   test("is the title of its plan, with the user's words where the title lost one of them", () => {
@@ -150,6 +150,7 @@ describe("what a model made of a message", () => {
   });
   const reading = {
     text: "and in Paris?",
+    original: "and in Paris?",
     relation: "standalone" as const,
     outcome: { kind: "ask" as const, question: "?", options: [] },
     reasoning: null,

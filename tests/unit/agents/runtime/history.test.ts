@@ -4,7 +4,7 @@ import { type HistoryArgs, historyText, jaccard, subjectTerms } from "#lib/agent
 import { readPreviousRows } from "#lib/agents/runtime/previous-rows";
 import { estimateTokens } from "#lib/agents/runtime/prompt";
 import { plainQuestion } from "#lib/agents/runtime/question";
-import { shareableSql } from "#lib/agents/runtime/shareable-sql";
+import { shareableSentence, shareableSql } from "#lib/agents/runtime/shareable-text";
 import { historyLimits, promptLimits } from "#lib/config/limits";
 import { appError, err, ok } from "#lib/domain/errors";
 import type { HistoryEntry } from "#lib/domain/session";
@@ -160,6 +160,16 @@ describe("the rows of the last answer", () => {
     expect(await readPreviousRows(needing, [turn({ resultId: null })], { readRows, modelData: "results" })).toBeNull();
     const gone = async () => err(appError("INTERNAL", "The result is gone."));
     expect(await readPreviousRows(needing, [turn()], { readRows: gone, modelData: "results" })).toBeNull();
+  });
+});
+
+describe("a sentence that may leave with names only", () => {
+  test("keeps what the user said and hides stored texts and days", () => {
+    const sentence = 'No rows for "Calif."; matched "CA". The newest data is 2026-06, not 2027-01-01.';
+    expect(shareableSentence(sentence, "metadata", "sales in calif. since 2027-01-01")).toBe(
+      'No rows for "Calif."; matched "?". The newest data is ?, not 2027-01-01.',
+    );
+    expect(shareableSentence(sentence, "samples", "")).toBe(sentence);
   });
 });
 
