@@ -95,7 +95,7 @@ export function FeedbackPanel({ feedback, say, onClose }: FeedbackPanelProps) {
           Close
         </Button>
         <Button type="submit" look="primary" size="compact" className="pointer-coarse:h-11">
-          Send
+          Send feedback
         </Button>
       </div>
     </form>

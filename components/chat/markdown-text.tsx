@@ -3,6 +3,7 @@
 /** Answer text. The renderer is loaded when the first answer needs it; until then the plain words stand in its place. */
 import { lazy, Suspense } from "react";
 import type { Figure } from "#lib/domain/message";
+import { plainWords } from "#lib/state/answer-text";
 
 const Markdown = lazy(async () => ({ default: (await import("./markdown.tsx")).Markdown }));
 
@@ -20,9 +21,4 @@ export function MarkdownText({ text, isStreaming, figures }: MarkdownTextProps) 
       <Markdown text={text} isStreaming={isStreaming} figures={figures} />
     </Suspense>
   );
-}
-
-/** The words without marks; a mark that was escaped is a character of its own. */
-function plainWords(text: string): string {
-  return text.replace(/\\(.)|[*_`]/g, (_mark: string, escaped: string | undefined) => escaped ?? "");
 }

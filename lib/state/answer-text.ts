@@ -27,3 +27,8 @@ export function answerText(parts: readonly MessagePart[]): AnswerText {
   }
   return { text, figures };
 }
+
+/** The words without their Markdown marks; a mark that was escaped is a character of its own. */
+export function plainWords(text: string): string {
+  return text.replace(/\\(.)|[*_`#>]/g, (_mark: string, escaped: string | undefined) => escaped ?? "");
+}

@@ -6,7 +6,7 @@ import type { PublicError } from "#lib/domain/errors";
 import type { ClarificationOption, Figure, Message, MessagePart, Step } from "#lib/domain/message";
 import type { RunUsage } from "#lib/domain/run-event";
 import type { SessionView } from "#lib/domain/session";
-import { answerText } from "./answer-text.ts";
+import { answerText, plainWords } from "./answer-text.ts";
 import { cardsOfEdits, editedSqlOf } from "./edited-runs.ts";
 import type { LiveRun, LiveTiles } from "./live-run.ts";
 import { visibleMessages } from "./session-view.ts";
@@ -119,7 +119,7 @@ export function toTurns(session: ShownSession, live: LiveRun | null): Turn[] {
 
 /** The first sentence of a text, without its markdown marks: for announcements. */
 export function firstSentence(text: string): string {
-  const plain = text.replace(/[*_`#>]/g, "").trim();
+  const plain = plainWords(text).trim();
   const end = /[.!?](?=\s|$)/.exec(plain);
   return end === null ? (plain.split("\n")[0] ?? "") : plain.slice(0, end.index + 1);
 }

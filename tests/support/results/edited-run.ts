@@ -18,6 +18,7 @@ export const emptyAnswer: AnswerContent = {
   status: "complete",
   steps: [],
   summary: null,
+  usage: null,
   notices: [],
   text: "",
   figures: [],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Figure, MessagePart } from "#lib/domain/message";
-import { answerText } from "#lib/state/answer-text";
+import { answerText, plainWords } from "#lib/state/answer-text";
 
 function figure(start: number, end: number): Figure {
   return { start, end, origin: "cell", resultId: "r", row: 0, column: 0 };
@@ -35,5 +35,11 @@ describe("the words of an answer", () => {
         );
       }),
     );
+  });
+});
+
+describe("plain words", () => {
+  it("hold no marks, and characters that only look like one", () => {
+    expect(plainWords("**North** of `ORDER\\_LINES`, 5 \\* 3 = 15")).toBe("North of ORDER_LINES, 5 * 3 = 15");
   });
 });

@@ -119,7 +119,7 @@ describe("a thumb down", () => {
     fireEvent.click(button("Too slow"));
     await waitFor(() => expect(button("Too slow").getAttribute("aria-pressed")).toBe("true"));
     fireEvent.change(screen.getByRole("textbox", { name: "In your own words" }), { target: { value: " 70, not 69 " } });
-    fireEvent.click(button("Send"));
+    fireEvent.click(button("Send feedback"));
     await expectSent({ verdict: "down", reasons: ["wrong_numbers", "too_slow"], text: "70, not 69" });
     expect(screen.getByText("You said: Wrong numbers, Too slow, “70, not 69”")).toBeDefined();
     cleanup();
