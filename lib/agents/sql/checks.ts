@@ -129,7 +129,8 @@ function missingValues({ candidate, sql }: Execution, model: SemanticModel): Che
       {
         code: "missing_value" as const,
         sentence: `"${value}" does not occur in ${column.label}.`,
-        suggestion: similar.length === 0 ? null : `Stored values like it: ${similar.join(", ")}.`,
+        suggestion:
+          similar.length === 0 ? null : `Stored values like it: ${similar.map((one) => `"${one}"`).join(", ")}.`,
       },
     ];
   });

@@ -72,7 +72,7 @@ describe("the checks of a result", () => {
     const plan = revenueByCity({ filters: [inCity("berlin", "Atlantis", "Romania")] });
     const { caveats, flags } = check(two, { plan });
     expect(caveats).toEqual(['"Atlantis" does not occur in city.', '"Romania" does not occur in city.']);
-    expect(flags.map(({ suggestion }) => suggestion)).toEqual([null, "Stored values like it: Rome."]);
+    expect(flags.map(({ suggestion }) => suggestion)).toEqual([null, 'Stored values like it: "Rome".']);
     const sql = "SELECT CITY, 1 FROM STORES WHERE CITY IN ('berlin', 'Atlantis')";
     expect(check(two, { plan: null, sql }).caveats).toEqual(['"Atlantis" does not occur in city.']);
   });
