@@ -6,6 +6,7 @@ import type { Dialect } from "./sql-text.ts";
 import {
   afterBracket,
   isToken,
+  isTooDeep,
   meaningfulTokens,
   nameOfToken,
   readSqlTokens,
@@ -58,7 +59,7 @@ export type StatementOutline = {
 export function readStatement(sql: string, dialect: Dialect = "duckdb"): StatementOutline | null {
   const tokens = meaningfulTokens(readSqlTokens(sql, dialect));
   const end = tokens.findLastIndex((token) => !isToken(token, ";")) + 1;
-  return outlineOf(tokens.slice(0, end));
+  return isTooDeep(tokens) ? null : outlineOf(tokens.slice(0, end));
 }
 
 /** All SELECTs of an outline, the inner ones first: those of named parts, of sources, then its own. */

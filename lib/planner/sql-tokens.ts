@@ -65,6 +65,18 @@ export function afterBracket(tokens: readonly SqlToken[], open: number): number 
   return tokens.length;
 }
 
+/** Whether brackets stand so deep in one another that reading them would take forever: nobody writes so. */
+export function isTooDeep(tokens: readonly SqlToken[]): boolean {
+  let depth = 0;
+  return tokens.some((token) => {
+    if (isToken(token, "(")) depth += 1;
+    if (isToken(token, ")")) depth -= 1;
+    return depth > maxDepth;
+  });
+}
+
+const maxDepth = 60;
+
 /** The tokens between commas that stand in no bracket of their own. */
 export function splitAtCommas(tokens: readonly SqlToken[]): readonly (readonly SqlToken[])[] {
   return splitAt(tokens, (token) => isToken(token, ","));

@@ -24,11 +24,12 @@ export function findFigures(
   const names = rowNames(execution, outputs);
   const named = namedSpans(text, names);
   const stored = digitsOfTexts(execution);
+  const numbers = cellNumbers(execution);
   const sums = columnSums(execution, outputs);
   return writtenNumbers(text).flatMap((written) => {
     const isPartOfName = named.some(({ start, end }) => start <= written.start && written.end <= end);
     if (said.has(written.digits) || isPartOfName) return [];
-    const origin = originOf(written, { text, execution, outputs, sums, names });
+    const origin = originOf(written, { text, execution, outputs, numbers, sums, names });
     // A year or a day that stands within a date of the result.
     if (origin.origin === "unknown" && stored.has(written.digits)) return [];
     return [{ start: written.start, end: written.end, ...origin }];
@@ -43,6 +44,7 @@ type Sources = {
   readonly text: string;
   readonly execution: Execution;
   readonly outputs: readonly OutputColumn[];
+  readonly numbers: readonly CellNumber[];
   readonly sums: readonly ColumnSum[];
   readonly names: RowNames;
 };
@@ -61,12 +63,15 @@ function originOf(written: WrittenNumber, sources: Sources): Origin {
 type CellPlace = { readonly row: number; readonly column: number; readonly distance: number };
 
 /** Of several cells that fit: the exact ones, those of measures, and of them the one whose row is named nearest. */
-function cellOrigin(written: WrittenNumber, { text, execution, outputs, sums, names }: Sources): Origin | null {
-  const asFraction = written.isPercent ? cellsWrittenAs(written, execution, 100) : [];
+function cellOrigin(
+  written: WrittenNumber,
+  { text, execution, outputs, numbers, sums, names }: Sources,
+): Origin | null {
+  const asFraction = written.isPercent ? cellsWrittenAs(written, numbers, 100) : [];
   const inPercent = asFraction.filter(({ column }) => outputs[column]?.format === "percent");
   // Without a column of percentages, a share of a column is likelier than a small number by accident.
   if (inPercent.length === 0 && written.isPercent && shareColumn(written, sums) !== null) return null;
-  const asWhole = cellsWrittenAs(written, execution, 1);
+  const asWhole = cellsWrittenAs(written, numbers, 1);
   const fitting = [inPercent, asFraction, asWhole].find((cells) => cells.length > 0) ?? [];
   const exact = fitting.filter(({ distance }) => distance === 0);
   const best = exact.length > 0 ? exact : fitting;
@@ -82,13 +87,21 @@ function cellOrigin(written: WrittenNumber, { text, execution, outputs, sums, na
   return { origin: "cell", resultId: execution.ref.id, row: place.row, column: place.column };
 }
 
-function cellsWrittenAs(written: WrittenNumber, { rows }: Result, factor: number): readonly CellPlace[] {
+function cellsWrittenAs(written: WrittenNumber, numbers: readonly CellNumber[], factor: number): readonly CellPlace[] {
+  return numbers.flatMap(({ row, column, value }) => {
+    if (!isWrittenAs(written, value, factor)) return [];
+    const distance = Math.abs(Math.abs(value) - written.value / factor);
+    return [{ row, column, distance: distance <= Math.abs(value) * 1e-12 ? 0 : distance }];
+  });
+}
+
+type CellNumber = { readonly row: number; readonly column: number; readonly value: number };
+
+function cellNumbers({ rows }: Result): readonly CellNumber[] {
   return rows.flatMap((cells, row) =>
     cells.flatMap((cell, column) => {
-      const value = typeof cell === "boolean" ? null : cellToNumber(cell);
-      if (value === null || !isWrittenAs(written, value, factor)) return [];
-      const distance = Math.abs(Math.abs(value) - written.value / factor);
-      return [{ row, column, distance: distance <= Math.abs(value) * 1e-12 ? 0 : distance }];
+      const value = cellToNumber(cell);
+      return value === null ? [] : [{ row, column, value }];
     }),
   );
 }

@@ -63,6 +63,14 @@ describe("a statement in plain steps", () => {
     expect(explainStatement(sql)).toEqual([`This part could not be read: ${sql}`]);
   });
 
+  test.each([
+    ["brackets", `${"(".repeat(9_000)}SELECT 1${")".repeat(9_000)}`],
+    ["conditions", `SELECT 1 FROM t WHERE ${"(".repeat(9_000)}a = 1${")".repeat(9_000)}`],
+    ["queries", `SELECT 1 FROM ${"(SELECT 1 FROM ".repeat(3_000)}t${")".repeat(3_000)}`],
+  ])("does not try to read %s without end", (_, sql) => {
+    expect(explainStatement(sql)).toEqual([expect.stringContaining("could not be read")]);
+  });
+
   test("never fails, whatever the text", () => {
     const pieces = fc.constantFrom(
       "SELECT",

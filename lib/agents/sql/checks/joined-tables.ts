@@ -37,9 +37,13 @@ export function joinedSelects(sql: string, model: SemanticModel, dialect: Dialec
       return named === null ? [] : [{ source, named }];
     });
     const sources = joined.map(({ named }) => named);
+    // Of so many tables nobody could tell what repeats what.
+    if (joined.length > maxSources) return { outline, sources, edges: [] };
     return { outline, sources, edges: edgesOf(outline, joined, model) };
   });
 }
+
+const maxSources = 30;
 
 /** Whether rows of the source are repeated by the joins around it. */
 export function isRepeated(source: NamedSource, { edges }: Pick<JoinedSelect, "edges">): NamedSource | null {

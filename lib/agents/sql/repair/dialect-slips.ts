@@ -107,11 +107,11 @@ function orderedList({ name, sql, tokens, open, end, engine }: Call): Edit | nul
 
 function foreignFunction({ name, sql, tokens, open, end, engine }: Call): Edit | null {
   const close = tokens[end - 1];
-  const args = splitAtCommas(tokens.slice(open + 1, end - 1)).map((part) => textOf(sql, part));
-  const text = functionSlips(engine).get(name.text.toLowerCase())?.(args) ?? null;
-  if (text === null || close === undefined) return null;
-  const change = { start: name.start, end: close.end, text };
-  return { changes: [change], sentences: [toldAs(name, text, engine)] };
+  const rewrite = functionSlips(engine).get(name.text.toLowerCase());
+  if (rewrite === undefined || close === undefined) return null;
+  const text = rewrite(splitAtCommas(tokens.slice(open + 1, end - 1)).map((part) => textOf(sql, part)));
+  if (text === null) return null;
+  return { changes: [{ start: name.start, end: close.end, text }], sentences: [toldAs(name, text, engine)] };
 }
 
 const toldCharacters = 60;

@@ -6,7 +6,14 @@
 import "server-only";
 import type { EngineName } from "#lib/domain/catalog";
 import type { AppError } from "#lib/domain/errors";
-import { applyChanges, isToken, meaningfulTokens, readSqlTokens, type SqlToken } from "#lib/planner/sql-tokens";
+import {
+  applyChanges,
+  isToken,
+  isTooDeep,
+  meaningfulTokens,
+  readSqlTokens,
+  type SqlToken,
+} from "#lib/planner/sql-tokens";
 import type { SemanticModel } from "#lib/semantic/model";
 import { type Complaint, readComplaint } from "./complaint.ts";
 import { isKnownSlip, mendSlips } from "./dialect-slips.ts";
@@ -28,7 +35,7 @@ export type RepairArgs = {
 export function repairStatement(args: RepairArgs): Repair | null {
   const { sql, error, engine } = args;
   const tokens = meaningfulTokens(readSqlTokens(sql, engine));
-  const complaint = isOneReading(tokens) ? readComplaint(error) : null;
+  const complaint = isOneReading(tokens) && !isTooDeep(tokens) ? readComplaint(error) : null;
   if (complaint === null) return null;
   if (mayBeSlip(complaint, engine)) {
     const mended = mendSlips(sql, engine);
