@@ -1,6 +1,7 @@
 /** What a step asked a language model, and what came back. */
-import { formatCount, formatDuration } from "#lib/domain/format";
+import { formatCount, formatCounted, formatDuration } from "#lib/domain/format";
 import type { TraceModelCall } from "#lib/domain/trace";
+import { promptPieces } from "#lib/state/prompt-pieces";
 import { TextBlock } from "./text-block.tsx";
 
 type CallsProps = { readonly calls: readonly TraceModelCall[] };
@@ -15,10 +16,30 @@ export function ModelPrompts({ calls }: CallsProps) {
         <li key={index} className="flex flex-col gap-2">
           <CallHead call={call} />
           <TextBlock label={`Instructions of ${call.prompt}`} text={call.instructions} />
-          <TextBlock label={`Input of ${call.prompt}`} text={call.input} />
+          <TextBlock label={`Input of ${call.prompt}`} text={call.input}>
+            <PromptText text={call.input} />
+          </TextBlock>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What came from outside (the schema, rows, the user's words) stands in blocks that can be folded, each with its name. */
+function PromptText({ text }: { readonly text: string }) {
+  return promptPieces(text).map((piece, place) =>
+    piece.name === null ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed text have no other identity
+      <span key={place}>{piece.text}</span>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed text have no other identity
+      <details key={place} open className="my-1 border-l-2 border-primary/40 pl-2">
+        <summary className="inline-flex min-h-6 cursor-pointer items-center font-sans text-xs text-muted pointer-coarse:min-h-11">
+          Data: {piece.name}, {formatCounted(piece.text.length, "character")}
+        </summary>
+        {piece.text}
+      </details>
+    ),
   );
 }
 

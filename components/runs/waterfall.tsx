@@ -101,7 +101,7 @@ function Row({ node, isCurrent, onChoose }: RowProps) {
         ))}
         <span className={classNames("w-20 text-right whitespace-nowrap", isSlow && "font-semibold text-warning")}>
           {formatDuration(entry.ms)}
-          {isSlow ? <span className="sr-only">, slow</span> : null}
+          {isSlow && entry.status !== "done" ? <span className="sr-only">, slow</span> : null}
         </span>
       </span>
       <Bar node={node} />

@@ -22,7 +22,7 @@ const entries = [
   entryOf(2, {
     node: "plan",
     detail: "Revenue by region.",
-    modelCalls: [callOf()],
+    modelCalls: [callOf({ input: 'Revenue by region\n<data name="schema">\nORDERS (ID)\n</data>' })],
     reads: { rounds: 1 },
     before: { plan: null },
     after: { plan: "ready" },
@@ -86,7 +86,8 @@ describe("a run's page", () => {
     expect(screen.getByRole("region", { name: "Instructions of write-query" }).textContent).toBe(
       "Write one statement.",
     );
-    expect(screen.getByRole("region", { name: "Input of write-query" }).textContent).toBe("Revenue by region");
+    expect(screen.getByRole("region", { name: "Input of write-query" }).textContent).toContain("Revenue by region");
+    expect(screen.getByText("Data: schema, 11 characters").closest("details")?.textContent).toContain("ORDERS (ID)");
     await openTab(/^Output/);
     expect(screen.getByRole("region", { name: "Reply to write-query" }).textContent).toContain("SELECT 1");
     await openTab(/^State/);
