@@ -1,0 +1,179 @@
+/** What was done for an answer: from the answer to its run, step by step, listed, compared, taken away and asked again. */
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { test as base, expect } from "../support/test.ts";
+
+/** Each test has runs of its own. */
+const test = base.extend({ baseURL: async ({ freshApp }, use) => use(freshApp.address) });
+
+const step = (page: Page, name: string | RegExp) => page.getByRole("treeitem", { name }).first();
+const panel = (page: Page, name: string) => page.getByRole("region", { name: `Step: ${name}` });
+const rows = (page: Page) => page.getByRole("region", { name: "Runs" }).getByRole("row");
+
+/** From the latest answer to its run. */
+async function openRun(page: Page): Promise<void> {
+  await page
+    .getByRole("article", { name: "Answer" })
+    .last()
+    .getByRole("link", { name: "How this was answered" })
+    .click();
+  await expect(page.getByRole("tree", { name: "Steps" })).toBeVisible();
+}
+
+test("an answer leads to its run, where each step tells what it read, sent and changed", async ({ chat, page }) => {
+  await chat.open("DEMO", "SALES");
+  await chat.ask("total revenue by region");
+  await openRun(page);
+  await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("total revenue by region");
+  const facts = page.getByRole("region", { name: "The run" });
+  await expect(facts).toContainText("Answered");
+  await expect(facts).toContainText("DEMO / SALES");
+  await expect(facts).toContainText("None asked");
+
+  await step(page, /Execute/).click();
+  const execute = panel(page, "Execute");
+  await execute.getByRole("tab", { name: /^SQL/ }).click();
+  await expect(execute.getByRole("region", { name: "Statement 1", exact: true })).toContainText("GROUP BY");
+  await expect(execute.getByRole("table")).toContainText("North");
+  await execute.getByRole("tab", { name: "Prompt" }).click();
+  await expect(execute).toContainText("No model was asked in this step: the rules did it.");
+  await execute.getByRole("tab", { name: "State" }).click();
+  await expect(execute.getByRole("region", { name: "What it changed" })).toBeVisible();
+  await execute.getByRole("tab", { name: "Raw" }).click();
+  await expect(execute).toContainText('"node": "execute"');
+
+  // By keyboard: one stop for Tab, arrows from step to step.
+  await step(page, /Execute/).focus();
+  await page.keyboard.press("Home");
+  await expect(page.getByRole("treeitem").first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("treeitem").nth(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("treeitem").last()).toBeFocused();
+  await expect(page.getByRole("treeitem").last()).toHaveAttribute("aria-selected", "true");
+
+  await page.getByRole("link", { name: "Open the chat" }).click();
+  await expect(chat.answer()).toContainText("revenue", { ignoreCase: true });
+});
+
+test("the list is filtered, the address keeps the filters, and two runs are compared", async ({ chat, page }) => {
+  await page.goto("/runs");
+  await expect(page.getByText("Every question that is asked will be listed here.")).toBeVisible();
+  await page.getByRole("link", { name: "Ask the first question" }).click();
+  await chat.open("DEMO", "SALES");
+  await chat.ask("total revenue by region");
+  await chat.ask("total orders by status");
+  await page.getByRole("link", { name: "Runs" }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).nth(1)).toContainText("total orders by status");
+  const figures = page.getByRole("main").locator("dl").first();
+  await expect(figures).toContainText("100%");
+
+  const words = page.getByRole("searchbox", { name: "Words of the question" });
+  await words.fill("REVENUE");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/\/runs\?q=REVENUE$/);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(words).toHaveValue("REVENUE");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Failed");
+  await expect(page.getByText("No run fits these filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Show all runs" }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page).toHaveURL(/\/runs$/);
+  await page.getByRole("combobox", { name: "Agent" }).selectOption("SQL agent");
+  await expect(rows(page)).toHaveCount(3);
+
+  await page.getByRole("checkbox", { name: "Compare: total orders by status" }).check();
+  await expect(page.getByText("One run chosen: choose another one.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Compare: total revenue by region" }).check();
+  await page.getByRole("link", { name: "Compare the two runs" }).click();
+  await expect(page).toHaveURL(/\/runs\/compare\?a=.+&b=.+/);
+  await expect(page.getByRole("region", { name: "Figures" })).toContainText("total orders by status");
+  await expect(page.getByRole("region", { name: "Steps" })).toContainText("Execute");
+  await expect(page.getByRole("region", { name: "Differences of the statements" })).toContainText("removed:");
+  await page.getByRole("link", { name: "total revenue by region" }).click();
+  await expect(page.getByRole("tree", { name: "Steps" })).toBeVisible();
+});
+
+test("a run is taken away without row values, becomes an evaluation case, and is asked again", async ({
+  chat,
+  page,
+}) => {
+  await chat.open("DEMO", "SALES");
+  await chat.ask("total revenue by region");
+  const address = page.url();
+  await openRun(page);
+
+  const [record] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export JSON" }).click(),
+  ]);
+  expect(record.suggestedFilename()).toMatch(/^run-[0-9a-f-]{36}\.json$/);
+  const text = await readFile(await record.path(), "utf8");
+  expect(JSON.parse(text)).toMatchObject({ isMasked: true, run: { question: "total revenue by region" } });
+  expect(text).toContain('"node": "execute"');
+  expect(text).not.toContain("North");
+
+  const [taken] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Add to evals" }).click(),
+  ]);
+  const made = JSON.parse(await readFile(await taken.path(), "utf8"));
+  expect(made).toMatchObject({ form: "snowgpt-eval-case/1", database: "DEMO", schema: "SALES", verdict: null });
+  expect(made.sql).toContain("GROUP BY");
+
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(2);
+  await chat.waitForEnd();
+});
+
+test("a run that is not there is a page that says so", async ({ page }) => {
+  const gone = await page.goto("/runs/00000000-0000-4000-8000-000000000000");
+  expect(gone?.status()).toBe(404);
+  await page.goto("/runs/compare?a=x");
+  await expect(page.getByRole("heading", { name: "This page is not here" })).toBeVisible();
+});
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found, passes } = await new AxeBuilder({ page }).analyze();
+  expect(passes.length).toBeGreaterThan(10);
+  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}: ${node.html}`));
+}
+
+const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth > 0);
+
+for (const width of [1280, 390] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`at ${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 844 }, colorScheme });
+
+      test("axe finds nothing on the pages of runs, and none of them scrolls sideways", async ({ chat, page }) => {
+        await chat.open("DEMO", "SALES");
+        await chat.ask("total revenue by region");
+        await chat.ask("total orders by status");
+        await openRun(page);
+        const left = page.url().split("/").at(-1);
+        expect(await violations(page)).toEqual([]);
+        expect(await isTooWide(page)).toBe(false);
+        await step(page, /Execute/).click();
+        for (const name of [/^SQL/, "State", "Raw"]) {
+          await panel(page, "Execute").getByRole("tab", { name }).click();
+          expect(await violations(page)).toEqual([]);
+          expect(await isTooWide(page)).toBe(false);
+        }
+        await page.goto("/runs");
+        await expect(rows(page)).toHaveCount(3);
+        expect(await violations(page)).toEqual([]);
+        expect(await isTooWide(page)).toBe(false);
+        await page.goto(`/runs/compare?a=${left}&b=${left}`);
+        await expect(page.getByText("Both are the same.")).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        expect(await isTooWide(page)).toBe(false);
+      });
+    });
+  }
+}
