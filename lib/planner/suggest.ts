@@ -45,22 +45,28 @@ export function suggestOver(model: SemanticModel, offered: Offered, limit: numbe
   return unique.slice(0, limit);
 }
 
-/** Up to three questions that go on from an answer: another breakdown, the course over time, the leaders. */
+/** Three questions that go on from an answer, none of which repeats it; what else can be asked fills up. */
 export function followUpQuestions(plan: Plan, model: SemanticModel): string[] {
-  const measure = measureOf(plan, model);
-  if (measure === null) return suggestQuestions(model, 3).map((suggestion) => suggestion.question);
   const current = planTitle(plan).toLowerCase();
+  const others = suggestQuestions(model, 6).map((suggestion) => suggestion.question);
+  const questions = new Set([...nextQuestions(plan, model), ...others]);
+  return [...questions].filter((question) => question.toLowerCase() !== current).slice(0, 3);
+}
+
+/** Of the same figure: its course over time, other breakdowns, the leaders. */
+function nextQuestions(plan: Plan, model: SemanticModel): string[] {
+  const measure = measureOf(plan, model);
+  if (measure === null) return [];
   const used = plan.dimensions.map((dimension) => dimension.label.toLowerCase());
   const hasGrain = plan.dimensions.some((dimension) => dimension.grain !== null);
   const breakdowns = offeredBreakdowns(model, measure.table).filter(
     (breakdown) => isSmall(breakdown) && !used.includes(breakdown.words),
   );
-  const questions = [
+  return [
     hasGrain ? null : (trendQuestion(model, measure)?.question ?? null),
     ...breakdowns.slice(0, 2).map((breakdown) => byQuestion(measure, breakdown).question),
     plan.limit === null ? (topQuestion(model, measure)?.question ?? null) : null,
   ].filter((question) => question !== null);
-  return questions.filter((question) => question.toLowerCase() !== current).slice(0, 3);
 }
 
 function measureOf(plan: Plan, model: SemanticModel): OfferedMeasure | null {
