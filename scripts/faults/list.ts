@@ -5,6 +5,7 @@
 import { agentFaults } from "./agents.ts";
 import { conversationFaults } from "./conversations.ts";
 import type { Fault } from "./fault.ts";
+import { languageFaults } from "./language.ts";
 
 /** The faults of one part of the product, and the tests that must see each of them. */
 export type FaultGroup = { readonly tests: readonly string[]; readonly faults: readonly Fault[] };
@@ -21,6 +22,17 @@ export const faultGroups: readonly FaultGroup[] = [
   {
     tests: ["tests/unit/agents/sql/edges.test.ts", "tests/unit/agents/sql/sql-invariants.test.ts"],
     faults: agentFaults,
+  },
+  {
+    tests: [
+      "tests/unit/agents/router",
+      "tests/unit/agents/prompt-data.test.ts",
+      "tests/unit/agents/prompt-content.test.ts",
+      "tests/unit/agents/runtime/history.test.ts",
+      "tests/unit/agents/runtime/schema-slice.test.ts",
+      "tests/unit/services/conversation-turns.test.ts",
+    ],
+    faults: languageFaults,
   },
 ];
 
