@@ -1,27 +1,35 @@
-/** Stored values in place of texts that are not stored, in the conditions of a statement. Only the literals are touched. */
+/** A wider statement after one that found nothing: stored values and the period of the data. Only literals are touched. */
 import "server-only";
 import { literal } from "#lib/planner/sql-text";
-import { applyChanges } from "#lib/planner/sql-tokens";
+import { applyChanges, isTooDeep, meaningfulTokens, readSqlTokens } from "#lib/planner/sql-tokens";
 import type { SemanticModel } from "#lib/semantic/model";
 import type { Repair } from "../repair/repair.ts";
+import { readNames } from "../repair/statement-names.ts";
 import { nearestValue } from "./nearest-value.ts";
+import { movedPeriods } from "./statement-times.ts";
 import { comparedValues } from "./statement-values.ts";
 
-/** Null where no literal of `column = 'text'` or `column IN (...)` has a clear stored counterpart. */
+/** Null where no text and no period of the statement has a clear counterpart in the data. */
 export function widenStatement(sql: string, model: SemanticModel): Repair | null {
-  const found = comparedValues(sql, model).flatMap(({ column, value, token }) => {
+  const found = [...storedValues(sql, model), ...periods(sql, model)];
+  const changes = found.flatMap((one) => one.changes);
+  const widened = applyChanges(sql, changes);
+  if (widened === sql) return null;
+  return { sql: widened, changes: [...new Set(found.map(({ sentence }) => sentence))] };
+}
+
+function storedValues(sql: string, model: SemanticModel) {
+  return comparedValues(sql, model).flatMap(({ column, value, token }) => {
     const stored = nearestValue(value, column.profile.values);
     // Engines differ in what a backslash means.
     if (stored === null || stored.includes("\\")) return [];
     const change = { start: token.start, end: token.end, text: literal(stored, "duckdb") };
-    return [{ change, sentence: `No rows for "${value}"; matched "${stored}".` }];
+    return [{ changes: [change], sentence: `No rows for "${value}"; matched "${stored}".` }];
   });
-  if (found.length === 0) return null;
-  return {
-    sql: applyChanges(
-      sql,
-      found.map(({ change }) => change),
-    ),
-    changes: [...new Set(found.map(({ sentence }) => sentence))],
-  };
+}
+
+function periods(sql: string, model: SemanticModel) {
+  const names = readNames(sql, model, "duckdb");
+  const tokens = meaningfulTokens(readSqlTokens(sql));
+  return names === null || isTooDeep(tokens) ? [] : movedPeriods(tokens, names.sources, model);
 }

@@ -118,6 +118,45 @@ describe("a statement that found nothing", () => {
     });
   });
 
+  const nothingThen = "the newest data is of 2025-06-30, so 2025 is shown.";
+  test.each([
+    [
+      "ORDER_DATE >= DATE '2027-01-01' AND o.ORDER_DATE < '2028-01-01'",
+      "ORDER_DATE >= DATE '2025-01-01' AND o.ORDER_DATE < '2026-01-01'",
+      `There is nothing in 2027; ${nothingThen}`,
+    ],
+    [
+      "ORDER_DATE BETWEEN '2027-01-01' AND '2027-12-31'",
+      "ORDER_DATE BETWEEN '2025-01-01' AND '2025-12-31'",
+      `There is nothing in 2027; ${nothingThen}`,
+    ],
+    ["year(ORDER_DATE) = 2027", "year(ORDER_DATE) = 2025", `There is nothing in 2027; ${nothingThen}`],
+    [
+      "EXTRACT(YEAR FROM o.ORDER_DATE) = 2027",
+      "EXTRACT(YEAR FROM o.ORDER_DATE) = 2025",
+      `There is nothing in 2027; ${nothingThen}`,
+    ],
+    ["ORDER_DATE >= '2026-01-01'", "ORDER_DATE >= '2025-01-01'", `There is nothing since 2026-01-01; ${nothingThen}`],
+    [
+      "ORDER_DATE < '2000-01-01'",
+      "ORDER_DATE < '2026-01-01'",
+      "There is nothing before 2000-01-01; the oldest data is of 2025-01-05, so 2025 is shown.",
+    ],
+  ])("moves its period to where the data is: %s", (asked, moved, sentence) => {
+    const sql = `SELECT 1 FROM ORDERS o WHERE ${asked} AND STATUS = 'COMPLETED' -- ORDER_DATE >= '2027-01-01'`;
+    expect(widenStatement(sql, shopModel)).toEqual({ sql: sql.replace(asked, moved), changes: [sentence] });
+  });
+
+  test.each([
+    "SELECT 1 FROM ORDERS WHERE ORDER_DATE >= '2025-06-01' AND ORDER_DATE < '2026-01-01'",
+    "SELECT 1 FROM ORDERS WHERE ORDER_DATE >= '2027-01-01' AND ORDER_DATE >= '2028-01-01'",
+    "SELECT 1 FROM ORDERS WHERE ORDER_DATE >= DATE '2027-01-01' - INTERVAL 5 YEAR",
+    "SELECT 1 FROM ORDERS WHERE STATUS >= '2027-01-01'",
+    "SELECT 1 FROM STORES WHERE ORDER_DATE >= '2027-01-01'",
+  ])("keeps its period: %s", (sql) => {
+    expect(widenStatement(sql, shopModel)).toBeNull();
+  });
+
   test.each([
     "SELECT 1 FROM STORES WHERE CITY = 'Berlin'",
     "SELECT 1 FROM STORES WHERE CITY = 'ber' || 'lin'",
