@@ -1,17 +1,10 @@
 /** Says in plain steps what a plan asks of the data: tables, joins along their keys, filters, groups, measures, order, limit. */
-import type {
-  ColumnRef,
-  MeasureExpression,
-  Plan,
-  PlanExists,
-  PlanFilter,
-  PlanTime,
-  SimpleMeasure,
-} from "#lib/domain/plan";
+import type { ColumnRef, Plan, PlanExists, PlanFilter, PlanTime } from "#lib/domain/plan";
 import { type JoinPath, pathsToOne } from "#lib/semantic/join-graph";
 import { findTable, type Relationship, type SemanticModel } from "#lib/semantic/model";
 import { addPeriods } from "./calendar.ts";
 import { simpleMeasures, simpleTable } from "./measures.ts";
+import { expressionWords } from "./plan-assumptions.ts";
 import { planConditionWords } from "./plan-condition-words.ts";
 import { reach } from "./reach.ts";
 
@@ -27,7 +20,7 @@ export function explainPlan(plan: Plan, model: SemanticModel): readonly string[]
     ...(plan.detail === null ? groupSteps(plan, bases) : listSteps(plan.detail)),
     ...plan.having.map(
       ({ metric, operator, value }) =>
-        `Keeps only the groups whose ${measureWords(metric)} is ${operatorWords[operator]} ${value}.`,
+        `Keeps only the groups whose ${expressionWords(metric)} is ${operatorWords[operator]} ${value}.`,
     ),
     ...orderSteps(plan),
     ...(plan.limit === null ? [] : [`Stops after ${plan.limit} ${plan.limit === 1 ? "row" : "rows"}.`]),
@@ -110,7 +103,7 @@ function groupSteps({ dimensions, metrics, asShare }: Plan, bases: readonly stri
   const groups = dimensions.map(
     ({ column, grain }) => `${grain === null ? "" : `${grain} of `}${column.table}.${column.column}`,
   );
-  const shown = metrics.map(({ label, expression }) => `${measureWords(expression)} as "${label}"`);
+  const shown = metrics.map(({ label, expression }) => `${expressionWords(expression)} as "${label}"`);
   return [
     ...(groups.length === 0 ? [] : [`Groups the rows by ${groups.join(" and ")}.`]),
     `${groups.length === 0 ? "Shows" : "For each group shows"} the ${shown.join(" and the ")}.`,
@@ -124,25 +117,6 @@ function groupSteps({ dimensions, metrics, asShare }: Plan, bases: readonly stri
 function listSteps({ columns, isDistinct }: NonNullable<Plan["detail"]>): readonly string[] {
   const names = columns.map(({ table, column }) => `${table}.${column}`).join(", ");
   return [`Shows ${names}.`, ...(isDistinct ? ["Shows equal rows once."] : [])];
-}
-
-function measureWords(expression: MeasureExpression): string {
-  if (expression.kind !== "ratio") return simpleWords(expression);
-  return `${simpleWords(expression.numerator)} divided by the ${simpleWords(expression.denominator)}`;
-}
-
-const functionWords = {
-  sum: "sum of",
-  avg: "average of",
-  min: "smallest",
-  max: "largest",
-  median: "median of",
-  count_distinct: "number of different values of",
-} as const;
-
-function simpleWords(measure: SimpleMeasure): string {
-  if (measure.kind === "count") return `number of rows of ${measure.table}`;
-  return `${functionWords[measure.function]} ${measure.column.table}.${measure.column.column}`;
 }
 
 function orderSteps(plan: Plan): readonly string[] {

@@ -5,6 +5,7 @@ import { addPeriods } from "./calendar.ts";
 import { planConditionWords } from "./plan-condition-words.ts";
 import { reach } from "./reach.ts";
 
+/** In the order of measures, groups, filters, period and conditions; each sentence once. */
 export function planAssumptions(plan: Plan, model: SemanticModel): string[] {
   const metrics = plan.detail === null ? plan.metrics.map((metric) => metricSentence(metric, model)) : [];
   const filters = plan.filters.filter((filter) => filter.evidence.length > 0).map(filterSentence);
