@@ -22,11 +22,6 @@ export function estimateTokens(text: string): number {
   return Math.ceil(text.length / promptLimits.charactersPerToken);
 }
 
-/** Of everything that is sent. */
-export function promptTokens({ instructions, input }: Prompt): number {
-  return estimateTokens(instructions) + estimateTokens(input);
-}
-
 /** A named block of foreign text, cut at `maxCharacters`, that cannot close itself early. */
 export function dataBlock(name: string, text: string, maxCharacters: number): string {
   const visible = withoutControlCharacters(text).replaceAll(/<(\/?\s*data)/gi, (_match, rest: string) => `‹${rest}`);

@@ -3,14 +3,10 @@
  * What MODEL_DATA does not allow is not in it: stored values stand here only from `samples` on.
  */
 import "server-only";
-import { promptLimits } from "#lib/config/limits";
 import type { Relationship, SemanticColumn, SemanticModel, SemanticTable } from "#lib/semantic/model";
 import type { ModelData } from "./dependencies.ts";
 import { aggregateText } from "./measure-text.ts";
 import { dataLine } from "./prompt.ts";
-
-/** A schema that is longer loses its columns' descriptions first, then what the question is not about. */
-export const schemaTextCharacters = promptLimits.schemaTokens * promptLimits.charactersPerToken;
 
 const nameCharacters = 120;
 const descriptionCharacters = 160;
@@ -25,14 +21,7 @@ export type RenderOptions = {
   readonly isQualified: boolean;
 };
 
-/** Pure text, one line per column, in the model's own order. */
-export function schemaText(model: SemanticModel, modelData: ModelData): string {
-  const full = renderSchema(model, { modelData, withDescriptions: true, isQualified: false });
-  if (full.length <= schemaTextCharacters) return full;
-  return renderSchema(model, { modelData, withDescriptions: false, isQualified: false });
-}
-
-/** The whole model, however long it becomes. */
+/** The whole model, however long it becomes: one line per column, in the model's own order. */
 export function renderSchema(model: SemanticModel, options: RenderOptions): string {
   const table = (tableName: string) => tableWords(tableName, model.schema, options);
   return [

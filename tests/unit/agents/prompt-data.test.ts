@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dataBlock, dataLine, promptTokens } from "#lib/agents/runtime/prompt";
-import { schemaText, schemaTextCharacters } from "#lib/agents/runtime/schema-text";
+import type { ModelData } from "#lib/agents/runtime/dependencies";
+import { dataBlock, dataLine, estimateTokens } from "#lib/agents/runtime/prompt";
+import { schemaBlock } from "#lib/agents/runtime/schema-block";
 import { promptLimits } from "#lib/config/limits";
 import type { SemanticModel } from "#lib/semantic/model";
 import { promptsWith } from "../../support/agents/prompts.ts";
@@ -51,7 +52,7 @@ describe("data in a prompt", () => {
 
   test("is cut where it is longer than its block, so that every prompt has an end", () => {
     for (const prompt of promptsWith("all work and no play ".repeat(20_000))) {
-      expect(promptTokens(prompt)).toBeLessThan(promptLimits.schemaTokens + 20_000);
+      expect(estimateTokens(prompt.instructions + prompt.input)).toBeLessThan(promptLimits.schemaTokens + 20_000);
     }
   });
 });
@@ -61,11 +62,16 @@ function outsideOfData(input: string): string {
   return input.replaceAll(/(<data name="[^"]*">)\n[\s\S]*?\n<\/data>/g, "$1");
 }
 
+function schemaOf(model: SemanticModel, modelData: ModelData): string {
+  const subject = { texts: [], statements: [], tables: [] };
+  return schemaBlock({ model, subject, modelData, level: "full", among: 1, isQualified: false });
+}
+
 describe("a schema in a prompt", () => {
   test("shows stored values only when they may leave", () => {
-    expect(schemaText(shopModel, "samples")).toContain('"Berlin"');
-    expect(schemaText(shopModel, "results")).toContain("2025-01-05");
-    const names = schemaText(shopModel, "metadata");
+    expect(schemaOf(shopModel, "samples")).toContain('"Berlin"');
+    expect(schemaOf(shopModel, "results")).toContain("2025-01-05");
+    const names = schemaOf(shopModel, "metadata");
     expect(names).toContain("CITY");
     expect(names).not.toMatch(/Berlin|2025-01-05/);
   });
@@ -81,8 +87,8 @@ describe("a schema in a prompt", () => {
         columns: orders.columns.map((column) => ({ ...column, description: "word ".repeat(60) })),
       })),
     };
-    const text = schemaText(wordy, "metadata");
-    expect(text.length).toBeLessThan(schemaTextCharacters);
+    const text = schemaOf(wordy, "metadata");
+    expect(estimateTokens(text)).toBeLessThan(promptLimits.schemaTokens);
     expect(text).toContain("table T199");
     expect(text).not.toContain("word word");
   });

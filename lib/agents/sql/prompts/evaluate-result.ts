@@ -16,7 +16,6 @@ export const evaluationReplySchema = z.object({
   issuesDetected: z.array(z.string()),
   suggestedImprovements: z.array(z.string()),
 });
-export type EvaluationReply = z.infer<typeof evaluationReplySchema>;
 
 export type EvaluateResultPromptArgs = {
   readonly question: EnhancedQuestion;

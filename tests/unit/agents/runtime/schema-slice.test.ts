@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { estimateTokens } from "#lib/agents/runtime/prompt";
 import { type SchemaBlockArgs, schemaBlock, storedValuesBlock } from "#lib/agents/runtime/schema-block";
-import { schemaText } from "#lib/agents/runtime/schema-text";
+import { renderSchema } from "#lib/agents/runtime/schema-text";
 import { promptLimits } from "#lib/config/limits";
 import { indexModel } from "#lib/semantic/index-model";
 import { largeModel, tableName } from "../../../support/agents/large-model.ts";
@@ -31,8 +31,9 @@ function shownTables(text: string): string[] {
 
 describe("a schema that has room", () => {
   test("is given whole, whatever the question is about", () => {
-    expect(block({ model: shopModel })).toContain(schemaText(shopModel, "samples"));
-    expect(block({ model: shopModel, level: "reduced" })).toContain(schemaText(shopModel, "samples"));
+    const whole = renderSchema(shopModel, { modelData: "samples", withDescriptions: true, isQualified: false });
+    expect(block({ model: shopModel })).toContain(whole);
+    expect(block({ model: shopModel, level: "reduced" })).toContain(whole);
   });
 });
 
