@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { onTestFinished } from "vitest";
 import { createDuckdbWarehouse } from "#lib/db/warehouse/duckdb/index";
+import type { AtEnd } from "./at-end.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Database SHOP, schema main: two stores, three orders, and what further statements make. Closed when the test ends. */
-export async function openShop(more: readonly string[] = []) {
-  const file = join(await temporaryFolder(), "SHOP.duckdb");
+/** Database SHOP, schema main: two stores, three orders, and what further statements make. Closed when the test ends, unless told otherwise. */
+export async function openShop(more: readonly string[] = [], atEnd: AtEnd = onTestFinished) {
+  const file = join(await temporaryFolder(atEnd), "SHOP.duckdb");
   const instance = await DuckDBInstance.create(file);
   const connection = await instance.connect();
   await connection.run("create table STORES (STORE_ID integer primary key, CITY varchar, COUNTRY varchar)");
@@ -22,6 +23,6 @@ export async function openShop(more: readonly string[] = []) {
   connection.closeSync();
   instance.closeSync();
   const warehouse = createDuckdbWarehouse({ databases: [{ name: "SHOP", file }] });
-  onTestFinished(() => warehouse.close());
+  atEnd(() => warehouse.close());
   return warehouse;
 }

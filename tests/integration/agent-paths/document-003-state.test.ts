@@ -7,7 +7,7 @@ import { answersRun, partsOf, promptsOf, textOf } from "../../support/agent-path
 import { fieldOf, visitOf } from "../../support/agent-paths/read-trace.ts";
 import { helpful, judged, object, unknownQuestion } from "../../support/agent-paths/replies.ts";
 import { openAgentPathWorld } from "../../support/agent-paths/world.ts";
-import { planReply } from "../../support/agents/model-forms.ts";
+import { planReply, revenueByCityForm } from "../../support/agents/model-forms.ts";
 import { expectValue } from "../../support/run-world.ts";
 import { openUploadFolder } from "../../support/uploads/upload-folder.ts";
 import { buildDuckdbFile } from "../../support/warehouse/duckdb-engine.ts";
@@ -41,6 +41,18 @@ describe("files that were dropped into the configured folder", () => {
     expect(await files.leftFiles()).not.toEqual([]);
     for (const asked of [fromCsv, fromParquet]) expectWholeTrace(asked);
   });
+});
+
+test("a plan has a name that the same question and plan have in every run, and no other question or plan [req 97]", async () => {
+  const planIdOf = async (question: string, plan: unknown) => {
+    const world = await openAgentPathWorld({ script: helpful({ "write-query": object(plan) }) });
+    return fieldOf(visitOf(await world.ask(question), "plan").after, "attempts", 0, "planId");
+  };
+  const first = await planIdOf(unknownQuestion, planReply());
+  expect(first).toMatch(/^[0-9a-f]{16,}$/);
+  expect(await planIdOf(unknownQuestion, planReply())).toBe(first);
+  expect(await planIdOf(unknownQuestion, planReply({ ...revenueByCityForm, limit: 5 }))).not.toBe(first);
+  expect(await planIdOf("turnover of our glorbs per town", planReply())).not.toBe(first);
 });
 
 test("the 20 fields of the document's state stand where the glossary says [req 87]", async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { plainView } from "#lib/domain/plain-view";
 import { expectWholeTrace } from "../../support/agent-paths/expect-whole-trace.ts";
-import { partsOf, promptsOf, sqlWayOf, textOf } from "../../support/agent-paths/read-run.ts";
+import { partsOf, requestOf, sqlWayOf, textOf } from "../../support/agent-paths/read-run.ts";
 import { fieldOf, visitOf } from "../../support/agent-paths/read-trace.ts";
 import {
   helpful,
@@ -67,7 +67,7 @@ describe("the planner", () => {
   test("gets the question, the schema and its words, and no earlier clarification at first [req 94]", async () => {
     const world = await openAgentPathWorld({ script: helpful() });
     const asked = await world.ask(unknownQuestion);
-    const prompt = wordsOf(asked.requests[promptsOf(asked).indexOf("write-query")] ?? nothingSent, ["user"]);
+    const prompt = wordsOf(requestOf(asked, "write-query"), ["user"]);
     expect(prompt).toContain(`<data name="request">\n${unknownQuestion}\n</data>`);
     expect(prompt).toMatch(/<data name="schema">[\s\S]*table ORDERS[\s\S]*REVENUE[\s\S]*<\/data>/);
     expect(prompt).not.toContain('<data name="conversation">');
@@ -134,7 +134,6 @@ const standalone = {
   question: null,
   options: [],
 };
-const nothingSent = { body: { model: "", messages: [] } };
 
 describe("the statement", () => {
   test("is run only as the text that its check gave back, and the check says all of its word [req 110, 111, 127]", async () => {
@@ -181,7 +180,7 @@ describe("the second look", () => {
     const sql = "select CITY, sum(null::integer) as revenue from STORES group by CITY";
     const world = await openAgentPathWorld({ script: helpful({ "write-query": object(sqlReply(sql)) }) });
     const asked = await world.ask(unknownQuestion);
-    const prompt = wordsOf(asked.requests[promptsOf(asked).indexOf("evaluate-result")] ?? nothingSent, ["user"]);
+    const prompt = wordsOf(requestOf(asked, "evaluate-result"), ["user"]);
     expect(prompt).toContain(`<data name="request">\n${unknownQuestion}\n</data>`);
     expect(prompt).toContain("sum(null::integer)");
     expect(prompt).toContain("Berlin");

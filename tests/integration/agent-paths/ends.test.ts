@@ -20,28 +20,31 @@ import type { ModelReply } from "../../support/model-server/replies.ts";
 const byRules = /^Berlin has the highest revenue: 69\.50/;
 const broken: ModelReply = { kind: "text", text: '{"approach": "plan", ' };
 
-test("ten statements that fail end the run with what is known: no statement ran, no number is told [req 66, 69]", async () => {
-  let written = 0;
-  const another = () => {
-    written += 1;
-    return object(sqlReply(`select sum(FLURB_${"abcdefghijkl"[written]}QX) from ORDERS`));
-  };
-  const world = await openAgentPathWorld({ script: helpful({ "write-query": another, "refine-query": another }) });
-  const asked = await world.ask(unknownQuestion);
-  expect(asked.message).toMatchObject({ kind: "error", status: "failed" });
-  const generators = sqlWayOf(asked).filter((node) => ["plan", "refine", "widen", "replan"].includes(node));
-  expect(generators).toHaveLength(agentLimits.maxAttempts);
-  expect(sqlWayOf(asked).at(-1)).toBe("respond");
-  expect(answersRun(asked)).toEqual([]);
-  expect(statementsSent(asked)).toHaveLength(agentLimits.maxAttempts);
-  const [part] = partsOf(asked, "error");
-  expect(part?.error).toMatchObject({ code: "UNKNOWN_OBJECT", nextStep: expect.any(String) });
-  expect(part?.error.message).toContain("10 statements were tried.");
-  expect(JSON.stringify(asked.message.parts)).not.toMatch(/69\.5|30\.5/);
-  expectWholeTrace(asked);
-});
-
 describe.each(mannerNames)("with a %s server of a model", (manner) => {
+  test("ten statements that fail end the run with what is known: no statement ran, no number is told [req 66, 69]", async () => {
+    let written = 0;
+    const another = () => {
+      written += 1;
+      return object(sqlReply(`select sum(FLURB_${"abcdefghijkl"[written]}QX) from ORDERS`));
+    };
+    const world = await openAgentPathWorld({
+      manner,
+      script: helpful({ "write-query": another, "refine-query": another }),
+    });
+    const asked = await world.ask(unknownQuestion);
+    expect(asked.message).toMatchObject({ kind: "error", status: "failed" });
+    const generators = sqlWayOf(asked).filter((node) => ["plan", "refine", "widen", "replan"].includes(node));
+    expect(generators).toHaveLength(agentLimits.maxAttempts);
+    expect(sqlWayOf(asked).at(-1)).toBe("respond");
+    expect(answersRun(asked)).toEqual([]);
+    expect(statementsSent(asked)).toHaveLength(agentLimits.maxAttempts);
+    const [part] = partsOf(asked, "error");
+    expect(part?.error).toMatchObject({ code: "UNKNOWN_OBJECT", nextStep: expect.any(String) });
+    expect(part?.error.message).toContain("10 statements were tried.");
+    expect(JSON.stringify(asked.message.parts)).not.toMatch(/69\.5|30\.5/);
+    expectWholeTrace(asked);
+  });
+
   test("broken JSON is repaired once, within the same call", async () => {
     const world = await openAgentPathWorld({
       manner,
@@ -56,7 +59,7 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
 
   test("a stream that dies in the middle of the answer leaves the rules' words, and says so", async () => {
     const dead: ModelReply = { kind: "stream", pieces: ["Berlin leads. ", "With "], ending: "drop" };
-    const world = await openAgentPathWorld({ manner, script: helpful({ "write-answer": dead }) });
+    const world = await openAgentPathWorld({ manner, isOwn: true, script: helpful({ "write-answer": dead }) });
     const asked = await world.ask(unknownQuestion);
     expect(asked.message.status).toBe("complete");
     expect(textOf(asked)).toMatch(byRules);
@@ -66,24 +69,48 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
   });
 });
 
-describe("over the words of an answer, the rules write instead of a model that", () => {
-  test.each<[string, ModelReply, RegExp]>([
-    ["hangs", { kind: "hang" }, /did not answer in time/],
-    ["falls silent in mid-stream", { kind: "stream", pieces: ["Berlin "], ending: "hang" }, /did not answer in time/],
-    ["is too busy", { kind: "status", status: 429, retryAfterMs: 1 }, /too busy/],
-    ["asks for a long pause", { kind: "status", status: 429, retryAfterSeconds: 60 }, /too busy/],
-    ["is broken", { kind: "status", status: 500 }, /cannot be reached/],
-    ["declines", { kind: "refusal", text: "I will not say that." }, /declined/],
-    ["says nothing", { kind: "text", text: "" }, /empty/],
-    [
-      "is cut off",
-      { kind: "stream", pieces: ["Berlin leads"], ending: "end", finishReason: "length" },
-      /could not be read/,
-    ],
-    ["invents a number", words("Berlin made 1,000,000 in total."), /quoted a number/],
-    ["writes a link", words("Berlin leads, see [here](https://evil.example/x)."), /link or markup/],
-  ])("%s", async (_what, reply, notice) => {
-    const world = await openAgentPathWorld({ script: helpful({ "write-answer": reply }), patienceMs: 400 });
+type Trouble = readonly [string, ModelReply, RegExp];
+
+/** What any server can do. */
+const troubles: readonly Trouble[] = [
+  ["hangs", { kind: "hang" }, /did not answer in time/],
+  ["is too busy", { kind: "status", status: 429, retryAfterMs: 1 }, /too busy/],
+  ["drops the line", { kind: "drop" }, /cannot be reached/],
+  ["says nothing", { kind: "text", text: "" }, /empty/],
+];
+
+function isSilent(reply: ModelReply): boolean {
+  return reply.kind === "hang" || (reply.kind === "stream" && reply.ending === "hang");
+}
+
+function eachOf(ownTroubles: readonly Trouble[]) {
+  const everywhere = mannerNames.flatMap((manner) => troubles.map((trouble) => [manner, ...trouble] as const));
+  return [...everywhere, ...ownTroubles.map((trouble) => ["strict", ...trouble] as const)];
+}
+
+describe("over the words of an answer, the rules write instead of a model whose", () => {
+  test.each(
+    eachOf([
+      ["falls silent in mid-stream", { kind: "stream", pieces: ["Berlin "], ending: "hang" }, /did not answer in time/],
+      ["asks for a long pause", { kind: "status", status: 429, retryAfterSeconds: 60 }, /too busy/],
+      ["is broken", { kind: "status", status: 500 }, /cannot be reached/],
+      ["declines", { kind: "refusal", text: "I will not say that." }, /declined/],
+      [
+        "is cut off",
+        { kind: "stream", pieces: ["Berlin leads"], ending: "end", finishReason: "length" },
+        /could not be read/,
+      ],
+      ["invents a number", words("Berlin made 1,000,000 in total."), /quoted a number/],
+      ["writes a link", words("Berlin leads, see [here](https://evil.example/x)."), /link or markup/],
+    ]),
+  )("%s server %s", async (manner, _what, reply, notice) => {
+    const impatientWith = isSilent(reply) ? ["write-answer"] : [];
+    const world = await openAgentPathWorld({
+      manner,
+      script: helpful({ "write-answer": reply }),
+      impatientWith,
+      isOwn: true,
+    });
     const asked = await world.ask(unknownQuestion);
     expect(asked.message).toMatchObject({ kind: "answer", status: "complete" });
     expect(textOf(asked)).toMatch(byRules);
@@ -93,21 +120,21 @@ describe("over the words of an answer, the rules write instead of a model that",
   });
 });
 
-describe("over the first statement, what the rules know stands when the model", () => {
-  test.each<[string, ModelReply, RegExp]>([
-    ["never sends JSON", broken, /could not be read/],
-    ["hangs", { kind: "hang" }, /did not answer in time/],
-    ["is too busy", { kind: "status", status: 429, retryAfterMs: 1 }, /too busy/],
-    ["declines", { kind: "refusal", text: "I will not write that." }, /declined/],
-    ["is stopped by its filter", { kind: "text", text: "I", finishReason: "content_filter" }, /declined/],
-    ["says nothing", { kind: "text", text: "" }, /empty/],
-    ["drops the line", { kind: "drop" }, /cannot be reached/],
-    ["is a page of a proxy", { kind: "garbage", body: "<html>Sign in</html>" }, /cannot be reached/],
-    ["finds the prompt too long", { kind: "status", status: 400, message: "maximum context length" }, /too long/],
-  ])("%s", async (_what, reply, notice) => {
+describe("over the first statement, what the rules know stands when the model's", () => {
+  test.each(
+    eachOf([
+      ["never sends JSON", broken, /could not be read/],
+      ["declines", { kind: "refusal", text: "I will not write that." }, /declined/],
+      ["is stopped by its filter", { kind: "text", text: "I", finishReason: "content_filter" }, /declined/],
+      ["is a page of a proxy", { kind: "garbage", body: "<html>Sign in</html>" }, /cannot be reached/],
+      ["finds the prompt too long", { kind: "status", status: 400, message: "maximum context length" }, /too long/],
+    ]),
+  )("%s server %s", async (manner, _what, reply, notice) => {
     const world = await openAgentPathWorld({
+      manner,
       script: helpful({ "write-query": reply, "refine-query": reply }),
-      patienceMs: 400,
+      impatientWith: isSilent(reply) ? ["write-query"] : [],
+      isOwn: true,
     });
     const asked = await world.ask(unknownQuestion);
     expect(answersRun(asked)).toEqual([]);
@@ -132,6 +159,7 @@ test("a server that is busy for a moment costs no answer and no word", async () 
 
 test("a model that fails while a statement is repaired leaves an honest failure, with the engine's reason", async () => {
   const world = await openAgentPathWorld({
+    isOwn: true,
     script: helpful({
       "write-query": object(sqlReply(revenueByCitySql.replace("sum(REVENUE)", "sum(FLURBIOSITY)"))),
       "refine-query": { kind: "status", status: 500 },

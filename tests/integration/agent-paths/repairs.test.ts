@@ -5,6 +5,7 @@ import {
   answersRun,
   partsOf,
   promptsOf,
+  requestOf,
   sqlWayOf,
   statementsSent,
   stepDetailsOf,
@@ -14,7 +15,6 @@ import { helpful, object, revenueByCitySql, unknownQuestion } from "../../suppor
 import { openAgentPathWorld } from "../../support/agent-paths/world.ts";
 import { sqlReply } from "../../support/agents/model-forms.ts";
 import { mannerNames } from "../../support/model-server/manners.ts";
-import { wordsOf } from "../../support/model-server/replies.ts";
 
 const repairedWay = ["invoke", "plan", "validate", "refine", "validate", "execute", "evaluate", "respond"];
 
@@ -32,46 +32,47 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     expect(sqlWayOf(asked)).toEqual(repairedWay);
     expect(answersRun(asked)).toHaveLength(1);
     expect(answersRun(asked).join()).not.toMatch(/delete/i);
-    const repair = asked.requests.find((request) => wordsOf(request, ["user"]).includes("previous statements"));
-    expect(repair?.text).toContain("delete from ORDERS");
+    const repair = requestOf(asked, "refine-query");
+    expect(repair.text).toContain("delete from ORDERS");
     expectWholeTrace(asked);
   });
-});
 
-test("an unknown column with a clear neighbour is repaired by rule, without a call, and the change is told", async () => {
-  const wrong = revenueByCitySql.replaceAll("CITY", "CITI");
-  const world = await openAgentPathWorld({ script: helpful({ "write-query": object(sqlReply(wrong)) }) });
-  const asked = await world.ask(unknownQuestion);
-  expect(textOf(asked)).toBe("Berlin leads with 69.50.");
-  expect(sqlWayOf(asked)).toEqual(repairedWay);
-  expect(promptsOf(asked)).not.toContain("refine-query");
-  expect(answersRun(asked)).toHaveLength(1);
-  expect(partsOf(asked, "result")[0]?.sql).toContain("CITY");
-  expect(stepDetailsOf(asked).join(" ")).toMatch(/CITI/i);
-  expect(
-    partsOf(asked, "assumptions")
-      .flatMap(({ items }) => items)
-      .join(" "),
-  ).toMatch(/CITI/i);
-  expectWholeTrace(asked);
-});
-
-test("an unknown column without a clear neighbour is repaired by the model, with the engine's words and the failed statement", async () => {
-  const wrong = revenueByCitySql.replace("sum(REVENUE)", "sum(FLURBIOSITY)");
-  const world = await openAgentPathWorld({
-    script: helpful({
-      "write-query": object(sqlReply(wrong)),
-      "refine-query": object(sqlReply(revenueByCitySql)),
-    }),
+  test("an unknown column with a clear neighbour is repaired by rule, without a call, and the change is told", async () => {
+    const wrong = revenueByCitySql.replaceAll("CITY", "CITI");
+    const world = await openAgentPathWorld({ manner, script: helpful({ "write-query": object(sqlReply(wrong)) }) });
+    const asked = await world.ask(unknownQuestion);
+    expect(textOf(asked)).toBe("Berlin leads with 69.50.");
+    expect(sqlWayOf(asked)).toEqual(repairedWay);
+    expect(promptsOf(asked)).not.toContain("refine-query");
+    expect(answersRun(asked)).toHaveLength(1);
+    expect(partsOf(asked, "result")[0]?.sql).toContain("CITY");
+    expect(stepDetailsOf(asked).join(" ")).toMatch(/CITI/i);
+    expect(
+      partsOf(asked, "assumptions")
+        .flatMap(({ items }) => items)
+        .join(" "),
+    ).toMatch(/CITI/i);
+    expectWholeTrace(asked);
   });
-  const asked = await world.ask(unknownQuestion);
-  expect(sqlWayOf(asked)).toEqual(repairedWay);
-  expect(promptsOf(asked).filter((name) => name === "refine-query")).toHaveLength(1);
-  const repair = asked.requests[promptsOf(asked).indexOf("refine-query")];
-  expect(repair?.text).toContain("FLURBIOSITY");
-  expect(stepDetailsOf(asked).join(" ")).toMatch(/Try 2 of 10/);
-  expect(partsOf(asked, "result")).toMatchObject([{ brain: "model", ref: { rowCount: 2 } }]);
-  expectWholeTrace(asked);
+
+  test("an unknown column without a clear neighbour is repaired by the model, with the engine's words and the failed statement", async () => {
+    const wrong = revenueByCitySql.replace("sum(REVENUE)", "sum(FLURBIOSITY)");
+    const world = await openAgentPathWorld({
+      manner,
+      script: helpful({
+        "write-query": object(sqlReply(wrong)),
+        "refine-query": object(sqlReply(revenueByCitySql)),
+      }),
+    });
+    const asked = await world.ask(unknownQuestion);
+    expect(sqlWayOf(asked)).toEqual(repairedWay);
+    expect(promptsOf(asked).filter((name) => name === "refine-query")).toHaveLength(1);
+    const repair = requestOf(asked, "refine-query");
+    expect(repair.text).toContain("FLURBIOSITY");
+    expect(stepDetailsOf(asked).join(" ")).toMatch(/Try 2 of 10/);
+    expect(partsOf(asked, "result")).toMatchObject([{ brain: "model", ref: { rowCount: 2 } }]);
+    expectWholeTrace(asked);
+  });
 });
 
 test("a statement that was tried is not tried again, and a model that only repeats itself is not asked for ever", async () => {

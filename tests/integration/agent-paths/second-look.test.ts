@@ -1,7 +1,7 @@
 /** Results that the model looks at a second time, against the user's own words: planned anew, kept with a doubt, or left alone. */
 import { describe, expect, test } from "vitest";
 import { expectWholeTrace } from "../../support/agent-paths/expect-whole-trace.ts";
-import { answersRun, partsOf, promptsOf, sqlWayOf, textOf } from "../../support/agent-paths/read-run.ts";
+import { answersRun, partsOf, promptsOf, requestOf, sqlWayOf, textOf } from "../../support/agent-paths/read-run.ts";
 import { helpful, judged, object, revenueByCitySql, unknownQuestion } from "../../support/agent-paths/replies.ts";
 import { openAgentPathWorld } from "../../support/agent-paths/world.ts";
 import { sqlReply } from "../../support/agents/model-forms.ts";
@@ -27,8 +27,9 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     ]);
     expect(textOf(asked)).toBe("Berlin leads with 69.50.");
     expect(partsOf(asked, "result")).toMatchObject([{ ref: { rowCount: 2 } }]);
-    const replan = asked.requests.find(({ text }) => text.includes("Group by STORES.CITY."));
-    expect(replan?.text).toContain("The breakdown by town is missing.");
+    const replan = requestOf(asked, "replan-query");
+    expect(replan.text).toContain("Group by STORES.CITY.");
+    expect(replan.text).toContain("The breakdown by town is missing.");
     expectWholeTrace(asked);
   });
 });

@@ -47,22 +47,23 @@ describe.each(mannerNames)("with a %s server of a model", (manner) => {
     expect(partsOf(asked, "result")).toMatchObject([{ ref: { rowCount: 1 } }]);
     expectWholeTrace(asked);
   });
-});
 
-test("where no rule knows a wider search the model is told that there are no rows, and its change is told", async () => {
-  const change = "No order is above 1,000; orders above 35 are shown instead.";
-  const world = await openAgentPathWorld({
-    script: helpful({
-      "write-query": object(sqlReply(above(1_000))),
-      "widen-query": object({ ...sqlReply(above(35)), changes: [change] }),
-      "write-answer": words("One order is above 35."),
-    }),
+  test("where no rule knows a wider search the model is told that there are no rows, and its change is told", async () => {
+    const change = "No order is above 1,000; orders above 35 are shown instead.";
+    const world = await openAgentPathWorld({
+      manner,
+      script: helpful({
+        "write-query": object(sqlReply(above(1_000))),
+        "widen-query": object({ ...sqlReply(above(35)), changes: [change] }),
+        "write-answer": words("One order is above 35."),
+      }),
+    });
+    const asked = await world.ask(unknownQuestion);
+    expect(sqlWayOf(asked)).toEqual(widerWay);
+    expect(promptsOf(asked).filter((name) => name === "widen-query")).toHaveLength(1);
+    expect(toldOf(asked)).toContain("orders above 35 are shown instead");
+    expectWholeTrace(asked);
   });
-  const asked = await world.ask(unknownQuestion);
-  expect(sqlWayOf(asked)).toEqual(widerWay);
-  expect(promptsOf(asked).filter((name) => name === "widen-query")).toHaveLength(1);
-  expect(toldOf(asked)).toContain("orders above 35 are shown instead");
-  expectWholeTrace(asked);
 });
 
 test("a wider statement passes the same check before it runs: an unsafe one is refused [req 61]", async () => {

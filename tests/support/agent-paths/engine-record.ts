@@ -19,7 +19,8 @@ export function recordEngine(warehouse: Warehouse, onCall: (call: EngineCall) =>
     listSchemas: (database) => warehouse.listSchemas(database),
     describeSchema: (context) => warehouse.describeSchema(context),
     sampleValues: (column, limit) => warehouse.sampleValues(column, limit),
-    close: () => warehouse.close(),
+    // Whoever opened it closes it: the next app goes on with it.
+    close: async () => undefined,
     check: (sql, options) => {
       onCall({ kind: "check", tag: "", database: options.scope.context.database, sql });
       return warehouse.check(sql, options);

@@ -4,11 +4,13 @@ import type { Prompt } from "#lib/agents/runtime/prompt";
 import { type ModelRequest, wordsOf } from "../model-server/replies.ts";
 
 export type PromptBook = {
-  /** The same port; each prompt is noted before the client sends it. No call waits longer than the patience. */
-  watch(port: ModelPort, patienceMs: number): ModelPort;
+  /** The same port; each prompt is noted before the client sends it. Some are not waited for as long as the app would. */
+  watch(port: ModelPort, impatientWith: readonly string[]): ModelPort;
   /** The name of the prompt in a request; a request that nobody made is a fault of the test's. */
   nameOf(request: ModelRequest): string;
 };
+
+const impatientMs = 500;
 
 /** @param onCall told at each call of the port, before its first request. */
 export function createPromptBook(onCall: (prompt: Prompt) => void): PromptBook {
@@ -18,11 +20,9 @@ export function createPromptBook(onCall: (prompt: Prompt) => void): PromptBook {
     onCall(prompt);
   };
   return {
-    watch: (port, patienceMs) => {
-      const patient = <Request extends { readonly timeoutMs: number }>(request: Request) => ({
-        ...request,
-        timeoutMs: Math.min(request.timeoutMs, patienceMs),
-      });
+    watch: (port, impatientWith) => {
+      const patient = <Request extends { readonly timeoutMs: number; readonly prompt: Prompt }>(request: Request) =>
+        impatientWith.includes(request.prompt.name) ? { ...request, timeoutMs: impatientMs } : request;
       return {
         name: port.name,
         generateObject: (request) => {

@@ -1,5 +1,6 @@
 /** Reads what a run came to: the parts of its message, and what it sent to model and engine. */
 import type { MessagePart } from "#lib/domain/message";
+import type { ModelRequest } from "../model-server/replies.ts";
 import type { Asked } from "./world.ts";
 
 /** All parts of one kind. */
@@ -60,4 +61,11 @@ export function stepDetailsOf(asked: Asked): string[] {
   return partsOf(asked, "steps").flatMap(({ steps }) =>
     steps.flatMap(({ detail }) => (detail === null ? [] : [detail])),
   );
+}
+
+/** What was last sent with a prompt; it is a fault of the test's when it never was. */
+export function requestOf({ requests }: Pick<Asked, "requests">, prompt: string): ModelRequest {
+  const request = requests.findLast((candidate) => candidate.prompt === prompt);
+  if (request === undefined) throw new Error(`The prompt ${prompt} was not sent.`);
+  return request;
 }

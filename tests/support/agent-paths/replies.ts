@@ -1,7 +1,7 @@
 /** What a model of the tests says about the shop, prompt by prompt; a test overlays what it is about. */
 import { planReply, routingReply } from "../agents/model-forms.ts";
 import type { ModelReply } from "../model-server/replies.ts";
-import type { Reply, Script } from "./world.ts";
+import type { Reply, Script } from "./script.ts";
 
 /** The rules do not know these words, so a model is asked. */
 export const unknownQuestion = "turnover of our zorbs per town";

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished } from "vitest";
+import { afterAll, expect, onTestFinished } from "vitest";
 import { createAiSdkModel } from "#lib/agents/runtime/ai-sdk-model";
 import type { ModelData } from "#lib/agents/runtime/dependencies";
 import { openStore } from "#lib/db/store/open-store";
@@ -16,21 +16,18 @@ import type { RunEvent } from "#lib/domain/run-event";
 import type { Session } from "#lib/domain/session";
 import type { TraceEntry } from "#lib/domain/trace";
 import { type App, assembleApp } from "#lib/services/app";
+import type { AtEnd } from "../at-end.ts";
 import { type ModelServer, startModelServer } from "../model-server/index.ts";
 import type { MannerName } from "../model-server/manners.ts";
-import type { ModelReply, ModelRequest } from "../model-server/replies.ts";
+import type { ModelRequest } from "../model-server/replies.ts";
 import { expectValue, readAll } from "../run-world.ts";
 import { openShop } from "../shop.ts";
 import { silentLogger } from "../silent-logger.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { noUploads } from "../uploads/no-uploads.ts";
 import { type EngineCall, recordEngine } from "./engine-record.ts";
-import { createPromptBook, type PromptBook } from "./prompt-book.ts";
-
-export type Reply = ModelReply | ((request: ModelRequest) => ModelReply);
-
-/** By the prompt's name; a list is used up in turn and its last one repeats. */
-export type Script = Readonly<Record<string, Reply | readonly Reply[]>>;
+import { createPromptBook } from "./prompt-book.ts";
+import { type Script, scripted } from "./script.ts";
 
 /** In the order in which it happened. */
 export type JournalLine = { readonly kind: "model"; readonly prompt: string } | EngineCall;
@@ -44,23 +41,27 @@ export type Asked = {
   readonly events: readonly RunEvent[];
   readonly trace: readonly TraceEntry[];
   readonly journal: readonly JournalLine[];
-  /** On the wire, refused and repeated ones included. */
-  readonly requests: readonly ModelRequest[];
+  /** On the wire, refused and repeated ones included, each with its prompt's name. */
+  readonly requests: readonly NamedRequest[];
 };
+
+export type NamedRequest = ModelRequest & { readonly prompt: string };
 
 export type WorldOptions = {
   readonly manner?: MannerName;
   readonly script?: Script;
   /** Made in the shop's database before the app opens it. */
   readonly database?: readonly string[];
-  /** In place of the shop. */
+  /** In place of the shop; closed by whoever opened it. */
   readonly warehouse?: Warehouse;
+  /** Not shared with other tests of the file. */
+  readonly isOwn?: boolean;
   readonly selection?: ContextSelection;
   /** A curated file of the schema's words, in YAML. */
   readonly dictionary?: string;
   readonly modelData?: ModelData;
-  /** The longest wait for a reply or a piece of one, in milliseconds. */
-  readonly patienceMs?: number;
+  /** Prompts that are waited for only as long as a test can wait. */
+  readonly impatientWith?: readonly string[];
   /** Without a model the rules work alone. */
   readonly hasModel?: boolean;
 };
@@ -75,42 +76,83 @@ export type AgentPathWorld = {
 
 const shopSelection: ContextSelection = { database: "SHOP", schema: "main", otherContexts: [] };
 
-/** Opened for one test. */
+const closings: (() => Promise<void>)[] = [];
+const atFileEnd: AtEnd = (close) => {
+  closings.push(close);
+};
+afterAll(async () => {
+  for (const close of closings.toReversed()) await close();
+});
+
+const shops = new Map<string, Promise<Warehouse>>();
+const worlds = new Map<string, Promise<OpenWorld>>();
+
+type OpenWorld = AgentPathWorld & { follow(script: Script): void };
+
+/**
+ * The app over the shop and a model that follows the script. Opening one takes long, so the tests of a file that want
+ * the same share it, each in chats of its own; a test of a model in trouble has its own, because an app remembers that.
+ */
 export async function openAgentPathWorld(options: WorldOptions = {}): Promise<AgentPathWorld> {
-  const { manner = "strict", script = {}, patienceMs = 5_000, selection = shopSelection } = options;
+  const { script = {}, warehouse, isOwn = false, ...shared } = options;
+  const key = JSON.stringify(shared);
+  const isShared = !isOwn && warehouse === undefined;
+  const opened = (isShared ? worlds.get(key) : undefined) ?? openWorld(options, isShared ? atFileEnd : onTestFinished);
+  if (isShared) worlds.set(key, opened);
+  const world = await opened;
+  world.follow(script);
+  return world;
+}
+
+function shopWith(database: readonly string[]): Promise<Warehouse> {
+  const key = JSON.stringify(database);
+  const shop = shops.get(key) ?? openShop(database, atFileEnd);
+  shops.set(key, shop);
+  return shop;
+}
+
+async function openWorld(options: WorldOptions, atEnd: AtEnd): Promise<OpenWorld> {
+  const { manner = "strict", impatientWith = [], selection = shopSelection } = options;
   const journal: JournalLine[] = [];
   const book = createPromptBook(({ name }) => journal.push({ kind: "model", prompt: name }));
-  const server = await startModelServer(scripted(script, book), manner);
+  let respond = scripted({}, book);
+  const server = await startModelServer((request) => respond(request), manner, atEnd);
   const client = createAiSdkModel({
     baseUrl: server.baseUrl,
     apiKey: "key-of-the-test",
     model: "small",
     retryDelaysMs: [1, 1],
-    firstTokenMs: patienceMs,
   });
-  const warehouse = options.warehouse ?? (await openShop(options.database));
-  const folder = await temporaryFolder();
+  const warehouse = options.warehouse ?? (await shopWith(options.database ?? []));
+  const folder = await temporaryFolder(atEnd);
   if (options.dictionary !== undefined) await writeFile(join(folder, "shop.yaml"), options.dictionary);
   const app = await assembleApp({
     store: await openStore(folder),
     warehouse: recordEngine(warehouse, (call) => journal.push(call)),
     uploads: noUploads,
-    modelPort: options.hasModel === false ? null : book.watch(client, patienceMs),
+    modelPort: options.hasModel === false ? null : book.watch(client, impatientWith),
     logger: silentLogger,
     settings: { DATA_DIR: folder, MODEL_DATA: options.modelData ?? "results", SEMANTIC_DIR: folder, COST_GATE_GB: 1 },
   });
-  onTestFinished(() => app.close());
+  atEnd(() => app.close());
   const session = async (sessionId: string) => expectValue(await app.sessions.load("local", sessionId));
   return {
     app,
     server,
     session,
+    follow: (script) => {
+      respond = scripted(script, book);
+    },
     ask: async (text, sessionId = randomUUID()) => {
-      const from = { journal: journal.length, requests: server.requests.length };
+      const from = {
+        journal: journal.length,
+        requests: server.requests.length,
+        complaints: server.complaints.length,
+      };
       const asked = { sessionId, clientMessageId: randomUUID(), ...selection, text };
       const { runId } = expectValue(await app.conversations.ask("local", asked));
       const events = await readAll(expectValue(await app.runs.attach("local", { runId, fromSeq: 1 })).events);
-      expect(server.complaints).toEqual([]);
+      expect(server.complaints.slice(from.complaints)).toEqual([]);
       const message = (await session(sessionId)).messages.at(-1);
       if (message === undefined) throw new Error("The chat has no message.");
       return {
@@ -121,7 +163,7 @@ export async function openAgentPathWorld(options: WorldOptions = {}): Promise<Ag
         events,
         trace: await traceOf(app, runId),
         journal: journal.slice(from.journal),
-        requests: server.requests.slice(from.requests),
+        requests: server.requests.slice(from.requests).map((request) => ({ ...request, prompt: book.nameOf(request) })),
       };
     },
   };
@@ -132,22 +174,4 @@ async function traceOf(app: App, runId: string): Promise<readonly TraceEntry[]> 
   const { entries, gap } = expectValue(await app.runReports.open("local", runId));
   expect(gap).toBeNull();
   return entries;
-}
-
-function scripted(script: Script, book: PromptBook): (request: ModelRequest) => ModelReply {
-  const used = new Map<string, number>();
-  return (request) => {
-    const name = book.nameOf(request);
-    const given = script[name];
-    if (given === undefined) throw new Error(`The test has no reply for the prompt "${name}".`);
-    const place = used.get(name) ?? 0;
-    used.set(name, place + 1);
-    const reply = isList(given) ? (given[place] ?? given.at(-1)) : given;
-    if (reply === undefined) throw new Error(`The list of replies for "${name}" is empty.`);
-    return typeof reply === "function" ? reply(request) : reply;
-  };
-}
-
-function isList(given: Reply | readonly Reply[]): given is readonly Reply[] {
-  return Array.isArray(given);
 }

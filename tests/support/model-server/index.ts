@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
+import type { AtEnd } from "../at-end.ts";
 import { chatBody, chatEvents } from "./chat-form.ts";
 import { type Manner, type MannerName, manners } from "./manners.ts";
 import {
@@ -27,8 +28,12 @@ export type ModelServer = {
 /** Asked for each request that the manner lets through, by its number from 1. */
 export type Respond = (request: ModelRequest, number: number) => ModelReply;
 
-/** Starts the server for one test; without a manner it takes every request. */
-export async function startModelServer(respond: Respond, manner: MannerName | "any" = "any"): Promise<ModelServer> {
+/** Starts the server for one test, unless told otherwise; without a manner it takes every request. */
+export async function startModelServer(
+  respond: Respond,
+  manner: MannerName | "any" = "any",
+  atEnd: AtEnd = onTestFinished,
+): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
   const complaints: string[] = [];
   const rules = manner === "any" ? anything : manners[manner];
@@ -47,7 +52,7 @@ export async function startModelServer(respond: Respond, manner: MannerName | "a
       });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(
+  atEnd(
     () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
