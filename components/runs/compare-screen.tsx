@@ -68,7 +68,10 @@ const cellLook = "px-3 py-1.5 align-top wrap-anywhere";
 
 function Figures({ left, right }: CompareScreenProps) {
   return (
-    <section aria-label="Figures" className="overflow-hidden rounded-lg border border-border bg-surface shadow-raised">
+    <section
+      aria-label="Figures"
+      className="relative overflow-hidden rounded-lg border border-border bg-surface shadow-raised"
+    >
       <table className="w-full table-fixed text-left text-sm">
         <thead className="border-b border-border">
           <tr>
@@ -119,7 +122,10 @@ function Nodes({ left, right }: CompareScreenProps) {
   const rows = listDifference(traceNodes(left), traceNodes(right), ({ entry }) => `${entry.agent} ${entry.node}`);
   if (rows.length === 0) return <p className="text-sm text-muted">Neither run has a record of its steps.</p>;
   return (
-    <section aria-label="Steps" className="overflow-hidden rounded-lg border border-border bg-surface shadow-raised">
+    <section
+      aria-label="Steps"
+      className="relative overflow-hidden rounded-lg border border-border bg-surface shadow-raised"
+    >
       <h2 className="border-b border-border px-3 py-2 text-sm font-semibold">Step by step</h2>
       <table className="w-full table-fixed text-left text-sm">
         <thead className="sr-only">

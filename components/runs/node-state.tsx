@@ -74,7 +74,7 @@ export function DifferenceLines({ label, lines }: DifferenceLinesProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="max-h-90 overflow-auto rounded-md border border-border"
+      className="relative max-h-90 overflow-auto rounded-md border border-border"
     >
       <pre className="font-mono text-xs/5 whitespace-pre-wrap wrap-anywhere">
         {lines.map((line, place) => (

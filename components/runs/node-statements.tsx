@@ -83,7 +83,7 @@ function FirstRows({ statement: { columns, head, rowCount }, number, isMasked }:
       aria-label={`First rows of statement ${number}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-md border border-border"
+      className="relative overflow-x-auto rounded-md border border-border"
     >
       <table className="w-full text-left text-xs">
         <caption className="sr-only">

@@ -33,7 +33,8 @@ export function PageFrame({ title, back, actions, children }: PageFrameProps) {
         </div>
         {actions === undefined ? null : <div className="flex flex-wrap items-center gap-1.5">{actions}</div>}
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      {/* What is for screen readers only is placed within it: elsewhere it would make the page itself longer. */}
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-350 flex-col gap-4 p-4 md:p-6">{children}</div>
       </div>
     </main>

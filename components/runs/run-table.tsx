@@ -31,7 +31,7 @@ export function RunTable({ runs, chosen, onChoose }: RunTableProps) {
       aria-label="Runs"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-border bg-surface shadow-raised"
+      className="relative overflow-x-auto rounded-lg border border-border bg-surface shadow-raised"
     >
       <table className="w-full text-left text-sm">
         <thead className="border-b border-border text-xs text-muted">

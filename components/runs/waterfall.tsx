@@ -35,7 +35,7 @@ export function Waterfall({ nodes, current, onChoose }: WaterfallProps) {
       aria-label="Steps"
       tabIndex={-1}
       onKeyDown={handleKey}
-      className="max-h-[36rem] min-w-0 overflow-y-auto rounded-lg border border-border bg-surface p-1 shadow-raised outline-none"
+      className="relative max-h-144 min-w-0 overflow-y-auto rounded-lg border border-border bg-surface p-1 shadow-raised outline-none"
     >
       {nodes.map((node) => (
         <Row key={node.entry.seq} node={node} isCurrent={node.entry.seq === current} onChoose={onChoose} />
