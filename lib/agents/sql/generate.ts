@@ -10,7 +10,9 @@ import { readPlanForm } from "../runtime/plan-form.ts";
 import { readPreviousRows } from "../runtime/previous-rows.ts";
 import type { PromptLevel } from "../runtime/prompt.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
+import { askAboutValue } from "./ask-about-value.ts";
 import { type Generator, type QueryReply, queryReplySchema, writeQueryPrompt } from "./prompts/write-query.ts";
+import { correctValues } from "./repair/correct-values.ts";
 import { previousSqlQueries, type SqlState } from "./state.ts";
 
 /** What a generator came up with. */
@@ -97,7 +99,7 @@ function readReply(
     return { kind: "ask", clarification: { question: reply.question, options: reply.options.slice(0, 4) } };
   }
   if (reply.approach === "none") return { kind: "refused", refusal: nothingHere(dependencies.semantic) };
-  if (reply.approach !== "sql" && reply.plan !== null) return fromPlanForm(reply, state, dependencies);
+  if (reply.approach !== "sql" && reply.plan !== null) return fromPlanForm(reply, state, task, dependencies);
   if (reply.sql === null || reply.sql.trim() === "") {
     return unusable("The model's reply held neither a plan nor a statement.");
   }
@@ -124,15 +126,31 @@ function nothingHere({ database, schema }: SemanticModel): Refusal {
   return { sentence: `${database} / ${schema} holds nothing that answers this question.`, suggestions: [] };
 }
 
-function fromPlanForm(reply: QueryReply, state: GeneratorState, dependencies: StepDependencies): Generated {
+function fromPlanForm(
+  reply: QueryReply,
+  state: GeneratorState,
+  task: GeneratorTask,
+  dependencies: StepDependencies,
+): Generated {
   const { semantic, planner } = dependencies;
   if (reply.plan === null) return unusable("The model's reply held no plan.");
   const plan = readPlanForm(reply.plan, semantic, state.request.context);
   if (!plan.ok) return unusable(plan.error);
+  const { enhanced } = state.request.question;
+  const {
+    plan: corrected,
+    changes: corrections,
+    unknown,
+  } = correctValues(plan.value, {
+    model: semantic,
+    question: enhanced,
+  });
+  const didYouMean = mayAsk(state, task) ? askAboutValue(unknown, enhanced) : null;
+  if (didYouMean !== null) return { kind: "ask", clarification: didYouMean };
   const { quality, changes } = reply;
-  const assumptions = assumptionsOf(reply, state);
+  const assumptions = [...assumptionsOf(reply, state), ...corrections];
   const candidate = candidateFromPlan(
-    { brain: "model", plan: plan.value, title: titleOf(reply, state), assumptions, quality, changes },
+    { brain: "model", plan: corrected, title: titleOf(reply, state), assumptions, quality, changes },
     planner,
   );
   return candidate.ok ? { kind: "candidate", candidate: candidate.value } : { kind: "error", error: candidate.error };
