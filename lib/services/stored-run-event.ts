@@ -5,11 +5,26 @@ import { dashboardTileSchema, messagePartSchema, stepSchema } from "#lib/domain/
 import type { RunEventBody } from "#lib/domain/run-event";
 import { runStatusSchema, type SessionChange } from "#lib/domain/session";
 
+const countSchema = z.number().int();
+
 const storedBodySchema = z.discriminatedUnion("type", [
   /** The session is kept once, in its own rows; a replay shows it as it is by then. */
   z.object({ type: z.literal("session") }),
   z.object({ type: z.literal("queued"), ahead: z.number().int() }),
   z.object({ type: z.enum(["step-start", "step-end"]), step: stepSchema }),
+  z.object({
+    type: z.literal("usage"),
+    usage: z.object({
+      attempts: countSchema,
+      maxAttempts: countSchema,
+      modelCalls: countSchema,
+      maxModelCalls: countSchema,
+      statements: countSchema,
+      maxStatements: countSchema,
+      inputTokens: countSchema,
+      outputTokens: countSchema,
+    }),
+  }),
   z.object({ type: z.literal("text-delta"), text: z.string() }),
   z.object({ type: z.literal("part-ready"), part: messagePartSchema }),
   z.object({ type: z.literal("tiles-planned"), title: z.string(), titles: z.array(z.string()) }),
