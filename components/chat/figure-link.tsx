@@ -30,7 +30,7 @@ export function FigureLink({ index, children }: FigureLinkProps) {
         type="button"
         aria-label={`${wordsIn(children)}, ${source.words}`}
         onClick={() => point(source.place)}
-        className="tabular relative -my-0.5 rounded-sm bg-primary-soft px-1 py-0.5 text-primary underline decoration-primary/30 underline-offset-3 transition-colors duration-120 ease-calm hover:decoration-primary pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
+        className="tabular relative -mx-px -my-0.5 rounded-sm bg-primary-soft px-0.5 py-0.5 text-primary decoration-primary/60 underline-offset-3 transition-colors duration-120 ease-calm hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
       >
         {children}
       </button>

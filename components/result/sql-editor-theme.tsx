@@ -36,7 +36,11 @@ export const editorTheme: Extension = EditorView.theme({
     backgroundColor: "color-mix(in srgb, var(--color-primary) 24%, transparent)",
   },
   ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--color-primary) 6%, transparent)" },
-  ".cm-gutters": { backgroundColor: "transparent", color: "var(--color-subtle)", border: "none" },
+  ".cm-gutters": {
+    backgroundColor: "color-mix(in srgb, var(--color-sunken) 60%, var(--color-surface))",
+    color: "var(--color-subtle)",
+    border: "none",
+  },
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "2.25rem", padding: "0 0.5rem 0 0.25rem" },
   ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--color-fg)" },
   ".cm-gutter-lint": { width: "0.9rem" },
