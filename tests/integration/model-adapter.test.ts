@@ -86,7 +86,9 @@ describe("an object from a compatible server", () => {
 
   test("is repaired once when a field has the wrong type, and fails after that", async () => {
     const server = await startModelServer(inTurn({ kind: "object", value: { city: 7, count: null } }));
-    expect(await askObject(server)).toMatchObject({ ok: false, error: { code: "MODEL_INVALID_OUTPUT" } });
+    // Both replies were paid for, and the last one can be looked at.
+    const reply = { value: '{"city":7,"count":null}', usage: { inputTokens: 22, outputTokens: 14 } };
+    expect(await askObject(server)).toMatchObject({ ok: false, error: { code: "MODEL_INVALID_OUTPUT", reply } });
     expect(server.requests).toHaveLength(2);
     expect(server.requests[1]?.text).toContain("city");
   });
@@ -266,7 +268,8 @@ describe("a reply without an answer", () => {
     const cut: ModelReply = { kind: "stream", pieces: ["Revenue is 5"], ending: "end", finishReason: "length" };
     const server = await startModelServer(inTurn(cut));
     const { result } = await askText(server);
-    expect(result).toMatchObject({ ok: false, error: { code: "MODEL_INVALID_OUTPUT" } });
+    const reply = { value: "Revenue is 5", usage: { inputTokens: 11, outputTokens: 7 } };
+    expect(result).toMatchObject({ ok: false, error: { code: "MODEL_INVALID_OUTPUT", reply } });
     expect(server.requests).toHaveLength(1);
   });
 

@@ -154,7 +154,7 @@ describe("a question through a real model client and a real engine", () => {
     const asked = await ask({
       write: {
         kind: "object",
-        value: sqlReply("select CITI, sum(REVENUE) as REVENUE from ORDERS join STORES using (STORE_ID) group by 1"),
+        value: sqlReply("select CITY, sum(FLURBIOSITY) as REVENUE from ORDERS join STORES using (STORE_ID) group by 1"),
       },
       refine: {
         kind: "object",
@@ -162,7 +162,7 @@ describe("a question through a real model client and a real engine", () => {
       },
     });
     expect(asked.kind).toBe("done");
-    expect(asked.server.requests.find((request) => stageOf(request) === "refine")?.text).toContain("CITI");
+    expect(asked.server.requests.find((request) => stageOf(request) === "refine")?.text).toContain("FLURBIOSITY");
     expect(asked.parts.find((part) => part.type === "result")).toMatchObject({ brain: "model", plan: null });
   });
 

@@ -20,7 +20,7 @@ import { type CallClock, startCallClock } from "./call-clock.ts";
 import { cortexFetch, isCortexAddress } from "./cortex-fetch.ts";
 import { readJsonReply } from "./json-reply.ts";
 import { modelError, readModelFailure, refusesStructuredOutput } from "./model-failure.ts";
-import type { ModelPort, ModelReply, ModelUsage, ObjectRequest, TextRequest } from "./model-port.ts";
+import type { ModelFailure, ModelPort, ModelReply, ModelUsage, ObjectRequest, TextRequest } from "./model-port.ts";
 import { type RetryDelays, withRetries } from "./retry.ts";
 
 export type AiSdkModelSettings = {
@@ -71,19 +71,25 @@ function openModel({ baseUrl, apiKey, model }: AiSdkModelSettings): LanguageMode
 async function generateObject<Value>(
   request: ObjectRequest<Value>,
   call: CallSettings,
-): Promise<Result<ModelReply<Value>>> {
+): Promise<Result<ModelReply<Value>, ModelFailure>> {
   const clock = startCallClock(request.signal, request.timeoutMs);
-  let usage: ModelUsage = { inputTokens: 0, outputTokens: 0 };
+  let brought: ModelReply<string> = { value: "", usage: noUsage };
   let fault: string | null = null;
   for (let repair = 0; repair <= agentLimits.maxJsonRepairs; repair += 1) {
     const reply: Result<ModelReply<string>> = await requestObject(request, fault, { call, clock });
-    if (!reply.ok) return reply;
-    usage = addUsage(usage, reply.value.usage);
-    const read: Result<Value, string> = readJsonReply(reply.value.value, request.schema);
-    if (read.ok) return ok({ value: read.value, usage });
+    if (!reply.ok) return err(withReply(reply.error, brought));
+    brought = { value: reply.value.value, usage: addUsage(brought.usage, reply.value.usage) };
+    const read: Result<Value, string> = readJsonReply(brought.value, request.schema);
+    if (read.ok) return ok({ value: read.value, usage: brought.usage });
     fault = read.error;
   }
-  return err(modelError("MODEL_INVALID_OUTPUT", fault));
+  return err(withReply(modelError("MODEL_INVALID_OUTPUT", fault), brought));
+}
+
+const noUsage: ModelUsage = { inputTokens: 0, outputTokens: 0 };
+
+function withReply(error: AppError, reply: ModelReply<string>): ModelFailure {
+  return reply.value === "" ? error : { ...error, reply };
 }
 
 type CallContext = { readonly call: CallSettings; readonly clock: CallClock };
@@ -125,7 +131,10 @@ function readText({ text, usage, finishReason }: RawReply): Result<ModelReply<st
   return ok({ value: text, usage: readUsage(usage) });
 }
 
-async function streamReply(request: TextRequest, call: CallSettings): Promise<Result<ModelReply<string>>> {
+async function streamReply(
+  request: TextRequest,
+  call: CallSettings,
+): Promise<Result<ModelReply<string>, ModelFailure>> {
   const clock = startCallClock(request.signal, request.timeoutMs);
   let text = "";
   const onText = (piece: string) => {
@@ -143,7 +152,9 @@ async function streamReply(request: TextRequest, call: CallSettings): Promise<Re
     return text.trim() === "" ? err(modelError("MODEL_EMPTY", null)) : ok({ value: text, usage });
   } catch (thrown) {
     const origin = thrown instanceof BrokenStream ? thrown.cause : thrown;
-    return err(origin instanceof UnfinishedReply ? origin.error : readModelFailure(origin, clock.state()));
+    const isWhole = origin instanceof UnfinishedReply;
+    const error = isWhole ? origin.error : readModelFailure(origin, clock.state());
+    return err(withReply(error, { value: text, usage: isWhole ? origin.usage : noUsage }));
   } finally {
     clock.clearPatience();
   }
@@ -159,16 +170,19 @@ class BrokenStream extends Error {
 /** The stream came to its end, but the model did not come to the end of what it had to say. */
 class UnfinishedReply extends Error {
   readonly error: AppError;
-  constructor(error: AppError) {
+  readonly usage: ModelUsage;
+  constructor(error: AppError, usage: ModelUsage) {
     super(error.message);
     this.error = error;
+    this.usage = usage;
   }
 }
 
 /** A refusal streams like an answer, and a reply that was cut like a whole one: only the last event tells. */
-function expectFinished(finishReason: FinishReason): void {
-  if (finishReason === "content-filter") throw new UnfinishedReply(modelError("MODEL_REFUSAL", null));
-  if (finishReason === "length") throw new UnfinishedReply(modelError("MODEL_INVALID_OUTPUT", "cut at its longest"));
+function expectFinished(finishReason: FinishReason, usage: ModelUsage): void {
+  if (finishReason === "content-filter") throw new UnfinishedReply(modelError("MODEL_REFUSAL", null), usage);
+  if (finishReason !== "length") return;
+  throw new UnfinishedReply(modelError("MODEL_INVALID_OUTPUT", "cut at its longest"), usage);
 }
 
 /** Reads one stream to its end and throws what went wrong in it; the SDK's own text stream would end silently. */
@@ -190,8 +204,8 @@ async function readStream({ prompt, onText }: TextRequest, { call, clock }: Call
     if (part.type === "error") throw part.error;
     if (part.type === "abort") throw new Error("The request was aborted.");
     if (part.type === "finish") {
-      expectFinished(part.finishReason);
       usage = readUsage(part.totalUsage);
+      expectFinished(part.finishReason, usage);
     }
     if (part.type !== "text-delta" || part.text === "") continue;
     clock.setPatience(call.firstTokenMs);

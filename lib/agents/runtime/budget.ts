@@ -7,7 +7,7 @@ import { agentLimits } from "#lib/config/limits";
 import { type AppError, appError, type ErrorCode, err, type Result } from "#lib/domain/errors";
 import type { RunUsage } from "#lib/domain/run-event";
 import type { AgentDependencies } from "./dependencies.ts";
-import type { ModelPort, ModelReply, ModelUsage } from "./model-port.ts";
+import { type ModelFailure, type ModelPort, type ModelReply, type ModelUsage, withoutReply } from "./model-port.ts";
 
 /** Why a run may not go on working; it then answers with the best it has. */
 export type HaltReason = "deadline" | "statements";
@@ -118,13 +118,15 @@ export function shownUsage({ queries: _queries, ...usage }: BudgetUsage): RunUsa
 /** The same capabilities, counted; null when there is no model. */
 export function meterModel(model: ModelPort | null, budget: Budget): ModelPort | null {
   if (model === null) return null;
-  const counted = async <Value>(call: () => Promise<Result<ModelReply<Value>>>): Promise<Result<ModelReply<Value>>> => {
+  type Reply<Value> = Promise<Result<ModelReply<Value>, ModelFailure>>;
+  const counted = async <Value>(call: () => Reply<Value>): Reply<Value> => {
     const known = budget.modelFailure();
     if (known !== null) return err(known);
     if (!budget.take("modelCall")) return err(spentError("The run may not ask the model again."));
     const result = await call();
-    if (result.ok) budget.noteTokens(result.value.usage);
-    if (!result.ok && lastingFailures.has(result.error.code)) budget.noteModelFailure(result.error);
+    const reply = result.ok ? result.value : result.error.reply;
+    if (reply !== undefined) budget.noteTokens(reply.usage);
+    if (!result.ok && lastingFailures.has(result.error.code)) budget.noteModelFailure(withoutReply(result.error));
     return result;
   };
   const within = (timeoutMs: number) => Math.max(1, Math.min(timeoutMs, budget.remainingMs()));

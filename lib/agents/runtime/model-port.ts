@@ -4,7 +4,7 @@
  */
 import "server-only";
 import type { z } from "zod";
-import type { Result } from "#lib/domain/errors";
+import type { AppError, Result } from "#lib/domain/errors";
 import type { Prompt } from "./prompt.ts";
 
 export type ModelUsage = { readonly inputTokens: number; readonly outputTokens: number };
@@ -30,8 +30,16 @@ export type TextRequest = CallOptions & {
 export type ModelPort = {
   /** As shown to the user, e.g. the model's id. */
   readonly name: string;
-  generateObject<Value>(request: ObjectRequest<Value>): Promise<Result<ModelReply<Value>>>;
-  streamText(request: TextRequest): Promise<Result<ModelReply<string>>>;
+  generateObject<Value>(request: ObjectRequest<Value>): Promise<Result<ModelReply<Value>, ModelFailure>>;
+  streamText(request: TextRequest): Promise<Result<ModelReply<string>, ModelFailure>>;
 };
 
 export type ModelReply<Value> = { readonly value: Value; readonly usage: ModelUsage };
+
+/** What a call that failed brought all the same: its tokens are spent, and its text is what could not be used. */
+export type ModelFailure = AppError & { readonly reply?: ModelReply<string> };
+
+/** The failure as it is kept: the reply stands in the record of its call. */
+export function withoutReply({ reply: _reply, ...error }: ModelFailure): AppError {
+  return error;
+}

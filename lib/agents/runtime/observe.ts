@@ -2,10 +2,10 @@
 import "server-only";
 import type { StatementResult } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import type { Result } from "#lib/domain/errors";
+import { err, type Result } from "#lib/domain/errors";
 import type { TraceModelCall, TraceStatement } from "#lib/domain/trace";
 import type { AgentDependencies } from "./dependencies.ts";
-import type { ModelPort, ModelReply } from "./model-port.ts";
+import { type ModelFailure, type ModelPort, type ModelReply, withoutReply } from "./model-port.ts";
 import type { Prompt } from "./prompt.ts";
 import { type Span, traceError } from "./trace.ts";
 
@@ -22,7 +22,8 @@ export function observe<Dependencies extends Observed>(dependencies: Dependencie
 }
 
 function observeModel(model: ModelPort, span: Span, now: () => number): ModelPort {
-  const noted = async <Value>(prompt: Prompt, call: () => Promise<Result<ModelReply<Value>>>) => {
+  type Reply<Value> = Result<ModelReply<Value>, ModelFailure>;
+  const noted = async <Value>(prompt: Prompt, call: () => Promise<Reply<Value>>): Promise<Reply<Value>> => {
     const startedAt = now();
     const reply = await call();
     span.noteModelCall({
@@ -31,7 +32,7 @@ function observeModel(model: ModelPort, span: Span, now: () => number): ModelPor
       startedAt,
       ms: Math.max(0, now() - startedAt),
     });
-    return reply;
+    return reply.ok ? reply : err(withoutReply(reply.error));
   };
   return {
     name: model.name,
@@ -41,18 +42,19 @@ function observeModel(model: ModelPort, span: Span, now: () => number): ModelPor
 }
 
 function readCall<Value>(
-  reply: Result<ModelReply<Value>>,
+  reply: Result<ModelReply<Value>, ModelFailure>,
   { name, version, instructions, input }: Prompt,
 ): Omit<TraceModelCall, "model" | "startedAt" | "ms"> {
-  const usage = reply.ok ? reply.value.usage : { inputTokens: 0, outputTokens: 0 };
+  // A reply that could not be used was paid for all the same, and its reader wants to see it.
+  const brought = reply.ok ? reply.value : (reply.error.reply ?? null);
   return {
     prompt: name,
     promptVersion: version,
     instructions,
     input,
-    output: reply.ok ? textOf(reply.value.value) : null,
+    output: brought === null ? null : textOf(brought.value),
     error: reply.ok ? null : traceError(reply.error),
-    ...usage,
+    ...(brought?.usage ?? { inputTokens: 0, outputTokens: 0 }),
   };
 }
 
