@@ -15,7 +15,7 @@ export function maskedText(text: string): string {
 const harmlessTexts = new Set(
   [
     ["agent", "aggregate", "alias", "brain", "code", "column", "columns", "currentDb", "currentSchema", "database"],
-    ["databases", "dialect", "engine", "from", "function", "grain", "halt", "handoff", "kind", "level", "mark", "name"],
+    ["databases", "dialect", "engine", "function", "grain", "halt", "handoff", "kind", "level", "mark", "name"],
     ["names", "nativeType", "node", "nodes", "op", "operator", "outcome", "queryType", "relation", "role", "routing"],
     ["satisfaction", "schema", "severity", "status", "table", "tables", "tableId", "type", "unit"],
     ["failureClass", "direction", "id", "runId", "sessionId", "resultId"],
