@@ -22,7 +22,7 @@ import { plainView } from "#lib/domain/plain-view";
 import type { Session } from "#lib/domain/session";
 import type { TraceEntry } from "#lib/domain/trace";
 import type { Catalog } from "./catalog.ts";
-import { conversationTurns, type Conversation as FinishedTurns } from "./conversation-turns.ts";
+import { conversationHistory, conversationTurns, type Conversation as FinishedTurns } from "./conversation-turns.ts";
 import { applyToRun, type LiveRun } from "./live-run.ts";
 import type { Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
@@ -197,13 +197,15 @@ async function settleDecision(conversation: Conversation, routed: Decided): Prom
   const start = effects.find((effect) => effect.type === "start-agent");
   if (start === undefined) return;
   const userRequest = session.routing?.userRequest ?? "";
+  const isBestGuess = routed.kind === "handoff" && routed.question.isBestGuess;
   const args = {
     ...conversation.knowledge,
     given: routed.kind === "handoff" && routed.approved !== null ? givenByApproval(routed.approved) : null,
     userRequest,
     question: routed.kind === "handoff" ? routed.question : plainQuestion(userRequest),
-    turns: conversation.said.turns,
-    rounds: session.rounds,
+    turns: conversationHistory(conversation.said),
+    // Whoever asked for a best guess is not asked back.
+    rounds: isBestGuess ? agentLimits.maxClarifyRounds : session.rounds,
     history: session.userInputHistory,
   };
   const isDashboard = start.agent === "dashboard_agent";

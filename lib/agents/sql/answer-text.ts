@@ -24,7 +24,7 @@ export type AnswerText = {
 export type AnswerTextArgs = {
   readonly execution: Execution;
   readonly outputs: readonly OutputColumn[];
-  readonly request: Pick<SqlState["request"], "userRequest">;
+  readonly request: Pick<SqlState["request"], "userRequest" | "question">;
   readonly caveats: readonly string[];
   /** Sentences that are said first, whoever writes the rest. */
   readonly changes: readonly string[];
@@ -74,7 +74,14 @@ async function askForWords(
     onStopped: () => stop.abort(),
   });
   const reply = await model.streamText({
-    prompt: writeAnswerPrompt({ userRequest: request.userRequest, execution, outputs, leadSentence: lead, caveats }),
+    prompt: writeAnswerPrompt({
+      userRequest: request.userRequest,
+      question: request.question,
+      execution,
+      outputs,
+      leadSentence: lead,
+      caveats,
+    }),
     signal: AbortSignal.any([signal, stop.signal]),
     timeoutMs: agentLimits.modelTimeoutMs,
     onText: checked.push,

@@ -34,7 +34,7 @@ export type EvaluationSubject = Pick<SqlState, "request"> & {
 export async function evaluateWithModel(
   byRules: Evaluation,
   { request, execution, outputs }: EvaluationSubject,
-  { model, modelData, signal }: StepDependencies,
+  { model, modelData, semantic, signal }: StepDependencies,
 ): Promise<Evaluation> {
   if (model === null) return byRules;
   const { ref, rows, sql, candidate } = execution;
@@ -51,6 +51,7 @@ export async function evaluateWithModel(
       flags: byRules.flags.map(({ sentence }) => sentence),
       assumptions: [...candidate.changes, ...candidate.assumptions],
       modelData,
+      semantic,
     }),
     signal,
     timeoutMs: agentLimits.modelTimeoutMs,

@@ -9,6 +9,7 @@ import type { ModelReply } from "../runtime/model-port.ts";
 import { readPlanForm } from "../runtime/plan-form.ts";
 import { readPreviousRows } from "../runtime/previous-rows.ts";
 import type { PromptLevel } from "../runtime/prompt.ts";
+import { settleOptions } from "../runtime/settle-options.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { askAboutValue } from "./ask-about-value.ts";
 import { type Generator, type QueryReply, queryReplySchema, writeQueryPrompt } from "./prompts/write-query.ts";
@@ -96,7 +97,8 @@ function readReply(
 ): Generated {
   const isDoubtful = reply.approach === "ask" || reply.quality === "low";
   if (isDoubtful && mayAsk(state, task) && reply.question !== null && reply.question.trim() !== "") {
-    return { kind: "ask", clarification: { question: reply.question, options: reply.options.slice(0, 4) } };
+    const options = settleOptions(reply.options, dependencies.planner, state.request.previousPlan).slice(0, 4);
+    return { kind: "ask", clarification: { question: reply.question, options } };
   }
   if (reply.approach === "none") return { kind: "refused", refusal: nothingHere(dependencies.semantic) };
   if (reply.approach !== "sql" && reply.plan !== null) return fromPlanForm(reply, state, task, dependencies);

@@ -8,6 +8,7 @@ import { candidateFromPlan } from "../../runtime/candidate.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { modelFailureNotice } from "../../runtime/model-notice.ts";
 import { readPlanForm } from "../../runtime/plan-form.ts";
+import type { PromptLevel } from "../../runtime/prompt.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { type DesignReply, designDashboardPrompt, designReplySchema } from "../prompts/design-dashboard.ts";
 import type { DashboardDesign, DashboardRequest, DashboardState, TilePlan } from "../state.ts";
@@ -60,13 +61,16 @@ type ModelDesign =
 async function askModel(request: DashboardRequest, dependencies: StepDependencies): Promise<ModelDesign> {
   const { model, semantic, modelData, today, signal } = dependencies;
   if (model === null) return { kind: "nothing" };
-  const reply = await model.generateObject({
-    schema: designReplySchema,
-    schemaName: "dashboard",
-    prompt: designDashboardPrompt({ userRequest: request.userRequest, semantic, modelData, today }),
-    signal,
-    timeoutMs: agentLimits.modelTimeoutMs,
-  });
+  const send = (level: PromptLevel) =>
+    model.generateObject({
+      schema: designReplySchema,
+      schemaName: "dashboard",
+      prompt: designDashboardPrompt({ userRequest: request.userRequest, semantic, modelData, today, level }),
+      signal,
+      timeoutMs: agentLimits.modelTimeoutMs,
+    });
+  const first = await send("full");
+  const reply = !first.ok && first.error.code === "MODEL_TOO_LONG" ? await send("reduced") : first;
   if (!reply.ok) return { kind: "failed", error: reply.error };
   const tiles = reply.value.value.tiles.flatMap((tile) => readTile(tile, request, dependencies));
   const design = enoughTiles({ title: reply.value.value.title, tiles });

@@ -15,7 +15,7 @@ import type { DashboardDesign, DashboardState } from "../state.ts";
 
 export const respondStep = stepDefiner<DashboardState, StepDependencies>()({
   label: null,
-  reads: ["halt", "design", "refusal", "clarification", "tiles", "figures", "notices", "earlierNotices"],
+  reads: ["halt", "request", "design", "refusal", "clarification", "tiles", "figures", "notices", "earlierNotices"],
   writes: ["parts", "finalOutput"],
   outcomes: ["responded"],
   async run(state, dependencies) {
@@ -26,7 +26,7 @@ export const respondStep = stepDefiner<DashboardState, StepDependencies>()({
 
 type RespondState = Pick<
   DashboardState,
-  "halt" | "design" | "refusal" | "clarification" | "tiles" | "figures" | "notices" | "earlierNotices"
+  "halt" | "request" | "design" | "refusal" | "clarification" | "tiles" | "figures" | "notices" | "earlierNotices"
 >;
 
 function respond(state: RespondState, dependencies: StepDependencies): AgentOutcome {
@@ -45,6 +45,7 @@ function respond(state: RespondState, dependencies: StepDependencies): AgentOutc
     const error = allFailed(firstFailure);
     return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, dashboard, ...end] };
   }
+  const assumed = state.request.question.assumptions.map(escapeMarkdown);
   const assumptions = [
     ...new Set(
       design.tiles.flatMap((tile, index) => (tiles[index]?.status === "ready" ? tile.candidate.assumptions : [])),
@@ -54,7 +55,7 @@ function respond(state: RespondState, dependencies: StepDependencies): AgentOutc
     kind: ready.length === tiles.length && state.halt === null ? "done" : "partial",
     messageKind: "dashboard",
     parts: [
-      { type: "text", text: leadText(design, tiles, state.figures) },
+      { type: "text", text: [...assumed, leadText(design, tiles, state.figures)].join(" ") },
       dashboard,
       ...(assumptions.length === 0 ? [] : [{ type: "assumptions" as const, items: assumptions }]),
       ...end,

@@ -6,7 +6,7 @@ import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
 import { closingResult } from "../../runtime/closing-result.ts";
 import { haltSentence } from "../../runtime/halt-sentence.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
-import { joinWords } from "../../runtime/markdown-text.ts";
+import { escapeMarkdown, joinWords } from "../../runtime/markdown-text.ts";
 import { buildResultPart, describeOutputs } from "../../runtime/result-part.ts";
 import { bindPlanners } from "../../runtime/several-planners.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
@@ -77,10 +77,11 @@ async function writeText(
 ): Promise<AnswerText> {
   const lead = severalLead(shares);
   const told = combined ?? (shares.length === 1 ? (shares[0]?.execution ?? null) : null);
-  if (told === null) return { text: lead, figures: [], notice: null };
+  const changes = request.question.assumptions.map(escapeMarkdown);
+  if (told === null) return { text: [...changes, lead].join(" "), figures: [], notice: null };
   const caveats = shares.flatMap((share) => share.caveats);
   return writeAnswerText(
-    { execution: told, outputs: describeOutputs(told), request, changes: [], caveats, lead },
+    { execution: told, outputs: describeOutputs(told), request, changes, caveats, lead },
     dependencies,
   );
 }
