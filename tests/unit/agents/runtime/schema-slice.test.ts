@@ -4,7 +4,6 @@ import { estimateTokens } from "#lib/agents/runtime/prompt";
 import { type SchemaBlockArgs, schemaBlock, storedValuesBlock } from "#lib/agents/runtime/schema-block";
 import { renderSchema } from "#lib/agents/runtime/schema-text";
 import { promptLimits } from "#lib/config/limits";
-import { indexModel } from "#lib/semantic/index-model";
 import { largeModel, tableName } from "../../../support/agents/large-model.ts";
 import { shopModel } from "../../../support/agents/small-model.ts";
 
