@@ -125,8 +125,8 @@ test.describe("the editor of a statement", () => {
     await expect(marked(answer)).toHaveText("DELETE");
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.target}`)).toEqual([]);
+      // Colours that have just been switched reach the page a moment later.
+      await expect.poll(() => violations(page)).toEqual([]);
     }
     await page.keyboard.press("Tab");
     await expect(editor(answer)).toBeFocused();
@@ -156,4 +156,9 @@ async function write(answer: Locator, sql: string): Promise<void> {
   await keyboard.press("Control+a");
   await keyboard.insertText(sql);
   await expect(editor(answer)).toContainText(sql.slice(0, 12));
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map((violation) => `${violation.id}: ${violation.nodes[0]?.target}`);
 }
