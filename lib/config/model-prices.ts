@@ -9,7 +9,7 @@ const priceSchema = z.strictObject({ input: z.number().min(0), output: z.number(
 export type ModelPrice = Readonly<z.infer<typeof priceSchema>>;
 export type ModelPrices = Readonly<Record<string, ModelPrice>>;
 
-/** List prices as of September 2025, from the services' own pages. */
+/** List prices as they were known in September 2025; MODEL_PRICES sets what is paid today. */
 const listPrices: ModelPrices = {
   "gpt-5": { input: 1.25, output: 10 },
   "gpt-5-mini": { input: 0.25, output: 2 },
