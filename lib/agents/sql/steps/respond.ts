@@ -3,6 +3,7 @@ import "server-only";
 import { toPublicError } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
 import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
+import type { Candidate } from "../../runtime/candidate.ts";
 import { closingResult } from "../../runtime/closing-result.ts";
 import { haltSentence } from "../../runtime/halt-sentence.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
@@ -82,7 +83,6 @@ async function respondWithResult(
 ): Promise<AgentOutcome> {
   const { request } = state;
   const { execution } = best;
-  const { plan } = execution.candidate;
   const outputs = describeOutputs(execution);
   const told = { execution, outputs, question: request.question.original, attempts: state.attempts };
   const caveats = best.evaluation?.caveats ?? [];
@@ -92,7 +92,7 @@ async function respondWithResult(
     { execution, outputs, request, caveats, changes, lead: leadOf(state, best, dependencies) },
     dependencies,
   );
-  const questions = plan === null ? [] : dependencies.planner.followUpQuestions(plan);
+  const questions = followUpsOf(execution.candidate, dependencies);
   const { context } = reachOf(execution.candidate, request.context);
   const parts = composeAnswer({
     text,
@@ -120,6 +120,14 @@ async function respondWithResult(
     messageKind: "answer",
     parts: [...parts, stepsPart(dependencies, execution.ref.rowCount)],
   };
+}
+
+const followUps = 3;
+
+/** A model's own statement has no plan to go on from; what somebody wrote by hand is left alone. */
+function followUpsOf({ plan, brain }: Candidate, { planner }: StepDependencies): readonly string[] {
+  if (plan !== null) return planner.followUpQuestions(plan);
+  return brain === "model" ? planner.suggestQuestions(followUps) : [];
 }
 
 /** The rules' own first sentence; of nothing, also what leaves nothing. */
