@@ -19,6 +19,10 @@ export const pendingStatementSchema = z.object({
   plan: planSchema.nullable(),
   outputs: z.array(outputColumnSchema).nullable(),
   assumptions: z.array(z.string()),
+  /** What was changed of the question: said first, also after a yes. */
+  changes: z.array(z.string()).optional(),
+  /** Where it runs and what it may read, if that is not the chosen schema alone. */
+  reach: z.object({ context: contextSchema, schemas: z.array(z.string()) }).optional(),
   /** Upper bound of what it reads. */
   estimatedBytes: z.number(),
 });

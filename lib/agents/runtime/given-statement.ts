@@ -28,7 +28,7 @@ export function givenByAnalyst({ sql }: EditedSql): GivenStatement {
 
 /** The statement that waited, with all that was known of it. */
 export function givenByApproval(pending: PendingStatement): GivenStatement {
-  const { sql, title, brain, plan, outputs, assumptions } = pending;
+  const { sql, title, brain, plan, outputs, assumptions, changes = [], reach = null } = pending;
   const tier = brain === "rules" ? 1 : 3;
   return {
     candidate: {
@@ -40,6 +40,8 @@ export function givenByApproval(pending: PendingStatement): GivenStatement {
       outputs,
       assumptions,
       ...asItIs,
+      changes,
+      reach,
     },
     isApproved: true,
   };

@@ -20,7 +20,9 @@ export function findFigures(
   outputs: readonly OutputColumn[],
   spoken: readonly string[],
 ): Figure[] {
-  const said = new Set(spoken.flatMap((one) => writtenNumbers(one).map(({ digits }) => digits)));
+  const said = new Set(
+    [...spoken, ...outputs.map(({ label }) => label)].flatMap((one) => writtenNumbers(one).map(({ digits }) => digits)),
+  );
   const names = rowNames(execution, outputs);
   const named = namedSpans(text, names);
   const stored = digitsOfTexts(execution);

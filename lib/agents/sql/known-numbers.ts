@@ -21,7 +21,8 @@ export function knownNumbers(
 ): KnownNumbers {
   const { rows, ref } = execution;
   const numbers = new Set<number>([ref.rowCount]);
-  const literals = new Set<string>(spoken.flatMap((text) => writtenNumbers(text).map((written) => written.digits)));
+  const said = [...spoken, ...outputs.map(({ label }) => label)];
+  const literals = new Set<string>(said.flatMap((text) => writtenNumbers(text).map((written) => written.digits)));
   for (const row of rows) {
     for (const cell of row) {
       const value = cellToNumber(cell);

@@ -17,6 +17,14 @@ export function soundTexts(
   return texts.filter((text) => !hasMarkup(text) && numbers.unknownIn(text).length === 0);
 }
 
+/** A result's heading: a model's own only where its numbers are known, else the user's words. */
+export function soundTitle(args: SoundTextArgs, userRequest: string): string {
+  const { title } = args.execution.candidate;
+  return soundTexts([title], args)[0] ?? userRequest.slice(0, titleCharacters);
+}
+
+const titleCharacters = 80;
+
 /** What was changed is never passed over in silence: where its own words may not be shown, one sentence of ours stands. */
 export function soundChanges(args: SoundTextArgs): readonly string[] {
   const { attempt, candidate } = args.execution;

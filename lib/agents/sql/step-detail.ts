@@ -1,14 +1,17 @@
 /** The words beside a step's label. */
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
+import type { Candidate } from "../runtime/candidate.ts";
+import { hasMarkup } from "./checked-text.ts";
 import type { Generated } from "./generate.ts";
 import type { RecordedError } from "./state.ts";
+import { writtenNumbers } from "./written-numbers.ts";
 
 /** What a generator came up with, short. */
 export function tryText(generated: Generated): string | null {
   switch (generated.kind) {
     case "candidate":
-      return generated.candidate.changes.at(-1) ?? generated.candidate.title;
+      return candidateText(generated.candidate);
     case "ask":
       return "The question has more than one reading.";
     case "refused":
@@ -18,6 +21,14 @@ export function tryText(generated: Generated): string | null {
     case "exhausted":
       return generated.sentence;
   }
+}
+
+/** A model's words come before any result: only numbers of its statement may stand in them. */
+function candidateText({ brain, changes, title, sql }: Candidate): string | null {
+  const text = changes.at(-1) ?? title;
+  if (brain !== "model") return text;
+  const known = new Set(writtenNumbers(sql).map(({ digits }) => digits));
+  return !hasMarkup(text) && writtenNumbers(text).every(({ digits }) => known.has(digits)) ? text : null;
 }
 
 /** "Try 2 of 10: ..." for every try after the first. */

@@ -29,9 +29,10 @@ const scales: ReadonlyMap<string, number> = new Map([
   ["trillion", 1e12],
 ]);
 
-// A digit glued to letters (H2, v3) is part of a name; a list marker at a line's start counts nothing.
+// A digit behind letters (H2, v3) is part of a name, "2nd" is a place in an order; a list marker at a line's start
+// counts nothing. Whatever else is glued to a number (3x, 5kg) leaves it one, in the digits of any script.
 const numberPattern =
-  /(?<![\p{L}\p{N}_.])(\d{1,3}(?:[,\u00a0\u202f]\d{3})+|\d+)(\.\d+)?(?:[\s\u00a0]?(thousand|million|billion|trillion|mn|bn|[kmbt])(?![\p{L}\p{N}])|\s?(%|percent\b|per cent\b))?(?![\p{L}])/giu;
+  /(?<![\p{L}\p{N}_.])(\p{Nd}{1,3}(?:[,\u00a0\u202f]\p{Nd}{3})+|\p{Nd}+)(\.\p{Nd}+)?(?:[\s\u00a0]?(thousand|million|billion|trillion|mn|bn|[kmbt])(?![\p{L}\p{N}])|\s?(%|percent\b|per cent\b))?(?!\p{Nd}|(?:st|nd|rd|th)(?!\p{L}))/giu;
 const listMarker = /^[ \t]*\d{1,2}[.)](?=\s)/gmu;
 
 /** In the order of the text. */
@@ -39,7 +40,7 @@ export function writtenNumbers(text: string): WrittenNumber[] {
   const withoutMarkers = text.replaceAll(listMarker, (marker) => " ".repeat(marker.length));
   return [...withoutMarkers.matchAll(numberPattern)].map((match) => {
     const [written, whole = "0", fraction = "", unit, percent] = match;
-    const digits = `${whole.replaceAll(/[^\d]/g, "")}${fraction}`;
+    const digits = `${whole.replaceAll(/[^\p{Nd}]/gu, "")}${fraction}`;
     const scale = unit === undefined ? 1 : (scales.get(unit.toLowerCase()) ?? 1);
     const value = Number(digits) * scale;
     const decimals = Math.max(0, fraction.length - 1);

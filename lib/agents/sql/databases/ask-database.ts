@@ -17,7 +17,7 @@ import { bestAttempt } from "../best-attempt.ts";
 import type { SqlFacts, SqlRow } from "../edges.ts";
 import { finalError } from "../final-error.ts";
 import { sqlMachine } from "../machine.ts";
-import { soundChanges, soundTexts } from "../sound-texts.ts";
+import { soundChanges, soundTexts, soundTitle } from "../sound-texts.ts";
 import { initialSqlState, type SqlState, type TriedResult } from "../state.ts";
 import type { TableMappings } from "./mappings.ts";
 import { ownTablesOnly } from "./own-tables-only.ts";
@@ -84,7 +84,7 @@ function toldOf({ execution, evaluation }: TriedResult, { request, attempts }: S
   const told = { execution, outputs: describeOutputs(execution), question: request.question.original, attempts };
   const assumptions = soundTexts(candidate.assumptions, told);
   return {
-    execution: { ...execution, candidate: { ...candidate, assumptions } },
+    execution: { ...execution, candidate: { ...candidate, assumptions, title: soundTitle(told, request.userRequest) } },
     caveats: [...soundChanges(told), ...(evaluation?.caveats ?? [])],
   };
 }

@@ -16,7 +16,7 @@ export const confirmStep = stepDefiner<SqlState, StepDependencies>()({
   outcomes: ["asked"],
   async run({ request, candidate, estimatedBytes, earlierNotices, notices }, dependencies) {
     if (candidate === null || estimatedBytes === null) throw new Error("Nothing waits for a word.");
-    const { sql, title, brain, plan, outputs, assumptions } = candidate;
+    const { sql, title, brain, plan, outputs, assumptions, changes, reach } = candidate;
     const question = `This would read up to ${bytesText(estimatedBytes)} of data: run it anyway?`;
     const options = approvalOptions();
     const parts: MessagePart[] = [
@@ -32,6 +32,8 @@ export const confirmStep = stepDefiner<SqlState, StepDependencies>()({
       plan,
       outputs: outputs === null ? null : [...outputs],
       assumptions: [...assumptions],
+      changes: [...request.question.assumptions, ...changes],
+      ...(reach === null ? {} : { reach: { ...reach, schemas: [...reach.schemas] } }),
       estimatedBytes,
     };
     return closingResult({ kind: "confirm", question, options, pending, parts }, "asked");

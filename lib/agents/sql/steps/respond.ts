@@ -19,7 +19,7 @@ import { checksPart } from "../checks-part.ts";
 import { composeAnswer } from "../compose-answer.ts";
 import { finalError } from "../final-error.ts";
 import { leadSentence } from "../lead-sentence.ts";
-import { soundChanges, soundTexts } from "../sound-texts.ts";
+import { soundChanges, soundTexts, soundTitle } from "../sound-texts.ts";
 import type { SqlState, TriedResult } from "../state.ts";
 
 export const respondStep = stepDefiner<SqlState, StepDependencies>()({
@@ -94,12 +94,14 @@ async function respondWithResult(
   );
   const questions = followUpsOf(execution.candidate, dependencies);
   const { context } = reachOf(execution.candidate, request.context);
+  const title = soundTitle(told, request.userRequest);
+  const entitled = { ...execution, candidate: { ...execution.candidate, title } };
   const parts = composeAnswer({
     text,
     figures,
     results: [
       buildResultPart({
-        execution,
+        execution: entitled,
         context,
         engine: dependencies.warehouse.engineOf(context.database).name,
         question: request.userRequest,

@@ -56,6 +56,22 @@ describe("the cost gate", () => {
     expect(world.ran).toEqual([`${pendingStatement.sql} /* checked */`]);
   });
 
+  test("what was changed, and where it runs, is still told after the yes", async () => {
+    const changes = ['No rows for "Calif."; matched "CA".'];
+    const reach = { context: shopContext, schemas: [shopContext.schema, "OTHER"] };
+    const { candidate } = givenByApproval(pendingStatement);
+    const given = { candidate: { ...candidate, changes, reach }, isApproved: false };
+    const question = { ...plainQuestion("revenue"), assumptions: ["Read as net revenue."] };
+    const { outcome } = await work({ estimatedBytes: 2e12 }, { given, question });
+    if (outcome.kind !== "confirm") throw new Error("It was not asked.");
+    expect(outcome.pending).toMatchObject({ changes: ["Read as net revenue.", ...changes], reach });
+    const { outcome: answer } = await work({ estimatedBytes: 2e12 }, { given: givenByApproval(outcome.pending) });
+    const text = answer.parts.find((part) => part.type === "text");
+    expect(text).toMatchObject({
+      text: expect.stringMatching(/^Read as net revenue\. No rows for "Calif\."; matched "CA"\./),
+    });
+  });
+
   test("an approved statement that fails is told, not rewritten", async () => {
     const given = givenByApproval(pendingStatement);
     const { outcome, world } = await work({ engine: { run: () => engineError("UNKNOWN_OBJECT") } }, { given });

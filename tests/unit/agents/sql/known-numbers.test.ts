@@ -32,11 +32,16 @@ describe("a number in a text", () => {
     "1. First point\n2. Second point",
     "In Q1 and on 2025-02-01 nothing changed.",
     "No number at all.",
+    "February was the 2nd, and the 12th store came 1st.",
   ])("is known: %s", (text) => {
     expect(numbers.unknownIn(text)).toEqual([]);
   });
 
   test.each([
+    ["It grew 3x.", "3"],
+    ["It weighs 5kg.", "5"],
+    ["It fell by 4.5pp.", "4.5"],
+    ["It was １２３.", "１２３"],
     ["Revenue was 12.5 M.", "12.5 M"],
     ["Revenue grew by 122%.", "122%"],
     ["Revenue was 15,200,000.", "15,200,000"],
