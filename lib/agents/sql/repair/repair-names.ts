@@ -39,10 +39,17 @@ export function repairName(complaint: Exclude<Complaint, { kind: "syntax" }>, ar
 type ColumnComplaint = Extract<Complaint, { kind: "column" }>;
 
 function repairColumn(complaint: ColumnComplaint, args: NameRepairArgs): Edit | null {
-  const { name, qualifier } = complaint;
+  const { qualifier } = complaint;
   if (qualifier !== null && !isSource(qualifier, args.names)) return repairQualifier(qualifier, args);
   const places = columnPlaces(complaint, args);
-  if (places.length === 0) return null;
+  return places.length === 0 ? null : repairPlaces(complaint, places, args);
+}
+
+function repairPlaces(
+  { name, qualifier }: ColumnComplaint,
+  places: readonly number[],
+  args: NameRepairArgs,
+): Edit | null {
   const { sources } = args.names;
   const own = qualifier === null ? sources : sources.filter(({ alias }) => isSameName(alias, qualifier));
   const elsewhere = qualifier === null ? [] : holdersOf(name, sources);
@@ -55,9 +62,20 @@ function repairColumn(complaint: ColumnComplaint, args: NameRepairArgs): Edit | 
   // In the same letters nothing would be gained, unless the quotes around them are the trouble.
   if (meant === null || (meant.name === name && !places.some((index) => args.tokens[index]?.kind === "quoted")))
     return null;
+  if (qualifier === null && places.some((index) => isOutOfReach(meant.table, index, args))) return null;
   const text = meant.table === null ? madeName(meant.name) : identifier(meant.name, args.engine);
   const where = meant.table === null ? "" : ` of ${meant.table}`;
   return editOf(places, args.tokens, text, `Column ${name} does not exist; ${meant.name}${where} was meant.`);
+}
+
+/** A query in brackets that reads other tables only would compare the outer one with itself: `IN (SELECT outer.ID FROM other)`. */
+function isOutOfReach(table: string | null, place: number, { tokens, names }: NameRepairArgs): boolean {
+  if (table === null || names.queries.length > 0) return false;
+  const numbers = queryNumbers(tokens);
+  const read = tokens.flatMap((token, index) =>
+    numbers[index] === numbers[place] && endsTablePath(tokens, index) ? [nameOfToken(token) ?? ""] : [],
+  );
+  return read.length > 0 && !read.some((name) => isSameName(name, table));
 }
 
 /** `o.CITY` where CITY is a column of the joined table s. */

@@ -35,7 +35,8 @@ export type RepairArgs = {
 export function repairStatement(args: RepairArgs): Repair | null {
   const { sql, error, engine } = args;
   const tokens = meaningfulTokens(readSqlTokens(sql, engine));
-  const complaint = isOneReading(tokens) && !isTooDeep(tokens) ? readComplaint(error) : null;
+  const complaint =
+    tokens.length <= maxTokens && isOneReading(tokens) && !isTooDeep(tokens) ? readComplaint(error) : null;
   if (complaint === null) return null;
   if (mayBeSlip(complaint, engine)) {
     const mended = mendSlips(sql, engine);
@@ -46,6 +47,9 @@ export function repairStatement(args: RepairArgs): Repair | null {
   const repaired = applyChanges(sql, edit.changes);
   return repaired === sql ? null : { sql: repaired, changes: edit.sentences };
 }
+
+/** A longer text is no slip of the pen, and would keep the server busy. */
+const maxTokens = 5_000;
 
 /** One SELECT, with nothing but semicolons behind it: whatever else a text is, it stays as it is. */
 function isOneReading(tokens: readonly SqlToken[]): boolean {

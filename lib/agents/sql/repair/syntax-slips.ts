@@ -97,12 +97,15 @@ const types: Slip = (tokens, index, engine) => {
   return edit(token, token, text, `The type ${token.text} is called ${own} in ${engineLabels[engine]}.`);
 };
 
+/** What is cast is seldom longer; a list without end would be read over and over. */
+const castTokens = 200;
+
 /** `x::TYPE` or the end of `CAST(x AS TYPE`. */
 function isTypePlace(tokens: readonly SqlToken[], index: number): boolean {
   if (isToken(tokens[index - 1], "::")) return true;
   if (!isToken(tokens[index - 1], "AS")) return false;
   let depth = 0;
-  for (let place = index - 1; place > 0; place -= 1) {
+  for (let place = index - 1; place > Math.max(0, index - castTokens); place -= 1) {
     if (isToken(tokens[place], ")")) depth += 1;
     if (isToken(tokens[place], "(")) depth -= 1;
     if (depth < 0) return isToken(tokens[place - 1], "CAST", "TRY_CAST");

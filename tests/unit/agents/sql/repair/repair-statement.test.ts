@@ -47,6 +47,18 @@ describe("a name that the data does not have", () => {
     expect(repaired(sql, unknownColumn(name))).toBeNull();
   });
 
+  test("never becomes the outer query's column within a query of another table", () => {
+    const sql = "SELECT REVENUE FROM ORDERS WHERE STORE_ID IN (SELECT REVENU FROM STORES)";
+    expect(repaired(sql, unknownColumn("REVENU"))).toBeNull();
+    const own = "SELECT REVENUE FROM ORDERS WHERE STORE_ID IN (SELECT REVENU FROM ORDERS)";
+    expect(repaired(own, unknownColumn("REVENU"))).toBe(own.replace("REVENU ", "REVENUE "));
+  });
+
+  test("stays in a text of thousands of words", () => {
+    const sql = `SELECT ${"A AS NUMBER, ".repeat(3_000)} REVENU FROM ORDERS`;
+    expect(repaired(sql, unknownColumn("REVENU"))).toBeNull();
+  });
+
   test("stays where two names are equally near", () => {
     expect(inSea("SELECT PORT_ID FROM BOOKINGS", unknownColumn("PORT_ID"))).toBeNull();
     expect(inSea("SELECT FR_PORT_ID FROM BOOKINGS", unknownColumn("FR_PORT_ID"))).toBe(
