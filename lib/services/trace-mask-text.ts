@@ -55,16 +55,25 @@ export function maskSql(sql: string): string {
   if (sql.includes("\\'")) return maskedText(sql);
   const pieces =
     /"(?:[^"]|"")*"|'(?:[^']|'')*(?:'|$)|\$\$[\s\S]*?(?:\$\$|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\b\d[\d.]*(?:e[+-]?\d+)?\b/gi;
-  return sql.replaceAll(pieces, (piece) => {
-    if (piece.startsWith('"')) return piece;
+  return sql.replaceAll(pieces, (piece: string, place: number) => {
+    if (piece.startsWith('"')) return isCompared(sql, place, piece) ? `"${mask}"` : piece;
     if (/^\d/.test(piece)) return maskNumber(piece);
     return /^(?:--|\/\*)/.test(piece) ? "" : `'${mask}'`;
   });
 }
 
+/** `CITY = "Berlin"`: a value in the wrong quotes, and not the first part of a path. */
+function isCompared(sql: string, place: number, piece: string): boolean {
+  if (/^\s*\./.test(sql.slice(place + piece.length, place + piece.length + lookAround))) return false;
+  return /(?:[=<>]|\bi?like)\s*$/i.test(sql.slice(Math.max(0, place - lookAround), place));
+}
+
+const lookAround = 16;
+
 /** A sentence without quoted texts and without large numbers: an engine's words quote what it could not read. */
 export function maskProse(text: string): string {
-  const quoted = /'[^']*'|"[^"]*"|`[^`]*`|“[^”]*”|‘[^’]*’|«[^»]*»/g;
+  // An apostrophe within a word ends no text, and a text that was cut off has no end.
+  const quoted = /(?<![\p{L}\p{N}])'(?:[^']|'(?=[\p{L}\p{N}]))*(?:'|$)|"[^"]*"|`[^`]*`|“[^”]*”|‘[^’]*’|«[^»]*»/gu;
   return text.replaceAll(quoted, `'${mask}'`).replaceAll(/\d[\d.,\u202f]*/g, maskNumber);
 }
 

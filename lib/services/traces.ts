@@ -56,14 +56,17 @@ export function createTraces(dependencies: TracesDependencies): Traces {
     });
     return trace.writing;
   };
-  const write = (runId: string): Promise<void> =>
-    queue(runId, () => {
-      const batch = traceOf(runId).waiting.splice(0);
+  const write = (runId: string): Promise<void> => {
+    // Held on to from here: a reader's write may come after the run's end, and must open no record anew.
+    const { waiting } = traceOf(runId);
+    return queue(runId, () => {
+      const batch = waiting.splice(0);
       return records.append(
         runId,
         batch.map((entry) => storedEntry(entry, secrets)),
       );
     });
+  };
   const cleaning = createCleaning(dependencies);
   return {
     begin: (run) => {

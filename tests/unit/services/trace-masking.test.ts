@@ -82,6 +82,10 @@ describe("a masked statement", () => {
     ['SELECT "Net ""Rev""" FROM T WHERE X > 1234.5', 'SELECT "Net ""Rev""" FROM T WHERE X > •••'],
     ["SELECT $$secret$$ -- of Smith\nFROM T /* and Miller */", "SELECT '•••' \nFROM T "],
     ["SELECT 'not closed", "SELECT '•••'"],
+    [
+      `SELECT "C" FROM T WHERE CITY = "Berlin" OR T."A" = "U"."A"`,
+      `SELECT "C" FROM T WHERE CITY = "•••" OR T."A" = "U"."A"`,
+    ],
     ["SELECT T1.A2 FROM T1", "SELECT T1.A2 FROM T1"],
   ])("%s", (sql, masked) => {
     expect(maskSql(sql)).toBe(masked);
@@ -90,6 +94,14 @@ describe("a masked statement", () => {
   it("is left out whole where its dialect decides what a quote is", () => {
     expect(maskSql(String.raw`SELECT 'it\'s' || 'secret'`)).toBe("(26 characters, masked)");
   });
+});
+
+test.each([
+  ["Could not convert string 'O'Brien' to INT32", "Could not convert string '•••' to INT32"],
+  ["Could not read 'Smith and Mil", "Could not read '•••'"],
+  ["It doesn't have 'x' in it", "It doesn't have '•••' in it"],
+])("a text in quotes is hidden to its own end: %s", (text, masked) => {
+  expect(maskProse(text)).toBe(masked);
 });
 
 test("a sentence keeps its words and small numbers", () => {

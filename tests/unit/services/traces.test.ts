@@ -71,6 +71,17 @@ describe("a run's record", () => {
     expect(seqsOf(written).flat()).toHaveLength(traceLimits.entriesPerRun);
   });
 
+  it("stays closed when somebody reads it while the run ends", async () => {
+    const { traces, written } = openRecords();
+    const run = liveRun();
+    traces.begin(run);
+    traces.record(run.id, entryOf(1));
+    await Promise.all([traces.end(run), traces.flush(run.id)]);
+    traces.record(run.id, entryOf(2));
+    await traces.flush(run.id);
+    expect(seqsOf(written).flat()).toEqual([1]);
+  });
+
   it("holds no secret and no endless text", async () => {
     const { traces, written } = openRecords();
     const run = liveRun();
