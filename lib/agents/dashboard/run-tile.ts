@@ -14,8 +14,12 @@ import { repairStatement } from "../sql/index.ts";
 import type { DashboardRequest, TilePlan } from "./state.ts";
 import { figuresOf } from "./tile-figures.ts";
 
-/** A tile, and in words the figures of one that is nothing but figures. */
-export type FinishedTile = { readonly tile: DashboardTile; readonly figures: string | null };
+/** A tile, in words the figures of one that is nothing but figures, and what was assumed for it, a repair included. */
+export type FinishedTile = {
+  readonly tile: DashboardTile;
+  readonly figures: string | null;
+  readonly assumptions: readonly string[];
+};
 
 /** Checks, runs and draws the tile; announces itself as a step and leaves its own record. */
 export async function runTile(
@@ -36,13 +40,14 @@ export async function runTile(
   if (!executed.ok) {
     const { error } = executed;
     end(signal.aborted ? "stopped" : "failed", error.message, null);
-    return { tile: { status: "failed", title, error: toPublicError(error) }, figures: null };
+    return { tile: { status: "failed", title, error: toPublicError(error) }, figures: null, assumptions: [] };
   }
   const { ref, rows } = executed.value;
   end("done", formatCounted(ref.rowCount, "row"), ref.rowCount);
   const engine = dependencies.warehouse.engineOf(context.database).name;
   const result = buildResultPart({ execution: executed.value, context, engine, question: title });
-  return { tile: { status: "ready", title, result }, figures: figuresOf(result, rows) };
+  const { assumptions } = executed.value.candidate;
+  return { tile: { status: "ready", title, result }, figures: figuresOf(result, rows), assumptions };
 }
 
 /** The statement, and where it fails for a slip that a rule can mend, the mended one. */

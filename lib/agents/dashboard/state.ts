@@ -24,6 +24,8 @@ export type DashboardState = MachineState & {
   readonly tiles: readonly DashboardTile[];
   /** The figures of the first tile that is nothing but figures, in words; null without one. */
   readonly figures: string | null;
+  /** What was assumed for the tiles that are there, and what was repaired in their statements. */
+  readonly assumptions: readonly string[];
   readonly notices: readonly string[];
   readonly parts: readonly MessagePart[];
   readonly finalOutput: AgentOutcome | null;
@@ -40,6 +42,7 @@ export function initialDashboardState(request: DashboardRequest, earlierNotices:
     refusal: null,
     tiles: [],
     figures: null,
+    assumptions: [],
     notices: [],
     parts: [],
     finalOutput: null,

@@ -15,7 +15,18 @@ import type { DashboardDesign, DashboardState } from "../state.ts";
 
 export const respondStep = stepDefiner<DashboardState, StepDependencies>()({
   label: null,
-  reads: ["halt", "request", "design", "refusal", "clarification", "tiles", "figures", "notices", "earlierNotices"],
+  reads: [
+    "halt",
+    "request",
+    "design",
+    "refusal",
+    "clarification",
+    "tiles",
+    "figures",
+    "assumptions",
+    "notices",
+    "earlierNotices",
+  ],
   writes: ["parts", "finalOutput"],
   outcomes: ["responded"],
   async run(state, dependencies) {
@@ -26,7 +37,16 @@ export const respondStep = stepDefiner<DashboardState, StepDependencies>()({
 
 type RespondState = Pick<
   DashboardState,
-  "halt" | "request" | "design" | "refusal" | "clarification" | "tiles" | "figures" | "notices" | "earlierNotices"
+  | "halt"
+  | "request"
+  | "design"
+  | "refusal"
+  | "clarification"
+  | "tiles"
+  | "figures"
+  | "assumptions"
+  | "notices"
+  | "earlierNotices"
 >;
 
 function respond(state: RespondState, dependencies: StepDependencies): AgentOutcome {
@@ -36,7 +56,7 @@ function respond(state: RespondState, dependencies: StepDependencies): AgentOutc
   );
   const rowCount = state.tiles.reduce((sum, tile) => sum + (tile.status === "ready" ? tile.result.ref.rowCount : 0), 0);
   const end = [...notices, stepsPart(dependencies, rowCount)];
-  const { design, tiles } = state;
+  const { design, tiles, assumptions } = state;
   if (design === null || tiles.length === 0) return withoutTiles(state, end);
   const ready = tiles.filter((tile) => tile.status === "ready");
   const dashboard: MessagePart = { type: "dashboard", title: design.title, tiles: [...tiles] };
@@ -46,18 +66,13 @@ function respond(state: RespondState, dependencies: StepDependencies): AgentOutc
     return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, dashboard, ...end] };
   }
   const assumed = state.request.question.assumptions.map(escapeMarkdown);
-  const assumptions = [
-    ...new Set(
-      design.tiles.flatMap((tile, index) => (tiles[index]?.status === "ready" ? tile.candidate.assumptions : [])),
-    ),
-  ];
   return {
     kind: ready.length === tiles.length && state.halt === null ? "done" : "partial",
     messageKind: "dashboard",
     parts: [
       { type: "text", text: [...assumed, leadText(design, tiles, state.figures)].join(" ") },
       dashboard,
-      ...(assumptions.length === 0 ? [] : [{ type: "assumptions" as const, items: assumptions }]),
+      ...(assumptions.length === 0 ? [] : [{ type: "assumptions" as const, items: [...assumptions] }]),
       ...end,
     ],
   };

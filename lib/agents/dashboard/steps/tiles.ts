@@ -11,7 +11,7 @@ const parallelTiles = 3;
 export const tilesStep = stepDefiner<DashboardState, StepDependencies>()({
   label: null,
   reads: ["request", "design"],
-  writes: ["tiles", "figures"],
+  writes: ["tiles", "figures", "assumptions"],
   outcomes: ["finished"],
   async run({ request, design }, dependencies) {
     const planned = (design?.tiles ?? []).entries();
@@ -27,6 +27,8 @@ export const tilesStep = stepDefiner<DashboardState, StepDependencies>()({
     await Promise.all(Array.from({ length: parallelTiles }, work));
     const tiles = finished.map((done) => done.tile);
     const figures = finished.find((done) => done.figures !== null)?.figures ?? null;
-    return { patch: { tiles, figures }, outcome: "finished", events: [], report: { detail: null, isFailure: false } };
+    const assumptions = [...new Set(finished.flatMap((done) => done.assumptions))];
+    const patch = { tiles, figures, assumptions };
+    return { patch, outcome: "finished", events: [], report: { detail: null, isFailure: false } };
   },
 });

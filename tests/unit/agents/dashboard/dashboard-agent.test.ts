@@ -12,6 +12,7 @@ import {
   twoCities,
   type WorldOptions,
 } from "../../../support/agents/agent-world.ts";
+import { unknownColumn } from "../../../support/agents/engine-complaints.ts";
 import { emptyForm, revenueByCityForm } from "../../../support/agents/model-forms.ts";
 import { revenueByCity, shopContext, shopIndex, shopModel } from "../../../support/agents/small-model.ts";
 
@@ -134,6 +135,19 @@ describe("a dashboard", () => {
     const { outcome, world } = await build(threeTiles, { engine });
     expect(outcome.kind).toBe("partial");
     expect(world.ran).toHaveLength(2);
+  });
+
+  test("tells what was repaired in a tile's statement", async () => {
+    const planner: Planner = {
+      ...threeTiles,
+      compilePlan: (plan) => ({ ...builtIn.compilePlan(plan), sql: `SELECT REVENU FROM ORDERS LIMIT ${plan.limit}` }),
+    };
+    const check = (sql: string) => (sql.includes("REVENU ") ? unknownColumn("REVENU") : null);
+    const { outcome, world } = await build(planner, { engine: { ...twoCities, check } });
+    expect(world.ran[0]).toContain("SELECT REVENUE FROM ORDERS");
+    expect(outcome.parts.find(({ type }) => type === "assumptions")).toMatchObject({
+      items: expect.arrayContaining(["Column REVENU does not exist; REVENUE of ORDERS was meant."]),
+    });
   });
 
   test("says why there is none when the request is not understood", async () => {
