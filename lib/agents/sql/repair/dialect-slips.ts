@@ -118,8 +118,9 @@ const toldCharacters = 60;
 
 /** "NVL is not known to DuckDB, so it is written as coalesce(REVENUE, 0)." */
 function toldAs({ text: name }: SqlToken, written: string, engine: EngineName): string {
-  const line = written.replaceAll(/\s+/g, " ");
-  const shown = line.length <= toldCharacters ? line : `${line.slice(0, toldCharacters)}…`;
+  // `A<B` would read as markup, and a number that is cut as another one: such a sentence would be left out.
+  const line = written.replaceAll(/\s+/g, " ").replaceAll(/<(?=[\p{L}/!?])/gu, "< ");
+  const shown = line.length <= toldCharacters ? line : `${line.slice(0, toldCharacters).replace(/[\d.,]+$/, "")}…`;
   return `${name} is not known to ${engineLabels[engine]}, so it is written as ${shown}.`;
 }
 

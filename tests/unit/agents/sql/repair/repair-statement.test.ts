@@ -54,6 +54,16 @@ describe("a name that the data does not have", () => {
     expect(repaired(own, unknownColumn("REVENU"))).toBe(own.replace("REVENU ", "REVENUE "));
   });
 
+  test("is told in words that hold no markup and no piece of a number", () => {
+    const told = (call: string) =>
+      repairStatement({ sql: `SELECT ${call} FROM ORDERS`, error: syntax, semantic: shopModel, engine: "duckdb" })
+        ?.changes[0];
+    expect(told("IFF(A<B, 1, 2)")).toContain("CASE WHEN A< B THEN 1 ELSE 2 END");
+    const shown = told(`NVL(${"A".repeat(46)}, 123456)`) ?? "";
+    expect(shown).toContain("…");
+    expect(shown).not.toMatch(/\d/);
+  });
+
   test("stays in a text of thousands of words", () => {
     const sql = `SELECT ${"A AS NUMBER, ".repeat(3_000)} REVENU FROM ORDERS`;
     expect(repaired(sql, unknownColumn("REVENU"))).toBeNull();
