@@ -4,6 +4,7 @@ import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import { planIdentity } from "#lib/planner/interpret";
 import type { Planner } from "./planner.ts";
+import { hasOnlySpokenNumbers } from "./spoken-numbers.ts";
 
 /** Where the rules can plan two readings and the plans are the same, the first one stands for both. */
 export function settleOptions(
@@ -22,6 +23,8 @@ export function settleOptions(
   });
 }
 
-function effectOf({ effect }: ClarificationOption): string | null {
-  return effect === null || effect.trim() === "" ? null : effect;
+/** An effect that brings numbers of its own is none: nothing was counted yet. */
+function effectOf({ effect, label, question }: ClarificationOption): string | null {
+  if (effect === null || effect.trim() === "") return null;
+  return hasOnlySpokenNumbers(effect, [label, question]) ? effect : null;
 }

@@ -8,8 +8,8 @@ import type { OutputColumn } from "#lib/domain/chart";
 import type { Figure } from "#lib/domain/message";
 import type { Execution } from "../runtime/execution.ts";
 import { escapeCellText } from "../runtime/markdown-text.ts";
+import { isWrittenAs, type WrittenNumber, writtenNumbers } from "../runtime/written-numbers.ts";
 import { nearestRow, type RowNames, rowNames } from "./row-names.ts";
-import { isWrittenAs, type WrittenNumber, writtenNumbers } from "./written-numbers.ts";
 
 type Result = Pick<Execution, "rows" | "ref">;
 

@@ -10,6 +10,7 @@ import { readPlanForm } from "../runtime/plan-form.ts";
 import { readPreviousRows } from "../runtime/previous-rows.ts";
 import type { PromptLevel } from "../runtime/prompt.ts";
 import { settleOptions } from "../runtime/settle-options.ts";
+import { spokenOr, whichReading } from "../runtime/spoken-numbers.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { askAboutValue } from "./ask-about-value.ts";
 import { type Generator, type QueryReply, queryReplySchema, writeQueryPrompt } from "./prompts/write-query.ts";
@@ -98,7 +99,8 @@ function readReply(
   const isDoubtful = reply.approach === "ask" || reply.quality === "low";
   if (isDoubtful && mayAsk(state, task) && reply.question !== null && reply.question.trim() !== "") {
     const options = settleOptions(reply.options, dependencies.planner, state.request.previousPlan).slice(0, 4);
-    return { kind: "ask", clarification: { question: reply.question, options } };
+    const said = [state.request.question.original, ...options.map((option) => option.question)];
+    return { kind: "ask", clarification: { question: spokenOr(reply.question, said, whichReading), options } };
   }
   if (reply.approach === "none") return { kind: "refused", refusal: nothingHere(dependencies.semantic) };
   if (reply.approach !== "sql" && reply.plan !== null) return fromPlanForm(reply, state, task, dependencies);

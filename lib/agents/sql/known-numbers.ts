@@ -6,7 +6,7 @@ import "server-only";
 import { cellToNumber } from "#lib/domain/cell-number";
 import type { OutputColumn } from "#lib/domain/chart";
 import type { Execution } from "../runtime/execution.ts";
-import { type WrittenNumber, writtenNumbers } from "./written-numbers.ts";
+import { type WrittenNumber, writtenNumbers } from "../runtime/written-numbers.ts";
 
 export type KnownNumbers = {
   /** The numbers in `text` that nothing in the result stands for, as they are written. */

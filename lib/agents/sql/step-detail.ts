@@ -2,10 +2,10 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { Candidate } from "../runtime/candidate.ts";
+import { writtenNumbers } from "../runtime/written-numbers.ts";
 import { hasMarkup } from "./checked-text.ts";
 import type { Generated } from "./generate.ts";
 import type { RecordedError } from "./state.ts";
-import { writtenNumbers } from "./written-numbers.ts";
 
 /** What a generator came up with, short. */
 export function tryText(generated: Generated): string | null {

@@ -3,12 +3,15 @@ import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { AppError } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
+import type { Plan } from "#lib/domain/plan";
 import type { DashboardOutcome } from "#lib/planner/outcome";
+import { planTitle } from "#lib/planner/plan-title";
 import { candidateFromPlan } from "../../runtime/candidate.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { modelFailureNotice } from "../../runtime/model-notice.ts";
 import { readPlanForm } from "../../runtime/plan-form.ts";
 import type { PromptLevel } from "../../runtime/prompt.ts";
+import { spokenOr } from "../../runtime/spoken-numbers.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { type DesignReply, designDashboardPrompt, designReplySchema } from "../prompts/design-dashboard.ts";
 import type { DashboardDesign, DashboardRequest, DashboardState, TilePlan } from "../state.ts";
@@ -73,25 +76,29 @@ async function askModel(request: DashboardRequest, dependencies: StepDependencie
   const reply = !first.ok && first.error.code === "MODEL_TOO_LONG" ? await send("reduced") : first;
   if (!reply.ok) return { kind: "failed", error: reply.error };
   const tiles = reply.value.value.tiles.flatMap((tile) => readTile(tile, request, dependencies));
-  const design = enoughTiles({ title: reply.value.value.title, tiles });
+  const title = spokenOr(reply.value.value.title, [request.userRequest], "Dashboard");
+  const design = enoughTiles({ title, tiles });
   return design === null ? { kind: "nothing" } : { kind: "design", design };
 }
 
 /** The model's plan if it holds; else the rules plan the tile's question; else no tile. */
 function readTile(
   { title, question, plan }: DesignReply["tiles"][number],
-  { context }: DashboardRequest,
+  { context, userRequest }: DashboardRequest,
   { semantic, planner }: StepDependencies,
 ): TilePlan[] {
+  const titled = (tile: Plan) => spokenOr(title, [userRequest, JSON.stringify(tile)], planTitle(tile));
   const form = plan === null ? null : readPlanForm(plan, semantic, context);
   if (form?.ok === true) {
-    const candidate = candidateFromPlan({ brain: "model", plan: form.value, title, assumptions: [] }, planner);
-    if (candidate.ok) return [{ title, candidate: candidate.value }];
+    const args = { brain: "model" as const, plan: form.value, title: titled(form.value), assumptions: [] };
+    const candidate = candidateFromPlan(args, planner);
+    if (candidate.ok) return [{ title: args.title, candidate: candidate.value }];
   }
   const planned = planner.planQuestion(question, null);
   if (planned.kind !== "plan") return [];
-  const candidate = candidateFromPlan({ brain: "rules", plan: planned.plan, title, assumptions: [] }, planner);
-  return candidate.ok ? [{ title, candidate: candidate.value }] : [];
+  const args = { brain: "rules" as const, plan: planned.plan, title: titled(planned.plan), assumptions: [] };
+  const candidate = candidateFromPlan(args, planner);
+  return candidate.ok ? [{ title: args.title, candidate: candidate.value }] : [];
 }
 
 /** Two tiles with the same statement are one; a single chart is no dashboard. */

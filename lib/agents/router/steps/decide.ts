@@ -6,6 +6,7 @@ import { isLastWord } from "#lib/planner/outcome";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { type EnhancedQuestion, plainQuestion, type Relation } from "../../runtime/question.ts";
 import { settleOptions } from "../../runtime/settle-options.ts";
+import { spokenOr, whichReading } from "../../runtime/spoken-numbers.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { assumedOption, assumedSentence, normalizeRouting } from "../normalize-routing.ts";
 import { questionByModel, questionByRules } from "../question-of-request.ts";
@@ -99,10 +100,11 @@ function decideByModel(state: Read, modelRouting: ModelRouting, dependencies: De
   // All the readings that it offers would show the same: there is nothing to choose.
   const isOne = modelRouting.handoff === "user" && modelRouting.options.length > 1 && options.length === 1;
   const question = isOne && only !== undefined ? readAs(asked, only.question) : asked;
+  const said = [question.original, ...options.map((option) => option.question)];
   const raw: RawRouting = {
     handoff: isOne ? "sql_query_agent" : modelRouting.handoff,
     userRequest: question.enhanced,
-    question: modelRouting.question,
+    question: modelRouting.question === null ? null : spokenOr(modelRouting.question, said, whichReading),
     options,
   };
   return asDecision(raw, { session: sessionFor(state, relation), relation, question }, dependencies);
