@@ -15,19 +15,7 @@ await runMain(async () => {
   const folder = mkdtempSync(join(tmpdir(), "snowgpt-faults-"));
   try {
     let seen = 0;
-    for (const group of faultGroups) {
-      // The unchanged product first: tests that fail without a fault say nothing about one.
-      const untouched = await outcomeWith({ fault: null, tests: group.tests }, folder);
-      console.log(`without a fault: ${untouched.passed} passed${failedText(untouched.failed)}`);
-      const isSound = untouched.passed > 0 && untouched.failed.length === 0;
-      for (const fault of group.faults) {
-        const { failed } = await outcomeWith({ fault: faults.indexOf(fault), tests: group.tests }, folder);
-        if (failed.length > 0 && isSound) seen += 1;
-        console.log(
-          `${failed.length === 0 ? "MISSED" : "seen"}: ${fault.name}${failed[0] ? ` (by "${failed[0]}")` : ""}`,
-        );
-      }
-    }
+    for (const group of faultGroups) seen += await seenOf(group, folder);
     console.log(`${seen} of ${faults.length} faults seen.`);
     process.exitCode = seen === faults.length ? 0 : 1;
   } finally {
@@ -36,11 +24,23 @@ await runMain(async () => {
 });
 
 /**
- * @param {string[]} failed
- * @returns {string}
+ * How many faults of a group its tests see; none where they fail without a fault, which says nothing about one.
+ * @param {import("./faults/list.ts").FaultGroup} group
+ * @param {string} folder
+ * @returns {Promise<number>}
  */
-function failedText(failed) {
-  return failed.length === 0 ? "" : `, failed: ${failed.join(", ")}`;
+async function seenOf({ tests, faults: planted }, folder) {
+  const untouched = await outcomeWith({ fault: null, tests }, folder);
+  const failures = untouched.failed.map((name) => `, FAILED: ${name}`).join("");
+  console.log(`without a fault: ${untouched.passed} passed${failures}`);
+  let seen = 0;
+  for (const fault of planted) {
+    const { failed } = await outcomeWith({ fault: faults.indexOf(fault), tests }, folder);
+    const [by] = failed;
+    if (by !== undefined) seen += 1;
+    console.log(by === undefined ? `MISSED: ${fault.name}` : `seen: ${fault.name} (by "${by}")`);
+  }
+  return untouched.passed > 0 && failures === "" ? seen : 0;
 }
 
 /**
