@@ -6,6 +6,7 @@ import type { AppError } from "#lib/domain/errors";
 import type { Figure } from "#lib/domain/message";
 import type { Execution } from "../runtime/execution.ts";
 import { modelFailureNotice } from "../runtime/model-notice.ts";
+import { hasOnlySpokenNumbers } from "../runtime/spoken-numbers.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { createCheckedText, type TextFault } from "./checked-text.ts";
 import { isEffectivelyEmpty } from "./checks.ts";
@@ -40,7 +41,12 @@ export async function writeAnswerText(args: AnswerTextArgs, dependencies: StepDe
   const { text: rest, notice } = await writeWords(args, dependencies);
   const text = `${first}${rest}`;
   const figures = findFigures(text, execution, outputs, [request.userRequest, ...changes, ...caveats]);
-  return { text, figures, notice };
+  return { text, figures: figures.filter((figure) => !isOfLead(figure, text, args.lead)), notice };
+}
+
+/** The rules' own sentence is right, also where it tells what no single result holds: a sum over databases. */
+function isOfLead({ origin, start, end }: Figure, text: string, lead: string): boolean {
+  return origin === "unknown" && hasOnlySpokenNumbers(text.slice(start, end), [lead]);
 }
 
 type Words = Omit<AnswerText, "figures">;

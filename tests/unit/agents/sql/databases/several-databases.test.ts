@@ -44,6 +44,9 @@ describe("a question to two databases with the same columns", () => {
   test("says the figure of each, and a total where amounts may be added", async () => {
     const { outcome } = await askSeveral("total revenue");
     expect(textsOf(outcome, "text")).toEqual(["Revenue is 100 in SHOP and 10 in ARCHIVE, 110 together."]);
+    const figures = outcome.parts.flatMap((part) => (part.type === "figures" ? part.figures : []));
+    // The total stands in no single column, and is right all the same.
+    expect(figures.map(({ origin }) => origin)).toEqual(["cell", "cell"]);
   });
 
   test("leads with what stands out in each", async () => {
