@@ -52,9 +52,9 @@ test.describe("the connection", () => {
     await expect(chat.composer()).toHaveValue("total revenue by region");
     await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(1);
 
-    // Still away: nothing changes, nothing goes blank. The page waits a while for a server that does not answer.
+    // Still away: nothing changes, nothing goes blank.
     await chat.button("Reconnect").click();
-    await expect(chat.button("Reconnect")).toBeVisible({ timeout: 30_000 });
+    await expect(chat.button("Reconnect")).toBeVisible();
     await expect(chat.composer()).toHaveValue("total revenue by region");
 
     await freshApp.resume();

@@ -24,7 +24,7 @@ describe("every run of the SQL agent, whatever the model and the engine do,", ()
       }),
       { numRuns: 5_000 },
     );
-  }, 300_000);
+  }, 120_000);
 
   test("ends with parts that can be shown, the steps last, and a record that can be kept", async () => {
     await fc.assert(
