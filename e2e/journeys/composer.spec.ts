@@ -83,8 +83,9 @@ test.describe("a question sent while another one is being answered", () => {
   });
 
   test("can be removed, and taken back into the composer", async ({ chat, page }) => {
-    await chat.open("QUIRKS", "SLOW");
-    await chat.send(slowQuestion);
+    await chat.open("DEMO", "SALES");
+    const letGo = await holdBack(page);
+    await chat.send("total revenue by region");
     for (const question of ["first", "second", "third"]) {
       await chat.composer().fill(question);
       await chat.composer().press("Enter");
@@ -96,7 +97,10 @@ test.describe("a question sent while another one is being answered", () => {
     await third.getByRole("button", { name: "Edit the question" }).click();
     await expect(chat.composer()).toHaveValue("third");
     await expect(waiting(page).getByRole("listitem")).toHaveText(["first"]);
-    await chat.button("Stop").click();
+    await waiting(page).getByRole("button", { name: "Remove the question" }).click();
+    letGo();
+    await chat.waitForEnd();
+    await expect(chat.composer()).toHaveValue("third");
   });
 
   test("waits for the user's word after a stop, and survives a reload", async ({ chat, page }) => {
@@ -142,15 +146,7 @@ test.describe("a question sent while another one is being answered", () => {
 
   test("waits when the answer is a question to the user, who can drop that question", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
-    // The first question is on its way for as long as it takes to write the second one.
-    let letGo: () => void = () => undefined;
-    const isWritten = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route("**/chat**", async (route) => {
-      if (route.request().method() === "POST") await isWritten;
-      await route.continue();
-    });
+    const letGo = await holdBack(page);
     await chat.send("show me the numbers");
     await chat.composer().fill("total revenue by region");
     await chat.composer().press("Enter");
@@ -199,6 +195,19 @@ test.describe("earlier questions", () => {
 /** A question whose statement computes for seconds. */
 const slowQuestion = "how many events";
 
+/** Keeps what the page sends on its way, for as long as it takes to write what is to wait behind it. */
+async function holdBack(page: Page): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/chat**", async (route) => {
+    if (route.request().method() === "POST") await isLetGo;
+    await route.continue();
+  });
+  return letGo;
+}
+
 function waiting(page: Page) {
   return page.getByRole("region", { name: "Waiting questions" });
 }
@@ -224,12 +233,16 @@ test.describe("on a touch keyboard", () => {
   });
 
   test("a button queues a question while another one runs", async ({ chat, page }) => {
-    await chat.open("QUIRKS", "SLOW");
-    await chat.composer().fill(slowQuestion);
+    await chat.open("DEMO", "SALES");
+    const letGo = await holdBack(page);
+    await chat.composer().fill("total revenue by region");
     await chat.button("Send").tap();
-    await chat.composer().fill("how many events by event number");
+    await chat.composer().fill("how many orders are there");
     await chat.button("Queue").tap();
-    await expect(waiting(page).getByRole("listitem")).toHaveText(["how many events by event number"]);
-    await chat.button("Stop").tap();
+    await expect(waiting(page).getByRole("listitem")).toHaveText(["how many orders are there"]);
+    letGo();
+    await expect(waiting(page)).toHaveCount(0);
+    await chat.waitForEnd();
+    await expect(said(page)).toHaveText(["You: total revenue by region", "You: how many orders are there"]);
   });
 });
