@@ -20,17 +20,90 @@ const viaSchema = columnRefSchema.nullable();
 export const aggregateFunctionSchema = z.enum(["sum", "avg", "min", "max", "median", "count_distinct"]);
 export type AggregateFunction = z.infer<typeof aggregateFunctionSchema>;
 
+export const planValueSchema = z.union([z.string(), z.number(), z.boolean()]);
+export type PlanValue = z.infer<typeof planValueSchema>;
+
+export const comparisonOperatorSchema = z.enum(["=", "!=", ">", ">=", "<", "<="]);
+export type ComparisonOperator = z.infer<typeof comparisonOperatorSchema>;
+
+export const planFilterSchema = z.object({
+  column: columnRefSchema,
+  via: viaSchema,
+  condition: z.discriminatedUnion("operator", [
+    z.object({ operator: comparisonOperatorSchema, value: planValueSchema }),
+    z.object({ operator: z.enum(["in", "not_in"]), values: z.array(planValueSchema).min(1) }),
+    z.object({ operator: z.literal("between"), low: planValueSchema, high: planValueSchema }),
+    z.object({ operator: z.enum(["contains", "not_contains", "starts_with", "ends_with"]), text: z.string() }),
+    z.object({ operator: z.enum(["is_null", "is_not_null"]) }),
+    /** Against another column of the same row: "delivered later than promised". */
+    z.object({ operator: z.literal("compare_column"), comparison: comparisonOperatorSchema, other: columnRefSchema }),
+    /** Against one figure of all rows of the column's table: "price above the average". */
+    z.object({
+      operator: z.literal("compare_aggregate"),
+      comparison: comparisonOperatorSchema,
+      function: z.enum(["avg", "min", "max", "median"]),
+    }),
+  ]),
+  evidence: evidenceSchema,
+});
+export type PlanFilter = z.infer<typeof planFilterSchema>;
+
 /** A measure without parts: over one table, so it can be pre-aggregated there before any join that would fan out. */
-export const simpleMeasureSchema = z.discriminatedUnion("kind", [
+export const plainMeasureSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("aggregate"), function: aggregateFunctionSchema, column: columnRefSchema }),
   /** Rows of a table. */
   z.object({ kind: z.literal("count"), table: z.string() }),
 ]);
+export type PlainMeasure = z.infer<typeof plainMeasureSchema>;
+
+/** A plain measure, or one of only those rows that meet conditions of its own: "returned orders" beside all orders. */
+export const simpleMeasureSchema = z.discriminatedUnion("kind", [
+  ...plainMeasureSchema.options,
+  z.object({ kind: z.literal("filtered"), measure: plainMeasureSchema, filters: z.array(planFilterSchema).min(1) }),
+]);
 export type SimpleMeasure = z.infer<typeof simpleMeasureSchema>;
+
+/** One figure per value of `by`, then an aggregate of those figures: "average number of orders per customer". */
+const overGroupsSchema = z.object({
+  kind: z.literal("over_groups"),
+  function: z.enum(["sum", "avg", "min", "max", "median"]),
+  measure: simpleMeasureSchema,
+  by: columnRefSchema,
+});
+
+const ratioSchema = z.object({
+  kind: z.literal("ratio"),
+  numerator: simpleMeasureSchema,
+  denominator: simpleMeasureSchema,
+});
+
+const arithmeticSchema = z.object({
+  kind: z.literal("arithmetic"),
+  operator: z.enum(["+", "-", "*", "/"]),
+  get left(): typeof measureOperandSchema {
+    return measureOperandSchema;
+  },
+  get right(): typeof measureOperandSchema {
+    return measureOperandSchema;
+  },
+});
+
+const measureOperandSchema = z.discriminatedUnion("kind", [
+  ...simpleMeasureSchema.options,
+  ratioSchema,
+  arithmeticSchema,
+  z.object({ kind: z.literal("number"), value: z.number() }),
+]);
+/** A part of an arithmetic expression. */
+export type MeasureOperand = z.infer<typeof measureOperandSchema>;
 
 export const measureExpressionSchema = z.discriminatedUnion("kind", [
   ...simpleMeasureSchema.options,
-  z.object({ kind: z.literal("ratio"), numerator: simpleMeasureSchema, denominator: simpleMeasureSchema }),
+  /** Nothing where the denominator is 0. */
+  ratioSchema,
+  overGroupsSchema,
+  /** A division by 0 gives nothing. */
+  arithmeticSchema,
 ]);
 export type MeasureExpression = z.infer<typeof measureExpressionSchema>;
 
@@ -46,41 +119,21 @@ export type PlanMetric = z.infer<typeof planMetricSchema>;
 export const timeGrainSchema = z.enum(["day", "week", "month", "quarter", "year"]);
 export type TimeGrain = z.infer<typeof timeGrainSchema>;
 
+/** A part of a date that comes back: all Mondays, all Januaries. */
+export const datePartSchema = z.enum(["hour_of_day", "day_of_week", "month_of_year", "quarter_of_year"]);
+export type DatePart = z.infer<typeof datePartSchema>;
+
 export const planDimensionSchema = z.object({
   column: columnRefSchema,
   label: z.string(),
   /** Calendar step for time columns, null for the value itself. */
   grain: timeGrainSchema.nullable(),
+  /** The returning part of a date column that is grouped by, null for none. Never beside a grain. */
+  part: datePartSchema.nullable().default(null),
   via: viaSchema,
   evidence: evidenceSchema,
 });
 export type PlanDimension = z.infer<typeof planDimensionSchema>;
-
-export const planValueSchema = z.union([z.string(), z.number(), z.boolean()]);
-export type PlanValue = z.infer<typeof planValueSchema>;
-
-export const planFilterSchema = z.object({
-  column: columnRefSchema,
-  via: viaSchema,
-  condition: z.discriminatedUnion("operator", [
-    z.object({ operator: z.enum(["=", "!=", ">", ">=", "<", "<="]), value: planValueSchema }),
-    z.object({ operator: z.enum(["in", "not_in"]), values: z.array(planValueSchema).min(1) }),
-    z.object({ operator: z.literal("between"), low: planValueSchema, high: planValueSchema }),
-    z.object({ operator: z.enum(["contains", "starts_with", "ends_with"]), text: z.string() }),
-    z.object({ operator: z.enum(["is_null", "is_not_null"]) }),
-  ]),
-  evidence: evidenceSchema,
-});
-export type PlanFilter = z.infer<typeof planFilterSchema>;
-
-/** Rows of `of` with (or without) a related row in `table`: "orders that were returned", "customers without orders". */
-export const planExistsSchema = z.object({
-  of: z.string(),
-  table: z.string(),
-  isNegated: z.boolean(),
-  evidence: evidenceSchema,
-});
-export type PlanExists = z.infer<typeof planExistsSchema>;
 
 /** Half-open window on a time column: `from` included, `to` excluded, ISO dates. */
 export const planTimeSchema = z.object({
@@ -95,6 +148,26 @@ export const planTimeSchema = z.object({
 });
 export type PlanTime = z.infer<typeof planTimeSchema>;
 
+/**
+ * Rows of `of` with (or without) a related row in `table` that meets the conditions: "orders that were returned",
+ * "customers without orders in 2025", "customers with more than 3 orders".
+ */
+export const planExistsSchema = z.object({
+  of: z.string(),
+  table: z.string(),
+  isNegated: z.boolean(),
+  /** On columns of `table` or of what its rows belong to. */
+  filters: z.array(planFilterSchema).default([]),
+  time: planTimeSchema.nullable().default(null),
+  /** How much of the related rows there has to be; null: one row at least. */
+  having: z
+    .object({ measure: simpleMeasureSchema, operator: comparisonOperatorSchema, value: z.number() })
+    .nullable()
+    .default(null),
+  evidence: evidenceSchema,
+});
+export type PlanExists = z.infer<typeof planExistsSchema>;
+
 export const planOrderSchema = z.object({
   /** Position in `metrics`, `dimensions` or `detail`. */
   by: z.enum(["metric", "dimension", "detail"]),
@@ -106,28 +179,60 @@ export type PlanOrder = z.infer<typeof planOrderSchema>;
 
 export const planHavingSchema = z.object({
   metric: measureExpressionSchema,
-  operator: z.enum(["=", "!=", ">", ">=", "<", "<="]),
-  value: z.number(),
+  operator: comparisonOperatorSchema,
+  /** A number, or the average of the metric over all groups. */
+  value: z.union([z.number(), z.literal("average")]),
   evidence: evidenceSchema,
 });
 export type PlanHaving = z.infer<typeof planHavingSchema>;
 
-export const planSchema = z.object({
+/** The same figures for an earlier time beside each: the month before, the same month a year before. */
+export const planCompareSchema = z.object({
+  /** How far back: 1 month, 1 year, 90 days. */
+  shift: z.object({ grain: timeGrainSchema, count: z.number().int().min(1) }),
+  /** "previous month", "a year before". */
+  label: z.string(),
+  evidence: evidenceSchema,
+});
+export type PlanCompare = z.infer<typeof planCompareSchema>;
+
+/** A plan by itself, which a set operation may join with another one. */
+export const singlePlanSchema = z.object({
   context: contextSchema,
   metrics: z.array(planMetricSchema),
   dimensions: z.array(planDimensionSchema),
   filters: z.array(planFilterSchema),
+  /** Of each list at least one condition holds: "price over 100 or stock under 5". */
+  alternatives: z.array(z.array(planFilterSchema).min(2)).default([]),
   exists: z.array(planExistsSchema),
   having: z.array(planHavingSchema),
   time: planTimeSchema.nullable(),
   order: z.array(planOrderSchema),
   limit: z.number().int().min(1).nullable(),
+  /** Positions in `dimensions`: the limit counts anew for each of their values ("top 3 products per category"). */
+  limitWithin: z.array(z.number().int().min(0)).default([]),
   /** Show each metric as a share of its total. */
   asShare: z.boolean(),
+  /** Add the metrics up from period to period. */
+  isRunning: z.boolean().default(false),
+  compare: planCompareSchema.nullable().default(null),
   /** Row listing: the table whose rows are listed and the columns that are shown; null for aggregates. */
   detail: z.object({ table: z.string(), columns: z.array(columnRefSchema).min(1), isDistinct: z.boolean() }).nullable(),
   /** The chart the user asked for in words, if any. */
   chartHint: z.enum(["line", "bar", "donut", "table", "scatter"]).nullable(),
   assumptions: z.array(z.string()),
+});
+export type SinglePlan = z.infer<typeof singlePlanSchema>;
+
+export const planSchema = singlePlanSchema.extend({
+  /** Rows in both, in this one only, or in either: "bought both A and B", "A but not B". */
+  setOperation: z
+    .object({
+      kind: z.enum(["intersect", "except", "union"]),
+      plan: singlePlanSchema,
+      evidence: evidenceSchema,
+    })
+    .nullable()
+    .default(null),
 });
 export type Plan = z.infer<typeof planSchema>;

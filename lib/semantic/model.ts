@@ -36,6 +36,13 @@ export type SemanticColumn = {
   /** The aggregate that a bare mention means: revenue is summed, a price or a delay is averaged. */
   readonly defaultAggregate: AggregateFunction | null;
   readonly profile: ColumnProfile;
+  /**
+   * SQL over columns of the same table, as a model file defines it: a calculated fact or dimension, or a named
+   * filter (then of kind boolean). Null for a stored column.
+   */
+  readonly expression: string | null;
+  /** Never matched by words: what a metric of a model file aggregates. */
+  readonly isHidden: boolean;
 };
 
 export type SemanticTable = {
@@ -71,6 +78,19 @@ export type SemanticMetric = {
   readonly format: "number" | "integer" | "percent" | "currency";
 };
 
+/** A question whose statement a person has checked; asked again, it is answered by that statement. */
+export type VerifiedQuery = {
+  readonly name: string;
+  readonly question: string;
+  /** In the dialect of the engine, over real tables. */
+  readonly sql: string;
+  /** ISO moment; null where the file does not say. */
+  readonly verifiedAt: string | null;
+  readonly verifiedBy: string | null;
+  /** Offered to a person who begins. */
+  readonly isOnboarding: boolean;
+};
+
 export type SemanticModel = {
   readonly database: string;
   readonly schema: string;
@@ -78,6 +98,9 @@ export type SemanticModel = {
   readonly tables: readonly SemanticTable[];
   readonly relationships: readonly Relationship[];
   readonly metrics: readonly SemanticMetric[];
+  readonly verifiedQueries: readonly VerifiedQuery[];
+  /** What a model is told in words, besides the definitions; null for nothing. */
+  readonly instructions: string | null;
 };
 
 export const emptyProfile: ColumnProfile = {
