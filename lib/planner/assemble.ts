@@ -9,7 +9,14 @@ import { applyConditions } from "./conditions.ts";
 import { listRows } from "./list-rows.ts";
 import { countMetric, measureTables } from "./measures.ts";
 import type { Breakdown, Head, Parts } from "./parts.ts";
-import { type AssemblyArgs, chosenTimeColumn, dimensionOf, isTimeColumn, type PlanDraft } from "./plan-draft.ts";
+import {
+  type AssemblyArgs,
+  chosenTimeColumn,
+  dimensionOf,
+  isTimeColumn,
+  type PlanDraft,
+  withoutConditions,
+} from "./plan-draft.ts";
 import { rankedPlan } from "./ranking.ts";
 import { addTime } from "./time-assembly.ts";
 
@@ -38,13 +45,18 @@ function emptyPlan(args: AssemblyArgs, parts: Parts): PlanDraft {
     metrics: [],
     dimensions: [],
     filters: parts.filters,
+    alternatives: [],
     exists: [],
     having: [],
     time: null,
     order: [],
     limit: null,
+    limitWithin: [],
     asShare: reading.isShare,
+    isRunning: false,
+    compare: null,
     detail: null,
+    setOperation: null,
     chartHint: reading.chartHint,
     assumptions: [...reading.corrections],
   };
@@ -146,6 +158,7 @@ function addRelated(model: SemanticModel, parts: Parts, draft: PlanDraft): PlanD
       of: base,
       table: related.table,
       isNegated: related.isNegated,
+      ...withoutConditions,
       evidence: [related.evidence],
     })),
   };

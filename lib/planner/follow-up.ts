@@ -91,7 +91,14 @@ function timeDimension({ model, previousPlan, reading }: Work): PlanDimension | 
   const known = column === null ? undefined : findColumn(model, column.table, column.column);
   if (column === null || known === undefined) return null;
   const grain = isYearColumn(known) ? null : (reading.grain?.grain ?? grainForTrend(known, previousPlan.time));
-  return { column, label: capitalise(grain ?? known.label), grain, via: null, evidence: [reading.grain?.text ?? ""] };
+  return {
+    column,
+    label: capitalise(grain ?? known.label),
+    grain,
+    part: null,
+    via: null,
+    evidence: [reading.grain?.text ?? ""],
+  };
 }
 
 /** Another period takes the place of the last one. */

@@ -3,7 +3,7 @@ import type { ColumnRef, Plan, PlanDimension, PlanFilter } from "#lib/domain/pla
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
 import { mayBeMissing } from "./from-clause.ts";
-import { measureTables, simpleMeasures, simpleTable, singularLabel } from "./measures.ts";
+import { measureTables, plainMeasure, simpleMeasures, simpleTable, singularLabel } from "./measures.ts";
 import { distinguishingColumn, type Reach, reach } from "./reach.ts";
 
 /** Combinations of ways that are looked at. */
@@ -136,7 +136,8 @@ function groupsAreSafe(model: SemanticModel, plan: Plan): boolean {
   return measures.every((measure) =>
     plan.dimensions.every((dimension) => {
       const way = reach(model, simpleTable(measure), dimension.column.table, dimension.via);
-      const isCount = measure.kind === "count" || measure.function === "count_distinct";
+      const plain = plainMeasure(measure);
+      const isCount = plain.kind === "count" || plain.function === "count_distinct";
       return way.kind === "direct" || (way.kind === "bridged" && isCount && hasOneBase);
     }),
   );

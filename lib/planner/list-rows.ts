@@ -3,7 +3,7 @@ import type { ColumnRef } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import { findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import type { Parts } from "./parts.ts";
-import { type AssemblyArgs, chosenTimeColumn, isTimeColumn, type PlanDraft } from "./plan-draft.ts";
+import { type AssemblyArgs, chosenTimeColumn, isTimeColumn, type PlanDraft, withoutConditions } from "./plan-draft.ts";
 import type { Mention } from "./reading.ts";
 
 /** Columns of a listing when none are named. */
@@ -32,6 +32,7 @@ export function listRows(args: AssemblyArgs, parts: Parts, draft: PlanDraft): Pl
     of: table,
     table: item.table,
     isNegated: item.isNegated,
+    ...withoutConditions,
     evidence: [item.evidence],
   }));
   const isBesides = breakdowns.some((breakdown) => breakdown.mention.isCoordinated && breakdowns[0] === breakdown);

@@ -1,5 +1,12 @@
 /** Builds measures from mentioned elements, and names them in words. */
-import type { AggregateFunction, MeasureExpression, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
+import type {
+  AggregateFunction,
+  MeasureExpression,
+  MeasureOperand,
+  PlainMeasure,
+  PlanMetric,
+  SimpleMeasure,
+} from "#lib/domain/plan";
 import { nameStems } from "#lib/semantic/column-role";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { neverAddedWords } from "#lib/semantic/lexicon";
@@ -55,18 +62,36 @@ export function singularLabel(label: string): string {
 
 /** The tables whose rows a measure aggregates. */
 export function measureTables(expression: MeasureExpression): string[] {
-  if (expression.kind !== "ratio") return [simpleTable(expression)];
-  return [...new Set([simpleTable(expression.numerator), simpleTable(expression.denominator)])];
+  return [...new Set(simpleMeasures(expression).map(simpleTable))];
 }
 
-/** The one or two aggregates that an expression is made of. */
-export function simpleMeasures(expression: MeasureExpression): SimpleMeasure[] {
-  return expression.kind === "ratio" ? [expression.numerator, expression.denominator] : [expression];
+/** The aggregates that an expression is made of, from left to right. */
+export function simpleMeasures(expression: MeasureExpression | MeasureOperand): SimpleMeasure[] {
+  switch (expression.kind) {
+    case "ratio":
+      return [expression.numerator, expression.denominator];
+    case "over_groups":
+      return [expression.measure];
+    case "arithmetic":
+      return [...simpleMeasures(expression.left), ...simpleMeasures(expression.right)];
+    case "number":
+      return [];
+    case "aggregate":
+    case "count":
+    case "filtered":
+      return [expression];
+  }
+}
+
+/** A measure without the conditions of its own. */
+export function plainMeasure(measure: SimpleMeasure): PlainMeasure {
+  return measure.kind === "filtered" ? measure.measure : measure;
 }
 
 /** The table whose rows an aggregate reads. */
 export function simpleTable(measure: SimpleMeasure): string {
-  return measure.kind === "count" ? measure.table : measure.column.table;
+  const plain = plainMeasure(measure);
+  return plain.kind === "count" ? plain.table : plain.column.table;
 }
 
 function metricMeasures(model: SemanticModel, name: string, request: MeasureRequest): PlanMetric[] {

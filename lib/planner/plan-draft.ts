@@ -1,5 +1,5 @@
 /** A plan under construction, and the small decisions that several stages of its assembly share. */
-import type { ColumnRef, Plan, PlanDimension } from "#lib/domain/plan";
+import type { ColumnRef, Plan, PlanDimension, PlanExists } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
 import { singularLabel } from "./measures.ts";
@@ -12,6 +12,13 @@ export type AssemblyArgs = { readonly model: SemanticModel; readonly reading: Re
 /** A plan under construction: what later stages still change. */
 export type PlanDraft = { -readonly [Key in keyof Plan]: Plan[Key] };
 
+/** A related row of any kind. */
+export const withoutConditions: Pick<PlanExists, "filters" | "time" | "having"> = {
+  filters: [],
+  time: null,
+  having: null,
+};
+
 /** The column(s) that a breakdown groups by. */
 export function dimensionOf(
   model: SemanticModel,
@@ -23,7 +30,7 @@ export function dimensionOf(
   if (breakdown.kind === "column") {
     const column = findColumn(model, breakdown.column.table, breakdown.column.column);
     if (column === undefined) return null;
-    return { column: breakdown.column, label: capitalise(column.label), grain: null, via: null, evidence };
+    return { column: breakdown.column, label: capitalise(column.label), grain: null, part: null, via: null, evidence };
   }
   const table = findTable(model, breakdown.table);
   // A key of several columns names no row by its first one.
@@ -34,6 +41,7 @@ export function dimensionOf(
     column: { table: table.name, column: name },
     label: capitalise(label),
     grain: null,
+    part: null,
     via: breakdown.via,
     evidence,
   };

@@ -46,6 +46,7 @@ function addGrain(args: AssemblyArgs, parts: Parts, draft: PlanDraft): PlanDraft
     column,
     label: isYearColumn(known) ? capitalise(known.label) : capitalise(grain),
     grain: isYearColumn(known) ? null : grain,
+    part: null,
     via: null,
     evidence: reading.grain === null ? [] : [reading.grain.text],
   };

@@ -104,7 +104,14 @@ export function revenueByCity(more: Partial<Plan> = {}): Plan {
       },
     ],
     dimensions: [
-      { column: { table: "STORES", column: "CITY" }, via: null, label: "City", grain: null, evidence: ["city"] },
+      {
+        column: { table: "STORES", column: "CITY" },
+        via: null,
+        label: "City",
+        grain: null,
+        part: null,
+        evidence: ["city"],
+      },
     ],
     filters: [],
     exists: [],
