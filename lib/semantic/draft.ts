@@ -31,6 +31,8 @@ export function draftModel(
     tables,
     relationships: inferRelationships(catalog, tables),
     metrics: [],
+    verifiedQueries: [],
+    instructions: null,
   };
   return curated === null ? drafted : applyCuratedFile(drafted, curated);
 }
@@ -50,6 +52,8 @@ function draftTable(table: TableInfo, profiles: ReadonlyMap<string, ColumnProfil
       format: columnFormat(column, role, profile),
       defaultAggregate: defaultAggregate(column.name, role),
       profile,
+      expression: null,
+      isHidden: false,
     };
   });
   return {

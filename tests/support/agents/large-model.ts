@@ -28,6 +28,8 @@ function column(name: string, more: Partial<SemanticColumn> = {}): SemanticColum
     format: null,
     defaultAggregate: null,
     profile: emptyProfile,
+    expression: null,
+    isHidden: false,
     ...more,
   };
 }
@@ -74,5 +76,7 @@ export function largeModel(tableCount: number): SemanticModel {
       source: "declared" as const,
     })),
     metrics: [],
+    verifiedQueries: [],
+    instructions: null,
   };
 }

@@ -22,6 +22,8 @@ function column(name: string, more: Partial<SemanticColumn>): SemanticColumn {
     format: null,
     defaultAggregate: null,
     profile: emptyProfile,
+    expression: null,
+    isHidden: false,
     ...more,
   };
 }
@@ -87,6 +89,8 @@ export const shopModel: SemanticModel = {
       format: "currency",
     },
   ],
+  verifiedQueries: [],
+  instructions: null,
 };
 
 export const shopIndex = indexModel(shopModel);
