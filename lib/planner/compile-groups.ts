@@ -8,7 +8,7 @@ import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { labelWithUnit, lowerFirst } from "#lib/semantic/words";
 import { fromClause } from "./from-clause.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";
-import { simpleMeasures, simpleTable } from "./measures.ts";
+import { plainMeasure, simpleMeasures, simpleTable } from "./measures.ts";
 import { reach } from "./reach.ts";
 import { aggregate, type Dialect, literal, measureText, quoted } from "./sql-text.ts";
 import { conditions, whereClause } from "./where-clause.ts";
@@ -89,7 +89,8 @@ function joinedSelect(
   // A group that a source does not have counts nothing there; its sum or average is unknown.
   const laidOver = (measure: SimpleMeasure): string => {
     const value = `max(${measureName(measures, measure)})`;
-    return measure.kind === "count" || measure.function === "count_distinct" ? `coalesce(${value}, 0)` : value;
+    const plain = plainMeasure(measure);
+    return plain.kind === "count" || plain.function === "count_distinct" ? `coalesce(${value}, 0)` : value;
   };
   const metrics = plan.metrics.map((metric) => ({
     label: metric.label,
@@ -165,10 +166,11 @@ function shareLabel(label: string): string {
 }
 
 function simpleText(
-  measure: SimpleMeasure,
+  asked: SimpleMeasure,
   source: Source,
   scope: Args & { readonly from: ReturnType<typeof fromClause> },
 ): string {
+  const measure = plainMeasure(asked);
   if (measure.kind === "aggregate") return aggregate(measure, aggregated(measure, scope), null);
   if (source.table === source.counted) return aggregate(measure, "", null);
   const [key] = scope.model.tables.find((table) => table.name === measure.table)?.primaryKey ?? [];

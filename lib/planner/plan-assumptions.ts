@@ -1,5 +1,5 @@
 /** What a plan took for granted, as plain sentences for the reader of the answer. */
-import type { MeasureExpression, Plan, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
+import type { MeasureExpression, MeasureOperand, Plan, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { addPeriods } from "./calendar.ts";
 import { planConditionWords } from "./plan-condition-words.ts";
@@ -46,28 +46,49 @@ function metricSentence(metric: PlanMetric, model: SemanticModel): string {
 }
 
 /** A figure in words: "sum of ORDERS.REVENUE". */
-export function expressionWords(expression: MeasureExpression): string {
-  if (expression.kind !== "ratio") return simpleWords(expression);
-  return `${simpleWords(expression.numerator)} divided by ${simpleWords(expression.denominator)}`;
+export function expressionWords(expression: MeasureExpression | MeasureOperand): string {
+  switch (expression.kind) {
+    case "ratio":
+      return `${simpleWords(expression.numerator)} divided by ${simpleWords(expression.denominator)}`;
+    case "over_groups": {
+      const { table, column } = expression.by;
+      return `${functionWords[expression.function]} ${simpleWords(expression.measure)} of each ${table}.${column}`;
+    }
+    case "arithmetic":
+      return `${operandWords(expression.left)} ${signWords[expression.operator]} ${operandWords(expression.right)}`;
+    case "number":
+      return String(expression.value);
+    default:
+      return simpleWords(expression);
+  }
 }
 
+/** A calculation inside another one stands in brackets. */
+function operandWords(operand: MeasureOperand): string {
+  const words = expressionWords(operand);
+  return operand.kind === "arithmetic" || operand.kind === "ratio" ? `(${words})` : words;
+}
+
+const signWords = { "+": "plus", "-": "minus", "*": "times", "/": "divided by" } as const;
+
+const functionWords = {
+  sum: "sum of",
+  avg: "average of",
+  median: "median of",
+  min: "smallest",
+  max: "largest",
+  count_distinct: "number of different values of",
+} as const;
+
 function simpleWords(measure: SimpleMeasure): string {
-  if (measure.kind === "count") return `number of rows in ${measure.table}`;
-  const column = `${measure.column.table}.${measure.column.column}`;
-  switch (measure.function) {
-    case "sum":
-      return `sum of ${column}`;
-    case "avg":
-      return `average of ${column}`;
-    case "median":
-      return `median of ${column}`;
-    case "min":
-      return `smallest ${column}`;
-    case "max":
-      return `largest ${column}`;
-    case "count_distinct":
-      return `number of different values of ${column}`;
+  if (measure.kind === "filtered") {
+    const conditions = measure.filters.map(
+      ({ column, condition }) => `${column.table}.${column.column} ${planConditionWords(condition)}`,
+    );
+    return `${simpleWords(measure.measure)} where ${conditions.join(" and ")}`;
   }
+  if (measure.kind === "count") return `number of rows in ${measure.table}`;
+  return `${functionWords[measure.function]} ${measure.column.table}.${measure.column.column}`;
 }
 
 function filterSentence(filter: PlanFilter): string {

@@ -21,6 +21,12 @@ export function planConditionWords(condition: PlanFilter["condition"]): string {
       return `is between ${condition.low} and ${condition.high}`;
     case "contains":
       return `contains "${condition.text}"`;
+    case "not_contains":
+      return `does not contain "${condition.text}"`;
+    case "compare_column":
+      return `${condition.comparison} ${condition.other.table}.${condition.other.column}`;
+    case "compare_aggregate":
+      return `${condition.comparison} ${figureWords[condition.function]} of all rows`;
     case "starts_with":
       return `starts with "${condition.text}"`;
     case "ends_with":
@@ -31,6 +37,9 @@ export function planConditionWords(condition: PlanFilter["condition"]): string {
       return "is filled";
   }
 }
+
+/** One figure of a column, in words. */
+const figureWords = { avg: "the average", min: "the smallest", max: "the largest", median: "the median" } as const;
 
 function shown(value: PlanValue): string {
   return typeof value === "string" ? `"${value}"` : String(value);

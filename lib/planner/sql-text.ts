@@ -1,5 +1,5 @@
 /** Pieces of SQL text: quoting by the dialect's rules, literals, aggregates. The only place where values become text. */
-import type { MeasureExpression, PlanValue, SimpleMeasure, TimeGrain } from "#lib/domain/plan";
+import type { MeasureExpression, PlainMeasure, PlanValue, SimpleMeasure, TimeGrain } from "#lib/domain/plan";
 
 export type Dialect = "duckdb" | "snowflake";
 
@@ -33,7 +33,7 @@ export function truncated(column: string, grain: TimeGrain): string {
 }
 
 /** `column` is the column's full text; a bridged count counts different keys instead of rows. */
-export function aggregate(measure: SimpleMeasure, column: string, distinctKey: string | null): string {
+export function aggregate(measure: PlainMeasure, column: string, distinctKey: string | null): string {
   if (measure.kind === "count") return distinctKey === null ? "count(*)" : `count(DISTINCT ${distinctKey})`;
   if (measure.function === "count_distinct") return `count(DISTINCT ${column})`;
   return `${measure.function}(${column})`;
@@ -41,6 +41,8 @@ export function aggregate(measure: SimpleMeasure, column: string, distinctKey: s
 
 /** A measure from the texts of its parts; a ratio of nothing is NULL, not an error. */
 export function measureText(expression: MeasureExpression, part: (measure: SimpleMeasure) => string): string {
+  if (expression.kind === "over_groups") return part(expression.measure);
+  if (expression.kind === "arithmetic") return "NULL";
   if (expression.kind !== "ratio") return part(expression);
   return `${part(expression.numerator)} / nullif(${part(expression.denominator)}, 0)`;
 }

@@ -56,6 +56,12 @@ function conditionText(condition: PlanFilter["condition"], column: string, diale
       return `${column} BETWEEN ${text(condition.low)} AND ${text(condition.high)}`;
     case "contains":
       return `contains(lower(${column}), ${text(condition.text.toLowerCase())})`;
+    case "not_contains":
+      return `NOT contains(lower(${column}), ${text(condition.text.toLowerCase())})`;
+    case "compare_column":
+      return `${column} ${condition.comparison} ${column}`;
+    case "compare_aggregate":
+      return `${column} ${condition.comparison} ${column}`;
     case "starts_with":
       return `left(lower(${column}), ${condition.text.length}) = ${text(condition.text.toLowerCase())}`;
     case "ends_with":

@@ -1,14 +1,29 @@
 /** Measures in short words, for prompts. */
 import "server-only";
-import type { MeasureExpression } from "#lib/domain/plan";
+import type { MeasureExpression, MeasureOperand } from "#lib/domain/plan";
+import { planConditionWords } from "#lib/planner/plan-condition-words";
 
 /** `sum(ORDER_LINES.REVENUE)`, `rows of ORDERS`, or one divided by the other. */
-export function aggregateText(expression: MeasureExpression): string {
+export function aggregateText(expression: MeasureExpression | MeasureOperand): string {
   switch (expression.kind) {
     case "aggregate":
       return `${expression.function}(${expression.column.table}.${expression.column.column})`;
     case "count":
       return `rows of ${expression.table}`;
+    case "filtered": {
+      const conditions = expression.filters.map(
+        ({ column, condition }) => `${column.table}.${column.column} ${planConditionWords(condition)}`,
+      );
+      return `${aggregateText(expression.measure)} where ${conditions.join(" and ")}`;
+    }
+    case "over_groups": {
+      const { table, column } = expression.by;
+      return `${expression.function} over ${table}.${column} of ${aggregateText(expression.measure)}`;
+    }
+    case "arithmetic":
+      return `(${aggregateText(expression.left)} ${expression.operator} ${aggregateText(expression.right)})`;
+    case "number":
+      return String(expression.value);
     case "ratio":
       return `${aggregateText(expression.numerator)} / ${aggregateText(expression.denominator)}`;
   }

@@ -1,6 +1,6 @@
 /** A plan's conditions in words, for the sentence that says that nothing matched. */
 import "server-only";
-import type { Plan, PlanExists, PlanFilter, PlanValue } from "#lib/domain/plan";
+import type { ColumnRef, Plan, PlanExists, PlanFilter, PlanValue } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { escapeCellText } from "../runtime/markdown-text.ts";
 
@@ -24,7 +24,7 @@ function existsText({ table, isNegated }: PlanExists, model: SemanticModel): str
 }
 
 function filterText({ column, condition }: PlanFilter, model: SemanticModel): string {
-  const label = escapeCellText(findColumn(model, column.table, column.column)?.label ?? column.column);
+  const label = columnLabel(column, model);
   switch (condition.operator) {
     case "=":
       return `${label} ${valueText(condition.value)}`;
@@ -35,10 +35,15 @@ function filterText({ column, condition }: PlanFilter, model: SemanticModel): st
     }
     case "between":
       return `${label} between ${valueText(condition.low)} and ${valueText(condition.high)}`;
+    case "compare_column":
+      return `${label} ${escapeCellText(condition.comparison)} ${columnLabel(condition.other, model)}`;
+    case "compare_aggregate":
+      return `${label} ${escapeCellText(condition.comparison)} ${figureNames[condition.function]}`;
     case "contains":
+    case "not_contains":
     case "starts_with":
     case "ends_with":
-      return `${label} ${condition.operator.replace("_", " ")} ${valueText(condition.text)}`;
+      return `${label} ${condition.operator.replaceAll("_", " ")} ${valueText(condition.text)}`;
     case "is_null":
       return `${label} without a value`;
     case "is_not_null":
@@ -47,6 +52,12 @@ function filterText({ column, condition }: PlanFilter, model: SemanticModel): st
       return `${label} ${escapeCellText(condition.operator)} ${valueText(condition.value)}`;
   }
 }
+
+function columnLabel({ table, column }: ColumnRef, model: SemanticModel): string {
+  return escapeCellText(findColumn(model, table, column)?.label ?? column);
+}
+
+const figureNames = { avg: "the average", min: "the smallest", max: "the largest", median: "the median" } as const;
 
 function valueText(value: PlanValue): string {
   return typeof value === "string" ? `"${escapeCellText(value)}"` : String(value);

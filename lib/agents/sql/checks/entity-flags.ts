@@ -6,7 +6,7 @@ import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
 import { isTemporalKind } from "#lib/domain/column-kind";
 import type { ResultRow } from "#lib/domain/result-set";
-import { simpleMeasures } from "#lib/planner/measures";
+import { plainMeasure, simpleMeasures } from "#lib/planner/measures";
 import { nameOfToken, readSqlTokens, valueOfToken } from "#lib/planner/sql-tokens";
 import { nameStems } from "#lib/semantic/column-role";
 import { indexOf, type ModelElement, type SemanticIndex } from "#lib/semantic/index-model";
@@ -138,9 +138,9 @@ function isThere(element: ModelElement, there: Mentioned): boolean {
 function isMetricThere(name: string, there: Mentioned): boolean {
   const metric = there.model.metrics.find((one) => one.name === name);
   if (metric === undefined) return true;
-  const read = simpleMeasures(metric.expression).map((measure) =>
-    measure.kind === "count" ? measure.table : measure.column.column,
-  );
+  const read = simpleMeasures(metric.expression)
+    .map(plainMeasure)
+    .map((measure) => (measure.kind === "count" ? measure.table : measure.column.column));
   return hasWords(metric.label, there) || read.every((one) => there.names.has(one.toLowerCase()));
 }
 

@@ -115,10 +115,15 @@ function filterText({ column, condition }: PlanFilter): string {
       return `${name} not ${condition.values.map(shown).join(" or ")}`;
     case "between":
       return `${name} from ${shown(condition.low)} to ${shown(condition.high)}`;
+    case "compare_column":
+      return `${name} ${condition.comparison} ${words(condition.other.column)}`;
+    case "compare_aggregate":
+      return `${name} ${condition.comparison} ${figureNames[condition.function]}`;
     case "contains":
+    case "not_contains":
     case "starts_with":
     case "ends_with":
-      return `${name} ${condition.operator.replace("_", " ")} ${condition.text}`;
+      return `${name} ${condition.operator.replaceAll("_", " ")} ${condition.text}`;
     case "is_null":
       return `${name} without a value`;
     case "is_not_null":
@@ -127,6 +132,8 @@ function filterText({ column, condition }: PlanFilter): string {
       return `${name} ${condition.operator} ${shown(condition.value)}`;
   }
 }
+
+const figureNames = { avg: "the average", min: "the smallest", max: "the largest", median: "the median" } as const;
 
 function shown(value: PlanValue): string {
   return String(value);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fitPlan } from "#lib/agents/runtime/fit-plan";
+import { withoutConditions } from "#lib/planner/plan-draft";
 import { revenueByCity, shopModel } from "../../../support/agents/small-model.ts";
 import { ordersOnly } from "../../../support/agents/two-shops.ts";
 
@@ -16,7 +17,7 @@ test("a plan does not fit where a table is missing, however it is used", () => {
   expect(fitPlan(revenueByCity(), archive, ordersOnly)).toBeNull();
   const filtered = { ...stores, condition: { operator: "=" as const, value: "Berlin" } };
   expect(fitPlan({ ...plain, filters: [filtered] }, archive, ordersOnly)).toBeNull();
-  const exists = { of: "ORDERS", table: "STORES", isNegated: false, evidence: [] };
+  const exists = { of: "ORDERS", table: "STORES", isNegated: false, ...withoutConditions, evidence: [] };
   expect(fitPlan({ ...plain, exists: [exists] }, archive, ordersOnly)).toBeNull();
   const detail = { table: "STORES", columns: [{ table: "STORES", column: "CITY" }], isDistinct: false };
   expect(fitPlan({ ...plain, metrics: [], detail }, archive, ordersOnly)).toBeNull();

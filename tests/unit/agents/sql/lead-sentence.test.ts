@@ -147,7 +147,9 @@ describe("the first sentence of an answer", () => {
   test("does not call a year that has only begun a fall", () => {
     // The newest order of the model is from 2025-06-30.
     const column = { table: "ORDERS", column: "ORDER_DATE" };
-    const dimensions: Plan["dimensions"] = [{ column, label: "Year", grain: "year", via: null, evidence: [] }];
+    const dimensions: Plan["dimensions"] = [
+      { column, label: "Year", grain: "year", part: null, via: null, evidence: [] },
+    ];
     const year: OutputColumn = { ...month, label: "Year" };
     const rows: ResultRow[] = [
       ["2022-01-01", "12.00"],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emptinessProbes, emptinessSentence, widerQuestions } from "#lib/agents/sql/widen/emptiness";
 import { compilePlan } from "#lib/planner/compile";
+import { withoutConditions } from "#lib/planner/plan-draft";
 import { planQuestion } from "#lib/planner/plan-question";
 import { inCity, ordered } from "../../../../support/agents/shop-conditions.ts";
 import { revenueByCity } from "../../../../support/agents/small-model.ts";
@@ -10,7 +11,7 @@ describe("what removed everything", () => {
   const plan = revenueByCity({
     filters: [inCity("Berlin"), { ...inCity("x"), condition: { operator: "is_not_null" }, evidence: [] }],
     time: ordered("2025-01-01", "2026-01-01", "in 2025"),
-    exists: [{ of: "ORDERS", table: "STORES", isNegated: true, evidence: [] }],
+    exists: [{ of: "ORDERS", table: "STORES", isNegated: true, ...withoutConditions, evidence: [] }],
     order: [{ by: "metric", index: 0, direction: "descending", evidence: [] }],
     limit: 3,
   });
