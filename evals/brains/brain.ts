@@ -1,0 +1,28 @@
+/** What can answer the questions of a set: the rules, the app's agent with a model, or a single prompt. */
+import type { Subject } from "../world.ts";
+
+export type BrainName = "rules" | "model" | "single";
+
+/** The question as the brain sees it. */
+export type Asked = {
+  readonly question: string;
+  readonly today: string;
+  /** Names the conversation that the question belongs to; null for a question by itself. */
+  readonly interaction: string | null;
+};
+
+export type BrainReply = {
+  /** The statement that answers; null when the brain asked back, refused or gave up. */
+  readonly sql: string | null;
+  /** Why there is none, or what was taken for granted. */
+  readonly reason: string;
+  /** Thinking alone, without the database. */
+  readonly ms: number;
+  readonly modelCalls: number;
+  readonly tokens: number;
+};
+
+export type Brain = {
+  readonly name: BrainName;
+  answer(asked: Asked, subject: Subject): Promise<BrainReply>;
+};

@@ -1,0 +1,108 @@
+/** The figures of a run, as JSON and as lines to read. */
+import type { BrainName } from "./brains/brain.ts";
+import type { CaseResult, Outcome } from "./run-suite.ts";
+
+export type Counts = { readonly total: number } & Readonly<Record<Outcome, number>>;
+
+export type EvalReport = Counts & {
+  readonly suite: string;
+  readonly brain: BrainName;
+  readonly always: boolean;
+  readonly byDifficulty: Readonly<Record<string, Counts>>;
+  /** Of thinking alone. */
+  readonly ms: { readonly p50: number; readonly p95: number };
+  readonly modelCalls: number;
+  readonly tokens: number;
+  readonly cases: readonly {
+    readonly id: string;
+    readonly outcome: Outcome;
+    readonly sql: string | null;
+    readonly ms: number;
+    readonly reason: string;
+  }[];
+};
+
+export type ReportedRun = {
+  readonly suite: string;
+  readonly brain: BrainName;
+  readonly always: boolean;
+  readonly results: readonly CaseResult[];
+};
+
+export function reportOf({ suite, brain, always, results }: ReportedRun): EvalReport {
+  const times = results.map(({ reply }) => reply.ms).toSorted((left, right) => left - right);
+  return {
+    suite,
+    brain,
+    always,
+    ...countsOf(results),
+    byDifficulty: countsBy(results, ({ evalCase }) => evalCase.difficulty ?? evalCase.category ?? "any"),
+    ms: { p50: rounded(quantile(times, 0.5)), p95: rounded(quantile(times, 0.95)) },
+    modelCalls: sumOf(results, ({ reply }) => reply.modelCalls),
+    tokens: sumOf(results, ({ reply }) => reply.tokens),
+    cases: results.map(({ evalCase, outcome, reply, reason }) => ({
+      id: evalCase.id,
+      outcome,
+      sql: reply.sql,
+      ms: rounded(reply.ms),
+      reason,
+    })),
+  };
+}
+
+export function countsBy(
+  results: readonly CaseResult[],
+  keyOf: (result: CaseResult) => string,
+): Record<string, Counts> {
+  const keys = [...new Set(results.map(keyOf))];
+  return Object.fromEntries(keys.map((key) => [key, countsOf(results.filter((result) => keyOf(result) === key))]));
+}
+
+export function countsOf(results: readonly CaseResult[]): Counts {
+  const of = (outcome: Outcome): number => results.filter((result) => result.outcome === outcome).length;
+  return { total: results.length, right: of("right"), wrong: of("wrong"), abstained: of("abstained") };
+}
+
+/** The smallest value that so large a share of the sorted values does not exceed. */
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}
+
+function sumOf(results: readonly CaseResult[], figureOf: (result: CaseResult) => number): number {
+  return results.reduce((sum, result) => sum + figureOf(result), 0);
+}
+
+function rounded(ms: number): number {
+  return Math.round(ms * 1_000) / 1_000;
+}
+
+/** The table of a run: one line per difficulty and part, then what the whole took. */
+export function tableOf(report: EvalReport, results: readonly CaseResult[]): string[] {
+  const byPart = countsBy(results, ({ evalCase }) => evalCase.part);
+  const exact = results.filter((result) => result.isExact).length;
+  return [
+    line(["", "total", "right", "wrong", "abstained", "right %", "precision %", "answered %"]),
+    ...Object.entries(report.byDifficulty).map(([name, counts]) => countsLine(name, counts)),
+    ...Object.entries(byPart).map(([name, counts]) => countsLine(`databases: ${name}`, counts)),
+    countsLine("all", report),
+    `Right with no further column: ${exact} of ${report.right}.`,
+    `Thinking: p50 ${report.ms.p50} ms, p95 ${report.ms.p95} ms. Model calls: ${report.modelCalls}, tokens: ${report.tokens}.`,
+  ];
+}
+
+function countsLine(name: string, { total, right, wrong, abstained }: Counts): string {
+  const answered = right + wrong;
+  const shares = [percent(right, total), percent(right, answered), percent(answered, total)];
+  return line([name, total, right, wrong, abstained, ...shares]);
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? "-" : ((100 * part) / whole).toFixed(1);
+}
+
+const nameWidth = 20;
+const figureWidth = 12;
+
+function line([name = "", ...figures]: readonly (string | number)[]): string {
+  return String(name).padEnd(nameWidth) + figures.map((figure) => String(figure).padStart(figureWidth)).join("");
+}
