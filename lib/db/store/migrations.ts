@@ -117,6 +117,17 @@ const versions: readonly Version[] = [
         WHERE json_extract(body, '$.role') = 'user'
       ) AS asked ON asked.session_id = runs.session_id AND asked.run_id = runs.id`,
   ],
+  [
+    `CREATE TABLE model_edits (
+      database_name TEXT NOT NULL, schema_name TEXT NOT NULL, kind TEXT NOT NULL, element_key TEXT NOT NULL,
+      change TEXT, edited_by TEXT NOT NULL, edited_at TEXT NOT NULL, version INTEGER NOT NULL,
+      PRIMARY KEY (database_name, schema_name, kind, element_key)
+    )`,
+    `CREATE TABLE model_files (
+      database_name TEXT NOT NULL, schema_name TEXT NOT NULL, name TEXT NOT NULL, body TEXT NOT NULL,
+      imported_by TEXT NOT NULL, imported_at TEXT NOT NULL, PRIMARY KEY (database_name, schema_name)
+    )`,
+  ],
 ];
 
 /** The version that this app works with. */

@@ -11,6 +11,7 @@ import { ok } from "#lib/domain/errors";
 import { createDatabase } from "./database.ts";
 import { createFeedbackRecords, type FeedbackRecords } from "./feedback-records.ts";
 import { migrate } from "./migrations.ts";
+import { createModelRecords, type ModelRecords } from "./model-records.ts";
 import { createSessionRecords } from "./open-session-records.ts";
 import { lockStoreFile } from "./process-lock.ts";
 import { createResultRecords, type ResultRecords } from "./result-records.ts";
@@ -26,6 +27,7 @@ export type Store = {
   readonly runs: RunRecords;
   readonly results: ResultRecords;
   readonly feedback: FeedbackRecords;
+  readonly models: ModelRecords;
   readonly traces: TraceRecords;
   readonly runList: RunList;
   close(): Promise<void>;
@@ -56,6 +58,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     runs: createRunRecords(database),
     results: createResultRecords(database),
     feedback: createFeedbackRecords(database),
+    models: createModelRecords(database),
     traces: createTraceRecords(database),
     runList: createRunList(database),
     close: async () => {

@@ -139,3 +139,35 @@ export const feedback = sqliteTable("feedback", {
   text: text("text").notNull(),
   at: integer("at").notNull(),
 });
+
+/** What people changed in the semantic models, an element each; a change that was taken back keeps its row and no change. */
+export const modelEdits = sqliteTable(
+  "model_edits",
+  {
+    database: text("database_name").notNull(),
+    schema: text("schema_name").notNull(),
+    kind: text("kind").notNull(),
+    key: text("element_key").notNull(),
+    /** JSON; null once it was taken back. */
+    change: text("change"),
+    editedBy: text("edited_by").notNull(),
+    editedAt: text("edited_at").notNull(),
+    /** Counts what was done to the element, taking back included: it is never given twice. */
+    version: integer("version").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.database, table.schema, table.kind, table.key] })],
+);
+
+/** A model file that somebody brought in, one per schema. */
+export const modelFiles = sqliteTable(
+  "model_files",
+  {
+    database: text("database_name").notNull(),
+    schema: text("schema_name").notNull(),
+    name: text("name").notNull(),
+    body: text("body").notNull(),
+    importedBy: text("imported_by").notNull(),
+    importedAt: text("imported_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.database, table.schema] })],
+);

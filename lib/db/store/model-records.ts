@@ -1,0 +1,113 @@
+/** What people made of the semantic models: their edits, an element each, and the files that they brought in. */
+import "server-only";
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import { type ModelEdit, type ModelElement, modelEditSchema } from "#lib/domain/model-edit";
+import type { Database, Transaction } from "./database.ts";
+import { modelEdits, modelFiles } from "./schema.ts";
+
+/** An edit as it is to be kept; null takes the element's edit back. */
+export type ModelEditToKeep = Pick<ModelEdit, "element" | "editedBy" | "editedAt"> & {
+  readonly change: ModelEdit["change"] | null;
+  /** Of the element, as its writer saw it; 0 where nobody had touched it. */
+  readonly seenVersion: number;
+};
+
+export type KeptModelEdit =
+  | { readonly kind: "kept"; readonly version: number }
+  /** Somebody else was faster: `current` is what stands now, null where that was taken back. */
+  | { readonly kind: "conflict"; readonly current: ModelEdit | null; readonly by: string; readonly at: string };
+
+/** A model file as it was brought in. */
+export type ImportedModelFile = {
+  readonly name: string;
+  readonly body: string;
+  readonly importedBy: string;
+  readonly importedAt: string;
+};
+
+export type ModelRecords = {
+  /** What counts of a schema's edits, oldest first; a damaged row counts as none. */
+  editsOf(context: DatabaseContext): Promise<readonly ModelEdit[]>;
+  /** How often each element was touched, those whose edit was taken back included. */
+  versionsOf(context: DatabaseContext): Promise<readonly (ModelElement & { readonly version: number })[]>;
+  keep(context: DatabaseContext, edit: ModelEditToKeep): Promise<KeptModelEdit>;
+  fileOf(context: DatabaseContext): Promise<ImportedModelFile | null>;
+  /** In place of the one before. */
+  keepFile(context: DatabaseContext, file: ImportedModelFile): Promise<void>;
+  removeFile(context: DatabaseContext): Promise<void>;
+};
+
+export function createModelRecords({ orm, read, write }: Database): ModelRecords {
+  return {
+    editsOf: async (context) => {
+      const isWanted = and(ofContext(context), isNotNull(modelEdits.change));
+      const rows = await read(() => orm.select().from(modelEdits).where(isWanted).orderBy(modelEdits.editedAt));
+      return rows.flatMap(readEdit);
+    },
+    versionsOf: async (context) => {
+      const rows = await read(() => orm.select().from(modelEdits).where(ofContext(context)));
+      return rows.flatMap((row) => {
+        const parsed = modelEditSchema.pick({ element: true, version: true }).safeParse({ ...row, element: row });
+        return parsed.success ? [{ ...parsed.data.element, version: parsed.data.version }] : [];
+      });
+    },
+    keep: (context, edit) => write(() => orm.transaction((transaction) => keepEdit(transaction, context, edit))),
+    fileOf: async ({ database, schema }) => {
+      const isWanted = and(eq(modelFiles.database, database), eq(modelFiles.schema, schema));
+      const [row] = await read(() => orm.select().from(modelFiles).where(isWanted));
+      return row ?? null;
+    },
+    keepFile: ({ database, schema }, { name, body, importedBy, importedAt }) =>
+      write(async () => {
+        const file = { name, body, importedBy, importedAt };
+        const target = [modelFiles.database, modelFiles.schema];
+        await orm
+          .insert(modelFiles)
+          .values({ database, schema, ...file })
+          .onConflictDoUpdate({ target, set: file });
+      }),
+    removeFile: ({ database, schema }) =>
+      write(async () => {
+        await orm.delete(modelFiles).where(and(eq(modelFiles.database, database), eq(modelFiles.schema, schema)));
+      }),
+  };
+}
+
+/** Within one transaction, so that of two writers who saw the same one is told. */
+async function keepEdit(
+  transaction: Transaction,
+  context: DatabaseContext,
+  { element, change, editedBy, editedAt, seenVersion }: ModelEditToKeep,
+): Promise<KeptModelEdit> {
+  const isWanted = and(ofContext(context), eq(modelEdits.kind, element.kind), eq(modelEdits.key, element.key));
+  const [row] = await transaction.select().from(modelEdits).where(isWanted);
+  const found = row?.version ?? 0;
+  if (row !== undefined && found !== seenVersion) {
+    return { kind: "conflict", current: readEdit(row)[0] ?? null, by: row.editedBy, at: row.editedAt };
+  }
+  const version = found + 1;
+  const values = { change: change === null ? null : JSON.stringify(change), editedBy, editedAt, version };
+  const { database, schema } = context;
+  await transaction
+    .insert(modelEdits)
+    .values({ database, schema, kind: element.kind, key: element.key, ...values })
+    .onConflictDoUpdate({
+      target: [modelEdits.database, modelEdits.schema, modelEdits.kind, modelEdits.key],
+      set: values,
+    });
+  return { kind: "kept", version };
+}
+
+function ofContext({ database, schema }: DatabaseContext) {
+  return and(eq(modelEdits.database, database), eq(modelEdits.schema, schema));
+}
+
+function readEdit(row: typeof modelEdits.$inferSelect): readonly ModelEdit[] {
+  if (row.change === null) return [];
+  try {
+    return [modelEditSchema.parse({ ...row, element: row, change: JSON.parse(row.change) })];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { storeKinds } from "../support/store/stores.ts";
+
+const context = { database: "DEMO", schema: "SALES" };
+const element = { kind: "metric", key: "REVENUE" } as const;
+const byAnna = { element, editedBy: "anna", editedAt: "2026-11-22T10:00:00.000Z" };
+const byBert = { element, editedBy: "bert", editedAt: "2026-11-22T11:00:00.000Z" };
+
+describe.each(storeKinds)("edits of a model in %s", (_name, open) => {
+  test("are there after the next start, with who and when", async () => {
+    const { store, reopen } = await open();
+    await store.models.keep(context, { ...byAnna, change: { synonyms: ["takings"] }, seenVersion: 0 });
+    await store.close();
+    expect(await (await reopen()).models.editsOf(context)).toEqual([
+      { ...byAnna, change: { synonyms: ["takings"] }, version: 1 },
+    ]);
+  });
+
+  test("belong to one schema only", async () => {
+    const { store } = await open();
+    await store.models.keep(context, { ...byAnna, change: "removed", seenVersion: 0 });
+    expect(await store.models.editsOf({ ...context, schema: "MARKETING" })).toEqual([]);
+  });
+
+  test("a writer who saw an older version is told what stands now, and changes nothing", async () => {
+    const { store } = await open();
+    await store.models.keep(context, { ...byAnna, change: { label: "Takings" }, seenVersion: 0 });
+    const late = await store.models.keep(context, { ...byBert, change: { label: "Sales" }, seenVersion: 0 });
+    expect(late).toMatchObject({ kind: "conflict", current: { change: { label: "Takings" } }, by: "anna" });
+    expect(await store.models.editsOf(context)).toMatchObject([{ change: { label: "Takings" } }]);
+  });
+
+  test("of two writers at once one is told", async () => {
+    const { store } = await open();
+    const kept = await Promise.all([
+      store.models.keep(context, { ...byAnna, change: { label: "Takings" }, seenVersion: 0 }),
+      store.models.keep(context, { ...byBert, change: { label: "Sales" }, seenVersion: 0 }),
+    ]);
+    expect(kept.map(({ kind }) => kind).toSorted()).toEqual(["conflict", "kept"]);
+  });
+
+  test("what was taken back counts no more, and its version is not given again", async () => {
+    const { store } = await open();
+    await store.models.keep(context, { ...byAnna, change: { label: "Takings" }, seenVersion: 0 });
+    await store.models.keep(context, { ...byBert, change: null, seenVersion: 1 });
+    expect(await store.models.editsOf(context)).toEqual([]);
+    expect(await store.models.versionsOf(context)).toEqual([{ ...element, version: 2 }]);
+    const late = await store.models.keep(context, { ...byAnna, change: { label: "Sales" }, seenVersion: 1 });
+    expect(late).toMatchObject({ kind: "conflict", current: null, by: "bert" });
+  });
+
+  test("a damaged edit counts as none", async () => {
+    const { store, meddle } = await open();
+    await store.models.keep(context, { ...byAnna, change: { label: "Takings" }, seenVersion: 0 });
+    await meddle("UPDATE model_edits SET change = '{\"label\": 5}'");
+    expect(await store.models.editsOf(context)).toEqual([]);
+  });
+
+  test("a file that was brought in is kept whole, once per schema, until it is removed", async () => {
+    const { store } = await open();
+    const file = { name: "sales.yaml", body: "name: sales\n", importedBy: "anna", importedAt: byAnna.editedAt };
+    await store.models.keepFile(context, file);
+    await store.models.keepFile(context, { ...file, body: "name: other\n" });
+    expect(await store.models.fileOf(context)).toMatchObject({ ...file, body: "name: other\n" });
+    await store.models.removeFile(context);
+    expect(await store.models.fileOf(context)).toBeNull();
+  });
+});
