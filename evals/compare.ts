@@ -150,4 +150,3 @@ function sameInGroups(
     return isSameBag(wanted.filter(inGroup), rows.filter(inGroup), rules);
   });
 }
-

@@ -1,6 +1,8 @@
 /** The figures of a run, as JSON and as lines to read. */
+import { groupBy } from "#lib/semantic/group-by";
 import type { BrainName } from "./brains/brain.ts";
 import type { CaseResult, Outcome } from "./run-suite.ts";
+import type { EvalCase } from "./suite.ts";
 
 export type Counts = { readonly total: number } & Readonly<Record<Outcome, number>>;
 
@@ -36,7 +38,7 @@ export function reportOf({ suite, brain, always, results }: ReportedRun): EvalRe
     brain,
     always,
     ...countsOf(results),
-    byDifficulty: countsBy(results, ({ evalCase }) => evalCase.difficulty ?? evalCase.category ?? "any"),
+    byDifficulty: countsByDifficulty(results),
     ms: { p50: rounded(quantile(times, 0.5)), p95: rounded(quantile(times, 0.95)) },
     modelCalls: sumOf(results, ({ reply }) => reply.modelCalls),
     tokens: sumOf(results, ({ reply }) => reply.tokens),
@@ -50,14 +52,16 @@ export function reportOf({ suite, brain, always, results }: ReportedRun): EvalRe
   };
 }
 
-export function countsBy(
-  results: readonly CaseResult[],
-  keyOf: (result: CaseResult) => string,
-): Record<string, Counts> {
-  const keys = [...new Set(results.map(keyOf))];
-  return Object.fromEntries(keys.map((key) => [key, countsOf(results.filter((result) => keyOf(result) === key))]));
+function countsByDifficulty(results: readonly CaseResult[]): Record<string, Counts> {
+  const groups = groupBy(results, ({ evalCase }) => difficultyOf(evalCase));
+  return Object.fromEntries([...groups].map(([name, group]) => [name, countsOf(group)]));
 }
 
+function difficultyOf({ difficulty, category }: EvalCase): string {
+  return difficulty ?? category ?? "any";
+}
+
+/** How many there are of each outcome. */
 export function countsOf(results: readonly CaseResult[]): Counts {
   const of = (outcome: Outcome): number => results.filter((result) => result.outcome === outcome).length;
   return { total: results.length, right: of("right"), wrong: of("wrong"), abstained: of("abstained") };
@@ -78,21 +82,29 @@ function rounded(ms: number): number {
 
 /** The table of a run: one line per difficulty and part, then what the whole took. */
 export function tableOf(report: EvalReport, results: readonly CaseResult[]): string[] {
-  const byPart = countsBy(results, ({ evalCase }) => evalCase.part);
   const exact = results.filter((result) => result.isExact).length;
+  const turns = results.filter(({ evalCase }) => (evalCase.interaction ?? null) !== null);
   return [
     line(["", "total", "right", "wrong", "abstained", "right %", "precision %", "answered %"]),
-    ...Object.entries(report.byDifficulty).map(([name, counts]) => countsLine(name, counts)),
-    ...Object.entries(byPart).map(([name, counts]) => countsLine(`databases: ${name}`, counts)),
-    countsLine("all", report),
+    ...linesOf(results, ({ evalCase }) => difficultyOf(evalCase)),
+    ...linesOf(results, ({ evalCase }) => evalCase.part),
+    ...linesOf(turns, ({ evalCase }) => `turn ${(evalCase.turn ?? 0) + 1}`),
+    countsLine("all", results),
     `Right with no further column: ${exact} of ${report.right}.`,
     `Thinking: p50 ${report.ms.p50} ms, p95 ${report.ms.p95} ms. Model calls: ${report.modelCalls}, tokens: ${report.tokens}.`,
   ];
 }
 
-function countsLine(name: string, { total, right, wrong, abstained }: Counts): string {
-  const answered = right + wrong;
-  const shares = [percent(right, total), percent(right, answered), percent(answered, total)];
+function linesOf(results: readonly CaseResult[], keyOf: (result: CaseResult) => string): string[] {
+  return [...groupBy(results, keyOf)].map(([name, group]) => countsLine(name, group));
+}
+
+/** Where asking or refusing is right, right is not answered. */
+function countsLine(name: string, results: readonly CaseResult[]): string {
+  const { total, right, wrong, abstained } = countsOf(results);
+  const answered = results.filter(({ reply }) => reply.sql !== null);
+  const rightAnswers = answered.filter(({ outcome }) => outcome === "right").length;
+  const shares = [percent(right, total), percent(rightAnswers, answered.length), percent(answered.length, total)];
   return line([name, total, right, wrong, abstained, ...shares]);
 }
 

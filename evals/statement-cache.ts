@@ -16,7 +16,7 @@ export type StatementAnswer = z.infer<typeof answerSchema>;
 
 const fileSchema = z.record(z.string(), answerSchema);
 
-/** Larger results are asked anew: reading them from the file would cost as much. */
+/** Larger results are asked anew, since reading them from the file would cost as much; so are failures, which may pass. */
 const keptRows = 6_000;
 
 export class StatementCache {
@@ -34,7 +34,7 @@ export class StatementCache {
     const kept = answers.get(sql);
     if (kept !== undefined) return kept;
     const answer = await ask();
-    if ("error" in answer || answer.rows.length <= keptRows) {
+    if (!("error" in answer) && answer.rows.length <= keptRows) {
       answers.set(sql, answer);
       this.changed.add(hash);
     }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { cellSchema } from "#lib/domain/result-set";
+import { demoDatabases } from "../scripts/demo-data/stamp.ts";
 import { type Part, partOfDatabase } from "./part.ts";
 
 const rowsSchema = z.array(z.array(cellSchema));
@@ -67,15 +68,23 @@ export function readSuite(path: string): Suite | string {
   const described = join(dirname(place.file), "suite.json");
   const about = existsSync(described) ? suiteFileSchema.safeParse(readJson(described)) : null;
   if (about !== null && !about.success) return `${described} is no description of a suite: ${about.error.message}`;
-  const root = dirname(dirname(place.file));
+  const cases = readCases(place);
+  if (typeof cases === "string") return cases;
+  return { name: about?.data.name ?? place.name, today: about?.data.today ?? frozenToday, cases };
+}
+
+function readCases({ file, only }: Place): EvalCase[] | string {
+  const root = dirname(dirname(file));
   const cases: EvalCase[] = [];
-  for (const [index, line] of readFileSync(place.file, "utf8").split("\n").entries()) {
+  for (const [index, line] of readFileSync(file, "utf8").split("\n").entries()) {
     if (line.trim() === "") continue;
     const parsed = lineSchema.safeParse(JSON.parse(line));
-    if (!parsed.success) return `Line ${index + 1} of ${place.file} is no question: ${parsed.error.message}`;
-    if (place.only === null || parsed.data.db.endsWith(`/${place.only}`)) cases.push(toCase(parsed.data, root));
+    if (!parsed.success) return `Line ${index + 1} of ${file} is no question: ${parsed.error.message}`;
+    const source = sourceOf(parsed.data.db, root);
+    if (source === null) return `Line ${index + 1} of ${file} asks ${parsed.data.db}, which is not there.`;
+    if (only === null || parsed.data.db.endsWith(`/${only}`)) cases.push(toCase(parsed.data, source));
   }
-  return { name: about?.data.name ?? place.name, today: about?.data.today ?? frozenToday, cases };
+  return cases;
 }
 
 type Place = { readonly name: string; readonly file: string; readonly only: string | null };
@@ -95,15 +104,20 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-function toCase(line: QuestionLine, root: string): EvalCase {
-  const [family = "", name = family] = line.db.split("/");
-  const folder = join(root, line.db);
-  const isFiles = existsSync(join(folder, "schema.sql"));
+/** A folder beside the set, or a schema of the app's own demo databases. */
+function sourceOf(db: string, root: string): DataSource | null {
+  const [family = "", name = family] = db.split("/");
+  const folder = join(root, db);
+  if (existsSync(join(folder, "schema.sql"))) return { kind: "files", name, folder };
+  return demoDatabases.some((known) => known === family) ? { kind: "demo", database: family, schema: name } : null;
+}
+
+function toCase(line: QuestionLine, source: DataSource): EvalCase {
   return {
     ...line,
-    part: isFiles ? partOfDatabase(name) : ownPart(line),
+    part: source.kind === "files" ? partOfDatabase(source.name) : ownPart(line),
     isUnanswerable: line.expected === "cannot_answer",
-    source: isFiles ? { kind: "files", name, folder } : { kind: "demo", database: family, schema: name },
+    source,
   };
 }
 

@@ -24,5 +24,7 @@ export type BrainReply = {
 
 export type Brain = {
   readonly name: BrainName;
+  /** Its statements have to pass the product's guard. */
+  readonly isGuarded: boolean;
   answer(asked: Asked, subject: Subject): Promise<BrainReply>;
 };

@@ -16,6 +16,7 @@ export function createRulesBrain({ isAlways }: RulesOptions): Brain {
   const lastPlans = new Map<string, Plan>();
   return {
     name: "rules",
+    isGuarded: true,
     answer: async (asked, subject) => {
       const knowledge = await subject.knowledge();
       const previousPlan = asked.interaction === null ? null : (lastPlans.get(asked.interaction) ?? null);

@@ -1,0 +1,16 @@
+/** Finds the brain that was asked for, with the model that the environment names. */
+import { getSettings } from "#lib/config/env";
+import { openModelPort } from "#lib/services/model-settings";
+import type { Brain, BrainName } from "./brain.ts";
+import { createModelBrain } from "./model.ts";
+import { createRulesBrain } from "./rules.ts";
+import { createSingleBrain } from "./single.ts";
+
+/** Null: the brain needs a model and none is configured. */
+export function openBrain(name: BrainName, isAlways: boolean): Brain | null {
+  if (name === "rules") return createRulesBrain({ isAlways });
+  const settings = getSettings();
+  const port = openModelPort(settings);
+  if (port === null) return null;
+  return name === "single" ? createSingleBrain(port) : createModelBrain(port, settings.MODEL_DATA);
+}
