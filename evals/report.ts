@@ -1,5 +1,6 @@
 /** The figures of a run, as JSON and as lines to read. */
 import { groupBy } from "#lib/semantic/group-by";
+import { quantile } from "../scripts/bench/figure.ts";
 import type { BrainName } from "./brains/brain.ts";
 import type { CaseResult, Outcome } from "./run-suite.ts";
 import type { EvalCase } from "./suite.ts";
@@ -32,14 +33,15 @@ export type ReportedRun = {
 };
 
 export function reportOf({ suite, brain, always, results }: ReportedRun): EvalReport {
-  const times = results.map(({ reply }) => reply.ms).toSorted((left, right) => left - right);
+  const times = results.map(({ reply }) => reply.ms);
+  const timeAt = (share: number): number => (times.length === 0 ? 0 : rounded(quantile(times, share)));
   return {
     suite,
     brain,
     always,
     ...countsOf(results),
     byDifficulty: countsByDifficulty(results),
-    ms: { p50: rounded(quantile(times, 0.5)), p95: rounded(quantile(times, 0.95)) },
+    ms: { p50: timeAt(0.5), p95: timeAt(0.95) },
     modelCalls: sumOf(results, ({ reply }) => reply.modelCalls),
     tokens: sumOf(results, ({ reply }) => reply.tokens),
     cases: results.map(({ evalCase, outcome, reply, reason }) => ({
@@ -67,11 +69,6 @@ export function countsOf(results: readonly CaseResult[]): Counts {
   return { total: results.length, right: of("right"), wrong: of("wrong"), abstained: of("abstained") };
 }
 
-/** The smallest value that so large a share of the sorted values does not exceed. */
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
-}
-
 function sumOf(results: readonly CaseResult[], figureOf: (result: CaseResult) => number): number {
   return results.reduce((sum, result) => sum + figureOf(result), 0);
 }
@@ -88,7 +85,7 @@ export function tableOf(report: EvalReport, results: readonly CaseResult[]): str
     line(["", "total", "right", "wrong", "abstained", "right %", "precision %", "answered %"]),
     ...linesOf(results, ({ evalCase }) => difficultyOf(evalCase)),
     ...linesOf(results, ({ evalCase }) => evalCase.part),
-    ...linesOf(turns, ({ evalCase }) => `turn ${(evalCase.turn ?? 0) + 1}`),
+    ...linesOf(turns, ({ evalCase }) => `turn ${(evalCase.history ?? []).length + 1}`),
     countsLine("all", results),
     `Right with no further column: ${exact} of ${report.right}.`,
     `Thinking: p50 ${report.ms.p50} ms, p95 ${report.ms.p95} ms. Model calls: ${report.modelCalls}, tokens: ${report.tokens}.`,

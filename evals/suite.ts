@@ -29,7 +29,8 @@ const lineSchema = orderSchema.extend({
   difficulty: z.string().nullish(),
   category: z.string().nullish(),
   interaction: z.string().nullish(),
-  turn: z.number().nullish(),
+  /** Questions before it in the same conversation. */
+  history: z.array(z.string()).nullish(),
   compare: compareSchema.nullish(),
   part: z.enum(["open", "held"]).nullish(),
 });
