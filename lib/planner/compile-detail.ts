@@ -1,22 +1,47 @@
 /** A listing: rows of one table, columns of it and of the tables it belongs to. */
 import type { OutputColumn } from "#lib/domain/chart";
 import { isTemporalKind } from "#lib/domain/column-kind";
-import type { Plan } from "#lib/domain/plan";
+import type { Plan, SinglePlan } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, labelWithUnit } from "#lib/semantic/words";
+import { limitClause } from "./compile-groups.ts";
 import { fromClause } from "./from-clause.ts";
+import { groupColumns } from "./group-columns.ts";
+import { type OrderItem, orderClause, partitioned } from "./order-clause.ts";
+import { joinLines, type Select, selectText } from "./select-text.ts";
 import { type Dialect, quoted } from "./sql-text.ts";
-import { conditions, whereClause } from "./where-clause.ts";
+import { conditions } from "./where-clause.ts";
+
+export type Detail = NonNullable<Plan["detail"]>;
+type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
 
 export function compileDetail(
-  plan: Plan,
-  detail: NonNullable<Plan["detail"]>,
-  args: { readonly model: SemanticModel; readonly dialect: Dialect },
+  plan: SinglePlan,
+  detail: Detail,
+  args: Args,
 ): { readonly sql: string; readonly outputs: OutputColumn[] } {
-  const from = fromClause(args, detail.table);
-  const outputs = detail.columns.map((column): OutputColumn => {
-    const known = findColumn(args.model, column.table, column.column);
-    const isRanked = plan.order.length > 0 && plan.limit !== null;
+  const outputs = detailOutputs(plan, detail, args.model);
+  const headings = outputs.map(({ label }) => quoted(label));
+  const { select, order } = detailSelect(plan, detail, { ...args, headings });
+  const sql = joinLines([selectText(select), orderClause(order), limitClause(plan)]);
+  return { sql, outputs };
+}
+
+/**
+ * The rows with the table's key behind their columns, where `withKey` asks for it: what a set operation compares.
+ * A limit of their own still picks by their order.
+ */
+export function detailRows(plan: SinglePlan, detail: Detail, args: Args & { readonly withKey: boolean }): string {
+  const { select, order } = detailSelect(plan, detail, { ...args, headings: null });
+  const limit = limitClause(plan);
+  return joinLines([selectText(select), limit === "" ? "" : orderClause(order), limit]);
+}
+
+/** One per column. */
+export function detailOutputs(plan: SinglePlan, detail: Detail, model: SemanticModel): OutputColumn[] {
+  const isRanked = plan.order.length > 0 && plan.limit !== null;
+  return detail.columns.map((column): OutputColumn => {
+    const known = findColumn(model, column.table, column.column);
     return {
       label: labelWithUnit(capitalise(known?.label ?? column.column), known?.unit ?? null),
       role: isRanked ? chartRole(known) : "detail",
@@ -24,18 +49,6 @@ export function compileDetail(
       format: known?.format ?? null,
     };
   });
-  const texts = detail.columns.map((column) => from.column(column, null));
-  const select = texts.map((text, index) => `  ${text} AS ${quoted(outputs[index]?.label ?? "")}`).join(",\n");
-  const filters = conditions(plan, { ...args, base: detail.table, from });
-  const order = orderTexts(plan, texts, keyOrder(args.model, detail, from.baseColumn));
-  const lines = [
-    `SELECT${detail.isDistinct ? " DISTINCT" : ""}\n${select}`,
-    from.text(),
-    whereClause(filters),
-    order.length === 0 ? "" : `ORDER BY ${order.join(", ")}`,
-    plan.limit === null ? "" : `LIMIT ${plan.limit}`,
-  ];
-  return { sql: lines.filter((line) => line !== "").join("\n"), outputs };
 }
 
 function chartRole(column: SemanticColumn | undefined): OutputColumn["role"] {
@@ -43,20 +56,38 @@ function chartRole(column: SemanticColumn | undefined): OutputColumn["role"] {
   return column !== undefined && isTemporalKind(column.kind) ? "detail" : "category";
 }
 
-function orderTexts(plan: Plan, texts: readonly string[], keys: readonly string[]): string[] {
-  const asked = plan.order.flatMap((order) => {
-    const text = order.by === "detail" ? texts[order.index] : undefined;
-    return text === undefined ? [] : [`${text} ${order.direction === "ascending" ? "ASC" : "DESC"} NULLS LAST`];
+function detailSelect(
+  plan: SinglePlan,
+  detail: Detail,
+  args: Args & { readonly headings: readonly string[] | null; readonly withKey?: boolean },
+): { readonly select: Select; readonly order: readonly OrderItem[] } {
+  const from = fromClause(args, detail.table);
+  const texts = detail.columns.map((column) => from.column(column, null));
+  const keys = (findTable(args.model, detail.table)?.primaryKey ?? []).map(from.baseColumn);
+  const shown = [...texts, ...(args.withKey === true ? keys : [])];
+  // What the limit counts within: groups that are not shown.
+  const groups = plan.limitWithin.length === 0 ? [] : groupColumns(plan, args);
+  const within = groups.map((group) => group.text(from));
+  const where = conditions(plan, { ...args, base: detail.table, from });
+  const columns = shown.map((text, index) => ({ text, heading: args.headings?.[index] ?? `column_${index + 1}` }));
+  const select: Select = { isDistinct: detail.isDistinct, columns, from: from.text(), where };
+  return partitioned(plan, {
+    select,
+    groups,
+    keys: within,
+    order: orderItems(plan, texts, detail.isDistinct ? [] : keys),
   });
-  return [...asked, ...keys.filter((key) => !asked.some((text) => text.startsWith(`${key} `)))];
 }
 
 /** The key breaks ties, so that the same question lists the same rows. */
-function keyOrder(
-  model: SemanticModel,
-  detail: NonNullable<Plan["detail"]>,
-  baseColumn: (name: string) => string,
-): string[] {
-  if (detail.isDistinct) return [];
-  return (findTable(model, detail.table)?.primaryKey ?? []).map(baseColumn);
+function orderItems(plan: SinglePlan, texts: readonly string[], keys: readonly string[]): OrderItem[] {
+  const asked = plan.order.flatMap((order): OrderItem[] => {
+    const text = order.by === "detail" ? texts[order.index] : undefined;
+    return text === undefined ? [] : [item(text, order.direction === "descending")];
+  });
+  return [...asked, ...keys.filter((key) => !asked.some(({ text }) => text === key)).map((key) => item(key, false))];
+}
+
+function item(text: string, isDescending: boolean): OrderItem {
+  return { text, heading: null, isDescending, dimension: null };
 }

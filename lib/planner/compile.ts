@@ -8,6 +8,7 @@ import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { compileDetail } from "./compile-detail.ts";
 import { compileGroups } from "./compile-groups.ts";
+import { compileSet } from "./compile-set.ts";
 import { planAssumptions } from "./plan-assumptions.ts";
 import type { Dialect } from "./sql-text.ts";
 
@@ -18,10 +19,19 @@ export type CompiledPlan = {
   readonly assumptions: string[];
 };
 
+/** Throws where no statement fits the plan: tables without a way between them. */
 export function compilePlan(
   plan: Plan,
   args: { readonly model: SemanticModel; readonly dialect: Dialect },
 ): CompiledPlan {
-  const { sql, outputs } = plan.detail === null ? compileGroups(plan, args) : compileDetail(plan, plan.detail, args);
+  const { sql, outputs } = statementOf(plan, args);
   return { sql, outputs, assumptions: planAssumptions(plan, args.model) };
+}
+
+function statementOf(
+  plan: Plan,
+  args: { readonly model: SemanticModel; readonly dialect: Dialect },
+): Pick<CompiledPlan, "sql" | "outputs"> {
+  if (plan.setOperation !== null) return compileSet(plan, plan.setOperation, args);
+  return plan.detail === null ? compileGroups(plan, args) : compileDetail(plan, plan.detail, args);
 }

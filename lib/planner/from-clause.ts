@@ -2,6 +2,7 @@
 import type { ColumnRef } from "#lib/domain/plan";
 import { type JoinPath, pathsToOne } from "#lib/semantic/join-graph";
 import { findColumn, type Relationship, type SemanticModel } from "#lib/semantic/model";
+import { columnText } from "./column-expression.ts";
 import { type Dialect, identifier } from "./sql-text.ts";
 
 export type FromClause = {
@@ -9,24 +10,32 @@ export type FromClause = {
   readonly column: (reference: ColumnRef, via: ColumnRef | null) => string;
   /** The text of a base column. */
   readonly baseColumn: (name: string) => string;
+  /** The names under which tables stand here and around: a subquery must not use them. */
+  readonly aliases: () => ReadonlySet<string>;
   /** "FROM ..." with one JOIN a line. Call it last. */
   readonly text: () => string;
 };
 
-/** `aliasPrefix` keeps the aliases of a subquery apart from those of the statement around it. */
+/** `aliasPrefix` and the aliases `around` keep a subquery apart from the statement that it stands in. */
 export function fromClause(
-  args: { readonly model: SemanticModel; readonly dialect: Dialect; readonly aliasPrefix?: string },
+  args: {
+    readonly model: SemanticModel;
+    readonly dialect: Dialect;
+    readonly aliasPrefix?: string;
+    readonly around?: ReadonlySet<string>;
+  },
   base: string,
 ): FromClause {
-  const { model, dialect } = args;
+  const { model, dialect, around = new Set() } = args;
   const aliases = new Map<string, string>();
   const lines: string[] = [];
   const aliasOf = (table: string): string => {
     const plain = `${args.aliasPrefix ?? ""}${table.toLowerCase()}`;
-    const taken = new Set(aliases.values());
-    let alias = plain;
-    for (let count = 2; taken.has(alias); count += 1) alias = `${plain}_${count}`;
-    return identifier(alias, dialect === "snowflake" ? "duckdb" : dialect);
+    const taken = new Set([...around, ...aliases.values()]);
+    const written = (alias: string): string => identifier(alias, dialect === "snowflake" ? "duckdb" : dialect);
+    let alias = written(plain);
+    for (let count = 2; taken.has(alias); count += 1) alias = written(`${plain}_${count}`);
+    return alias;
   };
   const baseAlias = aliasOf(base);
   aliases.set("", baseAlias);
@@ -58,9 +67,10 @@ export function fromClause(
     column: (reference, via) => {
       const [path] = pathsToOne(model, base, reference.table, via);
       if (path === undefined) throw new Error(`No way from ${base} to ${reference.table}`);
-      return `${joinPath(path)}.${identifier(reference.column, dialect)}`;
+      return columnText(reference, { model, dialect, alias: joinPath(path) });
     },
-    baseColumn: (name) => `${baseAlias}.${identifier(name, dialect)}`,
+    baseColumn: (name) => columnText({ table: base, column: name }, { model, dialect, alias: baseAlias }),
+    aliases: () => new Set([...around, ...aliases.values()]),
     text: () => lines.join("\n"),
   };
 }
@@ -83,7 +93,8 @@ export function joinCondition(step: Relationship, from: string, to: string, dial
 /** Whether a row of `base` may lack a value of the column, by a NULL on the way or in the column itself. */
 export function mayBeMissing(model: SemanticModel, base: string, column: ColumnRef, via: ColumnRef | null): boolean {
   const [path] = pathsToOne(model, base, column.table, via);
-  const isFilled = findColumn(model, column.table, column.column)?.profile.nullCount === 0;
+  const known = findColumn(model, column.table, column.column);
+  const isFilled = known?.profile.nullCount === 0 && known.expression === null;
   return !isFilled || path === undefined || !path.every((step) => neverLosesRows(model, step));
 }
 

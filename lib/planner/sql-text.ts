@@ -1,5 +1,5 @@
 /** Pieces of SQL text: quoting by the dialect's rules, literals, aggregates. The only place where values become text. */
-import type { MeasureExpression, PlainMeasure, PlanValue, SimpleMeasure, TimeGrain } from "#lib/domain/plan";
+import type { AggregateFunction, DatePart, PlanValue, TimeGrain } from "#lib/domain/plan";
 
 export type Dialect = "duckdb" | "snowflake";
 
@@ -18,7 +18,13 @@ export function quoted(name: string): string {
 export function literal(value: PlanValue, dialect: Dialect): string {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "NULL";
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-  const text = dialect === "snowflake" ? value.replaceAll("\\", "\\\\") : value;
+  if (dialect === "snowflake") return inQuotes(value.replaceAll("\\", "\\\\").replaceAll("\n", "\\n"));
+  // A line's end inside a text would be moved with the lines of the statement.
+  const lines = value.split("\n").map(inQuotes);
+  return lines.length === 1 ? (lines[0] ?? "''") : `(${lines.join(" || chr(10) || ")})`;
+}
+
+function inQuotes(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
@@ -32,19 +38,72 @@ export function truncated(column: string, grain: TimeGrain): string {
   return `CAST(date_trunc('${grain}', ${column}) AS DATE)`;
 }
 
-/** `column` is the column's full text; a bridged count counts different keys instead of rows. */
-export function aggregate(measure: PlainMeasure, column: string, distinctKey: string | null): string {
-  if (measure.kind === "count") return distinctKey === null ? "count(*)" : `count(DISTINCT ${distinctKey})`;
-  if (measure.function === "count_distinct") return `count(DISTINCT ${column})`;
-  return `${measure.function}(${column})`;
+/** `column` is the column's full text; null counts rows. */
+export function aggregate(name: AggregateFunction | "count", column: string | null): string {
+  if (column === null) return "count(*)";
+  return name === "count_distinct" ? `count(DISTINCT ${column})` : `${name}(${column})`;
 }
 
-/** A measure from the texts of its parts; a ratio of nothing is NULL, not an error. */
-export function measureText(expression: MeasureExpression, part: (measure: SimpleMeasure) => string): string {
-  if (expression.kind === "over_groups") return part(expression.measure);
-  if (expression.kind === "arithmetic") return "NULL";
-  if (expression.kind !== "ratio") return part(expression);
-  return `${part(expression.numerator)} / nullif(${part(expression.denominator)}, 0)`;
+/**
+ * A measure from the texts of its aggregates; a division by nothing is NULL, not an error. `isAdded` tells the
+ * aggregate that it stands in a sum or a difference.
+ */
+export function measureText<Leaf>(
+  expression: MeasureTree<Leaf>,
+  part: (leaf: Leaf, isAdded: boolean) => string,
+  isAdded = false,
+): string {
+  if (expression.kind === "leaf") return part(expression.leaf, isAdded);
+  if (expression.kind === "number") return numberText(expression.value);
+  const { operator } = expression;
+  const adds = operator === "+" || operator === "-";
+  const [left, right] = [expression.left, expression.right].map((side) => {
+    const text = measureText(side, part, adds);
+    return side.kind === "calculation" ? `(${text})` : text;
+  });
+  return operator === "/" ? `${left} / nullif(${right}, 0)` : `${left} ${operator} ${right}`;
+}
+
+/** A measure taken apart down to what one SELECT can aggregate. */
+export type MeasureTree<Leaf> =
+  | { readonly kind: "leaf"; readonly leaf: Leaf }
+  | { readonly kind: "number"; readonly value: number }
+  | {
+      readonly kind: "calculation";
+      readonly operator: "+" | "-" | "*" | "/";
+      readonly left: MeasureTree<Leaf>;
+      readonly right: MeasureTree<Leaf>;
+    };
+
+/** A negative number stands in brackets, so that no two signs meet. */
+function numberText(value: number): string {
+  const text = Number.isFinite(value) ? String(value) : "NULL";
+  return text.startsWith("-") ? `(${text})` : text;
+}
+
+/** A moment moved by whole periods, in the interval form that both dialects read. */
+export function moved(column: string, grain: TimeGrain, count: number): string {
+  return grain === "quarter" ? `${column} + INTERVAL '${3 * count} month'` : `${column} + INTERVAL '${count} ${grain}'`;
+}
+
+/** The returning part of a date: a text that reads well, and a number that sorts it where the text does not. */
+export function datePart(
+  column: string,
+  part: DatePart,
+  dialect: Dialect,
+): { readonly shown: string; readonly sorted: string | null } {
+  switch (part) {
+    case "hour_of_day":
+      return { shown: `hour(${column})`, sorted: null };
+    case "quarter_of_year":
+      return { shown: `'Q' || quarter(${column})`, sorted: null };
+    case "month_of_year":
+      return { shown: `left(monthname(${column}), 3)`, sorted: `month(${column})` };
+    case "day_of_week": {
+      const sorted = dialect === "snowflake" ? `dayofweekiso(${column})` : `isodow(${column})`;
+      return { shown: `left(dayname(${column}), 3)`, sorted };
+    }
+  }
 }
 
 /** Words that both dialects keep for themselves where a name may stand. */

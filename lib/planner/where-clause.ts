@@ -1,13 +1,16 @@
-/** The conditions of one SELECT: filters, the time window, and rows with or without related rows. */
-import type { Plan, PlanExists, PlanFilter, PlanTime, PlanValue } from "#lib/domain/plan";
-import { pathsToOne } from "#lib/semantic/join-graph";
+/** The conditions of one SELECT: filters, alternatives, the time window, and rows with or without related rows. */
+import type { PlanExists, PlanFilter, PlanTime, SinglePlan } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import { type FromClause, fromClause } from "./from-clause.ts";
+import { conditionText } from "./condition-sql.ts";
+import { type FromClause, fromClause, mayBeMissing } from "./from-clause.ts";
+import { aggregatedText, figureText } from "./measure-figure.ts";
+import { plainMeasure } from "./measures.ts";
 import { reach } from "./reach.ts";
-import { type Dialect, dateLiteral, literal } from "./sql-text.ts";
+import { isAboutNothing, linkTo, type RowLink } from "./row-link.ts";
+import { type Dialect, dateLiteral } from "./sql-text.ts";
 import { isYearColumn } from "./time-part.ts";
 
-type Scope = {
+export type Scope = {
   readonly model: SemanticModel;
   readonly dialect: Dialect;
   readonly base: string;
@@ -15,9 +18,13 @@ type Scope = {
 };
 
 /** One text per condition; joins what they need into the scope's FROM clause. */
-export function conditions(plan: Plan, scope: Scope): string[] {
+export function conditions(
+  plan: Pick<SinglePlan, "filters" | "alternatives" | "time" | "exists">,
+  scope: Scope,
+): string[] {
   return [
     ...plan.filters.map((filter) => filterText(filter, scope)),
+    ...plan.alternatives.map((filters) => `(${filters.map((filter) => filterText(filter, scope)).join(" OR ")})`),
     ...(plan.time === null ? [] : timeText(plan.time, scope)),
     ...plan.exists.map((exists) => existsText(exists, scope)),
   ];
@@ -28,49 +35,27 @@ export function whereClause(texts: readonly string[]): string {
   return texts.length === 0 ? "" : `WHERE ${texts.join("\n  AND ")}`;
 }
 
-function filterText(filter: PlanFilter, scope: Scope): string {
-  const way = reach(scope.model, scope.base, filter.column.table, filter.via);
-  if (way.kind !== "bridged")
-    return conditionText(filter.condition, scope.from.column(filter.column, filter.via), scope.dialect);
-  return relatedText(scope, { table: way.bridge, of: scope.base, isNegated: false }, (inner) =>
-    conditionText(filter.condition, inner.column(filter.column, filter.via), scope.dialect),
-  );
+/** A condition on the base's row, on the row it belongs to, or on one of the rows that are joined to it over a bridge. */
+export function filterText(filter: PlanFilter, scope: Scope): string {
+  const { column, via, condition } = filter;
+  const way = reach(scope.model, scope.base, column.table, via);
+  if (way.kind === "bridged")
+    return relatedText(scope, linkTo(scope.model, scope.base, way.bridge), (inner) => [filterText(filter, inner)]);
+  return conditionText(condition, {
+    dialect: scope.dialect,
+    column: scope.from.column(column, via),
+    kind: findColumn(scope.model, column.table, column.column)?.kind ?? "other",
+    other: ({ other }) => scope.from.column(other, other.table === column.table ? via : null),
+    figure: ({ function: name }) => figureOfAll(name, column, scope),
+  });
 }
 
-function conditionText(condition: PlanFilter["condition"], column: string, dialect: Dialect): string {
-  const text = (value: PlanValue): string => literal(value, dialect);
-  switch (condition.operator) {
-    case "!=":
-      return `${column} IS DISTINCT FROM ${text(condition.value)}`;
-    case "=":
-    case ">":
-    case ">=":
-    case "<":
-    case "<=":
-      return `${column} ${condition.operator} ${text(condition.value)}`;
-    case "in":
-      return `${column} IN (${condition.values.map(text).join(", ")})`;
-    case "not_in":
-      return `(${column} NOT IN (${condition.values.map(text).join(", ")}) OR ${column} IS NULL)`;
-    case "between":
-      return `${column} BETWEEN ${text(condition.low)} AND ${text(condition.high)}`;
-    case "contains":
-      return `contains(lower(${column}), ${text(condition.text.toLowerCase())})`;
-    case "not_contains":
-      return `NOT contains(lower(${column}), ${text(condition.text.toLowerCase())})`;
-    case "compare_column":
-      return `${column} ${condition.comparison} ${column}`;
-    case "compare_aggregate":
-      return `${column} ${condition.comparison} ${column}`;
-    case "starts_with":
-      return `left(lower(${column}), ${condition.text.length}) = ${text(condition.text.toLowerCase())}`;
-    case "ends_with":
-      return `right(lower(${column}), ${condition.text.length}) = ${text(condition.text.toLowerCase())}`;
-    case "is_null":
-      return `${column} IS NULL`;
-    case "is_not_null":
-      return `${column} IS NOT NULL`;
-  }
+/** One figure over all rows of the column's own table. */
+function figureOfAll(name: "avg" | "min" | "max" | "median", column: PlanFilter["column"], scope: Scope): string {
+  const { model, dialect } = scope;
+  const all = fromClause({ model, dialect, aliasPrefix: "all_", around: scope.from.aliases() }, column.table);
+  const value = aggregatedText({ function: name, column }, { model, dialect, column: (own) => all.column(own, null) });
+  return `(SELECT ${name}(${value}) ${all.text()})`;
 }
 
 /** Half-open, so that no moment of the last day is lost. */
@@ -86,25 +71,76 @@ function timeText(time: PlanTime, scope: Scope): string[] {
 }
 
 function existsText(exists: PlanExists, scope: Scope): string {
-  return relatedText(scope, exists, null);
+  const { model, base } = scope;
+  const way = reach(model, base, exists.of, null);
+  if (way.kind === "bridged")
+    return relatedText(scope, linkTo(model, base, way.bridge), (inner) => [existsText(exists, inner)]);
+  if (exists.having !== null) return havingText(exists, exists.having, scope);
+  const text = relatedText(scope, linkTo(model, exists.of, exists.table), (inner) => relatedConditions(exists, inner));
+  return exists.isNegated ? `NOT ${text}` : text;
 }
 
-/** `EXISTS` over the rows of a table that belong to the base's row. */
-function relatedText(
-  scope: Scope,
-  related: { readonly table: string; readonly of: string; readonly isNegated: boolean },
-  condition: ((from: FromClause) => string) | null,
-): string {
+function relatedConditions({ filters, time }: PlanExists, inner: Scope): string[] {
+  return conditions({ filters, alternatives: [], time, exists: [] }, inner);
+}
+
+type Inner = { readonly scope: Scope; readonly keys: readonly string[]; readonly outerKeys: readonly string[] };
+
+/** The FROM clause of the related rows, with the keys that bind them to the row outside. */
+function innerOf(scope: Scope, link: RowLink): Inner {
   const { model, dialect } = scope;
-  const inner = fromClause({ model, dialect, aliasPrefix: "related_" }, related.table);
-  const last = pathsToOne(model, related.table, related.of)[0]?.at(-1);
-  if (last === undefined) throw new Error(`No way from ${related.table} to ${related.of}`);
-  const keys = last.fromColumns.map((column, index) => {
-    const target = last.toColumns[index] ?? column;
-    const own = inner.column({ table: last.fromTable, column }, null);
-    return `${own} = ${scope.from.baseColumn(target)}`;
+  const outerKeys = link.pairs.map(({ of }) => scope.from.column(of, null));
+  const from = fromClause({ model, dialect, aliasPrefix: "related_", around: scope.from.aliases() }, link.base);
+  const keys = link.pairs.map(({ own }) => from.column(own, null));
+  return { scope: { model, dialect, base: link.base, from }, keys, outerKeys };
+}
+
+/** `EXISTS` over the rows of a table that belong to the row outside. */
+function relatedText(scope: Scope, link: RowLink, more: (inner: Scope) => readonly string[]): string {
+  const inner = innerOf(scope, link);
+  const keys = inner.keys.map((key, index) => `${key} = ${inner.outerKeys[index] ?? ""}`);
+  const texts = [...keys, ...presence(inner.scope, link), ...more(inner.scope)];
+  return `EXISTS (SELECT 1 ${oneLine(inner.scope.from.text())} WHERE ${texts.join(" AND ")})`;
+}
+
+/** Over a bridge, the row behind it has to be there. */
+function presence({ model, base, from }: Scope, { present }: RowLink): string[] {
+  if (present === null || !mayBeMissing(model, base, present, null)) return [];
+  return [`${from.column(present, null)} IS NOT NULL`];
+}
+
+/** The related rows are grouped by what they belong to, by themselves: no engine has to do so row by row. */
+function havingText(exists: PlanExists, having: NonNullable<PlanExists["having"]>, scope: Scope): string {
+  const { model, dialect } = scope;
+  const link = linkTo(model, exists.of, exists.table, having.measure);
+  const inner = innerOf(scope, link);
+  const { base, from } = inner.scope;
+  const where = [
+    ...relatedConditions(exists, inner.scope),
+    ...presence(inner.scope, link),
+    ...inner.keys.map((key) => `${key} IS NOT NULL`),
+  ];
+  const plain = plainMeasure(having.measure);
+  const counted = plain.kind === "count" && plain.table !== base ? link.present : null;
+  const figure = figureText(having.measure, {
+    model,
+    dialect,
+    column: (column) => from.column(column, null),
+    condition: (filter) => filterText(filter, inner.scope),
+    countedKey: counted === null ? null : from.column(counted, null),
   });
-  const texts = condition === null ? keys : [...keys, condition(inner)];
-  const body = ["SELECT 1", inner.text(), `WHERE ${texts.join(" AND ")}`].join(" ").replaceAll("\n", " ");
-  return `${related.isNegated ? "NOT " : ""}EXISTS (${body})`;
+  // "Fewer than 3" holds for no rows at all: those groups are not there, so the others are excluded instead.
+  const isTurned = isAboutNothing(having);
+  const operator = isTurned ? opposites[having.operator] : having.operator;
+  const columns = inner.keys.map((key, index) => `${key} AS key_${index + 1}`);
+  const rows = `SELECT ${columns.join(", ")} ${oneLine(from.text())} WHERE ${where.join(" AND ")} GROUP BY ${inner.keys.join(", ")} HAVING ${figure} ${operator} ${having.value}`;
+  const bound = inner.outerKeys.map((key, index) => `related_groups.key_${index + 1} = ${key}`);
+  const text = `EXISTS (SELECT 1 FROM (${rows}) AS related_groups WHERE ${bound.join(" AND ")})`;
+  return exists.isNegated === isTurned ? text : `NOT ${text}`;
+}
+
+const opposites = { "=": "<>", "!=": "=", ">": "<=", ">=": "<", "<": ">=", "<=": ">" } as const;
+
+function oneLine(text: string): string {
+  return text.replaceAll("\n", " ");
 }

@@ -1,0 +1,77 @@
+/** The figures of grouped rows: what each metric is in a group, its share, its running total, and which groups are kept. */
+import type { PlanHaving, SinglePlan } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+import type { GroupColumn } from "./group-columns.ts";
+import type { MetricHeadings } from "./group-headings.ts";
+import { type LaidGroups, laidGroups } from "./laid-groups.ts";
+import { type Leaf, leavesOf, measureTree } from "./measure-sources.ts";
+import { runningText, summable } from "./running-total.ts";
+import type { Select } from "./select-text.ts";
+import { type Dialect, type MeasureTree, measureText, quoted } from "./sql-text.ts";
+
+type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
+
+export type GroupFigures = {
+  readonly select: Omit<Select, "columns">;
+  /** One text per group. */
+  readonly keys: readonly string[];
+  /** One text per metric, as it is in its own group: what groups are sorted by. */
+  readonly figures: readonly string[];
+  /** What is shown of each metric, before anything is put beside it. */
+  readonly shown: readonly string[];
+  /** The columns behind the groups. */
+  readonly columns: readonly { readonly text: string; readonly heading: string }[];
+};
+
+export function plainGroups(
+  plan: SinglePlan,
+  args: Args,
+  work: { readonly groups: readonly GroupColumn[]; readonly headings: readonly MetricHeadings[] },
+): GroupFigures {
+  const { groups, headings } = work;
+  const trees = plan.metrics.map(({ expression }) => {
+    const tree = measureTree(expression);
+    return plan.isRunning ? summable(tree) : tree;
+  });
+  const conditions = plan.having.map((having) => ({ having, tree: measureTree(having.metric) }));
+  const leaves = leavesOf([...trees, ...conditions.map(({ tree }) => tree)]);
+  const laid = laidGroups(plan, args, { groups, leaves });
+  const { keys } = laid;
+  const figures = trees.map((tree) => measureText(tree, laid.figure));
+  const running = (leaf: Leaf, isAdded: boolean): string =>
+    runningText(leaf, laid.figure(leaf, isAdded), { groups, keys });
+  const shown = plan.isRunning ? trees.map((tree) => measureText(tree, running)) : figures;
+  const kept = keptGroups(conditions, laid);
+  return {
+    select: { ...laid.end(), groupBy: keys, ...kept },
+    keys,
+    figures,
+    shown,
+    columns: headings.flatMap((heading, index) => figureColumns(heading, shown[index] ?? "", figures[index] ?? "")),
+  };
+}
+
+/** With shares, each metric is followed by its part of the total. */
+function figureColumns({ own, share }: MetricHeadings, shown: string, figure: string): GroupFigures["columns"] {
+  const column = { text: shown, heading: quoted(own) };
+  if (share === null) return [column];
+  return [column, { text: `${operand(figure)} / nullif(sum(${figure}) OVER (), 0)`, heading: quoted(share) }];
+}
+
+/** A calculation is divided as a whole. */
+function operand(text: string): string {
+  return / [-+*/] /.test(text) ? `(${text})` : text;
+}
+
+/** The average of all groups is known only once all are there: then no group may be left out before. */
+function keptGroups(
+  conditions: readonly { readonly having: PlanHaving; readonly tree: MeasureTree<Leaf> }[],
+  { figure }: LaidGroups,
+): Pick<Select, "having" | "qualify"> {
+  const texts = conditions.map(({ having, tree }) => {
+    const text = measureText(tree, figure);
+    const bound = having.value === "average" ? `avg(${text}) OVER ()` : String(having.value);
+    return `${text} ${having.operator} ${bound}`;
+  });
+  return conditions.some(({ having }) => having.value === "average") ? { qualify: texts } : { having: texts };
+}
