@@ -9,6 +9,7 @@ import { parseBenchArguments } from "./bench/arguments.ts";
 import { conversationsBench } from "./bench/conversations.ts";
 import { plannerBench } from "./bench/planner.ts";
 import { resultsBench } from "./bench/results.ts";
+import { semanticBench } from "./bench/semantic.ts";
 import { snowflakeBench } from "./bench/snowflake.ts";
 import { stoppingBench } from "./bench/stopping.ts";
 import { runMain, SetupFailure } from "./lib/failure.mjs";
@@ -16,6 +17,7 @@ import { stopOnSignals } from "./lib/processes.mjs";
 
 const benches = [
   plannerBench,
+  semanticBench,
   agentsBench,
   conversationsBench,
   resultsBench,

@@ -2,8 +2,9 @@
 import { canReach } from "#lib/semantic/join-graph";
 import type { SemanticColumn, SemanticModel, SemanticTable } from "#lib/semantic/model";
 import { findTable } from "#lib/semantic/model";
-import { plural, stem } from "#lib/semantic/words";
+import { plural } from "#lib/semantic/words";
 import { measureTables, singularLabel } from "./measures.ts";
+import { offerFigures, stemmedLabel } from "./offer-figures.ts";
 import { timeColumnFor } from "./time-part.ts";
 
 /** A figure in the words that ask for it, and the table whose rows it aggregates. */
@@ -14,12 +15,23 @@ const fewestGroups = 2;
 const mostGroups = 30;
 
 /** Curated metrics first; then the facts of the tables that join most, then counts of rows. */
-export function offeredMeasures(model: SemanticModel): OfferedMeasure[] {
+export function offeredMeasures(model: SemanticModel): readonly OfferedMeasure[] {
+  const measures = measuresByModel.get(model) ?? findMeasures(model);
+  measuresByModel.set(model, measures);
+  return measures;
+}
+
+/** Models never change once they are made, so that each is looked through once. */
+const measuresByModel = new WeakMap<SemanticModel, readonly OfferedMeasure[]>();
+
+function findMeasures(model: SemanticModel): OfferedMeasure[] {
   const metrics = model.metrics.map((metric) => ({
     words: metric.label,
     table: measureTables(metric.expression)[0] ?? "",
   }));
-  const tables = model.tables.toSorted((left, right) => richness(model, right) - richness(model, left));
+  const { outgoing } = offerFigures(model);
+  const rich = new Map(model.tables.map((table) => [table, richness(table, outgoing.get(table.name) ?? 0)]));
+  const tables = model.tables.toSorted((left, right) => (rich.get(right) ?? 0) - (rich.get(left) ?? 0));
   const facts = tables.flatMap((table) =>
     table.columns
       .filter((column) => column.role === "fact" && column.defaultAggregate !== null && isTelling(column))
@@ -36,10 +48,10 @@ export function offeredMeasures(model: SemanticModel): OfferedMeasure[] {
 
 /** Rows worth counting: of tables that others refer to or that have a date, the most connected first. */
 export function offeredCounts(model: SemanticModel): OfferedMeasure[] {
-  const isCounted = (table: SemanticTable): boolean =>
-    table.mainTimeColumn !== null || model.relationships.some((step) => step.toTable === table.name);
-  const degree = (table: SemanticTable): number =>
-    model.relationships.filter((step) => step.fromTable === table.name || step.toTable === table.name).length;
+  const { outgoing, incoming, toItself } = offerFigures(model);
+  const isCounted = ({ name, mainTimeColumn }: SemanticTable): boolean => mainTimeColumn !== null || incoming.has(name);
+  const degree = ({ name }: SemanticTable): number =>
+    (outgoing.get(name) ?? 0) + (incoming.get(name) ?? 0) - (toItself.get(name) ?? 0);
   return model.tables
     .toSorted((left, right) => Number(isCounted(right)) - Number(isCounted(left)) || degree(right) - degree(left))
     .map((table) => ({ words: plural(singularLabel(table.label)), table: table.name }));
@@ -80,8 +92,7 @@ export function hasTime(model: SemanticModel, table: string): boolean {
 }
 
 /** A table that many relationships leave and that has facts is where the business is measured. */
-function richness(model: SemanticModel, table: SemanticTable): number {
-  const links = model.relationships.filter((step) => step.fromTable === table.name).length;
+function richness(table: SemanticTable, links: number): number {
   const facts = table.columns.filter((column) => column.role === "fact").length;
   return links * 2 + Math.min(facts, 3) + Math.log10(1 + (table.rowCount ?? 0)) * 1.5;
 }
@@ -97,13 +108,5 @@ function isTelling(column: SemanticColumn): boolean {
 
 /** No other column, table or metric goes by the same words. */
 function hasOwnLabel(model: SemanticModel, column: SemanticColumn): boolean {
-  const words = stemmed(column.label);
-  const same = model.tables.flatMap((table) => table.columns.filter((other) => stemmed(other.label) === words));
-  const isTable = model.tables.some((table) => stemmed(table.label) === words);
-  const isMetric = model.metrics.some((metric) => stemmed(metric.label) === words);
-  return same.length === 1 && !isTable && !isMetric;
-}
-
-function stemmed(label: string): string {
-  return label.split(" ").map(stem).join(" ");
+  return offerFigures(model).labels.get(stemmedLabel(column.label)) === 1;
 }

@@ -96,7 +96,7 @@ function isFrameWord(model: SemanticModel, word: string): boolean {
 type Element = Parameters<typeof isAbout>[2][number];
 
 /** The figures that the request names or whose table it names; all of the model's when it names none. */
-function subjectMeasures(args: PlanningArgs, elements: readonly Element[]): OfferedMeasure[] {
+function subjectMeasures(args: PlanningArgs, elements: readonly Element[]): readonly OfferedMeasure[] {
   const offered = offeredMeasures(args.model);
   const named = offered.filter((measure) => isAbout(args.model, measure, elements));
   const rest = offered.filter(

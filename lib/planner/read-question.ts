@@ -1,5 +1,7 @@
 /** From the text of a question to its reading: tokens, spelling, segments, grammar. */
+import { focusIndex } from "#lib/semantic/focus-index";
 import type { SemanticIndex } from "#lib/semantic/index-model";
+import { valueKey } from "#lib/semantic/words";
 import { read } from "./read.ts";
 import type { Reading } from "./reading.ts";
 import { segment } from "./segment.ts";
@@ -8,5 +10,9 @@ import { tokenise } from "./tokenise.ts";
 
 export function readQuestion(question: string, index: SemanticIndex): Reading {
   const { tokens, corrections } = mendSpelling(tokenise(question), index);
-  return { ...read(segment(tokens, index)), corrections };
+  const near = focusIndex(
+    index,
+    tokens.map((token) => (token.kind === "quoted" ? valueKey(token.text) : token.lower)),
+  );
+  return { ...read(segment(tokens, near)), corrections };
 }

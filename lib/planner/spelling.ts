@@ -1,7 +1,7 @@
 /** Mends words that are one letter away from a word of the model, before anything is matched; every mending is told. */
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { vagueWords } from "#lib/semantic/lexicon";
-import { differsByOneEdit } from "#lib/semantic/words";
+import { nearWords } from "#lib/semantic/near-words";
 import { matchOperator } from "./operators.ts";
 import { matchTimeWindow } from "./time-window.ts";
 import type { Token } from "./tokenise.ts";
@@ -17,9 +17,7 @@ export function mendSpelling(
   const corrections: string[] = [];
   const mended = tokens.map((token, position) => {
     if (isKnown(token, index) || matchTimeWindow(tokens, position) !== null) return token;
-    const near = [...index.vocabulary].filter(
-      (word) => word.length >= shortestMended && differsByOneEdit(word, token.stem),
-    );
+    const near = nearWords(index.vocabulary, token.stem);
     const [word] = near;
     if (word === undefined || near.length > 1) return token;
     corrections.push(`"${token.text}" is read as "${word}".`);

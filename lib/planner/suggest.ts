@@ -39,10 +39,11 @@ export function suggestOver(model: SemanticModel, offered: Offered, limit: numbe
     ...others.slice(0, 3).map((measure) => trendQuestion(model, measure)),
     ...[main, ...others].map((measure) => ({ question: capitalise(measure.words), table: measure.table })),
   ].filter((suggestion) => suggestion !== null);
-  const unique = candidates.filter(
-    (suggestion, index) => candidates.findIndex((other) => other.question === suggestion.question) === index,
-  );
-  return unique.slice(0, limit);
+  const unique = new Map<string, SuggestedQuestion>();
+  for (const suggestion of candidates) {
+    if (!unique.has(suggestion.question)) unique.set(suggestion.question, suggestion);
+  }
+  return [...unique.values()].slice(0, limit);
 }
 
 /** Three questions that go on from an answer, none of which repeats it; what else can be asked fills up. */

@@ -3,8 +3,16 @@
  * model; every look-up is a map access, so matching a question costs microseconds.
  */
 import type { ColumnRef } from "#lib/domain/plan";
-import { columnPhrases, flagPhrases, namePhrases, type Phrase, referencePhrases } from "./index-phrases.ts";
-import { findTable, type SemanticModel } from "./model.ts";
+import { groupBy } from "./group-by.ts";
+import {
+  columnPhrases,
+  flagPhrases,
+  namePhrases,
+  type Phrase,
+  referencePhrases,
+  tablePhrases,
+} from "./index-phrases.ts";
+import { findTable, type SemanticModel, type SemanticTable } from "./model.ts";
 import { valueKey } from "./words.ts";
 
 /** An element of the model that words can stand for. */
@@ -43,6 +51,11 @@ export type SemanticIndex = {
   readonly valueWords: ReadonlySet<string>;
   /** Words in the longest phrase or value. */
   readonly longestPhrase: number;
+  /** Elements in the longest list of one phrase or value: where it is long, a question has to be narrowed first. */
+  readonly longestList: number;
+  readonly tableCount: number;
+  /** Tables that a table joins, whichever way the relationships point. */
+  readonly neighbours: ReadonlyMap<string, readonly string[]>;
 };
 
 /** A stored value's weight: a little less than a name, so that a name wins over an equal value. */
@@ -67,85 +80,122 @@ export function indexModel(model: SemanticModel): SemanticIndex {
 }
 
 function buildIndex(model: SemanticModel): SemanticIndex {
-  const phrases = indexNames(model);
+  const columnsByName = new Map<string, ModelElement>();
+  const phrases = indexNames(model, columnsByName);
   const values = indexValues(model);
-  const lengths = [...phrases.keys(), ...values.keys()].map((key) => key.split(" ").length);
+  const names = wordsOf(phrases);
+  const stored = wordsOf(values);
   return {
     phrases,
     values,
-    columnsByName: new Map(
-      model.tables.flatMap((table) =>
-        table.columns.map((column) => [
-          `${table.name}.${column.name}`.toLowerCase(),
-          { kind: "column", table: table.name, column: column.name } as const,
-        ]),
-      ),
-    ),
-    vocabulary: new Set([...phrases.keys()].flatMap((key) => key.split(" "))),
-    valueWords: new Set([...values.keys()].flatMap((key) => key.split(" "))),
-    longestPhrase: Math.min(
-      longestMatchedValue,
-      lengths.reduce((longest, length) => Math.max(longest, length), 1),
-    ),
+    columnsByName,
+    vocabulary: names.words,
+    valueWords: stored.words,
+    longestPhrase: Math.min(longestMatchedValue, Math.max(1, names.longest, stored.longest)),
+    longestList: Math.max(longestListOf(phrases), longestListOf(values)),
+    tableCount: model.tables.length,
+    neighbours: neighboursOf(model),
   };
 }
 
-function indexNames(model: SemanticModel): Map<string, readonly Candidate[]> {
+function neighboursOf(model: SemanticModel): Map<string, readonly string[]> {
+  const ends = model.relationships.flatMap(({ fromTable, toTable }) => [
+    { table: fromTable, other: toTable },
+    { table: toTable, other: fromTable },
+  ]);
+  return new Map(
+    [...groupBy(ends, ({ table }) => table)].map(([table, joined]) => [
+      table,
+      [...new Set(joined.map(({ other }) => other))],
+    ]),
+  );
+}
+
+/** Candidates by phrase while they are gathered. */
+type Gathering = Map<string, Candidate[]>;
+
+function indexNames(model: SemanticModel, columnsByName: Map<string, ModelElement>): Gathering {
   const map: Gathering = new Map();
-  const addAll = (found: readonly Phrase[], element: ModelElement): void => {
-    for (const phrase of found) add(map, phrase.key, { element, weight: phrase.weight });
-  };
   for (const metric of model.metrics) {
-    addAll(namePhrases([metric.label, ...metric.synonyms]), { kind: "metric", metric: metric.name });
+    addAll(map, namePhrases([metric.label, ...metric.synonyms]), { kind: "metric", metric: metric.name });
   }
   for (const table of model.tables) {
-    addAll(namePhrases([table.label, ...table.synonyms]), { kind: "table", table: table.name, via: null });
-    for (const column of table.columns) {
-      const place = { table: table.name, column: column.name };
-      addAll(columnPhrases(table, column), { kind: "column", ...place });
-      addAll(flagPhrases(column), { kind: "flag", ...place });
-    }
+    addAll(map, tablePhrases(table), { kind: "table", table: table.name, via: null });
+    indexColumns(table, map, columnsByName);
   }
+  const indexed = new Set<string>();
   for (const relationship of model.relationships) {
     const [column] = relationship.fromColumns;
     const source = findTable(model, relationship.fromTable);
     const target = findTable(model, relationship.toTable);
     if (column === undefined || source === undefined || target === undefined) continue;
-    const via = { table: relationship.fromTable, column };
-    addAll(referencePhrases(relationship, source, target), { kind: "table", table: target.name, via });
+    const identity = JSON.stringify([source.name, column, target.name]);
+    if (indexed.has(identity)) continue;
+    indexed.add(identity);
+    const via = { table: source.name, column };
+    addAll(map, referencePhrases(relationship, source, target), { kind: "table", table: target.name, via });
   }
-  return candidatesByKey(map);
+  return map;
 }
 
-function indexValues(model: SemanticModel): Map<string, readonly Candidate[]> {
+/** What a metric of a file aggregates is hidden: words never mean it, its full name still does. */
+function indexColumns(table: SemanticTable, map: Gathering, columnsByName: Map<string, ModelElement>): void {
+  for (const column of table.columns) {
+    const element = { kind: "column", table: table.name, column: column.name } as const;
+    columnsByName.set(`${table.name}.${column.name}`.toLowerCase(), element);
+    if (column.isHidden) continue;
+    addAll(map, columnPhrases(table, column), element);
+    addAll(map, flagPhrases(column), { ...element, kind: "flag" });
+  }
+}
+
+function indexValues(model: SemanticModel): Gathering {
   const map: Gathering = new Map();
   for (const table of model.tables) {
-    for (const column of table.columns) {
-      for (const value of column.profile.values) {
-        const element = { kind: "value", table: table.name, column: column.name, value, via: null } as const;
+    for (const { name: column, profile, isHidden } of table.columns) {
+      if (isHidden) continue;
+      for (const value of profile.values) {
+        const element = { kind: "value", table: table.name, column, value, via: null } as const;
         add(map, valueKey(value), { element, weight: valueWeight });
       }
     }
   }
-  return candidatesByKey(map);
+  return map;
 }
 
-/** Candidates of each phrase by what they stand for: each element once, with its greatest weight. */
-type Gathering = Map<string, Map<string, Candidate>>;
+/** Each phrase of an element once, with its greatest weight. */
+function addAll(map: Gathering, phrases: readonly Phrase[], element: ModelElement): void {
+  const weights = new Map<string, number>();
+  for (const { key, weight } of phrases) weights.set(key, Math.max(weight, weights.get(key) ?? 0));
+  // Most phrases of an element share a few weights, and then one object is enough.
+  const byWeight = new Map<number, Candidate>();
+  for (const [key, weight] of weights) {
+    const candidate = byWeight.get(weight) ?? { element, weight };
+    byWeight.set(weight, candidate);
+    add(map, key, candidate);
+  }
+}
 
 function add(map: Gathering, key: string, candidate: Candidate): void {
   if (key === "") return;
   const known = map.get(key);
-  const identity = identityOf(candidate.element);
-  const previous = known?.get(identity);
-  if (known === undefined) map.set(key, new Map([[identity, candidate]]));
-  else if (previous === undefined || previous.weight < candidate.weight) known.set(identity, candidate);
+  if (known === undefined) map.set(key, [candidate]);
+  else known.push(candidate);
 }
 
-function candidatesByKey(map: Gathering): Map<string, readonly Candidate[]> {
-  return new Map([...map].map(([key, candidates]) => [key, [...candidates.values()]] as const));
+function wordsOf(map: Gathering): { readonly words: ReadonlySet<string>; readonly longest: number } {
+  const words = new Set<string>();
+  let longest = 0;
+  for (const key of map.keys()) {
+    const parts = key.split(" ");
+    longest = Math.max(longest, parts.length);
+    for (const part of parts) words.add(part);
+  }
+  return { words, longest };
 }
 
-function identityOf(element: ModelElement): string {
-  return JSON.stringify(element);
+function longestListOf(map: Gathering): number {
+  let longest = 0;
+  for (const candidates of map.values()) longest = Math.max(longest, candidates.length);
+  return longest;
 }

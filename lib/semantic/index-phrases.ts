@@ -67,6 +67,25 @@ export function namePhrases(names: readonly string[]): Phrase[] {
   });
 }
 
+/** Names of a table: its own, and without what only says which layer of a warehouse it lies in ("dim_customer"). */
+export function tablePhrases(table: SemanticTable): Phrase[] {
+  const own = namePhrases([table.label, ...table.synonyms]);
+  const bare = withoutLayer(expand(table.label));
+  return bare === null ? own : [...own, ...phrasesOf(bare, weights.withoutTableWords)];
+}
+
+/** Words in front of or behind the names of tables that say how a table is kept, not what stands in it. */
+const layerWords: ReadonlySet<string> = new Set([
+  ...["dim", "dimension", "fact", "fct", "stg", "staging", "raw", "ods", "mart", "dwh", "dw", "src", "source"],
+  ...["tbl", "table", "vw", "view", "v", "t", "tb", "ref", "reference", "lkp", "lookup", "bridge", "xref", "int"],
+]);
+
+function withoutLayer(words: readonly string[]): readonly string[] | null {
+  const first = words.findIndex((word) => !layerWords.has(word));
+  const last = words.findLastIndex((word) => !layerWords.has(word));
+  return first < 0 || last - first + 1 === words.length ? null : words.slice(first, last + 1);
+}
+
 /** Names of a column: its own, without the table's words, with the table in front ("customer city"), and its telling words. */
 export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phrase[] {
   const words = expand(column.label);
