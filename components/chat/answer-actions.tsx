@@ -6,7 +6,7 @@ import { classNames } from "#components/ui/class-names";
 import { CopyIconButton } from "#components/ui/copy-icon-button";
 import { IconButton } from "#components/ui/icon-button";
 import { selectReadOnly } from "#lib/state/session-store";
-import type { Turn } from "#lib/state/turns";
+import type { AnswerContent, Turn } from "#lib/state/turns";
 import { AgentSwitch } from "./agent-switch.tsx";
 import { AnswerFeedback } from "./answer-feedback.tsx";
 import { useChat, useSession } from "./session-provider.tsx";
@@ -20,6 +20,7 @@ export function AnswerActions({ turn }: { readonly turn: Extract<Turn, { kind: "
   return (
     <AnswerFeedback
       runId={runId}
+      canBeVerified={canBeVerified(content)}
       row={(thumbs, isSaid) => (
         <div
           className={classNames(
@@ -38,6 +39,11 @@ export function AnswerActions({ turn }: { readonly turn: Extract<Turn, { kind: "
       )}
     />
   );
+}
+
+/** One statement over one database answered, and nobody has checked it yet. */
+function canBeVerified({ results: [result, ...others] }: AnswerContent): boolean {
+  return result !== undefined && others.length === 0 && result.sources.length === 0 && result.verified === undefined;
 }
 
 function AnswerAgain({ turn }: { readonly turn: Extract<Turn, { kind: "answer" }> }) {

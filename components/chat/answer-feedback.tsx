@@ -1,21 +1,24 @@
 "use client";
 
-/** What the user says of an answer: the thumbs, the reasons behind a thumb down, and that it was kept. */
+/** What the user says of an answer: the thumbs, the reasons behind a thumb down, the offer behind a thumb up. */
 import { type ReactNode, useRef, useState } from "react";
 import type { FeedbackVerdict } from "#lib/domain/feedback";
 import { useFeedback } from "#lib/queries/use-feedback";
 import { FeedbackButtons } from "./feedback-buttons.tsx";
 import { FeedbackLine, FeedbackPanel } from "./feedback-panel.tsx";
+import { SaveVerified } from "./save-verified.tsx";
 import { useSession } from "./session-provider.tsx";
 
 type AnswerFeedbackProps = {
   readonly runId: string;
+  /** Its statement could answer the same question again. */
+  readonly canBeVerified: boolean;
   /** The row of buttons that the thumbs stand in; `isSaid` keeps it in sight. */
   readonly row: (thumbs: ReactNode, isSaid: boolean) => ReactNode;
 };
 
-/** The row, then what belongs to a thumb down below it. */
-export function AnswerFeedback({ runId, row }: AnswerFeedbackProps) {
+/** The row, then what belongs to a thumb below it. */
+export function AnswerFeedback({ runId, canBeVerified, row }: AnswerFeedbackProps) {
   const sessionId = useSession((state) => state.id);
   const { feedback, problem, say } = useFeedback(sessionId, runId);
   const [isOpen, setOpen] = useState(false);
@@ -37,6 +40,7 @@ export function AnswerFeedback({ runId, row }: AnswerFeedbackProps) {
   return (
     <div ref={place} className="flex flex-col gap-1.5">
       {row(<FeedbackButtons verdict={feedback?.verdict ?? null} onVerdict={choose} />, feedback !== null)}
+      {feedback?.verdict === "up" && canBeVerified ? <SaveVerified sessionId={sessionId} runId={runId} /> : null}
       {isDown && isOpen ? <FeedbackPanel feedback={feedback} say={say} onClose={close} /> : null}
       {isDown && !isOpen ? <FeedbackLine feedback={feedback} onChange={() => setOpen(true)} /> : null}
       {problem === null ? null : (

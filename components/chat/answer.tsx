@@ -16,6 +16,7 @@ import { AnswerFiguresProvider } from "./answer-figures.tsx";
 import { Assumptions } from "./assumptions.tsx";
 import { ChecksLine } from "./checks-line.tsx";
 import { ClarificationCard } from "./clarification-card.tsx";
+import { Definitions } from "./definitions.tsx";
 import { FollowUps } from "./follow-ups.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
 import { useSession } from "./session-provider.tsx";
@@ -53,6 +54,7 @@ export function Answer({ turn, context }: AnswerProps) {
       <AnswerEnding turn={turn} context={context} />
       {content.checks === null ? null : <ChecksLine {...content.checks} />}
       <Assumptions items={content.assumptions} />
+      <Definitions definitions={content.definitions} />
       <AnswerActions turn={turn} />
       {isLatest && !isReadOnly && content.status !== "running" ? <FollowUps questions={content.followUps} /> : null}
     </article>

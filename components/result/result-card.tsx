@@ -14,6 +14,7 @@ import { useResultView } from "./result-view-state.tsx";
 import { ResultBodies, ResultTabList } from "./result-views.tsx";
 import { SqlEditedLabel } from "./sql-edited-label.tsx";
 import { usePointedCard } from "./use-pointed-card.tsx";
+import { VerifiedMark } from "./verified-mark.tsx";
 
 type ResultCardProps = {
   readonly part: ResultPart;
@@ -49,6 +50,7 @@ export function ResultCard({ part, cardId }: ResultCardProps) {
         <div className="flex min-w-0 flex-1 basis-52 flex-wrap items-baseline gap-x-2">
           <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{part.title}</h2>
           <ResultContext part={part} />
+          <VerifiedMark part={part} />
         </div>
         <div className="flex items-center gap-1">
           <ResultTabList />

@@ -234,6 +234,10 @@ export const inputLimits = {
   cursorCharacters: 300,
   /** What a user says of an answer. */
   feedbackCharacters: 2_000,
+  /** Of a question whose statement somebody checked. */
+  verifiedQuestionCharacters: 2_000,
+  /** Of the name of an element of the glossary, and of what names it. */
+  elementNameCharacters: 300,
 } as const;
 
 /** Reading a schema's values for matching. */

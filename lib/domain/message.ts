@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contextSchema, engineNameSchema } from "./catalog.ts";
 import { chartSpecSchema, outputColumnSchema } from "./chart.ts";
 import { publicErrorSchema } from "./errors.ts";
+import { modelElementSchema } from "./model-edit.ts";
 import { planSchema } from "./plan.ts";
 import { resultRefSchema } from "./result-set.ts";
 
@@ -40,6 +41,26 @@ export const resultSourceSchema = z.object({
   sql: z.string(),
 });
 
+/** Who checked the statement that an answer reuses; what the model file does not say is null. */
+export const verifiedMarkSchema = z.object({
+  /** Of the verified query, as the glossary names it. */
+  name: z.string(),
+  question: z.string(),
+  by: z.string().nullable(),
+  /** ISO moment. */
+  at: z.string().nullable(),
+});
+export type VerifiedMark = z.infer<typeof verifiedMarkSchema>;
+
+/** An element of the semantic model that an answer is made with; the glossary tells what it means. */
+export const usedDefinitionSchema = z.object({
+  element: modelElementSchema,
+  label: z.string(),
+  /** The words of the question that stood for it, where they are not its own name. */
+  words: z.string().nullable(),
+});
+export type UsedDefinition = z.infer<typeof usedDefinitionSchema>;
+
 /** A checked result: table, chart and the statement that really ran. */
 export const resultPartSchema = z.object({
   type: z.literal("result"),
@@ -54,7 +75,9 @@ export const resultPartSchema = z.object({
   /** The plan that the statement was compiled from; null where a model wrote the statement. */
   plan: planSchema.nullable(),
   /** Who wrote the statement, or the plan it was compiled from. */
-  brain: z.enum(["rules", "model", "analyst"]),
+  brain: z.enum(["rules", "model", "analyst", "verified"]),
+  /** Absent where the statement was made for this question. */
+  verified: verifiedMarkSchema.optional(),
   /** Where the rows come from, if from several databases: `sql` then holds all of their statements. Else empty. */
   sources: z.array(resultSourceSchema).default([]),
 });
@@ -96,6 +119,8 @@ export const messagePartSchema = z.discriminatedUnion("type", [
   resultPartSchema,
   editedSqlSchema.extend({ type: z.literal("edited-sql") }),
   z.object({ type: z.literal("assumptions"), items: z.array(z.string()) }),
+  /** What of the glossary the answer is made with, and of which schema. */
+  z.object({ type: z.literal("definitions"), context: contextSchema, items: z.array(usedDefinitionSchema) }),
   /** How sure the answer is, in words with their reason: "Checked: rows, values and limits, 1 assumption". */
   z.object({
     type: z.literal("checks"),

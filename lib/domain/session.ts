@@ -3,7 +3,13 @@ import { z } from "zod";
 import { contextSchema } from "./catalog.ts";
 import { outputColumnSchema } from "./chart.ts";
 import { maxOtherContexts } from "./context-selection.ts";
-import { clarificationOptionSchema, editedSqlSchema, type Message, messageSchema } from "./message.ts";
+import {
+  clarificationOptionSchema,
+  editedSqlSchema,
+  type Message,
+  messageSchema,
+  verifiedMarkSchema,
+} from "./message.ts";
 import { planSchema } from "./plan.ts";
 
 export const handoffSchema = z.enum(["user", "sql_query_agent", "dashboard_agent"]);
@@ -15,7 +21,9 @@ export const pendingStatementSchema = z.object({
   request: z.string(),
   sql: z.string(),
   title: z.string(),
-  brain: z.enum(["rules", "model", "analyst"]),
+  brain: z.enum(["rules", "model", "analyst", "verified"]),
+  /** As in a result. */
+  verified: verifiedMarkSchema.optional(),
   plan: planSchema.nullable(),
   outputs: z.array(outputColumnSchema).nullable(),
   assumptions: z.array(z.string()),

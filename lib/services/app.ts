@@ -37,6 +37,7 @@ import { createStatementHelp, type StatementHelp } from "./statement-help.ts";
 import { createSuggestions, type Suggestions } from "./suggestions.ts";
 import { createTraces, type Traces } from "./traces.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
+import { createVerifiedAnswers, type VerifiedAnswers, type VerifiedAnswersDependencies } from "./verified-answers.ts";
 
 export type App = {
   readonly catalog: Catalog;
@@ -52,6 +53,7 @@ export type App = {
   readonly statementHelp: StatementHelp;
   readonly suggestions: Suggestions;
   readonly uploads: Uploads;
+  readonly verifiedAnswers: VerifiedAnswers;
   /** False: a setting lets costly statements run without a yes, which every chat says. */
   readonly isCostAsked: boolean;
   /** What was learned of a schema's values is learned again at the next question. */
@@ -145,9 +147,15 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),
     suggestions,
     uploads,
+    ...modelEditing({ ...context, sessions, semantic, records: store.models, onChange: forgetKnowledge }),
     forgetKnowledge,
     close: () => closeInOrder([chats, traces, runs, uploads, results, warehouse, store]),
   };
+}
+
+/** What people make of the models; a change counts from the next question on. */
+function modelEditing(parts: VerifiedAnswersDependencies): Pick<App, "verifiedAnswers"> {
+  return { verifiedAnswers: createVerifiedAnswers(parts) };
 }
 
 /** Work ends before what it works with. */

@@ -114,6 +114,9 @@ async function* partSections(part: MessagePart, writer: MarkdownWriter): AsyncGe
     case "assumptions":
       if (part.items.length > 0) yield `Assumptions:\n\n${listOf(part.items.map(lineText))}`;
       return;
+    case "definitions":
+      yield `Defined in the glossary:\n\n${listOf(part.items.map(({ label }) => lineText(label)))}`;
+      return;
     case "checks":
       yield inlineText(part.sentence);
       return;

@@ -30,6 +30,8 @@ export type AnswerContent = {
   readonly clarification: { readonly question: string; readonly options: readonly ClarificationOption[] } | null;
   readonly error: PublicError | null;
   readonly assumptions: readonly string[];
+  /** What of the glossary it is made with; null where that is not told. */
+  readonly definitions: PartOf<"definitions"> | null;
   /** How sure the answer is; null where nothing was looked at. */
   readonly checks: PartOf<"checks"> | null;
   readonly followUps: readonly string[];
@@ -225,6 +227,7 @@ function answerContent(parts: readonly MessagePart[], status: AnswerContent["sta
     clarification: partsOf(parts, "clarification")[0] ?? null,
     error: partsOf(parts, "error")[0]?.error ?? null,
     assumptions: partsOf(parts, "assumptions").flatMap((part) => part.items),
+    definitions: partsOf(parts, "definitions")[0] ?? null,
     checks: partsOf(parts, "checks")[0] ?? null,
     followUps: partsOf(parts, "follow-ups").flatMap((part) => part.questions),
   };

@@ -5,12 +5,15 @@ import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import type { PendingStatement, Routing, Session } from "#lib/domain/session";
 import type { DashboardOutcome, PlanningOutcome } from "#lib/planner/outcome";
-import type { SemanticModel } from "#lib/semantic/model";
+import type { SemanticModel, VerifiedQuery } from "#lib/semantic/model";
 import type { MachineState } from "../runtime/machine.ts";
 import type { ConversationTurn, EnhancedQuestion, Relation } from "../runtime/question.ts";
 import type { RoutingReply } from "./prompts/route-request.ts";
 
 export type RoutedSession = Pick<Session, "userInputHistory" | "routing" | "rounds" | "routerCounter">;
+
+/** Somebody checked a statement for this very question. */
+export type VerifiedOutcome = { readonly kind: "verified"; readonly query: VerifiedQuery };
 
 /** The rules' reading of a request. */
 export type RuleReading = {
@@ -19,7 +22,7 @@ export type RuleReading = {
   /** What the user said of it, a chosen reading by its label. */
   readonly original: string;
   readonly relation: Relation;
-  readonly outcome: PlanningOutcome | DashboardOutcome;
+  readonly outcome: PlanningOutcome | DashboardOutcome | VerifiedOutcome;
   /** What is known of how it came about, as a sentence; null where the words speak for themselves. */
   readonly reasoning: string | null;
   /** The user wants an answer and no further question. */

@@ -3,14 +3,15 @@ import "server-only";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { OutputColumn } from "#lib/domain/chart";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { VerifiedMark } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import type { Planner } from "./planner.ts";
 
 /** A statement that may be tried, and where it comes from. */
 export type Candidate = {
-  readonly brain: "rules" | "model" | "analyst";
-  /** 1 rules, 2 a model's plan, 3 a statement written by a model or by the analyst. */
-  readonly tier: 1 | 2 | 3;
+  readonly brain: "rules" | "model" | "analyst" | "verified";
+  /** 0 a verified statement, 1 rules, 2 a model's plan, 3 a statement written by a model or by the analyst. */
+  readonly tier: 0 | 1 | 2 | 3;
   readonly title: string;
   readonly plan: Plan | null;
   readonly sql: string;
@@ -23,6 +24,8 @@ export type Candidate = {
   readonly changes: readonly string[];
   /** Where it is run and what it may read, if that is not the chosen schema alone. */
   readonly reach: Reach | null;
+  /** Who checked the statement; absent where it was made for this question. */
+  readonly verified?: VerifiedMark;
 };
 
 export type PlanQuality = "high" | "medium" | "low";
@@ -30,7 +33,7 @@ export type PlanQuality = "high" | "medium" | "low";
 export type Reach = { readonly context: DatabaseContext; readonly schemas: readonly string[] };
 
 export type PlannedCandidateArgs = {
-  readonly brain: Candidate["brain"];
+  readonly brain: Exclude<Candidate["brain"], "verified">;
   readonly plan: Plan;
   readonly title: string;
   /** Sentences beyond those of the plan itself. */

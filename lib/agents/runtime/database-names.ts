@@ -37,10 +37,14 @@ export function readDatabaseNames(question: string, contexts: readonly DatabaseC
   };
 }
 
-/** The same planner; a question that it does not understand with the names in it is read without them. */
+/**
+ * The same planner; a question that it does not understand with the names in it is read without them. What was
+ * verified was verified for one database: several plan the question each for itself.
+ */
 export function withoutDatabaseNames(planner: Planner, contexts: readonly DatabaseContext[]): Planner {
   return {
     ...planner,
+    findVerified: () => null,
     planQuestion: (question, previousPlan) => {
       const outcome = planner.planQuestion(question, previousPlan);
       if (outcome.kind !== "refuse" || isLastWord(outcome)) return outcome;

@@ -28,12 +28,11 @@ export function givenByAnalyst({ sql }: EditedSql): GivenStatement {
 
 /** The statement that waited, with all that was known of it. */
 export function givenByApproval(pending: PendingStatement): GivenStatement {
-  const { sql, title, brain, plan, outputs, assumptions, changes = [], reach = null } = pending;
-  const tier = brain === "rules" ? 1 : 3;
+  const { sql, title, brain, plan, outputs, assumptions, changes = [], reach = null, verified } = pending;
   return {
     candidate: {
       brain,
-      tier: plan === null || tier === 1 ? tier : 2,
+      tier: tierOf(pending),
       title,
       plan,
       sql,
@@ -42,9 +41,16 @@ export function givenByApproval(pending: PendingStatement): GivenStatement {
       ...asItIs,
       changes,
       reach,
+      ...(verified === undefined ? {} : { verified }),
     },
     isApproved: true,
   };
+}
+
+function tierOf({ brain, plan }: PendingStatement): Candidate["tier"] {
+  if (brain === "verified") return 0;
+  if (brain === "rules") return 1;
+  return plan === null ? 3 : 2;
 }
 
 /** Nobody doubts or changes a statement that somebody gave. */

@@ -7,8 +7,10 @@ import type { DashboardOutcome, PlanningOutcome } from "#lib/planner/outcome";
 import { planDashboard, wantsDashboard } from "#lib/planner/plan-dashboard";
 import { planQuestion } from "#lib/planner/plan-question";
 import { followUpQuestions, suggestQuestions } from "#lib/planner/suggest";
+import { matchVerified } from "#lib/planner/verified-match";
+import { growsStale } from "#lib/planner/verified-time";
 import type { SemanticIndex } from "#lib/semantic/index-model";
-import type { SemanticModel } from "#lib/semantic/model";
+import type { SemanticModel, VerifiedQuery } from "#lib/semantic/model";
 
 export type CompiledPlan = {
   readonly sql: string;
@@ -17,6 +19,8 @@ export type CompiledPlan = {
 };
 
 export type Planner = {
+  /** The checked statement of a question that was asked before; null where none surely answers this one. */
+  findVerified(question: string, previousPlan: Plan | null): VerifiedQuery | null;
   planQuestion(question: string, previousPlan: Plan | null): PlanningOutcome;
   wantsDashboard(question: string): boolean;
   planDashboard(request: string, previousPlan: Plan | null): DashboardOutcome;
@@ -36,8 +40,18 @@ export type PlannerBinding = {
 
 /** Binds the rules to what they are about; every call stays pure and synchronous. */
 export function bindPlanner({ model, index, today, dialect }: PlannerBinding): Planner {
+  const plan = (question: string, previousPlan: Plan | null): PlanningOutcome =>
+    planQuestion(question, { model, index, today, previousPlan });
   return {
-    planQuestion: (question, previousPlan) => planQuestion(question, { model, index, today, previousPlan }),
+    findVerified: (question, previousPlan) => {
+      const query = matchVerified(question, model);
+      if (query === null || growsStale(query.question, query.sql)) return null;
+      // "Only the open ones" after another answer means that answer, whatever was saved under these words.
+      const goesOn =
+        previousPlan !== null && plan(question, null).kind !== "plan" && plan(question, previousPlan).kind === "plan";
+      return goesOn ? null : query;
+    },
+    planQuestion: plan,
     wantsDashboard,
     planDashboard: (request, previousPlan) => planDashboard(request, { model, index, today, previousPlan }),
     compilePlan: (plan) => compilePlan(plan, { model, dialect }),

@@ -38,6 +38,7 @@ export function buildResultPart({ execution, context, engine, question }: Result
     chartReason: chart.reason,
     plan: candidate.plan,
     brain: candidate.brain,
+    ...(candidate.verified === undefined ? {} : { verified: candidate.verified }),
     sources: [],
   };
 }

@@ -55,7 +55,11 @@ type Words = Omit<AnswerText, "figures">;
 async function writeWords(args: AnswerTextArgs, dependencies: StepDependencies): Promise<Words> {
   const { execution, lead } = args;
   const mayWrite = () =>
-    dependencies.budget.canAskModel() && dependencies.modelData === "results" && !isEffectivelyEmpty(execution);
+    // What was checked needs no model, not even for its words.
+    execution.candidate.brain !== "verified" &&
+    dependencies.budget.canAskModel() &&
+    dependencies.modelData === "results" &&
+    !isEffectivelyEmpty(execution);
   if (!mayWrite()) return { text: lead, notice: null };
   const first = await askForWords(args, dependencies);
   const isSilent = first.failure !== null && !first.hasBegun && !dependencies.signal.aborted;

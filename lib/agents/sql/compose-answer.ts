@@ -1,4 +1,4 @@
-/** Puts the parts of an answer in their order: text, figures, result, checks, notices, assumptions, follow-ups; the steps come last. */
+/** Puts the parts of an answer in their order: text, figures, result, checks, notices, assumptions, definitions, follow-ups; the steps come last. */
 import "server-only";
 import type { Figure, MessagePart, ResultPart } from "#lib/domain/message";
 
@@ -13,6 +13,8 @@ export type AnswerPieces = {
   readonly notices: readonly string[];
   /** Assumptions of the plan first, then what the checks found. */
   readonly assumptions: readonly string[];
+  /** What of the glossary it is made with; null where that is not told. */
+  readonly definitions?: Extract<MessagePart, { type: "definitions" }> | null;
   readonly followUps: readonly string[];
 };
 
@@ -24,6 +26,7 @@ export function composeAnswer({
   checks,
   notices,
   assumptions,
+  definitions = null,
   followUps,
 }: AnswerPieces): readonly MessagePart[] {
   const parts: MessagePart[] = [{ type: "text", text }];
@@ -32,6 +35,7 @@ export function composeAnswer({
   if (checks !== null) parts.push(checks);
   for (const notice of new Set(notices)) parts.push({ type: "notice", text: notice });
   if (assumptions.length > 0) parts.push({ type: "assumptions", items: [...new Set(assumptions)] });
+  if (definitions !== null && definitions.items.length > 0) parts.push(definitions);
   if (followUps.length > 0) parts.push({ type: "follow-ups", questions: [...new Set(followUps)] });
   return parts;
 }

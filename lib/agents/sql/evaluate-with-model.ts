@@ -20,7 +20,8 @@ export function isDoubtful(
   { request, execution, attempts, flags }: DoubtArgs,
   { budget }: Pick<StepDependencies, "budget">,
 ): boolean {
-  const isOwn = request.given !== null || execution.candidate.brain === "analyst";
+  const { brain } = execution.candidate;
+  const isOwn = request.given !== null || brain === "analyst" || brain === "verified";
   if (isOwn || !budget.canAskModel()) return false;
   return attempts.length > 1 || execution.candidate.quality !== "high" || flags.length > 0;
 }

@@ -1,6 +1,8 @@
 /** The words beside a step's label. */
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
+import { editorName } from "#lib/domain/editor-name";
+import type { VerifiedMark } from "#lib/domain/message";
 import type { Candidate } from "../runtime/candidate.ts";
 import { writtenNumbers } from "../runtime/written-numbers.ts";
 import { hasMarkup } from "./checked-text.ts";
@@ -23,8 +25,16 @@ export function tryText(generated: Generated): string | null {
   }
 }
 
+/** Who checked the statement and when, as far as that is known. */
+function verifiedText({ name, by, at }: VerifiedMark): string {
+  const who = by === null ? "" : `, checked by ${editorName(by)}`;
+  const when = at === null ? "" : ` on ${at.slice(0, 10)}`;
+  return `Verified statement "${name}"${who}${when}`;
+}
+
 /** A model's words come before any result: only numbers of its statement may stand in them. */
-function candidateText({ brain, changes, title, sql }: Candidate): string | null {
+function candidateText({ brain, changes, title, sql, verified }: Candidate): string | null {
+  if (verified !== undefined) return verifiedText(verified);
   const text = changes.at(-1) ?? title;
   if (brain !== "model") return text;
   const known = new Set(writtenNumbers(sql).map(({ digits }) => digits));

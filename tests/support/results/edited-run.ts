@@ -27,6 +27,7 @@ export const emptyAnswer: AnswerContent = {
   clarification: null,
   error: null,
   assumptions: [],
+    definitions: null,
   checks: null,
   followUps: [],
 };

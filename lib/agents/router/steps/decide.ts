@@ -75,6 +75,7 @@ function decideByRules(state: Read, dependencies: Decider): Decision {
 
 function ruleRouting(outcome: RuleReading["outcome"], text: string): RawRouting {
   switch (outcome.kind) {
+    case "verified":
     case "plan":
     case "refuse":
       return { handoff: "sql_query_agent", userRequest: text, question: null, options: [] };

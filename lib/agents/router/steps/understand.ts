@@ -44,6 +44,8 @@ type Read = (text: string, relation: Relation) => RuleReading;
 function reader(planner: Planner, previousPlan: Plan | null): Read {
   return (text, relation) => {
     const plain = { text, original: text, relation, reasoning: null, isBestGuess: false, assumptions: [] };
+    const query = planner.findVerified(text, relation === "standalone" ? previousPlan : null);
+    if (query !== null) return { ...plain, outcome: { kind: "verified", query }, reasoning: verifiedReason };
     if (planner.wantsDashboard(text)) return { ...plain, outcome: planner.planDashboard(text, previousPlan) };
     const outcome = planner.planQuestion(text, previousPlan);
     if (relation !== "standalone" || previousPlan === null || outcome.kind !== "plan") return { ...plain, outcome };
@@ -53,6 +55,8 @@ function reader(planner: Planner, previousPlan: Plan | null): Read {
     return { ...plain, outcome, relation: "follow_up", reasoning: `It goes on from "${planTitle(previousPlan)}".` };
   };
 }
+
+const verifiedReason = "The same question has a verified statement.";
 
 /**
  * A reply is read as an answer first; where that does not make sense, as a hint at one of the readings, and only if
@@ -100,6 +104,7 @@ function guess({ before }: ReadRequest, offered: readonly ClarificationOption[],
 /** The rules explain all of it. A refused write is explained too: nothing here can write. */
 function makesSense({ outcome }: RuleReading): boolean {
   switch (outcome.kind) {
+    case "verified":
     case "plan":
     case "dashboard":
       return true;

@@ -18,14 +18,14 @@ import type { CheckFlag } from "./check-flag.ts";
 
 type Asked = Pick<EnhancedQuestion, "original" | "enhanced" | "entities">;
 
-/** Empty for plans of the rules, which explain every word, and for statements that the analyst wrote. */
+/** Empty for plans of the rules, which explain every word, and for statements that a person wrote or checked. */
 export function entityFlags(
   execution: Execution,
   outputs: readonly OutputColumn[],
   { model, question }: { readonly model: SemanticModel; readonly question: Asked },
 ): readonly CheckFlag[] {
   const { brain, plan } = execution.candidate;
-  if (brain === "analyst" || (brain === "rules" && plan !== null)) return [];
+  if (brain === "analyst" || brain === "verified" || (brain === "rules" && plan !== null)) return [];
   const index = indexOf(model);
   const there = mentioned(execution, outputs, model);
   const flags = [

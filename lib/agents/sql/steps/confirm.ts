@@ -16,7 +16,7 @@ export const confirmStep = stepDefiner<SqlState, StepDependencies>()({
   outcomes: ["asked"],
   async run({ request, candidate, estimatedBytes, earlierNotices, notices }, dependencies) {
     if (candidate === null || estimatedBytes === null) throw new Error("Nothing waits for a word.");
-    const { sql, title, brain, plan, outputs, assumptions, changes, reach } = candidate;
+    const { sql, title, brain, plan, outputs, assumptions, changes, reach, verified } = candidate;
     const question = `This would read up to ${bytesText(estimatedBytes)} of data: run it anyway?`;
     const options = approvalOptions();
     const parts: MessagePart[] = [
@@ -29,6 +29,7 @@ export const confirmStep = stepDefiner<SqlState, StepDependencies>()({
       sql,
       title,
       brain,
+      ...(verified === undefined ? {} : { verified }),
       plan,
       outputs: outputs === null ? null : [...outputs],
       assumptions: [...assumptions],

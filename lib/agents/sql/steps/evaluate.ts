@@ -18,8 +18,8 @@ export const evaluateStep = stepDefiner<SqlState, StepDependencies>()({
     const outputs = describeOutputs(execution);
     const checked = checkResult(execution, outputs, dependencies.semantic, request.question);
     const byRules: Evaluation = {
-      // An empty result comes here only where none is an answer.
-      satisfaction: isEmpty ? "satisfied" : checked.satisfaction,
+      // An empty result comes here only where none is an answer; a checked statement is told of, never replaced.
+      satisfaction: isEmpty || execution.candidate.brain === "verified" ? "satisfied" : checked.satisfaction,
       caveats: checked.caveats,
       flags: checked.flags,
       notes: [],

@@ -53,7 +53,8 @@ export const executeStep = stepDefiner<SqlState, StepDependencies>()({
   },
 });
 
-/** "Customers without orders" and "products above 1,000" may well be none: that is an answer. */
-function isEmptyValid({ candidate: { plan } }: Execution): boolean {
+/** "Customers without orders" and "products above 1,000" may well be none: that is an answer, as is all that was checked. */
+function isEmptyValid({ candidate: { plan, brain } }: Execution): boolean {
+  if (brain === "verified") return true;
   return plan !== null && (plan.having.length > 0 || plan.exists.some(({ isNegated }) => isNegated));
 }

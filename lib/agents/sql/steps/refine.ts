@@ -1,11 +1,16 @@
-/** Repairs the last statement: by rule from the engine's own words where they are clear, else by the model. */
+/**
+ * Repairs the last statement: by rule from the engine's own words where they are clear, else by the model. A verified
+ * statement is not repaired, for then nobody would have checked it: the question is planned anew, and that is said.
+ */
 import "server-only";
 import type { AppError } from "#lib/domain/errors";
+import type { VerifiedMark } from "#lib/domain/message";
 import type { Candidate } from "../../runtime/candidate.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { fingerprint } from "../fingerprint.ts";
 import { type Generated, generateWithModel } from "../generate.ts";
+import { type Planned, planAnew } from "../plan-anew.ts";
 import { problemText } from "../problem-text.ts";
 import { recordAttempt } from "../record-attempt.ts";
 import { repairStatement } from "../repair/repair-statement.ts";
@@ -14,16 +19,16 @@ import { numberedTry, problemWords, tryText } from "../step-detail.ts";
 
 export const refineStep = stepDefiner<SqlState, StepDependencies>()({
   label: "Writing SQL",
-  reads: ["request", "candidate", "attempts", "errors"],
-  writes: ["queryType", "candidate", "clarification", "refusal", "attempts", "errors"],
+  reads: ["request", "candidate", "rulesWord", "attempts", "errors", "notices"],
+  writes: ["queryType", "candidate", "clarification", "refusal", "rulesWord", "attempts", "errors", "notices"],
   outcomes: ["candidate", "duplicate", "error", "ask", "refused", "exhausted"],
   opening: ({ attempts, errors }) => ({ detail: numberedTry(attempts.length + 1, problemWords(errors.at(-1))) }),
   async run(state, dependencies) {
     dependencies.budget.noteAttempt();
-    const generated = repairByRule(state, dependencies) ?? (await repairWithModel(state, dependencies));
+    const { generated, notices, rulesWord } = await repair(state, dependencies);
     const { patch, outcome } = recordAttempt(generated, state, "refine");
     return {
-      patch,
+      patch: { ...patch, notices: [...state.notices, ...notices], rulesWord },
       outcome,
       events: [],
       report: {
@@ -34,7 +39,23 @@ export const refineStep = stepDefiner<SqlState, StepDependencies>()({
   },
 });
 
-type RefineState = Pick<SqlState, "request" | "candidate" | "attempts" | "errors">;
+type RefineState = Pick<SqlState, "request" | "candidate" | "rulesWord" | "attempts" | "errors">;
+
+async function repair(state: RefineState, dependencies: StepDependencies): Promise<Planned> {
+  const { verified } = state.candidate ?? {};
+  if (verified !== undefined) {
+    const planned = await planAnew(state, dependencies);
+    return { ...planned, notices: [outdated(verified, state), ...planned.notices] };
+  }
+  const generated = repairByRule(state, dependencies) ?? (await repairWithModel(state, dependencies));
+  return { generated, notices: [], rulesWord: state.rulesWord };
+}
+
+function outdated({ name }: VerifiedMark, { errors }: RefineState): string {
+  const why = errors.at(-1)?.error?.message ?? null;
+  const first = `The verified statement "${name}" no longer runs, so this question was planned anew.`;
+  return why === null ? first : `${first} ${why}`;
+}
 
 /** Null where no rule knows what was meant, or where it was tried before. */
 function repairByRule(state: RefineState, { semantic, warehouse }: StepDependencies): Generated | null {

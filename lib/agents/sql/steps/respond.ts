@@ -21,6 +21,7 @@ import { finalError } from "../final-error.ts";
 import { leadSentence } from "../lead-sentence.ts";
 import { soundChanges, soundTexts, soundTitle } from "../sound-texts.ts";
 import type { SqlState, TriedResult } from "../state.ts";
+import { usedDefinitions } from "../used-definitions.ts";
 
 export const respondStep = stepDefiner<SqlState, StepDependencies>()({
   label: null,
@@ -115,6 +116,12 @@ async function respondWithResult(
       ...(state.halt === null ? [] : [haltSentence(state.halt)]),
     ],
     assumptions,
+    definitions: {
+      type: "definitions",
+      context,
+      // Another schema than the chosen one has a glossary of its own.
+      items: execution.candidate.reach === null ? [...usedDefinitions(execution.candidate, dependencies.semantic)] : [],
+    },
     followUps: best.isEmpty && state.emptiness !== null ? state.emptiness.questions : questions,
   });
   return {
@@ -129,7 +136,7 @@ const followUps = 3;
 /** A model's own statement has no plan to go on from; what somebody wrote by hand is left alone. */
 function followUpsOf({ plan, brain }: Candidate, { planner }: StepDependencies): readonly string[] {
   if (plan !== null) return planner.followUpQuestions(plan);
-  return brain === "model" ? planner.suggestQuestions(followUps) : [];
+  return brain === "model" || brain === "verified" ? planner.suggestQuestions(followUps) : [];
 }
 
 /** The rules' own first sentence; of nothing, also what leaves nothing. */

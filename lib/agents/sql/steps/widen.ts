@@ -76,7 +76,8 @@ function widenByRule(candidate: Candidate, { planner, semantic }: StepDependenci
   }
   const wider = widenPlan(candidate.plan, semantic);
   if (wider === null) return null;
-  const { brain, quality } = candidate;
+  const { quality } = candidate;
+  const brain = candidate.brain === "verified" ? "rules" : candidate.brain;
   const title = planTitle(wider.plan);
   const changes = [...candidate.changes, ...wider.changes];
   const planned = candidateFromPlan({ brain, plan: wider.plan, title, assumptions: [], quality, changes }, planner);

@@ -36,7 +36,10 @@ beforeEach(() => {
 
 function show(): void {
   const messages = [said(1, "revenue"), said(2, "It is 5.")];
-  showInChat(chatOf(messages), <AnswerFeedback runId="run-1" row={(thumbs) => <div>{thumbs}</div>} />);
+  showInChat(
+    chatOf(messages),
+    <AnswerFeedback runId="run-1" canBeVerified={false} row={(thumbs) => <div>{thumbs}</div>} />,
+  );
 }
 
 function button(name: string): HTMLElement {

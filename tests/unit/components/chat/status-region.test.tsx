@@ -22,6 +22,7 @@ function answer(content: Partial<AnswerContent>): Turn[] {
     clarification: null,
     error: null,
     assumptions: [],
+    definitions: null,
     checks: null,
     followUps: [],
   };

@@ -1,0 +1,38 @@
+/** Saving an answer's statement for the next time that its question is asked. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type AnswerInput,
+  proposeVerifiedAction,
+  type SavedVerified,
+  type SaveVerifiedInput,
+  saveVerifiedAction,
+  type VerifiedProposal,
+} from "#lib/actions/verified-answers";
+import { unwrap } from "./public-failure.ts";
+
+export type { SavedVerified, VerifiedProposal };
+
+/** What would be saved; asked for anew whenever somebody wants to save. */
+export function useVerifiedProposal(answer: AnswerInput, isWanted: boolean) {
+  return useQuery({
+    queryKey: ["verified-proposal", answer.sessionId, answer.runId],
+    queryFn: async () => unwrap(await proposeVerifiedAction(answer)),
+    enabled: isWanted,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Saves it; what is suggested to a new chat may begin with it from now on. */
+export function useSaveVerified() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: SaveVerifiedInput) => unwrap(await saveVerifiedAction(input)),
+    onSuccess: ({ context }) =>
+      Promise.all(
+        ["suggestions", "glossary"].map((name) =>
+          client.invalidateQueries({ queryKey: [name, context.database, context.schema] }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,35 @@
+/** How the glossary's kinds, sources and moments are called on the screen. */
+import { editorName } from "#lib/domain/editor-name";
+import type { ModelElementKind, ModelOrigin } from "#lib/domain/model-edit";
+
+/** One, and many, of a kind. */
+export const kindWords = {
+  table: ["Table", "Tables"],
+  column: ["Column", "Columns"],
+  metric: ["Metric", "Metrics"],
+  filter: ["Filter", "Filters"],
+  relationship: ["Relationship", "Relationships"],
+  verified_query: ["Verified query", "Verified queries"],
+  instructions: ["Instructions", "Instructions"],
+} as const satisfies Record<ModelElementKind, readonly [string, string]>;
+
+/** Where an element comes from, in a few words. */
+export function originText(origin: ModelOrigin): string {
+  if (origin.from === "draft") return "Drafted from the database";
+  if (origin.from === "file") return `From the file ${origin.file}`;
+  return `Edited by ${editorName(origin.editedBy)} on ${dayText(origin.editedAt)}`;
+}
+
+/** "22 Nov 2026" of an ISO moment, by the reader's own clock; the text itself where it is none. */
+export function dayText(moment: string): string {
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) return moment;
+  return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+}
+
+/** "Verified by you on 22 Nov 2026", as far as it is known. */
+export function verifiedText({ by, at }: { readonly by: string | null; readonly at: string | null }): string {
+  const who = by === null ? "" : ` by ${editorName(by)}`;
+  const when = at === null ? "" : ` on ${dayText(at)}`;
+  return `Verified${who}${when}`;
+}
