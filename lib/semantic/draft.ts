@@ -3,9 +3,9 @@
  * adds names, synonyms and metrics on top. Deterministic: same input, same model.
  */
 import type { SchemaCatalog, TableInfo } from "#lib/domain/catalog";
-import { applyCuratedFile } from "./apply-curated.ts";
+import { applyModelFile } from "./apply-file.ts";
 import { columnFormat, columnRole, defaultAggregate, nameStems } from "./column-role.ts";
-import type { CuratedFile } from "./curated-file.ts";
+import type { ModelFile } from "./file/read-file.ts";
 import { inferRelationships } from "./infer-relationships.ts";
 import {
   type ColumnProfile,
@@ -21,7 +21,7 @@ import { labelOf, stem } from "./words.ts";
 export function draftModel(
   catalog: SchemaCatalog,
   profiles: ReadonlyMap<string, ColumnProfile>,
-  curated: CuratedFile | null,
+  file: ModelFile | null,
 ): SemanticModel {
   const tables = catalog.tables.map((table) => draftTable(table, profiles));
   const drafted: SemanticModel = {
@@ -34,7 +34,7 @@ export function draftModel(
     verifiedQueries: [],
     instructions: null,
   };
-  return curated === null ? drafted : applyCuratedFile(drafted, curated);
+  return file === null ? drafted : applyModelFile(drafted, file).model;
 }
 
 function draftTable(table: TableInfo, profiles: ReadonlyMap<string, ColumnProfile>): SemanticTable {

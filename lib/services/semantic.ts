@@ -1,17 +1,23 @@
 /**
- * The semantic model of a schema: catalog and measured values, sharpened by a curated file where one is
- * there. Built once per schema and kept until it is forgotten; measuring runs a few statements at a time.
+ * The semantic model of a schema: what catalog and measured values tell, under the model files of the folder, the file
+ * that a person brought in, and people's edits. The schema is read once and kept until it is forgotten; what people
+ * say is laid over it anew whenever it changes.
  */
 import "server-only";
 import { profileLimits } from "#lib/config/limits";
-import type { DatabaseContext } from "#lib/domain/catalog";
+import type { DatabaseContext, SchemaCatalog } from "#lib/domain/catalog";
 import { ok, type Result } from "#lib/domain/errors";
+import type { ModelEdit } from "#lib/domain/model-edit";
+import { applyModelFile } from "#lib/semantic/apply-file";
 import { draftModel } from "#lib/semantic/draft";
+import { applyEdits } from "#lib/semantic/edits";
+import { type ModelFile, readModelFile } from "#lib/semantic/file/read-file";
 import { indexModel, type SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
+import type { FileLayerOfModel } from "#lib/semantic/model-origins";
 import type { Catalog } from "./catalog.ts";
 import { contextKey } from "./context-key.ts";
-import { readCuratedFile } from "./curated-files.ts";
+import { readModelFiles } from "./curated-files.ts";
 import type { Logger } from "./logger.ts";
 import { type MeasuringDependencies, measureSchema } from "./measure-schema.ts";
 import { createResultCache, type ResultCache } from "./result-cache.ts";
@@ -19,33 +25,95 @@ import { boundValues } from "./value-budget.ts";
 
 export type SchemaKnowledge = { readonly model: SemanticModel; readonly index: SemanticIndex };
 
+/** How a model came to be, layer over layer. */
+export type ModelLayers = SchemaKnowledge & {
+  readonly catalog: SchemaCatalog;
+  /** Without any file or edit. */
+  readonly draft: SemanticModel;
+  /** In the order in which they were laid over the draft; the last one may be what a person brought in. */
+  readonly files: readonly FileLayerOfModel[];
+  readonly edits: readonly ModelEdit[];
+  /** What of the edits is not used, in sentences. */
+  readonly editWarnings: readonly string[];
+};
+
+/** What people say of the schemas; the store keeps it. */
+export type ModelChanges = {
+  editsOf(context: DatabaseContext): Promise<readonly ModelEdit[]>;
+  fileOf(context: DatabaseContext): Promise<{ readonly name: string; readonly body: string } | null>;
+};
+
 export type SemanticDependencies = {
   readonly catalog: Catalog;
   readonly warehouse: MeasuringDependencies["warehouse"];
-  /** Folder of the curated models. */
+  /** Folder of the model files that are shipped. */
   readonly folder: string;
   readonly logger: Logger;
+  /** None: the shipped files are all that is said. */
+  readonly changes?: ModelChanges;
+};
+
+export type Semantic = ResultCache<DatabaseContext, SchemaKnowledge> & {
+  layersOf(context: DatabaseContext): Promise<Result<ModelLayers>>;
+  /** After an edit or an import: whoever asks next gets a model with it. The schema itself is not read again. */
+  changed(context: DatabaseContext): void;
 };
 
 /** One model per schema; the first reader of a schema pays for it. */
-export function createSemantic(dependencies: SemanticDependencies): ResultCache<DatabaseContext, SchemaKnowledge> {
-  return createResultCache((context: DatabaseContext) => buildKnowledge(dependencies, context), contextKey);
+export function createSemantic(dependencies: SemanticDependencies): Semantic {
+  const schemas = createResultCache((context: DatabaseContext) => readSchema(dependencies, context), contextKey);
+  const models = createResultCache(async (context: DatabaseContext) => {
+    const schema = await schemas.get(context);
+    return schema.ok ? ok(await layModel(dependencies, context, schema.value)) : schema;
+  }, contextKey);
+  return {
+    get: (context) => models.get(context),
+    has: (context) => models.has(context),
+    forget: (isStale) => {
+      schemas.forget(isStale);
+      models.forget(isStale);
+    },
+    layersOf: (context) => models.get(context),
+    changed: (context) => models.forget((known) => contextKey(known) === contextKey(context)),
+  };
 }
 
-async function buildKnowledge(
+type SchemaReading = Pick<ModelLayers, "catalog" | "draft"> & { readonly shipped: readonly ModelFile[] };
+
+async function readSchema(
   dependencies: SemanticDependencies,
   context: DatabaseContext,
-): Promise<Result<SchemaKnowledge>> {
+): Promise<Result<SchemaReading>> {
   const startedAt = performance.now();
   const catalog = await dependencies.catalog.describeSchema(context);
   if (!catalog.ok) return catalog;
-  const [curated, profiles] = await Promise.all([
-    readCuratedFile(dependencies, context),
+  const [shipped, profiles] = await Promise.all([
+    readModelFiles(dependencies, catalog.value),
     measureSchema({ ...dependencies, now: () => performance.now() }, context, catalog.value.tables),
   ]);
-  const model = draftModel(catalog.value, boundValues(profiles, profileLimits.valuesPerModel), curated);
-  const index = indexModel(model);
+  const draft = draftModel(catalog.value, boundValues(profiles, profileLimits.valuesPerModel), null);
   const ms = Math.round(performance.now() - startedAt);
-  dependencies.logger.info({ context, tables: model.tables.length, isCurated: curated !== null, ms }, "schema read");
-  return ok({ model, index });
+  const files = shipped.map(({ name }) => name);
+  dependencies.logger.info({ context, tables: draft.tables.length, files, ms }, "schema read");
+  return ok({ catalog: catalog.value, draft, shipped });
+}
+
+async function layModel(
+  { changes, logger }: SemanticDependencies,
+  context: DatabaseContext,
+  { catalog, draft, shipped }: SchemaReading,
+): Promise<ModelLayers> {
+  const [edits, imported] = await Promise.all([changes?.editsOf(context) ?? [], changes?.fileOf(context) ?? null]);
+  const own = imported === null ? null : readModelFile(imported.body, imported.name);
+  if (own !== null && !own.ok) logger.warn({ context, failure: own.error }, "an imported model file was ignored");
+  const files: FileLayerOfModel[] = [];
+  let model = draft;
+  for (const file of own?.ok === true ? [...shipped, own.value] : shipped) {
+    const applied = applyModelFile(model, file);
+    model = applied.model;
+    files.push({ file, ...applied });
+  }
+  const edited = applyEdits(model, edits);
+  const { warnings: editWarnings } = edited;
+  return { catalog, draft, files, edits, editWarnings, model: edited.model, index: indexModel(edited.model) };
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { loadCuratedFile } from "#lib/semantic/curated-file";
+import { readModelFile } from "#lib/semantic/file/read-file";
 import { draftModel } from "#lib/semantic/draft";
 import { findColumn } from "#lib/semantic/model";
 import { sampleCatalog, sampleProfiles } from "../../support/planner/sample-model.ts";
@@ -21,7 +21,7 @@ tables:
 `;
 
 function curatedModel() {
-  const loaded = loadCuratedFile(text);
+  const loaded = readModelFile(text, "harbour.yaml");
   if (!loaded.ok) throw new Error(loaded.error.message);
   return draftModel(sampleCatalog, sampleProfiles, loaded.value);
 }
@@ -52,8 +52,8 @@ describe("a curated file", () => {
   });
 
   it("that is not YAML, or not a model, is refused with the place", () => {
-    const broken = loadCuratedFile("name: [unclosed");
-    const wrong = loadCuratedFile("name: x\ntables:\n  - name: y\n");
+    const broken = readModelFile("name: [unclosed", "x.yaml");
+    const wrong = readModelFile("name: x\ntables:\n  - name: y\n", "x.yaml");
     expect(broken.ok ? "" : broken.error.message).toMatch(/not valid YAML/);
     expect(wrong.ok ? "" : wrong.error.message).toMatch(/tables\.0\.base_table/);
   });
@@ -61,6 +61,6 @@ describe("a curated file", () => {
   it("is shipped for the demo schemas, and every one of them loads", () => {
     const files = readdirSync("semantic").filter((name) => name.endsWith(".yaml"));
     expect(files.length).toBeGreaterThan(0);
-    for (const file of files) expect(loadCuratedFile(readFileSync(`semantic/${file}`, "utf8")).ok).toBe(true);
+    for (const file of files) expect(readModelFile(readFileSync(`semantic/${file}`, "utf8"), file).ok).toBe(true);
   });
 });
