@@ -17,6 +17,8 @@ export type EvalArguments = {
   readonly part: Part | "all";
   /** Only the questions of this database; null for all. */
   readonly database: string | null;
+  /** Figures of an earlier run, with which these are compared; null for none. */
+  readonly againstFile: string | null;
 };
 
 const valuesSchema = z.object({
@@ -28,6 +30,7 @@ const valuesSchema = z.object({
   always: z.boolean().default(false),
   part: z.enum(["open", "frozen", "all"], { error: "--part is one of open, frozen, all." }).default("all"),
   database: z.string().optional(),
+  against: z.string().optional(),
 });
 
 const options = {
@@ -39,6 +42,7 @@ const options = {
   always: { type: "boolean" },
   part: { type: "string" },
   database: { type: "string" },
+  against: { type: "string" },
 } as const;
 
 /** A string is the sentence that says what is wrong. */
@@ -47,8 +51,9 @@ export function parseEvalArguments(args: readonly string[]): EvalArguments | str
   if (typeof read === "string") return read;
   const parsed = valuesSchema.safeParse(read);
   if (!parsed.success) return parsed.error.issues[0]?.message ?? "The arguments cannot be read.";
-  const { suite, brain, limit = null, json = null, show = null, always, part, database = null } = parsed.data;
-  return { suite, brain, limit, jsonFile: json, show, isAlways: always, part, database };
+  const { suite, brain, always, part } = parsed.data;
+  const { limit = null, json = null, show = null, database = null, against = null } = parsed.data;
+  return { suite, brain, limit, jsonFile: json, show, isAlways: always, part, database, againstFile: against };
 }
 
 function readValues(args: readonly string[]): unknown {

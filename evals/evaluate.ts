@@ -1,5 +1,6 @@
 /** One run of `npm run eval`: reads the set, asks it, prints what came out. */
 import { writeFileSync } from "node:fs";
+import { changesSince } from "./against.ts";
 import type { EvalArguments } from "./arguments.ts";
 import { openBrain } from "./brains/open-brain.ts";
 import { openProgress } from "./progress.ts";
@@ -38,6 +39,7 @@ export async function evaluate(
     if (options.show !== null) await showCases(results, options.show, { world, print });
     for (const line of unusable) print(`Not counted, since its gold statement does not run: ${line}`);
     const figures = reportOf({ suite: suite.name, brain: brain.name, always: options.isAlways, results });
+    if (options.againstFile !== null) for (const line of changesSince(options.againstFile, results)) print(line);
     for (const line of tableOf(figures, results)) print(line);
     if (options.jsonFile !== null) writeFileSync(options.jsonFile, `${JSON.stringify(figures, null, 2)}\n`);
   } finally {

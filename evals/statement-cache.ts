@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import { z } from "zod";
 import { resultColumnSchema, resultRowSchema } from "#lib/domain/result-set";
+import { readJson } from "./read-json.ts";
 
 const answerSchema = z.union([
   z.object({ columns: z.array(resultColumnSchema), rows: z.array(resultRowSchema), isLimited: z.boolean() }),
@@ -58,10 +59,12 @@ export class StatementCache {
     return known;
   }
 
+  /** A file that cannot be read is one that nobody kept. */
   private read(hash: string): Map<string, StatementAnswer> {
     const file = this.fileOf(hash);
     if (!existsSync(file)) return new Map();
-    return new Map(Object.entries(fileSchema.parse(JSON.parse(readFileSync(file, "utf8")))));
+    const kept = fileSchema.safeParse(readJson(readFileSync(file, "utf8")));
+    return new Map(kept.success ? Object.entries(kept.data) : []);
   }
 
   private fileOf(hash: string): string {

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { cellSchema } from "#lib/domain/result-set";
 import { demoDatabases } from "../scripts/demo-data/stamp.ts";
 import { type Part, partOfDatabase } from "./part.ts";
+import { readJson } from "./read-json.ts";
 
 const rowsSchema = z.array(z.array(cellSchema));
 const orderSchema = z.object({ ordered: z.boolean().default(false), order_keys: z.array(z.number()).nullish() });
@@ -67,7 +68,7 @@ export function readSuite(path: string): Suite | string {
   const place = placeOf(resolve(path));
   if (typeof place === "string") return place;
   const described = join(dirname(place.file), "suite.json");
-  const about = existsSync(described) ? suiteFileSchema.safeParse(readJson(described)) : null;
+  const about = existsSync(described) ? suiteFileSchema.safeParse(readJson(readFileSync(described, "utf8"))) : null;
   if (about !== null && !about.success) return `${described} is no description of a suite: ${about.error.message}`;
   const cases = readCases(place);
   if (typeof cases === "string") return cases;
@@ -79,7 +80,7 @@ function readCases({ file, only }: Place): EvalCase[] | string {
   const cases: EvalCase[] = [];
   for (const [index, line] of readFileSync(file, "utf8").split("\n").entries()) {
     if (line.trim() === "") continue;
-    const parsed = lineSchema.safeParse(JSON.parse(line));
+    const parsed = lineSchema.safeParse(readJson(line));
     if (!parsed.success) return `Line ${index + 1} of ${file} is no question: ${parsed.error.message}`;
     const source = sourceOf(parsed.data.db, root);
     if (source === null) return `Line ${index + 1} of ${file} asks ${parsed.data.db}, which is not there.`;
@@ -99,10 +100,6 @@ function placeOf(path: string): Place | string {
   const beside = join(dirname(path), "questions.jsonl");
   if (existsSync(beside)) return { name: basename(path), file: beside, only: basename(path) };
   return `There is no questions.jsonl in ${path} or beside it.`;
-}
-
-function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(file, "utf8"));
 }
 
 /** A folder beside the set, or a schema of the app's own demo databases. */

@@ -1,6 +1,6 @@
 /**
  * `npm run eval -- --suite <folder> [--brain rules|model|single] [--limit n] [--json file] [--show wrong|abstained]
- * [--always] [--part open|frozen|all] [--database name]`: asks the questions of a set and counts what was answered
+ * [--always] [--part open|frozen|all] [--database name] [--against file]`: asks the questions of a set and counts what was answered
  * right, wrong, or not at all (see evals/README.md).
  */
 import path from "node:path";
@@ -16,13 +16,14 @@ await runMain(async () => {
   if (typeof options === "string") throw new SetupFailure(options);
   stopOnSignals();
   loadEnvironmentFile();
-  const jsonFile = options.jsonFile === null ? null : path.resolve(options.jsonFile);
+  const whole = (/** @type {string | null} */ file) => (file === null ? null : path.resolve(file));
+  const files = { jsonFile: whole(options.jsonFile), againstFile: whole(options.againstFile) };
   const suite = path.resolve(options.suite);
   // The product finds its own process files from here.
   process.chdir(projectFolder);
   const dataFolder = resolveDataFolder(process.env.DATA_DIR);
   const problem = await evaluate(
-    { ...options, suite, jsonFile },
+    { ...options, suite, ...files },
     { dataFolder, print: console.log, report: process.stderr },
   );
   if (problem !== null) throw new SetupFailure(problem);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -94,6 +94,17 @@ describe("npm run eval", () => {
     const { code, error } = await command(set, "--database", "nowhere");
     expect(code).toBe(1);
     expect(error).toContain("No question of the set is chosen.");
+  });
+
+  test("tells what was won and lost since an earlier run, of frozen databases only how many", async () => {
+    const set = await writeSmallSet([open, frozen], questions);
+    const earlier = { right: "wrong", wrong: "right", abstained: "abstained", hidden: "right" };
+    const cases = Object.entries(earlier).map(([id, outcome]) => ({ id, outcome }));
+    await writeFile(join(set.folder, "earlier.json"), JSON.stringify({ cases }));
+    const { out } = await command(set, "--against", "earlier.json");
+    expect(out).toContain("right: wrong -> right\nwrong: right -> wrong\n");
+    expect(out).toContain("1 were won and 2 lost; 1 changes are of frozen databases.");
+    expect(out).not.toContain("hidden");
   });
 
   test("builds a database once", async () => {

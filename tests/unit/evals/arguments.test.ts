@@ -12,12 +12,13 @@ describe("arguments", () => {
       isAlways: false,
       part: "all",
       database: null,
+      againstFile: null,
     });
   });
 
   test("everything can be said, in any order", () => {
     const args =
-      "--always --limit 20 --brain single --json out.json --show wrong --part open --database shop --suite s";
+      "--always --limit 20 --brain single --json out.json --show wrong --part open --database shop --against old.json --suite s";
     expect(parseEvalArguments(args.split(" "))).toEqual({
       suite: "s",
       brain: "single",
@@ -27,6 +28,7 @@ describe("arguments", () => {
       isAlways: true,
       part: "open",
       database: "shop",
+      againstFile: "old.json",
     });
   });
 
