@@ -22,3 +22,13 @@ export function writeRowExpression(kept: string, writeColumn: (column: string) =
     name === undefined ? text : writeColumn(name.replaceAll('""', '"')),
   );
 }
+
+/** The stored columns that a kept expression reads, each once. */
+export function expressionColumns(kept: string): readonly string[] {
+  const names = new Set<string>();
+  writeRowExpression(kept, (name) => {
+    names.add(name);
+    return name;
+  });
+  return [...names];
+}

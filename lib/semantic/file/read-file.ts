@@ -19,6 +19,8 @@ export type ModelFile = {
   readonly warnings: readonly FileWarning[];
   /** As it was read, for an export that keeps order, comments and unknown keys. */
   readonly text: string;
+  /** True when it was written in another form than that of a semantic view. */
+  readonly isConverted: boolean;
   placeOf(path: readonly PathPart[]): Place;
 };
 
@@ -37,6 +39,7 @@ export function readModelFile(text: string, name: string): Result<ModelFile> {
     content: content.data,
     warnings: [...parsed.value.warnings, ...keyWarnings(document, lines)],
     text: parsed.value.text,
+    isConverted: false,
     placeOf: (path) => placeOf(document, lines, path),
   });
 }
