@@ -1,4 +1,5 @@
 /** Asks every question of a set and judges what came back. */
+import { relative } from "node:path";
 import type { Brain, BrainReply } from "./brains/brain.ts";
 import { compareWithAny } from "./compare.ts";
 import { goldsOf, rulesOf } from "./gold.ts";
@@ -51,9 +52,15 @@ async function replyOf(
     const sql = reply.sql === null ? null : portableSql(reply.sql, subject.context);
     return { ...reply, sql, fault: null };
   } catch (thrown) {
-    const fault = thrown instanceof Error ? thrown.message : String(thrown);
-    return { sql: null, reason: "", ms: 0, modelCalls: 0, tokens: 0, fault };
+    return { sql: null, reason: "", ms: 0, modelCalls: 0, tokens: 0, fault: faultOf(thrown) };
   }
+}
+
+/** What was thrown, and where. */
+function faultOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const place = /\(?(?:file:\/\/)?([^\s(]+:\d+):\d+\)?$/m.exec(thrown.stack ?? "")?.[1];
+  return place === undefined ? thrown.message : `${thrown.message} (${relative(process.cwd(), place)})`;
 }
 
 type Judged = Pick<CaseResult, "outcome" | "isExact" | "reason">;

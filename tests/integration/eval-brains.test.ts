@@ -63,8 +63,8 @@ describe("the rules", () => {
     const broken = { name: "rules", isGuarded: true, answer: () => Promise.reject(new Error("no such rule")) } as const;
     const { results } = await runSet(set, broken);
     expect(results.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-      ["wrong", "The planner broke: no such rule"],
-      ["wrong", "The planner broke: no such rule"],
+      ["wrong", expect.stringContaining("The planner broke: no such rule")],
+      ["wrong", expect.stringContaining("The planner broke: no such rule")],
     ]);
   });
 });
