@@ -20,8 +20,8 @@ export type TableArgs = {
 };
 
 const head = [
-  "| Set | Mode | Questions | Right | Wrong | Asked or refused | Precision | Right on frozen databases | Planning p95 | Command |",
-  "|---|---|---|---|---|---|---|---|---|---|",
+  "| Set | Mode | Questions | Right | Wrong | Answered | Precision | Planning p95 | Command |",
+  "|---|---|---|---|---|---|---|---|---|",
 ] as const;
 
 /** The lines of the table in Markdown; a set that is not there is told and left out. */
@@ -58,24 +58,12 @@ async function lineOf(suite: Suite, { isAlways, command, ...args }: LineArgs): P
   try {
     const brain = createRulesBrain({ isAlways });
     const { results } = await runSuite({ suite, brain, world }, () => undefined);
-    const { right, wrong, abstained, total, ms } = reportOf({
-      suite: suite.name,
-      brain: "rules",
-      always: isAlways,
-      results,
-    });
-    // Where no answer is right, none can be precise.
-    const answered = results.filter(({ reply, evalCase }) => reply.sql !== null && !evalCase.isUnanswerable);
-    const frozen = results.filter(({ evalCase }) => evalCase.part === "frozen");
+    const { total, ms } = reportOf({ suite: suite.name, brain: "rules", always: isAlways, results });
     const cells = [
       suite.name,
       isAlways ? "always answers" : "asks when in doubt",
       total,
-      percent(right, total),
-      percent(wrong, total),
-      percent(abstained, total),
-      shareRight(answered),
-      shareRight(frozen),
+      ...figures.map((figure) => onBothParts(results, figure)),
       `${ms.p95.toFixed(1)} ms`,
       `\`npm run eval -- --suite ${command}${isAlways ? " --always" : ""}\``,
     ];
@@ -85,10 +73,29 @@ async function lineOf(suite: Suite, { isAlways, command, ...args }: LineArgs): P
   }
 }
 
-function shareRight(results: readonly CaseResult[]): string {
-  return percent(countsOf(results).right, results.length);
+type Figure = (results: readonly CaseResult[]) => string;
+
+const answeredOf = (results: readonly CaseResult[]) => results.filter(({ reply }) => reply.sql !== null);
+
+/** Where no answer is right, none can be precise. */
+const precision: Figure = (results) => {
+  const answered = answeredOf(results).filter(({ evalCase }) => !evalCase.isUnanswerable);
+  return percent(countsOf(answered).right, answered.length);
+};
+
+const figures: readonly Figure[] = [
+  (results) => percent(countsOf(results).right, results.length),
+  (results) => percent(countsOf(results).wrong, results.length),
+  (results) => percent(answeredOf(results).length, results.length),
+  precision,
+];
+
+/** Of all questions, and in brackets of those that nobody looks at. */
+function onBothParts(results: readonly CaseResult[], figure: Figure): string {
+  const frozen = results.filter(({ evalCase }) => evalCase.part === "frozen");
+  return frozen.length === 0 ? figure(results) : `${figure(results)} (${figure(frozen)})`;
 }
 
 function percent(part: number, whole: number): string {
-  return whole === 0 ? "" : `${((100 * part) / whole).toFixed(1)} %`;
+  return whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)} %`;
 }
