@@ -95,6 +95,26 @@ describe("the app with a model", () => {
     expect(server.requests.some(({ text }) => text.includes("2026-11-21"))).toBe(true);
   });
 
+  test("knows what was asked before in the same conversation, and its own statement", async () => {
+    const statement = "select city, sum(revenue) as r from orders join stores using (store_id) group by city";
+    const server = await startModelServer((request) => {
+      const stage = stageOf(request);
+      if (stage === "route") return { kind: "object", value: routingReply() };
+      return stage === "answer"
+        ? { kind: "text", text: "Berlin leads." }
+        : { kind: "object", value: sqlReply(statement) };
+    });
+    const first = line({ interaction: "talk" });
+    const second = line({ id: "two", question: "the same for zerbs", interaction: "talk", history: [question] });
+    const { results } = await runSet(
+      await writeSmallSet(["shop"], [first, second]),
+      createModelBrain(modelAt(server), "results"),
+    );
+    expect(results.map(({ outcome }) => outcome)).toEqual(["right", "right"]);
+    const later = server.requests.filter(({ text }) => text.includes("zerbs"));
+    expect(later.some(({ text }) => text.includes(question) && text.includes("sum(revenue)"))).toBe(true);
+  });
+
   test("that asks back has abstained", async () => {
     const server = await startModelServer(() => ({
       kind: "object",
