@@ -85,6 +85,26 @@ describe("questions on the sales data", () => {
        GROUP BY c.CUSTOMER_ID, c.CUSTOMER_NAME HAVING count(*) > 50`,
     ],
     ["number of customers by country", "SELECT COUNTRY, count(*) FROM SALES.CUSTOMERS GROUP BY COUNTRY"],
+    [
+      "return rate by channel",
+      "SELECT CHANNEL, avg(CASE WHEN STATUS = 'RETURNED' THEN 1.0 ELSE 0 END) FROM SALES.ORDERS GROUP BY CHANNEL",
+    ],
+    [
+      "refund rate",
+      "SELECT (SELECT sum(REFUND_AMOUNT) FROM SALES.RETURNS) / (SELECT sum(REVENUE) FROM SALES.ORDER_LINES)",
+    ],
+    ["total discount", "SELECT sum(QUANTITY * UNIT_PRICE) - sum(REVENUE) FROM SALES.ORDER_LINES"],
+    [
+      "gross margin by department",
+      `SELECT c.DEPARTMENT, (sum(l.REVENUE) - sum(l.COST)) / sum(l.REVENUE) FROM SALES.ORDER_LINES l
+       JOIN SALES.PRODUCTS p USING (PRODUCT_ID) JOIN SALES.CATEGORIES c USING (CATEGORY_ID) GROUP BY 1`,
+    ],
+    ["average revenue per customer", "SELECT sum(ORDER_VALUE) / count(DISTINCT CUSTOMER_ID) FROM SALES.ORDERS"],
+    [
+      "revenue per order by region",
+      `SELECT r.REGION_NAME, sum(o.ORDER_VALUE) / count(*) FROM SALES.ORDERS o JOIN SALES.STORES s USING (STORE_ID)
+       JOIN SALES.REGIONS r ON r.REGION_ID = s.REGION_ID GROUP BY 1`,
+    ],
   ])("%s", async (question, sql) => {
     const rows = await expectSameRows(question, sales, sql);
     expect(rows.length).toBeGreaterThan(0);
@@ -191,16 +211,12 @@ describe("questions that are easily answered wrong", () => {
     "products ordered in 2025",
     "average order value of customers with returns",
     "top 5 products per region by revenue",
-    "top region by revenue per customer",
     "revenue of the top 10 products by category",
     "largest order value by customer",
     "customer with the largest order",
     "revenue in North America vs EMEA",
     "number of customers with more than 10 orders by country",
     "customers without orders in 2025",
-    "refund rate",
-    "total discount",
-    "average revenue per customer",
     "how many products have been returned",
     "revenue revenue revenue",
     "shipped orders by month",
@@ -210,8 +226,6 @@ describe("questions that are easily answered wrong", () => {
     "customers and stores by country",
     "number of refunds by reason",
     "revenue by customer signup year",
-    "revenue per order by region",
-    "return rate",
     "revenue by Fitness",
   ])("is asked back or refused rather than half understood: %s", async (question) => {
     expect(["ask", "refuse"]).toContain((await world.plan(question, sales)).kind);
