@@ -37,7 +37,8 @@ export async function evaluate(
     const { results, unusable } = await runSuite({ suite, brain, world }, progress.tell);
     progress.end();
     if (options.show !== null) await showCases(results, options.show, { world, print });
-    for (const line of unusable) print(`Not counted, since its gold statement does not run: ${line}`);
+    for (const line of unusable)
+      print(`Not counted, since its database or its gold statement does not answer: ${line}`);
     const figures = reportOf({ suite: suite.name, brain: brain.name, always: options.isAlways, results });
     if (options.againstFile !== null) for (const line of changesSince(options.againstFile, results)) print(line);
     for (const line of tableOf(figures, results)) print(line);

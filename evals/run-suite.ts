@@ -18,7 +18,7 @@ export type CaseResult = {
   readonly reason: string;
 };
 
-/** A question whose own gold statement does not run counts for nothing and is named. */
+/** A question whose database cannot be opened, or whose own gold statement does not run, counts for nothing and is named. */
 export type SuiteRun = { readonly results: readonly CaseResult[]; readonly unusable: readonly string[] };
 
 export async function runSuite(
@@ -28,7 +28,11 @@ export async function runSuite(
   const results: CaseResult[] = [];
   const unusable: string[] = [];
   for (const [index, evalCase] of suite.cases.entries()) {
-    const subject = await world.subjectOf(evalCase);
+    const subject = await openSubject(world, evalCase);
+    if (typeof subject === "string") {
+      unusable.push(`${evalCase.id}: ${subject}`);
+      continue;
+    }
     const reply = await replyOf(brain, { evalCase, suite, subject });
     const asking = { ask: subject.ask, run: brain.isGuarded ? subject.askGuarded : subject.ask };
     const judged = await judge(evalCase, reply, asking);
@@ -37,6 +41,17 @@ export async function runSuite(
     onProgress(index + 1, results);
   }
   return { results, unusable };
+}
+
+/** A string: why the database cannot be asked. */
+async function openSubject(world: EvalWorld, evalCase: EvalCase): Promise<Subject | string> {
+  try {
+    const subject = await world.subjectOf(evalCase);
+    await subject.knowledge();
+    return subject;
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown.message : String(thrown);
+  }
 }
 
 /** The brain's reply; one that breaks has answered nothing right, and the others are asked all the same. */
