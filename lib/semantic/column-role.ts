@@ -2,29 +2,39 @@
 import type { ColumnInfo, TableInfo } from "#lib/domain/catalog";
 import { isNumericKind, isTemporalKind } from "#lib/domain/column-kind";
 import type { AggregateFunction } from "#lib/domain/plan";
-import { abbreviations, additiveWords, averagedWords, identifierWords, moneyWords } from "./lexicon.ts";
+import { spelledOut } from "./abbreviations.ts";
+import { additiveWords, averagedWords, identifierWords, moneyWords } from "./lexicon.ts";
 import type { ColumnProfile, ColumnRole, SemanticColumn } from "./model.ts";
 import { splitIdentifier, stem } from "./words.ts";
 
 /** The words of a name with abbreviations spelled out, as stems: "UNIT_QTY" -> ["unit", "quantity"]. */
 export function nameStems(name: string): string[] {
-  return splitIdentifier(name).map((word) => abbreviations[word] ?? stem(word));
+  return splitIdentifier(name).flatMap(spelledOut).map(stem);
 }
+
+/** What a column is judged by; `label` is its name in words. */
+export type RoleEvidence = {
+  readonly column: ColumnInfo;
+  readonly label: string;
+  readonly table: TableInfo;
+  readonly profile: ColumnProfile;
+};
 
 /** Keys join, facts are summed, time places on a calendar, dimensions group. */
-export function columnRole(column: ColumnInfo, table: TableInfo, profile: ColumnProfile): ColumnRole {
-  if (isKeyColumn(column, table)) return "key";
+export function columnRole(evidence: RoleEvidence): ColumnRole {
+  const { column, label, profile } = evidence;
+  if (isKeyColumn(evidence)) return "key";
   if (isTemporalKind(column.kind)) return "time";
   if (!isNumericKind(column.kind)) return "dimension";
-  const stems = nameStems(column.name);
-  if (isCalendarNumber(column, profile) || identifierWords.has(stems.at(-1) ?? "")) return "dimension";
-  return "fact";
+  const stems = nameStems(label);
+  if (isCalendarNumber({ name: label, kind: column.kind }, profile)) return "dimension";
+  return identifierWords.has(stems.at(-1) ?? "") ? "dimension" : "fact";
 }
 
-function isKeyColumn(column: ColumnInfo, table: TableInfo): boolean {
+function isKeyColumn({ column, label, table }: RoleEvidence): boolean {
   if (table.foreignKeys.some((key) => key.columns.includes(column.name))) return true;
   const isPrimary = table.primaryKey.includes(column.name);
-  const endsAsIdentifier = nameStems(column.name).at(-1) === "id";
+  const endsAsIdentifier = nameStems(label).at(-1) === "id";
   return endsAsIdentifier || (isPrimary && isNumericKind(column.kind));
 }
 
@@ -50,7 +60,11 @@ export function defaultAggregate(name: string, role: ColumnRole): AggregateFunct
 }
 
 /** How a fact is written: as money, as percent when all values are shares, else as a number; null for other roles. */
-export function columnFormat(column: ColumnInfo, role: ColumnRole, profile: ColumnProfile): SemanticColumn["format"] {
+export function columnFormat(
+  column: Pick<ColumnInfo, "name" | "kind">,
+  role: ColumnRole,
+  profile: ColumnProfile,
+): SemanticColumn["format"] {
   if (role !== "fact") return null;
   const stems = nameStems(column.name);
   if (stems.some((word) => word === "rate" || word === "share" || word === "ratio")) {

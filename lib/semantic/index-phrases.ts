@@ -1,5 +1,6 @@
 /** Under which phrases an element of the model can be found, and how surely each phrase means it. */
-import { abbreviations, synonymsOf } from "./lexicon.ts";
+import { shortFormsOf, spelledOut } from "./abbreviations.ts";
+import { synonymsOf } from "./lexicon.ts";
 import type { Relationship, SemanticColumn, SemanticTable } from "./model.ts";
 import { phraseKey, splitIdentifier, stem } from "./words.ts";
 
@@ -11,6 +12,8 @@ const weights = {
   withoutTableWords: 0.85,
   /** Factor for a near-synonym in place of a word of the name. */
   nearSynonym: 0.8,
+  /** Factor for a short form in place of a word of the name. */
+  shortForm: 0.95,
   qualifiedPart: 0.7,
   run: 0.75,
   headWord: 0.55,
@@ -69,9 +72,16 @@ export function namePhrases(names: readonly string[]): Phrase[] {
 
 /** Names of a table: its own, and without what only says which layer of a warehouse it lies in ("dim_customer"). */
 export function tablePhrases(table: SemanticTable): Phrase[] {
-  const own = namePhrases([table.label, ...table.synonyms]);
+  const own = [...namePhrases([table.label, ...table.synonyms]), ...writtenName(table)];
   const bare = withoutLayer(expand(table.label));
   return bare === null ? own : [...own, ...phrasesOf(bare, weights.withoutTableWords)];
+}
+
+/** The name as it stands in the database, where its label takes it apart ("petid" is the "pet id"). */
+function writtenName({ name, label }: { readonly name: string; readonly label: string }): Phrase[] {
+  const words = splitIdentifier(name);
+  const isTakenApart = words.join(" ") !== label && words.join("") === label.replaceAll(" ", "");
+  return isTakenApart ? [{ key: phraseKey(words), weight: weights.name }] : [];
 }
 
 /** Words in front of or behind the names of tables that say how a table is kept, not what stands in it. */
@@ -89,7 +99,7 @@ function withoutLayer(words: readonly string[]): readonly string[] | null {
 /** Names of a column: its own, without the table's words, with the table in front ("customer city"), and its telling words. */
 export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phrase[] {
   const words = expand(column.label);
-  const own = namePhrases([column.label, ...column.synonyms]);
+  const own = [...namePhrases([column.label, ...column.synonyms]), ...writtenName(column)];
   if (column.role === "key") return own;
   const tableWords = expand(table.label);
   const tableStems = new Set(tableWords.map(stem));
@@ -144,7 +154,7 @@ function keyPhrases(relationship: Relationship, targetWords: readonly string[]):
 }
 
 function phrasesOf(words: readonly string[], weight: number): Phrase[] {
-  return [{ key: phraseKey(words), weight }, ...nearSynonyms(words, weight)];
+  return [{ key: phraseKey(words), weight }, ...nearSynonyms(words, weight), ...shortForms(words, weight)];
 }
 
 /** Two or more neighbouring words of a longer name: "floor area" of "floor area sqm". */
@@ -180,6 +190,16 @@ function nearSynonyms(words: readonly string[], weight: number): Phrase[] {
   );
 }
 
+/** One word of the phrase replaced by what people write for it: "dept" for "department". */
+function shortForms(words: readonly string[], weight: number): Phrase[] {
+  return words.flatMap((word, index) =>
+    shortFormsOf(stem(word)).map((short) => ({
+      key: phraseKey(words.with(index, short)),
+      weight: weight * weights.shortForm,
+    })),
+  );
+}
+
 function expand(name: string): string[] {
-  return splitIdentifier(name).map((word) => abbreviations[word] ?? word);
+  return splitIdentifier(name).flatMap(spelledOut);
 }

@@ -3,10 +3,10 @@
  * none for a column, its name and its values are held against the other tables' keys.
  */
 import type { SchemaCatalog } from "#lib/domain/catalog";
+import { isNumericKind } from "#lib/domain/column-kind";
 import { nameStems } from "./column-role.ts";
-import { groupBy } from "./group-by.ts";
-import type { Relationship, SemanticColumn, SemanticTable } from "./model.ts";
-import { stem } from "./words.ts";
+import { type KeyTarget, type KeyTargets, keyTargets } from "./key-targets.ts";
+import type { ColumnProfile, Relationship, SemanticColumn, SemanticTable } from "./model.ts";
 
 /** Values that must be known before inclusion counts as evidence. */
 const minimumKnownValues = 3;
@@ -27,7 +27,7 @@ export function inferRelationships(catalog: SchemaCatalog, tables: readonly Sema
       ),
   );
   const isDeclared = new Set(declared.flatMap(({ fromTable, fromColumns }) => fromColumns.map(nameIn(fromTable))));
-  const targets = new KeyTargets(tables);
+  const targets = keyTargets(tables);
   const inferred = tables.flatMap((table) =>
     table.columns
       .filter((column) => !isDeclared.has(nameIn(table.name)(column.name)))
@@ -41,8 +41,8 @@ function nameIn(table: string): (column: string) => string {
 }
 
 function inferTarget(table: SemanticTable, column: SemanticColumn, targets: KeyTargets): readonly Relationship[] {
-  const target = targets.find(table, column);
-  if (target === undefined) return [];
+  const target = findTarget(table, column, targets);
+  if (target === null) return [];
   return [
     {
       fromTable: table.name,
@@ -54,50 +54,68 @@ function inferTarget(table: SemanticTable, column: SemanticColumn, targets: KeyT
   ];
 }
 
-/** A table that can be referred to by one column; `place` is its place among the tables: the first that fits is taken. */
-type KeyTarget = { readonly place: number; readonly table: SemanticTable; readonly key: SemanticColumn };
+/**
+ * By name where the values do not speak against it; by the table's bare name where the values speak for it; else by
+ * the values alone. A table's own key refers to another table only where that one is clearly the key's owner.
+ */
+function findTarget(table: SemanticTable, column: SemanticColumn, targets: KeyTargets): KeyTarget | null {
+  if (column.kind === "boolean" || column.role === "time") return null;
+  const fits = ({ table: other, key }: KeyTarget): boolean => other !== table && canHold(key, column);
+  const isOwnKey = table.primaryKey.length === 1 && table.primaryKey[0] === column.name;
+  const named = targets.named(column).filter(fits);
+  if (isOwnKey) return ownerOf(named, table, column);
+  const [byName] = named;
+  if (byName !== undefined) return byName;
+  const [byTable] = targets.called(column).filter((target) => fits(target) && valuesSpeakFor(target.key, column));
+  if (byTable !== undefined) return byTable;
+  if (column.kind !== "text" || column.profile.values.length < minimumKnownValues) return null;
+  const [byValues] = targets.holdingValues(column).filter(fits);
+  return byValues ?? null;
+}
 
-/** The tables with a key of one column, found by what a reference to them looks like. */
-class KeyTargets {
-  private readonly byKeyName: ReadonlyMap<string, readonly KeyTarget[]>;
-  private readonly byTableStems: ReadonlyMap<string, readonly KeyTarget[]>;
-  private readonly byValues: readonly { readonly target: KeyTarget; readonly values: ReadonlySet<string> }[];
+/** Two tables with one key: the one that the key is named after ("customer id" of CUSTOMERS) is referred to. */
+function ownerOf(named: readonly KeyTarget[], table: SemanticTable, column: SemanticColumn): KeyTarget | null {
+  if (isNamedAfter(column, table)) return null;
+  return named.find((target) => isNamedAfter(column, target.table)) ?? null;
+}
 
-  constructor(tables: readonly SemanticTable[]) {
-    const targets = tables.flatMap((table, place): KeyTarget[] => {
-      const [name] = table.primaryKey;
-      const key = table.columns.find((column) => column.name === name);
-      return key === undefined || table.primaryKey.length !== 1 ? [] : [{ place, table, key }];
-    });
-    this.byKeyName = groupBy(targets, (target) => target.key.name);
-    this.byTableStems = groupBy(targets, (target) => nameStems(target.table.name).map(stem).join(" "));
-    this.byValues = targets
-      .filter(({ key }) => key.kind === "text" && key.profile.valuesAreComplete)
-      .map((target) => ({ target, values: new Set(target.key.profile.values) }));
+function isNamedAfter(column: SemanticColumn, table: SemanticTable): boolean {
+  return nameStems(column.label).slice(0, -1).join(" ") === nameStems(table.label).join(" ");
+}
+
+/** Of a kind that compares, and not beyond the range of the key. */
+function canHold(key: SemanticColumn, column: SemanticColumn): boolean {
+  const isComparable = key.kind === column.kind || (isWhole(key) && isWhole(column));
+  return isComparable && key.profile.isUnique !== false && !valuesSpeakAgainst(key, column);
+}
+
+function isWhole({ kind }: SemanticColumn): boolean {
+  return kind === "integer" || kind === "decimal";
+}
+
+function valuesSpeakAgainst(key: SemanticColumn, column: SemanticColumn): boolean {
+  if (isNumericKind(key.kind)) {
+    const [low, high] = [rangeOf(key.profile), rangeOf(column.profile)];
+    return low !== null && high !== null && (high.min > low.max || high.max < low.min);
   }
+  if (!key.profile.valuesAreComplete || column.profile.values.length === 0) return false;
+  const stored = new Set(key.profile.values);
+  return !column.profile.values.some((value) => stored.has(value));
+}
 
-  /** The first table whose key has the column's type and is named by it or holds all its values. */
-  find(table: SemanticTable, column: SemanticColumn): KeyTarget | undefined {
-    const fits = ({ table: other, key }: KeyTarget) => other.name !== table.name && key.kind === column.kind;
-    const candidates = [...this.named(column), ...this.holdingValues(column)].filter(fits);
-    return candidates.toSorted((left, right) => left.place - right.place)[0];
+/** Nothing was found outside the key, and enough is known to mean something. */
+function valuesSpeakFor(key: SemanticColumn, column: SemanticColumn): boolean {
+  if (isNumericKind(key.kind)) {
+    const [own, inner] = [rangeOf(key.profile), rangeOf(column.profile)];
+    return own !== null && inner !== null && inner.min >= own.min && inner.max <= own.max;
   }
+  const { values } = column.profile;
+  const stored = new Set(key.profile.values);
+  return values.length > 0 && values.every((value) => stored.has(value));
+}
 
-  /** "CUSTOMER_ID" refers to CUSTOMERS whose key is "CUSTOMER_ID" or "ID". */
-  private named(column: SemanticColumn): readonly KeyTarget[] {
-    const stems = nameStems(column.name);
-    // A bare "ID" is what every table calls its own key: it refers to nothing.
-    if (stems.at(-1) !== "id" || stems.length === 1) return [];
-    const ofTable = this.byTableStems.get(stems.slice(0, -1).join(" ")) ?? [];
-    return [...(this.byKeyName.get(column.name) ?? []), ...ofTable];
-  }
-
-  /** Every known text value of the column is a value of the key, and there are enough of them to mean something. */
-  private holdingValues(column: SemanticColumn): readonly KeyTarget[] {
-    const { values } = column.profile;
-    if (column.kind !== "text" || values.length < minimumKnownValues) return [];
-    return this.byValues
-      .filter((candidate) => values.every((value) => candidate.values.has(value)))
-      .map(({ target }) => target);
-  }
+function rangeOf({ min, max }: ColumnProfile): { readonly min: number; readonly max: number } | null {
+  if (min === null || max === null) return null;
+  const range = { min: Number(min), max: Number(max) };
+  return Number.isFinite(range.min) && Number.isFinite(range.max) ? range : null;
 }

@@ -1,44 +1,4 @@
-/** General business English that no catalog spells out: abbreviations, near-synonyms, words that tell a number's nature. */
-
-/** Short forms that people put into column names. */
-export const abbreviations: Readonly<Record<string, string>> = {
-  acct: "account",
-  addr: "address",
-  amt: "amount",
-  avg: "average",
-  bal: "balance",
-  cat: "category",
-  cnt: "count",
-  cust: "customer",
-  desc: "description",
-  dept: "department",
-  dest: "destination",
-  dt: "date",
-  emp: "employee",
-  inv: "invoice",
-  lat: "latitude",
-  lng: "longitude",
-  lon: "longitude",
-  max: "maximum",
-  mgr: "manager",
-  min: "minimum",
-  nbr: "number",
-  num: "number",
-  ord: "order",
-  org: "organisation",
-  orig: "origin",
-  pct: "percent",
-  prod: "product",
-  qty: "quantity",
-  ref: "reference",
-  src: "source",
-  temp: "temperature",
-  trx: "transaction",
-  ts: "timestamp",
-  tx: "transaction",
-  txn: "transaction",
-  yr: "year",
-};
+/** General business English that no catalog spells out: near-synonyms, words that tell a number's nature. */
 
 /** Words that analysts use for one another. Stems, single words; used with less weight than a name. */
 const synonymGroups: readonly (readonly string[])[] = [

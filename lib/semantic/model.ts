@@ -9,6 +9,12 @@ import type { AggregateFunction, MeasureExpression } from "#lib/domain/plan";
 /** What a column is for. Keys join and identify; facts are summed; dimensions group; time places on a calendar. */
 export type ColumnRole = "key" | "dimension" | "time" | "fact";
 
+/**
+ * What the texts of a column are written like, all of them: a number, a date or a moment in ISO form, an amount with
+ * its currency sign, a percentage with its sign, a short code without blanks, or free text.
+ */
+export type TextPattern = "number" | "date" | "timestamp" | "money" | "percent" | "code" | "text";
+
 /** What the stored values look like; null parts were not measured. */
 export type ColumnProfile = {
   readonly distinctCount: number | null;
@@ -19,6 +25,10 @@ export type ColumnProfile = {
   /** Stored values, most frequent first; complete when `valuesAreComplete`. */
   readonly values: readonly string[];
   readonly valuesAreComplete: boolean;
+  /** Of a text column: so that texts that hold numbers or dates can be compared and ordered as such. */
+  readonly pattern: TextPattern | null;
+  /** Whether every row has a value of its own, counted exactly. */
+  readonly isUnique: boolean | null;
 };
 
 export type SemanticColumn = {
@@ -110,6 +120,8 @@ export const emptyProfile: ColumnProfile = {
   max: null,
   values: [],
   valuesAreComplete: false,
+  pattern: null,
+  isUnique: null,
 };
 
 /** Models never change once they are made, so that their tables are sorted out once. */

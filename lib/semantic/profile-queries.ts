@@ -2,11 +2,12 @@
  * Statements that measure a table's columns: one aggregate over all of them, then the stored values
  * of the text columns with few different ones. Plain SQL that every engine of ours runs.
  */
-import type { DatabaseContext, TableInfo } from "#lib/domain/catalog";
+import type { ColumnInfo, DatabaseContext, TableInfo } from "#lib/domain/catalog";
 import { cellToNumber } from "#lib/domain/cell-number";
 import { isNumericKind, isTemporalKind } from "#lib/domain/column-kind";
 import type { Cell, ResultRow } from "#lib/domain/result-set";
 import { type ColumnProfile, emptyProfile } from "./model.ts";
+import { patternOf } from "./value-pattern.ts";
 
 type ProfileQuery = {
   readonly sql: string;
@@ -14,18 +15,30 @@ type ProfileQuery = {
   readonly read: (rows: readonly ResultRow[]) => Map<string, ColumnProfile>;
 };
 
-export type ValueLimits = { readonly valuesPerColumn: number; readonly valueCharacters: number };
+export type ValueLimits = {
+  readonly valuesPerColumn: number;
+  readonly valueCharacters: number;
+  /** False: nothing but counts is asked, so that no stored value leaves the database. */
+  readonly readsValues: boolean;
+};
+
+type Profiling = { readonly table: TableInfo; readonly context: DatabaseContext; readonly limits: ValueLimits };
 
 /**
- * Measures every column of a table: the summary first, then the values of each text column.
- * `query` runs one statement and gives its rows, or null when it failed; a failed part only means less is known.
+ * Measures every column of a table: the summary first, then whether what looks like a key is one, then the values of
+ * each text column. `query` runs one statement and gives its rows, or null when it failed; a failed part only means
+ * less is known.
  */
 export async function profileTable(
-  args: { readonly table: TableInfo; readonly context: DatabaseContext; readonly limits: ValueLimits },
+  args: Profiling,
   query: (sql: string) => Promise<readonly ResultRow[] | null>,
 ): Promise<Map<string, ColumnProfile>> {
-  const summary = summaryQuery(args.table, args.context);
+  const summary = summaryQuery(args);
   const profiles = summary.read((await query(summary.sql)) ?? []);
+  const unique = uniqueQuery(args, profiles);
+  const counted = unique === null ? null : await query(unique.sql);
+  for (const [name, profile] of unique?.read(counted ?? []) ?? []) profiles.set(name, profile);
+  if (!args.limits.readsValues) return profiles;
   for (const column of args.table.columns.filter((candidate) => candidate.kind === "text")) {
     const profile = profiles.get(column.name) ?? emptyProfile;
     const values = valuesQuery({ ...args, table: args.table.name, column: column.name }, profile);
@@ -37,13 +50,13 @@ export async function profileTable(
 }
 
 /** Counts, nulls, smallest and largest value of every column in one pass. Distinct counts are approximate. */
-function summaryQuery(table: TableInfo, context: DatabaseContext): ProfileQuery {
+function summaryQuery({ table, context, limits }: Profiling): ProfileQuery {
   const columns = table.columns.filter(
     (column) => column.kind !== "binary" && column.kind !== "json" && column.kind !== "other",
   );
   const parts = columns.flatMap((column) => {
     const name = quote(column.name);
-    const hasRange = isNumericKind(column.kind) || isTemporalKind(column.kind);
+    const hasRange = limits.readsValues && (isNumericKind(column.kind) || isTemporalKind(column.kind));
     const text = (aggregate: string): string => (hasRange ? `CAST(${aggregate}(${name}) AS VARCHAR)` : "NULL");
     return [`approx_count_distinct(${name})`, `count(*) - count(${name})`, text("min"), text("max")];
   });
@@ -60,11 +73,46 @@ function summaryQuery(table: TableInfo, context: DatabaseContext): ProfileQuery 
             nullCount: wholeNumber(row[index * 4 + 1]),
             min: textOf(row[index * 4 + 2]),
             max: textOf(row[index * 4 + 3]),
+            isUnique: isOnlyKey(table, column.name) ? true : null,
           },
         ]),
       );
     },
   };
+}
+
+/** Names of columns that may tell rows apart. */
+const keyName = /(?:id|key|code|cd|no|nr|num|number)$/i;
+
+/** Approximate counts are a little off; below this share of the rows a column is no key. */
+const leastDistinct = 0.9;
+const mostCounted = 4;
+
+/** Counts exactly, for the columns that may be keys and that nobody declared; null where there are none. */
+function uniqueQuery({ table, context }: Profiling, profiles: ReadonlyMap<string, ColumnProfile>): ProfileQuery | null {
+  const mayBeKey = ({ name, kind }: ColumnInfo): boolean => {
+    const { distinctCount, nullCount, isUnique } = profiles.get(name) ?? emptyProfile;
+    if (isUnique !== null || distinctCount === null || nullCount !== 0 || distinctCount === 0) return false;
+    const isKeyKind = kind === "text" || kind === "integer" || kind === "decimal";
+    return isKeyKind && keyName.test(name) && distinctCount >= leastDistinct * (table.rowCount ?? 0);
+  };
+  const columns = table.columns.filter(mayBeKey).slice(0, mostCounted);
+  if (columns.length === 0) return null;
+  const parts = columns.map(({ name }) => `count(*) = count(DISTINCT ${quote(name)})`);
+  return {
+    sql: `SELECT ${parts.join(", ")} FROM ${qualified(context, table.name)}`,
+    read: ([row]) =>
+      new Map(
+        columns.map(({ name }, index) => {
+          const cell = row?.[index];
+          return [name, { ...(profiles.get(name) ?? emptyProfile), isUnique: typeof cell === "boolean" ? cell : null }];
+        }),
+      ),
+  };
+}
+
+function isOnlyKey({ primaryKey }: TableInfo, column: string): boolean {
+  return primaryKey.length === 1 && primaryKey[0] === column;
 }
 
 /** Stored values of a text column, most frequent first. One more than the limit is read, to know whether they are all. */
@@ -88,7 +136,8 @@ function valuesQuery(
       const complete = values.length <= valuesPerColumn;
       const kept = complete ? values : [];
       const distinctCount = complete ? values.length : profile.distinctCount;
-      return new Map([[args.column, { ...profile, distinctCount, values: kept, valuesAreComplete: complete }]]);
+      const known = { ...profile, distinctCount, values: kept, valuesAreComplete: complete };
+      return new Map([[args.column, { ...known, pattern: patternOf(values) }]]);
     },
   };
 }

@@ -19,6 +19,8 @@ export type MeasuringDependencies = {
   readonly logger: Logger;
   /** Milliseconds, from any beginning. */
   readonly now: () => number;
+  /** False: only counts are asked, no stored value is read; true where it is left out. */
+  readonly indexesValues?: boolean;
 };
 
 /** Profiles keyed `TABLE.COLUMN`; small tables first, so that the bounds cost the least. */
@@ -39,10 +41,11 @@ export async function measureSchema(
     logger.warn({ context, sql, failure: rows.error }, "a column could not be measured");
     return null;
   };
+  const limits = { ...profileLimits, readsValues: dependencies.indexesValues ?? true };
   const smallFirst = tables.toSorted((left, right) => (left.rowCount ?? 0) - (right.rowCount ?? 0));
   const measured = await mapBounded(smallFirst, profileLimits.parallelTables, async (table) => ({
     table,
-    profiles: allowance.isSpent() ? [] : await profileTable({ table, context, limits: profileLimits }, query),
+    profiles: allowance.isSpent() ? [] : await profileTable({ table, context, limits }, query),
   }));
   if (allowance.refused > 0) logger.info({ context, statements: allowance.refused }, "not all columns were measured");
   return new Map(

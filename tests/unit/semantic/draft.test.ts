@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { findColumn, findTable } from "#lib/semantic/model";
+import type { ColumnInfo, ColumnKind, SchemaCatalog, TableInfo } from "#lib/domain/catalog";
+import { draftModel } from "#lib/semantic/draft";
+import { type ColumnProfile, emptyProfile, findColumn, findTable } from "#lib/semantic/model";
 import { sampleModel } from "../../support/planner/sample-model.ts";
 
 function column(table: string, name: string) {
@@ -7,6 +9,25 @@ function column(table: string, name: string) {
   if (found === undefined) throw new Error(`no ${table}.${name}`);
   return found;
 }
+
+type Sketch = Readonly<Record<string, ColumnKind | readonly [ColumnKind, Partial<ColumnProfile>]>>;
+
+/** A schema without a declared key. */
+function draftOf(tables: Readonly<Record<string, Sketch>>) {
+  const profiles = new Map<string, ColumnProfile>();
+  const infos = Object.entries(tables).map(([name, sketch]): TableInfo => {
+    const columns = Object.entries(sketch).map(([columnName, drawn]): ColumnInfo => {
+      const [kind, profile] = typeof drawn === "string" ? [drawn, {}] : drawn;
+      profiles.set(`${name}.${columnName}`, { ...emptyProfile, ...profile });
+      return { name: columnName, kind, nativeType: kind, isNullable: true, comment: null };
+    });
+    return { name, kind: "table", comment: null, rowCount: 50, columns, primaryKey: [], foreignKeys: [] };
+  });
+  const catalog: SchemaCatalog = { database: "SEA", schema: "HARBOUR", tables: infos };
+  return draftModel(catalog, profiles, null);
+}
+
+const unique = { isUnique: true, nullCount: 0 };
 
 describe("a drafted model", () => {
   it.each([
@@ -31,8 +52,26 @@ describe("a drafted model", () => {
     expect(findTable(sampleModel, "REPAIRS")?.nameColumn).toBeNull();
   });
 
+  it.each([
+    ["a plain name before a name of something else", { AGENT_NAME: "text", NAME: "text" }, "NAME"],
+    ["the table's name before any other", { NAME: "text", PIER_NAME: "text" }, "PIER_NAME"],
+    ["the table's own word", { TOWN: "text", PIER: "text" }, "PIER"],
+    ["a first name where there is nothing else", { FIRST_NAME: "text", TOWN: "text" }, "FIRST_NAME"],
+    ["no text that holds numbers", { NAME: ["text", { pattern: "number" }], TITLE: "text" }, "TITLE"],
+    ["words that run together", { piername: "text", town: "text" }, "piername"],
+  ] as const)("names a row by %s", (_, sketch, expected) => {
+    expect(findTable(draftOf({ PIERS: sketch }), "PIERS")?.nameColumn).toBe(expected);
+  });
+
   it("places rows in time by the date called after the table", () => {
     expect(findTable(sampleModel, "BOOKINGS")?.mainTimeColumn).toBe("BOOKING_DATE");
+  });
+
+  it("reads names that run together as words", () => {
+    const model = draftOf({ boatowners: { ownerid: "integer", startdate: "date", Fee2Total: "decimal" } });
+    expect(model.tables.map(({ label }) => label)).toEqual(["boat owners"]);
+    expect(model.tables[0]?.columns.map(({ label }) => label)).toEqual(["owner id", "start date", "fee 2 total"]);
+    expect(findColumn(model, "boatowners", "ownerid")?.role).toBe("key");
   });
 
   it("takes declared foreign keys as relationships", () => {
@@ -46,5 +85,30 @@ describe("a drafted model", () => {
       "BOOKINGS.TO_PORT_ID>PORTS",
       "REPAIRS.BOAT_ID>BOATS",
     ]);
+  });
+});
+
+describe("a key that nobody declared", () => {
+  const keyOf = (sketch: Sketch) => findTable(draftOf({ PIERS: sketch }), "PIERS")?.primaryKey;
+
+  it("is the column called ID or after the table, also where nothing was counted", () => {
+    expect(keyOf({ NAME: "text", ID: "integer" })).toEqual(["ID"]);
+    expect(keyOf({ PIER_ID: "integer", NAME: "text" })).toEqual(["PIER_ID"]);
+  });
+
+  it("is never a column whose values repeat or are missing", () => {
+    expect(keyOf({ ID: ["integer", { isUnique: false }] })).toEqual([]);
+    expect(keyOf({ ID: ["integer", { isUnique: true, nullCount: 3 }] })).toEqual([]);
+  });
+
+  it("is a code, or a first column called a key, where its values were counted", () => {
+    expect(keyOf({ NAME: "text", PIER_CODE: ["text", unique] })).toEqual(["PIER_CODE"]);
+    expect(keyOf({ PIER_CODE: "text", NAME: "text" })).toEqual([]);
+    expect(keyOf({ REGISTER_NO: ["integer", unique], NAME: "text", TOWN: "text" })).toEqual(["REGISTER_NO"]);
+  });
+
+  it("is none of the two halves of a table that links two others", () => {
+    const model = draftOf({ PIER_BOAT: { PIER_ID: ["integer", unique], BOAT_ID: ["integer", unique], SINCE: "date" } });
+    expect(findTable(model, "PIER_BOAT")?.primaryKey).toEqual([]);
   });
 });
