@@ -102,10 +102,10 @@ function roleOf(column: SemanticColumn, role: ElementRole): ColumnRole {
 }
 
 function habits(column: SemanticColumn, role: ColumnRole): Pick<SemanticColumn, "format" | "defaultAggregate"> {
-  const info = { name: column.name, kind: column.kind, nativeType: "", isNullable: true, comment: null };
+  const info = { name: column.label, kind: column.kind, nativeType: "", isNullable: true, comment: null };
   return {
     format: columnFormat(info, role, column.profile),
-    defaultAggregate: defaultAggregate(column.name, role),
+    defaultAggregate: defaultAggregate(column.label, role),
   };
 }
 
@@ -115,9 +115,10 @@ function aggregateOf(element: FileElement): AggregateFunction | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** The file's examples where no stored values were read. */
+/** The file's examples where no stored values were read, and what it says of their being unique. */
 function withSamples(column: SemanticColumn, element: FileElement): ColumnProfile {
-  const { profile, kind } = column;
+  const { kind } = column;
+  const profile = { ...column.profile, isUnique: column.profile.isUnique ?? (element.unique === true ? true : null) };
   if (profile.values.length > 0 || element.sample_values.length === 0 || kind !== "text") return profile;
   return { ...profile, values: element.sample_values, valuesAreComplete: element.is_enum === true };
 }

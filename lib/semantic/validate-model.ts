@@ -81,7 +81,7 @@ function isUnique(table: SemanticTable, columns: readonly string[]): boolean {
   if (table.primaryKey.length > 0 && table.primaryKey.every((key) => columns.includes(key))) return true;
   if (another !== undefined || table.rowCount === null) return true;
   const profile = table.columns.find(({ name }) => name === column)?.profile;
-  if (profile === undefined || profile.distinctCount === null) return true;
+  if (profile === undefined || profile.isUnique === true || profile.distinctCount === null) return true;
   return profile.distinctCount >= table.rowCount - (profile.nullCount ?? 0);
 }
 

@@ -5,6 +5,7 @@
 import { type Document, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
+import { contentOfDictionary, dictionarySchema, isDictionary, pathInDictionary } from "./dictionary.ts";
 import { type FileContent, modelFileSchema } from "./file-form.ts";
 import { type PathPart, type Place, placeAt, placeOf } from "./file-places.ts";
 import { indentTexts } from "./indent-texts.ts";
@@ -32,15 +33,32 @@ export function readModelFile(text: string, name: string): Result<ModelFile> {
   const parsed = parseYaml(text, name);
   if (!parsed.ok) return parsed;
   const { document, lines } = parsed.value;
-  const content = modelFileSchema.safeParse(toValue(document));
+  const value = toValue(document);
+  if (isDictionary(value)) return readDictionary(value, name, parsed.value);
+  const content = modelFileSchema.safeParse(value);
   if (!content.success) return refusedForm(name, content.error, (path) => placeOf(document, lines, path));
   return ok({
     name,
     content: content.data,
-    warnings: [...parsed.value.warnings, ...keyWarnings(document, lines)],
+    warnings: [...parsed.value.warnings, ...keyWarnings(document, lines, modelFileSchema)],
     text: parsed.value.text,
     isConverted: false,
     placeOf: (path) => placeOf(document, lines, path),
+  });
+}
+
+/** JSON is YAML too, so that its failures have places as well. */
+function readDictionary(value: unknown, name: string, { document, lines, text }: ParsedYaml): Result<ModelFile> {
+  const read = dictionarySchema.safeParse(value);
+  if (!read.success) return refusedForm(name, read.error, (path) => placeOf(document, lines, path));
+  const warnings = keyWarnings(document, lines, dictionarySchema);
+  return ok({
+    name,
+    content: contentOfDictionary(read.data),
+    warnings,
+    text,
+    isConverted: true,
+    placeOf: (path) => placeOf(document, lines, pathInDictionary(path, read.data)),
   });
 }
 
@@ -77,8 +95,8 @@ function toValue(document: Document): unknown {
   }
 }
 
-function keyWarnings(document: Document, lines: LineCounter): readonly FileWarning[] {
-  return unknownKeys(document.contents, modelFileSchema, lines).map(({ key, place }) => ({
+function keyWarnings(document: Document, lines: LineCounter, form: z.ZodType): readonly FileWarning[] {
+  return unknownKeys(document.contents, form, lines).map(({ key, place }) => ({
     sentence: `The key "${key}" is not known; it is kept in the file and not used.`,
     place,
   }));

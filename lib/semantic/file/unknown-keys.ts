@@ -10,6 +10,9 @@ export function unknownKeys(node: unknown, form: z.core.$ZodType, lines: LineCou
   if (bare instanceof z.ZodArray && isSeq(node)) {
     return node.items.flatMap((item) => unknownKeys(item, bare.element, lines));
   }
+  if (bare instanceof z.ZodRecord) {
+    return entriesOf(node).flatMap(({ value }) => unknownKeys(value, bare.valueType, lines));
+  }
   if (!(bare instanceof z.ZodObject)) return [];
   return entriesOf(node).flatMap(({ key, keyNode, value }) => {
     const known = Object.hasOwn(bare.shape, key) ? bare.shape[key] : undefined;
