@@ -1,7 +1,7 @@
 "use client";
 
 /** The way between chats: beside the chat on wide screens, a drawer over it on narrow ones. */
-import { Activity, PanelLeftClose, PanelLeftOpen, Plus, X } from "lucide-react";
+import { Activity, BookOpenText, type LucideIcon, PanelLeftClose, PanelLeftOpen, Plus, X } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useId } from "react";
@@ -70,10 +70,13 @@ function SidebarContent({ firstTheme, form }: SidebarProps & { readonly form: Fo
       <div
         className={classNames(
           "flex shrink-0 items-center border-t border-border",
-          isCollapsed ? "h-22 flex-col justify-center gap-1" : "h-12 justify-between px-2",
+          isCollapsed ? "h-32 flex-col justify-center gap-1" : "h-12 justify-between px-2",
         )}
       >
-        <RunsLink isIconOnly={isCollapsed} />
+        <div className={classNames("flex", isCollapsed && "flex-col gap-1")}>
+          <PageLink href="/glossary" name="Glossary" Icon={BookOpenText} isIconOnly={isCollapsed} />
+          <PageLink href="/runs" name="Runs" Icon={Activity} isIconOnly={isCollapsed} />
+        </div>
         <ThemeSwitch first={firstTheme} isIconOnly={isCollapsed} />
       </div>
     </>
@@ -166,20 +169,27 @@ function SummarySign({ badge }: Pick<ListSummary, "badge">) {
   );
 }
 
-/** To what was done for each answer. */
-function RunsLink({ isIconOnly }: { readonly isIconOnly: boolean }) {
+type PageLinkProps = {
+  readonly href: string;
+  readonly name: string;
+  readonly Icon: LucideIcon;
+  readonly isIconOnly: boolean;
+};
+
+/** To the pages beside the chats: what words mean, and what was done for each answer. */
+function PageLink({ href, name, Icon, isIconOnly }: PageLinkProps) {
   const openDrawer = useWorkspace((state) => state.openDrawer);
-  const isCurrent = usePathname().startsWith("/runs");
+  const isCurrent = usePathname().startsWith(href);
   const link = (
     <Link
-      href="/runs"
+      href={href}
       prefetch={false}
-      aria-label={isIconOnly ? "Runs" : undefined}
+      aria-label={isIconOnly ? name : undefined}
       aria-current={isCurrent ? "page" : undefined}
       onClick={() => openDrawer(false)}
     >
-      <Activity aria-hidden className="size-4" />
-      {isIconOnly ? null : "Runs"}
+      <Icon aria-hidden className="size-4" />
+      {isIconOnly ? null : name}
     </Link>
   );
   const button = (
@@ -194,7 +204,7 @@ function RunsLink({ isIconOnly }: { readonly isIconOnly: boolean }) {
   );
   if (!isIconOnly) return button;
   return (
-    <Tooltip label="Runs" side="right">
+    <Tooltip label={name} side="right">
       {button}
     </Tooltip>
   );

@@ -16,10 +16,13 @@ type ContextPickersProps = {
   /** Databases that came with the page; null when they could not be listed. */
   readonly firstDatabases: readonly DatabaseInfo[] | null;
   readonly onChoose: (context: DatabaseContext) => void;
+  /** What is chosen, for those who hear the page. */
+  readonly legend?: string;
 };
 
 /** `onChoose` is called once both are known; until then the chosen database waits here for its schema. */
-export function ContextPickers({ database, schema, firstDatabases, onChoose }: ContextPickersProps) {
+export function ContextPickers(props: ContextPickersProps) {
+  const { database, schema, firstDatabases, onChoose, legend = "What the chat is about" } = props;
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<string | null>(null);
   const shownDatabase = waiting ?? database;
@@ -48,7 +51,7 @@ export function ContextPickers({ database, schema, firstDatabases, onChoose }: C
 
   return (
     <fieldset ref={group} className="flex min-w-0 items-center">
-      <legend className="sr-only">What the chat is about</legend>
+      <legend className="sr-only">{legend}</legend>
       <Combobox
         label="Database"
         icon={<Database aria-hidden className="size-3.5 shrink-0 text-subtle" />}

@@ -18,13 +18,13 @@ export type { SavedVerified, VerifiedProposal };
 /** What would be saved for an answer. */
 export async function proposeVerifiedAction(input: AnswerInput): Promise<Result<VerifiedProposal, PublicError>> {
   return guardedAction(answerInputSchema, input, (app, value, caller) =>
-    app.verifiedAnswers.propose(caller.ownerId, value),
+    app.models.verifiedAnswers.propose(caller.ownerId, value),
   );
 }
 
 /** Keeps the statement of an answer for the next time that its question is asked. */
 export async function saveVerifiedAction(input: SaveVerifiedInput): Promise<Result<SavedVerified, PublicError>> {
   return guardedAction(saveVerifiedInputSchema, input, (app, value, caller) =>
-    app.verifiedAnswers.save(caller.ownerId, value),
+    app.models.verifiedAnswers.save(caller.ownerId, value),
   );
 }

@@ -238,6 +238,8 @@ export const inputLimits = {
   verifiedQuestionCharacters: 2_000,
   /** Of the name of an element of the glossary, and of what names it. */
   elementNameCharacters: 300,
+  /** Of a model file that somebody brings in: a request carries a megabyte. */
+  modelFileCharacters: 900_000,
 } as const;
 
 /** Reading a schema's values for matching. */

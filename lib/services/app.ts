@@ -24,6 +24,7 @@ import { createFeedback, type FeedbackService } from "./feedback.ts";
 import type { LiveRun } from "./live-run.ts";
 import { getLogger, type Logger } from "./logger.ts";
 import { createModelService, type ModelService } from "./model.ts";
+import { createModelEditing, type ModelEditing } from "./model-editing.ts";
 import { openModelPort } from "./model-settings.ts";
 import { processValue } from "./process-value.ts";
 import { createResults, type Results } from "./results.ts";
@@ -37,7 +38,6 @@ import { createStatementHelp, type StatementHelp } from "./statement-help.ts";
 import { createSuggestions, type Suggestions } from "./suggestions.ts";
 import { createTraces, type Traces } from "./traces.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
-import { createVerifiedAnswers, type VerifiedAnswers, type VerifiedAnswersDependencies } from "./verified-answers.ts";
 
 export type App = {
   readonly catalog: Catalog;
@@ -53,7 +53,8 @@ export type App = {
   readonly statementHelp: StatementHelp;
   readonly suggestions: Suggestions;
   readonly uploads: Uploads;
-  readonly verifiedAnswers: VerifiedAnswers;
+  /** The glossary, its files, and answers that were checked. */
+  readonly models: ModelEditing;
   /** False: a setting lets costly statements run without a yes, which every chat says. */
   readonly isCostAsked: boolean;
   /** What was learned of a schema's values is learned again at the next question. */
@@ -93,7 +94,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const sessions = createSessions({ records: store.sessions });
   await interruptStaleRuns({ ...context, sessions, records: store.sessions });
   const catalog = createCatalog(warehouse);
-  const semantic = createSemantic({ catalog, warehouse, folder: settings.SEMANTIC_DIR, logger });
+  const semantic = createSemantic({ catalog, warehouse, folder: settings.SEMANTIC_DIR, logger, changes: store.models });
   const folder = resolve(settings.DATA_DIR, "results");
   const results = createResults({ ...context, records: store.results, folder, files: openResultFiles({ folder }) });
   await results.keepClean();
@@ -147,15 +148,10 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),
     suggestions,
     uploads,
-    ...modelEditing({ ...context, sessions, semantic, records: store.models, onChange: forgetKnowledge }),
+    models: createModelEditing({ ...context, sessions, semantic, warehouse, records: store.models }),
     forgetKnowledge,
     close: () => closeInOrder([chats, traces, runs, uploads, results, warehouse, store]),
   };
-}
-
-/** What people make of the models; a change counts from the next question on. */
-function modelEditing(parts: VerifiedAnswersDependencies): Pick<App, "verifiedAnswers"> {
-  return { verifiedAnswers: createVerifiedAnswers(parts) };
 }
 
 /** Work ends before what it works with. */
