@@ -54,8 +54,8 @@ function plainRows(plan: SinglePlan, args: Args, { source, groups }: Work): Sour
   };
 }
 
-function scopeOf(args: Args, { table }: Source): Scope {
-  return { ...args, base: table, from: fromClause(args, table) };
+function scopeOf(args: Args, { table, counted }: Source): Scope {
+  return { ...args, base: table, counted, from: fromClause(args, table) };
 }
 
 /** Rows that many rows of the bridge belong to, each once in every group that it reaches. */

@@ -1,5 +1,5 @@
 /** The conditions of one SELECT: filters, alternatives, the time window, and rows with or without related rows. */
-import type { PlanExists, PlanFilter, PlanTime, SinglePlan } from "#lib/domain/plan";
+import type { ColumnRef, PlanExists, PlanFilter, PlanTime, SinglePlan } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { conditionText } from "./condition-sql.ts";
 import { type FromClause, fromClause, mayBeMissing } from "./from-clause.ts";
@@ -14,6 +14,8 @@ export type Scope = {
   readonly model: SemanticModel;
   readonly dialect: Dialect;
   readonly base: string;
+  /** The table that the plan is about, where its rows are read over another one. */
+  readonly counted?: string;
   readonly from: FromClause;
 };
 
@@ -38,9 +40,8 @@ export function whereClause(texts: readonly string[]): string {
 /** A condition on the base's row, on the row it belongs to, or on one of the rows that are joined to it over a bridge. */
 export function filterText(filter: PlanFilter, scope: Scope): string {
   const { column, via, condition } = filter;
-  const way = reach(scope.model, scope.base, column.table, via);
-  if (way.kind === "bridged")
-    return relatedText(scope, linkTo(scope.model, scope.base, way.bridge), (inner) => [filterText(filter, inner)]);
+  const link = bridgeLink(scope, column.table, via);
+  if (link !== null) return relatedText(scope, { link }, (inner) => [filterText(filter, inner)]);
   return conditionText(condition, {
     dialect: scope.dialect,
     column: scope.from.column(column, via),
@@ -48,6 +49,15 @@ export function filterText(filter: PlanFilter, scope: Scope): string {
     other: ({ other }) => scope.from.column(other, other.table === column.table ? via : null),
     figure: ({ function: name }) => figureOfAll(name, column, scope),
   });
+}
+
+/** The related rows from which a table is known, where the row itself does not know it; null where it does. */
+function bridgeLink({ model, base, counted = base }: Scope, table: string, via: ColumnRef | null): RowLink | null {
+  const way = reach(model, base, table, via);
+  if (way.kind === "direct") return null;
+  if (way.kind === "bridged") return linkTo(model, base, way.bridge);
+  const other = reach(model, counted, table, via);
+  return other.kind === "bridged" ? linkTo(model, counted, other.bridge) : null;
 }
 
 /** One figure over all rows of the column's own table. */
@@ -71,12 +81,12 @@ function timeText(time: PlanTime, scope: Scope): string[] {
 }
 
 function existsText(exists: PlanExists, scope: Scope): string {
-  const { model, base } = scope;
-  const way = reach(model, base, exists.of, null);
-  if (way.kind === "bridged")
-    return relatedText(scope, linkTo(model, base, way.bridge), (inner) => [existsText(exists, inner)]);
+  const { model } = scope;
+  const bridge = bridgeLink(scope, exists.of, null);
+  if (bridge !== null) return relatedText(scope, { link: bridge }, (inner) => [existsText(exists, inner)]);
   if (exists.having !== null) return havingText(exists, exists.having, scope);
-  const text = relatedText(scope, linkTo(model, exists.of, exists.table), (inner) => relatedConditions(exists, inner));
+  const related = { link: linkTo(model, exists.of, exists.table), counted: exists.table };
+  const text = relatedText(scope, related, (inner) => relatedConditions(exists, inner));
   return exists.isNegated ? `NOT ${text}` : text;
 }
 
@@ -87,17 +97,21 @@ function relatedConditions({ filters, time }: PlanExists, inner: Scope): string[
 type Inner = { readonly scope: Scope; readonly keys: readonly string[]; readonly outerKeys: readonly string[] };
 
 /** The FROM clause of the related rows, with the keys that bind them to the row outside. */
-function innerOf(scope: Scope, link: RowLink): Inner {
+function innerOf(scope: Scope, link: RowLink, counted = link.base): Inner {
   const { model, dialect } = scope;
   const outerKeys = link.pairs.map(({ of }) => scope.from.column(of, null));
   const from = fromClause({ model, dialect, aliasPrefix: "related_", around: scope.from.aliases() }, link.base);
   const keys = link.pairs.map(({ own }) => from.column(own, null));
-  return { scope: { model, dialect, base: link.base, from }, keys, outerKeys };
+  return { scope: { model, dialect, base: link.base, counted, from }, keys, outerKeys };
 }
 
 /** `EXISTS` over the rows of a table that belong to the row outside. */
-function relatedText(scope: Scope, link: RowLink, more: (inner: Scope) => readonly string[]): string {
-  const inner = innerOf(scope, link);
+function relatedText(
+  scope: Scope,
+  { link, counted }: { readonly link: RowLink; readonly counted?: string },
+  more: (inner: Scope) => readonly string[],
+): string {
+  const inner = innerOf(scope, link, counted);
   const keys = inner.keys.map((key, index) => `${key} = ${inner.outerKeys[index] ?? ""}`);
   const texts = [...keys, ...presence(inner.scope, link), ...more(inner.scope)];
   return `EXISTS (SELECT 1 ${oneLine(inner.scope.from.text())} WHERE ${texts.join(" AND ")})`;
@@ -113,7 +127,7 @@ function presence({ model, base, from }: Scope, { present }: RowLink): string[] 
 function havingText(exists: PlanExists, having: NonNullable<PlanExists["having"]>, scope: Scope): string {
   const { model, dialect } = scope;
   const link = linkTo(model, exists.of, exists.table, having.measure);
-  const inner = innerOf(scope, link);
+  const inner = innerOf(scope, link, exists.table);
   const { base, from } = inner.scope;
   const where = [
     ...relatedConditions(exists, inner.scope),
