@@ -2,6 +2,7 @@
 import type { ModelChange, ModelEdit } from "#lib/domain/model-edit";
 import { calculatedColumn, distinct, plainElement } from "./column-layer.ts";
 import { columnOfKey } from "./element-keys.ts";
+import { readsColumn } from "./expression/row-expression.ts";
 import { tablesOfMeasure } from "./measure-parts.ts";
 import type { SemanticColumn, SemanticModel, SemanticTable } from "./model.ts";
 import { ModelWork } from "./model-work.ts";
@@ -86,7 +87,8 @@ function calculated(
   const reading = readRowText(text, { work: new ModelWork(model), home: table, prefers: "stored" });
   if (!reading.ok) return reading.error.message;
   if (reading.value.table.name !== table.name) return `It reads columns of ${reading.value.table.name}.`;
-  return calculatedColumn(name, plainElement(name), null, reading.value);
+  const column = calculatedColumn(name, plainElement(name), null, reading.value);
+  return readsColumn(column, name, table.columns) ? "It would be made of itself." : column;
 }
 
 function withColumn(model: SemanticModel, table: SemanticTable, column: SemanticColumn): SemanticModel {

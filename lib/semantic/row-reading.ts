@@ -45,7 +45,7 @@ export function readRow(expression: Expression, place: ReadingPlace): Result<Row
   const [table = place.home, another] = tables.values();
   if (another !== undefined) return refused("it reads columns of several tables");
   if (table === null) return refused("it reads no column");
-  const kept = keptExpression(expression, (name) => columns.get(name) ?? { name: name.name, expression: null });
+  const kept = keptExpression(expression, (name) => columns.get(name)?.name ?? name.name);
   const kind = expressionKind(expression, (name) => columns.get(name)?.kind ?? "other");
   const column = expression.kind === "column" ? (columns.get(expression.column) ?? null) : null;
   return ok({ table, kept, kind, column });

@@ -42,11 +42,11 @@ function warning(element: ModelElement, sentence: string): ModelProblem {
   return { element, level: "warning", sentence };
 }
 
-/** A calculated column reads stored columns of its table, and nothing else. */
+/** A calculated column reads columns of its table, and nothing else. */
 function columnProblems(table: SemanticTable): readonly ModelProblem[] {
-  const stored = new Set(table.columns.filter(({ expression }) => expression === null).map(({ name }) => name));
+  const known = new Set(table.columns.map(({ name }) => name));
   return table.columns.flatMap((column) => {
-    const missing = expressionColumns(column.expression ?? "").filter((name) => !stored.has(name));
+    const missing = expressionColumns(column.expression ?? "").filter((name) => !known.has(name));
     return missing.map((name) =>
       error(columnElement(table.name, column), `Its expression reads ${name}, which ${table.name} does not have.`),
     );

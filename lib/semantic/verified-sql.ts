@@ -3,6 +3,7 @@
  * each such table stands before them as a common table expression over the real one.
  */
 import { quoteName } from "./expression/render.ts";
+import { expandedExpression } from "./expression/row-expression.ts";
 import { elementLists } from "./file-elements.ts";
 import type { FileLayer, LayeredTable } from "./file-layer.ts";
 import type { SemanticTable } from "./model.ts";
@@ -72,14 +73,17 @@ function selectText(
   const logical = new Map(
     elementLists(entry).flatMap(({ element }) => {
       const column = layer.work.columnNamed(table, element.name, "logical");
-      return column === undefined ? [] : [[element.name.toLowerCase(), { name: element.name, column }] as const];
+      const isSame = column?.expression === null && column.name.toLowerCase() === element.name.toLowerCase();
+      return column === undefined || isSame
+        ? []
+        : [[element.name.toLowerCase(), { name: element.name, column }] as const];
     }),
   );
   const stored = table.columns
     .filter(({ name, expression }) => expression === null && !logical.has(name.toLowerCase()))
     .map(({ name }) => quoteName(name));
   const named = [...logical.values()].map(
-    ({ name, column }) => `${column.expression ?? quoteName(column.name)} AS ${alias(name)}`,
+    ({ name, column }) => `${expandedExpression(column, table.columns)} AS ${alias(name)}`,
   );
   const from = [schema.database, schema.schema, table.name].map(quoteName).join(".");
   return `  SELECT\n    ${[...stored, ...named].join(",\n    ")}\n  FROM ${from}`;

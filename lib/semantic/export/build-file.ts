@@ -1,5 +1,6 @@
 /** A whole model in the form of Snowflake's semantic views, as plain data. */
 import type { ColumnKind } from "#lib/domain/catalog";
+import { writeRowExpression } from "../expression/row-expression.ts";
 import { tablesOfMeasure } from "../measure-parts.ts";
 import { bareName, measureText } from "../metric-text.ts";
 import type {
@@ -32,47 +33,49 @@ function tableEntry(model: SemanticModel, table: SemanticTable, names: FileNames
   const shown = table.columns.filter(({ isHidden }) => !isHidden);
   const filters = shown.filter(isFilter);
   const columns = shown.filter((column) => !isFilter(column));
+  const nameOf = (column: string): string => names.column({ table: table.name, column });
   const entries = (isOfList: (column: SemanticColumn) => boolean): readonly Entry[] =>
-    columns
-      .filter(isOfList)
-      .map((column) => columnEntry(names.column({ table: table.name, column: column.name }), column));
+    columns.filter(isOfList).map((column) => columnEntry(column, nameOf));
   const metrics = model.metrics.filter((metric) => homeOf(metric) === table.name);
   return withoutEmpty({
     name: names.table(table.name),
     synonyms: table.synonyms,
     description: table.description,
     base_table: { database: model.database, schema: model.schema, table: table.name },
-    primary_key: table.primaryKey.length === 0 ? null : { columns: keyNames(table, names) },
+    primary_key: table.primaryKey.length === 0 ? null : { columns: table.primaryKey.map(nameOf) },
     dimensions: entries(({ role }) => role === "key" || role === "dimension"),
     time_dimensions: entries(({ role }) => role === "time"),
     facts: entries(({ role }) => role === "fact"),
-    filters: filters.map(filterEntry),
+    filters: filters.map((filter) => filterEntry(filter, nameOf)),
     metrics: metrics.flatMap((metric) => metricEntry(model, metric, names)),
   });
-}
-
-function keyNames(table: SemanticTable, names: FileNames): readonly string[] {
-  return table.primaryKey.map((column) => names.column({ table: table.name, column }));
 }
 
 export function isFilter({ expression, kind }: SemanticColumn): boolean {
   return expression !== null && kind === "boolean";
 }
 
-/** @param name what the file calls it. */
-export function columnEntry(name: string, column: SemanticColumn): Entry {
+/** @param nameOf what the file calls a column of the table. */
+export function columnEntry(column: SemanticColumn, nameOf: (column: string) => string): Entry {
+  const { name, kind, synonyms, description, expression, defaultAggregate } = column;
   return withoutEmpty({
-    name,
-    synonyms: column.synonyms,
-    description: column.description,
-    expr: column.expression ?? bareName(column.name),
-    data_type: dataTypes[column.kind],
-    default_aggregation: column.defaultAggregate,
+    name: nameOf(name),
+    synonyms,
+    description,
+    expr: expression === null ? bareName(name) : writtenExpression(expression, nameOf),
+    data_type: dataTypes[kind],
+    default_aggregation: defaultAggregate,
   });
 }
 
-export function filterEntry({ name, synonyms, description, expression }: SemanticColumn): Entry {
-  return withoutEmpty({ name, synonyms, description, expr: expression });
+export function filterEntry(filter: SemanticColumn, nameOf: (column: string) => string): Entry {
+  const { name, synonyms, description, expression } = filter;
+  return withoutEmpty({ name, synonyms, description, expr: writtenExpression(expression ?? "", nameOf) });
+}
+
+/** With the names of the file, bare where they can be. */
+export function writtenExpression(expression: string, nameOf: (column: string) => string): string {
+  return writeRowExpression(expression, (name) => bareName(nameOf(name)));
 }
 
 const dataTypes: Readonly<Record<ColumnKind, string>> = {

@@ -13,6 +13,7 @@ import {
   relationshipEntry,
   verifiedEntry,
   withoutEmpty,
+  writtenExpression,
 } from "./build-file.ts";
 import {
   addItem,
@@ -94,16 +95,22 @@ function writeColumn(writing: Writing, { element, change }: ModelEdit): void {
   }
   const [first] = entries;
   if (first === undefined) {
-    const entry = isFilter(column) ? filterEntry(column) : columnEntry(column.name, column);
+    const entry = isFilter(column) ? filterEntry(column, ownName) : columnEntry(column, ownName);
     addItem(document, table, listOf(column), entry);
     return;
   }
   writeWords(writing, first.entry, change, column);
-  if (change.expression !== undefined) setKey(document, first.entry, "expr", column.expression);
+  if (change.expression !== undefined)
+    setKey(document, first.entry, "expr", writtenExpression(column.expression ?? "", ownName));
   if (change.defaultAggregate !== undefined)
     setKey(document, first.entry, "default_aggregation", column.defaultAggregate);
   if (change.isHidden === undefined) return;
   setKey(document, first.entry, "access_modifier", column.isHidden ? "private_access" : "public_access");
+}
+
+/** The model's names are read beside those of the file. */
+function ownName(name: string): string {
+  return name;
 }
 
 function listOf(column: SemanticColumn): string {

@@ -54,6 +54,8 @@ function not({ isNegated }: { readonly isNegated: boolean }): string {
 
 /** Needs no brackets as a part of another one. */
 function isSmall(expression: Expression): boolean {
+  // Time that is added is written with a sign.
+  if (expression.kind === "call") return expression.name !== "DATEADD";
   return !["unary", "binary", "in", "between", "is"].includes(expression.kind);
 }
 
@@ -70,7 +72,6 @@ type Write = (part: Expression) => string;
 
 /** Calls that are written in other words; the values come written, small ones without brackets. */
 const otherWords: Readonly<Record<string, (values: readonly string[]) => string>> = {
-  CONTAINS: ([text, part]) => `POSITION(${part} IN ${text}) > 0`,
   DATEADD: ([unit, count, from]) => addTime(unit ?? "", count ?? "", from ?? ""),
   DIV0: ([left, right]) => `CASE WHEN ${right} = 0 THEN 0 ELSE ${left} / ${right} END`,
   DIV0NULL: ([left, right]) => `CASE WHEN COALESCE(${right}, 0) = 0 THEN 0 ELSE ${left} / ${right} END`,
@@ -87,7 +88,7 @@ function renderCall(call: CallExpression, write: Write, inner: Write): string {
   if (call.isStar) return "COUNT(*)";
   if (Object.hasOwn(otherWords, call.name)) {
     const other = otherWords[call.name]?.(call.values.map(inner));
-    if (other !== undefined) return `(${other})`;
+    if (other !== undefined) return other;
   }
   return `${call.name}(${call.isDistinct ? "DISTINCT " : ""}${call.values.map(write).join(", ")})`;
 }

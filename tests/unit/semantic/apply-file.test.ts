@@ -43,12 +43,12 @@ describe("a model file laid over a schema", () => {
       role: "fact",
       defaultAggregate: "sum",
     });
-    expect(column("net_amount")?.expression).toBe('"AMOUNT" - ("AMOUNT" * 0.19)');
-    expect(column("margin")).toMatchObject({ isHidden: true, expression: '("AMOUNT" - ("AMOUNT" * 0.19)) * 0.5' });
+    expect(column("net_amount")?.expression).toBe('"AMOUNT" - "tax"');
+    expect(column("margin")).toMatchObject({ isHidden: true, expression: '"net_amount" * 0.5' });
     expect(column("departure")).toMatchObject({
       role: "time",
       kind: "date",
-      expression: `("BOOKING_DATE" + INTERVAL '3 day')`,
+      expression: `"BOOKING_DATE" + INTERVAL '3 day'`,
     });
     expect(column("size_class")).toMatchObject({
       role: "dimension",

@@ -113,6 +113,7 @@ describe("edits of a model", () => {
     [edit("column", "BOOKINGS.X", { expression: "WEIGHT + 1" }), /no column WEIGHT/],
     [edit("column", "BOOKINGS.AMOUNT", { expression: "1" }), /stored column and has no expression/],
     [edit("column", "BOOKINGS.X", { expression: "BOATS.DAILY_PRICE" }), /reads columns of BOATS/],
+    [edit("column", "BOOKINGS.tax", { expression: "margin * 2" }), /made of itself/],
     [edit("filter", "BOOKINGS.X", { expression: "AMOUNT" }), /no condition/],
     [edit("metric", "x", { label: "x" }), /gives no expression/],
     [edit("metric", "x", { expression: "SUM(AMOUNT)" }), /which table has the column AMOUNT/],
