@@ -41,6 +41,11 @@ const variables = {
   MODEL_DATA: z
     .enum(["results", "samples", "metadata"], { error: "must be results, samples or metadata" })
     .default("results"),
+  /** False: of the tables only names, types and counts are read beforehand, and no stored value is kept in memory. */
+  INDEX_VALUES: z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .default("true")
+    .transform((value) => value === "true"),
   /** Prices of models, which win over the built-in table: `{"name": {"input": 0.25, "output": 2}}`. */
   MODEL_PRICES: modelPricesVariable,
   /** Shows the record of a run without row values; a download of it never has them. */
@@ -157,6 +162,7 @@ function pickVariables(source: Readonly<Record<string, string | undefined>>) {
     LLM_API_KEY: read("LLM_API_KEY"),
     LLM_MODEL: read("LLM_MODEL"),
     MODEL_DATA: read("MODEL_DATA"),
+    INDEX_VALUES: read("INDEX_VALUES"),
     MODEL_PRICES: read("MODEL_PRICES"),
     MASK_TRACES: read("MASK_TRACES"),
     COST_GATE_GB: read("COST_GATE_GB"),

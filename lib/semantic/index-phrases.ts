@@ -90,10 +90,14 @@ const layerWords: ReadonlySet<string> = new Set([
   ...["tbl", "table", "vw", "view", "v", "t", "tb", "ref", "reference", "lkp", "lookup", "bridge", "xref", "int"],
 ]);
 
+/** Words behind the names of tables that add nothing to them: "vehicle data" are vehicles. */
+const emptyEndings: ReadonlySet<string> = new Set(["data", "info", "information", "list", "record", "table", "master"]);
+
 function withoutLayer(words: readonly string[]): readonly string[] | null {
+  const isEmptyEnd = (word: string): boolean => layerWords.has(word) || emptyEndings.has(stem(word));
   const first = words.findIndex((word) => !layerWords.has(word));
-  const last = words.findLastIndex((word) => !layerWords.has(word));
-  return first < 0 || last - first + 1 === words.length ? null : words.slice(first, last + 1);
+  const last = words.findLastIndex((word) => !isEmptyEnd(word));
+  return first < 0 || last < first || last - first + 1 === words.length ? null : words.slice(first, last + 1);
 }
 
 /** Names of a column: its own, without the table's words, with the table in front ("customer city"), and its telling words. */

@@ -11,6 +11,7 @@ import type { ColumnProfile, Relationship, SemanticColumn, SemanticTable } from 
 /** Values that must be known before inclusion counts as evidence. */
 const minimumKnownValues = 3;
 
+/** The declared relationships of a schema, and for every other column the one that its name or its values tell. */
 export function inferRelationships(catalog: SchemaCatalog, tables: readonly SemanticTable[]): Relationship[] {
   const known = new Set(tables.map((table) => table.name));
   const declared = catalog.tables.flatMap((table) =>

@@ -50,8 +50,14 @@ function digitsApart(word: string): readonly string[] {
 /** The fewest known pieces that make up the word; of as many those with the longest shortest piece. */
 function cut(word: string, own: ReadonlySet<string>): readonly string[] {
   if (word.length < shortestSplit || isWord(word, commonWords)) return [word];
+  // Several of something stand at the end, if at all: "cardsharp" is no "cards" before "harp".
   const isKnown = (piece: string): boolean =>
-    piece !== word && (isWord(piece, commonWords) || isWord(piece, own) || isShortForm(piece));
+    piece !== word &&
+    (commonWords.has(piece) ||
+      own.has(piece) ||
+      isShortForm(piece) ||
+      isDerived(piece) ||
+      (word.endsWith(piece) && commonWords.has(stem(piece))));
   const ways = waysToCut(word, isKnown, mostPieces).filter((way) => way.length > 1);
   const [best] = ways.toSorted((left, right) => left.length - right.length || shortestOf(right) - shortestOf(left));
   return best ?? [word];
@@ -73,6 +79,12 @@ const none: ReadonlySet<string> = new Set();
 
 function isPiece(piece: string, isKnown: (piece: string) => boolean, short: ReadonlySet<string>): boolean {
   return piece.length < shortestPiece ? short.has(piece) : isKnown(piece);
+}
+
+/** "mailer", "mailing" and "mailed" come from "mail". */
+function isDerived(word: string): boolean {
+  const [, root] = /^(\p{L}{4,}?)(?:ers?|ing|ed)$/u.exec(word) ?? [];
+  return root !== undefined && commonWords.has(root);
 }
 
 /** As it is, or in the singular. */

@@ -84,7 +84,7 @@ export type AppParts = {
   /** Values of the settings that may stand in no record. */
   readonly secrets?: readonly string[];
   readonly settings: Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_DIR" | "COST_GATE_GB"> &
-    Partial<Pick<Settings, "MODEL_PRICES" | "MASK_TRACES" | "DISABLE_SQL_BLOCKING">>;
+    Partial<Pick<Settings, "MODEL_PRICES" | "MASK_TRACES" | "DISABLE_SQL_BLOCKING" | "INDEX_VALUES">>;
 };
 
 /** Wires the parts; runs that an earlier process left behind are interrupted first. */
@@ -94,7 +94,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const sessions = createSessions({ records: store.sessions });
   await interruptStaleRuns({ ...context, sessions, records: store.sessions });
   const catalog = createCatalog(warehouse);
-  const semantic = createSemantic({ catalog, warehouse, folder: settings.SEMANTIC_DIR, logger, changes: store.models });
+  const semantic = createSemantic({ catalog, warehouse, logger, changes: store.models, ...semanticSettings(settings) });
   const folder = resolve(settings.DATA_DIR, "results");
   const results = createResults({ ...context, records: store.results, folder, files: openResultFiles({ folder }) });
   await results.keepClean();
@@ -152,6 +152,10 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     forgetKnowledge,
     close: () => closeInOrder([chats, traces, runs, uploads, results, warehouse, store]),
   };
+}
+
+function semanticSettings({ SEMANTIC_DIR, INDEX_VALUES }: AppParts["settings"]) {
+  return { folder: SEMANTIC_DIR, ...(INDEX_VALUES === undefined ? {} : { indexesValues: INDEX_VALUES }) };
 }
 
 /** Work ends before what it works with. */

@@ -49,6 +49,8 @@ export type SemanticDependencies = {
   /** Folder of the model files that are shipped. */
   readonly folder: string;
   readonly logger: Logger;
+  /** False: no stored value is read, only counts; true where it is left out. */
+  readonly indexesValues?: boolean;
   /** None: the shipped files are all that is said. */
   readonly changes?: ModelChanges;
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { profileLimits } from "#lib/config/limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { type AppError, appError, err, ok } from "#lib/domain/errors";
-import { findColumn } from "#lib/semantic/model";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { createCatalog } from "#lib/services/catalog";
 import { createSemantic } from "#lib/services/semantic";
 import { expectValue } from "../support/run-world.ts";
@@ -26,6 +26,10 @@ async function citiesKnownAfter(failure: AppError, count: number): Promise<reado
 
 /** The values of a column that are known when the schema was read. */
 async function citiesKnown(shop: Warehouse, change: Partial<Warehouse>): Promise<readonly string[]> {
+  return findColumn(await modelOf(shop, change), "STORES", "CITY")?.profile.values ?? [];
+}
+
+async function modelOf(shop: Warehouse, change: Partial<Warehouse>, indexesValues = true): Promise<SemanticModel> {
   const { engineOf, check, run } = {
     engineOf: (database: string) => shop.engineOf(database),
     check: (...args: Parameters<Warehouse["check"]>) => shop.check(...args),
@@ -37,9 +41,9 @@ async function citiesKnown(shop: Warehouse, change: Partial<Warehouse>): Promise
     warehouse: { engineOf, check, run },
     folder: await temporaryFolder(),
     logger: silentLogger,
+    indexesValues,
   });
-  const { model } = expectValue(await semantic.get(context));
-  return findColumn(model, "STORES", "CITY")?.profile.values ?? [];
+  return expectValue(await semantic.get(context)).model;
 }
 
 describe("reading a schema", () => {
@@ -51,6 +55,21 @@ describe("reading a schema", () => {
   it("goes on without the values of what cannot be read", async () => {
     const denied = appError("PERMISSION", "This may not be read.");
     expect(await citiesKnownAfter(denied, Number.POSITIVE_INFINITY)).toEqual([]);
+  });
+
+  it("asks only for counts, and keeps no value, where values are not to be read", async () => {
+    const shop = await openShop();
+    const statements: string[] = [];
+    const run: Warehouse["run"] = (sql, options) => {
+      statements.push(sql);
+      return shop.run(sql, options);
+    };
+    const { tables } = await modelOf(shop, { run }, false);
+    const profiles = tables.flatMap(({ columns }) => columns.map(({ profile }) => profile));
+    expect(profiles.length).toBeGreaterThan(0);
+    for (const profile of profiles) expect(profile).toMatchObject({ values: [], min: null, max: null, pattern: null });
+    expect(statements.length).toBeGreaterThan(0);
+    for (const sql of statements) expect(sql).toMatch(/^SELECT (?:approx_count_distinct|count)\(/);
   });
 
   it("measures nothing that would read much, on an engine that tells beforehand", async () => {

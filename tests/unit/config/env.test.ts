@@ -37,6 +37,12 @@ describe("the environment", () => {
     expect(issuesOf({ DISABLE_SQL_BLOCKING: "yes" })).toEqual(["DISABLE_SQL_BLOCKING must be true or false"]);
   });
 
+  it("reads stored values unless it is told not to", () => {
+    expect(readSettings({}).INDEX_VALUES).toBe(true);
+    expect(readSettings({ INDEX_VALUES: "false" }).INDEX_VALUES).toBe(false);
+    expect(issuesOf({ INDEX_VALUES: "no" })).toEqual(["INDEX_VALUES must be true or false"]);
+  });
+
   it("names everything that is wrong in one list", () => {
     const issues = issuesOf({ PORT: "abc", LLM_BASE_URL: "ftp://models", MODEL_DATA: "all", LOG_LEVEL: "loud" });
     expect(issues.toSorted()).toEqual([
