@@ -105,6 +105,7 @@ export function usePreviewImport(context: DatabaseContext) {
   });
 }
 
+/** Takes a file; everything that shows the model is read anew. */
 export function useTakeImport(context: DatabaseContext) {
   const forget = useForgetModel(context);
   return useMutation({
@@ -113,6 +114,7 @@ export function useTakeImport(context: DatabaseContext) {
   });
 }
 
+/** Leaves the file out that was brought in. */
 export function useDropImport(context: DatabaseContext) {
   const forget = useForgetModel(context);
   return useMutation({ mutationFn: async () => unwrap(await dropImportAction(context)), onSuccess: forget });

@@ -105,7 +105,8 @@ async function keep(
   const versions = await records.versionsOf(context);
   const seenVersion = versions.find(({ kind, key }) => kind === element.kind && key === name)?.version ?? 0;
   const editedAt = new Date(now()).toISOString();
-  const change = { question, sql };
+  // Whoever begins a chat is offered it first.
+  const change = { question, sql, isOnboarding: true };
   const kept = await records.keep(context, { element, change, editedBy: ownerId, editedAt, seenVersion });
   if (kept.kind === "conflict") return err(savedMeanwhile());
   onChange(context);

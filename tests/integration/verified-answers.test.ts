@@ -69,6 +69,14 @@ describe("an answer that a person checked", () => {
     );
   });
 
+  test("is the first question that a new chat is offered", async () => {
+    const { app, first } = await openWithAnswer();
+    await app.models.verifiedAnswers.save("local", { ...first, question, name: "" });
+    const suggested = expectValue(await app.suggestions.forContext(shop));
+    expect(suggested[0]).toEqual({ question, table: "Verified" });
+    expect(suggested.length).toBeGreaterThan(1);
+  });
+
   test("does not answer a question with another value", async () => {
     const { app, ask, first } = await openWithAnswer();
     await app.models.verifiedAnswers.save("local", { ...first, question: "turnover of zorbs in Berlin", name: "" });
