@@ -6,8 +6,8 @@ import { assertNever } from "#lib/domain/assert-never";
 import type { ModelElement, SemanticIndex } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticModel, type SemanticTable } from "#lib/semantic/model";
 import { capitalise, phraseKey, splitIdentifier } from "#lib/semantic/words";
+import { expressionWords } from "./measure-words.ts";
 import type { PlanningOutcome } from "./outcome.ts";
-import { expressionWords } from "./plan-assumptions.ts";
 import { suggestQuestions } from "./suggest.ts";
 
 type AboutArgs = { readonly model: SemanticModel; readonly index: SemanticIndex };

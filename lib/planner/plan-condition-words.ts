@@ -1,7 +1,28 @@
-/** A filter's condition in words, to stand behind the column's name. */
-import type { PlanFilter, PlanValue } from "#lib/domain/plan";
+/** Conditions of a plan in words. */
+import type { DatePart, PlanFilter, PlanValue } from "#lib/domain/plan";
+import { addPeriods } from "./calendar.ts";
 
-/** `is "Berlin"`, `is between 1 and 5`, `is empty`. */
+/** A whole condition: `STORES.CITY is "Berlin"`. */
+export function filterWords({ column, condition }: PlanFilter): string {
+  return `${column.table}.${column.column} ${planConditionWords(condition)}`;
+}
+
+/** `to` is excluded in the plan and named as the last day here. */
+export function rangeWords(from: string | null, to: string | null): string {
+  if (to === null) return `from ${from ?? "the beginning"}`;
+  const last = addPeriods(to, "day", -1);
+  return from === null ? `up to ${last}` : `${from} to ${last}`;
+}
+
+/** The returning part of a date, to stand before "of". */
+export const partWords: Readonly<Record<DatePart, string>> = {
+  hour_of_day: "hour of the day",
+  day_of_week: "day of the week",
+  month_of_year: "month of the year",
+  quarter_of_year: "quarter of the year",
+};
+
+/** To stand behind the column's name: `is "Berlin"`, `is between 1 and 5`, `is empty`. */
 export function planConditionWords(condition: PlanFilter["condition"]): string {
   switch (condition.operator) {
     case "=":

@@ -1,11 +1,22 @@
 /** A plan in a few words: the title of its card, and the question that asks for it again. */
-import type { Plan, PlanDimension, PlanFilter, PlanValue, TimeGrain } from "#lib/domain/plan";
+import type { Plan, PlanDimension, PlanFilter, PlanValue, SinglePlan, TimeGrain } from "#lib/domain/plan";
 import { capitalise, lowerFirst, plural } from "#lib/semantic/words";
 import { singularLabel } from "./measures.ts";
+import { partWords } from "./plan-condition-words.ts";
 
 export function planTitle(plan: Plan): string {
+  const { setOperation } = plan;
+  const own = singleTitle(plan);
+  return setOperation === null
+    ? own
+    : `${own}, ${setWords[setOperation.kind]} ${lowerFirst(singleTitle(setOperation.plan))}`;
+}
+
+const setWords = { intersect: "also in:", except: "but not in:", union: "or in:" } as const;
+
+function singleTitle(plan: SinglePlan): string {
   const parts = plan.detail === null ? [subject(plan), grouping(plan)] : [listing(plan)];
-  const words = [...parts, ...conditions(plan)].filter((part) => part !== "").join(" ");
+  const words = [...parts, ...comparison(plan), ...conditions(plan)].filter((part) => part !== "").join(" ");
   return capitalise(words);
 }
 
@@ -18,29 +29,38 @@ export const grainAdjectives: Readonly<Record<TimeGrain, string>> = {
   year: "yearly",
 };
 
-function subject(plan: Plan): string {
+function subject(plan: SinglePlan): string {
   const names = plan.metrics.map((metric) => lowerFirst(metric.label));
   const joined = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
-  const measured = plan.asShare ? `share of ${joined}` : joined;
+  const measured = `${plan.isRunning ? "running total of " : ""}${plan.asShare ? "share of " : ""}${joined}`;
   const grain = plan.dimensions.find((dimension) => dimension.grain !== null)?.grain ?? null;
   const adjective = grain === null ? "" : `${grainAdjectives[grain]} `;
   if (plan.limit === null) return `${adjective}${measured}`;
-  const [ranked] = plan.dimensions;
+  const ranked = plan.dimensions.find((_, index) => !plan.limitWithin.includes(index));
   const noun = ranked === undefined ? "" : lowerFirst(ranked.label);
-  return rankedTitle(plan, noun, measured);
+  const within = plan.limitWithin.flatMap((index) => plan.dimensions[index]?.label ?? []).map(lowerFirst);
+  return `${rankedTitle(plan, noun, measured)}${within.length === 0 ? "" : ` in each ${within.join(" and ")}`}`;
 }
 
-function grouping(plan: Plan): string {
+/** Beside what the figures stand. */
+function comparison({ compare }: SinglePlan): string[] {
+  return compare === null ? [] : [`compared with ${compare.label}`];
+}
+
+function grouping(plan: SinglePlan): string {
   if (plan.limit !== null) return "";
   const names = plan.dimensions.filter((dimension) => dimension.grain === null).map(dimensionName);
   return names.length === 0 ? "" : `by ${names.join(" and ")}`;
 }
 
 function dimensionName(dimension: PlanDimension): string {
-  return lowerFirst(dimension.label);
+  const label = lowerFirst(dimension.label);
+  if (dimension.part === null) return label;
+  const part = partWords[dimension.part];
+  return label === part || label.includes(dimension.part.replaceAll("_", " ")) ? label : `${part} of ${label}`;
 }
 
-function listing(plan: Plan): string {
+function listing(plan: SinglePlan): string {
   const table = plan.detail?.table.toLowerCase().replaceAll("_", " ") ?? "";
   if (plan.limit === null) return table;
   if (plan.order.length === 0) return `${plan.limit} ${table}`;
@@ -55,22 +75,24 @@ function listing(plan: Plan): string {
 }
 
 /** "Top 10 products by revenue", "Region with the highest revenue". */
-function rankedTitle(plan: Plan, noun: string, measured: string): string {
+function rankedTitle(plan: SinglePlan, noun: string, measured: string): string {
   const isAscending = plan.order[0]?.direction === "ascending";
   if (plan.limit === 1) return `${noun} with the ${extremeWord(plan, isAscending)} ${measured}`;
   return `${isAscending ? "bottom" : "top"} ${plan.limit} ${plural(noun)} by ${measured}`;
 }
 
 /** Things are counted with "most", amounts are compared with "highest". */
-function extremeWord(plan: Plan, isAscending: boolean): string {
+function extremeWord(plan: SinglePlan, isAscending: boolean): string {
   if (plan.metrics[0]?.expression.kind === "count") return isAscending ? "fewest" : "most";
   return isAscending ? "lowest" : "highest";
 }
 
-function conditions(plan: Plan): string[] {
+function conditions(plan: SinglePlan): string[] {
   const values = plan.filters.filter((filter) => filter.evidence.length > 0).flatMap(filterWords);
   const time = plan.time === null ? [] : [plan.time.label.replace(/^(in|during|for|of|on|over|within) /i, "")];
-  const having = plan.having.map(({ operator, value }) => `${operator} ${value.toLocaleString("en-US")}`);
+  const having = plan.having.map(
+    ({ operator, value }) => `${operator} ${value === "average" ? value : value.toLocaleString("en-US")}`,
+  );
   const all = [...values, ...time, ...having];
   return all.length === 0 ? [] : [`(${all.join(", ")})`];
 }
