@@ -11,7 +11,7 @@ const sales = "/glossary?db=DEMO&schema=SALES";
 const list = (page: Page) => page.getByRole("list", { name: "Elements" });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-/** Opens the column by which customers are told apart. */
+/** Opens a column of the demo shop. */
 async function openColumn(page: Page, key: string): Promise<void> {
   await page.goto(`${sales}&${new URLSearchParams({ of: "column", key })}`);
   await expect(page.getByRole("region", { name: `Column ${key}` })).toBeVisible();
@@ -28,17 +28,17 @@ test("a synonym is found and edited, and the next question understands it", asyn
   await page.getByRole("link", { name: "Glossary" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Glossary" })).toBeVisible();
   await page.getByRole("searchbox", { name: "Words of the glossary" }).fill("region");
-  const row = list(page).getByRole("button", { name: /^Column.*CUSTOMERS\.REGION/ });
+  const row = list(page).getByRole("button", { name: /^Column.*REGIONS\.REGION_NAME/ });
   await row.click();
   await field(page, "Synonyms, with commas between them").fill("zorbland");
   await save(page);
-  await expect(list(page).getByRole("button", { name: /CUSTOMERS\.REGION.*Edited/ })).toBeVisible();
+  await expect(list(page).getByRole("button", { name: /REGIONS\.REGION_NAME.*Edited/ })).toBeVisible();
 
   await chat.open("DEMO", "SALES");
   const answer = await chat.ask("total revenue by zorbland");
   await expect(answer.getByRole("tab", { name: "Table" })).toBeVisible();
   await answer.getByRole("link", { name: /called "zorbland"/ }).click();
-  await expect(page.getByRole("region", { name: "Column CUSTOMERS.REGION" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Column REGIONS.REGION_NAME" })).toBeVisible();
   await page.getByRole("button", { name: "Undo all edits" }).click();
   await expect(page.getByText(/^Edited by you/)).toBeHidden();
 });
@@ -76,8 +76,9 @@ test("a file with an error is refused with its place, a right one tells what it 
   await expect(dialog.getByRole("list", { name: "Errors" })).toContainText(/line \d+, column \d+/);
   await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
 
-  const table = "  - name: CUSTOMERS\n    base_table: {database: DEMO, schema: SALES, table: CUSTOMERS}\n";
-  const column = "    dimensions:\n      - {name: REGION, expr: REGION, synonyms: [zorbland], colour: green}\n";
+  const table = "  - name: REGIONS\n    base_table: {database: DEMO, schema: SALES, table: REGIONS}\n";
+  const column =
+    "    dimensions:\n      - {name: REGION_NAME, expr: REGION_NAME, synonyms: [zorbland], colour: green}\n";
   await choose("sales.yaml", `name: sales\ntables:\n${table}${column}`);
   await expect(dialog.getByRole("list", { name: "What changes" })).toContainText("region");
   await dialog.getByText("1 warning").click();
@@ -85,12 +86,12 @@ test("a file with an error is refused with its place, a right one tells what it 
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^sales\.yaml was imported by you/)).toBeVisible();
-  await openColumn(page, "CUSTOMERS.REGION");
+  await openColumn(page, "REGIONS.REGION_NAME");
   await expect(page.getByText("From the file sales.yaml")).toBeVisible();
 });
 
 test("the model is taken away as a file with what was edited in it", async ({ page }) => {
-  await openColumn(page, "CUSTOMERS.REGION");
+  await openColumn(page, "REGIONS.REGION_NAME");
   await field(page, "Synonyms, with commas between them").fill("zorbland");
   await save(page);
   const download = page.waitForEvent("download");
@@ -102,8 +103,8 @@ test("the model is taken away as a file with what was edited in it", async ({ pa
 
 test("of two who edit the same element, the second sees both wordings and decides", async ({ page, context }) => {
   const other = await context.newPage();
-  await openColumn(page, "CUSTOMERS.REGION");
-  await openColumn(other, "CUSTOMERS.REGION");
+  await openColumn(page, "REGIONS.REGION_NAME");
+  await openColumn(other, "REGIONS.REGION_NAME");
   await field(page, "Description").fill("Where the customer lives.");
   await field(other, "Description").fill("Where the goods go.");
   await save(other);
@@ -161,7 +162,7 @@ for (const [width, colorScheme] of [
       await expect(page.getByRole("dialog")).toBeVisible();
       expect(await violations()).toEqual([]);
       await page.keyboard.press("Escape");
-      await openColumn(page, "CUSTOMERS.REGION");
+      await openColumn(page, "REGIONS.REGION_NAME");
       expect(await violations()).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     });
