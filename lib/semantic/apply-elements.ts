@@ -15,6 +15,7 @@ type PlacedElement = {
   readonly path: Path;
 };
 
+/** Tables, columns and named filters of the file; what cannot be read is told on the layer. */
 export function applyTables(layer: FileLayer): void {
   const named = new Set<string>();
   for (const table of layer.tables) describeTable(layer, table, named);

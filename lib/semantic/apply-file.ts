@@ -14,6 +14,7 @@ export type AppliedFile = {
   readonly warnings: readonly FileWarning[];
 };
 
+/** The model with the file laid over it; nothing of the given model is changed. */
 export function applyModelFile(model: SemanticModel, file: ModelFile): AppliedFile {
   const layer = new FileLayer(new ModelWork(model), file, model.schema);
   applyTables(layer);
@@ -56,7 +57,8 @@ function withRelationships(layer: FileLayer, known: readonly Relationship[]): re
   return [...kept, ...fresh];
 }
 
-export function isSameJoin(left: Relationship, right: Relationship): boolean {
+/** True when both join the same columns to the same table. */
+function isSameJoin(left: Relationship, right: Relationship): boolean {
   return (
     left.fromTable === right.fromTable &&
     left.toTable === right.toTable &&

@@ -79,6 +79,7 @@ export function plainElement(name: string): FileElement {
   };
 }
 
+/** Snowflake's word for what is only there for other definitions. */
 export function isPrivate(modifier: string | null): boolean {
   return modifier?.toLowerCase() === "private_access";
 }

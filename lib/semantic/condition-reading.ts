@@ -11,6 +11,7 @@ export type ConditionReading = {
   readonly filters: readonly PlanFilter[];
 };
 
+/** The filters that together say the condition, all on one table. */
 export function readConditions(expression: Expression, place: MeasurePlace): Result<ConditionReading> {
   const reading = readRow(expression, place);
   if (!reading.ok) return reading;

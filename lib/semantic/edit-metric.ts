@@ -11,6 +11,7 @@ import { findColumn, type SemanticMetric, type SemanticModel, type SemanticTable
 import { ModelWork } from "./model-work.ts";
 import { labelOf } from "./words.ts";
 
+/** The model with the edited metric, or a sentence that says why not. */
 export function editMetric(model: SemanticModel, { element, change }: ModelEdit): SemanticModel | string {
   const known = model.metrics.find(({ name }) => name === element.key);
   if (change === "removed") {

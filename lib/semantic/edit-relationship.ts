@@ -3,6 +3,7 @@ import type { ModelEdit } from "#lib/domain/model-edit";
 import { relationshipKey, relationshipOfKey } from "./element-keys.ts";
 import { findColumn, findTable, type SemanticModel } from "./model.ts";
 
+/** The model with the relationship, or without it, or a sentence that says why not. */
 export function editRelationship(model: SemanticModel, { element, change }: ModelEdit): SemanticModel | string {
   const others = model.relationships.filter((known) => relationshipKey(known) !== element.key);
   if (change === "removed") return { ...model, relationships: others };

@@ -8,6 +8,7 @@ import type { SemanticColumn, SemanticModel, SemanticTable } from "./model.ts";
 import { ModelWork } from "./model-work.ts";
 import { readRowText } from "./row-reading.ts";
 
+/** The model with the edited table, or a sentence that says why not. */
 export function editTable(model: SemanticModel, { element, change }: ModelEdit): SemanticModel | string {
   const table = model.tables.find(({ name }) => name === element.key);
   if (table === undefined) return `There is no table ${element.key}.`;
@@ -45,6 +46,7 @@ export function described(element: Described, change: ModelChange): Described {
   };
 }
 
+/** The model with the edited column or filter, or a sentence that says why not. */
 export function editColumn(model: SemanticModel, { element, change }: ModelEdit): SemanticModel | string {
   const found = columnOfKey(model, element.key);
   if (found === null) return "Its table is not there.";

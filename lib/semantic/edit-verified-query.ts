@@ -2,6 +2,7 @@
 import type { ModelEdit } from "#lib/domain/model-edit";
 import type { SemanticModel, VerifiedQuery } from "./model.ts";
 
+/** The model with the edited question, or a sentence that says why not. */
 export function editVerifiedQuery(model: SemanticModel, edit: ModelEdit): SemanticModel | string {
   const { element, change } = edit;
   const others = model.verifiedQueries.filter(({ name }) => name !== element.key);

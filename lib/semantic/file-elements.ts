@@ -10,6 +10,7 @@ export type ListedElement = {
   readonly path: readonly PathPart[];
 };
 
+/** All columns of the table's entry, each with the list that it stands in. */
 export function elementLists(entry: FileTable): readonly ListedElement[] {
   const lists = [
     ["dimensions", entry.dimensions, "dimension"],

@@ -1,6 +1,7 @@
 /** The plain measures that a metric is made of, and their tables. */
 import type { MeasureExpression, MeasureOperand, PlainMeasure, SimpleMeasure } from "#lib/domain/plan";
 
+/** What is aggregated, without conditions, from left to right. */
 export function plainMeasures(expression: MeasureExpression | MeasureOperand): readonly PlainMeasure[] {
   switch (expression.kind) {
     case "number":
@@ -16,10 +17,12 @@ export function plainMeasures(expression: MeasureExpression | MeasureOperand): r
   }
 }
 
+/** The tables whose rows it measures, each once. */
 export function tablesOfMeasure(expression: MeasureExpression): readonly string[] {
   return [...new Set(plainMeasures(expression).map(tableOfPlain))];
 }
 
+/** The table whose rows a plain measure is of. */
 export function tableOfPlain(measure: PlainMeasure): string {
   return measure.kind === "count" ? measure.table : measure.column.table;
 }

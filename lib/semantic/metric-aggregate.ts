@@ -7,6 +7,7 @@ import { columnFor, type MeasurePlace } from "./hidden-columns.ts";
 import type { SemanticColumn, SemanticTable } from "./model.ts";
 import { readRow } from "./row-reading.ts";
 
+/** The measure that the call means, or why it is none. */
 export function readAggregate(call: CallExpression, place: MeasurePlace): Result<SimpleMeasure> {
   if (call.isStar) return countRows(place.home);
   const [value] = call.values;

@@ -12,6 +12,7 @@ export type MetricPlace = MeasurePlace & {
   readonly metricNamed: (name: ColumnName) => MeasureExpression | null;
 };
 
+/** The measure that the text means, or a sentence that says what in it cannot be used. */
 export function readMetricText(text: string, place: MetricPlace): Result<MeasureExpression> {
   const parsed = parseExpression(text);
   if (!parsed.ok) return parsed;

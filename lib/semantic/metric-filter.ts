@@ -5,6 +5,7 @@ import { readConditions } from "./condition-reading.ts";
 import { parseExpression } from "./expression/parse.ts";
 import type { MeasurePlace } from "./hidden-columns.ts";
 
+/** The metric over only the rows that meet the condition. */
 export function withFilter(
   expression: MeasureExpression,
   condition: string,

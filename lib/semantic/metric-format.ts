@@ -4,6 +4,7 @@ import type { SemanticColumn, SemanticMetric } from "./model.ts";
 
 type Format = SemanticMetric["format"];
 
+/** The format that fits the measure. */
 export function metricFormat(
   expression: MeasureExpression | MeasureOperand,
   columnAt: (reference: ColumnRef) => SemanticColumn | undefined,

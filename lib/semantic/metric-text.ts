@@ -34,6 +34,7 @@ export function bareName(name: string): string {
   return /^[A-Za-z_][\w$]*$/.test(name) ? name : quoteName(name);
 }
 
+/** The measure or a part of one as SQL, in the given words; null where it has no text. */
 export function measureText(expression: MeasureExpression | MeasureOperand, words: MetricWords): string | null {
   switch (expression.kind) {
     case "number":

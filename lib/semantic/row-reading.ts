@@ -27,11 +27,13 @@ export type ReadingPlace = {
   readonly prefers: Preference;
 };
 
+/** As `readRow`, from the text. */
 export function readRowText(text: string, place: ReadingPlace): Result<RowReading> {
   const parsed = parseExpression(text);
   return parsed.ok ? readRow(parsed.value, place) : parsed;
 }
 
+/** What the expression gives per row, or a sentence that says what in it cannot be used. */
 export function readRow(expression: Expression, place: ReadingPlace): Result<RowReading> {
   if (hasAggregate(expression)) return refused("it sums up many rows, and a column has one value per row");
   const tables = new Map<string, SemanticTable>();
@@ -51,6 +53,7 @@ export function readRow(expression: Expression, place: ReadingPlace): Result<Row
   return ok({ table, kept, kind, column });
 }
 
+/** True when it sums up many rows somewhere. */
 export function hasAggregate(expression: Expression): boolean {
   return someExpression(expression, (part) => part.kind === "call" && isAggregateName(part.name));
 }

@@ -15,6 +15,7 @@ import {
 /** Why the guard refuses a statement, in one sentence; null when it does not. */
 export type StatementCheck = (sql: string) => Promise<string | null>;
 
+/** All that is wrong, errors and warnings, in the order of the model's elements. */
 export async function validateModel(model: SemanticModel, check: StatementCheck): Promise<readonly ModelProblem[]> {
   const statements = await Promise.all(
     model.verifiedQueries.map(async ({ name, sql }): Promise<readonly ModelProblem[]> => {

@@ -16,6 +16,7 @@ import { dotted, type FileNames, fileNames } from "./file-names.ts";
 /** A key that has nothing to say is not written. */
 export type Entry = Readonly<Record<string, unknown>>;
 
+/** The model as a file's top level. */
 export function buildFile(model: SemanticModel): Entry {
   const names = fileNames(model);
   return withoutEmpty({
@@ -51,6 +52,7 @@ function tableEntry(model: SemanticModel, table: SemanticTable, names: FileNames
   });
 }
 
+/** A yes/no calculation stands among the named filters. */
 export function isFilter({ expression, kind }: SemanticColumn): boolean {
   return expression !== null && kind === "boolean";
 }
@@ -68,6 +70,7 @@ export function columnEntry(column: SemanticColumn, nameOf: (column: string) => 
   });
 }
 
+/** A named filter as a file writes it. */
 export function filterEntry(filter: SemanticColumn, nameOf: (column: string) => string): Entry {
   const { name, synonyms, description, expression } = filter;
   return withoutEmpty({ name, synonyms, description, expr: writtenExpression(expression ?? "", nameOf) });
@@ -120,6 +123,7 @@ function relationshipEntries(model: SemanticModel, names: FileNames): readonly E
   });
 }
 
+/** A relationship as a file writes it; it always leads from the many to the one. */
 export function relationshipEntry(name: string, relationship: Relationship, names: FileNames): Entry {
   const { fromTable, fromColumns, toTable, toColumns } = relationship;
   return {
@@ -135,6 +139,7 @@ export function relationshipEntry(name: string, relationship: Relationship, name
   };
 }
 
+/** A verified query as a file writes it, its moment in seconds. */
 export function verifiedEntry(query: VerifiedQuery): Entry {
   return withoutEmpty({
     name: query.name,
@@ -146,6 +151,7 @@ export function verifiedEntry(query: VerifiedQuery): Entry {
   });
 }
 
+/** Without the keys that have nothing to say. */
 export function withoutEmpty(entry: Entry): Entry {
   const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => !isEmpty(value)));

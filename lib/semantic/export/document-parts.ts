@@ -6,6 +6,7 @@ import type { Entry } from "./build-file.ts";
 /** The lists of a table that hold its columns. */
 export const columnLists = ["dimensions", "time_dimensions", "facts", "measures", "columns"] as const;
 
+/** The scalar at the key as text; null where there is none. */
 export function textAt(map: YAMLMap, key: string): string | null {
   const value = map.get(key, true);
   return isScalar(value) && value.value !== null ? String(value.value) : null;
@@ -17,6 +18,7 @@ export function itemsOf(map: YAMLMap, key: string): readonly YAMLMap[] {
   return isSeq(list) ? list.items.filter((item) => isMap(item)) : [];
 }
 
+/** The map at the top; null for a document that is none. */
 export function topMap(document: Document): YAMLMap | null {
   return isMap(document.contents) ? document.contents : null;
 }
@@ -28,6 +30,7 @@ export function addItem(document: Document, map: YAMLMap, key: string, entry: En
   else map.set(key, document.createNode([entry]));
 }
 
+/** Without the item; a list that is empty then goes too. */
 export function removeItem(map: YAMLMap, key: string, item: YAMLMap): void {
   const list = map.get(key, true);
   if (!isSeq(list)) return;
@@ -70,6 +73,7 @@ function isColumn(entry: YAMLMap, column: string): boolean {
   return stored.toLowerCase() === column.toLowerCase();
 }
 
+/** The item of the list with that name, whatever its case. */
 export function namedItem(map: YAMLMap, key: string, name: string): YAMLMap | undefined {
   return itemsOf(map, key).find((item) => textAt(item, "name")?.toLowerCase() === name.toLowerCase());
 }

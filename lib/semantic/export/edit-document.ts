@@ -29,6 +29,7 @@ import {
 /** What is being written: the document's top, and the model with the edits. */
 export type Writing = { readonly document: Document; readonly top: YAMLMap; readonly model: SemanticModel };
 
+/** Brings one edit into the document; what it does not touch stays as it was. */
 export function writeEdit(writing: Writing, edit: ModelEdit): void {
   writers[edit.element.kind](writing, edit);
 }

@@ -9,6 +9,7 @@ export type FileNames = {
   column(reference: ColumnRef): string;
 };
 
+/** How the written file calls each table and each column that people can see. */
 export function fileNames(model: SemanticModel): FileNames {
   const tables = namesOf(model.tables);
   const columns = new Map(

@@ -5,6 +5,7 @@ import type { CallExpression, ColumnName, Expression } from "./expression.ts";
 
 export type KindOfColumn = (column: ColumnName) => ColumnKind;
 
+/** The kind of the values; "other" where it cannot be told. */
 export function expressionKind(expression: Expression, kindOfColumn: KindOfColumn): ColumnKind {
   const kindOf = (part: Expression): ColumnKind => expressionKind(part, kindOfColumn);
   switch (expression.kind) {

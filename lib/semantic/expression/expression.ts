@@ -114,6 +114,7 @@ export function columnsOf(expression: Expression): readonly ColumnName[] {
   return [...own, ...partsOf(expression).flatMap(columnsOf)];
 }
 
+/** True when the expression or a part of it is one. */
 export function someExpression(expression: Expression, isIt: (part: Expression) => boolean): boolean {
   return isIt(expression) || partsOf(expression).some((part) => someExpression(part, isIt));
 }

@@ -105,6 +105,7 @@ export function arityOf(name: string): Arity | null {
   return Object.hasOwn(aggregateFunctions, name) ? (aggregateFunctions[name] ?? null) : null;
 }
 
+/** True for a function that makes one value of many rows. */
 export function isAggregateName(name: string): boolean {
   return Object.hasOwn(aggregateFunctions, name);
 }

@@ -14,6 +14,7 @@ const statementWords: ReadonlySet<string> = new Set(
   "SELECT FROM WHERE WITH UNION GROUP ORDER HAVING LIMIT JOIN OVER PARTITION QUALIFY INTO VALUES EXISTS".split(" "),
 );
 
+/** The part that begins at the next token; null where none does, and the reader says why. */
 export function parsePrimary(reader: TokenReader, readWhole: ReadWhole): Expression | null {
   const token = reader.peek();
   if (token === undefined) return reader.failHere();

@@ -6,6 +6,7 @@ import type { CallExpression, ColumnName, Expression } from "./expression.ts";
 
 export type WriteColumn = (column: ColumnName) => string;
 
+/** The expression as SQL, its columns as `writeColumn` says. */
 export function renderExpression(expression: Expression, writeColumn: WriteColumn): string {
   const write = (part: Expression): string => renderExpression(part, writeColumn);
   const inner = (part: Expression): string => (isSmall(part) ? write(part) : `(${write(part)})`);

@@ -20,6 +20,7 @@ const patterns: readonly (readonly [kind: "space" | "name" | "quoted" | "number"
   ["sign", /<>|!=|<=|>=|\|\||::|[-+*/%=<>(),.]/y],
 ];
 
+/** The tokens from left to right, or a sentence about the first thing that is none. */
 export function tokensOf(text: string): Result<readonly Token[]> {
   if (text.length > longestExpression) return refused(`it is longer than ${longestExpression} characters`);
   if (/--|\/\*/.test(text.replace(/'(?:[^']|'')*'/g, "''"))) return refused("comments are not read");

@@ -97,6 +97,7 @@ export function isDictionary(value: unknown): boolean {
   return shape.success;
 }
 
+/** The dictionary in the form of a model file. */
 export function contentOfDictionary(dictionary: Dictionary): FileContent {
   const { relationships, business_glossary: glossary } = dictionary;
   const joins = (relationships ?? []).filter((join) => typeof join !== "string");

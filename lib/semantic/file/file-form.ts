@@ -66,7 +66,6 @@ const metricSchema = namedSchema.extend({
 export type FileMetric = z.infer<typeof metricSchema>;
 
 const filterSchema = namedSchema.extend({ expr: textSchema, labels: kept, tags: kept });
-export type FileFilter = z.infer<typeof filterSchema>;
 
 const keySchema = z.object({ columns: textList });
 

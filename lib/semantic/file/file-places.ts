@@ -13,6 +13,7 @@ export function placeOf(document: Document, lines: LineCounter, path: readonly P
   return { line: 1, column: 1 };
 }
 
+/** The line and column of a place in the text, both from 1. */
 export function placeAt(lines: LineCounter, offset: number): Place {
   const { line, col } = lines.linePos(offset);
   return { line, column: col };

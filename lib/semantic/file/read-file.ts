@@ -28,6 +28,7 @@ export type ModelFile = {
 /** Larger files are no model that a person wrote. */
 const longestFile = 5_000_000;
 
+/** The file's content with what of it is not used, or a failure that names the place. */
 export function readModelFile(text: string, name: string): Result<ModelFile> {
   if (text.length > longestFile) return refused(`${name} is larger than ${longestFile / 1_000_000} MB`);
   const parsed = parseYaml(text, name);

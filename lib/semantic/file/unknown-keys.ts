@@ -5,6 +5,7 @@ import { entriesOf, type Place, placeAt } from "./file-places.ts";
 
 export type UnknownKey = { readonly key: string; readonly place: Place };
 
+/** Keys of the node, and of everything below it, that the form does not have. */
 export function unknownKeys(node: unknown, form: z.core.$ZodType, lines: LineCounter): readonly UnknownKey[] {
   const bare = withoutWrapping(form);
   if (bare instanceof z.ZodArray && isSeq(node)) {
