@@ -19,6 +19,7 @@ import { growsStale } from "#lib/planner/verified-time";
 import { applyEdits } from "#lib/semantic/edits";
 import { elementId } from "#lib/semantic/element-keys";
 import { describeElement, listElements, modelBelow, originOf, searchItems } from "./glossary-elements.ts";
+import { nearItems } from "./glossary-near.ts";
 import type { ModelLayers, Semantic } from "./semantic.ts";
 
 export type EditGlossaryArgs = {
@@ -70,7 +71,7 @@ export function createGlossary(dependencies: GlossaryDependencies): Glossary {
       const layers = await semantic.layersOf(context);
       if (!layers.ok) return layers;
       const items = withProblems(listElements(layers.value), await problemsOf(layers.value));
-      const found = searchItems(items, filter);
+      const found = findItems(items, filter, layers.value);
       const next = from + pageSize < found.length ? from + pageSize : null;
       return ok({ items: found.slice(from, from + pageSize), total: found.length, next });
     },
@@ -95,6 +96,13 @@ export function createGlossary(dependencies: GlossaryDependencies): Glossary {
       return ok(savedOf(kept, entry));
     },
   };
+}
+
+/** What fits by its letters; where nothing does, what comes near. */
+function findItems(items: readonly GlossaryItem[], filter: GlossaryFilter, { model }: ModelLayers) {
+  const fitting = searchItems(items, filter);
+  if (fitting.length > 0 || filter.text.trim() === "") return fitting;
+  return searchItems(nearItems(items, model, filter.text), { ...filter, text: "" });
 }
 
 function savedOf(kept: KeptModelEdit, entry: GlossaryEntry | null): GlossarySaved {

@@ -9,12 +9,14 @@ import { readQuestion } from "#lib/planner/read-question";
 import { draftModel } from "#lib/semantic/draft";
 import { indexModel, type SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
+import { searchModel } from "#lib/semantic/search-model";
 import { type Bench, durationFigures, type Figure } from "./figure.ts";
 import { wideSchema } from "./wide-catalog.ts";
 
 const tableCount = 10_000;
 const questionCount = 200;
 const rounds = 3;
+const searchHits = 20;
 
 export const semanticBench: Bench = {
   name: "semantic",
@@ -29,14 +31,21 @@ export const semanticBench: Bench = {
     const [model, index] = [drafting.value, indexing.value];
     const questions = questionsAbout(model);
     const read = () => questions.map((question) => timed(() => readQuestion(question, index)).ms);
+    const search = () => questions.map((question) => timed(() => searchModel(model, question, searchHits)).ms);
+    const searching = timed(() => searchModel(model, "orders", searchHits));
+    const searched = heapMegabytes(collect);
     // The first round teaches the engine; it is not counted.
     read();
+    search();
     return [
       figure("draft", drafting.ms, "ms"),
       figure("draft.memory", drafted - before, "MB"),
       figure("index", indexing.ms, "ms"),
       figure("index.memory", indexed - drafted, "MB"),
+      figure("search-index", searching.ms, "ms"),
+      figure("search-index.memory", searched - indexed, "MB"),
       ...durationFigures("semantic.look-up", Array.from({ length: rounds }, read).flat()),
+      ...durationFigures("semantic.search", search()),
       ...durationFigures("semantic.plan", planAll(questions, model, index)),
     ];
   },

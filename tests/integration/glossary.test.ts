@@ -33,6 +33,19 @@ describe("the glossary of a schema", () => {
     expect(overview.counts).toMatchObject({ table: 1, column: 5 });
   });
 
+  test("finds what comes near where nothing fits letter by letter: other forms, slips, stored values", async () => {
+    const { app } = await openGlossaryWorld();
+    const firstFor = async (text: string) => {
+      const filter = { ...everything, text };
+      const { items } = expectValue(await app.models.glossary.list({ context: shop, filter, from: 0 }));
+      return items[0]?.element;
+    };
+    expect(await firstFor("revenues")).toEqual({ kind: "column", key: "ORDERS.REVENUE" });
+    expect(await firstFor("revenne")).toEqual({ kind: "column", key: "ORDERS.REVENUE" });
+    expect(await firstFor("berlin")).toEqual(city);
+    expect(await firstFor("zzzz")).toBeUndefined();
+  });
+
   test("an element says where it comes from and what the database tells of it", async () => {
     const { app } = await openGlossaryWorld();
     const entry = expectValue(await app.models.glossary.open(shop, city));

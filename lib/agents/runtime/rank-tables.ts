@@ -4,6 +4,7 @@ import { measureTables } from "#lib/planner/measures";
 import type { Candidate } from "#lib/semantic/index-model";
 import { indexOf } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
+import { searchModel } from "#lib/semantic/search-model";
 import { type Find, findElements } from "./find-elements.ts";
 import { schemaGraph, tablesBetween } from "./schema-graph.ts";
 
@@ -30,6 +31,7 @@ export type RankedTables = {
 const linkedTables = 6;
 const mostMatched = 60;
 const mostAround = 40;
+const mostNear = 20;
 
 /** Look-ups in the index and in the graph; no text of a table is read. */
 export function rankTables(model: SemanticModel, subject: SliceSubject): RankedTables {
@@ -38,7 +40,9 @@ export function rankTables(model: SemanticModel, subject: SliceSubject): RankedT
   const { scores, columns } = scoreTables(model, finds);
   const known = (name: string) => graph.tableByName.get(name.toLowerCase()) ?? [];
   const named = [...subject.statements.flatMap(identifiersIn), ...subject.tables].flatMap(known);
-  const matched = [...new Set([...named, ...byScore(scores)])].slice(0, mostMatched);
+  const found = [...new Set([...named, ...byScore(scores)])];
+  const near = found.length < linkedTables ? subject.texts.flatMap((text) => tablesNear(model, text)) : [];
+  const matched = [...new Set([...found, ...near])].slice(0, mostMatched);
   const linked = matched.slice(0, linkedTables);
   const targets = new Set(linked);
   const between = linked.flatMap((table) => tablesBetween(graph, table, targets));
@@ -48,6 +52,11 @@ export function rankTables(model: SemanticModel, subject: SliceSubject): RankedT
     matched: new Set(matched),
     columns,
   };
+}
+
+/** By single words, beginnings, descriptions and slips of the pen: where a question names hardly anything. */
+function tablesNear(model: SemanticModel, text: string): readonly string[] {
+  return searchModel(model, text, mostNear).flatMap(({ element }) => ("table" in element ? [element.table] : []));
 }
 
 /** Words that many tables answer to say little about each of them. */
