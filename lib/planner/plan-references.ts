@@ -10,9 +10,10 @@ export function namesIn(planPart: unknown): PlanReferences {
   const walk = (value: unknown): void => {
     const reference = columnRefSchema.safeParse(value);
     if (reference.success) columns.push(reference.data);
-    if (reference.success || typeof value !== "object" || value === null) return;
+    if (typeof value !== "object" || value === null) return;
     for (const [key, inner] of Object.entries(value)) {
-      if ((key === "table" || key === "of") && typeof inner === "string") tables.push(inner);
+      const isTable = !reference.success && (key === "table" || key === "of");
+      if (isTable && typeof inner === "string") tables.push(inner);
       else walk(inner);
     }
   };

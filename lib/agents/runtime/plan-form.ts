@@ -1,50 +1,32 @@
 /**
- * The plan as a model fills it in: flat, without unions and with every field present, because strict
- * servers accept nothing else. `readPlanForm` turns it into the product's plan, or says what is
- * wrong with it in words that the model can act on.
+ * The plan as a model fills it in: without unions and with every field present, because strict servers accept nothing
+ * else. `readPlanForm` turns it into the product's plan, or says what is wrong with it in words that the model can act on.
  */
 import "server-only";
 import { z } from "zod";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import { isNumericKind } from "#lib/domain/column-kind";
 import { err, ok, type Result } from "#lib/domain/errors";
-import type { ColumnRef, MeasureExpression, Plan, PlanValue, SimpleMeasure } from "#lib/domain/plan";
-import { planSchema } from "#lib/domain/plan";
+import { type Plan, planSchema } from "#lib/domain/plan";
+import { namesIn } from "#lib/planner/plan-references";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import {
+  columnForm,
+  comparisonForm,
+  existsForm,
+  filterForm,
+  measuresIn,
+  metricForm,
+  plainMeasureForm,
+  timeForm,
+  toExists,
+  toExpression,
+  toFilter,
+  toPlainMeasure,
+  toTime,
+  viaForm,
+} from "./plan-form-parts.ts";
 
-const columnForm = z.object({ table: z.string(), column: z.string() });
-
-/** Which foreign key leads to the table, where several do; null where there is one way. */
-const viaForm = columnForm.nullable().describe("the foreign-key column, only when several lead to the table");
-
-const measureForm = z.object({
-  function: z.enum(["sum", "avg", "min", "max", "median", "count_distinct", "count"]),
-  table: z.string(),
-  column: z.string().nullable().describe("null for count, which counts rows of the table"),
-});
-
-const filterOperatorSchema = z.enum([
-  "=",
-  "!=",
-  ">",
-  ">=",
-  "<",
-  "<=",
-  "in",
-  "not_in",
-  "between",
-  "contains",
-  "starts_with",
-  "ends_with",
-  "is_null",
-  "is_not_null",
-]);
-
-const metricForm = z.object({
-  label: z.string(),
-  measure: measureForm,
-  dividedBy: measureForm.nullable(),
-});
+const grainForm = z.enum(["day", "week", "month", "quarter", "year"]);
 
 export const planFormSchema = z.object({
   metrics: z.array(metricForm),
@@ -53,32 +35,26 @@ export const planFormSchema = z.object({
       label: z.string(),
       table: z.string(),
       column: z.string(),
-      grain: z.enum(["day", "week", "month", "quarter", "year"]).nullable(),
+      grain: grainForm.nullable(),
+      part: z
+        .enum(["hour_of_day", "day_of_week", "month_of_year", "quarter_of_year"])
+        .nullable()
+        .describe("all Mondays, all Januaries; never beside a grain"),
       via: viaForm,
     }),
   ),
-  filters: z.array(
-    z.object({
-      table: z.string(),
-      column: z.string(),
-      operator: filterOperatorSchema,
-      values: z.array(z.string()).describe("one value, two for between, any number for in, none for is_null"),
-      via: viaForm,
-    }),
-  ),
-  exists: z.array(z.object({ of: z.string(), table: z.string(), isNegated: z.boolean() })),
+  filters: z.array(filterForm),
+  alternatives: z.array(z.array(filterForm)).describe("of each list at least one condition holds"),
+  exists: z.array(existsForm),
   having: z.array(
-    z.object({ metric: metricForm, operator: z.enum(["=", "!=", ">", ">=", "<", "<="]), value: z.number() }),
+    z.object({
+      measure: plainMeasureForm,
+      dividedBy: plainMeasureForm.nullable(),
+      operator: comparisonForm,
+      value: z.number().nullable().describe("null for the average of all groups"),
+    }),
   ),
-  time: z
-    .object({
-      table: z.string(),
-      column: z.string(),
-      from: z.string().nullable().describe("YYYY-MM-DD, included"),
-      to: z.string().nullable().describe("YYYY-MM-DD, excluded"),
-      label: z.string(),
-    })
-    .nullable(),
+  time: timeForm.nullable(),
   order: z.array(
     z.object({
       by: z.enum(["metric", "dimension", "detail"]),
@@ -87,8 +63,23 @@ export const planFormSchema = z.object({
     }),
   ),
   limit: z.number().int().nullable(),
+  limitWithin: z.array(z.number().int()).describe("positions in dimensions: the limit counts anew for each value"),
   asShare: z.boolean(),
+  isRunning: z.boolean().describe("add the metrics up from period to period"),
+  compare: z
+    .object({ grain: grainForm, count: z.number().int(), label: z.string() })
+    .nullable()
+    .describe("the same figures so much earlier beside each"),
   detail: z.object({ table: z.string(), columns: z.array(columnForm), isDistinct: z.boolean() }).nullable(),
+  setOperation: z
+    .object({
+      kind: z.enum(["intersect", "except", "union"]),
+      filters: z.array(filterForm),
+      exists: z.array(existsForm),
+      time: timeForm.nullable(),
+    })
+    .nullable()
+    .describe("a second list of the same columns with these conditions in place of those of the first"),
   chartHint: z.enum(["line", "bar", "donut", "table", "scatter"]).nullable(),
   assumptions: z.array(z.string()),
 });
@@ -98,46 +89,83 @@ export type PlanForm = z.infer<typeof planFormSchema>;
 export function readPlanForm(form: PlanForm, model: SemanticModel, context: DatabaseContext): Result<Plan, string> {
   const faults = [...unknownNames(form, model), ...emptyParts(form)];
   if (faults.length > 0) return err(faults.join(" "));
+  const first = singlePlan(form, model, context);
+  const { setOperation } = form;
   const plan = planSchema.safeParse({
-    context,
-    metrics: form.metrics.map((metric) => ({
-      name: null,
-      label: metric.label,
-      expression: toExpression(metric),
-      evidence: [],
-    })),
-    dimensions: form.dimensions.map(({ table, column, ...rest }) => ({
-      column: { table, column },
-      ...rest,
-      evidence: [],
-    })),
-    filters: form.filters.map((filter) => toFilter(filter, model)),
-    exists: form.exists.map((entry) => ({ ...entry, evidence: [] })),
-    having: form.having.map(({ metric, operator, value }) => ({
-      metric: toExpression(metric),
-      operator,
-      value,
-      evidence: [],
-    })),
-    time: form.time === null ? null : toTime(form.time),
-    order: form.order.map((entry) => ({ ...entry, evidence: [] })),
-    limit: form.limit,
-    asShare: form.asShare,
-    detail: form.detail,
-    chartHint: form.chartHint,
-    assumptions: form.assumptions,
+    ...first,
+    setOperation:
+      setOperation === null
+        ? null
+        : { kind: setOperation.kind, plan: { ...first, ...secondConditions(setOperation, model) }, evidence: [] },
   });
   return plan.success ? ok(plan.data) : err(z.prettifyError(plan.error));
 }
 
+function singlePlan(form: PlanForm, model: SemanticModel, context: DatabaseContext): object {
+  const evidence: string[] = [];
+  return {
+    context,
+    metrics: form.metrics.map((metric) => ({
+      name: null,
+      label: metric.label,
+      expression: toExpression(metric, model),
+      evidence,
+    })),
+    dimensions: form.dimensions.map(({ table, column, ...rest }) => ({ column: { table, column }, ...rest, evidence })),
+    filters: form.filters.map((filter) => toFilter(filter, model)),
+    alternatives: form.alternatives.map((filters) => filters.map((filter) => toFilter(filter, model))),
+    exists: form.exists.map((entry) => toExists(entry, model)),
+    having: form.having.map(({ measure, dividedBy, operator, value }) => ({
+      metric: toRatio(measure, dividedBy),
+      operator,
+      value: value ?? "average",
+      evidence,
+    })),
+    time: toTime(form.time),
+    order: form.order.map((entry) => ({ ...entry, evidence })),
+    limit: form.limit,
+    limitWithin: form.limitWithin,
+    asShare: form.asShare,
+    isRunning: form.isRunning,
+    compare: toCompare(form.compare),
+    detail: form.detail,
+    chartHint: form.chartHint,
+    assumptions: form.assumptions,
+  };
+}
+
+function toRatio(
+  measure: z.infer<typeof plainMeasureForm>,
+  dividedBy: z.infer<typeof plainMeasureForm> | null,
+): unknown {
+  const numerator = toPlainMeasure(measure);
+  return dividedBy === null ? numerator : { kind: "ratio", numerator, denominator: toPlainMeasure(dividedBy) };
+}
+
+function toCompare(compare: PlanForm["compare"]): unknown {
+  if (compare === null) return null;
+  const { grain, count, label } = compare;
+  return { shift: { grain, count }, label, evidence: [] };
+}
+
+/** The second list shows what the first one shows; order and limit are those of the whole. */
+function secondConditions(second: NonNullable<PlanForm["setOperation"]>, model: SemanticModel): object {
+  return {
+    filters: second.filters.map((filter) => toFilter(filter, model)),
+    alternatives: [],
+    exists: second.exists.map((entry) => toExists(entry, model)),
+    time: toTime(second.time),
+    order: [],
+    limit: null,
+    limitWithin: [],
+    compare: null,
+    assumptions: [],
+  };
+}
+
 function unknownNames(form: PlanForm, model: SemanticModel): string[] {
-  const tables = [...form.exists.flatMap((entry) => [entry.of, entry.table]), ...measures(form).map((m) => m.table)];
-  const detail = form.detail === null ? [] : form.detail.columns;
-  const time = form.time === null ? [] : [form.time];
-  const measured = measures(form).flatMap(({ table, column }) => (column === null ? [] : [{ table, column }]));
-  const ways = [...form.dimensions, ...form.filters].flatMap(({ via }) => (via === null ? [] : [via]));
-  const columns: ColumnRef[] = [...form.dimensions, ...form.filters, ...ways, ...detail, ...time, ...measured];
-  const unknownTables = [...new Set([...tables, ...columns.map((ref) => ref.table)])]
+  const { tables, columns } = namesIn(form);
+  const unknownTables = [...new Set([...tables, ...columns.map((reference) => reference.table)])]
     .filter((table) => findTable(model, table) === undefined)
     .map((table) => `There is no table ${table}.`);
   const unknownColumns = columns
@@ -153,59 +181,13 @@ function emptyParts(form: PlanForm): string[] {
   if (form.metrics.length === 0 && form.dimensions.length === 0 && form.detail === null) {
     faults.push("The plan needs metrics, dimensions or a detail list.");
   }
-  if (measures(form).some((measure) => measure.function !== "count" && measure.column === null)) {
+  const measures = [
+    ...form.metrics.flatMap(measuresIn),
+    ...form.having.flatMap(({ measure, dividedBy }) => (dividedBy === null ? [measure] : [measure, dividedBy])),
+    ...form.exists.flatMap(({ having }) => (having === null ? [] : [having.measure])),
+  ];
+  if (measures.some((measure) => measure.function !== "count" && measure.column === null)) {
     faults.push("Every aggregate but count needs a column.");
   }
   return faults;
-}
-
-function measures(form: PlanForm): PlanForm["metrics"][number]["measure"][] {
-  const metrics = [...form.metrics, ...form.having.map((entry) => entry.metric)];
-  return metrics.flatMap(({ measure, dividedBy }) => (dividedBy === null ? [measure] : [measure, dividedBy]));
-}
-
-function toExpression({ measure, dividedBy }: PlanForm["metrics"][number]): MeasureExpression {
-  const numerator = toMeasure(measure);
-  return dividedBy === null ? numerator : { kind: "ratio", numerator, denominator: toMeasure(dividedBy) };
-}
-
-function toMeasure({ function: name, table, column }: PlanForm["metrics"][number]["measure"]): SimpleMeasure {
-  if (name === "count" || column === null) return { kind: "count", table };
-  return { kind: "aggregate", function: name, column: { table, column } };
-}
-
-/** Built loosely and judged by the plan's own schema: a missing value is a fault that it names. */
-function toFilter(
-  { table, column, operator, values, via }: PlanForm["filters"][number],
-  model: SemanticModel,
-): unknown {
-  const kind = findColumn(model, table, column)?.kind ?? "other";
-  const typed = values.map((value) => toValue(value, kind));
-  const shared = { column: { table, column }, via, evidence: [] };
-  switch (operator) {
-    case "in":
-    case "not_in":
-      return { ...shared, condition: { operator, values: typed } };
-    case "between":
-      return { ...shared, condition: { operator, low: typed[0], high: typed[1] } };
-    case "contains":
-    case "starts_with":
-    case "ends_with":
-      return { ...shared, condition: { operator, text: values[0] } };
-    case "is_null":
-    case "is_not_null":
-      return { ...shared, condition: { operator } };
-    default:
-      return { ...shared, condition: { operator, value: typed[0] } };
-  }
-}
-
-function toValue(text: string, kind: Parameters<typeof isNumericKind>[0]): PlanValue {
-  if (kind === "boolean" && /^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
-  const number = Number(text);
-  return isNumericKind(kind) && text.trim() !== "" && Number.isFinite(number) ? number : text;
-}
-
-function toTime({ table, column, from, to, label }: NonNullable<PlanForm["time"]>): unknown {
-  return { column: { table, column }, from, to, label, anchor: null, evidence: [] };
 }

@@ -24,7 +24,9 @@ const modelReply = fc.oneof(
   fc.constantFrom("Berlin", "Berln", "berlin ", "Atlantis").map((value) =>
     planReply({
       ...revenueByCityForm,
-      filters: [{ table: "STORES", column: "CITY", operator: "=", values: [value], via: null }],
+      filters: [
+        { table: "STORES", column: "CITY", operator: "=", values: [value], other: null, figure: null, via: null },
+      ],
     }),
   ),
   fc.constant(askReply("Which one?")),

@@ -6,21 +6,34 @@ export const emptyForm: PlanForm = {
   metrics: [],
   dimensions: [],
   filters: [],
+  alternatives: [],
   exists: [],
   having: [],
   time: null,
   order: [],
   limit: null,
+  limitWithin: [],
   asShare: false,
+  isRunning: false,
+  compare: null,
   detail: null,
+  setOperation: null,
   chartHint: null,
   assumptions: [],
 };
 
 export const revenueByCityForm: PlanForm = {
   ...emptyForm,
-  metrics: [{ label: "Revenue", measure: { function: "sum", table: "ORDERS", column: "REVENUE" }, dividedBy: null }],
-  dimensions: [{ label: "City", table: "STORES", column: "CITY", grain: null, via: null }],
+  metrics: [
+    {
+      label: "Revenue",
+      measure: { function: "sum", table: "ORDERS", column: "REVENUE", filters: [] },
+      dividedBy: null,
+      combined: null,
+      perGroup: null,
+    },
+  ],
+  dimensions: [{ label: "City", table: "STORES", column: "CITY", grain: null, part: null, via: null }],
 };
 
 const nothing = {

@@ -79,7 +79,7 @@ export function writeQueryPrompt(args: WriteQueryPromptArgs): Prompt {
   ];
   return {
     name: promptNames[args.generator],
-    version: 2,
+    version: 3,
     instructions: instructions(args.engine),
     input: input.join("\n\n"),
   };
@@ -98,7 +98,7 @@ function instructions(engine: EngineName): string {
   return [
     "You turn an analyst's request into one query over the schema in the data.",
     'Prefer approach "plan": fill in the plan form with names exactly as they stand in the schema. Our compiler adds joins along the relationships and GROUP BY.',
-    `Use approach "sql" only for what the form cannot say (windows, comparisons of periods, nested conditions): one ${dialect} SELECT over tables of this schema, names without a database or schema in front, a readable alias for every result column.`,
+    `Use approach "sql" only for what the form cannot say (ranks beside the rows, recursion, statistics, patterns in texts): one ${dialect} SELECT over tables of this schema, names without a database or schema in front, a readable alias for every result column.`,
     'Use approach "ask" only when two readings give different answers and nothing tells which is meant: one short question, two to four options that differ in their result, each with its effect (the table or column it takes) and the whole request in that reading.',
     "Never write anything that changes data. Compare text with stored values as they are spelled in the data.",
     'A relative date counts from today; say every choice that the user did not make in "assumptions", one plain sentence each.',

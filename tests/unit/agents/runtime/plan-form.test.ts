@@ -9,14 +9,16 @@ function read(form: Partial<PlanForm>) {
   return readPlanForm({ ...revenueByCityForm, ...form }, shopModel, shopContext);
 }
 
-const cityFilter = { table: "STORES", column: "CITY", via: null };
+const cityFilter = { table: "STORES", column: "CITY", other: null, figure: null, via: null };
+const revenueFilter = { ...cityFilter, table: "ORDERS", column: "REVENUE" };
+const plainExists = { filters: [], time: null, having: null };
 
 describe("a plan form", () => {
   test("becomes the plan that it says", () => {
     const result = read({
       filters: [
         { ...cityFilter, operator: "in", values: ["Berlin", "Rome"] },
-        { table: "ORDERS", column: "REVENUE", via: null, operator: ">=", values: ["10.5"] },
+        { ...revenueFilter, operator: ">=", values: ["10.5"] },
       ],
       time: { table: "ORDERS", column: "ORDER_DATE", from: "2025-01-01", to: "2026-01-01", label: "in 2025" },
       order: [{ by: "metric", index: 0, direction: "descending" }],
@@ -44,7 +46,7 @@ describe("a plan form", () => {
   });
 
   test("counts rows and divides measures", () => {
-    const orders = { function: "count" as const, table: "ORDERS", column: null };
+    const orders = { function: "count" as const, table: "ORDERS", column: null, filters: [] };
     const [revenue] = revenueByCityForm.metrics;
     if (revenue === undefined) throw new Error("The form has no metric.");
     expect(read({ metrics: [{ ...revenue, dividedBy: orders }] })).toMatchObject({
@@ -53,11 +55,80 @@ describe("a plan form", () => {
     });
   });
 
+  test("measures some of the rows, per group, and calculates", () => {
+    const [revenue] = revenueByCityForm.metrics;
+    if (revenue === undefined) throw new Error("The form has no metric.");
+    const berlin = { ...cityFilter, operator: "=" as const, values: ["Berlin"] };
+    const filtered = { ...revenue.measure, filters: [berlin] };
+    const perStore = { function: "avg" as const, table: "STORES", column: "STORE_ID" };
+    const metrics = [
+      { ...revenue, measure: filtered },
+      { ...revenue, perGroup: perStore },
+      { ...revenue, combined: { operator: "-" as const, measure: filtered }, dividedBy: revenue.measure },
+    ];
+    expect(read({ metrics })).toMatchObject({
+      ok: true,
+      value: {
+        metrics: [
+          { expression: { kind: "filtered", filters: [{ condition: { operator: "=", value: "Berlin" } }] } },
+          { expression: { kind: "over_groups", function: "avg", by: { table: "STORES", column: "STORE_ID" } } },
+          { expression: { kind: "arithmetic", operator: "/", left: { operator: "-" } } },
+        ],
+      },
+    });
+  });
+
+  test("compares, cuts within groups and puts two lists together", () => {
+    const above = { ...revenueFilter, operator: ">" as const, values: [], figure: "avg" as const };
+    const same = {
+      ...revenueFilter,
+      operator: ">" as const,
+      values: [],
+      other: { table: "ORDERS", column: "REVENUE" },
+    };
+    const result = read({
+      alternatives: [[above, same]],
+      having: [
+        { measure: { function: "count", table: "ORDERS", column: null }, dividedBy: null, operator: ">", value: null },
+      ],
+      compare: { grain: "year", count: 1, label: "a year before" },
+      isRunning: true,
+      limit: 3,
+      limitWithin: [0],
+      setOperation: {
+        kind: "except",
+        filters: [{ ...cityFilter, operator: "=", values: ["Rome"] }],
+        exists: [],
+        time: null,
+      },
+    });
+    expect(result).toMatchObject({
+      ok: true,
+      value: {
+        alternatives: [
+          [
+            { condition: { operator: "compare_aggregate", function: "avg" } },
+            { condition: { operator: "compare_column" } },
+          ],
+        ],
+        having: [{ metric: { kind: "count" }, value: "average" }],
+        compare: { shift: { grain: "year", count: 1 } },
+        isRunning: true,
+        limitWithin: [0],
+        setOperation: { kind: "except", plan: { filters: [{ condition: { value: "Rome" } }], limit: null } },
+      },
+    });
+  });
+
   test.each<[string, Partial<PlanForm>, string]>([
-    ["a table", { exists: [{ of: "ORDERS", table: "RETURNS", isNegated: true }] }, "There is no table RETURNS."],
+    [
+      "a table",
+      { exists: [{ of: "ORDERS", table: "RETURNS", isNegated: true, ...plainExists }] },
+      "There is no table RETURNS.",
+    ],
     [
       "a column",
-      { dimensions: [{ label: "Town", table: "STORES", column: "TOWN", grain: null, via: null }] },
+      { dimensions: [{ label: "Town", table: "STORES", column: "TOWN", grain: null, part: null, via: null }] },
       "There is no column STORES.TOWN.",
     ],
     [
@@ -74,8 +145,10 @@ describe("a plan form", () => {
       ok: false,
       error: expect.stringContaining("needs metrics"),
     });
-    const sum = { label: "X", measure: { function: "sum" as const, table: "ORDERS", column: null }, dividedBy: null };
-    expect(read({ metrics: [sum] })).toMatchObject({ ok: false, error: expect.stringContaining("needs a column") });
+    const measure = { function: "sum" as const, table: "ORDERS", column: null, filters: [] };
+    expect(read({ metrics: [{ label: "X", measure, dividedBy: null, combined: null, perGroup: null }] })).toMatchObject(
+      { ok: false, error: expect.stringContaining("needs a column") },
+    );
     expect(read({ filters: [{ ...cityFilter, operator: "between", values: ["A"] }] }).ok).toBe(false);
     const time = { table: "ORDERS", column: "ORDER_DATE", from: "soon", to: null, label: "soon" };
     expect(read({ time }).ok).toBe(false);
@@ -90,6 +163,8 @@ describe("a plan form", () => {
           table: name,
           column: name,
           via: fc.constant(null),
+          other: fc.option(fc.record({ table: name, column: name })),
+          figure: fc.option(fc.constantFrom("avg" as const, "max" as const)),
           operator: fc.constantFrom(...planFormSchema.shape.filters.element.shape.operator.options),
           values: fc.array(fc.string(), { maxLength: 3 }),
         }),
@@ -102,6 +177,7 @@ describe("a plan form", () => {
           column: name,
           via: fc.constant(null),
           grain: fc.constantFrom("month" as const, null),
+          part: fc.constantFrom("day_of_week" as const, null),
         }),
       ),
     });

@@ -250,7 +250,7 @@ describe("the SQL agent with a model", () => {
   test("tells it what is wrong with its plan", async () => {
     const wrong = {
       ...emptyForm,
-      dimensions: [{ label: "X", table: "STORES", column: "TOWN", grain: null, via: null }],
+      dimensions: [{ label: "X", table: "STORES", column: "TOWN", grain: null, part: null, via: null }],
     };
     const replies = [planReply(wrong), planReply()];
     const model = scriptedModel({ object: () => replies.shift() });
