@@ -35,7 +35,8 @@ export function Definitions({ definitions }: Pick<AnswerContent, "definitions">)
 
 /** "Revenue, called takings" */
 function definitionText({ element, label, words }: UsedDefinition): string {
-  const kind = element.kind === "metric" ? "" : `${kindWords[element.kind][0]} `;
-  const name = kind === "" ? label : `${kind.toLowerCase()}${label}`;
+  const isQuestion = element.kind === "verified_query";
+  const kind = element.kind === "metric" ? "" : `${kindWords[element.kind][0].toLowerCase()} `;
+  const name = isQuestion ? `${kind}"${label}"` : `${kind}${label}`;
   return words === null ? name : `${name}, called "${words}"`;
 }

@@ -195,7 +195,8 @@ function PageLink({ href, name, Icon, isIconOnly }: PageLinkProps) {
   const button = (
     <Button
       look="ghost"
-      size={isIconOnly ? "icon" : "normal"}
+      // Three of them stand side by side.
+      size={isIconOnly ? "icon" : "compact"}
       asChild
       className={classNames("pointer-coarse:h-11", isCurrent && "bg-fg/6 text-fg")}
     >

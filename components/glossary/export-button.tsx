@@ -23,9 +23,14 @@ export function ExportButton({ context }: { readonly context: DatabaseContext })
 
   return (
     <>
-      <Button disabled={written.isPending} className="pointer-coarse:h-11" onClick={() => void download()}>
+      <Button
+        aria-label="Export YAML"
+        disabled={written.isPending}
+        className="pointer-coarse:h-11"
+        onClick={() => void download()}
+      >
         <Download aria-hidden className="size-4" />
-        Export YAML
+        <span className="max-sm:hidden">Export YAML</span>
       </Button>
       {written.isError ? (
         <p role="alert" className="text-xs text-danger">

@@ -19,9 +19,9 @@ export function ImportDialog({ context }: { readonly context: DatabaseContext })
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button className="pointer-coarse:h-11" onClick={() => setOpen(true)}>
+      <Button aria-label="Import YAML" className="pointer-coarse:h-11" onClick={() => setOpen(true)}>
         <Upload aria-hidden className="size-4" />
-        Import YAML
+        <span className="max-sm:hidden">Import YAML</span>
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Import a model file">
         <ImportForm context={context} onDone={() => setOpen(false)} />
