@@ -77,7 +77,7 @@ export function tablePhrases(table: SemanticTable): Phrase[] {
   return bare === null ? own : [...own, ...phrasesOf(bare, weights.withoutTableWords)];
 }
 
-/** The name as it stands in the database, where its label takes it apart ("petid" is the "pet id"). */
+/** The name as it stands in the database, where its label takes it apart ("boatid" is the "boat id"). */
 function writtenName({ name, label }: { readonly name: string; readonly label: string }): Phrase[] {
   const words = splitIdentifier(name);
   const isTakenApart = words.join(" ") !== label && words.join("") === label.replaceAll(" ", "");
@@ -91,7 +91,7 @@ const layerWords: ReadonlySet<string> = new Set([
 ]);
 
 /** Words behind the names of tables that add nothing to them: "vehicle data" are vehicles. */
-const emptyEndings: ReadonlySet<string> = new Set(["data", "info", "information", "list", "record", "table", "master"]);
+const emptyEndings: ReadonlySet<string> = new Set(["data", "info", "information", "list", "record", "table"]);
 
 function withoutLayer(words: readonly string[]): readonly string[] | null {
   const isEmptyEnd = (word: string): boolean => layerWords.has(word) || emptyEndings.has(stem(word));

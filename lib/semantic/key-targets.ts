@@ -18,7 +18,7 @@ const layers: ReadonlySet<string> = new Set(["dim", "dimension", "fact", "fct", 
 export type KeyTargets = {
   /**
    * Tables whose own name, or whose key, stands at the end of the column's name, the longest name first; last the only
-   * table whose name ends in the column's word ("game id" of VIDEO_GAMES).
+   * table whose name ends in the column's word ("line id" of BUS_LINES).
    */
   named(column: SemanticColumn): readonly KeyTarget[];
   /** Tables that are called as the column is: "airline" of flights. */

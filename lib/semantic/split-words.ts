@@ -19,7 +19,7 @@ const shortBeginnings: ReadonlySet<string> = new Set(["is"]);
 const endings: ReadonlySet<string> = new Set(["age", "man", "ship", "ward", "wide", "ring", "ton"]);
 
 export type WordSplitter = {
-  /** The words of a name, lower case: "orderLines" -> "order", "lines"; "petid" -> "pet", "id". */
+  /** The words of a name, lower case: "orderLines" -> "order", "lines"; "boatid" -> "boat", "id". */
   readonly split: (name: string) => readonly string[];
 };
 
@@ -50,7 +50,7 @@ function digitsApart(word: string): readonly string[] {
 /** The fewest known pieces that make up the word; of as many those with the longest shortest piece. */
 function cut(word: string, own: ReadonlySet<string>): readonly string[] {
   if (word.length < shortestSplit || isWord(word, commonWords)) return [word];
-  // Several of something stand at the end, if at all: "cardsharp" is no "cards" before "harp".
+  // Several of something stand at the end, if at all: "cardsharp" is no harp behind cards.
   const isKnown = (piece: string): boolean =>
     piece !== word &&
     (commonWords.has(piece) ||
@@ -81,7 +81,7 @@ function isPiece(piece: string, isKnown: (piece: string) => boolean, short: Read
   return piece.length < shortestPiece ? short.has(piece) : isKnown(piece);
 }
 
-/** "mailer", "mailing" and "mailed" come from "mail". */
+/** A mailer and a mailing come from mail. */
 function isDerived(word: string): boolean {
   const [, root] = /^(\p{L}{4,}?)(?:ers?|ing|ed)$/u.exec(word) ?? [];
   return root !== undefined && commonWords.has(root);

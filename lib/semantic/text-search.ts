@@ -1,5 +1,5 @@
 /**
- * Full-text search over short documents, ranked as in BM25: rare words say more than common ones, words of a name more
+ * Full-text search over short entries, ranked as in BM25: rare words say more than common ones, words of a name more
  * than words of its description. Words are found in singular and plural, by their short and long forms and their
  * near-synonyms, by their beginning, and one letter off where nothing else is found.
  */
@@ -8,17 +8,17 @@ import { synonymsOf } from "./lexicon.ts";
 import { nearWords } from "./near-words.ts";
 import { splitIdentifier, stem } from "./words.ts";
 
-/** A text of a document and how much a word in it says, from 0 to 1. */
+/** A text of an entry and how much a word in it says, from 0 to 1. */
 export type SearchField = { readonly text: string; readonly weight: number };
 
 export type TextMatch = {
-  /** Place of the document among those that were indexed. */
+  /** Place of the entry among those that were indexed. */
   readonly place: number;
   readonly score: number;
 };
 
 export type TextSearch = {
-  /** The best matches, at most so many; of equals the first ones. Documents that more of the words fit come first. */
+  /** The best matches, at most so many; of equals the first ones. Entries that more of the words fit come first. */
   find(text: string, limit: number): readonly TextMatch[];
 };
 
@@ -31,15 +31,15 @@ const mostBeginnings = 40;
 /** Words of a search that are looked at. */
 const mostWords = 24;
 
-/** Documents in which a word stands, and how much it says of each. */
+/** Entries in which a word stands, and how much it says of each. */
 type Postings = { readonly places: number[]; readonly weights: number[] };
 
-/** Reads all documents once. */
-export function createTextSearch(documents: Iterable<readonly SearchField[]>): TextSearch {
+/** Reads all entries once. */
+export function createTextSearch(entries: Iterable<readonly SearchField[]>): TextSearch {
   const postings = new Map<string, Postings>();
   let count = 0;
-  for (const fields of documents) {
-    addDocument(postings, count, fields);
+  for (const fields of entries) {
+    addEntry(postings, count, fields);
     count += 1;
   }
   const vocabulary: ReadonlySet<string> = new Set(postings.keys());
@@ -64,7 +64,7 @@ const silentWords: ReadonlySet<string> = new Set([
   ...["where", "which", "who", "whose", "with", "you"],
 ]);
 
-function addDocument(postings: Map<string, Postings>, place: number, fields: readonly SearchField[]): void {
+function addEntry(postings: Map<string, Postings>, place: number, fields: readonly SearchField[]): void {
   const words = new Map<string, number>();
   for (const { text, weight } of fields) {
     const own = splitIdentifier(text);
@@ -88,7 +88,7 @@ type Lexis = {
   readonly sorted: readonly string[];
 };
 
-/** Adds how well each document fits one word of the search. */
+/** Adds how well each entry fits one word of the search. */
 function addFitting(sums: Sums, word: string, lexis: Lexis): void {
   for (const [form, weight] of formsOf(word, lexis)) {
     const known = lexis.postings.get(form);
@@ -101,7 +101,7 @@ function addFitting(sums: Sums, word: string, lexis: Lexis): void {
   sums.endWord();
 }
 
-/** The documents' scores, in arrays: a common word stands in most documents of a wide schema. */
+/** The entries' scores, in arrays: a common word stands in most entries of a wide schema. */
 class Sums {
   readonly count: number;
   private readonly totals: Float64Array;
@@ -134,7 +134,7 @@ class Sums {
     this.touched = [];
   }
 
-  /** A document that fits half of the words counts half. */
+  /** An entry that fits half of the words counts half. */
   best(wordCount: number, limit: number): readonly TextMatch[] {
     const kept: TextMatch[] = [];
     for (const place of this.found) {

@@ -84,7 +84,7 @@ registration regular reject relation relationship release religion remark remind
 repeat reply report reporter request require requirement reservation reserve reset residence resident resource
 response rest restaurant result retail return revenue review reviewer reward rich ride right ring risk river road rock
 role roof room roommate root round route routine row royal rule run runner runs safe safety salary sale sales salesman
-salesperson salon sample satellite save savings scale scan scene schedule scheme scholar scholarship school science
+salesperson salon sample satellite save scale scan scene schedule scheme scholar scholarship school science
 scientist scope score screen script sea seaport search season seat second secret section sector security segment
 select self sell seller semester senator send sender senior sense sensor sent sequence serial series serve server
 service session set setting severity sex shade shape share shareholder shareholding sheet shelf shift ship shipment
