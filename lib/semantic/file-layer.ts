@@ -40,7 +40,7 @@ export class FileLayer {
   #findTables(schema: string): readonly LayeredTable[] {
     const entries = this.file.content.tables.map((entry, index) => ({ entry, path: ["tables", index] }));
     const isOwn = ({ entry }: { readonly entry: FileTable }): boolean =>
-      entry.base_table.schema?.toLowerCase() === schema.toLowerCase();
+      (entry.base_table.schema ?? schema).toLowerCase() === schema.toLowerCase();
     const own = entries.filter(isOwn);
     return (own.length > 0 ? own : entries).flatMap(({ entry, path }) => {
       const table = this.work.storedTable(entry.base_table.table);

@@ -15,13 +15,13 @@ export function modelOrigins(
   edits: readonly ModelEdit[],
 ): ReadonlyMap<string, ModelOrigin> {
   const origins = new Map<string, ModelOrigin>();
-  let below = contentOf(draft);
+  let below = draft;
   for (const { file, model } of files) {
-    const here = contentOf(model);
-    for (const [id, content] of here) {
-      if (below.get(id) !== content) origins.set(id, { from: "file", file: file.name });
+    const known = contentOf(below, model);
+    for (const [id, content] of contentOf(model, below)) {
+      if (known.get(id) !== content) origins.set(id, { from: "file", file: file.name });
     }
-    below = here;
+    below = model;
   }
   for (const { element, editedBy, editedAt, version } of edits) {
     origins.set(elementId(element), { from: "edit", editedBy, editedAt, version });
@@ -29,13 +29,14 @@ export function modelOrigins(
   return origins;
 }
 
-/** Every element of a model with what it says, as a text to compare. */
-function contentOf(model: SemanticModel): ReadonlyMap<string, string> {
+/** Elements of a model with what they say, as a text to compare; of tables only those that the other model has not alike. */
+function contentOf(model: SemanticModel, other: SemanticModel): ReadonlyMap<string, string> {
+  const alike = new Set(other.tables);
   const content = new Map<string, string>();
   const add = (element: ModelElement, value: unknown): void => {
     content.set(elementId(element), JSON.stringify(value) ?? "");
   };
-  for (const { columns, ...table } of model.tables) {
+  for (const { columns, ...table } of model.tables.filter((one) => !alike.has(one))) {
     add({ kind: "table", key: table.name }, table);
     for (const column of columns) add(columnElement(table.name, column), { ...column, profile: null });
   }

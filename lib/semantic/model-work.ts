@@ -1,4 +1,5 @@
 /** A model while files and edits are laid over it: its tables by every name that they may be called by. */
+import { groupBy } from "./group-by.ts";
 import type { SemanticColumn, SemanticModel, SemanticTable } from "./model.ts";
 import { labelOf } from "./words.ts";
 
@@ -13,6 +14,8 @@ export class ModelWork {
   /** Names that a file gives, in lower case, to the model's own. */
   readonly #logicalTables = new Map<string, string>();
   readonly #logicalColumns = new Map<string, Map<string, string>>();
+  /** The tables' names by their lower case; made when the first one is not found by its own spelling. */
+  #spellings: ReadonlyMap<string, readonly string[]> | null = null;
 
   constructor(model: SemanticModel) {
     this.#tables = new Map(model.tables.map((table) => [table.name, table]));
@@ -28,10 +31,6 @@ export class ModelWork {
 
   setTable(table: SemanticTable): void {
     this.#tables.set(table.name, table);
-  }
-
-  removeTable(name: string): void {
-    this.#tables.delete(name);
   }
 
   nameTable(logical: string, table: string): void {
@@ -52,7 +51,11 @@ export class ModelWork {
 
   /** By the model's name alone. */
   storedTable(name: string): SemanticTable | undefined {
-    return this.#tables.get(name) ?? onlyOne(this.tables, bySpelling(name));
+    const exact = this.#tables.get(name);
+    if (exact !== undefined) return exact;
+    this.#spellings ??= groupBy([...this.#tables.keys()], (known) => known.toLowerCase());
+    const [spelled, another] = this.#spellings.get(name.toLowerCase()) ?? [];
+    return spelled === undefined || another !== undefined ? undefined : this.#tables.get(spelled);
   }
 
   columnNamed(table: SemanticTable, name: string, prefers: Preference): SemanticColumn | undefined {
@@ -77,12 +80,6 @@ export class ModelWork {
       ? table.columns.map((known) => (known.name === column.name ? column : known))
       : [...table.columns, column];
     this.setTable({ ...table, columns });
-  }
-
-  removeColumn(tableName: string, column: string): void {
-    const table = this.#tables.get(tableName);
-    if (table === undefined) return;
-    this.setTable({ ...table, columns: table.columns.filter(({ name }) => name !== column) });
   }
 }
 

@@ -91,12 +91,6 @@ function joinOfText(text: string): Join | string {
   return sides === null ? text : { from_table, from_column, to_table, to_column };
 }
 
-/** A model file has a list of tables, a dictionary a map of them. */
-export function isDictionary(value: unknown): boolean {
-  const shape = z.object({ tables: z.record(z.string(), z.unknown()) }).safeParse(value);
-  return shape.success;
-}
-
 /** The dictionary in the form of a model file. */
 export function contentOfDictionary(dictionary: Dictionary): FileContent {
   const { relationships, business_glossary: glossary } = dictionary;

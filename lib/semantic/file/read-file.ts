@@ -3,12 +3,12 @@
  * warnings name the file, the line and the column.
  */
 import { type Document, LineCounter, parseDocument } from "yaml";
-import type { z } from "zod";
+import { z } from "zod";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import { contentOfDictionary, dictionarySchema, isDictionary, pathInDictionary } from "./dictionary.ts";
 import { type FileContent, modelFileSchema } from "./file-form.ts";
 import { type PathPart, type Place, placeAt, placeOf } from "./file-places.ts";
 import { indentTexts } from "./indent-texts.ts";
+import { type OtherForm, otherFormOf } from "./other-forms.ts";
 import { unknownKeys } from "./unknown-keys.ts";
 
 /** Something in the file that is not used, and where it stands. */
@@ -35,7 +35,8 @@ export function readModelFile(text: string, name: string): Result<ModelFile> {
   if (!parsed.ok) return parsed;
   const { document, lines } = parsed.value;
   const value = toValue(document);
-  if (isDictionary(value)) return readDictionary(value, name, parsed.value);
+  const other = otherFormOf(value);
+  if (other !== null) return readOther(value, name, { ...parsed.value, other });
   const content = modelFileSchema.safeParse(value);
   if (!content.success) return refusedForm(name, content.error, (path) => placeOf(document, lines, path));
   return ok({
@@ -49,17 +50,20 @@ export function readModelFile(text: string, name: string): Result<ModelFile> {
 }
 
 /** JSON is YAML too, so that its failures have places as well. */
-function readDictionary(value: unknown, name: string, { document, lines, text }: ParsedYaml): Result<ModelFile> {
-  const read = dictionarySchema.safeParse(value);
-  if (!read.success) return refusedForm(name, read.error, (path) => placeOf(document, lines, path));
-  const warnings = keyWarnings(document, lines, dictionarySchema);
+function readOther(
+  value: unknown,
+  name: string,
+  { document, lines, text, warnings, other }: ParsedYaml & { readonly other: OtherForm },
+): Result<ModelFile> {
+  const read = other.read(value);
+  if (read instanceof z.ZodError) return refusedForm(name, read, (path) => placeOf(document, lines, path));
   return ok({
     name,
-    content: contentOfDictionary(read.data),
-    warnings,
+    content: read.content,
+    warnings: [...warnings, ...(other.form === null ? [] : keyWarnings(document, lines, other.form))],
     text,
     isConverted: true,
-    placeOf: (path) => placeOf(document, lines, pathInDictionary(path, read.data)),
+    placeOf: (path) => placeOf(document, lines, read.pathOf(path)),
   });
 }
 
