@@ -9,7 +9,7 @@ const maxItems = 20;
 const maxRows = 5;
 const maxDepth = 8;
 /** Of one value, all its parts counted: a whole schema in a state must not fill the store. */
-const maxParts = 400;
+const maxParts = 600;
 
 /** Pure; never throws, whatever the value holds. What is left out is said in its place. */
 export function traceValue(value: unknown): TraceJson {
