@@ -114,6 +114,8 @@ async function layModel(
     const applied = applyModelFile(model, file);
     model = applied.model;
     files.push({ file, ...applied });
+    const unused = applied.warnings.map(({ sentence, place }) => `line ${place.line}: ${sentence}`);
+    if (unused.length > 0) logger.info({ context, file: file.name, unused }, "parts of a model file are not used");
   }
   const edited = applyEdits(model, edits);
   const { warnings: editWarnings } = edited;

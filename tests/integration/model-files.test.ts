@@ -1,4 +1,6 @@
 /** The model files that are shipped, over the data that they describe; and what people lay over them. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { ModelEdit } from "#lib/domain/model-edit";
@@ -168,5 +170,32 @@ tables:
     const after = expectValue(await semantic.layersOf(context));
     expect(after.files).toEqual([]);
     expect(after.editWarnings.join()).toMatch(/The column ORDERS\.tax is not as it was edited/);
+  });
+
+  it("may stand in a folder as several files; those that cannot be read or are about other tables count for nothing", async () => {
+    const shop = await openShop();
+    const folder = await temporaryFolder();
+    const table = (name: string, schema: string, base: string) =>
+      `name: x\ntables: [{ name: ${name}, base_table: { schema: ${schema}, table: ${base} } }]\n`;
+    await writeFile(join(folder, "a.yaml"), table("purchases", "main", "ORDERS"));
+    await writeFile(join(folder, "b.yaml"), table("boats", "harbour", "STORES"));
+    await writeFile(join(folder, "c.yml"), "name: [unclosed");
+    await writeFile(
+      join(folder, "data_dictionary.json"),
+      JSON.stringify({
+        tables: { STORES: { description: "Where we sell.", key_columns: { CITY: "Where the shop is" } } },
+      }),
+    );
+    const catalog = createCatalog(shop);
+    const semantic = createSemantic({ catalog, warehouse: shop, folder, logger: silentLogger });
+    const { model, files } = expectValue(await semantic.layersOf(context));
+    expect(files.map(({ file }) => file.name)).toEqual(["a.yaml", "data_dictionary.json"]);
+    expect(model.tables.map(({ name, label, description }) => [name, label, description])).toEqual(
+      expect.arrayContaining([
+        ["ORDERS", "purchases", null],
+        ["STORES", "stores", "Where we sell."],
+      ]),
+    );
+    expect(findColumn(model, "STORES", "CITY")?.description).toBe("Where the shop is");
   });
 });
