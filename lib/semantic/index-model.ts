@@ -12,7 +12,8 @@ import {
   referencePhrases,
   tablePhrases,
 } from "./index-phrases.ts";
-import { findTable, type SemanticModel, type SemanticTable } from "./model.ts";
+import { findTable, type SemanticColumn, type SemanticModel, type SemanticTable } from "./model.ts";
+import { valueAliases } from "./value-aliases.ts";
 import { valueKey } from "./words.ts";
 
 /** An element of the model that words can stand for. */
@@ -60,6 +61,9 @@ export type SemanticIndex = {
 
 /** A stored value's weight: a little less than a name, so that a name wins over an equal value. */
 const valueWeight = 0.9;
+
+/** Of other words for a value: "Norwegian" for Norway. */
+const aliasWeight = 0.8;
 
 /** Words in the longest value that is matched inside a question; longer ones are found when quoted. */
 const longestMatchedValue = 8;
@@ -151,16 +155,27 @@ function indexColumns(table: SemanticTable, map: Gathering, columnsByName: Map<s
 
 function indexValues(model: SemanticModel): Gathering {
   const map: Gathering = new Map();
+  const others: Gathering = new Map();
   for (const table of model.tables) {
-    for (const { name: column, profile, isHidden } of table.columns) {
-      if (isHidden) continue;
-      for (const value of profile.values) {
-        const element = { kind: "value", table: table.name, column, value, via: null } as const;
-        add(map, valueKey(value), { element, weight: valueWeight });
-      }
+    for (const column of table.columns) {
+      if (column.isHidden) continue;
+      for (const value of column.profile.values) indexValue(value, { table, column }, { map, others });
     }
   }
+  // Where "Norwegian" is stored as it is, as a language, it is no other word for Norway.
+  for (const [key, candidates] of others) if (!map.has(key)) map.set(key, candidates);
   return map;
+}
+
+function indexValue(
+  value: string,
+  { table, column }: { readonly table: SemanticTable; readonly column: SemanticColumn },
+  { map, others }: { readonly map: Gathering; readonly others: Gathering },
+): void {
+  const element = { kind: "value", table: table.name, column: column.name, value, via: null } as const;
+  add(map, valueKey(value), { element, weight: valueWeight });
+  const aliases = valueAliases(value, column.label);
+  for (const alias of aliases) add(others, alias, { element, weight: aliasWeight });
 }
 
 /** Each phrase of an element once, with its greatest weight. */

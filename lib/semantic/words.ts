@@ -1,6 +1,7 @@
 /** Words of questions and of identifiers, brought to one form so that they can be compared. */
 
 const irregular: Readonly<Record<string, string>> = {
+  ids: "id",
   people: "person",
   men: "man",
   women: "woman",

@@ -1,0 +1,113 @@
+/** Other words for stored values that every speaker of English knows: "Norwegian" for Norway, "women" for F in a gender. */
+import { nameStems } from "./column-role.ts";
+import { valueKey } from "./words.ts";
+
+/** By the country or continent: what is from there, and other names of it. */
+const places = `
+africa: african
+argentina: argentine, argentinian
+asia: asian
+australia: australian
+austria: austrian
+belgium: belgian
+brazil: brazilian
+bulgaria: bulgarian
+canada: canadian
+chile: chilean
+china: chinese
+colombia: colombian
+croatia: croatian
+cuba: cuban
+czech republic: czech, czechia
+czechia: czech, czech republic
+denmark: danish
+egypt: egyptian
+england: english
+estonia: estonian
+europe: european
+finland: finnish
+france: french
+germany: german
+greece: greek
+hungary: hungarian
+iceland: icelandic
+india: indian
+indonesia: indonesian
+iran: iranian
+iraq: iraqi
+ireland: irish
+israel: israeli
+italy: italian
+jamaica: jamaican
+japan: japanese
+kenya: kenyan
+latvia: latvian
+lithuania: lithuanian
+malaysia: malaysian
+mexico: mexican
+morocco: moroccan
+netherlands: dutch, holland
+the netherlands: dutch, netherlands, holland
+new zealand: new zealander
+nigeria: nigerian
+north america: north american
+norway: norwegian
+pakistan: pakistani
+peru: peruvian
+philippines: filipino, philippine
+poland: polish
+portugal: portuguese
+romania: romanian
+russia: russian
+scotland: scottish
+serbia: serbian
+slovakia: slovak, slovakian
+slovenia: slovenian
+south africa: south african
+south america: south american
+south korea: south korean
+spain: spanish
+sweden: swedish
+switzerland: swiss
+thailand: thai
+turkey: turkish
+uk: british, britain, great britain, united kingdom
+ukraine: ukrainian
+united kingdom: british, britain, great britain, uk
+united states: american, america, usa, united states of america
+united states of america: american, america, usa, united states
+us: american, america, usa, united states
+usa: american, america, united states, united states of america
+venezuela: venezuelan
+vietnam: vietnamese
+wales: welsh
+`;
+
+const genders = `
+f: female, females, woman, women, girl, girls
+female: females, woman, women, girl, girls
+m: male, males, man, men, boy, boys
+male: males, man, men, boy, boys
+`;
+
+/** Lines of "value: other, other". */
+function readTable(text: string): ReadonlyMap<string, readonly string[]> {
+  const lines = text.trim().split("\n");
+  return new Map(
+    lines.map((line) => {
+      const [key = "", others = ""] = line.split(": ");
+      return [key, others.split(", ")];
+    }),
+  );
+}
+
+const placesByKey = readTable(places);
+const gendersByKey = readTable(genders);
+
+/** Keys (as `valueKey` makes them) under which people look for a value of a column besides its own. */
+export function valueAliases(value: string, columnLabel: string): readonly string[] {
+  const key = valueKey(value);
+  const genderWords = gendersByKey.get(key);
+  if (genderWords === undefined) return placesByKey.get(key) ?? [];
+  return nameStems(columnLabel).some((word) => word === "gender" || word === "sex") ? genderWords : [];
+}
