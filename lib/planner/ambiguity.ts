@@ -3,27 +3,38 @@ import type { ClarificationOption } from "#lib/domain/message";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { labelOf } from "#lib/semantic/words";
-import type { Interpretation } from "./interpret.ts";
 import { singularLabel } from "./measures.ts";
 import type { PlanningOutcome } from "./outcome.ts";
-import type { Chosen } from "./parts.ts";
 import { planTitle } from "./plan-title.ts";
+import type { Chunk } from "./request/chunk.ts";
+import { allMentions } from "./request/mentions.ts";
+import type { Mention, Request } from "./request/request.ts";
+import type { Understanding } from "./request/resolve.ts";
 
 const maxOptions = 4;
+
+type Chosen = { readonly mention: Mention; readonly element: ModelElement | null };
+type Rival = { readonly plan: Understanding["plan"]; readonly chosen: readonly Chosen[] };
+
+function rivalOf(mentions: readonly Mention[], { plan, choice }: Understanding): Rival {
+  return { plan, chosen: mentions.map((mention) => ({ mention, element: choice.get(mention.id) ?? null })) };
+}
 
 /** Null when the readings do not differ in any word of the question. */
 export function ambiguityQuestion(
   question: string,
   model: SemanticModel,
-  rivals: readonly Interpretation[],
+  found: { readonly request: Request; readonly rivals: readonly Understanding[] },
 ): Extract<PlanningOutcome, { kind: "ask" }> | null {
+  const mentions = allMentions(found.request);
+  const rivals = found.rivals.map((rival) => rivalOf(mentions, rival));
   const [best] = rivals;
   if (best === undefined) return null;
   const position = best.chosen.findIndex((choice, index) =>
     rivals.some((rival) => identityOf(rival.chosen[index]) !== identityOf(choice)),
   );
   if (position < 0) return wayQuestion(question, rivals) ?? aggregateQuestion(question, rivals);
-  const word = best.chosen[position]?.mention.segment.text ?? "";
+  const word = best.chosen[position]?.mention.chunk.text ?? "";
   const seen = new Set<string>();
   const options = rivals.flatMap((rival): ClarificationOption[] => {
     const choice = rival.chosen[position];
@@ -37,17 +48,14 @@ export function ambiguityQuestion(
 }
 
 /** One value, reached over several foreign keys: "in Kiel" as the port of departure or of arrival. */
-function wayQuestion(
-  question: string,
-  rivals: readonly Interpretation[],
-): Extract<PlanningOutcome, { kind: "ask" }> | null {
+function wayQuestion(question: string, rivals: readonly Rival[]): Extract<PlanningOutcome, { kind: "ask" }> | null {
   const [best] = rivals;
   const position = best?.plan.filters.findIndex((filter, index) =>
     rivals.some((rival) => JSON.stringify(rival.plan.filters[index]?.via) !== JSON.stringify(filter.via)),
   );
   const options = rivals.flatMap((rival): ClarificationOption[] => {
     const filter = position === undefined ? undefined : rival.plan.filters[position];
-    const choice = rival.chosen.find(({ mention }) => mention.segment.text === filter?.evidence[0]);
+    const choice = rival.chosen.find(({ mention }) => mention.chunk.text === filter?.evidence[0]);
     const element = choice?.element;
     if (filter?.via === undefined || filter.via === null || choice === undefined || element?.kind !== "value")
       return [];
@@ -57,7 +65,7 @@ function wayQuestion(
       {
         label: `${element.value} as ${viaWords(filter.via.column)}`,
         effect: `rows whose ${key} leads to "${element.value}"`,
-        question: replaced(question, choice.mention.segment, text),
+        question: replaced(question, choice.mention.chunk, text),
       },
     ];
   });
@@ -73,7 +81,7 @@ function viaWords(column: string): string {
 /** The name alone does not tell whether a number is added or averaged. */
 function aggregateQuestion(
   question: string,
-  rivals: readonly Interpretation[],
+  rivals: readonly Rival[],
 ): Extract<PlanningOutcome, { kind: "ask" }> | null {
   const options = rivals.flatMap((rival): ClarificationOption[] => {
     const expression = rival.plan.metrics[0]?.expression;
@@ -89,7 +97,7 @@ function aggregateQuestion(
       {
         label,
         effect: `${word} of ${table}.${column}`,
-        question: replaced(question, mention.segment, `${word} ${table}.${column}`),
+        question: replaced(question, mention.chunk, `${word} ${table}.${column}`),
       },
     ];
   });
@@ -102,7 +110,7 @@ function optionFor(
   model: SemanticModel,
   found: { readonly choice: Chosen; readonly element: ModelElement },
 ): ClarificationOption {
-  const { segment } = found.choice.mention;
+  const { chunk }: { readonly chunk: Chunk } = found.choice.mention;
   const { element } = found;
   switch (element.kind) {
     case "value": {
@@ -111,20 +119,20 @@ function optionFor(
       return {
         label,
         effect: `rows where ${place} is "${element.value}"`,
-        question: replaced(question, segment, `"${place}=${element.value}"`),
+        question: replaced(question, chunk, `"${place}=${element.value}"`),
       };
     }
     case "metric": {
       const metric = model.metrics.find((candidate) => candidate.name === element.metric);
       const label = metric?.label ?? element.metric;
-      return { label, effect: metric?.description ?? "a defined metric", question: replaced(question, segment, label) };
+      return { label, effect: metric?.description ?? "a defined metric", question: replaced(question, chunk, label) };
     }
     case "table": {
       const label = findTable(model, element.table)?.label ?? element.table;
       return {
         label: `The ${label}`,
         effect: `rows of ${element.table}`,
-        question: replaced(question, segment, label),
+        question: replaced(question, chunk, label),
       };
     }
     case "column":
@@ -133,7 +141,7 @@ function optionFor(
       return {
         label: columnWords(model, element.table, element.column),
         effect: `column ${place}`,
-        question: replaced(question, segment, place),
+        question: replaced(question, chunk, place),
       };
     }
   }

@@ -4,7 +4,6 @@ import type { SemanticIndex } from "#lib/semantic/index-model";
 import { vagueWords } from "#lib/semantic/lexicon";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, plural, stem } from "#lib/semantic/words";
-import { planIdentity } from "./interpret.ts";
 import {
   hasTime,
   isSmall,
@@ -16,8 +15,10 @@ import {
 } from "./offers.ts";
 import type { DashboardOutcome, PlanningArgs } from "./outcome.ts";
 import { planQuestion } from "./plan-question.ts";
-import { readQuestion } from "./read-question.ts";
 import { refuseUnknown, refuseWrite } from "./refusals.ts";
+import { allMentions } from "./request/mentions.ts";
+import { readRequest } from "./request/read-request.ts";
+import { planIdentity } from "./request/resolve.ts";
 import { wantsToWrite } from "./write-request.ts";
 
 const minTiles = 2;
@@ -37,12 +38,12 @@ export function planDashboard(
 ): DashboardOutcome {
   if (wantsToWrite(request)) return refuseWrite(args.model);
   const subject = withoutFrame(request);
-  const reading = readQuestion(subject, args.index);
+  const reading = readRequest(subject, args.model, args.index);
   const unexplained = reading.unexplained.filter((word) => !isFrameWord(args.model, word));
   if (unexplained.length > 0) return refuseUnknown(args.model, { ...reading, unexplained });
   const measures = subjectMeasures(
     args,
-    reading.mentions.flatMap((mention) => mention.candidates.map((candidate) => candidate.element)),
+    allMentions(reading).flatMap((mention) => mention.candidates.map((candidate) => candidate.element)),
   );
   const window = reading.windows[0]?.text ?? "";
   const questions = tileQuestions(args.model, measures).map((question) => `${question} ${window}`.trim());

@@ -1,6 +1,6 @@
 /**
  * The deterministic planner: a question becomes a plan, a question back, or a refusal. It answers
- * only when every content word is explained and no other reading comes near; it never guesses.
+ * only when every content word is explained and no other understanding comes near; it never guesses.
  */
 import type { ClarificationOption } from "#lib/domain/message";
 import type { SemanticIndex } from "#lib/semantic/index-model";
@@ -8,67 +8,95 @@ import { vagueWords } from "#lib/semantic/lexicon";
 import { stem } from "#lib/semantic/words";
 import { answerAboutData } from "./about-data.ts";
 import { ambiguityQuestion } from "./ambiguity.ts";
-import { continues, followUpInterpretations } from "./follow-up.ts";
-import { type Interpretation, interpretations } from "./interpret.ts";
 import type { PlanningArgs, PlanningOutcome } from "./outcome.ts";
 import { planTitle } from "./plan-title.ts";
 import { rankingQuestion } from "./ranking-choice.ts";
-import { readQuestion } from "./read-question.ts";
-import type { Reading } from "./reading.ts";
 import { refuseUnknown, refuseUnplannable, refuseWrite } from "./refusals.ts";
+import { bestGuess } from "./request/best-guess.ts";
+import { continues, followUps } from "./request/follow-up.ts";
+import { allMentions } from "./request/mentions.ts";
+import { readRequest } from "./request/read-request.ts";
+import type { Request } from "./request/request.ts";
+import { type Understanding, understandings } from "./request/resolve.ts";
 import { suggestQuestions } from "./suggest.ts";
 import { wantsToWrite } from "./write-request.ts";
 
-/** A second reading within this cost of the best is as likely meant. */
+/** A second understanding within this cost of the best is as likely meant. */
 const clearMargin = 0.22;
 
-export function planQuestion(
-  question: string,
-  args: PlanningArgs & { readonly index: SemanticIndex },
-): PlanningOutcome {
+/** From this cost on even the only understanding is a guess: too many weak names, too long ways. */
+const doubtfulCost = 1.6;
+
+export type QuestionArgs = PlanningArgs & {
+  readonly index: SemanticIndex;
+  /** Answers even in doubt, by the likeliest understanding; for measuring only. */
+  readonly isAlways?: boolean;
+};
+
+export function planQuestion(question: string, args: QuestionArgs): PlanningOutcome {
   if (wantsToWrite(question)) return refuseWrite(args.model);
   const about = answerAboutData(question, args);
   if (about !== null) return about;
-  const reading = readQuestion(question, args.index);
-  if (isVague(reading, args)) return askWhat(args);
-  if (isEmpty(reading, args) || reading.unexplained.length > 0) return refuseUnknown(args.model, reading);
-  const found = readings(question, args, reading);
+  const request = readRequest(question, args.model, args.index);
+  if (args.isAlways === true) return guess(question, args, request);
+  if (isVague(request, args)) return askWhat(args);
+  if (isEmpty(request, args) || request.unexplained.length > 0) return refuseUnknown(args.model, request);
+  const found = known(question, args, request);
   const [best] = found;
-  if (best === undefined) {
-    return rankingQuestion(args.model, reading) ?? refuseUnplannable(args.model, reading);
-  }
+  if (best === undefined) return rankingQuestion(args.model, request) ?? refuseUnplannable(args.model, request);
   const rivals = found.filter((other) => other.cost - best.cost < clearMargin);
-  if (rivals.length > 1) return ask(question, args, rivals);
-  return { kind: "plan", plan: best.plan, title: planTitle(best.plan) };
+  if (rivals.length > 1) return ask(question, args, { request, rivals });
+  if (best.cost >= doubtfulCost) return refuseUnplannable(args.model, request);
+  return planned(best);
+}
+
+function planned({ plan }: Understanding): PlanningOutcome {
+  return { kind: "plan", plan, title: planTitle(plan) };
 }
 
 /** The question by itself first; one that goes on from the last answer is never taken for a new list of rows. */
-function readings(question: string, args: PlanningArgs & { readonly index: SemanticIndex }, reading: Reading) {
-  const own = interpretations(args, reading);
+function known(question: string, args: QuestionArgs, request: Request): Understanding[] {
+  if (args.previousPlan !== null && continues(question)) {
+    const edits = followUps(question, args, request);
+    if (edits.length > 0) return edits;
+  }
+  const own = understandings(args, request);
   const isList = own[0]?.plan.detail !== undefined && own[0].plan.detail !== null;
-  const goesOn = args.previousPlan !== null && isList && continues(question);
-  return own.length > 0 && !goesOn ? own : followUpInterpretations(question, args, reading);
+  if (args.previousPlan === null || (own.length > 0 && !(isList && continues(question)))) return own;
+  return followUps(question, args, request);
 }
 
-function ask(question: string, args: PlanningArgs, rivals: readonly Interpretation[]): PlanningOutcome {
-  const asked = ambiguityQuestion(question, args.model, rivals);
-  const [best] = rivals;
-  // Rivals that differ in nothing a user could choose between are one reading.
-  if (asked === null && best !== undefined) return { kind: "plan", plan: best.plan, title: planTitle(best.plan) };
-  return asked ?? refuseUnplannable(args.model, null);
+function guess(question: string, args: QuestionArgs, request: Request): PlanningOutcome {
+  const [best] = known(question, args, request);
+  const found = best ?? bestGuess(args, request);
+  return found === null ? refuseUnplannable(args.model, request) : planned(found);
+}
+
+function ask(
+  question: string,
+  args: PlanningArgs,
+  found: { readonly request: Request; readonly rivals: readonly Understanding[] },
+): PlanningOutcome {
+  const asked = ambiguityQuestion(question, args.model, found);
+  const [best] = found.rivals;
+  // Rivals that differ in nothing a user could choose between are one understanding.
+  if (asked === null && best !== undefined) return planned(best);
+  return asked ?? refuseUnplannable(args.model, found.request);
 }
 
 /** Nothing but general words: "show me the numbers". */
-function isVague(reading: Reading, args: PlanningArgs): boolean {
-  if (!isEmpty(reading, args) || reading.comparisons.length > 0) return false;
-  return reading.unexplained.every((word) => vagueWords.has(stem(word.toLowerCase())));
+function isVague(request: Request, args: PlanningArgs): boolean {
+  if (!isEmpty(request, args) || request.windows.length > 0) return false;
+  return request.unexplained.every((word) => vagueWords.has(stem(word.toLowerCase())));
 }
 
 /** Names no data; after an answer "and last year?" or "as a line chart" still says something. */
-function isEmpty(reading: Reading, args: PlanningArgs): boolean {
-  if (reading.mentions.length > 0) return false;
-  const changes = reading.windows.length > 0 || reading.grain !== null || reading.ranking !== null || reading.isShare;
-  return args.previousPlan === null || !(changes || reading.chartHint !== null);
+function isEmpty(request: Request, args: PlanningArgs): boolean {
+  if (allMentions(request).length > 0) return false;
+  if (args.previousPlan === null) return true;
+  const { windows, grain, ranking, isShare, isRunning, compare, chartHint, sorts, changes } = request;
+  const shapes = [grain, ranking, compare, chartHint].some((part) => part !== null);
+  return !(shapes || windows.length > 0 || sorts.length > 0 || isShare || isRunning || changes.length > 0);
 }
 
 function askWhat(args: PlanningArgs): PlanningOutcome {

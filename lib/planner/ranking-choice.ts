@@ -5,24 +5,25 @@ import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
 import { measureTables, singularLabel } from "./measures.ts";
 import type { PlanningOutcome } from "./outcome.ts";
-import { defaultLimit } from "./ranking.ts";
-import type { Reading } from "./reading.ts";
+import { defaultLimit } from "./request/build-ranking.ts";
+import { allMentions } from "./request/mentions.ts";
+import type { Request } from "./request/request.ts";
 
 const maxOptions = 4;
 
 /** Null unless the question ranks the rows of one table and names no figure. */
 export function rankingQuestion(
   model: SemanticModel,
-  reading: Reading,
+  request: Request,
 ): Extract<PlanningOutcome, { kind: "ask" }> | null {
-  const [mention, ...more] = reading.mentions;
+  const [mention, ...more] = allMentions(request);
   const element = mention?.candidates[0]?.element;
-  if (reading.ranking === null || element?.kind !== "table" || more.length > 0) return null;
-  const { limit, direction } = reading.ranking;
+  if (request.ranking === null || element?.kind !== "table" || more.length > 0) return null;
+  const { limit, direction } = request.ranking;
   const words = plural(singularLabel(findTable(model, element.table)?.label ?? element.table));
-  const isPlural = mention !== undefined && /s$/i.test(mention.segment.text);
+  const isPlural = mention !== undefined && /s$/i.test(mention.chunk.text);
   const start = `${direction === "descending" ? "top" : "bottom"} ${limit ?? (isPlural ? defaultLimit : 1)} ${words}`;
-  const period = reading.windows.map((window) => ` ${window.text}`).join("");
+  const period = request.windows.map((window) => ` ${window.text}`).join("");
   const options = rankingFigures(model, element.table).map(
     (figure): ClarificationOption => ({
       label: `By ${figure.words}`,

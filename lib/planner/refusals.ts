@@ -3,7 +3,8 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
 import { singularLabel } from "./measures.ts";
 import type { PlanningOutcome } from "./outcome.ts";
-import type { Reading } from "./reading.ts";
+import { allMentions } from "./request/mentions.ts";
+import type { Request } from "./request/request.ts";
 import { suggestQuestions } from "./suggest.ts";
 
 type Refusal = Extract<PlanningOutcome, { kind: "refuse" }>;
@@ -16,9 +17,9 @@ const grammarWords: ReadonlySet<string> = new Set(
 );
 
 /** Names the words that mean nothing here, and what the schema holds instead. */
-export function refuseUnknown(model: SemanticModel, reading: Reading): Refusal {
-  const words = [...new Set(reading.unexplained)];
-  const isOffTopic = reading.mentions.length === 0;
+export function refuseUnknown(model: SemanticModel, request: Request): Refusal {
+  const words = [...new Set(request.unexplained)];
+  const isOffTopic = allMentions(request).length === 0;
   const start = isOffTopic ? offTopicSentence(tellable(words)) : unknownSentence(model, words);
   return {
     kind: "refuse",
@@ -50,8 +51,10 @@ function quoted(words: readonly string[]): string {
 }
 
 /** Every word is known, but together they ask for something the tables cannot give. */
-export function refuseUnplannable(model: SemanticModel, reading: Reading | null): Refusal {
-  const words = reading?.mentions.map((mention) => `"${mention.segment.text}"`).join(", ") ?? "";
+export function refuseUnplannable(model: SemanticModel, request: Request): Refusal {
+  const words = allMentions(request)
+    .map((mention) => `"${mention.chunk.text}"`)
+    .join(", ");
   const about = words === "" ? "that" : `a question with ${words}`;
   return {
     kind: "refuse",

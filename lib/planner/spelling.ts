@@ -2,7 +2,7 @@
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { vagueWords } from "#lib/semantic/lexicon";
 import { nearWords } from "#lib/semantic/near-words";
-import { matchOperator } from "./operators.ts";
+import { matchCue } from "./request/cues.ts";
 import { matchTimeWindow } from "./time-window.ts";
 import type { Token } from "./tokenise.ts";
 
@@ -29,5 +29,5 @@ export function mendSpelling(
 function isKnown(token: Token, index: SemanticIndex): boolean {
   if (token.kind !== "word" || token.stem.length < shortestMended) return true;
   if (index.vocabulary.has(token.stem) || index.vocabulary.has(token.lower)) return true;
-  return index.valueWords.has(token.lower) || vagueWords.has(token.stem) || matchOperator([token], 0) !== null;
+  return index.valueWords.has(token.lower) || vagueWords.has(token.stem) || matchCue([token], 0) !== null;
 }

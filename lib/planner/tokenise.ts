@@ -19,7 +19,7 @@ const pattern = new RegExp(
     `"([^"]+)"|“([^”]+)”|(?<![\\p{L}\\p{N}])'([^']+)'(?![\\p{L}])`,
     `(\\d{4}-\\d{2}-\\d{2})`,
     `([\\p{L}_][\\p{L}\\p{N}_]*\\.[\\p{L}_][\\p{L}\\p{N}_]*)`,
-    `((?<![\\p{L}\\p{N}])\\d[\\d,]*(?:\\.\\d+)?(?:[km%](?![\\p{L}\\p{N}])|\\s+(?:thousand|million|billion)(?![\\p{L}\\p{N}]))?)`,
+    `((?<![\\p{L}\\p{N}])(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?:[km%](?![\\p{L}\\p{N}])|\\s+(?:thousand|million|billion)(?![\\p{L}\\p{N}]))?)`,
     // Column names are words too: ORDER_VALUE is read as "order value".
     `([\\p{L}\\p{N}]+)`,
     `(>=|<=|!=|>|<|=|,)`,

@@ -1,7 +1,7 @@
 /**
  * What the business means by a schema: tables, columns with a role, metrics and relationships.
- * Drafted from the catalog (`draft.ts`), sharpened by model files (`apply-file.ts`) and people's edits
- * (`edits.ts`); read by the planner and by the prompts. Plain data: it can be cached and compared.
+ * Drafted from the catalog (`draft.ts`), sharpened by a curated file (`curated-file.ts`); read by
+ * the planner and by the prompts. Plain data: it can be cached and compared.
  */
 import type { ColumnKind } from "#lib/domain/catalog";
 import type { AggregateFunction, MeasureExpression } from "#lib/domain/plan";

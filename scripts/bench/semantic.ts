@@ -5,7 +5,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { planQuestion } from "#lib/planner/plan-question";
-import { readQuestion } from "#lib/planner/read-question";
+import { readRequest } from "#lib/planner/request/read-request";
 import { draftModel } from "#lib/semantic/draft";
 import { indexModel, type SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
@@ -30,7 +30,7 @@ export const semanticBench: Bench = {
     const indexed = heapMegabytes(collect);
     const [model, index] = [drafting.value, indexing.value];
     const questions = questionsAbout(model);
-    const read = () => questions.map((question) => timed(() => readQuestion(question, index)).ms);
+    const read = () => questions.map((question) => timed(() => readRequest(question, model, index)).ms);
     const search = () => questions.map((question) => timed(() => searchModel(model, question, searchHits)).ms);
     const searching = timed(() => searchModel(model, "orders", searchHits));
     const searched = heapMegabytes(collect);

@@ -4,7 +4,7 @@
  */
 import "server-only";
 import { inputLimits } from "#lib/config/limits";
-import { matchOperator } from "#lib/planner/operators";
+import { matchCue } from "#lib/planner/request/cues";
 import { mendSpelling } from "#lib/planner/spelling";
 import { type Token, tokenise } from "#lib/planner/tokenise";
 import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
@@ -49,7 +49,7 @@ function lookUpAll(text: string, index: SemanticIndex): Find[] {
 /** The words of a text that say something: no operators, no fillers, each in its singular. */
 export function telling(text: string): string[] {
   const tokens = tokenise(text);
-  const words = tokens.filter((token, position) => isTelling(token) && matchOperator(tokens, position) === null);
+  const words = tokens.filter((token, position) => isTelling(token) && matchCue(tokens, position) === null);
   return words.map((token) => token.stem);
 }
 
@@ -79,7 +79,7 @@ function lookUp(covered: readonly Token[], index: SemanticIndex): readonly Candi
   const named = index.phrases.get(phraseKey(words)) ?? [];
   const stored = index.values.get(words.join(" ")) ?? [];
   const [only] = covered;
-  const isCommon = covered.length === 1 && only !== undefined && matchOperator([only], 0) !== null;
+  const isCommon = covered.length === 1 && only !== undefined && matchCue([only], 0) !== null;
   if (!isCommon) return [...named, ...stored];
   const whole = named.filter(({ weight }) => weight >= wholeName);
   return only.text === only.lower ? whole : [...whole, ...stored];

@@ -88,7 +88,7 @@ function parseYaml(text: string, name: string): Result<ParsedYaml> {
 
 function parseOnce(text: string): { readonly document: Document; readonly lines: LineCounter } {
   const lines = new LineCounter();
-  return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: "error" }), lines };
+  return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false }), lines };
 }
 
 /** Too many aliases make it throw; such a file is nothing. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Plan, PlanDimension, PlanFilter, PlanTime, SimpleMeasure } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile";
 import { explainPlan } from "#lib/planner/explain-plan";
-import { withoutConditions } from "#lib/planner/plan-draft";
+import { withoutConditions } from "#lib/planner/no-conditions";
 import { planTitle } from "#lib/planner/plan-title";
 import type { Dialect } from "#lib/planner/sql-text";
 import { barePlan } from "../../support/planner/arbitrary-parts.ts";

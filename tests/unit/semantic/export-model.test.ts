@@ -106,7 +106,7 @@ describe("a model file that is written", () => {
         const again = imported(exportModel(drafted, [], null), drafted);
         expect(again).toEqual(drafted);
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     );
   });
 });

@@ -1,0 +1,79 @@
+/** What restricts a plan's rows or groups: values, comparisons, related rows. */
+import type { PlanFilter } from "#lib/domain/plan";
+import { findColumn } from "#lib/semantic/model";
+import { capitalise } from "#lib/semantic/words";
+import type { PlanDraft } from "../plan-draft.ts";
+import { isSameColumn } from "../same-column.ts";
+import type { BuildArgs, Built } from "./build-args.ts";
+import { mentionId } from "./clause-mention.ts";
+import { filterOf } from "./filter-of.ts";
+import { groupCondition } from "./group-conditions.ts";
+import { type JoinedFilter, joinFilters } from "./join-filters.ts";
+import { relate } from "./related-rows.ts";
+import type { Clause } from "./request.ts";
+
+export function addConditions(build: BuildArgs, built: Built): Built | null {
+  const clauses = [...build.parts.clauses, ...build.request.clauses];
+  let current: Built | null = built;
+  const filters: JoinedFilter[] = [];
+  for (const clause of clauses) {
+    if (current === null) return null;
+    const placed = placeClause(build, current, clause);
+    if (placed === null) return null;
+    if (placed.kind === "filter")
+      filters.push({ filter: placed.filter, joiner: clause.joiner, mention: mentionId(clause) });
+    else current = placed.built;
+  }
+  if (current === null) return null;
+  const joined = joinFilters(sideBySide(build, filters), build.request.isBoth);
+  const plan = splitBy(build, current.plan, joined.sideBySide);
+  return {
+    plan: {
+      ...plan,
+      filters: [...plan.filters, ...joined.filters],
+      alternatives: [...plan.alternatives, ...joined.alternatives],
+    },
+    cost: current.cost,
+  };
+}
+
+/** "compare Berlin and Paris": as if a "versus" stood between them. */
+function sideBySide({ request }: BuildArgs, filters: readonly JoinedFilter[]): JoinedFilter[] {
+  return filters.map((one) => ({
+    ...one,
+    joiner: request.isSideBySide && one.joiner === "and" ? "versus" : one.joiner,
+  }));
+}
+
+/** Values that are set against each other are groups of their own. */
+function splitBy({ model }: BuildArgs, plan: PlanDraft, values: readonly PlanFilter[]): PlanDraft {
+  const [first] = values;
+  if (first === undefined || plan.detail !== null) return plan;
+  const known = findColumn(model, first.column.table, first.column.column);
+  const isSplit = plan.dimensions.some(({ column }) => isSameColumn(column, first.column));
+  if (known === undefined || isSplit) return plan;
+  const label = capitalise(known.label);
+  const dimension = { column: first.column, label, grain: null, part: null, via: first.via, evidence: first.evidence };
+  return { ...plan, dimensions: [...plan.dimensions, dimension] };
+}
+
+type Placed =
+  | { readonly kind: "filter"; readonly filter: PlanFilter }
+  | { readonly kind: "built"; readonly built: Built };
+
+function placeClause(build: BuildArgs, built: Built, clause: Clause): Placed | null {
+  if (clause.kind === "relation") {
+    const related = relate(build, built, clause);
+    return related === null ? null : { kind: "built", built: related };
+  }
+  if (clause.kind === "value" && build.choice.get(clause.mention.id)?.kind === "table") {
+    const related = relate(build, built, { ...clause, kind: "relation", count: null, clauses: [], windows: [] });
+    return related === null ? null : { kind: "built", built: related };
+  }
+  if (clause.kind === "compare") {
+    const grouped = groupCondition(build, built, clause);
+    if (grouped !== "none") return grouped === null ? null : { kind: "built", built: grouped };
+  }
+  const filter = filterOf(build, clause);
+  return filter === null ? null : { kind: "filter", filter };
+}

@@ -1,0 +1,288 @@
+/** Figures, alone or by groups: "revenue by region", "how many customers", "name and number of orders of each store". */
+import type { ColumnRef, PlanDimension, PlanMetric } from "#lib/domain/plan";
+import { canReach } from "#lib/semantic/join-graph";
+import { findTable } from "#lib/semantic/model";
+import { capitalise } from "#lib/semantic/words";
+import { countMetric, measuresFor, measureTables } from "../measures.ts";
+import { dimensionOf, type PlanDraft } from "../plan-draft.ts";
+import { isSameColumn } from "../same-column.ts";
+import type { BuildArgs, Built } from "./build-args.ts";
+import type { Group, Head, ShownColumn } from "./parts.ts";
+import { isPlural, rowKey } from "./row-names.ts";
+
+const costs = { contextHead: 0.12, groupHead: 0.05, groupedFact: 0.1, ignoredHead: 0.6 };
+
+/** Above this many rows a table is no breakdown: nobody reads a group per order. */
+const mostGroups = 10_000;
+
+/** Whether figures are asked for, rather than rows. */
+export function isGrouped(build: BuildArgs): boolean {
+  const { request, parts, model } = build;
+  if (parts.measures.length > 0 || parts.nested !== null) return true;
+  const isInTime = request.grain !== null || request.part !== null || request.isRunning || request.compare !== null;
+  if (request.isShare || isInTime) return true;
+  const facts = parts.columns.filter(isFact);
+  const others = parts.columns.filter((column) => !isFact(column));
+  if (parts.groups.length > 0 && parts.columns.length + parts.heads.length === 0) return true;
+  if (parts.groups.length > 0) {
+    if (facts.length > 0) return !isOwnOf(parts.groups, facts);
+    return parts.heads.length > 0 && others.length === 0 && parts.groups.every(({ kind }) => kind !== "table" || true);
+  }
+  if (facts.length === 0) return false;
+  if (others.length > 0) return !sharesTable(facts, others) && parts.heads.length === 0;
+  if (parts.heads.length === 0) return !facts.some(({ item }) => item.isDistinct) && !isOneRow(build, facts);
+  return parts.heads.every(({ table }) =>
+    facts.every(({ column }) => column.table !== table && canReach(model, column.table, table)),
+  );
+}
+
+/** "what grade is Kyle in": the number of a row that is named. */
+function isOneRow({ request, choice, model }: BuildArgs, facts: readonly ShownColumn[]): boolean {
+  const tables = facts.map(({ column }) => column.table);
+  return request.clauses.some((clause) => {
+    const element = clause.kind === "value" && !clause.isNegated ? choice.get(clause.mention.id) : undefined;
+    return (
+      element?.kind === "value" &&
+      tables.includes(element.table) &&
+      findTable(model, element.table)?.nameColumn === element.column
+    );
+  });
+}
+
+export function isFact({ known }: ShownColumn): boolean {
+  return known.role === "fact";
+}
+
+/** "the age of each student": rows of that table, not groups. */
+function isOwnOf(groups: readonly Group[], facts: readonly ShownColumn[]): boolean {
+  return groups.every((group) => group.kind === "table" && facts.every(({ column }) => column.table === group.table));
+}
+
+function sharesTable(facts: readonly ShownColumn[], others: readonly ShownColumn[]): boolean {
+  return facts.every((fact) => others.some((other) => other.column.table === fact.column.table));
+}
+
+export function groupedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
+  if (build.parts.nested !== null) return nestedPlan(build, draft);
+  const measured = measuresOf(build);
+  if (measured === null) return null;
+  const grouped = dimensionsOf(build, measured.metrics, measured.counted);
+  if (grouped === null) return null;
+  if (build.parts.groups.some((group) => isRowByRow(build, measured.metrics, group))) return null;
+  return {
+    plan: { ...draft, metrics: measured.metrics, dimensions: grouped.dimensions },
+    cost: grouped.cost,
+  };
+}
+
+type Measured = { readonly metrics: PlanMetric[]; readonly counted: readonly Head[] };
+
+/** The asked figures, then bare facts by their usual aggregate; without any the named rows are counted. */
+export function measuresOf(build: BuildArgs): Measured | null {
+  const { parts, model } = build;
+  const explicit = parts.measures.map(({ metric }) => metric);
+  const facts = factMeasures(build);
+  if (facts === null) return null;
+  const metrics = inOrder(build, [...explicit, ...facts]);
+  if (metrics.length > 0) {
+    const beside = parts.heads.filter((head) => isCountedBeside(build, head, metrics));
+    return {
+      metrics: [...metrics, ...beside.map(({ table, item }) => countMetric(model, table, item.mention.chunk.text))],
+      counted: beside,
+    };
+  }
+  const [first, ...rest] = parts.heads;
+  if (first !== undefined && rest.every(({ item }) => item.joiner !== null)) {
+    return {
+      metrics: parts.heads.map(({ table, item }) => countMetric(model, table, item.mention.chunk.text)),
+      counted: parts.heads,
+    };
+  }
+  if (first !== undefined)
+    return { metrics: [countMetric(model, first.table, first.item.mention.chunk.text)], counted: [first] };
+  return flagCount(build) ?? columnCount(build);
+}
+
+/** "conversions by device": the rows for which a yes/no column holds, when nothing else is named. */
+function flagCount({ parts, request, choice, model }: BuildArgs): Measured | null {
+  const clauses = [...request.clauses, ...parts.clauses];
+  const flags = clauses.flatMap((clause) => {
+    const element = clause.kind === "value" ? choice.get(clause.mention.id) : undefined;
+    return element?.kind === "flag" ? [{ table: element.table, text: clause.text }] : [];
+  });
+  const [flag, ...more] = flags;
+  if (flag === undefined || more.length > 0 || parts.columns.length > 0) return null;
+  return { metrics: [countMetric(model, flag.table, flag.text)], counted: [] };
+}
+
+/** "distribution of statuses": the rows of each value. */
+function columnCount({ parts, request, model }: BuildArgs): Measured | null {
+  const [column] = parts.columns.length > 0 ? parts.columns : [];
+  if (column !== undefined && (request.isShare || request.grain !== null))
+    return { metrics: [countMetric(model, column.column.table, column.item.mention.chunk.text)], counted: [] };
+  return null;
+}
+
+function factMeasures(build: BuildArgs): PlanMetric[] | null {
+  const { parts, model, measureOption } = build;
+  const facts = parts.columns.filter(isFact).filter((fact) => !isGroupedBy(build, fact));
+  const found = facts.map(({ item, column }) => {
+    const options = measuresFor(model, {
+      element: { kind: "column", ...column },
+      function: null,
+      isDistinct: item.isDistinct,
+      evidence: item.mention.chunk.text,
+    });
+    return options[Math.min(measureOption, options.length - 1)] ?? null;
+  });
+  return found.some((metric) => metric === null) ? null : found.filter((metric) => metric !== null);
+}
+
+/** "number of cars for each horsepower": beside a count a bare number is what is counted by. */
+function isGroupedBy({ parts }: BuildArgs, fact: ShownColumn): boolean {
+  const counts = parts.measures.filter(({ metric }) => metric.expression.kind === "count");
+  return (
+    counts.length > 0 &&
+    counts.length === parts.measures.length &&
+    fact.known.defaultAggregate !== "sum" &&
+    fact.item.joiner === null &&
+    parts.groups.length === 0
+  );
+}
+
+/** As they stand in the question. */
+function inOrder({ parts }: BuildArgs, metrics: PlanMetric[]): PlanMetric[] {
+  const placeOf = (metric: PlanMetric): number => {
+    const measure = parts.measures.find((candidate) => candidate.metric === metric);
+    const column = parts.columns.find(({ item }) => item.mention.chunk.text === metric.evidence[0]);
+    return measure?.item.mention.id ?? column?.item.mention.id ?? 0;
+  };
+  return metrics.toSorted((left, right) => placeOf(left) - placeOf(right));
+}
+
+/** "orders and revenue by month": beside a figure that is no count a table is counted, where both are broken down. */
+function isCountedWith({ parts, request }: BuildArgs, head: Head): boolean {
+  const isBrokenDown = parts.groups.length > 0 || request.grain !== null;
+  const counts = parts.measures.some(({ item }) => item.functions.includes("count"));
+  const items = request.shown;
+  const next = items[items.findIndex(({ mention }) => mention.id === head.item.mention.id) + 1];
+  return !counts && isBrokenDown && (head.item.joiner !== null || (next?.joiner ?? null) !== null);
+}
+
+/** "revenue and orders by month". */
+function isCountedBeside(build: BuildArgs, head: Head, metrics: readonly PlanMetric[]): boolean {
+  const { model } = build;
+  const bases = metrics.flatMap((metric) => measureTables(metric.expression));
+  if (head.item.isBehindPreposition) return false;
+  if (head.item.joiner !== null && isPlural(head.item.mention.chunk.text)) return true;
+  if (bases.includes(head.table)) return false;
+  if (isCountedWith(build, head)) return true;
+  if (head.item.joiner === null && head.item.mention.id > 0) return false;
+  return !bases.every((base) => canReach(model, base, head.table));
+}
+
+type Grouped = { readonly dimensions: PlanDimension[]; readonly cost: number };
+
+function dimensionsOf(build: BuildArgs, metrics: readonly PlanMetric[], counted: readonly Head[]): Grouped | null {
+  const { parts, model, request } = build;
+  let cost = 0;
+  const named: (PlanDimension | null)[] = parts.groups
+    .filter((group) => !isTime(group))
+    .map((group) => (group.kind === "column" ? columnDimension(group) : dimensionOf(model, group)));
+  for (const column of parts.columns.filter((candidate) => !isFact(candidate) || isGroupedBy(build, candidate))) {
+    if (column.known.role === "time" && (request.windows.length > 0 || request.grain !== null)) continue;
+    if (column.known.role === "time") continue;
+    if (isFact(column)) cost += costs.groupedFact;
+    named.push(
+      columnDimension({ column: column.column, known: column.known, evidence: column.item.mention.chunk.text }),
+    );
+  }
+  for (const head of parts.heads.filter((candidate) => !counted.includes(candidate))) {
+    const role = headRole(build, head, metrics);
+    cost += role === "context" ? costs.contextHead : costs.groupHead;
+    if (role === "ignored") cost += costs.ignoredHead;
+    if (role === "group") named.push(dimensionOf(model, { ...head, evidence: head.item.mention.chunk.text }));
+  }
+  const known = named.filter((dimension) => dimension !== null);
+  if (known.length < named.length) return null;
+  return { dimensions: unique(known), cost };
+}
+
+function isTime(group: Group): boolean {
+  return group.kind === "column" && group.known.role === "time";
+}
+
+function columnDimension(group: {
+  readonly column: ColumnRef;
+  readonly known: ShownColumn["known"];
+  readonly evidence: string;
+}): PlanDimension {
+  return {
+    column: group.column,
+    label: capitalise(group.known.label),
+    grain: null,
+    part: null,
+    via: null,
+    evidence: [group.evidence],
+  };
+}
+
+/** A table beside figures: whose rows they are, what they are grouped by, or what they are about. */
+function headRole(build: BuildArgs, head: Head, metrics: readonly PlanMetric[]): "context" | "group" | "ignored" {
+  const { model, parts, request } = build;
+  const bases = metrics.flatMap((metric) => measureTables(metric.expression));
+  if (bases.includes(head.table)) return "context";
+  const isParent = bases.every((base) => canReach(model, base, head.table));
+  if (!isParent) return "ignored";
+  const hasColumn =
+    parts.columns.some(({ column }) => column.table === head.table) ||
+    parts.groups.some((group) => (group.kind === "table" ? group.table : group.column.table) === head.table);
+  const isRestricted = [...request.clauses, ...parts.clauses].length > 0;
+  if (hasColumn || (head.item.isBehindPreposition && isRestricted)) return "context";
+  return head.item.isBehindPreposition && parts.groups.length > 0 ? "context" : "group";
+}
+
+function unique(dimensions: readonly PlanDimension[]): PlanDimension[] {
+  return dimensions.filter(
+    (dimension, index) => dimensions.findIndex((other) => isSameColumn(other.column, dimension.column)) === index,
+  );
+}
+
+/** "customers per customer", "pages per session": one row each, which is a listing and not what was asked. */
+function isRowByRow({ model, request }: BuildArgs, metrics: readonly PlanMetric[], group: Group): boolean {
+  if (group.kind !== "table" || request.ranking !== null) return false;
+  const isOwn = metrics.some((metric) => measureTables(metric.expression).includes(group.table));
+  return isOwn || (findTable(model, group.table)?.rowCount ?? 0) > mostGroups;
+}
+
+/** "average number of orders per customer". */
+function nestedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
+  const { parts, model } = build;
+  const { nested } = parts;
+  const [first, ...rest] = parts.groups;
+  const owner: Group | Head | undefined = first ?? parts.heads[0];
+  // "by status" may mean the groups that are shown as well as those that are averaged over.
+  if (first !== undefined && !first.item.isEach) return null;
+  if (nested === null || owner === undefined || nested.outer === "count_distinct") return null;
+  const by = "kind" in owner && owner.kind === "column" ? owner.column : rowKey(model, owner.table);
+  const { expression } = nested.metric;
+  if (by === null || expression.kind !== "count") return null;
+  const evidence = [...nested.metric.evidence, owner.item.mention.chunk.text];
+  const words = `${functionWord(nested.outer)} ${nested.metric.label.toLowerCase()} per ${owner.item.mention.chunk.text}`;
+  const metric: PlanMetric = {
+    name: null,
+    label: capitalise(words),
+    expression: { kind: "over_groups", function: nested.outer, measure: expression, by },
+    evidence,
+  };
+  const dimensions = rest.map((group) =>
+    group.kind === "column" ? columnDimension(group) : dimensionOf(model, group),
+  );
+  const known = dimensions.filter((dimension) => dimension !== null);
+  if (known.length < dimensions.length) return null;
+  return { plan: { ...draft, metrics: [metric], dimensions: known }, cost: 0 };
+}
+
+function functionWord(name: "sum" | "avg" | "min" | "max" | "median"): string {
+  return { sum: "total", avg: "average", min: "fewest", max: "most", median: "median" }[name];
+}

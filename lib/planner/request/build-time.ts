@@ -1,0 +1,227 @@
+/** Last stage of a plan: its window and step in time, comparisons with earlier times, and the order of its rows. */
+import type { ColumnRef, Plan, PlanCompare, PlanOrder } from "#lib/domain/plan";
+import { findColumn, type SemanticColumn } from "#lib/semantic/model";
+import { capitalise } from "#lib/semantic/words";
+import { measureTables } from "../measures.ts";
+import { openPeriodStart } from "../open-period.ts";
+import type { PlanDraft } from "../plan-draft.ts";
+import { isSameColumn } from "../same-column.ts";
+import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "../time-part.ts";
+import { baseTable } from "./base-table.ts";
+import type { BuildArgs, Built } from "./build-args.ts";
+
+export function addTime(build: BuildArgs, built: Built): Built | null {
+  const windowed = addWindow(build, built.plan);
+  const grained = windowed === null ? null : addGrain(build, windowed);
+  const compared = grained === null ? null : addCompare(build, grained);
+  return compared === null ? null : { plan: compared, cost: built.cost };
+}
+
+function addWindow(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
+  const [asked, ...more] = build.request.windows;
+  if (asked === undefined || draft.exists.some(({ time }) => time?.label === asked.text)) return draft;
+  const named = asked.column === null ? undefined : build.choice.get(asked.column.id);
+  const column =
+    named?.kind === "column" && isTimeLike(build, named)
+      ? { table: named.table, column: named.column }
+      : timeColumnOf(build, draft);
+  if (column === null || more.length > 0 || draft.time !== null) return null;
+  if (!isSharedTime(build, draft, column)) return null;
+  const time = planTime({ model: build.model, column, today: build.today }, asked);
+  if (time === null) return null;
+  const isOld = time.anchor !== null && time.anchor !== build.today;
+  const note = `The newest data is from ${time.anchor}, so "${time.label}" counts from there.`;
+  return { ...draft, time, assumptions: isOld ? [...draft.assumptions, note] : draft.assumptions };
+}
+
+function isTimeLike(build: BuildArgs, place: { readonly table: string; readonly column: string }): boolean {
+  const column = findColumn(build.model, place.table, place.column);
+  return column !== undefined && (column.role === "time" || isYearColumn(column));
+}
+
+/** A trend, or a breakdown by a date: one row per period. */
+function addGrain(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
+  const { request, model } = build;
+  const grouped = groupedTime(build);
+  const needsStep = request.isRunning || (request.compare !== null && draft.time === null);
+  if (request.grain === null && request.part === null && grouped === null && !needsStep) return draft;
+  const column = grouped ?? timeColumnOf(build, draft);
+  const known = column === null ? undefined : findColumn(model, column.table, column.column);
+  if (column === null || known === undefined || draft.detail !== null) return null;
+  if (draft.limit !== null && draft.dimensions.length > 0) return null;
+  if (!isSharedTime(build, draft, column)) return null;
+  const isYear = isYearColumn(known);
+  const evidence = [request.grain?.text ?? request.part?.text ?? ""].filter((text) => text !== "");
+  if (request.part !== null) {
+    if (isYear) return null;
+    const label = partLabels[request.part.part];
+    return {
+      ...draft,
+      dimensions: [{ column, label, grain: null, part: request.part.part, via: null, evidence }, ...draft.dimensions],
+    };
+  }
+  const asked = request.grain?.grain ?? request.compare?.shift?.grain ?? null;
+  if (isYear && asked !== null && asked !== "year") return null;
+  const grain = asked ?? grainForTrend(known, draft.time);
+  const dimension = {
+    column,
+    label: isYear ? capitalise(known.label) : capitalise(grain),
+    grain: isYear ? null : grain,
+    part: null,
+    via: null,
+    evidence,
+  };
+  return {
+    ...draft,
+    dimensions: [dimension, ...draft.dimensions],
+    assumptions: [...draft.assumptions, ...incompleteNote(known, dimension.grain, draft.time)],
+  };
+}
+
+const partLabels = {
+  hour_of_day: "Hour of day",
+  day_of_week: "Day of week",
+  month_of_year: "Month of year",
+  quarter_of_year: "Quarter of year",
+} as const;
+
+/** A date column that is grouped by, or shown beside a figure. */
+function groupedTime({ parts, request }: BuildArgs): ColumnRef | null {
+  const group = parts.groups.find((candidate) => candidate.kind === "column" && candidate.known.role === "time");
+  if (group?.kind === "column") return group.column;
+  const isFigure = parts.measures.length > 0 || request.grain !== null;
+  const shown = parts.columns.find(({ known }) => known.role === "time");
+  return isFigure && shown !== undefined && request.windows.length === 0 ? shown.column : null;
+}
+
+/** The newest period is often not over in the data: its figure is no fall. */
+function incompleteNote(
+  column: SemanticColumn,
+  grain: PlanDraft["dimensions"][number]["grain"],
+  time: PlanDraft["time"],
+): string[] {
+  const start = openPeriodStart(column, grain);
+  const isCutOff = start !== null && time !== null && time.to !== null && time.to <= start;
+  if (start === null || isCutOff) return [];
+  return [`The newest data is from ${column.profile.max?.slice(0, 10)}, so the last ${grain} is not complete.`];
+}
+
+/** The same figures for an earlier time beside each. */
+export function addCompare(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
+  const { compare } = build.request;
+  if (compare === null) return draft;
+  if (draft.detail !== null || draft.metrics.length === 0 || draft.limit !== null) return null;
+  const grain = draft.dimensions.find((dimension) => dimension.grain !== null)?.grain ?? null;
+  const shift = compare.shift ?? (grain === null ? windowShift(draft) : { grain, count: 1 });
+  if (shift === null) return null;
+  const label = shift.grain === grain || grain === null ? `previous ${shift.grain}` : `a ${shift.grain} before`;
+  const wish: PlanCompare = { shift, label, evidence: [compare.text] };
+  return { ...draft, compare: wish };
+}
+
+/** "this quarter compared with the previous period": as long as the window itself. */
+function windowShift({ time }: PlanDraft): PlanCompare["shift"] | null {
+  if (time === null || time.from === null || time.to === null) return null;
+  const days = Math.round((Date.parse(time.to) - Date.parse(time.from)) / 86_400_000);
+  if (days >= 365 && days <= 366) return { grain: "year", count: 1 };
+  if (days >= 90 && days <= 92) return { grain: "quarter", count: 1 };
+  if (days >= 28 && days <= 31) return { grain: "month", count: 1 };
+  return { grain: "day", count: days };
+}
+
+/** Whether every measure's rows are placed in time by this column: orders by order date, returns by return date do not mix. */
+function isSharedTime(build: BuildArgs, draft: PlanDraft, column: ColumnRef): boolean {
+  const bases = [...new Set(draft.metrics.flatMap((metric) => measureTables(metric.expression)))];
+  if (bases.length < 2) return true;
+  return bases.every((base) => {
+    const own = timeColumnFor(build.model, base);
+    return own !== null && isSameColumn(own, column);
+  });
+}
+
+/** The named date column, else the one of the rows that are measured or listed. */
+function timeColumnOf(build: BuildArgs, draft: PlanDraft): ColumnRef | null {
+  const grouped = groupedTime(build);
+  if (grouped !== null) return grouped;
+  const [metric] = draft.metrics;
+  const named = build.parts.columns.find(({ known }) => known.role === "time");
+  if (named !== undefined && draft.detail === null) return named.column;
+  const base = metric === undefined ? draft.detail?.table : measureTables(metric.expression)[0];
+  return base === undefined ? null : timeColumnFor(build.model, base);
+}
+
+/** An explicit order wins; else time runs forward and the largest group comes first. */
+export function addOrder(build: BuildArgs, built: Built): { plan: Plan; cost: number } | null {
+  const { plan } = built;
+  const sorted = build.request.sorts.length === 0 ? plan : sortedPlan(build, plan);
+  if (sorted === null) return null;
+  if (sorted.order.length > 0 || sorted.dimensions.length === 0) return { plan: sorted, cost: built.cost };
+  return { plan: { ...sorted, order: usualOrder(sorted) }, cost: built.cost };
+}
+
+function usualOrder(plan: PlanDraft): PlanOrder[] {
+  const inTime = plan.dimensions.flatMap((dimension, index) => (isInTime(dimension) ? [index] : []));
+  if (inTime.length === 0)
+    return plan.metrics.length > 0 ? [{ by: "metric", index: 0, direction: "descending", evidence: [] }] : [];
+  const rest = plan.dimensions.flatMap((dimension, index) => (isInTime(dimension) ? [] : [index]));
+  return [...inTime, ...rest].map((index) => ({ by: "dimension", index, direction: "ascending", evidence: [] }));
+}
+
+function isInTime(dimension: Plan["dimensions"][number]): boolean {
+  return dimension.grain !== null || dimension.part !== null || dimension.label.toLowerCase().endsWith("year");
+}
+
+/** "ordered by age", "by number of orders": what is not shown yet is shown. */
+function sortedPlan(build: BuildArgs, plan: PlanDraft): PlanDraft | null {
+  let current: PlanDraft | null = plan.limit === null ? { ...plan, order: [] } : plan;
+  for (const sort of build.request.sorts) {
+    if (current === null) return null;
+    current = sortedBy(build, current, sort);
+  }
+  return current;
+}
+
+function sortedBy(build: BuildArgs, plan: PlanDraft, sort: BuildArgs["request"]["sorts"][number]): PlanDraft | null {
+  const evidence = [sort.by?.mention.chunk.text ?? sort.direction ?? ""];
+  const ordered = (order: Pick<PlanOrder, "by" | "index">): PlanDraft => ({
+    ...plan,
+    // The largest figure first, names and dates from the beginning.
+    order: [
+      ...plan.order,
+      { ...order, direction: sort.direction ?? (order.by === "metric" ? "descending" : "ascending"), evidence },
+    ],
+  });
+  if (sort.by === null)
+    return ordered({
+      by: plan.detail === null ? (plan.dimensions.length > 0 ? "dimension" : "metric") : "detail",
+      index: 0,
+    });
+  const element = build.choice.get(sort.by.mention.id);
+  if (element === undefined) return plan;
+  if (plan.detail !== null) {
+    const column = element.kind === "column" ? { table: element.table, column: element.column } : null;
+    if (column === null || sort.by.functions.length > 0) return null;
+    const known = plan.detail.columns.findIndex((other) => isSameColumn(other, column));
+    if (known >= 0) return ordered({ by: "detail", index: known });
+    const columns = [...plan.detail.columns, column];
+    const table = baseTable(build.model, [plan.detail.table, column.table]);
+    if (table === null) return null;
+    return { ...ordered({ by: "detail", index: columns.length - 1 }), detail: { ...plan.detail, table, columns } };
+  }
+  const metric = metricIndex(plan, element);
+  if (metric >= 0) return ordered({ by: "metric", index: metric });
+  const dimension = plan.dimensions.findIndex(({ column }) =>
+    element.kind === "table"
+      ? column.table === element.table
+      : element.kind === "column" && isSameColumn(column, element),
+  );
+  return dimension >= 0 ? ordered({ by: "dimension", index: dimension }) : null;
+}
+
+function metricIndex(plan: PlanDraft, element: NonNullable<ReturnType<BuildArgs["choice"]["get"]>>): number {
+  return plan.metrics.findIndex(({ name, expression }) => {
+    if (element.kind === "metric") return name === element.metric;
+    if (expression.kind === "count") return element.kind === "table" && expression.table === element.table;
+    return expression.kind === "aggregate" && element.kind === "column" && isSameColumn(expression.column, element);
+  });
+}

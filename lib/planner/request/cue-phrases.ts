@@ -1,0 +1,219 @@
+/** Which phrases say what: one table, whole phrases, general English. */
+import type { Cue } from "./cue.ts";
+
+/** Phrases of one cue are parted by a bar; where two cues have one phrase the later one counts. */
+export const phrasesByCue: readonly (readonly [Cue, string])[] = [
+  [
+    { type: "ask" },
+    "show|show me|show all|show me all|list|list all|list out|list down|give|give me|give me all|tell me|tell|find|find out|find all|get|fetch|return|display|present|return me|what is|what are|what was|what were|whats|what|which|who|please list|please show|calculate|compute|report|provide|retrieve|select|identify|name all|output|state|show us|let me see|i want to see|i want to know|i would like to know|i want|i need|can you show|can you list|can you tell me|could you show me|do you know|see|draw|plot|visualise|visualize",
+  ],
+  [
+    { type: "filler" },
+    "a|an|the|do|does|did|there|their|its|his|her|our|my|me|we|us|you|i|it|they|them|this|these|those|please|can|could|would|like|want|need|know|let|as|so|now|just|then|also|only|all|any|some|every one of|all of|all the|any of|s|such|respectively|corresponding|associated|related|respective|exist|existing|exists|happened|occurred|took place|so far|in total|overall|altogether|ever|same|given|whole|entire|kind of|kinds of|kind|sort of|the ones|ones|one|of them|among them|out of|information|details|detail|info|data|record|records|rows|row|entry|entries|list of|set of|chart|graph|graph of|chart of|plot of|breakdown|breakdown of|value of|values of|value|values|made|been made|been|being|be|come|came|to be|in our data|in the data|in the database|in the table|in the system|we have|do we have|have we|instead|again|too|ok|okay|hey|hi|hello|thanks|level|according|at all|currently|current|really|actually|exactly the|up|off|ever measured|someone|somebody|everyone|everybody|anyone|anybody|else|persons|any other|others|other|own one|km|kilometers|kilometres|miles away|dollars|usd|eur|euros|kg|tons|meters|metres|degrees|percent points|years old|year old|total number|recorded|generated|coming|placed|grouped|broken down|split|break it down|split it|break that down|make it|make that|change to|and now|now show|what about|how about|how much|how|much|how big is|at which|in which|from which|of which|by which|for which|within|during|when",
+  ],
+  [
+    { type: "copula" },
+    "is|are|was|were|equals|equal to|equal|=|is equal to|are equal to|named|called|is called|are called|is named|titled|being",
+  ],
+  [{ type: "preposition", word: "of" }, "of|of the|of all|of all the|among|among all|belonging to"],
+  [
+    { type: "preposition", word: "in" },
+    "in|in the|in all|on|on the|at|at the|inside|located in|based in|living in|via|through|under the|about|regarding",
+  ],
+  [{ type: "preposition", word: "from" }, "from|from the|coming from|originating from"],
+  [{ type: "preposition", word: "to" }, "to|to the|towards|into"],
+  [{ type: "preposition", word: "for" }, "for|for the|for all|for all the"],
+  [{ type: "aggregate", function: "sum" }, "total|sum|sum of|total of|combined|summed|the total|sum up"],
+  [{ type: "aggregate", function: "avg" }, "average|avg|mean|average of|on average|typical|the average"],
+  [{ type: "aggregate", function: "median" }, "median|median of"],
+  [{ type: "aggregate", function: "max" }, "maximum|max|maximal|max of|maximum of"],
+  [{ type: "aggregate", function: "min" }, "minimum|min|minimal|min of|minimum of"],
+  [
+    { type: "count" },
+    "how many|number of|count of|count|counts of|count the|count the number of|total number of|the number of|amount of|how many different|number of times|how many times|how often|quantity of|total count of",
+  ],
+  [{ type: "distinct" }, "distinct|unique|different|distinctive|various"],
+  [
+    { type: "by" },
+    "by|grouped by|group by|broken down by|break down by|breakdown by|split by|depending on|based on|per type of|categorized by|in terms of",
+  ],
+  [
+    { type: "per" },
+    "per|for each|for every|each|every|across|by each|in each|within each|of each|from each|at each|on each|of every|to each|for each of the|in every|for different|of different|for all the different|for each different|each of the|with each",
+  ],
+  [
+    { type: "and" },
+    "and|,|as well as|along with|plus|together with|&|and also|and then|but|but also|and the|and their|while|yet",
+  ],
+  [{ type: "or" }, "or|or the"],
+  [{ type: "side-by-side" }, "compare|compare the|comparison of|compared"],
+  [{ type: "versus" }, "vs|vs.|versus|against|compared to|compared with"],
+  [{ type: "both" }, "both"],
+  [{ type: "either" }, "either"],
+  [
+    { type: "relative" },
+    "who|whose|that|which|where|whom|who are|who is|that are|that is|which are|which is|who were|that were|who was|that was|which were|which was|such that|so that|where the|in which the",
+  ],
+  [{ type: "with" }, "with|having|with the|with a|with an|that include|containing a"],
+  [
+    { type: "without" },
+    "without|without any|without a|with no|having no|have no|has no|had no|with none|lacking|with not|with zero|have zero",
+  ],
+  [{ type: "have" }, "have|has|had|have a|has a|had a|have any|has any|have been|has been|had been"],
+  [
+    { type: "not" },
+    "not|never|excluding|except|except for|other than|not in|do not|does not|did not|don t|doesn t|didn t|isn t|aren t|wasn t|weren t|haven t|hasn t|cannot|no|none of|besides|aside from|outside|outside of|outside the|but not|is not|are not|was not|were not|not any|not yet|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't",
+  ],
+  [
+    { type: "compare", operator: ">", concept: null },
+    "more than|greater than|larger than|higher than|over|above|exceeding|exceeds|exceed|>|bigger than|in excess of|is over|is above|are over|are above|not less than or equal to|surpassing|better than|larger|beyond",
+  ],
+  [
+    { type: "compare", operator: ">=", concept: null },
+    "at least|no less than|>=|not less than|greater than or equal to|more than or equal to|no fewer than|a minimum of|minimum of at least|equal or more than|equal to or more than|equal or greater than|equal to or greater than",
+  ],
+  [
+    { type: "compare", operator: "<", concept: null },
+    "less than|fewer than|smaller than|lower than|under|below|<|is under|is below|worse than|smaller|lower",
+  ],
+  [
+    { type: "compare", operator: "<=", concept: null },
+    "at most|no more than|up to|<=|not more than|less than or equal to|a maximum of|no greater than|equal or less than",
+  ],
+  [{ type: "compare", operator: "=", concept: null }, "exactly|precisely"],
+  [{ type: "compare", operator: "!=", concept: null }, "!=|<>|different from|not equal to|unequal to|other than the"],
+  [{ type: "or-more", operator: ">=" }, "or more|or higher|or greater|or above|or over|or larger|or older|or later"],
+  [{ type: "or-more", operator: "<=" }, "or less|or fewer|or lower|or below|or smaller|or younger|or earlier"],
+  [{ type: "between" }, "between|in between|in the range of|ranging from"],
+  [
+    { type: "average-operand", function: "avg" },
+    "than average|than the average|the average one|than the mean|than the mean of|than average of|than the average of",
+  ],
+  [
+    { type: "frequent", direction: "descending" },
+    "most common|most popular|most frequent|most frequently used|most commonly used|most often|most frequently|most used|most occurring|most widely used",
+  ],
+  [
+    { type: "frequent", direction: "ascending" },
+    "least common|least popular|least frequent|rarest|least used|least often|least frequently used",
+  ],
+  [
+    { type: "text-match", match: "contains", isNegated: false },
+    "contain|contains|containing|include|includes|including|with the substring|the substring|substring|the word|the phrase|the letter|the string|like|has the word|have the word|in the name",
+  ],
+  [
+    { type: "text-match", match: "contains", isNegated: true },
+    "not contain|does not contain|do not contain|not containing|not include|does not include|do not include|not like",
+  ],
+  [
+    { type: "text-match", match: "starts_with", isNegated: false },
+    "start with|starts with|starting with|begin with|begins with|beginning with|starts with the letter|start with the letter|starting with the letter|begins with the letter|prefix",
+  ],
+  [
+    { type: "text-match", match: "ends_with", isNegated: false },
+    "end with|ends with|ending with|ends in|ending in|end in|suffix",
+  ],
+  [
+    { type: "empty", isNegated: false },
+    "missing|empty|null|unknown|not available|not known|is missing|are missing|is empty|is null|not specified|not set|unset|is unknown|blank|undefined",
+  ],
+  [
+    { type: "empty", isNegated: true },
+    "not empty|not null|not missing|is known|is not null|is not empty|available|filled",
+  ],
+  [
+    { type: "clear-filters" },
+    "remove the filter|remove filter|remove the filters|remove filters|remove all filters|clear the filter|clear the filters|clear filters|drop the filter|drop the filters|without the filter|without filters|without the filters|no filter|no filters|reset the filters|reset filters|without any filter|remove that filter|drop that filter",
+  ],
+  [
+    { type: "trend" },
+    "over time|trend|trend of|trends|over the years|over the months|through time|evolution of|development of|history of|time series of|by time|time series|how has",
+  ],
+  [{ type: "grain", grain: "day" }, "daily|by day|per day|each day|day by day|for each day|by date|per date"],
+  [{ type: "grain", grain: "week" }, "weekly|by week|per week|each week|week by week|for each week|by weeks"],
+  [
+    { type: "grain", grain: "month" },
+    "monthly|by month|per month|each month|every month|month by month|for each month|by months|across months",
+  ],
+  [
+    { type: "grain", grain: "quarter" },
+    "quarterly|by quarter|per quarter|each quarter|every quarter|for each quarter|by quarters",
+  ],
+  [
+    { type: "grain", grain: "year" },
+    "yearly|annual|annually|by year|per year|each year|every year|year by year|for each year|by years|across years|in each year",
+  ],
+  [{ type: "grain-noun", grain: "day" }, "day|days"],
+  [{ type: "grain-noun", grain: "week" }, "week|weeks"],
+  [{ type: "grain-noun", grain: "month" }, "month|months"],
+  [{ type: "grain-noun", grain: "quarter" }, "quarter|quarters"],
+  [{ type: "grain-noun", grain: "year" }, "year|years"],
+  [
+    { type: "part", part: "day_of_week" },
+    "day of week|day of the week|weekday|weekdays|by weekday|by day of week|by day of the week|days of the week|per weekday",
+  ],
+  [
+    { type: "part", part: "month_of_year" },
+    "month of year|month of the year|calendar month|by calendar month|by month of the year",
+  ],
+  [
+    { type: "part", part: "hour_of_day" },
+    "hour of day|hour of the day|by hour|per hour|by hour of day|by hour of the day|hourly|each hour",
+  ],
+  [
+    { type: "sort", direction: null },
+    "sorted by|ordered by|order by|sort by|sort|ranked by|rank by|sorted|ordered|order them by|sort them by|sorted in|ordered in|in the order of|in order of|order|order the result by|sort the result by|sort the results by|sort the list by|rank|ranked|arranged by|sorted according to|ordered according to|listed by|listed in|listed",
+  ],
+  [
+    { type: "direction", direction: "descending" },
+    "descending|desc|in descending order|in descending order of|descending order of|descending order|in decreasing order|in decreasing order of|decreasing order|decreasing order of|decreasing|from high to low|from highest to lowest|from the highest to the lowest|highest first|largest first|from most to least|from the most to the least|from largest to smallest|from oldest to youngest|from the oldest to the youngest|from newest to oldest|most recent first|newest first|latest first|reverse alphabetical order|in reverse alphabetical order|reversed lexicographical order|in reversed lexicographical order|descending alphabetical order|in descending alphabetical order|in reverse order|from the most recent to the oldest|in descending alphabetical order of|from last to first|from latest to earliest",
+  ],
+  [
+    { type: "direction", direction: "ascending" },
+    "ascending|asc|in ascending order|in ascending order of|ascending order of|ascending order|in increasing order|in increasing order of|increasing order|increasing|from low to high|from lowest to highest|lowest first|smallest first|alphabetically|in alphabetical order|alphabetical order|alphabetical order of|in alphabetical order of|in lexicographical order|in lexicographic order|lexicographic order|lexicographical order|in ascending alphabetical order|in ascending alphabetical order of|from youngest to oldest|from oldest to newest|oldest first|from least to most|from smallest to largest|from early to late|from earliest to latest|from a to z|chronologically|in chronological order",
+  ],
+  [
+    { type: "ratio" },
+    "as a percentage of|as percentage of|as a percent of|as percent of|as a share of|as a proportion of|as a fraction of|divided by|in relation to|relative to|as part of|as % of|as a % of",
+  ],
+  [
+    { type: "share" },
+    "as a share of the total|as a percentage of the total|as a share of total|as share of total|as percentage of total|in percent of the total|of the total|share of the total|share of|share of total|percentage of|percent of|% of|proportion of|as a percentage|in percent|as a share|distribution of|as percentage|share|percentage|what percentage of|what share of|what proportion of|what percent of|as percent of total|as a percentage of total|fraction of",
+  ],
+  [
+    { type: "running" },
+    "running total|cumulative|running total of|running sum|running sum of|cumulated|cumulatively|year to date running total|cumulative total of|cumulative sum of|cumulative total",
+  ],
+  [
+    { type: "shift", grain: null, count: 1 },
+    "growth|growth of|growth rate|growth rate of|change of|change in|compared with the previous period|vs previous period|period over period|versus the previous period|compared to the previous period|versus previous period|vs the previous period|compared to previous period|compared with previous period|percent change|percentage change|percent change in|percentage change in|percentage change of|growth in",
+  ],
+  [
+    { type: "shift", grain: "month", count: 1 },
+    "month over month|mom|month on month|vs previous month|versus the previous month|compared to the previous month|compared with the previous month|vs the month before|compared with the month before|compared to the month before|compared to last month|vs last month|versus last month|compared with last month|versus the month before|to the previous month|from the previous month",
+  ],
+  [
+    { type: "shift", grain: "quarter", count: 1 },
+    "quarter over quarter|qoq|quarter on quarter|vs previous quarter|versus the previous quarter|compared to the previous quarter|compared with the previous quarter|vs the quarter before|compared with the quarter before|compared to the quarter before|compared to last quarter|vs last quarter|versus the quarter before",
+  ],
+  [
+    { type: "shift", grain: "week", count: 1 },
+    "week over week|wow|vs previous week|versus the previous week|compared to the previous week|compared with the previous week|compared with the week before",
+  ],
+  [
+    { type: "shift", grain: "year", count: 1 },
+    "year over year|yoy|year on year|vs previous year|versus the previous year|compared to the previous year|compared with the previous year|same period last year|same quarter last year|same month last year|same week last year|the same quarter last year|the same month last year|the same period last year|the same quarter the year before|same quarter the year before|the same month a year earlier|same month the year before|same period the year before|vs same period last year|versus the same period last year|compared to the same period last year|compared with the same period last year|vs the year before|versus the year before|compared to the year before|compared with the year before|compared to last year|compared with last year|vs last year|versus last year|than the year before|than last year|compared with a year before|compared to a year earlier|a year earlier|versus a year earlier|compared with the same period a year before",
+  ],
+  [{ type: "chart", hint: "line" }, "as a line chart|line chart of|line chart|as a line|line graph|line graph of"],
+  [{ type: "chart", hint: "bar" }, "as a bar chart|bar chart of|bar chart|as bars|bar graph|bar graph of|column chart"],
+  [
+    { type: "chart", hint: "donut" },
+    "as a pie chart|pie chart of|pie chart|as a pie|donut chart|as a donut|donut chart of|donut",
+  ],
+  [{ type: "chart", hint: "table" }, "as a table|in a table|table of|as table"],
+  [{ type: "chart", hint: "scatter" }, "scatter plot|scatter plot of|as a scatter plot|scatter chart"],
+  [
+    { type: "verb" },
+    "own|owns|owned|belong|belongs|belonged|belong to|belongs to|belonged to|offer|offers|offered|produce|produces|produced|hold|holds|held|use|uses|used|used by|take|takes|took|taken|taken by|work|works|worked|work in|works in|work for|works for|live|lives|lived|live in|lives in|lived in|play|plays|played|participate|participates|participated|participate in|participated in|attend|attends|attended|join|joins|joined|run|runs|ran|serve|serves|served|host|hosts|hosted|win|wins|won|receive|receives|received|make|makes|buy|buys|bought|sell|sells|sold|order|orders|ordered|contain|contains|appear|appears|appeared|appear in|operate|operates|operated|operated by|involved|involved in|involve|involves|visit|visits|visited|create|creates|created|created by|made by|supply|supplies|supplied|cover|covers|covered|cause|causes|caused|caused by|done|perform|performs|performed|performed by|lead|leads|led|led by|manage|manages|managed|managed by|handle|handles|handled|handled by|write|writes|wrote|written|written by|published|publishes|published by|born|born in|carry|carries|carried|assigned|assigned to|located|given|gave|purchased|purchase|purchases|placed|placed by|kept|stored|stay|stays|stayed|ended|started|shipped|shipped to|delivered|listed|registered|provided|got|get|gets|go|goes|went|accompany|accompanied|earn|earns|earned|spent|spend|spends|cost|costs|paid|pays|pay|reached|reach|reaches|fall|falls|fell|occur|occurs|acted|act|teach|teaches|taught|taught by|study|studies|studied|studying|linked|linked to|tied to|connected to|attached to|measured|reported|directed|directed by|opened|closed",
+  ],
+];

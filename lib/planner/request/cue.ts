@@ -1,0 +1,77 @@
+/** What the words of a question that name no data can say. */
+import type { AggregateFunction, ComparisonOperator, DatePart, TimeGrain } from "#lib/domain/plan";
+
+export type Direction = "ascending" | "descending";
+
+/** Names of columns that an adjective can mean, likeliest first; of `reversed` ones the small end is the strong one. */
+export type ColumnConcept = { readonly names: readonly string[]; readonly reversed: readonly string[] };
+
+export type Cue =
+  | { readonly type: "ask" }
+  | { readonly type: "filler" }
+  /** "is", "are", "was": between a column and what it is compared with. */
+  | { readonly type: "copula" }
+  | { readonly type: "preposition"; readonly word: string }
+  | { readonly type: "aggregate"; readonly function: AggregateFunction }
+  | { readonly type: "count" }
+  | { readonly type: "distinct" }
+  | { readonly type: "by" }
+  | { readonly type: "per" }
+  | { readonly type: "and" }
+  | { readonly type: "or" }
+  | { readonly type: "versus" }
+  | { readonly type: "side-by-side" }
+  | { readonly type: "both" }
+  | { readonly type: "either" }
+  /** "who", "that", "which": a condition may follow. */
+  | { readonly type: "relative" }
+  | { readonly type: "with" }
+  | { readonly type: "without" }
+  | { readonly type: "not" }
+  /** "have", "had": a relation may follow. */
+  | { readonly type: "have" }
+  | { readonly type: "compare"; readonly operator: ComparisonOperator; readonly concept: ColumnConcept | null }
+  /** "or more" behind a number. */
+  | { readonly type: "or-more"; readonly operator: ComparisonOperator }
+  | { readonly type: "between" }
+  | { readonly type: "average-operand"; readonly function: "avg" | "min" | "max" | "median" }
+  | {
+      readonly type: "top";
+      readonly direction: Direction;
+      readonly limit: number | null;
+      readonly inTime: boolean;
+      readonly concept: ColumnConcept | null;
+    }
+  | {
+      readonly type: "superlative";
+      readonly direction: Direction;
+      readonly inTime: boolean;
+      readonly countsRows: boolean;
+      readonly concept: ColumnConcept | null;
+    }
+  /** "most common": how often it occurs. */
+  | { readonly type: "frequent"; readonly direction: Direction }
+  | {
+      readonly type: "text-match";
+      readonly match: "contains" | "starts_with" | "ends_with";
+      readonly isNegated: boolean;
+    }
+  | { readonly type: "empty"; readonly isNegated: boolean }
+  /** "remove the filter": for follow-ups. */
+  | { readonly type: "clear-filters" }
+  | { readonly type: "trend" }
+  | { readonly type: "grain"; readonly grain: TimeGrain }
+  | { readonly type: "grain-noun"; readonly grain: TimeGrain }
+  | { readonly type: "part"; readonly part: DatePart }
+  | { readonly type: "sort"; readonly direction: Direction | null }
+  | { readonly type: "direction"; readonly direction: Direction }
+  | { readonly type: "share" }
+  /** "as a percentage of": of two figures the first by the second. */
+  | { readonly type: "ratio" }
+  | { readonly type: "running" }
+  | { readonly type: "shift"; readonly grain: TimeGrain | null; readonly count: number }
+  | { readonly type: "chart"; readonly hint: "line" | "bar" | "donut" | "table" | "scatter" }
+  /** Verbs that join two things without saying more: "offer", "belong to". */
+  | { readonly type: "verb" };
+
+export type CueMatch = { readonly cue: Cue; readonly length: number };

@@ -1,0 +1,207 @@
+/**
+ * Divides a question's tokens into chunks, each with a meaning or none. The division is chosen as a
+ * whole (dynamic programming), so a long name wins over the short words inside it.
+ */
+import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
+import type { SemanticModel } from "#lib/semantic/model";
+import { phraseKey, valueKey } from "#lib/semantic/words";
+import { matchTimeWindow } from "../time-window.ts";
+import type { Token } from "../tokenise.ts";
+import type { Chunk, ChunkMeaning } from "./chunk.ts";
+import type { Cue } from "./cue.ts";
+import { matchCue } from "./cues.ts";
+import { joinedNames, nearNames } from "./near-names.ts";
+
+/** From this weight on a phrase is a name of the element, not a word of it. */
+const wholeName = 0.8;
+
+/** Worth per word of cues that are not worth the usual. */
+const cueWorth: Readonly<Partial<Record<Cue["type"], number>>> = {
+  filler: 0.1,
+  ask: 0.1,
+  preposition: 0.2,
+  copula: 0.2,
+  verb: 0.15,
+  have: 0.2,
+  "grain-noun": 0.85,
+};
+
+type Option = { readonly meaning: ChunkMeaning; readonly length: number; readonly worth: number };
+
+/** The most worthy division of all tokens; ties go to the longer chunk. */
+export function divide(tokens: readonly Token[], model: SemanticModel, index: SemanticIndex): Chunk[] {
+  const best: { worth: number; option: Option }[] = Array.from({ length: tokens.length + 1 }, () => ({
+    worth: 0,
+    option: unknownOption,
+  }));
+  for (let position = tokens.length - 1; position >= 0; position -= 1) {
+    let chosen = { worth: Number.NEGATIVE_INFINITY, option: unknownOption };
+    for (const option of optionsAt(tokens, position, { model, index })) {
+      const worth = option.worth + (best[position + option.length]?.worth ?? 0);
+      const isLonger = worth === chosen.worth && option.length > chosen.option.length;
+      if (worth > chosen.worth || isLonger) chosen = { worth, option };
+    }
+    best[position] = chosen;
+  }
+  return readBack(tokens, best);
+}
+
+const unknownOption: Option = { meaning: { type: "unknown" }, length: 1, worth: -1 };
+
+function readBack(tokens: readonly Token[], best: readonly { readonly option: Option }[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  let position = 0;
+  while (position < tokens.length) {
+    const option = best[position]?.option ?? unknownOption;
+    const covered = tokens.slice(position, position + option.length);
+    chunks.push({
+      meaning: option.meaning,
+      first: position,
+      length: option.length,
+      text: covered.map((token) => token.text).join(" "),
+      start: covered[0]?.start ?? 0,
+      end: covered.at(-1)?.end ?? 0,
+    });
+    position += option.length;
+  }
+  return chunks;
+}
+
+type Known = { readonly model: SemanticModel; readonly index: SemanticIndex };
+
+function optionsAt(tokens: readonly Token[], position: number, known: Known): Option[] {
+  const token = tokens[position];
+  if (token === undefined) return [];
+  const elements = elementOptions(tokens, position, known.index);
+  const cue = matchCue(tokens, position);
+  const isUnknown = elements.every(({ length }) => length > 1) && cue === null && token.kind === "word";
+  const near = isUnknown ? nearNames(known.model, known.index, token) : [];
+  const options: Option[] = [unknownOption, ...elements, ...(near.length > 0 ? [nearOption(near)] : [])];
+  if (cue !== null) {
+    options.push({
+      meaning: { type: "cue", cue: cue.cue },
+      length: cue.length,
+      worth: (cueWorth[cue.cue.type] ?? 0.75) * cue.length + 0.02 * (cue.length - 1),
+    });
+  }
+  const window = matchTimeWindow(tokens, position);
+  if (window !== null && !isAmount(tokens, position, window.length)) {
+    const meaning = { type: "time", window: window.window, split: window.split } as const;
+    options.push({ meaning, length: window.length, worth: 0.9 * window.length });
+  }
+  if (token.kind === "number" && token.value !== null) {
+    const isPercent = token.text.includes("%");
+    options.push({ meaning: { type: "number", value: token.value, isPercent }, length: 1, worth: 0.3 });
+  }
+  return options;
+}
+
+/** "over 2000", "between 1000 and 2000", "2000 dollars": a number that is compared is an amount, not a year. */
+function isAmount(tokens: readonly Token[], position: number, length: number): boolean {
+  if (length > 1 || tokens[position]?.kind !== "number") return false;
+  const [third, second, first] = [tokens[position - 3], tokens[position - 2], tokens[position - 1]];
+  if (first?.lower === "and" && second?.kind === "number") return third?.lower === "between";
+  if (first?.lower === "between") return true;
+  return [1, 2, 3, 4].some((words) => {
+    const start = position - words;
+    const match = start < 0 ? null : matchCue(tokens, start);
+    return match !== null && match.length === words && match.cue.type === "compare";
+  });
+}
+
+function elementOptions(tokens: readonly Token[], position: number, index: SemanticIndex): Option[] {
+  const token = tokens[position];
+  if (token === undefined) return [];
+  if (token.kind === "quoted") return [quotedOption(token, index)];
+  if (token.kind === "identifier") return identifierOptions(token, index);
+  const options: Option[] = [];
+  for (let length = Math.min(index.longestPhrase, tokens.length - position); length > 0; length -= 1) {
+    const covered = tokens.slice(position, position + length);
+    if (covered.some((word) => word.kind === "quoted" || word.kind === "identifier" || word.text === ",")) continue;
+    const candidates = lookUp(covered, index);
+    if (candidates.length > 0) options.push(elementOption(candidates, length));
+    const joined = length === 2 || length === 3 ? joinedNames(index, covered) : [];
+    if (joined.length > 0) options.push(elementOption(joined, length));
+    const turned = length >= 3 ? turnedAround(covered, index) : [];
+    if (turned.length > 0) options.push(elementOption(turned, length));
+  }
+  return options;
+}
+
+/** "types of beds" is the bed type, "number of employees" also a column of that name. */
+function turnedAround(covered: readonly Token[], index: SemanticIndex): readonly Candidate[] {
+  const place = covered.findIndex(({ lower }) => lower === "of");
+  if (place < 1 || place === covered.length - 1) return [];
+  const words = (part: readonly Token[]): string[] =>
+    part.map(({ lower }) => lower).filter((word) => !articles.has(word));
+  const [before, behind] = [words(covered.slice(0, place)), words(covered.slice(place + 1))];
+  if (before.length === 0 || behind.length === 0) return [];
+  const named = [
+    [...behind, ...before],
+    [...before, ...behind],
+  ].flatMap((name) => index.phrases.get(phraseKey(name)) ?? []);
+  return named.filter(({ element, weight }) => element.kind !== "table" && weight >= wholeName);
+}
+
+const articles: ReadonlySet<string> = new Set(["the", "a", "an", "all", "each", "every"]);
+
+function lookUp(covered: readonly Token[], index: SemanticIndex): readonly Candidate[] {
+  const named = index.phrases.get(phraseKey(covered.map((word) => word.lower))) ?? [];
+  const [only] = covered;
+  // A bare number is compared; a text column that stores it is found by its name.
+  const stored = covered.length === 1 && only?.kind === "number" ? [] : storedAs(covered, index);
+  const cue = covered.length === 1 && only !== undefined ? matchCue([only], 0)?.cue : undefined;
+  const isCommonWord = cue !== undefined && cue.type !== "verb";
+  if (!isCommonWord) return [...named, ...stored];
+  // A word that says what to do ("list", "total") stands for data only where it is a whole name,
+  // or a stored value that is written like one.
+  const whole = named.filter((candidate) => candidate.weight >= wholeName);
+  return only === undefined || only.text === only.lower ? whole : [...whole, ...stored];
+}
+
+/** A stored value as it is written, or with a plural ending more: "instructors". */
+function storedAs(covered: readonly Token[], index: SemanticIndex): readonly Candidate[] {
+  const words = covered.map(({ lower }) => lower);
+  const exact = index.values.get(words.join(" ")) ?? [];
+  if (exact.length > 0) return exact;
+  const last = covered.at(-1);
+  const singular =
+    last === undefined || last.stem === last.lower
+      ? []
+      : (index.values.get([...words.slice(0, -1), last.stem].join(" ")) ?? []);
+  return singular.map((candidate) => ({ ...candidate, weight: candidate.weight * 0.85 }));
+}
+
+function elementOption(candidates: readonly Candidate[], length: number): Option {
+  const strongest = Math.max(...candidates.map((candidate) => candidate.weight));
+  const worth = length * (0.6 + 0.4 * Math.min(1, strongest)) + 0.15 * (length - 1);
+  return { meaning: { type: "element", candidates }, length, worth };
+}
+
+/**
+ * `"TABLE.COLUMN=value"` names the column as well, `"OTHER.KEY>TABLE.COLUMN=value"` also the way to
+ * it; any other quoted text is looked up among all stored values.
+ */
+function quotedOption(token: Token, index: SemanticIndex): Option {
+  const [, way, place, value] = /^(?:([^=>]+\.[^=>]+)>)?([^=>]+\.[^=>]+)=(.*)$/.exec(token.text) ?? [];
+  const column = place === undefined ? undefined : index.columnsByName.get(place.toLowerCase());
+  if (column?.kind === "column" && value !== undefined) {
+    const key = way === undefined ? undefined : index.columnsByName.get(way.toLowerCase());
+    const via = key?.kind === "column" ? { table: key.table, column: key.column } : null;
+    return elementOption([{ element: { ...column, kind: "value", value, via }, weight: 1 }], 1);
+  }
+  const candidates = index.values.get(valueKey(token.text)) ?? [];
+  return { meaning: { type: "text", text: token.text, candidates }, length: 1, worth: 1 };
+}
+
+/** Worth less than any name, more than nothing. */
+function nearOption(candidates: readonly Candidate[]): Option {
+  return { meaning: { type: "element", candidates }, length: 1, worth: 0.05 };
+}
+
+/** `TABLE.COLUMN` names one column and nothing else. */
+function identifierOptions(token: Token, index: SemanticIndex): Option[] {
+  const element = index.columnsByName.get(token.lower);
+  if (element === undefined) return [];
+  return [elementOption([{ element, weight: 1 }], 1)];
+}

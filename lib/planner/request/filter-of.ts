@@ -1,0 +1,123 @@
+/** One condition on one column. */
+import { isNumericKind, isTemporalKind } from "#lib/domain/column-kind";
+import type { ColumnRef, ComparisonOperator, PlanFilter, PlanValue } from "#lib/domain/plan";
+import type { ModelElement } from "#lib/semantic/index-model";
+import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
+import { hintedWay } from "../way-hint.ts";
+import type { BuildArgs } from "./build-args.ts";
+import { mirroredOf, oppositeOf } from "./comparison-operators.ts";
+import type { Clause, Operand } from "./request.ts";
+
+type Condition = PlanFilter["condition"];
+
+/** Null when the words make no condition on that element. */
+export function filterOf(build: BuildArgs, clause: Exclude<Clause, { kind: "relation" }>): PlanFilter | null {
+  if (clause.kind === "value") return valueFilter(build, clause);
+  const element = clause.subject === null ? undefined : build.choice.get(clause.subject.mention.id);
+  const column = element === undefined ? null : columnOf(build.model, element, clause.kind === "text");
+  const known = column === null ? undefined : findColumn(build.model, column.table, column.column);
+  if (column === null || known === undefined) return null;
+  const evidence = [clause.text];
+  if (clause.kind === "empty") {
+    const operator = clause.isNegated ? "is_not_null" : "is_null";
+    return { column, via: null, condition: { operator }, evidence };
+  }
+  if (clause.kind === "text") {
+    if (known.kind !== "text") return null;
+    const operator = clause.match === "contains" && clause.isNegated ? "not_contains" : clause.match;
+    return { column, via: null, condition: { operator, text: clause.pattern }, evidence };
+  }
+  const condition = comparison(build, clause, { column, known });
+  return condition === null ? null : { column, via: null, condition, evidence };
+}
+
+function valueFilter(build: BuildArgs, clause: Extract<Clause, { kind: "value" }>): PlanFilter | null {
+  const element = build.choice.get(clause.mention.id);
+  const evidence = [clause.mention.chunk.text];
+  if (element?.kind === "flag") {
+    const column = { table: element.table, column: element.column };
+    return { column, via: null, condition: { operator: "=", value: !clause.isNegated }, evidence };
+  }
+  if (element?.kind !== "value") return null;
+  const column = { table: element.table, column: element.column };
+  const via = element.via ?? hintedWay(build.model, element.table, clause.mention.preposition);
+  const condition: Condition = { operator: clause.isNegated ? "!=" : "=", value: element.value };
+  return { column, via, condition, evidence };
+}
+
+/** The column that is compared; for a quoted text after a table the one that names its rows. */
+function columnOf(model: SemanticModel, element: ModelElement, isText: boolean): ColumnRef | null {
+  if (element.kind === "column") return { table: element.table, column: element.column };
+  if (element.kind !== "table" || !isText) return null;
+  const name = findTable(model, element.table)?.nameColumn ?? null;
+  return name === null ? null : { table: element.table, column: name };
+}
+
+type Compared = { readonly column: ColumnRef; readonly known: SemanticColumn };
+
+function comparison(
+  build: BuildArgs,
+  clause: Extract<Clause, { kind: "compare" }>,
+  compared: Compared,
+): Condition | null {
+  const isReversed =
+    clause.subject?.mention.reversed.some(
+      ({ element }) =>
+        element.kind === "column" &&
+        element.table === compared.column.table &&
+        element.column === compared.column.column,
+    ) === true;
+  const asked = clause.isNegated ? oppositeOf[clause.operator] : clause.operator;
+  const operator = isReversed ? mirroredOf[asked] : asked;
+  const { operand } = clause;
+  if (operand.kind === "aggregate") {
+    if (!isNumericKind(compared.known.kind)) return null;
+    return { operator: "compare_aggregate", comparison: operator, function: operand.function };
+  }
+  if (operand.kind === "mention") return comparedWith(build, operand, { ...compared, operator });
+  const isEqual = operator === "=" || operator === "!=";
+  const value = storedValue(compared.known, operand, isEqual);
+  if (value === null) return null;
+  if (clause.high === null) return { operator, value };
+  const high = storedValue(compared.known, clause.high, false);
+  return high === null || clause.isNegated ? null : { operator: "between", low: value, high };
+}
+
+/** The operand as the column stores it; null when the two cannot be compared. */
+function storedValue(column: SemanticColumn, operand: Operand, isEqual: boolean): PlanValue | null {
+  const isNumber = isNumericKind(column.kind);
+  switch (operand.kind) {
+    case "number":
+      if (isTemporalKind(column.kind)) return null;
+      if (!isNumber) return column.kind === "text" && isEqual ? String(operand.value) : null;
+      return shareOf(column, operand);
+    case "text":
+      return isNumber ? null : operand.text;
+    case "date":
+      return operand.date;
+    default:
+      return null;
+  }
+}
+
+/** "20 %" of a share stored as a fraction is 0.2; of anything else, and a share above 1 without a sign, it is unclear. */
+function shareOf(column: SemanticColumn, operand: Extract<Operand, { kind: "number" }>): number | null {
+  const isShare = column.format === "percent";
+  if (operand.isPercent) return isShare ? operand.value / 100 : null;
+  return isShare && operand.value > 1 ? null : operand.value;
+}
+
+function comparedWith(
+  build: BuildArgs,
+  operand: Extract<Operand, { kind: "mention" }>,
+  compared: Compared & { readonly operator: ComparisonOperator },
+): Condition | null {
+  const element = build.choice.get(operand.mention.id);
+  if (element?.kind === "value") return { operator: compared.operator, value: element.value };
+  if (element?.kind !== "column" || element.table !== compared.column.table) return null;
+  return {
+    operator: "compare_column",
+    comparison: compared.operator,
+    other: { table: element.table, column: element.column },
+  };
+}

@@ -1,0 +1,62 @@
+/** Conditions joined by the words between them: "Berlin or Paris" is one of both, "price over 100 or stock under 5" either. */
+import type { PlanFilter, PlanValue } from "#lib/domain/plan";
+import { isSameColumn } from "../same-column.ts";
+import type { Joiner } from "./request.ts";
+
+export type JoinedFilter = { readonly filter: PlanFilter; readonly joiner: Joiner; readonly mention: number };
+
+/** With `isBoth` two values of one column stay two conditions. */
+export function joinFilters(
+  found: readonly JoinedFilter[],
+  isBoth: boolean,
+): { readonly filters: PlanFilter[]; readonly alternatives: PlanFilter[][]; readonly sideBySide: PlanFilter[] } {
+  const filters: PlanFilter[] = [];
+  const sideBySide: PlanFilter[] = [];
+  const alternatives: PlanFilter[][] = [];
+  for (const { filter, joiner } of found) {
+    const last = filters.at(-1);
+    const open = alternatives.at(-1);
+    if (last !== undefined && joiner !== null) {
+      const merged = isBoth ? null : mergedValues(last, filter);
+      if (merged !== null) {
+        filters[filters.length - 1] = merged;
+        if (joiner === "versus") sideBySide.push(merged);
+        continue;
+      }
+      if (joiner === "or") {
+        filters.pop();
+        alternatives.push([last, filter]);
+        continue;
+      }
+    }
+    if (joiner === "or" && open !== undefined) {
+      open.push(filter);
+      continue;
+    }
+    filters.push(filter);
+  }
+  return { filters, alternatives, sideBySide };
+}
+
+/** Two values of one column are alternatives, whatever joins them. */
+function mergedValues(left: PlanFilter, right: PlanFilter): PlanFilter | null {
+  if (!isSameColumn(left.column, right.column) || JSON.stringify(left.via) !== JSON.stringify(right.via)) return null;
+  const evidence = [...left.evidence, ...right.evidence];
+  const [included, more] = [includedValues(left), includedValues(right)];
+  if (included !== null && more !== null)
+    return { ...left, condition: { operator: "in", values: [...included, ...more] }, evidence };
+  const [excluded, others] = [excludedValues(left), excludedValues(right)];
+  if (excluded !== null && others !== null)
+    return { ...left, condition: { operator: "not_in", values: [...excluded, ...others] }, evidence };
+  return null;
+}
+
+function includedValues({ condition }: PlanFilter): PlanValue[] | null {
+  if (condition.operator === "=") return [condition.value];
+  return condition.operator === "in" ? condition.values : null;
+}
+
+function excludedValues({ condition }: PlanFilter): PlanValue[] | null {
+  if (condition.operator === "!=") return [condition.value];
+  return condition.operator === "not_in" ? condition.values : null;
+}

@@ -1,0 +1,143 @@
+/**
+ * Names that a word comes near to without being one: a word of a table's name ("cars" of CARS_DATA), a word of the
+ * same family ("weighing" and WEIGHT, "enrolled" and ENROLMENT), two words that the schema writes as one.
+ */
+import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
+import type { SemanticModel } from "#lib/semantic/model";
+import { phraseKey, splitIdentifier, stem } from "#lib/semantic/words";
+import type { Token } from "../tokenise.ts";
+import { rowKey, rowName } from "./row-names.ts";
+
+const weights = {
+  withoutNoise: 0.85,
+  tableWord: 0.5,
+  family: 0.5,
+  joined: 0.9,
+  rowName: 0.5,
+  rowKey: 0.5,
+  keyRole: 0.6,
+  verb: 0.85,
+};
+
+/** Words of table names that say nothing about what the rows are. */
+const noise: ReadonlySet<string> = new Set(
+  "data info information list table detail record ref tbl dim fact log master entry file history".split(" "),
+);
+
+const keyWords: ReadonlySet<string> = new Set(["id", "key", "code", "number", "no", "fk"]);
+
+type NearNames = {
+  readonly byWord: ReadonlyMap<string, readonly Candidate[]>;
+  /** Names by their first letters. */
+  readonly families: ReadonlyMap<
+    string,
+    readonly { readonly word: string; readonly root: string; readonly candidates: readonly Candidate[] }[]
+  >;
+};
+
+const familyLetters = 4;
+const nearByModel = new WeakMap<SemanticModel, NearNames>();
+
+/** What an otherwise unknown word may mean; empty when nothing comes near. */
+export function nearNames(model: SemanticModel, index: SemanticIndex, token: Token): readonly Candidate[] {
+  const near = nearByModel.get(model) ?? buildNearNames(model, index);
+  nearByModel.set(model, near);
+  const direct = near.byWord.get(token.lower === "ids" ? "id" : token.stem) ?? [];
+  return direct.length > 0 ? direct : familyOf(near, token);
+}
+
+/** The tables whose rows are what the verb makes: ORDERS for "ordered". */
+export function tablesOfVerb(model: SemanticModel, index: SemanticIndex, verb: string): readonly Candidate[] {
+  const near = nearByModel.get(model) ?? buildNearNames(model, index);
+  nearByModel.set(model, near);
+  const root = rootOf(verb);
+  const related = (near.families.get(verb.slice(0, familyLetters)) ?? []).filter(
+    (name) => name.word === root || isFamily(root, name.root),
+  );
+  const tables = related.flatMap(({ candidates }) =>
+    candidates.filter(({ element, weight }) => element.kind === "table" && element.via === null && weight >= 0.8),
+  );
+  return tables.map((candidate) => ({ ...candidate, weight: weights.verb }));
+}
+
+/** Neighbouring words that the schema writes as one: "high schooler" of HIGHSCHOOLER. */
+export function joinedNames(index: SemanticIndex, covered: readonly Token[]): readonly Candidate[] {
+  const found = index.phrases.get(stem(covered.map(({ lower }) => lower).join(""))) ?? [];
+  return found.map((candidate) => ({ ...candidate, weight: candidate.weight * weights.joined }));
+}
+
+function buildNearNames(model: SemanticModel, index: SemanticIndex): NearNames {
+  const byWord = new Map<string, Candidate[]>();
+  const add = (word: string, candidate: Candidate): void => {
+    const known = byWord.get(word) ?? [];
+    known.push(candidate);
+    byWord.set(word, known);
+  };
+  for (const table of model.tables) {
+    const element = { kind: "table", table: table.name, via: null } as const;
+    const words = splitIdentifier(table.label).map(stem);
+    const telling = words.filter((word) => !noise.has(word));
+    if (telling.length > 0 && telling.length < words.length)
+      add(phraseKey(telling), { element, weight: weights.withoutNoise });
+    if (telling.length > 1)
+      for (const word of telling) if (word.length > 2) add(word, { element, weight: weights.tableWord });
+    const name = rowName(model, table.name);
+    if (name !== null) add("name", { element: { kind: "column", ...name }, weight: weights.rowName });
+    const key = rowKey(model, table.name);
+    if (key !== null)
+      for (const word of ["id", "identifier"])
+        add(word, { element: { kind: "column", ...key }, weight: weights.rowKey });
+  }
+  for (const step of model.relationships) {
+    const [column, ...more] = step.fromColumns;
+    if (column === undefined || more.length > 0) continue;
+    const words = splitIdentifier(column)
+      .map(stem)
+      .filter((word) => !keyWords.has(word));
+    const isOnly =
+      model.relationships.filter((other) => other.fromTable === step.fromTable && other.toTable === step.toTable)
+        .length === 1;
+    const via = isOnly ? null : { table: step.fromTable, column };
+    if (words.length > 0)
+      add(words.join(" "), { element: { kind: "table", table: step.toTable, via }, weight: weights.keyRole });
+  }
+  return { byWord, families: familiesOf(index, byWord) };
+}
+
+function familiesOf(index: SemanticIndex, byWord: ReadonlyMap<string, readonly Candidate[]>): NearNames["families"] {
+  const families = new Map<string, { word: string; root: string; candidates: readonly Candidate[] }[]>();
+  for (const [key, candidates] of [...index.phrases, ...byWord]) {
+    if (key.includes(" ") || key.length < familyLetters) continue;
+    const prefix = key.slice(0, familyLetters);
+    const known = families.get(prefix) ?? [];
+    known.push({ word: key, root: rootOf(key), candidates });
+    families.set(prefix, known);
+  }
+  return families;
+}
+
+function familyOf(near: NearNames, token: Token): readonly Candidate[] {
+  if (token.kind !== "word" || token.lower.length < familyLetters) return [];
+  const root = rootOf(token.stem);
+  const related = (near.families.get(token.stem.slice(0, familyLetters)) ?? []).filter((name) =>
+    isFamily(root, name.root),
+  );
+  return related.flatMap(({ candidates }) =>
+    candidates.map((candidate) => ({ ...candidate, weight: candidate.weight * weights.family })),
+  );
+}
+
+/** The word without the endings that make verbs, persons and processes of it. */
+function rootOf(word: string): string {
+  return word.replace(/(?:isation|ization|ations?|ments?|ings?|ions?|ances?|ences?|ers?|ors?|ees?|ed|es|s|e|y|t)$/, "");
+}
+
+function isFamily(left: string, right: string): boolean {
+  if (left === right) return left.length >= 3;
+  const shorter = Math.min(left.length, right.length);
+  return (
+    shorter >= familyLetters &&
+    left.slice(0, shorter) === right.slice(0, shorter) &&
+    Math.abs(left.length - right.length) <= 2
+  );
+}

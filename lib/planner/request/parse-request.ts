@@ -1,0 +1,327 @@
+/**
+ * The grammar: reads the chunks from left to right and notes what each named thing is asked for. It decides
+ * nothing about which element is meant where a word has several; that is `resolve.ts`.
+ */
+import type { SemanticIndex } from "#lib/semantic/index-model";
+import type { SemanticModel } from "#lib/semantic/model";
+import type { Chunk } from "./chunk.ts";
+import type { Cue } from "./cue.ts";
+import { readBetween, readComparedAggregate, readNumber } from "./read-comparison.ts";
+import { readElement } from "./read-element.ts";
+import { isCountNext, openExtremeCount, openRanking, settleRankingConcept } from "./read-ranking.ts";
+import type { Request } from "./request.ts";
+import { cueAt, newWalk, skip, type Walk } from "./walk.ts";
+
+/** Notes every chunk; whatever nothing could be made of, cues included, is kept as unexplained. */
+export function parseRequest(
+  chunks: readonly Chunk[],
+  index: SemanticIndex,
+  model: SemanticModel,
+): Omit<Request, "corrections"> {
+  const walk = newWalk(chunks, index, model);
+  for (; walk.place < chunks.length; walk.place += 1) readChunk(walk);
+  settle(walk);
+  return walk.request;
+}
+
+function readChunk(walk: Walk): void {
+  const chunk = walk.chunks[walk.place];
+  if (chunk === undefined) return;
+  const { meaning } = chunk;
+  switch (meaning.type) {
+    case "cue":
+      readCue(walk, meaning.cue, chunk);
+      return;
+    case "element":
+    case "text":
+      readElement(walk, chunk);
+      return;
+    case "number":
+      readNumber(walk, chunk, meaning);
+      return;
+    case "time":
+      readTime(walk, chunk, meaning);
+      return;
+    case "date":
+    case "unknown":
+      walk.request.unexplained.push(chunk.text);
+      walk.functions = [];
+      walk.isRelating = false;
+  }
+}
+
+function readTime(walk: Walk, chunk: Chunk, meaning: Extract<Chunk["meaning"], { type: "time" }>): void {
+  const column = walk.lastColumn?.mention ?? null;
+  const isRightBehind = column !== null && column.chunk.first + column.chunk.length === chunk.first;
+  const asked = { window: meaning.window, text: chunk.text, first: chunk.first, column: isRightBehind ? column : null };
+  const windows = walk.relation?.windows ?? walk.request.windows;
+  windows.push(asked);
+  if (meaning.split !== null) walk.request.grain ??= { grain: meaning.split, text: chunk.text };
+}
+
+/** What waited for something to speak of and found nothing was not understood. */
+function settle(walk: Walk): void {
+  settleRankingConcept(walk);
+  if (walk.functions.length > 0) postfixFunction(walk);
+  settleNested(walk);
+  if (walk.comparing !== null) walk.request.unexplained.push(walk.comparing.text);
+  if (walk.count !== null) walk.request.unexplained.push(walk.count.text);
+  if (walk.isNegated) walk.request.unexplained.push("not");
+  if (walk.direction !== null && walk.request.sorts.length === 0) {
+    if (walk.request.ranking === null) walk.request.sorts.push({ by: null, direction: walk.direction });
+  }
+}
+
+/** "average number of bookings by status" does not say over what is averaged. */
+function settleNested({ request }: Walk): void {
+  const nested = request.shown.find(({ outer }) => outer !== null);
+  const hasOwner = request.groups.some(({ isEach }) => isEach) || request.shown.length > 1;
+  if (nested !== undefined && !hasOwner) request.unexplained.push(outerWord(nested.outer));
+}
+
+function outerWord(name: Request["shown"][number]["outer"]): string {
+  return name === "avg" ? "average" : (name ?? "");
+}
+
+/** "revenue total": belongs to what stands before it. */
+function postfixFunction(walk: Walk): void {
+  const last = walk.request.shown.at(-1);
+  const { functionText, functions } = walk;
+  walk.functions = [];
+  const [name] = functions;
+  if (last === undefined && walk.request.groups.length === 0 && name !== undefined) {
+    walk.request.changes.push({ kind: "function", function: name });
+    return;
+  }
+  const isRightBehind =
+    last !== undefined && last.mention.chunk.first + last.mention.chunk.length === walk.functionPlace;
+  if (last === undefined || !isRightBehind || last.functions.length > 0 || walk.request.shown.length > 1) {
+    walk.request.unexplained.push(functionText);
+    return;
+  }
+  walk.request.shown[walk.request.shown.length - 1] = { ...last, functions };
+}
+
+function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
+  switch (cue.type) {
+    case "filler":
+      if (walk.comparing !== null && /^one$/i.test(chunk.text)) {
+        readNumber(walk, chunk, { type: "number", value: 1, isPercent: false });
+      }
+      return;
+    case "copula":
+      return;
+    case "ask":
+      readAsk(walk);
+      return;
+    case "preposition":
+      walk.preposition = cue.word;
+      return;
+    case "aggregate":
+    case "count":
+    case "distinct":
+      readFunction(walk, cue, chunk);
+      return;
+    case "by":
+    case "per":
+      readBy(walk, cue);
+      return;
+    case "and":
+    case "or":
+    case "versus":
+      readJoiner(walk, cue.type);
+      return;
+    case "relative":
+    case "with":
+    case "without":
+    case "have":
+    case "verb":
+    case "not":
+      readRelating(walk, cue);
+      return;
+    case "between":
+      readBetween(walk, chunk);
+      return;
+    case "compare":
+      walk.comparing = { operator: cue.operator, concept: cue.concept, text: chunk.text };
+      return;
+    case "top":
+    case "superlative":
+    case "frequent":
+      openRanking(walk, cue, chunk);
+      return;
+    default:
+      readModifier(walk, cue, chunk);
+  }
+}
+
+/** "list", "show": a new wish begins, also in the middle of a question. */
+function readAsk(walk: Walk): void {
+  if (walk.zone === "sort" || walk.zone === "rank") return;
+  walk.zone = "shown";
+  walk.relation = null;
+  walk.isRelating = false;
+  walk.joiner = null;
+}
+
+function readFunction(walk: Walk, cue: Extract<Cue, { type: "aggregate" | "count" | "distinct" }>, chunk: Chunk): void {
+  if (cue.type === "distinct") {
+    walk.isDistinct = true;
+    return;
+  }
+  const name = cue.type === "count" ? "count" : cue.function;
+  if (walk.comparing !== null && readComparedAggregate(walk)) return;
+  const isExtreme = name === "max" || name === "min";
+  if (isExtreme && (isCountNext(walk) || (walk.zone === "clause" && isThingNext(walk)))) {
+    openExtremeCount(walk, name === "max" ? "descending" : "ascending", chunk);
+    return;
+  }
+  // "average number of orders": both wait for the same thing.
+  if (walk.zone === "group" && walk.isFilled) walk.zone = "shown";
+  if (walk.zone === "clause" && walk.relation !== null && !walk.isRelating) {
+    walk.zone = "shown";
+    walk.relation = null;
+  }
+  if (walk.functions.length === 0) walk.functionPlace = chunk.first;
+  walk.functions.push(name);
+  walk.functionText = `${walk.functionText} ${chunk.text}`.trim();
+}
+
+/** "with the maximum capacity": a thing follows, and no comparison behind it. */
+function isThingNext(walk: Walk): boolean {
+  const place = skip(walk, walk.place + 1, ["filler", "preposition"]);
+  if (walk.chunks[place]?.meaning.type !== "element") return false;
+  const behind = cueAt(walk, skip(walk, place + 1, ["filler", "copula"]));
+  return behind?.type !== "compare" && behind?.type !== "between" && walk.isRelating;
+}
+
+function readBy(walk: Walk, cue: Extract<Cue, { type: "by" | "per" }>): void {
+  if (walk.zone === "sort" && cue.type === "by") return;
+  const { ranking } = walk.request;
+  const isRankedBy = cue.type === "by" && ranking !== null && ranking.by === null && !ranking.countsRows;
+  walk.zone = isRankedBy ? "rank" : "group";
+  walk.isEach = cue.type === "per";
+  if (isRankedBy) walk.rankingConcept = null;
+  walk.isFilled = false;
+  walk.relation = null;
+  walk.isRelating = false;
+  walk.preposition = null;
+}
+
+function readJoiner(walk: Walk, type: "and" | "or" | "versus"): void {
+  if (walk.comparing !== null) return;
+  walk.joiner = type;
+  walk.preposition = null;
+  if (walk.functions.length > 0) return;
+  // "and" behind a finished group or relation: what comes next says itself what it is.
+  if (walk.zone === "rank") walk.zone = "shown";
+}
+
+function readRelating(walk: Walk, cue: Cue): void {
+  if (cue.type === "not") {
+    walk.isNegated = true;
+    if (walk.zone === "group" || walk.zone === "rank") walk.zone = "clause";
+    return;
+  }
+  // "which store": a question word, no clause.
+  if (cue.type === "relative" && walk.request.shown.length + walk.request.groups.length === 0) {
+    readAsk(walk);
+    return;
+  }
+  if (cue.type === "verb" && walk.zone === "shown" && walk.request.shown.length === 0) return;
+  if (walk.zone === "sort") return;
+  const goesOn = isRightBehindRelation(walk);
+  if (!goesOn && cue.type !== "have" && cue.type !== "verb") walk.relation = null;
+  walk.zone = "clause";
+  walk.isFilled = false;
+  walk.isRelating = cue.type !== "relative";
+  if (cue.type === "without") walk.isNegated = true;
+}
+
+/** "orders with a discount over 20": the condition is about the related orders. */
+function isRightBehindRelation(walk: Walk): boolean {
+  if (walk.relation === null) return false;
+  let place = walk.place - 1;
+  for (let cue = cueAt(walk, place); cue?.type === "filler"; cue = cueAt(walk, place)) place -= 1;
+  return walk.chunks[place]?.meaning.type === "element";
+}
+
+/** Words that colour the whole question or what comes next. */
+function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
+  const { request } = walk;
+  const { text } = chunk;
+  switch (cue.type) {
+    case "both":
+      request.isBoth = true;
+      return;
+    case "either":
+      return;
+    case "side-by-side":
+      request.isSideBySide = true;
+      return;
+    case "sort":
+      walk.zone = "sort";
+      walk.isFilled = false;
+      walk.relation = null;
+      return;
+    case "direction":
+      readDirection(walk, cue.direction);
+      return;
+    case "trend":
+      request.grain ??= { grain: null, text };
+      return;
+    case "grain":
+    case "grain-noun":
+      readGrain(walk, cue, chunk);
+      return;
+    case "part":
+      request.part = { part: cue.part, text };
+      return;
+    case "share":
+      request.isShare = true;
+      return;
+    case "ratio":
+      request.isRatio = true;
+      return;
+    case "running":
+      request.isRunning = true;
+      return;
+    case "shift":
+      request.compare = {
+        shift: cue.grain === null ? (request.compare?.shift ?? null) : { grain: cue.grain, count: cue.count },
+        text: request.compare === null ? text : `${request.compare.text} ${text}`,
+      };
+      return;
+    case "chart":
+      request.chartHint = cue.hint;
+      return;
+    case "clear-filters":
+      request.changes.push({ kind: "clear-filters" });
+      return;
+    default:
+      request.unexplained.push(text);
+  }
+}
+
+function readDirection(walk: Walk, direction: "ascending" | "descending"): void {
+  const last = walk.request.sorts.at(-1);
+  const follows = walk.chunks[walk.place + 1]?.meaning;
+  const opensList = / of$/.test(walk.chunks[walk.place]?.text.toLowerCase() ?? "");
+  const isBefore =
+    opensList || (follows?.type === "cue" && (follows.cue.type === "preposition" || follows.cue.type === "by"));
+  if (last !== undefined && !isBefore) {
+    walk.request.sorts[walk.request.sorts.length - 1] = { ...last, direction };
+    return;
+  }
+  walk.direction = direction;
+  if (isBefore || walk.zone === "sort") walk.zone = "sort";
+}
+
+/** "by month", and behind "by", "which" or a superlative the bare noun. */
+function readGrain(walk: Walk, cue: Extract<Cue, { type: "grain" | "grain-noun" }>, chunk: Chunk): void {
+  const { request } = walk;
+  if (request.grain !== null && request.grain.grain !== null) request.unexplained.push(chunk.text);
+  request.grain = { grain: cue.grain, text: chunk.text };
+  if (walk.zone === "rank") walk.functions = [];
+  if (walk.zone === "group" || walk.zone === "rank") walk.isFilled = true;
+}

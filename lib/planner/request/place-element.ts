@@ -1,0 +1,139 @@
+/** Where a named thing goes: shown, grouped by, ordered by, or rows that others relate to. */
+import { rankBy } from "./read-ranking.ts";
+import type { Clause, Item, Mention, Operand } from "./request.ts";
+import { addClause, cueAt, isMeasurable, type OpenRelation, surestKind, takeItem, type Walk } from "./walk.ts";
+
+/** Places a table, a column or a figure. */
+export function place(walk: Walk, mention: Mention): void {
+  switch (walk.zone) {
+    case "shown":
+      if (walk.isNegated && walk.request.shown.length > 0 && surestKind(mention.candidates) === "table") {
+        openRelation(walk, mention);
+        return;
+      }
+      placeShown(walk, takeItem(walk, mention));
+      return;
+    case "group":
+      walk.request.groups.push(takeItem(walk, mention));
+      walk.count = null;
+      walk.isFilled = true;
+      afterGroup(walk);
+      return;
+    case "sort": {
+      const item = takeItem(walk, mention);
+      walk.request.sorts.push({ by: item, direction: walk.direction });
+      walk.direction = null;
+      return;
+    }
+    case "rank":
+      placeRanked(walk, mention);
+      return;
+    case "clause":
+      placeInClause(walk, mention);
+      return;
+  }
+}
+
+function placeShown(walk: Walk, item: Item): void {
+  walk.request.shown.push(item);
+  walk.count = null;
+  walk.functionText = "";
+}
+
+/** A stored value: which rows are meant. */
+export function placeValue(walk: Walk, mention: Mention): void {
+  const { joiner, isNegated } = walk;
+  addClause(walk, { kind: "value", joiner, isNegated, text: mention.chunk.text, mention });
+}
+
+/** "for each region show the revenue": what follows a group without "and" is not grouped by. */
+function afterGroup(walk: Walk): void {
+  const next = cueAt(walk, walk.place + 1);
+  if (next?.type !== "and" && next?.type !== "versus") walk.zone = "shown";
+}
+
+/** "the highest salary" ranks by it; "the youngest singer" is what is ranked. */
+function placeRanked(walk: Walk, mention: Mention): void {
+  const { ranking } = walk.request;
+  const counts = ranking?.countsRows === true || walk.functions.length > 0;
+  if (counts || isMeasurable(walk, mention.candidates)) {
+    const item = takeItem(walk, mention);
+    rankBy(walk, item);
+    return;
+  }
+  if (walk.rankingConcept === null && ranking?.inTime !== true && ranking?.limit === null) {
+    // "by category" behind a ranking that says itself what it goes by.
+    rankBy(walk, takeItem(walk, mention));
+    return;
+  }
+  if (ranking?.limit !== null && walk.rankingConcept === null) {
+    rankBy(walk, takeItem(walk, mention));
+    return;
+  }
+  walk.zone = "shown";
+  placeShown(walk, takeItem(walk, mention));
+}
+
+function placeInClause(walk: Walk, mention: Mention): void {
+  const kind = surestKind(mention.candidates);
+  const { count } = walk;
+  const isRelated = kind === "table" || (count !== null && !isMeasurable(walk, mention.candidates));
+  if (isRelated) openRelation(walk, mention);
+  else if (count !== null) compareCounted(walk, mention, count);
+  else placeBeside(walk, mention);
+}
+
+/** "with 4 cylinders". */
+function compareCounted(walk: Walk, mention: Mention, count: NonNullable<Walk["count"]>): void {
+  walk.count = null;
+  const subject = takeItem(walk, mention);
+  const operand: Operand = { kind: "number", value: count.value, isPercent: false };
+  addClause(walk, {
+    kind: "compare",
+    joiner: subject.joiner,
+    isNegated: walk.isNegated,
+    text: `${count.text} ${mention.chunk.text}`,
+    subject: { ...subject, rowLimit: null },
+    operator: count.operator,
+    operand,
+    high: null,
+  });
+}
+
+/** A column in a clause that compares nothing: shown as well, or what a condition is about. */
+function placeBeside(walk: Walk, mention: Mention): void {
+  const item = takeItem(walk, mention);
+  if (!walk.isNegated && walk.request.shown.some(({ functions }) => functions.length > 0)) {
+    // Beside a figure it only says what the condition around it is about.
+    walk.request.hints.push(mention);
+    return;
+  }
+  if (walk.isNegated && walk.isRelating) {
+    addClause(walk, { kind: "empty", joiner: item.joiner, isNegated: false, text: mention.chunk.text, subject: item });
+    return;
+  }
+  walk.request.shown.push(item);
+}
+
+/** "who have more than 3 orders in 2025": conditions that follow are about the orders. */
+export function openRelation(walk: Walk, mention: Mention): void {
+  const relation: OpenRelation = { clauses: [], windows: [] };
+  const { count, isNegated, joiner } = walk;
+  const clause: Clause = {
+    kind: "relation",
+    joiner,
+    isNegated,
+    text: `${count?.text ?? ""} ${mention.chunk.text}`.trim(),
+    mention,
+    count: count === null ? null : { operator: count.operator, value: count.value },
+    clauses: relation.clauses,
+    windows: relation.windows,
+  };
+  walk.relation = null;
+  addClause(walk, clause);
+  walk.relation = relation;
+  walk.count = null;
+  walk.isRelating = false;
+  walk.isDistinct = false;
+  walk.functions = [];
+}

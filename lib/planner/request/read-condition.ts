@@ -1,0 +1,219 @@
+/** Conditions behind a named column: "age over 20", "whose country is France", "name contains 'an'", "email is missing". */
+import type { ComparisonOperator } from "#lib/domain/plan";
+import type { Candidate } from "#lib/semantic/index-model";
+import type { Clause, Item, Operand } from "./request.ts";
+import { addClause, chunkAt, cueAt, likely, mentionOf, newMention, skip, type Walk } from "./walk.ts";
+
+/** Reads the condition behind a column and moves on; false, with nothing moved, when none stands there. */
+export function readCondition(walk: Walk, item: Item): boolean {
+  const opening = openingOf(walk);
+  const found =
+    emptyCondition(walk, item, opening) ??
+    textCondition(walk, item, opening) ??
+    betweenCondition(walk, item, opening) ??
+    comparedCondition(walk, item, opening) ??
+    equalCondition(walk, item, opening);
+  if (found === null) return false;
+  walk.place = found.next - 1;
+  addClause(walk, found.clause);
+  return true;
+}
+
+type Opening = { readonly place: number; readonly hasCopula: boolean; readonly isNegated: boolean };
+type Found = { readonly clause: Clause; readonly next: number };
+
+/** Past "is", "are not", "does". */
+function openingOf(walk: Walk): Opening {
+  let place = walk.place + 1;
+  let hasCopula = false;
+  let isNegated = walk.isNegated;
+  for (;;) {
+    const cue = cueAt(walk, place);
+    if (cue?.type === "copula") hasCopula = true;
+    else if (
+      cue?.type === "not" &&
+      /not|n't| t$|never|except|other/.test(chunkAt(walk, place)?.text.toLowerCase() ?? "")
+    ) {
+      isNegated = true;
+      hasCopula = true;
+    } else if (cue?.type !== "filler") break;
+    place += 1;
+  }
+  return { place, hasCopula, isNegated };
+}
+
+function shared(walk: Walk, item: Item, opening: Opening) {
+  return { joiner: item.joiner, isNegated: opening.isNegated, text: textOf(walk, item, opening.place) };
+}
+
+function textOf(walk: Walk, item: Item, place: number): string {
+  const end = chunkAt(walk, place);
+  return `${item.mention.chunk.text} ${end?.text ?? ""}`.trim();
+}
+
+function emptyCondition(walk: Walk, item: Item, opening: Opening): Found | null {
+  const cue = cueAt(walk, opening.place);
+  if (cue?.type !== "empty") return null;
+  const isNegated = cue.isNegated !== opening.isNegated;
+  return {
+    clause: { ...shared(walk, item, opening), kind: "empty", subject: item, isNegated },
+    next: opening.place + 1,
+  };
+}
+
+function textCondition(walk: Walk, item: Item, opening: Opening): Found | null {
+  const cue = cueAt(walk, opening.place);
+  if (cue?.type !== "text-match") return null;
+  const place = skip(walk, opening.place + 1, ["filler", "text-match", "copula", "preposition"]);
+  const chunk = chunkAt(walk, place);
+  if (chunk === undefined || chunk.meaning.type === "cue") return null;
+  const pattern = chunk.meaning.type === "text" ? chunk.meaning.text : chunk.text;
+  const isNegated = cue.isNegated !== opening.isNegated;
+  const { match } = cue;
+  return {
+    clause: { ...shared(walk, item, opening), kind: "text", subject: item, match, pattern, isNegated },
+    next: place + 1,
+  };
+}
+
+function betweenCondition(walk: Walk, item: Item, opening: Opening): Found | null {
+  if (cueAt(walk, opening.place)?.type !== "between") return null;
+  const low = operandAt(walk, opening.place + 1);
+  if (low === null) return null;
+  const joint = skip(walk, low.next, ["and", "preposition", "filler"]);
+  const high = operandAt(walk, joint);
+  if (high === null) return null;
+  const clause: Clause = {
+    ...shared(walk, item, opening),
+    kind: "compare",
+    subject: item,
+    operator: ">=",
+    operand: low.operand,
+    high: high.operand,
+  };
+  return { clause, next: high.next };
+}
+
+function comparedCondition(walk: Walk, item: Item, opening: Opening): Found | null {
+  const cue = cueAt(walk, opening.place);
+  if (cue?.type !== "compare") return null;
+  const operand = operandAt(walk, opening.place + 1);
+  if (operand === null) return null;
+  const suffix = cueAt(walk, operand.next);
+  const isOrMore = suffix?.type === "or-more";
+  return {
+    clause: {
+      ...shared(walk, item, opening),
+      kind: "compare",
+      subject: item,
+      operator: cue.operator,
+      operand: operand.operand,
+      high: null,
+    },
+    next: operand.next + (isOrMore ? 1 : 0),
+  };
+}
+
+/** "grade 10", "country is France", "price of 20", "3 or more" behind the column. */
+function equalCondition(walk: Walk, item: Item, opening: Opening): Found | null {
+  const isDirect = opening.place === walk.place + 1;
+  const joint = cueAt(walk, opening.place)?.type;
+  const afterOf = joint === "preposition" || joint === "by" ? opening.place + 1 : opening.place;
+  const behindJoint = chunkAt(walk, afterOf)?.meaning;
+  const isJoined =
+    joint === "by"
+      ? behindJoint?.type === "element" && valuesOf(item, behindJoint.candidates).length > 0
+      : behindJoint?.type === "text" ||
+        (behindJoint?.type === "number" && joint === "preposition" && !isYear(walk, afterOf));
+  const place = isJoined ? afterOf : opening.place;
+  const chunk = chunkAt(walk, place);
+  if (chunk === undefined) return null;
+  const { meaning } = chunk;
+  const base = shared(walk, item, { ...opening, place });
+  if (meaning.type === "number") {
+    const suffix = cueAt(walk, place + 1);
+    const operator: ComparisonOperator = suffix?.type === "or-more" ? suffix.operator : "=";
+    const operand: Operand = { kind: "number", value: meaning.value, isPercent: meaning.isPercent };
+    const clause: Clause = { ...base, kind: "compare", subject: item, operator, operand, high: null };
+    return { clause, next: place + (suffix?.type === "or-more" ? 2 : 1) };
+  }
+  const values = valuesOf(item, meaning.type === "element" || meaning.type === "text" ? meaning.candidates : []);
+  if (values.length > 0) {
+    const mention = newMention(walk, chunk, { candidates: values, text: null });
+    return { clause: { ...base, kind: "value", mention }, next: place + 1 };
+  }
+  if (meaning.type === "text" && (isDirect || opening.hasCopula || place > opening.place)) {
+    const operand: Operand = { kind: "text", text: meaning.text };
+    return { clause: { ...base, kind: "compare", subject: item, operator: "=", operand, high: null }, next: place + 1 };
+  }
+  if (meaning.type === "unknown" && opening.hasCopula && /^\p{Lu}/u.test(chunk.text)) {
+    walk.request.unexplained.push(chunk.text);
+    const operand: Operand = { kind: "text", text: chunk.text };
+    return { clause: { ...base, kind: "compare", subject: item, operator: "=", operand, high: null }, next: place + 1 };
+  }
+  return null;
+}
+
+/** "devices in 2025": a year behind a preposition is a period. */
+function isYear(walk: Walk, place: number): boolean {
+  return /^(19|20)\d\d$/.test(chunkAt(walk, place)?.text ?? "") && cueAt(walk, place - 1)?.type === "preposition";
+}
+
+/** The values among the candidates that are stored in a column which the item can mean. */
+function valuesOf(item: Item, candidates: readonly Candidate[]): Candidate[] {
+  const columns = likely(item.mention.candidates, 0.5).flatMap(({ element }) =>
+    element.kind === "column" ? [`${element.table}.${element.column}`] : [],
+  );
+  return candidates.filter(
+    ({ element }) => element.kind === "value" && columns.includes(`${element.table}.${element.column}`),
+  );
+}
+
+/** What a comparison is made with. */
+export function operandAt(walk: Walk, from: number): { readonly operand: Operand; readonly next: number } | null {
+  const place = skip(walk, from, ["filler", "copula", "preposition"]);
+  const chunk = chunkAt(walk, place);
+  const cue = cueAt(walk, place);
+  if (cue?.type === "aggregate" && ["avg", "min", "max", "median"].includes(cue.function)) {
+    const name = cue.function;
+    const operand: Operand | null =
+      name === "avg" || name === "min" || name === "max" || name === "median"
+        ? { kind: "aggregate", function: name }
+        : null;
+    return operand === null ? null : { operand, next: pastOwner(walk, place + 1) };
+  }
+  if (chunk === undefined) return null;
+  const { meaning } = chunk;
+  switch (meaning.type) {
+    case "number":
+      return { operand: { kind: "number", value: meaning.value, isPercent: meaning.isPercent }, next: place + 1 };
+    case "text":
+      return { operand: { kind: "text", text: meaning.text }, next: place + 1 };
+    case "time":
+      return yearOperand(chunk.text, place);
+    case "element":
+      return { operand: { kind: "mention", mention: mentionOf(walk, chunk) }, next: place + 1 };
+    default:
+      return null;
+  }
+}
+
+function yearOperand(text: string, place: number): { readonly operand: Operand; readonly next: number } | null {
+  const year = /\b(\d{4})$/.exec(text)?.[1];
+  const date = /\b(\d{4}-\d{2}-\d{2})$/.exec(text)?.[1];
+  if (date !== undefined) return { operand: { kind: "date", date }, next: place + 1 };
+  return year === undefined
+    ? null
+    : { operand: { kind: "number", value: Number(year), isPercent: false }, next: place + 1 };
+}
+
+/** "than the average age of all students": the figure's own column and table say nothing new. */
+function pastOwner(walk: Walk, from: number): number {
+  let place = from;
+  for (;;) {
+    const next = skip(walk, place, ["filler", "preposition", "per"]);
+    const chunk = chunkAt(walk, next);
+    if (chunk?.meaning.type !== "element" || next - from > 5) return place;
+    place = next + 1;
+  }
+}

@@ -1,0 +1,70 @@
+/** What a name in the question is taken for, by what stands around it. */
+import { findColumn } from "#lib/semantic/model";
+import type { Chunk } from "./chunk.ts";
+import { tablesOfVerb } from "./near-names.ts";
+import { openRelation, place, placeValue } from "./place-element.ts";
+import { readComparedBefore, readText } from "./read-comparison.ts";
+import { readCondition } from "./read-condition.ts";
+import type { Mention } from "./request.ts";
+import { likely, mayBe, mentionOf, surestKind, takeItem, type Walk } from "./walk.ts";
+
+/** A name or a quoted text. */
+export function readElement(walk: Walk, chunk: Chunk): void {
+  const mention = asParticiple(walk, mentionOf(walk, chunk));
+  if (walk.comparing !== null && readComparedBefore(walk, mention)) return;
+  if (mention.text !== null) {
+    readText(walk, mention);
+    return;
+  }
+  const isColumn = mayBe(mention.candidates, "column") || mayBe(mention.candidates, "metric");
+  if (isColumn || mayBe(mention.candidates, "table")) {
+    const functions = [...walk.functions];
+    const state = { functions, isDistinct: walk.isDistinct, joiner: walk.joiner, preposition: walk.preposition };
+    const item = takeItem(walk, mention);
+    if (isColumn) walk.lastColumn = item;
+    if (
+      (isColumn || walk.zone === "clause") &&
+      walk.zone !== "sort" &&
+      readCondition(walk, { ...item, rowLimit: null })
+    ) {
+      walk.count = null;
+      return;
+    }
+    Object.assign(walk, state);
+  }
+  if (isDateOfWindow(walk, mention)) return;
+  const kind = surestKind(mention.candidates);
+  if (kind === "value" || kind === "flag") {
+    placeValue(walk, mention);
+    return;
+  }
+  const isDone = kind === "table" && /ed$/.test(mention.chunk.text) && walk.request.shown.length > 0;
+  if (isDone) openRelation(walk, mention);
+  else place(walk, mention);
+}
+
+/** "never ordered", "returned": what happened names the rows in which it is written, unless a period follows. */
+function asParticiple(walk: Walk, mention: Mention): Mention {
+  const word = mention.chunk.text.toLowerCase();
+  if (!/^[a-z]+ed$/.test(word) || walk.chunks[walk.place + 1]?.meaning.type === "time") return mention;
+  const tables = tablesOfVerb(walk.model, walk.index, word);
+  if (tables.length === 0) return mention;
+  const others = mention.candidates.filter(
+    ({ element }) =>
+      element.kind !== "column" || findColumn(walk.model, element.table, element.column)?.role !== "time",
+  );
+  return { ...mention, candidates: [...others, ...tables] };
+}
+
+/** "stores opened before 2017": the date only says what the period is about. */
+function isDateOfWindow(walk: Walk, mention: Mention): boolean {
+  if (walk.chunks[walk.place + 1]?.meaning.type !== "time") return false;
+  if (walk.zone !== "shown" && walk.zone !== "clause") return false;
+  const isDate = likely(mention.candidates, 0.2).some(
+    ({ element }) =>
+      element.kind === "column" && findColumn(walk.model, element.table, element.column)?.role === "time",
+  );
+  if (!isDate || walk.functions.length > 0) return false;
+  walk.lastColumn = takeItem(walk, mention);
+  return true;
+}

@@ -1,0 +1,203 @@
+/** Rows with, or without, rows that belong to them: "customers with more than 3 orders", "products without a price". */
+import type { PlanExists, PlanFilter, PlanHaving, PlanTime } from "#lib/domain/plan";
+import { canReach } from "#lib/semantic/join-graph";
+import { countMetric, measureTables } from "../measures.ts";
+import { planTime, timeColumnFor } from "../time-part.ts";
+import type { BuildArgs, Built } from "./build-args.ts";
+import { mentionId } from "./clause-mention.ts";
+import { oppositeOf } from "./comparison-operators.ts";
+import { filterOf } from "./filter-of.ts";
+import { groupedList } from "./grouped-list.ts";
+import { type JoinedFilter, joinFilters } from "./join-filters.ts";
+import type { Clause } from "./request.ts";
+import { rowKey } from "./row-names.ts";
+
+const costs = { relatedRow: 0.1, looseRelation: 0.3 };
+
+type Relation = Extract<Clause, { kind: "relation" }>;
+
+/** Rows with, or without, related rows. */
+export function relate(build: BuildArgs, built: Built, clause: Relation): Built | null {
+  const element = build.choice.get(clause.mention.id);
+  if (element === undefined) return built;
+  if (element.kind !== "table") return relateToColumn(build, built, clause);
+  const { model } = build;
+  const of = restrictedTable(build, built, element.table);
+  if (of === null) return null;
+  const inner = innerConditions(build, clause, element.table);
+  if (inner === null) return null;
+  if (of === element.table || canReach(model, of, element.table))
+    return liftedConditions(build, built, { clause, of, table: element.table, inner });
+  const isPlain = inner.filters.length === 0 && inner.time === null && !clause.isNegated;
+  if (isPlain && clause.count !== null && isOnlyListed(build, built, of, clause.count.operator)) {
+    const metric = countMetric(model, element.table, clause.mention.chunk.text);
+    const having: PlanHaving = {
+      metric: metric.expression,
+      operator: clause.count.operator,
+      value: clause.count.value,
+      evidence: [clause.text],
+    };
+    return groupedList(build, built, { metric, having: [having] });
+  }
+  const exists: PlanExists = {
+    of,
+    table: element.table,
+    isNegated: clause.isNegated,
+    filters: inner.filters,
+    time: inner.time,
+    having: clause.count === null ? null : { measure: { kind: "count", table: element.table }, ...clause.count },
+    evidence: [clause.text],
+  };
+  return { plan: { ...built.plan, exists: [...built.plan.exists, exists] }, cost: built.cost + costs.relatedRow };
+}
+
+/** "customers with more than 3 orders": nothing else is shown of them, so that the number has its place beside each. */
+function isOnlyListed({ parts }: BuildArgs, { plan }: Built, of: string, operator: PlanHaving["operator"]): boolean {
+  const countsNone = operator === "<" || operator === "<=" || operator === "!=";
+  return (
+    plan.detail?.table === of &&
+    parts.columns.length === 0 &&
+    plan.exists.length === 0 &&
+    plan.order.length === 0 &&
+    !countsNone
+  );
+}
+
+/** "with an email": rows where it is filled. */
+function relateToColumn(build: BuildArgs, built: Built, clause: Relation): Built | null {
+  const element = build.choice.get(clause.mention.id);
+  if (element?.kind !== "column") return null;
+  const column = { table: element.table, column: element.column };
+  if (clause.count !== null) return countedColumn(build, built, { clause, column });
+  const operator = clause.isNegated ? ("is_null" as const) : ("is_not_null" as const);
+  const filter: PlanFilter = { column, via: null, condition: { operator }, evidence: [clause.text] };
+  return { plan: { ...built.plan, filters: [...built.plan.filters, filter] }, cost: built.cost };
+}
+
+/** "with at least 2 different cities". */
+function countedColumn(
+  build: BuildArgs,
+  built: Built,
+  found: { readonly clause: Relation; readonly column: PlanFilter["column"] },
+): Built | null {
+  const { clause, column } = found;
+  const of = restrictedTable(build, built, column.table);
+  if (of === null || clause.count === null || of === column.table || !canReach(build.model, column.table, of))
+    return null;
+  const isDistinct = /\b(different|distinct|unique)\b/.test(clause.text);
+  const measure = isDistinct
+    ? ({ kind: "aggregate", function: "count_distinct", column } as const)
+    : ({ kind: "count", table: column.table } as const);
+  const exists: PlanExists = {
+    of,
+    table: column.table,
+    isNegated: clause.isNegated,
+    filters: [],
+    time: null,
+    having: { measure, ...clause.count },
+    evidence: [clause.text],
+  };
+  return { plan: { ...built.plan, exists: [...built.plan.exists, exists] }, cost: built.cost + costs.relatedRow };
+}
+
+/** Whose rows a related table restricts: those that are listed or measured, else what they belong to. */
+function restrictedTable({ parts, model, request }: BuildArgs, { plan }: Built, related: string): string | null {
+  const bases =
+    plan.detail === null ? plan.metrics.flatMap((metric) => measureTables(metric.expression)) : [plan.detail.table];
+  const heads = [
+    ...parts.heads.map(({ table }) => table),
+    ...parts.groups.flatMap((group) => (group.kind === "table" ? [group.table] : [])),
+  ];
+  const shown = parts.columns.map(({ column }) => column.table);
+  const [base] = bases;
+  if (base === undefined) return null;
+  const nearest = [...heads.toReversed(), ...shown.toReversed(), base];
+  const isRelated = (table: string): boolean =>
+    table !== related && (canReach(model, related, table) || canReach(model, table, related));
+  const isOneBase = bases.every((other) => other === base);
+  const found = nearest.find((table) => isRelated(table) && bases.every((other) => canReach(model, other, table)));
+  if (found !== undefined) return found;
+  if (nearest.includes(related) || request.clauses.length === 0) return isOneBase && base === related ? base : null;
+  return isOneBase ? base : null;
+}
+
+type Inner = { readonly filters: PlanFilter[]; readonly time: PlanTime | null };
+
+function innerConditions(build: BuildArgs, clause: Relation, table: string): Inner | null {
+  const filters: JoinedFilter[] = [];
+  for (const inner of clause.clauses) {
+    if (inner.kind === "relation") return null;
+    const filter = filterOf(build, inner);
+    if (filter === null) return null;
+    filters.push({ filter, joiner: inner.joiner, mention: mentionId(inner) });
+  }
+  const joined = joinFilters(filters, false);
+  if (joined.alternatives.length > 0) return null;
+  const [window, ...more] = clause.windows;
+  if (window === undefined) return { filters: joined.filters, time: null };
+  const named = window.column === null ? undefined : build.choice.get(window.column.id);
+  const column =
+    named?.kind === "column" ? { table: named.table, column: named.column } : timeColumnFor(build.model, table);
+  const time =
+    column === null || more.length > 0 ? null : planTime({ model: build.model, column, today: build.today }, window);
+  return time === null ? null : { filters: joined.filters, time };
+}
+
+/** A table that the rows belong to: its conditions are theirs; how many of it there are is one. */
+function liftedConditions(
+  build: BuildArgs,
+  built: Built,
+  found: { readonly clause: Relation; readonly of: string; readonly table: string; readonly inner: Inner },
+): Built | null {
+  const { clause, of, table, inner } = found;
+  const { plan } = built;
+  if (clause.count !== null) return of === table ? countedGroups(build, built, clause, table) : null;
+  if (clause.isNegated) {
+    const [filter, ...more] = inner.filters;
+    if (filter !== undefined && more.length === 0 && inner.time === null) {
+      const opposite = negatedFilter(filter);
+      return opposite === null ? null : { plan: { ...plan, filters: [...plan.filters, opposite] }, cost: built.cost };
+    }
+    const key = rowKey(build.model, table);
+    if (key === null || inner.time !== null || filter !== undefined) return null;
+    const missing: PlanFilter = { column: key, via: null, condition: { operator: "is_null" }, evidence: [clause.text] };
+    return of === table ? null : { plan: { ...plan, filters: [...plan.filters, missing] }, cost: built.cost };
+  }
+  if (plan.time !== null && inner.time !== null) return null;
+  const isEmpty = inner.filters.length === 0 && inner.time === null;
+  return {
+    plan: { ...plan, filters: [...plan.filters, ...inner.filters], time: inner.time ?? plan.time },
+    cost: built.cost + (isEmpty ? costs.looseRelation : 0),
+  };
+}
+
+function negatedFilter(filter: PlanFilter): PlanFilter | null {
+  const { condition } = filter;
+  if (
+    condition.operator === "=" ||
+    condition.operator === "!=" ||
+    condition.operator === ">" ||
+    condition.operator === "<" ||
+    condition.operator === ">=" ||
+    condition.operator === "<="
+  )
+    return { ...filter, condition: { operator: oppositeOf[condition.operator], value: condition.value } };
+  if (condition.operator === "in") return { ...filter, condition: { operator: "not_in", values: condition.values } };
+  return null;
+}
+
+/** "grades with at least 4 students": the values of a column that so many rows have. */
+function countedGroups(build: BuildArgs, built: Built, clause: Relation, table: string): Built | null {
+  const { plan } = built;
+  if (plan.detail === null || plan.detail.table !== table || build.parts.columns.length === 0 || clause.count === null)
+    return null;
+  const metric = countMetric(build.model, table, clause.mention.chunk.text);
+  const operator = clause.isNegated ? oppositeOf[clause.count.operator] : clause.count.operator;
+  const having: PlanHaving = {
+    metric: metric.expression,
+    operator,
+    value: clause.count.value,
+    evidence: [clause.text],
+  };
+  return groupedList(build, built, { metric, having: [having] });
+}

@@ -1,0 +1,141 @@
+/**
+ * A question read as a request: what is to be shown, of which rows, in which groups and order. It keeps every
+ * element that a word can mean; which one is meant is decided for the whole request at once (`resolve.ts`).
+ */
+import type { AggregateFunction, ComparisonOperator, DatePart, TimeGrain } from "#lib/domain/plan";
+import type { Candidate } from "#lib/semantic/index-model";
+import type { TimeWindow } from "../time-window.ts";
+import type { Chunk } from "./chunk.ts";
+import type { Direction } from "./cue.ts";
+
+/** Words that name something in the data. */
+export type Mention = {
+  /** Position among all mentions of the request. */
+  readonly id: number;
+  readonly chunk: Chunk;
+  readonly candidates: readonly Candidate[];
+  /** A quoted text that is no stored value. */
+  readonly text: string | null;
+  /** The preposition directly before it. */
+  readonly preposition: string | null;
+  /** Of these columns the small end is the strong one: the oldest has the earliest date of birth. */
+  readonly reversed: readonly Candidate[];
+};
+
+export type Joiner = "and" | "or" | "versus" | null;
+
+/** Something to show, to group by or to order by. */
+export type Item = {
+  readonly mention: Mention;
+  /** Several for "minimum and maximum price". */
+  readonly functions: readonly (AggregateFunction | "count")[];
+  /** "average number of orders": an aggregate of what is counted for each group. */
+  readonly outer: AggregateFunction | null;
+  readonly isDistinct: boolean;
+  readonly joiner: Joiner;
+  /** "20 customers". */
+  readonly rowLimit: number | null;
+  /** Behind "per", "for each". */
+  readonly isEach: boolean;
+  /** Stands behind "of", "in", "from", "for": it says of what. */
+  readonly isBehindPreposition: boolean;
+};
+
+export type Operand =
+  | { readonly kind: "number"; readonly value: number; readonly isPercent: boolean }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "date"; readonly date: string }
+  | { readonly kind: "aggregate"; readonly function: "avg" | "min" | "max" | "median" }
+  | { readonly kind: "mention"; readonly mention: Mention };
+
+/** What restricts the rows. */
+export type Clause = { readonly joiner: Joiner; readonly isNegated: boolean; readonly text: string } & (
+  | { readonly kind: "value"; readonly mention: Mention }
+  /** `subject` null: what is compared is not named ("over 100"). */
+  | {
+      readonly kind: "compare";
+      readonly subject: Item | null;
+      readonly operator: ComparisonOperator;
+      readonly operand: Operand;
+      /** Upper end of a "between". */
+      readonly high: Operand | null;
+    }
+  | {
+      readonly kind: "text";
+      readonly subject: Item;
+      readonly match: "contains" | "starts_with" | "ends_with";
+      readonly text: string;
+      readonly pattern: string;
+    }
+  /** Empty, or with `isNegated` filled. */
+  | { readonly kind: "empty"; readonly subject: Item }
+  /** Rows that belong to it: "with orders", "without any order in 2025", "with more than 3 orders". */
+  | {
+      readonly kind: "relation";
+      readonly mention: Mention;
+      readonly count: { readonly operator: ComparisonOperator; readonly value: number } | null;
+      readonly clauses: readonly Clause[];
+      readonly windows: readonly AskedWindow[];
+    }
+);
+
+export type AskedWindow = {
+  readonly window: TimeWindow;
+  readonly text: string;
+  readonly first: number;
+  /** The date column named right before it: "shipped in 2025". */
+  readonly column: Mention | null;
+};
+
+export type Ranking = {
+  readonly direction: Direction;
+  readonly limit: number | null;
+  /** What decides; null where only the ranked things are named ("top 5 products"). */
+  readonly by: Item | null;
+  /** By date: "newest". */
+  readonly inTime: boolean;
+  /** "most orders", "most common": how many there are. */
+  readonly countsRows: boolean;
+  readonly text: string;
+  readonly first: number;
+};
+
+export type Request = {
+  readonly shown: readonly Item[];
+  readonly groups: readonly Item[];
+  readonly clauses: readonly Clause[];
+  readonly ranking: Ranking | null;
+  /** `by` null: by what is shown first. */
+  readonly sorts: readonly { readonly by: Item | null; readonly direction: Direction | null }[];
+  readonly windows: readonly AskedWindow[];
+  readonly grain: { readonly grain: TimeGrain | null; readonly text: string } | null;
+  readonly part: { readonly part: DatePart; readonly text: string } | null;
+  readonly isShare: boolean;
+  /** Of two figures the first by the second. */
+  readonly isRatio: boolean;
+  readonly isRunning: boolean;
+  readonly compare: CompareWish | null;
+  readonly chartHint: "line" | "bar" | "donut" | "table" | "scatter" | null;
+  /** "compare": values joined by "and" stand side by side. */
+  readonly isSideBySide: boolean;
+  /** "both ... and": each of the conditions by itself. */
+  readonly isBoth: boolean;
+  /** What a follow-up changes of the last plan beside what it names. */
+  readonly changes: readonly PlanChange[];
+  /** Words of the question that may stand for data and need not be placed: explained where the plan uses it. */
+  readonly hints: readonly Mention[];
+  /** Content words with no meaning here. */
+  readonly unexplained: readonly string[];
+  /** Mended spellings, as sentences. */
+  readonly corrections: readonly string[];
+};
+
+export type PlanChange =
+  | { readonly kind: "clear-filters" }
+  /** "and the average?": the figure of the last plan, aggregated so. */
+  | { readonly kind: "function"; readonly function: AggregateFunction | "count" };
+
+export type CompareWish = {
+  readonly shift: { readonly grain: TimeGrain; readonly count: number } | null;
+  readonly text: string;
+};
