@@ -21,7 +21,7 @@ const looks: Readonly<
 > = {
   label: { label: "Name", form: "line" },
   question: { label: "Question", form: "text", rows: 2 },
-  synonyms: { label: "Synonyms, with commas between them", form: "line" },
+  synonyms: { label: "Synonyms, with commas between them", form: "text", rows: 2 },
   description: { label: "Description", form: "text", rows: 3 },
   table: { label: "Table", form: "line" },
   expression: { label: "Expression", form: "code", rows: 3 },
