@@ -15,6 +15,7 @@ import { conditions } from "./where-clause.ts";
 export type Detail = NonNullable<Plan["detail"]>;
 type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
 
+/** The statement of a listing, and what its columns are. */
 export function compileDetail(
   plan: SinglePlan,
   detail: Detail,

@@ -13,6 +13,7 @@ import { type Dialect, quoted } from "./sql-text.ts";
 
 type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
 
+/** The statement of figures by groups, and what its columns are. */
 export function compileGroups(
   plan: SinglePlan,
   args: Args,

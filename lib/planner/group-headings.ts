@@ -5,6 +5,7 @@ import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { labelWithUnit, lowerFirst } from "#lib/semantic/words";
 import type { ComparedTimes } from "./compare-window.ts";
 import type { GroupColumn } from "./group-columns.ts";
+import { leavesOf, measureTree, sourceOf } from "./measure-sources.ts";
 
 export type MetricHeadings = {
   readonly own: string;
@@ -62,7 +63,7 @@ export function groupOutputs(
     const own: OutputColumn = {
       label: headings.own,
       role: "measure",
-      isAdditive: isAdditive(metric) && !plan.isRunning,
+      isAdditive: isAdditive(metric) && !plan.isRunning && !isRepeated(plan, metric, model),
       format: metricFormat(metric, model),
     };
     return [headings.share === null ? own : { ...own, role: "detail" }, ...besides(headings, own)];
@@ -96,6 +97,14 @@ function unitOfMeasure({ expression }: PlanMetric, model: SemanticModel): string
 function isAdditive({ expression }: PlanMetric): boolean {
   const measure = expression.kind === "filtered" ? expression.measure : expression;
   return measure.kind === "count" || (measure.kind === "aggregate" && measure.function === "sum");
+}
+
+/** A row that counts in several groups: the groups do not add up. */
+function isRepeated(plan: SinglePlan, { expression }: PlanMetric, model: SemanticModel): boolean {
+  return leavesOf([measureTree(expression)]).some((leaf) => {
+    const { table, counted } = sourceOf(plan, model, leaf);
+    return table !== counted;
+  });
 }
 
 function metricFormat({ name, expression }: PlanMetric, model: SemanticModel): OutputColumn["format"] {

@@ -136,6 +136,7 @@ function hopsTo(
     .reduce((sum, hops) => sum + hops, 0);
 }
 
+/** Whether two plain values hold the same. */
 export function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }

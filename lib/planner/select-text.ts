@@ -15,6 +15,7 @@ export type Select = {
   readonly qualify?: readonly string[];
 };
 
+/** The SELECT, one part a line. */
 export function selectText(select: Select): string {
   const { withs = [], where = [], groupBy = [], having = [], qualify = [] } = select;
   const named = withs.map(({ name, text }) => `${name} AS (\n${indented(text)}\n)`);
@@ -35,6 +36,7 @@ export function joinLines(lines: readonly string[]): string {
   return lines.filter((line) => line !== "").join("\n");
 }
 
+/** The text one step further in. */
 export function indented(text: string): string {
   return `  ${text.replaceAll("\n", "\n  ")}`;
 }

@@ -1,7 +1,7 @@
 /** Whatever a plan asks for: its statement runs, and its numbers are those of the rows. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Plan, PlanDimension, SimpleMeasure } from "#lib/domain/plan";
+import type { Plan, PlanDimension, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile";
 import { groupBy } from "#lib/semantic/group-by";
 import {
@@ -163,6 +163,43 @@ describe("figures by groups", () => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe("figures over a table in between", () => {
+  test("take each row once in every group that it reaches", async () => {
+    const country: PlanDimension = {
+      column: { table: "GUESTS", column: "COUNTRY" },
+      label: "Country",
+      grain: null,
+      part: null,
+      via: null,
+      evidence: [],
+    };
+    const price: SimpleMeasure = {
+      kind: "aggregate",
+      function: "sum",
+      column: { table: "BOATS", column: "DAILY_PRICE" },
+    };
+    const plan = barePlan(harbourModel, { metrics: [metric(price)], dimensions: [country] });
+    const byHand = await world.query(
+      `SELECT COUNTRY, sum(DAILY_PRICE) FROM (SELECT DISTINCT g.COUNTRY, t.BOAT_ID, t.DAILY_PRICE FROM SEA.HARBOUR.BOOKINGS b
+         JOIN SEA.HARBOUR.BOATS t USING (BOAT_ID) LEFT JOIN SEA.HARBOUR.GUESTS g USING (GUEST_ID)) GROUP BY COUNTRY`,
+    );
+    expect(rowTexts(await world.rows(plan))).toEqual(rowTexts(byHand));
+  });
+
+  test("are made of one figure for each of its rows, where an average per row is asked for", async () => {
+    const perGuest: PlanMetric["expression"] = {
+      kind: "over_groups",
+      function: "avg",
+      measure: countBookings,
+      by: { table: "GUESTS", column: "GUEST_ID" },
+    };
+    const [[byHand] = []] = await world.query(
+      "SELECT avg(n) FROM (SELECT count(*) AS n FROM SEA.HARBOUR.BOOKINGS b JOIN SEA.HARBOUR.GUESTS USING (GUEST_ID) GROUP BY GUEST_ID)",
+    );
+    expect(cellText(await figure({ metrics: [metric(perGuest)] }))).toBe(cellText(byHand));
   });
 });
 

@@ -111,7 +111,8 @@ describe("a comparison with an earlier time", () => {
         );
         const [now, before] = [await figure({ metrics, time }), await figure({ metrics, time: earlier })];
         const change = Number(now) - Number(before);
-        expect(row.map(cellText)).toEqual([now, before, change, change / Number(before)].map(cellText));
+        const part = Number(before) === 0 ? null : change / Number(before);
+        expect(row.map(cellText)).toEqual([now, before, change, part].map(cellText));
       }),
       { numRuns: 30 },
     );

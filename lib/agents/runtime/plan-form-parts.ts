@@ -115,11 +115,13 @@ function toMeasure({ filters, ...plain }: MeasureForm, model: SemanticModel): un
   return { kind: "filtered", measure, filters: filters.map((filter) => toFilter(filter, model)) };
 }
 
+/** A measure of all rows; without a column it counts them. */
 export function toPlainMeasure({ function: name, table, column }: z.infer<typeof plainMeasureForm>): PlainMeasure {
   if (name === "count" || column === null) return { kind: "count", table };
   return { kind: "aggregate", function: name, column: { table, column } };
 }
 
+/** A condition; the plan's own schema says what it lacks. */
 export function toFilter(filter: FilterForm, model: SemanticModel): unknown {
   const { table, column, via } = filter;
   return { column: { table, column }, via, evidence: [], condition: toCondition(filter, model) };
@@ -155,12 +157,14 @@ function toValue(text: string, kind: Parameters<typeof isNumericKind>[0]): PlanV
   return isNumericKind(kind) && text.trim() !== "" && Number.isFinite(number) ? number : text;
 }
 
+/** A window in time, or none. */
 export function toTime(time: TimeForm | null): unknown {
   if (time === null) return null;
   const { table, column, from, to, label } = time;
   return { column: { table, column }, from, to, label, anchor: null, evidence: [] };
 }
 
+/** Rows with or without related rows. */
 export function toExists({ filters, time, having, ...rest }: ExistsForm, model: SemanticModel): unknown {
   return {
     ...rest,

@@ -3,6 +3,7 @@ import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
 import { formatCount } from "#lib/domain/format";
 import type { Plan, PlanFilter } from "#lib/domain/plan";
+import { planFilters } from "#lib/planner/plan-filters";
 import { isSameColumn } from "#lib/planner/same-column";
 import { isToken, nameOfToken } from "#lib/planner/sql-tokens";
 import { findColumn, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
@@ -139,7 +140,7 @@ function missingValues({ candidate, sql }: Execution, model: SemanticModel): Che
 const maxSimilar = 3;
 
 function plannedValues(plan: Plan, model: SemanticModel): readonly Compared[] {
-  return plan.filters.flatMap((filter) => {
+  return planFilters(plan).flatMap((filter) => {
     const column = findColumn(model, filter.column.table, filter.column.column);
     return column === undefined ? [] : askedValues(filter).map((value) => ({ column, value }));
   });

@@ -9,6 +9,7 @@ export function conditionTexts(plan: Plan | null, model: SemanticModel): readonl
   if (plan === null) return [];
   return [
     ...plan.filters.filter((filter) => !isAddedByPlanner(filter)).map((filter) => filterText(filter, model)),
+    ...plan.alternatives.map((filters) => filters.map((filter) => filterText(filter, model)).join(" or ")),
     ...plan.exists.map((entry) => existsText(entry, model)),
     ...(plan.time === null ? [] : [escapeCellText(plan.time.label)]),
   ];
@@ -19,8 +20,13 @@ function isAddedByPlanner({ condition, evidence }: PlanFilter): boolean {
   return condition.operator === "is_not_null" && evidence.length === 0;
 }
 
-function existsText({ table, isNegated }: PlanExists, model: SemanticModel): string {
-  return `${isNegated ? "without" : "with"} ${escapeCellText(findTable(model, table)?.label ?? table)}`;
+function existsText({ table, isNegated, filters, time }: PlanExists, model: SemanticModel): string {
+  const own = [
+    ...filters.map((filter) => filterText(filter, model)),
+    ...(time === null ? [] : [escapeCellText(time.label)]),
+  ];
+  const name = escapeCellText(findTable(model, table)?.label ?? table);
+  return `${isNegated ? "without" : "with"} ${name}${own.length === 0 ? "" : ` (${own.join(", ")})`}`;
 }
 
 function filterText({ column, condition }: PlanFilter, model: SemanticModel): string {

@@ -40,7 +40,8 @@ function emptySentence(conditions: readonly string[]): string {
 function listSentence({ execution, result, scope }: Told, model: SemanticModel): string {
   const { ref, candidate } = execution;
   const plan = candidate.plan;
-  const isPart = ref.limited || (plan?.limit != null && ref.rowCount === plan.limit);
+  const isCut = plan?.limit != null && (ref.rowCount === plan.limit || plan.limitWithin.length > 0);
+  const isPart = ref.limited || isCut;
   const table = plan?.detail == null ? null : (findTable(model, plan.detail.table)?.label ?? null);
   const names = result.rows.map((row) => row.firstText).filter((name) => name !== null);
   return `${isPart ? "Showing" : "Found"} ${countedRows(ref.rowCount, table)}${scope}${listedNames(names)}.`;

@@ -1,6 +1,7 @@
 /** Before a statement runs: texts that are not stored become the stored ones that are clearly meant, unless the user quoted them. */
 import "server-only";
 import type { Plan, PlanFilter } from "#lib/domain/plan";
+import { mapPlanFilters, planFilters } from "#lib/planner/plan-filters";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { similarValues } from "../widen/nearest-value.ts";
 import { widenFilter } from "../widen/widen-plan.ts";
@@ -26,17 +27,18 @@ export function correctValues(
   plan: Plan,
   { model, question }: { readonly model: SemanticModel; readonly question: string },
 ): Correction {
-  const corrected = plan.filters.map((filter) =>
-    isQuoted(filter, question)
-      ? { filter, sentences: [] }
-      : widenFilter(filter, model, (asked, stored) => `"${asked}" is stored as "${stored}".`),
-  );
-  const changes = [...new Set(corrected.flatMap(({ sentences }) => sentences))];
-  const filters = corrected.map(({ filter }) => filter);
-  const unknown = filters
+  const sentences: string[] = [];
+  const corrected = mapPlanFilters(plan, (filter) => {
+    if (isQuoted(filter, question)) return filter;
+    const widened = widenFilter(filter, model, (asked, stored) => `"${asked}" is stored as "${stored}".`);
+    sentences.push(...widened.sentences);
+    return widened.filter;
+  });
+  const changes = [...new Set(sentences)];
+  const unknown = planFilters(corrected)
     .filter((filter) => !isQuoted(filter, question))
     .flatMap((filter) => unknownValues(filter, model));
-  return { plan: changes.length === 0 ? plan : { ...plan, filters }, changes, unknown };
+  return { plan: changes.length === 0 ? plan : corrected, changes, unknown };
 }
 
 const maxSimilar = 3;

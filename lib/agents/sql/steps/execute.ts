@@ -56,5 +56,7 @@ export const executeStep = stepDefiner<SqlState, StepDependencies>()({
 /** "Customers without orders" and "products above 1,000" may well be none: that is an answer, as is all that was checked. */
 function isEmptyValid({ candidate: { plan, brain } }: Execution): boolean {
   if (brain === "verified") return true;
-  return plan !== null && (plan.having.length > 0 || plan.exists.some(({ isNegated }) => isNegated));
+  if (plan === null) return false;
+  const mayLackRows = plan.exists.some(({ isNegated, having }) => isNegated || having !== null);
+  return mayLackRows || plan.having.length > 0 || (plan.setOperation !== null && plan.setOperation.kind !== "union");
 }

@@ -23,7 +23,8 @@ const maxProbes = 5;
 /** At most five, one for each condition that the user set; empty for a plan without conditions. */
 export function emptinessProbes(plan: Plan): readonly EmptinessProbe[] {
   const base = baseTable(plan);
-  if (base === null) return [];
+  // Of two lists, neither says alone why nothing is left.
+  if (base === null || plan.setOperation !== null) return [];
   const probe = (label: string, wider: Plan): EmptinessProbe => ({ label, plan: countPlan(wider, base), wider });
   const filters = plan.filters.flatMap((filter, index) =>
     isSetByUser(filter)
@@ -42,7 +43,13 @@ export function emptinessProbes(plan: Plan): readonly EmptinessProbe[] {
       exists: plan.exists.filter((_, place) => place !== index),
     }),
   );
-  return [...time, ...filters, ...exists].slice(0, maxProbes);
+  const alternatives = plan.alternatives.map((own, index) =>
+    probe(`the condition ${own.map(filterText).join(" or ")}`, {
+      ...plan,
+      alternatives: plan.alternatives.filter((_, place) => place !== index),
+    }),
+  );
+  return [...time, ...filters, ...alternatives, ...exists].slice(0, maxProbes);
 }
 
 /** "Without the filter city = Berlin there are 120 rows."; null where nothing was counted. */
@@ -95,7 +102,10 @@ function countPlan(plan: Plan, table: string): Plan {
     having: [],
     order: [],
     limit: null,
+    limitWithin: [],
     asShare: false,
+    isRunning: false,
+    compare: null,
     detail: null,
     chartHint: null,
   };

@@ -1,6 +1,7 @@
 /** A wider plan after one that found nothing: stored values in place of asked ones, a period that the data has. Every change is told. */
 import "server-only";
 import type { Plan, PlanFilter, PlanValue } from "#lib/domain/plan";
+import { mapPlanFilters } from "#lib/planner/plan-filters";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { nearestValue } from "./nearest-value.ts";
 import { widenTime } from "./widen-time.ts";
@@ -10,14 +11,16 @@ export type Widening = { readonly plan: Plan; readonly changes: readonly string[
 
 /** Null where nothing wider is clearly meant; never the same plan again. */
 export function widenPlan(plan: Plan, model: SemanticModel): Widening | null {
-  const filters = plan.filters.map((filter) => widenFilter(filter, model));
+  const sentences: string[] = [];
+  const widened = mapPlanFilters(plan, (filter) => {
+    const wider = widenFilter(filter, model);
+    sentences.push(...wider.sentences);
+    return wider.filter;
+  });
   const time = plan.time === null ? null : widenTime(plan.time, model);
-  const changes = [...filters.flatMap(({ sentences }) => sentences), ...(time === null ? [] : [time.sentence])];
+  const changes = [...sentences, ...(time === null ? [] : [time.sentence])];
   if (changes.length === 0) return null;
-  return {
-    plan: { ...plan, filters: filters.map(({ filter }) => filter), time: time === null ? plan.time : time.time },
-    changes: [...new Set(changes)],
-  };
+  return { plan: { ...widened, time: time === null ? plan.time : time.time }, changes: [...new Set(changes)] };
 }
 
 type WidenedFilter = { readonly filter: PlanFilter; readonly sentences: readonly string[] };
