@@ -48,7 +48,7 @@ const tables = fc.constantFrom("PORTS", "BOATS", "GUESTS", "BOOKINGS", "REPAIRS"
 const countBookings: SimpleMeasure = { kind: "count", table: "BOOKINGS" };
 
 describe("a plan of any shape", () => {
-  const runs = 300;
+  const runs = 200;
 
   test("becomes a statement that runs and has the columns that are told of it, or is refused in words", async () => {
     let refused = 0;

@@ -50,7 +50,7 @@ describe("rows with and without related rows", () => {
           Number(await figure({ metrics, exists: [{ ...exists, isNegated }] }));
         expect((await count(false)) + (await count(true))).toBe(Number(await figure({ metrics })));
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 
@@ -178,6 +178,7 @@ describe("two lists", () => {
           expect(together.filter((row) => !own.has(row) || !other.has(row))).toEqual([]);
         expect(together.every(isInOne)).toBe(true);
       }),
+      { numRuns: 50 },
     );
   });
 });
