@@ -2,6 +2,7 @@
  * Narrows an index to one question. In a wide schema a common name such as "status" means thousands of columns; which
  * of them a question is about is told by its rarer words, as in full-text search. A small schema stays as it is.
  */
+import { groupBy } from "./group-by.ts";
 import type { Candidate, ModelElement, SemanticIndex } from "./index-model.ts";
 import { phraseKey } from "./words.ts";
 
@@ -69,14 +70,11 @@ function scoreTables(found: readonly Find[], tableCount: number): Map<string, nu
   const words = new Map<string, Map<number, number>>();
   for (const find of rareFirst) {
     const isTelling = find.candidates.length <= tellingList || words.size === 0;
-    const seeds = isTelling ? mostSeeds : 0;
+    const counted = isTelling ? find.candidates.slice(0, mostSeeds) : ofTables(find.candidates, words.keys());
     const rarity = Math.log(1 + tableCount / (find.candidates.length + 0.5));
-    for (const { element, weight } of find.candidates) {
+    for (const { element, weight } of counted) {
       const table = tableOf(element);
-      if (table === null) continue;
-      const known = words.get(table);
-      if (known === undefined && words.size >= seeds) continue;
-      words.set(table, raised(known ?? new Map(), find, weight * rarity));
+      if (table !== null) words.set(table, raised(words.get(table) ?? new Map(), find, weight * rarity));
     }
   }
   return new Map([...words].map(([table, scores]) => [table, [...scores.values()].reduce((sum, one) => sum + one, 0)]));
@@ -103,19 +101,32 @@ function withNeighbours(scores: ReadonlyMap<string, number>, { neighbours }: Sem
 /** The nearest first; where nothing tells them apart, in the order of the model. */
 function narrow(candidates: readonly Candidate[], nearness: ReadonlyMap<string, number>): readonly Candidate[] {
   if (candidates.length <= mostCandidates) return candidates;
-  const best: { readonly candidate: Candidate; readonly score: number }[] = [];
-  for (const candidate of candidates) {
+  const near = candidates.length > tellingList ? ofTables(candidates, nearness.keys()) : candidates;
+  const scored = near.map((candidate) => {
     const table = tableOf(candidate.element);
-    const near = table === null ? Number.POSITIVE_INFINITY : (nearness.get(table) ?? 0);
-    const score = near * candidate.weight;
-    if (best.length === mostCandidates && score <= (best.at(-1)?.score ?? 0)) continue;
-    const place = best.findLastIndex((other) => other.score >= score) + 1;
-    best.splice(place, 0, { candidate, score });
-    if (best.length > mostCandidates) best.pop();
-  }
-  const near = best.filter(({ score }) => score > 0);
-  return (near.length === 0 ? best : near).map(({ candidate }) => candidate);
+    const score = table === null ? Number.POSITIVE_INFINITY : (nearness.get(table) ?? 0);
+    return { candidate, score: score * candidate.weight };
+  });
+  const fitting = scored.filter(({ score }) => score > 0);
+  if (fitting.length === 0) return candidates.slice(0, mostCandidates);
+  return fitting
+    .toSorted((left, right) => right.score - left.score)
+    .slice(0, mostCandidates)
+    .map(({ candidate }) => candidate);
 }
+
+/** Lists never change once the index is made, so that each long one is sorted out once. */
+const byTableOfList = new WeakMap<readonly Candidate[], ReadonlyMap<string, readonly Candidate[]>>();
+
+/** Of a long list those of some tables, and those of none, without a look at the others. */
+function ofTables(candidates: readonly Candidate[], tables: Iterable<string>): readonly Candidate[] {
+  const byTable = byTableOfList.get(candidates) ?? groupBy(candidates, ({ element }) => tableOf(element) ?? noTable);
+  byTableOfList.set(candidates, byTable);
+  return [noTable, ...tables].flatMap((table) => byTable.get(table) ?? []);
+}
+
+/** No table has an empty name. */
+const noTable = "";
 
 /** Null for a metric: there are few of them, and somebody wrote each. */
 function tableOf(element: ModelElement): string | null {
