@@ -108,32 +108,39 @@ const placeWords: Readonly<Record<string, Direction>> = {
 export function superlativeOf(tokens: readonly Token[], index: number): CueMatch | null {
   const first = tokens[index];
   if (first === undefined || first.kind === "quoted") return null;
+  return placedTop(tokens, index) ?? adjectiveTop(tokens, index);
+}
+
+/** "top 10", "last 5". */
+function placedTop(tokens: readonly Token[], index: number): CueMatch | null {
+  const word = tokens[index]?.lower ?? "";
+  const direction = placeWords[word];
+  const limit = countAt(tokens, index + 1);
+  if (direction === undefined || limit === null) return null;
+  const inTime = word === "first" || word === "last";
+  return { cue: { type: "top", direction, limit, inTime, concept: null }, length: 2 };
+}
+
+/** "first name" is a column, "maximum price" a figure: without a number these rank nothing. */
+const onlyCounted: ReadonlySet<string> = new Set(["first", "maximum", "max", "minimum", "min"]);
+
+function adjectiveTop(tokens: readonly Token[], index: number): CueMatch | null {
   const before = countAt(tokens, index);
   const start = before === null ? index : index + 1;
   const found = adjectiveAt(tokens, start, superlatives);
-  const placed = placeWords[tokens[start]?.lower ?? ""];
-  const after = countAt(tokens, start + (found?.length ?? 1));
-  const limit = before ?? after;
-  if (placed !== undefined && after !== null && before === null) {
-    const inTime = tokens[start]?.lower === "first" || tokens[start]?.lower === "last";
-    return { cue: { type: "top", direction: placed, limit: after, inTime, concept: null }, length: 2 };
-  }
   if (found === null) return null;
+  const limit = before ?? countAt(tokens, start + found.length);
   const { direction, concept: names, inTime } = found.adjective;
   const word = tokens[start]?.lower ?? "";
-  const isTop = word === "top" || word === "bottom";
-  // "first name" is a column; a bare "first" ranks only before a thing, which the parser cannot know here.
-  if (
-    limit === null &&
-    (word === "first" || word === "maximum" || word === "max" || word === "minimum" || word === "min")
-  )
-    return null;
-  const length = found.length + (limit === null ? 0 : 1);
-  if (limit !== null && (before !== null || isTop || found.length > 0))
-    return { cue: { type: "top", direction, limit, inTime, concept: names }, length };
-  if (isTop) return { cue: { type: "top", direction, limit: null, inTime: false, concept: null }, length };
+  if (limit !== null) {
+    return { cue: { type: "top", direction, limit, inTime, concept: names }, length: found.length + 1 };
+  }
+  if (onlyCounted.has(word)) return null;
+  if (word === "top" || word === "bottom") {
+    return { cue: { type: "top", direction, limit, inTime: false, concept: null }, length: found.length };
+  }
   const countsRows = countingWords.has(word) && found.length === 1;
-  return { cue: { type: "superlative", direction, inTime, countsRows, concept: names }, length };
+  return { cue: { type: "superlative", direction, inTime, countsRows, concept: names }, length: found.length };
 }
 
 /** "older than", "more expensive than": compares the column that the adjective speaks of. */

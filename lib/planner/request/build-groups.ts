@@ -1,33 +1,39 @@
 /** Figures, alone or by groups: "revenue by region", "how many customers", "name and number of orders of each store". */
-import type { ColumnRef, PlanDimension, PlanMetric } from "#lib/domain/plan";
+import type { PlanMetric } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import { findTable } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
 import { countMetric, measuresFor, measureTables } from "../measures.ts";
 import { dimensionOf, type PlanDraft } from "../plan-draft.ts";
-import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
+import { isFact, isGroupedBy } from "./fact-columns.ts";
+import { columnDimension, dimensionsOf } from "./group-dimensions.ts";
 import type { Group, Head, ShownColumn } from "./parts.ts";
 import { isPlural, rowKey } from "./row-names.ts";
-
-const costs = { contextHead: 0.12, groupHead: 0.05, groupedFact: 0.1, ignoredHead: 0.6 };
 
 /** Above this many rows a table is no breakdown: nobody reads a group per order. */
 const mostGroups = 10_000;
 
 /** Whether figures are asked for, rather than rows. */
 export function isGrouped(build: BuildArgs): boolean {
-  const { request, parts, model } = build;
-  if (parts.measures.length > 0 || parts.nested !== null) return true;
+  const { request, parts } = build;
+  if (parts.measures.length > 0 || parts.nested !== null || request.isShare) return true;
   const isInTime = request.grain !== null || request.part !== null || request.isRunning || request.compare !== null;
-  if (request.isShare || isInTime) return true;
+  return isInTime || (parts.groups.length > 0 ? groupsAreCounted(build) : factsAreSummed(build));
+}
+
+/** "revenue by region", "customers by country"; not "the age of each student". */
+function groupsAreCounted({ parts }: BuildArgs): boolean {
+  const facts = parts.columns.filter(isFact);
+  if (facts.length > 0) return !isOwnOf(parts.groups, facts);
+  return parts.columns.length === 0;
+}
+
+/** "revenue", "region and revenue"; not "product names and prices". */
+function factsAreSummed(build: BuildArgs): boolean {
+  const { parts, model } = build;
   const facts = parts.columns.filter(isFact);
   const others = parts.columns.filter((column) => !isFact(column));
-  if (parts.groups.length > 0 && parts.columns.length + parts.heads.length === 0) return true;
-  if (parts.groups.length > 0) {
-    if (facts.length > 0) return !isOwnOf(parts.groups, facts);
-    return parts.heads.length > 0 && others.length === 0 && parts.groups.every(({ kind }) => kind !== "table" || true);
-  }
   if (facts.length === 0) return false;
   if (others.length > 0) return !sharesTable(facts, others) && parts.heads.length === 0;
   if (parts.heads.length === 0) return !facts.some(({ item }) => item.isDistinct) && !isOneRow(build, facts);
@@ -49,10 +55,6 @@ function isOneRow({ request, choice, model }: BuildArgs, facts: readonly ShownCo
   });
 }
 
-export function isFact({ known }: ShownColumn): boolean {
-  return known.role === "fact";
-}
-
 /** "the age of each student": rows of that table, not groups. */
 function isOwnOf(groups: readonly Group[], facts: readonly ShownColumn[]): boolean {
   return groups.every((group) => group.kind === "table" && facts.every(({ column }) => column.table === group.table));
@@ -62,6 +64,7 @@ function sharesTable(facts: readonly ShownColumn[], others: readonly ShownColumn
   return facts.every((fact) => others.some((other) => other.column.table === fact.column.table));
 }
 
+/** The figures that are asked for with their groups; null when they make no sense together. */
 export function groupedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
   if (build.parts.nested !== null) return nestedPlan(build, draft);
   const measured = measuresOf(build);
@@ -138,18 +141,6 @@ function factMeasures(build: BuildArgs): PlanMetric[] | null {
   return found.some((metric) => metric === null) ? null : found.filter((metric) => metric !== null);
 }
 
-/** "number of cars for each horsepower": beside a count a bare number is what is counted by. */
-function isGroupedBy({ parts }: BuildArgs, fact: ShownColumn): boolean {
-  const counts = parts.measures.filter(({ metric }) => metric.expression.kind === "count");
-  return (
-    counts.length > 0 &&
-    counts.length === parts.measures.length &&
-    fact.known.defaultAggregate !== "sum" &&
-    fact.item.joiner === null &&
-    parts.groups.length === 0
-  );
-}
-
 /** As they stand in the question. */
 function inOrder({ parts }: BuildArgs, metrics: PlanMetric[]): PlanMetric[] {
   const placeOf = (metric: PlanMetric): number => {
@@ -179,73 +170,6 @@ function isCountedBeside(build: BuildArgs, head: Head, metrics: readonly PlanMet
   if (isCountedWith(build, head)) return true;
   if (head.item.joiner === null && head.item.mention.id > 0) return false;
   return !bases.every((base) => canReach(model, base, head.table));
-}
-
-type Grouped = { readonly dimensions: PlanDimension[]; readonly cost: number };
-
-function dimensionsOf(build: BuildArgs, metrics: readonly PlanMetric[], counted: readonly Head[]): Grouped | null {
-  const { parts, model, request } = build;
-  let cost = 0;
-  const named: (PlanDimension | null)[] = parts.groups
-    .filter((group) => !isTime(group))
-    .map((group) => (group.kind === "column" ? columnDimension(group) : dimensionOf(model, group)));
-  for (const column of parts.columns.filter((candidate) => !isFact(candidate) || isGroupedBy(build, candidate))) {
-    if (column.known.role === "time" && (request.windows.length > 0 || request.grain !== null)) continue;
-    if (column.known.role === "time") continue;
-    if (isFact(column)) cost += costs.groupedFact;
-    named.push(
-      columnDimension({ column: column.column, known: column.known, evidence: column.item.mention.chunk.text }),
-    );
-  }
-  for (const head of parts.heads.filter((candidate) => !counted.includes(candidate))) {
-    const role = headRole(build, head, metrics);
-    cost += role === "context" ? costs.contextHead : costs.groupHead;
-    if (role === "ignored") cost += costs.ignoredHead;
-    if (role === "group") named.push(dimensionOf(model, { ...head, evidence: head.item.mention.chunk.text }));
-  }
-  const known = named.filter((dimension) => dimension !== null);
-  if (known.length < named.length) return null;
-  return { dimensions: unique(known), cost };
-}
-
-function isTime(group: Group): boolean {
-  return group.kind === "column" && group.known.role === "time";
-}
-
-function columnDimension(group: {
-  readonly column: ColumnRef;
-  readonly known: ShownColumn["known"];
-  readonly evidence: string;
-}): PlanDimension {
-  return {
-    column: group.column,
-    label: capitalise(group.known.label),
-    grain: null,
-    part: null,
-    via: null,
-    evidence: [group.evidence],
-  };
-}
-
-/** A table beside figures: whose rows they are, what they are grouped by, or what they are about. */
-function headRole(build: BuildArgs, head: Head, metrics: readonly PlanMetric[]): "context" | "group" | "ignored" {
-  const { model, parts, request } = build;
-  const bases = metrics.flatMap((metric) => measureTables(metric.expression));
-  if (bases.includes(head.table)) return "context";
-  const isParent = bases.every((base) => canReach(model, base, head.table));
-  if (!isParent) return "ignored";
-  const hasColumn =
-    parts.columns.some(({ column }) => column.table === head.table) ||
-    parts.groups.some((group) => (group.kind === "table" ? group.table : group.column.table) === head.table);
-  const isRestricted = [...request.clauses, ...parts.clauses].length > 0;
-  if (hasColumn || (head.item.isBehindPreposition && isRestricted)) return "context";
-  return head.item.isBehindPreposition && parts.groups.length > 0 ? "context" : "group";
-}
-
-function unique(dimensions: readonly PlanDimension[]): PlanDimension[] {
-  return dimensions.filter(
-    (dimension, index) => dimensions.findIndex((other) => isSameColumn(other.column, dimension.column)) === index,
-  );
 }
 
 /** "customers per customer", "pages per session": one row each, which is a listing and not what was asked. */

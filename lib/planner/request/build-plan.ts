@@ -15,6 +15,7 @@ import { ownerCost } from "./owner-cost.ts";
 import { type Parts, sortParts } from "./parts.ts";
 import type { Request } from "./request.ts";
 
+/** Builds the plan, stage by stage; what speaks against it is its cost. */
 export function buildPlan(args: ResolveArgs, request: Request, chosen: Chosen): { plan: Plan; cost: number } | null {
   const parts = sortParts({ model: args.model, ...chosen }, request);
   if (parts === null || (chosen.measureOption > 0 && !mayBeOpen(parts))) return null;
@@ -37,6 +38,7 @@ function mayBeOpen(parts: Parts): boolean {
   return parts.isOpen || parts.columns.some(({ known }) => known.role === "fact" && known.defaultAggregate === null);
 }
 
+/** A plan that asks for nothing yet. */
 export function emptyPlan(model: SemanticModel, request: Request): PlanDraft {
   return {
     context: { database: model.database, schema: model.schema },

@@ -10,6 +10,7 @@ import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "../time-pa
 import { baseTable } from "./base-table.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 
+/** Places the plan in time: its window, its steps, its earlier figures. */
 export function addTime(build: BuildArgs, built: Built): Built | null {
   const windowed = addWindow(build, built.plan);
   const grained = windowed === null ? null : addGrain(build, windowed);
@@ -41,41 +42,43 @@ function isTimeLike(build: BuildArgs, place: { readonly table: string; readonly 
 
 /** A trend, or a breakdown by a date: one row per period. */
 function addGrain(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
-  const { request, model } = build;
+  const { request } = build;
   const grouped = groupedTime(build);
   const needsStep = request.isRunning || (request.compare !== null && draft.time === null);
   if (request.grain === null && request.part === null && grouped === null && !needsStep) return draft;
   const column = grouped ?? timeColumnOf(build, draft);
-  const known = column === null ? undefined : findColumn(model, column.table, column.column);
-  if (column === null || known === undefined || draft.detail !== null) return null;
-  if (draft.limit !== null && draft.dimensions.length > 0) return null;
-  if (!isSharedTime(build, draft, column)) return null;
+  if (column === null || !canBeGrouped(build, draft, column)) return null;
+  const known = findColumn(build.model, column.table, column.column);
+  const dimension = known === undefined ? null : timeDimension(build, draft, { column, known });
+  if (known === undefined || dimension === null) return null;
+  const assumptions = [...draft.assumptions, ...incompleteNote(known, dimension.grain, draft.time)];
+  return { ...draft, dimensions: [dimension, ...draft.dimensions], assumptions };
+}
+
+/** Rows are not grouped, and "top 5 products by month" would ask for a ranking inside each month. */
+function canBeGrouped(build: BuildArgs, draft: PlanDraft, column: ColumnRef): boolean {
+  const isRanked = draft.limit !== null && draft.dimensions.length > 0;
+  return draft.detail === null && !isRanked && isSharedTime(build, draft, column);
+}
+
+function timeDimension(
+  { request }: BuildArgs,
+  draft: PlanDraft,
+  time: { readonly column: ColumnRef; readonly known: SemanticColumn },
+): PlanDraft["dimensions"][number] | null {
+  const { column, known } = time;
   const isYear = isYearColumn(known);
   const evidence = [request.grain?.text ?? request.part?.text ?? ""].filter((text) => text !== "");
+  const place = { column, part: null, via: null, evidence };
   if (request.part !== null) {
-    if (isYear) return null;
-    const label = partLabels[request.part.part];
-    return {
-      ...draft,
-      dimensions: [{ column, label, grain: null, part: request.part.part, via: null, evidence }, ...draft.dimensions],
-    };
+    const { part } = request.part;
+    return isYear ? null : { ...place, label: partLabels[part], grain: null, part };
   }
   const asked = request.grain?.grain ?? request.compare?.shift?.grain ?? null;
-  if (isYear && asked !== null && asked !== "year") return null;
+  if (isYear)
+    return asked === null || asked === "year" ? { ...place, label: capitalise(known.label), grain: null } : null;
   const grain = asked ?? grainForTrend(known, draft.time);
-  const dimension = {
-    column,
-    label: isYear ? capitalise(known.label) : capitalise(grain),
-    grain: isYear ? null : grain,
-    part: null,
-    via: null,
-    evidence,
-  };
-  return {
-    ...draft,
-    dimensions: [dimension, ...draft.dimensions],
-    assumptions: [...draft.assumptions, ...incompleteNote(known, dimension.grain, draft.time)],
-  };
+  return { ...place, label: capitalise(grain), grain };
 }
 
 const partLabels = {
@@ -181,41 +184,51 @@ function sortedPlan(build: BuildArgs, plan: PlanDraft): PlanDraft | null {
   return current;
 }
 
-function sortedBy(build: BuildArgs, plan: PlanDraft, sort: BuildArgs["request"]["sorts"][number]): PlanDraft | null {
-  const evidence = [sort.by?.mention.chunk.text ?? sort.direction ?? ""];
-  const ordered = (order: Pick<PlanOrder, "by" | "index">): PlanDraft => ({
-    ...plan,
-    // The largest figure first, names and dates from the beginning.
-    order: [
-      ...plan.order,
-      { ...order, direction: sort.direction ?? (order.by === "metric" ? "descending" : "ascending"), evidence },
-    ],
-  });
-  if (sort.by === null)
-    return ordered({
-      by: plan.detail === null ? (plan.dimensions.length > 0 ? "dimension" : "metric") : "detail",
-      index: 0,
-    });
+type Sort = BuildArgs["request"]["sorts"][number];
+
+function sortedBy(build: BuildArgs, plan: PlanDraft, sort: Sort): PlanDraft | null {
+  if (sort.by === null) return ordered(plan, sort, { by: firstShown(plan), index: 0 });
   const element = build.choice.get(sort.by.mention.id);
   if (element === undefined) return plan;
-  if (plan.detail !== null) {
-    const column = element.kind === "column" ? { table: element.table, column: element.column } : null;
-    if (column === null || sort.by.functions.length > 0) return null;
-    const known = plan.detail.columns.findIndex((other) => isSameColumn(other, column));
-    if (known >= 0) return ordered({ by: "detail", index: known });
-    const columns = [...plan.detail.columns, column];
-    const table = baseTable(build.model, [plan.detail.table, column.table]);
-    if (table === null) return null;
-    return { ...ordered({ by: "detail", index: columns.length - 1 }), detail: { ...plan.detail, table, columns } };
-  }
+  if (plan.detail !== null) return sortedRows(build, { plan, detail: plan.detail }, sort);
   const metric = metricIndex(plan, element);
-  if (metric >= 0) return ordered({ by: "metric", index: metric });
+  if (metric >= 0) return ordered(plan, sort, { by: "metric", index: metric });
   const dimension = plan.dimensions.findIndex(({ column }) =>
     element.kind === "table"
       ? column.table === element.table
       : element.kind === "column" && isSameColumn(column, element),
   );
-  return dimension >= 0 ? ordered({ by: "dimension", index: dimension }) : null;
+  return dimension >= 0 ? ordered(plan, sort, { by: "dimension", index: dimension }) : null;
+}
+
+function firstShown(plan: PlanDraft): PlanOrder["by"] {
+  if (plan.detail !== null) return "detail";
+  return plan.dimensions.length > 0 ? "dimension" : "metric";
+}
+
+/** The largest figure first, names and dates from the beginning, unless the words say otherwise. */
+function ordered(plan: PlanDraft, sort: Sort, order: Pick<PlanOrder, "by" | "index">): PlanDraft {
+  const direction = sort.direction ?? (order.by === "metric" ? "descending" : "ascending");
+  const evidence = [sort.by?.mention.chunk.text ?? direction];
+  return { ...plan, order: [...plan.order, { ...order, direction, evidence }] };
+}
+
+/** A column that rows are ordered by is shown as well. */
+function sortedRows(
+  build: BuildArgs,
+  listed: { readonly plan: PlanDraft; readonly detail: NonNullable<PlanDraft["detail"]> },
+  sort: Sort,
+): PlanDraft | null {
+  const { plan, detail } = listed;
+  const element = sort.by === null ? undefined : build.choice.get(sort.by.mention.id);
+  if (element?.kind !== "column" || (sort.by?.functions.length ?? 0) > 0) return null;
+  const column = { table: element.table, column: element.column };
+  const known = detail.columns.findIndex((other) => isSameColumn(other, column));
+  if (known >= 0) return ordered(plan, sort, { by: "detail", index: known });
+  const columns = [...detail.columns, column];
+  const table = baseTable(build.model, [detail.table, column.table]);
+  if (table === null) return null;
+  return ordered({ ...plan, detail: { ...detail, table, columns } }, sort, { by: "detail", index: columns.length - 1 });
 }
 
 function metricIndex(plan: PlanDraft, element: NonNullable<ReturnType<BuildArgs["choice"]["get"]>>): number {

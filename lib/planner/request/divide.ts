@@ -118,14 +118,20 @@ function elementOptions(tokens: readonly Token[], position: number, index: Seman
   for (let length = Math.min(index.longestPhrase, tokens.length - position); length > 0; length -= 1) {
     const covered = tokens.slice(position, position + length);
     if (covered.some((word) => word.kind === "quoted" || word.kind === "identifier" || word.text === ",")) continue;
-    const candidates = lookUp(covered, index);
-    if (candidates.length > 0) options.push(elementOption(candidates, length));
-    const joined = length === 2 || length === 3 ? joinedNames(index, covered) : [];
-    if (joined.length > 0) options.push(elementOption(joined, length));
-    const turned = length >= 3 ? turnedAround(covered, index) : [];
-    if (turned.length > 0) options.push(elementOption(turned, length));
+    options.push(...namesOf(covered, index).map((candidates) => elementOption(candidates, length)));
   }
   return options;
+}
+
+/** What the words can mean as they stand, written as one word, or turned round an "of". */
+function namesOf(covered: readonly Token[], index: SemanticIndex): (readonly Candidate[])[] {
+  const { length } = covered;
+  const found = [
+    lookUp(covered, index),
+    length === 2 || length === 3 ? joinedNames(index, covered) : [],
+    length >= 3 ? turnedAround(covered, index) : [],
+  ];
+  return found.filter((candidates) => candidates.length > 0);
 }
 
 /** "types of beds" is the bed type, "number of employees" also a column of that name. */

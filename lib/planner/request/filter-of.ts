@@ -17,18 +17,26 @@ export function filterOf(build: BuildArgs, clause: Exclude<Clause, { kind: "rela
   const column = element === undefined ? null : columnOf(build.model, element, clause.kind === "text");
   const known = column === null ? undefined : findColumn(build.model, column.table, column.column);
   if (column === null || known === undefined) return null;
-  const evidence = [clause.text];
-  if (clause.kind === "empty") {
-    const operator = clause.isNegated ? "is_not_null" : "is_null";
-    return { column, via: null, condition: { operator }, evidence };
+  const condition = conditionOf(build, clause, { column, known });
+  return condition === null ? null : { column, via: null, condition, evidence: [clause.text] };
+}
+
+function conditionOf(
+  build: BuildArgs,
+  clause: Extract<Clause, { kind: "empty" | "text" | "compare" }>,
+  compared: Compared,
+): Condition | null {
+  switch (clause.kind) {
+    case "empty":
+      return { operator: clause.isNegated ? "is_not_null" : "is_null" };
+    case "text": {
+      if (compared.known.kind !== "text") return null;
+      const operator = clause.match === "contains" && clause.isNegated ? "not_contains" : clause.match;
+      return { operator, text: clause.pattern };
+    }
+    case "compare":
+      return comparison(build, clause, compared);
   }
-  if (clause.kind === "text") {
-    if (known.kind !== "text") return null;
-    const operator = clause.match === "contains" && clause.isNegated ? "not_contains" : clause.match;
-    return { column, via: null, condition: { operator, text: clause.pattern }, evidence };
-  }
-  const condition = comparison(build, clause, { column, known });
-  return condition === null ? null : { column, via: null, condition, evidence };
 }
 
 function valueFilter(build: BuildArgs, clause: Extract<Clause, { kind: "value" }>): PlanFilter | null {

@@ -1,5 +1,5 @@
 /** Conditions on the figures of groups: "regions with revenue over 1000". */
-import type { PlanHaving } from "#lib/domain/plan";
+import type { PlanHaving, PlanMetric } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
 import { measuresFor } from "../measures.ts";
@@ -15,54 +15,64 @@ type Compare = Extract<Clause, { kind: "compare" }>;
 
 /** A condition on a figure of groups; "none" when it is one on rows. */
 export function groupCondition(build: BuildArgs, built: Built, clause: Compare): Built | null | "none" {
-  const { subject, operand } = clause;
+  const { subject } = clause;
   const element = subject === null ? undefined : build.choice.get(subject.mention.id);
   if (subject === null || element === undefined) return null;
   const shown = shownFigure(built, element, clause);
   if (shown !== null) return shown;
   const isCount = element.kind === "table" || isCountedColumn(build, element, clause);
-  if (isCount && operand.kind === "number" && built.plan.dimensions.length === 0)
+  if (isCount && clause.operand.kind === "number" && built.plan.dimensions.length === 0) {
+    const count = { operator: clause.operator, value: clause.operand.value };
     return relate(build, built, {
       ...clause,
       kind: "relation",
       mention: subject.mention,
-      count: { operator: clause.operator, value: operand.value },
+      count,
       clauses: [],
       windows: [],
     });
-  const [name] = subject.functions;
-  const isFigure = isCount || element.kind === "metric" || name !== undefined || isChildFact(build, built, clause);
+  }
+  const isFigure =
+    isCount || element.kind === "metric" || subject.functions.length > 0 || isChildFact(build, built, clause);
   if (!isFigure) return "none";
-  const evidence = subject.mention.chunk.text;
   const [metric] = measuresFor(build.model, {
     element,
-    function: name ?? (isCount ? "count" : null),
+    function: subject.functions[0] ?? (isCount ? "count" : null),
     isDistinct: subject.isDistinct,
-    evidence,
+    evidence: subject.mention.chunk.text,
   });
-  if (metric === undefined) return null;
-  const value = operand.kind === "number" ? operand.value : null;
-  const limit = value ?? (operand.kind === "aggregate" && operand.function === "avg" ? ("average" as const) : null);
-  if (limit === null) return null;
-  const operator = clause.isNegated ? oppositeOf[clause.operator] : clause.operator;
-  const having: PlanHaving[] = [{ metric: metric.expression, operator, value: limit, evidence: [clause.text] }];
-  if (clause.high?.kind === "number")
-    having.push({ metric: metric.expression, operator: "<=", value: clause.high.value, evidence: [clause.text] });
+  const having = metric === undefined ? null : havingOf(metric, clause);
+  return metric === undefined || having === null ? null : withFigure(build, built, { metric, having });
+}
+
+function withFigure(
+  build: BuildArgs,
+  built: Built,
+  condition: { readonly metric: PlanMetric; readonly having: readonly PlanHaving[] },
+): Built | null {
   const { plan } = built;
-  if (plan.dimensions.length > 0) {
-    const isShown = plan.metrics.some(
-      (shown) => JSON.stringify(shown.expression) === JSON.stringify(metric.expression),
-    );
-    return {
-      plan: {
-        ...plan,
-        metrics: isShown ? plan.metrics : [...plan.metrics, metric],
-        having: [...plan.having, ...having],
-      },
-      cost: built.cost,
-    };
-  }
-  return groupedList(build, built, { metric, having });
+  if (plan.dimensions.length === 0) return groupedList(build, built, condition);
+  const { metric } = condition;
+  const isShown = plan.metrics.some((shown) => JSON.stringify(shown.expression) === JSON.stringify(metric.expression));
+  const metrics = isShown ? plan.metrics : [...plan.metrics, metric];
+  return { plan: { ...plan, metrics, having: [...plan.having, ...condition.having] }, cost: built.cost };
+}
+
+/** Null when the words name no number to compare with. */
+function havingOf({ expression }: PlanMetric, clause: Compare): PlanHaving[] | null {
+  const value = limitOf(clause);
+  if (value === null) return null;
+  const operator = clause.isNegated ? oppositeOf[clause.operator] : clause.operator;
+  const evidence = [clause.text];
+  const having: PlanHaving[] = [{ metric: expression, operator, value, evidence }];
+  if (clause.high?.kind === "number")
+    having.push({ metric: expression, operator: "<=", value: clause.high.value, evidence });
+  return having;
+}
+
+function limitOf({ operand }: Compare): PlanHaving["value"] | null {
+  if (operand.kind === "number") return operand.value;
+  return operand.kind === "aggregate" && operand.function === "avg" ? "average" : null;
 }
 
 /** "only countries with more than 100" behind a breakdown by country: the figure beside them is compared. */

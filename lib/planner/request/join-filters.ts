@@ -5,37 +5,36 @@ import type { Joiner } from "./request.ts";
 
 export type JoinedFilter = { readonly filter: PlanFilter; readonly joiner: Joiner; readonly mention: number };
 
+type Joined = {
+  readonly filters: PlanFilter[];
+  readonly alternatives: PlanFilter[][];
+  /** Values that are set against each other. */
+  readonly sideBySide: PlanFilter[];
+};
+
 /** With `isBoth` two values of one column stay two conditions. */
-export function joinFilters(
-  found: readonly JoinedFilter[],
+export function joinFilters(found: readonly JoinedFilter[], isBoth: boolean): Joined {
+  const joined: Joined = { filters: [], alternatives: [], sideBySide: [] };
+  for (const one of found) joinOne(joined, one, isBoth);
+  return joined;
+}
+
+function joinOne(
+  { filters, alternatives, sideBySide }: Joined,
+  { filter, joiner }: JoinedFilter,
   isBoth: boolean,
-): { readonly filters: PlanFilter[]; readonly alternatives: PlanFilter[][]; readonly sideBySide: PlanFilter[] } {
-  const filters: PlanFilter[] = [];
-  const sideBySide: PlanFilter[] = [];
-  const alternatives: PlanFilter[][] = [];
-  for (const { filter, joiner } of found) {
-    const last = filters.at(-1);
-    const open = alternatives.at(-1);
-    if (last !== undefined && joiner !== null) {
-      const merged = isBoth ? null : mergedValues(last, filter);
-      if (merged !== null) {
-        filters[filters.length - 1] = merged;
-        if (joiner === "versus") sideBySide.push(merged);
-        continue;
-      }
-      if (joiner === "or") {
-        filters.pop();
-        alternatives.push([last, filter]);
-        continue;
-      }
-    }
-    if (joiner === "or" && open !== undefined) {
-      open.push(filter);
-      continue;
-    }
-    filters.push(filter);
-  }
-  return { filters, alternatives, sideBySide };
+): void {
+  const last = filters.at(-1);
+  const merged = last === undefined || joiner === null || isBoth ? null : mergedValues(last, filter);
+  const open = alternatives.at(-1);
+  if (merged !== null) {
+    filters[filters.length - 1] = merged;
+    if (joiner === "versus") sideBySide.push(merged);
+  } else if (joiner === "or" && last !== undefined) {
+    filters.pop();
+    alternatives.push([last, filter]);
+  } else if (joiner === "or" && open !== undefined) open.push(filter);
+  else filters.push(filter);
 }
 
 /** Two values of one column are alternatives, whatever joins them. */

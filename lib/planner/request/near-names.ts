@@ -2,8 +2,10 @@
  * Names that a word comes near to without being one: a word of a table's name ("cars" of CARS_DATA), a word of the
  * same family ("weighing" and WEIGHT, "enrolled" and ENROLMENT), two words that the schema writes as one.
  */
+
+import type { ColumnRef } from "#lib/domain/plan";
 import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
-import type { SemanticModel } from "#lib/semantic/model";
+import type { Relationship, SemanticModel, SemanticTable } from "#lib/semantic/model";
 import { phraseKey, splitIdentifier, stem } from "#lib/semantic/words";
 import type { Token } from "../tokenise.ts";
 import { rowKey, rowName } from "./row-names.ts";
@@ -68,40 +70,55 @@ export function joinedNames(index: SemanticIndex, covered: readonly Token[]): re
 
 function buildNearNames(model: SemanticModel, index: SemanticIndex): NearNames {
   const byWord = new Map<string, Candidate[]>();
-  const add = (word: string, candidate: Candidate): void => {
+  const found = [
+    ...model.tables.flatMap((table) => tableNames(table, model)),
+    ...model.relationships.flatMap((step) => keyNames(step, model)),
+  ];
+  for (const { word, candidate } of found) {
     const known = byWord.get(word) ?? [];
     known.push(candidate);
     byWord.set(word, known);
-  };
-  for (const table of model.tables) {
-    const element = { kind: "table", table: table.name, via: null } as const;
-    const words = splitIdentifier(table.label).map(stem);
-    const telling = words.filter((word) => !noise.has(word));
-    if (telling.length > 0 && telling.length < words.length)
-      add(phraseKey(telling), { element, weight: weights.withoutNoise });
-    if (telling.length > 1)
-      for (const word of telling) if (word.length > 2) add(word, { element, weight: weights.tableWord });
-    const name = rowName(model, table.name);
-    if (name !== null) add("name", { element: { kind: "column", ...name }, weight: weights.rowName });
-    const key = rowKey(model, table.name);
-    if (key !== null)
-      for (const word of ["id", "identifier"])
-        add(word, { element: { kind: "column", ...key }, weight: weights.rowKey });
-  }
-  for (const step of model.relationships) {
-    const [column, ...more] = step.fromColumns;
-    if (column === undefined || more.length > 0) continue;
-    const words = splitIdentifier(column)
-      .map(stem)
-      .filter((word) => !keyWords.has(word));
-    const isOnly =
-      model.relationships.filter((other) => other.fromTable === step.fromTable && other.toTable === step.toTable)
-        .length === 1;
-    const via = isOnly ? null : { table: step.fromTable, column };
-    if (words.length > 0)
-      add(words.join(" "), { element: { kind: "table", table: step.toTable, via }, weight: weights.keyRole });
   }
   return { byWord, families: familiesOf(index, byWord) };
+}
+
+type Near = { readonly word: string; readonly candidate: Candidate };
+
+/** A table by the telling words of its name, its rows by "name" and "id". */
+function tableNames(table: SemanticTable, model: SemanticModel): Near[] {
+  const element = { kind: "table", table: table.name, via: null } as const;
+  const words = splitIdentifier(table.label).map(stem);
+  const telling = words.filter((word) => !noise.has(word));
+  const hasNoise = telling.length > 0 && telling.length < words.length;
+  const parts = telling.length > 1 ? telling.filter((word) => word.length > 2) : [];
+  const name = rowName(model, table.name);
+  const key = rowKey(model, table.name);
+  const columnNames = (names: readonly string[], column: ColumnRef | null, weight: number): Near[] =>
+    column === null
+      ? []
+      : names.map((word) => ({ word, candidate: { element: { kind: "column", ...column }, weight } }));
+  return [
+    ...(hasNoise ? [{ word: phraseKey(telling), candidate: { element, weight: weights.withoutNoise } }] : []),
+    ...parts.map((word) => ({ word, candidate: { element, weight: weights.tableWord } })),
+    ...columnNames(["name"], name, weights.rowName),
+    ...columnNames(["id", "identifier"], key, weights.rowKey),
+  ];
+}
+
+/** A table by what a key calls it: CAPTAIN_ID leads to the captain, whatever the table is called. */
+function keyNames(step: Relationship, model: SemanticModel): Near[] {
+  const [column, ...more] = step.fromColumns;
+  if (column === undefined || more.length > 0) return [];
+  const words = splitIdentifier(column)
+    .map(stem)
+    .filter((word) => !keyWords.has(word));
+  if (words.length === 0) return [];
+  const ways = model.relationships.filter(
+    ({ fromTable, toTable }) => fromTable === step.fromTable && toTable === step.toTable,
+  );
+  const via = ways.length === 1 ? null : { table: step.fromTable, column };
+  const element = { kind: "table", table: step.toTable, via } as const;
+  return [{ word: words.join(" "), candidate: { element, weight: weights.keyRole } }];
 }
 
 function familiesOf(index: SemanticIndex, byWord: ReadonlyMap<string, readonly Candidate[]>): NearNames["families"] {

@@ -8,6 +8,7 @@ import type { Chunk } from "./chunk.ts";
 import type { Cue } from "./cue.ts";
 import { readBetween, readComparedAggregate, readNumber } from "./read-comparison.ts";
 import { readElement } from "./read-element.ts";
+import { readModifier } from "./read-modifier.ts";
 import { isCountNext, openExtremeCount, openRanking, settleRankingConcept } from "./read-ranking.ts";
 import type { Request } from "./request.ts";
 import { cueAt, newWalk, skip, type Walk } from "./walk.ts";
@@ -171,20 +172,28 @@ function readFunction(walk: Walk, cue: Extract<Cue, { type: "aggregate" | "count
   }
   const name = cue.type === "count" ? "count" : cue.function;
   if (walk.comparing !== null && readComparedAggregate(walk)) return;
-  const isExtreme = name === "max" || name === "min";
-  if (isExtreme && (isCountNext(walk) || (walk.zone === "clause" && isThingNext(walk)))) {
+  if (isExtreme(walk, name)) {
     openExtremeCount(walk, name === "max" ? "descending" : "ascending", chunk);
     return;
   }
-  // "average number of orders": both wait for the same thing.
-  if (walk.zone === "group" && walk.isFilled) walk.zone = "shown";
-  if (walk.zone === "clause" && walk.relation !== null && !walk.isRelating) {
-    walk.zone = "shown";
-    walk.relation = null;
-  }
+  leaveFinishedZone(walk);
   if (walk.functions.length === 0) walk.functionPlace = chunk.first;
   walk.functions.push(name);
   walk.functionText = `${walk.functionText} ${chunk.text}`.trim();
+}
+
+/** "maximum number of orders", "with the maximum capacity": what is put first, rather than a figure. */
+function isExtreme(walk: Walk, name: string): boolean {
+  if (name !== "max" && name !== "min") return false;
+  return isCountNext(walk) || (walk.zone === "clause" && isThingNext(walk));
+}
+
+/** A figure behind a finished group or relation is shown. */
+function leaveFinishedZone(walk: Walk): void {
+  const isGrouped = walk.zone === "group" && walk.isFilled;
+  const isRelated = walk.zone === "clause" && walk.relation !== null && !walk.isRelating;
+  if (isGrouped || isRelated) walk.zone = "shown";
+  if (isRelated) walk.relation = null;
 }
 
 /** "with the maximum capacity": a thing follows, and no comparison behind it. */
@@ -244,84 +253,4 @@ function isRightBehindRelation(walk: Walk): boolean {
   let place = walk.place - 1;
   for (let cue = cueAt(walk, place); cue?.type === "filler"; cue = cueAt(walk, place)) place -= 1;
   return walk.chunks[place]?.meaning.type === "element";
-}
-
-/** Words that colour the whole question or what comes next. */
-function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
-  const { request } = walk;
-  const { text } = chunk;
-  switch (cue.type) {
-    case "both":
-      request.isBoth = true;
-      return;
-    case "either":
-      return;
-    case "side-by-side":
-      request.isSideBySide = true;
-      return;
-    case "sort":
-      walk.zone = "sort";
-      walk.isFilled = false;
-      walk.relation = null;
-      return;
-    case "direction":
-      readDirection(walk, cue.direction);
-      return;
-    case "trend":
-      request.grain ??= { grain: null, text };
-      return;
-    case "grain":
-    case "grain-noun":
-      readGrain(walk, cue, chunk);
-      return;
-    case "part":
-      request.part = { part: cue.part, text };
-      return;
-    case "share":
-      request.isShare = true;
-      return;
-    case "ratio":
-      request.isRatio = true;
-      return;
-    case "running":
-      request.isRunning = true;
-      return;
-    case "shift":
-      request.compare = {
-        shift: cue.grain === null ? (request.compare?.shift ?? null) : { grain: cue.grain, count: cue.count },
-        text: request.compare === null ? text : `${request.compare.text} ${text}`,
-      };
-      return;
-    case "chart":
-      request.chartHint = cue.hint;
-      return;
-    case "clear-filters":
-      request.changes.push({ kind: "clear-filters" });
-      return;
-    default:
-      request.unexplained.push(text);
-  }
-}
-
-function readDirection(walk: Walk, direction: "ascending" | "descending"): void {
-  const last = walk.request.sorts.at(-1);
-  const follows = walk.chunks[walk.place + 1]?.meaning;
-  const opensList = / of$/.test(walk.chunks[walk.place]?.text.toLowerCase() ?? "");
-  const isBefore =
-    opensList || (follows?.type === "cue" && (follows.cue.type === "preposition" || follows.cue.type === "by"));
-  if (last !== undefined && !isBefore) {
-    walk.request.sorts[walk.request.sorts.length - 1] = { ...last, direction };
-    return;
-  }
-  walk.direction = direction;
-  if (isBefore || walk.zone === "sort") walk.zone = "sort";
-}
-
-/** "by month", and behind "by", "which" or a superlative the bare noun. */
-function readGrain(walk: Walk, cue: Extract<Cue, { type: "grain" | "grain-noun" }>, chunk: Chunk): void {
-  const { request } = walk;
-  if (request.grain !== null && request.grain.grain !== null) request.unexplained.push(chunk.text);
-  request.grain = { grain: cue.grain, text: chunk.text };
-  if (walk.zone === "rank") walk.functions = [];
-  if (walk.zone === "group" || walk.zone === "rank") walk.isFilled = true;
 }

@@ -157,6 +157,7 @@ function placeColumn(
   return true;
 }
 
+/** What is named behind "by" or "per"; null for what is no group. */
 export function groupOf(model: SemanticModel, item: Item, element: ModelElement): Group | null {
   const evidence = item.mention.chunk.text;
   if (element.kind === "table") return { kind: "table", item, evidence, table: element.table, via: element.via };

@@ -23,16 +23,16 @@ export function readNumber(walk: Walk, chunk: Chunk, meaning: Extract<Chunk["mea
   const text = comparing === null ? chunk.text : `${comparing.text} ${chunk.text}`;
   if (suffix?.type === "or-more") walk.place += 1;
   walk.comparing = null;
-  if (comparing?.concept !== null && comparing?.concept !== undefined) {
-    compareConcept(walk, { chunk, meaning, operator, text, concept: comparing.concept });
+  const concept = comparing?.concept ?? null;
+  if (concept !== null) {
+    compareConcept(walk, { chunk, meaning, operator, text, concept });
     return;
   }
-  if (isThingNext(walk)) {
-    if (walk.zone === "clause" || walk.zone === "shown" || comparing !== null) {
-      walk.count = { operator, value: meaning.value, text };
-      if (comparing !== null && walk.zone !== "clause") walk.zone = "clause";
-      return;
-    }
+  const counts = walk.zone === "clause" || walk.zone === "shown" || comparing !== null;
+  if (counts && isThingNext(walk)) {
+    walk.count = { operator, value: meaning.value, text };
+    if (comparing !== null) walk.zone = "clause";
+    return;
   }
   if (comparing === null || walk.lastColumn === null) {
     walk.request.unexplained.push(text);

@@ -116,42 +116,52 @@ function comparedCondition(walk: Walk, item: Item, opening: Opening): Found | nu
 
 /** "grade 10", "country is France", "price of 20", "3 or more" behind the column. */
 function equalCondition(walk: Walk, item: Item, opening: Opening): Found | null {
-  const isDirect = opening.place === walk.place + 1;
-  const joint = cueAt(walk, opening.place)?.type;
-  const afterOf = joint === "preposition" || joint === "by" ? opening.place + 1 : opening.place;
-  const behindJoint = chunkAt(walk, afterOf)?.meaning;
-  const isJoined =
-    joint === "by"
-      ? behindJoint?.type === "element" && valuesOf(item, behindJoint.candidates).length > 0
-      : behindJoint?.type === "text" ||
-        (behindJoint?.type === "number" && joint === "preposition" && !isYear(walk, afterOf));
-  const place = isJoined ? afterOf : opening.place;
+  const place = operandPlace(walk, item, opening);
   const chunk = chunkAt(walk, place);
   if (chunk === undefined) return null;
   const { meaning } = chunk;
   const base = shared(walk, item, { ...opening, place });
-  if (meaning.type === "number") {
-    const suffix = cueAt(walk, place + 1);
-    const operator: ComparisonOperator = suffix?.type === "or-more" ? suffix.operator : "=";
-    const operand: Operand = { kind: "number", value: meaning.value, isPercent: meaning.isPercent };
-    const clause: Clause = { ...base, kind: "compare", subject: item, operator, operand, high: null };
-    return { clause, next: place + (suffix?.type === "or-more" ? 2 : 1) };
-  }
+  if (meaning.type === "number") return equalNumber(walk, { base, item, place }, meaning);
   const values = valuesOf(item, meaning.type === "element" || meaning.type === "text" ? meaning.candidates : []);
   if (values.length > 0) {
     const mention = newMention(walk, chunk, { candidates: values, text: null });
     return { clause: { ...base, kind: "value", mention }, next: place + 1 };
   }
-  if (meaning.type === "text" && (isDirect || opening.hasCopula || place > opening.place)) {
-    const operand: Operand = { kind: "text", text: meaning.text };
-    return { clause: { ...base, kind: "compare", subject: item, operator: "=", operand, high: null }, next: place + 1 };
+  const isSaid = opening.hasCopula || opening.place === walk.place + 1 || place > opening.place;
+  const isName = meaning.type === "unknown" && opening.hasCopula && /^\p{Lu}/u.test(chunk.text);
+  if (isName) walk.request.unexplained.push(chunk.text);
+  const text = meaning.type === "text" && isSaid ? meaning.text : null;
+  const compared = text ?? (isName ? chunk.text : null);
+  if (compared === null) return null;
+  const operand: Operand = { kind: "text", text: compared };
+  return { clause: { ...base, kind: "compare", subject: item, operator: "=", operand, high: null }, next: place + 1 };
+}
+
+/** Where the value stands: right there, behind "of" or behind a "by" of the same column. */
+function operandPlace(walk: Walk, item: Item, opening: Opening): number {
+  const joint = cueAt(walk, opening.place)?.type;
+  const behind = opening.place + 1;
+  const meaning = chunkAt(walk, behind)?.meaning;
+  if (joint === "by") {
+    const isOwn = meaning?.type === "element" && valuesOf(item, meaning.candidates).length > 0;
+    return isOwn ? behind : opening.place;
   }
-  if (meaning.type === "unknown" && opening.hasCopula && /^\p{Lu}/u.test(chunk.text)) {
-    walk.request.unexplained.push(chunk.text);
-    const operand: Operand = { kind: "text", text: chunk.text };
-    return { clause: { ...base, kind: "compare", subject: item, operator: "=", operand, high: null }, next: place + 1 };
-  }
-  return null;
+  if (joint !== "preposition") return opening.place;
+  const isOperand = meaning?.type === "text" || (meaning?.type === "number" && !isYear(walk, behind));
+  return isOperand ? behind : opening.place;
+}
+
+function equalNumber(
+  walk: Walk,
+  at: { readonly base: ReturnType<typeof shared>; readonly item: Item; readonly place: number },
+  meaning: { readonly value: number; readonly isPercent: boolean },
+): Found {
+  const suffix = cueAt(walk, at.place + 1);
+  const isOpen = suffix?.type === "or-more";
+  const operator: ComparisonOperator = isOpen ? suffix.operator : "=";
+  const operand: Operand = { kind: "number", value: meaning.value, isPercent: meaning.isPercent };
+  const clause: Clause = { ...at.base, kind: "compare", subject: at.item, operator, operand, high: null };
+  return { clause, next: at.place + (isOpen ? 2 : 1) };
 }
 
 /** "devices in 2025": a year behind a preposition is a period. */

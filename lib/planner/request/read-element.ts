@@ -16,23 +16,7 @@ export function readElement(walk: Walk, chunk: Chunk): void {
     readText(walk, mention);
     return;
   }
-  const isColumn = mayBe(mention.candidates, "column") || mayBe(mention.candidates, "metric");
-  if (isColumn || mayBe(mention.candidates, "table")) {
-    const functions = [...walk.functions];
-    const state = { functions, isDistinct: walk.isDistinct, joiner: walk.joiner, preposition: walk.preposition };
-    const item = takeItem(walk, mention);
-    if (isColumn) walk.lastColumn = item;
-    if (
-      (isColumn || walk.zone === "clause") &&
-      walk.zone !== "sort" &&
-      readCondition(walk, { ...item, rowLimit: null })
-    ) {
-      walk.count = null;
-      return;
-    }
-    Object.assign(walk, state);
-  }
-  if (isDateOfWindow(walk, mention)) return;
+  if (isConditionSubject(walk, mention) || isDateOfWindow(walk, mention)) return;
   const kind = surestKind(mention.candidates);
   if (kind === "value" || kind === "flag") {
     placeValue(walk, mention);
@@ -41,6 +25,25 @@ export function readElement(walk: Walk, chunk: Chunk): void {
   const isDone = kind === "table" && /ed$/.test(mention.chunk.text) && walk.request.shown.length > 0;
   if (isDone) openRelation(walk, mention);
   else place(walk, mention);
+}
+
+/** "whose age is over 20": read to the end of the condition; nothing has changed where there is none. */
+function isConditionSubject(walk: Walk, mention: Mention): boolean {
+  const isColumn = mayBe(mention.candidates, "column") || mayBe(mention.candidates, "metric");
+  const isTable = mayBe(mention.candidates, "table") && walk.zone === "clause";
+  if (walk.zone === "sort" || (!isColumn && !isTable)) {
+    if (isColumn) walk.lastColumn = { ...takeItem({ ...walk }, mention) };
+    return false;
+  }
+  const { functions, isDistinct, joiner, preposition } = walk;
+  const item = takeItem(walk, mention);
+  if (isColumn) walk.lastColumn = item;
+  if (readCondition(walk, { ...item, rowLimit: null })) {
+    walk.count = null;
+    return true;
+  }
+  Object.assign(walk, { functions, isDistinct, joiner, preposition });
+  return false;
 }
 
 /** "never ordered", "returned": what happened names the rows in which it is written, unless a period follows. */

@@ -143,32 +143,32 @@ function innerConditions(build: BuildArgs, clause: Relation, table: string): Inn
   return time === null ? null : { filters: joined.filters, time };
 }
 
+type Lifted = { readonly clause: Relation; readonly of: string; readonly table: string; readonly inner: Inner };
+
 /** A table that the rows belong to: its conditions are theirs; how many of it there are is one. */
-function liftedConditions(
-  build: BuildArgs,
-  built: Built,
-  found: { readonly clause: Relation; readonly of: string; readonly table: string; readonly inner: Inner },
-): Built | null {
+function liftedConditions(build: BuildArgs, built: Built, found: Lifted): Built | null {
   const { clause, of, table, inner } = found;
   const { plan } = built;
   if (clause.count !== null) return of === table ? countedGroups(build, built, clause, table) : null;
-  if (clause.isNegated) {
-    const [filter, ...more] = inner.filters;
-    if (filter !== undefined && more.length === 0 && inner.time === null) {
-      const opposite = negatedFilter(filter);
-      return opposite === null ? null : { plan: { ...plan, filters: [...plan.filters, opposite] }, cost: built.cost };
-    }
-    const key = rowKey(build.model, table);
-    if (key === null || inner.time !== null || filter !== undefined) return null;
-    const missing: PlanFilter = { column: key, via: null, condition: { operator: "is_null" }, evidence: [clause.text] };
-    return of === table ? null : { plan: { ...plan, filters: [...plan.filters, missing] }, cost: built.cost };
-  }
+  if (clause.isNegated) return withoutParent(build, built, found);
   if (plan.time !== null && inner.time !== null) return null;
   const isEmpty = inner.filters.length === 0 && inner.time === null;
   return {
     plan: { ...plan, filters: [...plan.filters, ...inner.filters], time: inner.time ?? plan.time },
     cost: built.cost + (isEmpty ? costs.looseRelation : 0),
   };
+}
+
+/** Rows that belong to none, or to one that does not meet the only condition. */
+function withoutParent({ model }: BuildArgs, built: Built, { clause, of, table, inner }: Lifted): Built | null {
+  const { plan } = built;
+  const [filter, ...more] = inner.filters;
+  if (inner.time !== null || more.length > 0) return null;
+  const key = of === table ? null : rowKey(model, table);
+  const missing: PlanFilter | null =
+    key === null ? null : { column: key, via: null, condition: { operator: "is_null" }, evidence: [clause.text] };
+  const added = filter === undefined ? missing : negatedFilter(filter);
+  return added === null ? null : { plan: { ...plan, filters: [...plan.filters, added] }, cost: built.cost };
 }
 
 function negatedFilter(filter: PlanFilter): PlanFilter | null {

@@ -50,6 +50,7 @@ export type Walk = {
   lastColumn: Item | null;
 };
 
+/** At the first word, with nothing said yet. */
 export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: SemanticModel): Walk {
   return {
     chunks,
@@ -105,6 +106,7 @@ export function mentionOf(walk: Walk, chunk: Chunk): Mention {
   return newMention(walk, chunk, { candidates, text: isText && candidates.length === 0 ? meaning.text : null });
 }
 
+/** A mention with the next number. */
 export function newMention(
   walk: Walk,
   chunk: Chunk,
@@ -172,6 +174,7 @@ export function chunkAt(walk: Walk, place: number): Chunk | undefined {
   return walk.chunks[place];
 }
 
+/** The cue at a place; null where something else stands. */
 export function cueAt(walk: Walk, place: number): Cue | null {
   const meaning = walk.chunks[place]?.meaning;
   return meaning?.type === "cue" ? meaning.cue : null;
@@ -190,6 +193,7 @@ export function likely(candidates: readonly Candidate[], margin = 0.3): readonly
   return candidates.filter(({ weight }) => weight >= best - margin);
 }
 
+/** Whether a likely candidate is of this kind. */
 export function mayBe(candidates: readonly Candidate[], kind: Candidate["element"]["kind"]): boolean {
   return likely(candidates).some(({ element }) => element.kind === kind);
 }

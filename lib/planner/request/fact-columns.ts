@@ -1,0 +1,20 @@
+/** Columns whose numbers are figures, and those among them that only group. */
+import type { BuildArgs } from "./build-args.ts";
+import type { ShownColumn } from "./parts.ts";
+
+/** Whether a bare mention of the column is a figure. */
+export function isFact({ known }: ShownColumn): boolean {
+  return known.role === "fact";
+}
+
+/** "number of cars for each horsepower": beside a count a bare number is what is counted by. */
+export function isGroupedBy({ parts }: BuildArgs, fact: ShownColumn): boolean {
+  const counts = parts.measures.filter(({ metric }) => metric.expression.kind === "count");
+  return (
+    counts.length > 0 &&
+    counts.length === parts.measures.length &&
+    fact.known.defaultAggregate !== "sum" &&
+    fact.item.joiner === null &&
+    parts.groups.length === 0
+  );
+}

@@ -1,0 +1,101 @@
+/** What figures are grouped by: named columns and tables, and tables that stand beside them. */
+import type { ColumnRef, PlanDimension, PlanMetric } from "#lib/domain/plan";
+import { canReach } from "#lib/semantic/join-graph";
+import { capitalise } from "#lib/semantic/words";
+import { measureTables } from "../measures.ts";
+import { dimensionOf } from "../plan-draft.ts";
+import { isSameColumn } from "../same-column.ts";
+import type { BuildArgs } from "./build-args.ts";
+import { isFact, isGroupedBy } from "./fact-columns.ts";
+import type { Group, Head, ShownColumn } from "./parts.ts";
+
+const costs = { contextHead: 0.12, groupHead: 0.05, groupedFact: 0.1, ignoredHead: 0.6 };
+
+type Grouped = { readonly dimensions: PlanDimension[]; readonly cost: number };
+
+/** Everything that the figures are grouped by; null when something named cannot be grouped by. */
+export function dimensionsOf(
+  build: BuildArgs,
+  metrics: readonly PlanMetric[],
+  counted: readonly Head[],
+): Grouped | null {
+  const { parts, model } = build;
+  const groups = parts.groups
+    .filter((group) => !isTime(group))
+    .map((group) => (group.kind === "column" ? columnDimension(group) : dimensionOf(model, group)));
+  const shown = parts.columns.filter(
+    (column) => column.known.role !== "time" && (!isFact(column) || isGroupedBy(build, column)),
+  );
+  const columns = shown.map(({ column, known, item }) =>
+    columnDimension({ column, known, evidence: item.mention.chunk.text }),
+  );
+  const heads = headDimensions(
+    build,
+    metrics,
+    parts.heads.filter((head) => !counted.includes(head)),
+  );
+  const named = [...groups, ...columns, ...heads.dimensions];
+  const known = named.filter((dimension) => dimension !== null);
+  if (known.length < named.length) return null;
+  return { dimensions: unique(known), cost: heads.cost + shown.filter(isFact).length * costs.groupedFact };
+}
+
+function headDimensions(
+  build: BuildArgs,
+  metrics: readonly PlanMetric[],
+  heads: readonly Head[],
+): { readonly dimensions: (PlanDimension | null)[]; readonly cost: number } {
+  const roles = heads.map((head) => ({ head, role: headRole(build, head, metrics) }));
+  const roleCosts = {
+    context: costs.contextHead,
+    group: costs.groupHead,
+    ignored: costs.groupHead + costs.ignoredHead,
+  };
+  return {
+    dimensions: roles
+      .filter(({ role }) => role === "group")
+      .map(({ head }) => dimensionOf(build.model, { ...head, evidence: head.item.mention.chunk.text })),
+    cost: roles.reduce((sum, { role }) => sum + roleCosts[role], 0),
+  };
+}
+
+function isTime(group: Group): boolean {
+  return group.kind === "column" && group.known.role === "time";
+}
+
+/** A column to group by, as it is. */
+export function columnDimension(group: {
+  readonly column: ColumnRef;
+  readonly known: ShownColumn["known"];
+  readonly evidence: string;
+}): PlanDimension {
+  return {
+    column: group.column,
+    label: capitalise(group.known.label),
+    grain: null,
+    part: null,
+    via: null,
+    evidence: [group.evidence],
+  };
+}
+
+/** A table beside figures: whose rows they are, what they are grouped by, or what they are about. */
+function headRole(build: BuildArgs, head: Head, metrics: readonly PlanMetric[]): "context" | "group" | "ignored" {
+  const { model, parts, request } = build;
+  const bases = metrics.flatMap((metric) => measureTables(metric.expression));
+  if (bases.includes(head.table)) return "context";
+  const isParent = bases.every((base) => canReach(model, base, head.table));
+  if (!isParent) return "ignored";
+  const hasColumn =
+    parts.columns.some(({ column }) => column.table === head.table) ||
+    parts.groups.some((group) => (group.kind === "table" ? group.table : group.column.table) === head.table);
+  const isRestricted = [...request.clauses, ...parts.clauses].length > 0;
+  if (hasColumn || (head.item.isBehindPreposition && isRestricted)) return "context";
+  return head.item.isBehindPreposition && parts.groups.length > 0 ? "context" : "group";
+}
+
+function unique(dimensions: readonly PlanDimension[]): PlanDimension[] {
+  return dimensions.filter(
+    (dimension, index) => dimensions.findIndex((other) => isSameColumn(other.column, dimension.column)) === index,
+  );
+}

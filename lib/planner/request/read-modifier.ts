@@ -1,0 +1,84 @@
+/** Words that colour the whole question: order, steps in time, shares, comparisons with earlier times, charts. */
+import type { Chunk } from "./chunk.ts";
+import type { Cue } from "./cue.ts";
+import type { Walk } from "./walk.ts";
+
+/** Words that colour the whole question or what comes next. */
+export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
+  const { request } = walk;
+  const { text } = chunk;
+  switch (cue.type) {
+    case "both":
+      request.isBoth = true;
+      return;
+    case "either":
+      return;
+    case "side-by-side":
+      request.isSideBySide = true;
+      return;
+    case "sort":
+      walk.zone = "sort";
+      walk.isFilled = false;
+      walk.relation = null;
+      return;
+    case "direction":
+      readDirection(walk, cue.direction);
+      return;
+    case "trend":
+      request.grain ??= { grain: null, text };
+      return;
+    case "grain":
+    case "grain-noun":
+      readGrain(walk, cue, chunk);
+      return;
+    case "part":
+      request.part = { part: cue.part, text };
+      return;
+    case "share":
+      request.isShare = true;
+      return;
+    case "ratio":
+      request.isRatio = true;
+      return;
+    case "running":
+      request.isRunning = true;
+      return;
+    case "shift":
+      request.compare = {
+        shift: cue.grain === null ? (request.compare?.shift ?? null) : { grain: cue.grain, count: cue.count },
+        text: request.compare === null ? text : `${request.compare.text} ${text}`,
+      };
+      return;
+    case "chart":
+      request.chartHint = cue.hint;
+      return;
+    case "clear-filters":
+      request.changes.push({ kind: "clear-filters" });
+      return;
+    default:
+      request.unexplained.push(text);
+  }
+}
+
+function readDirection(walk: Walk, direction: "ascending" | "descending"): void {
+  const last = walk.request.sorts.at(-1);
+  const follows = walk.chunks[walk.place + 1]?.meaning;
+  const opensList = / of$/.test(walk.chunks[walk.place]?.text.toLowerCase() ?? "");
+  const isBefore =
+    opensList || (follows?.type === "cue" && (follows.cue.type === "preposition" || follows.cue.type === "by"));
+  if (last !== undefined && !isBefore) {
+    walk.request.sorts[walk.request.sorts.length - 1] = { ...last, direction };
+    return;
+  }
+  walk.direction = direction;
+  if (isBefore || walk.zone === "sort") walk.zone = "sort";
+}
+
+/** "by month", and behind "by", "which" or a superlative the bare noun. */
+function readGrain(walk: Walk, cue: Extract<Cue, { type: "grain" | "grain-noun" }>, chunk: Chunk): void {
+  const { request } = walk;
+  if (request.grain !== null && request.grain.grain !== null) request.unexplained.push(chunk.text);
+  request.grain = { grain: cue.grain, text: chunk.text };
+  if (walk.zone === "rank") walk.functions = [];
+  if (walk.zone === "group" || walk.zone === "rank") walk.isFilled = true;
+}
