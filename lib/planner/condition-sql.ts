@@ -37,7 +37,8 @@ export function conditionText(condition: Condition, scope: ConditionScope): stri
     case "compare_column":
       return against(column, condition.comparison, scope.other(condition));
     case "compare_aggregate":
-      return against(column, condition.comparison, scope.figure(condition));
+      // In brackets: a reader may take the query in it for the beginning of a UNION that follows.
+      return `(${against(column, condition.comparison, scope.figure(condition))})`;
     case "is_null":
       return `${column} IS NULL`;
     case "is_not_null":

@@ -21,8 +21,8 @@ function statementOf(plan: Plan, model: SemanticModel, dialect: EngineName): str
 }
 
 test.each<[EngineName, number]>([
-  ["duckdb", 150],
-  ["snowflake", 60],
+  ["duckdb", 120],
+  ["snowflake", 40],
 ])(
   "every statement is safe and prepares: %s",
   async (engine, numRuns) => {
