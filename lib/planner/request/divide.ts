@@ -29,14 +29,14 @@ const cueWorth: Readonly<Partial<Record<Cue["type"], number>>> = {
 type Option = { readonly meaning: ChunkMeaning; readonly length: number; readonly worth: number };
 
 /** The most worthy division of all tokens; ties go to the longer chunk. */
-export function divide(tokens: readonly Token[], model: SemanticModel, index: SemanticIndex): Chunk[] {
+export function divide(tokens: readonly Token[], known: Known): Chunk[] {
   const best: { worth: number; option: Option }[] = Array.from({ length: tokens.length + 1 }, () => ({
     worth: 0,
     option: unknownOption,
   }));
   for (let position = tokens.length - 1; position >= 0; position -= 1) {
     let chosen = { worth: Number.NEGATIVE_INFINITY, option: unknownOption };
-    for (const option of optionsAt(tokens, position, { model, index })) {
+    for (const option of optionsAt(tokens, position, known)) {
       const worth = option.worth + (best[position + option.length]?.worth ?? 0);
       const isLonger = worth === chosen.worth && option.length > chosen.option.length;
       if (worth > chosen.worth || isLonger) chosen = { worth, option };
@@ -67,12 +67,16 @@ function readBack(tokens: readonly Token[], best: readonly { readonly option: Op
   return chunks;
 }
 
-type Known = { readonly model: SemanticModel; readonly index: SemanticIndex };
+/** `near` is the index narrowed to what the question's own words can mean. */
+export type Known = { readonly model: SemanticModel; readonly index: SemanticIndex; readonly near: SemanticIndex };
+
+/** Meanings of one phrase that are looked at where the question itself narrows nothing. */
+const mostMeanings = 24;
 
 function optionsAt(tokens: readonly Token[], position: number, known: Known): Option[] {
   const token = tokens[position];
   if (token === undefined) return [];
-  const elements = elementOptions(tokens, position, known.index);
+  const elements = elementOptions(tokens, position, known);
   const cue = matchCue(tokens, position);
   const isUnknown = elements.every(({ length }) => length > 1) && cue === null && token.kind === "word";
   const near = isUnknown ? nearNames(known.model, known.index, token) : [];
@@ -109,7 +113,8 @@ function isAmount(tokens: readonly Token[], position: number, length: number): b
   });
 }
 
-function elementOptions(tokens: readonly Token[], position: number, index: SemanticIndex): Option[] {
+function elementOptions(tokens: readonly Token[], position: number, known: Known): Option[] {
+  const index = known.near;
   const token = tokens[position];
   if (token === undefined) return [];
   if (token.kind === "quoted") return [quotedOption(token, index)];
@@ -118,18 +123,18 @@ function elementOptions(tokens: readonly Token[], position: number, index: Seman
   for (let length = Math.min(index.longestPhrase, tokens.length - position); length > 0; length -= 1) {
     const covered = tokens.slice(position, position + length);
     if (covered.some((word) => word.kind === "quoted" || word.kind === "identifier" || word.text === ",")) continue;
-    options.push(...namesOf(covered, index).map((candidates) => elementOption(candidates, length)));
+    options.push(...namesOf(covered, known).map((candidates) => elementOption(candidates, length)));
   }
   return options;
 }
 
 /** What the words can mean as they stand, written as one word, or turned round an "of". */
-function namesOf(covered: readonly Token[], index: SemanticIndex): (readonly Candidate[])[] {
+function namesOf(covered: readonly Token[], { index, near }: Known): (readonly Candidate[])[] {
   const { length } = covered;
   const found = [
-    lookUp(covered, index),
-    length === 2 || length === 3 ? joinedNames(index, covered) : [],
-    length >= 3 ? turnedAround(covered, index) : [],
+    lookUp(covered, near),
+    length === 2 || length === 3 ? joinedNames(index, covered).slice(0, mostMeanings) : [],
+    length >= 3 ? turnedAround(covered, index).slice(0, mostMeanings) : [],
   ];
   return found.filter((candidates) => candidates.length > 0);
 }

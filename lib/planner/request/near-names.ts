@@ -4,6 +4,7 @@
  */
 
 import type { ColumnRef } from "#lib/domain/plan";
+import { groupBy } from "#lib/semantic/group-by";
 import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
 import type { Relationship, SemanticModel, SemanticTable } from "#lib/semantic/model";
 import { phraseKey, splitIdentifier, stem } from "#lib/semantic/words";
@@ -70,9 +71,10 @@ export function joinedNames(index: SemanticIndex, covered: readonly Token[]): re
 
 function buildNearNames(model: SemanticModel, index: SemanticIndex): NearNames {
   const byWord = new Map<string, Candidate[]>();
+  const waysOf = groupBy(model.relationships, ({ fromTable, toTable }) => `${fromTable} ${toTable}`);
   const found = [
     ...model.tables.flatMap((table) => tableNames(table, model)),
-    ...model.relationships.flatMap((step) => keyNames(step, model)),
+    ...model.relationships.flatMap((step) => keyNames(step, waysOf)),
   ];
   for (const { word, candidate } of found) {
     const known = byWord.get(word) ?? [];
@@ -106,16 +108,14 @@ function tableNames(table: SemanticTable, model: SemanticModel): Near[] {
 }
 
 /** A table by what a key calls it: CAPTAIN_ID leads to the captain, whatever the table is called. */
-function keyNames(step: Relationship, model: SemanticModel): Near[] {
+function keyNames(step: Relationship, waysOf: ReadonlyMap<string, readonly Relationship[]>): Near[] {
   const [column, ...more] = step.fromColumns;
   if (column === undefined || more.length > 0) return [];
   const words = splitIdentifier(column)
     .map(stem)
     .filter((word) => !keyWords.has(word));
   if (words.length === 0) return [];
-  const ways = model.relationships.filter(
-    ({ fromTable, toTable }) => fromTable === step.fromTable && toTable === step.toTable,
-  );
+  const ways = waysOf.get(`${step.fromTable} ${step.toTable}`) ?? [];
   const via = ways.length === 1 ? null : { table: step.fromTable, column };
   const element = { kind: "table", table: step.toTable, via } as const;
   return [{ word: words.join(" "), candidate: { element, weight: weights.keyRole } }];

@@ -133,9 +133,26 @@ export function conceptMention(walk: Walk, chunk: Chunk, concept: ColumnConcept)
         .map((candidate) => ({ ...candidate, weight: candidate.weight * (0.95 - rank * 0.04) })),
     );
   const reversed = find(concept.reversed);
-  const candidates = [...find(concept.names), ...reversed];
+  const candidates = nearOnes(walk, [...find(concept.names), ...reversed]);
   if (candidates.length === 0) return null;
   return newMention(walk, chunk, { candidates, text: null, reversed });
+}
+
+/** Columns that one adjective can mean in a wide schema: those of the tables that the question names. */
+const mostColumns = 24;
+
+function nearOnes(walk: Walk, candidates: readonly Candidate[]): readonly Candidate[] {
+  if (candidates.length <= mostColumns) return candidates;
+  const named = new Set(
+    walk.chunks.flatMap(({ meaning }) =>
+      meaning.type === "element"
+        ? meaning.candidates.flatMap(({ element }) => (element.kind === "table" ? [element.table] : []))
+        : [],
+    ),
+  );
+  return candidates
+    .filter(({ element }) => element.kind === "column" && named.has(element.table))
+    .slice(0, mostColumns);
 }
 
 /** The mention as an item, with what was said before it. */
