@@ -26,8 +26,8 @@ type Profiling = { readonly table: TableInfo; readonly context: DatabaseContext;
 
 /**
  * Measures every column of a table: the summary first, then whether what looks like a key is one, then the values of
- * each text column. `query` runs one statement and gives its rows, or null when it failed; a failed part only means
- * less is known.
+ * each text column. A view computes its rows anew for each statement, so its summary counts the keys as well. `query`
+ * runs one statement and gives its rows, or null when it failed; a failed part only means less is known.
  */
 export async function profileTable(
   args: Profiling,
@@ -35,7 +35,7 @@ export async function profileTable(
 ): Promise<Map<string, ColumnProfile>> {
   const summary = summaryQuery(args);
   const profiles = summary.read((await query(summary.sql)) ?? []);
-  const unique = uniqueQuery(args, profiles);
+  const unique = args.table.kind === "view" ? null : uniqueQuery(args, profiles);
   const counted = unique === null ? null : await query(unique.sql);
   for (const [name, profile] of unique?.read(counted ?? []) ?? []) profiles.set(name, profile);
   if (!args.limits.readsValues) return profiles;
@@ -60,22 +60,22 @@ function summaryQuery({ table, context, limits }: Profiling): ProfileQuery {
     const text = (aggregate: string): string => (hasRange ? `CAST(${aggregate}(${name}) AS VARCHAR)` : "NULL");
     return [`approx_count_distinct(${name})`, `count(*) - count(${name})`, text("min"), text("max")];
   });
+  const counted = table.kind === "view" ? columns.filter(isNamedAsKey).slice(0, mostCounted) : [];
+  parts.push(...counted.map(countsEachOnce));
   return {
     sql: `SELECT ${parts.length === 0 ? "1" : parts.join(", ")} FROM ${qualified(context, table.name)}`,
     read: (rows) => {
       const row = rows[0] ?? [];
+      const unique = new Map(counted.map(({ name }, place) => [name, yesOrNo(row[columns.length * 4 + place])]));
       return new Map(
-        columns.map((column, index) => [
-          column.name,
-          {
-            ...emptyProfile,
-            distinctCount: wholeNumber(row[index * 4]),
-            nullCount: wholeNumber(row[index * 4 + 1]),
-            min: textOf(row[index * 4 + 2]),
-            max: textOf(row[index * 4 + 3]),
-            isUnique: isOnlyKey(table, column.name) ? true : null,
-          },
-        ]),
+        columns.map((column, index) => {
+          const distinctCount = wholeNumber(row[index * 4]);
+          const nullCount = wholeNumber(row[index * 4 + 1]);
+          const [min, max] = [textOf(row[index * 4 + 2]), textOf(row[index * 4 + 3])];
+          const mayBeKey = distinctCount !== 0 && nullCount === 0;
+          const isUnique = isOnlyKey(table, column.name) || (mayBeKey ? (unique.get(column.name) ?? null) : null);
+          return [column.name, { ...emptyProfile, distinctCount, nullCount, min, max, isUnique }];
+        }),
       );
     },
   };
@@ -84,29 +84,40 @@ function summaryQuery({ table, context, limits }: Profiling): ProfileQuery {
 /** Names of columns that may tell rows apart. */
 const keyName = /(?:id|key|code|cd|no|nr|num|number)$/i;
 
+function isNamedAsKey({ name, kind }: ColumnInfo): boolean {
+  return (kind === "text" || kind === "integer" || kind === "decimal") && keyName.test(name);
+}
+
+/** True where each row has a value of its own. */
+function countsEachOnce({ name }: ColumnInfo): string {
+  return `count(*) = count(DISTINCT ${quote(name)})`;
+}
+
+function yesOrNo(cell: Cell | undefined): boolean | null {
+  return typeof cell === "boolean" ? cell : null;
+}
+
 /** Approximate counts are a little off; below this share of the rows a column is no key. */
 const leastDistinct = 0.9;
 const mostCounted = 4;
 
 /** Counts exactly, for the columns that may be keys and that nobody declared; null where there are none. */
 function uniqueQuery({ table, context }: Profiling, profiles: ReadonlyMap<string, ColumnProfile>): ProfileQuery | null {
-  const mayBeKey = ({ name, kind }: ColumnInfo): boolean => {
-    const { distinctCount, nullCount, isUnique } = profiles.get(name) ?? emptyProfile;
+  const mayBeKey = (column: ColumnInfo): boolean => {
+    const { distinctCount, nullCount, isUnique } = profiles.get(column.name) ?? emptyProfile;
     if (isUnique !== null || distinctCount === null || nullCount !== 0 || distinctCount === 0) return false;
-    const isKeyKind = kind === "text" || kind === "integer" || kind === "decimal";
-    return isKeyKind && keyName.test(name) && distinctCount >= leastDistinct * (table.rowCount ?? 0);
+    return isNamedAsKey(column) && distinctCount >= leastDistinct * (table.rowCount ?? 0);
   };
   const columns = table.columns.filter(mayBeKey).slice(0, mostCounted);
   if (columns.length === 0) return null;
-  const parts = columns.map(({ name }) => `count(*) = count(DISTINCT ${quote(name)})`);
   return {
-    sql: `SELECT ${parts.join(", ")} FROM ${qualified(context, table.name)}`,
+    sql: `SELECT ${columns.map(countsEachOnce).join(", ")} FROM ${qualified(context, table.name)}`,
     read: ([row]) =>
       new Map(
-        columns.map(({ name }, index) => {
-          const cell = row?.[index];
-          return [name, { ...(profiles.get(name) ?? emptyProfile), isUnique: typeof cell === "boolean" ? cell : null }];
-        }),
+        columns.map(({ name }, index) => [
+          name,
+          { ...(profiles.get(name) ?? emptyProfile), isUnique: yesOrNo(row?.[index]) },
+        ]),
       ),
   };
 }

@@ -68,6 +68,28 @@ describe("measuring a table", () => {
     expect([...declared.asked, ...repeated.asked].filter((sql) => sql.includes("count(DISTINCT"))).toEqual([]);
   });
 
+  it("runs a view no more often than it has to: its keys are counted with all else", async () => {
+    const view: TableInfo = { ...berths, kind: "view", rowCount: null, columns: berths.columns.slice(0, 1) };
+    const measure = async (row: ResultRow) => {
+      const asked: string[] = [];
+      const query = (sql: string): Promise<readonly ResultRow[]> => {
+        asked.push(sql);
+        return Promise.resolve([row]);
+      };
+      const profiles = await profileTable({ table: view, context, limits }, query);
+      return { asked, isUnique: profiles.get("BERTH_NO")?.isUnique };
+    };
+    const measured = await Promise.all([
+      measure([98, 0, "1", "100", true]),
+      measure([98, 0, "1", "100", false]),
+      measure([98, 2, "1", "100", false]),
+      measure([0, 0, null, null, true]),
+    ]);
+    expect(measured.map(({ isUnique }) => isUnique)).toEqual([true, false, null, null]);
+    expect(measured.map(({ asked }) => asked.length)).toEqual([1, 1, 1, 1]);
+    expect(measured[0]?.asked[0]).toContain('count(*) = count(DISTINCT "BERTH_NO")');
+  });
+
   it("reads counts alone where stored values are not to be read", async () => {
     const { asked, query } = engine({});
     const profiles = await profileTable({ table: berths, context, limits: { ...limits, readsValues: false } }, query);
