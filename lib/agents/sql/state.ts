@@ -147,7 +147,8 @@ export function previousSqlQueries({
 export function failedFingerprints({ attempts, errors }: Pick<SqlState, "attempts" | "errors">): ReadonlySet<string> {
   const failed = new Set(errors.map((entry) => entry.attempt));
   return new Set(
-    attempts.flatMap((attempt) => (failed.has(attempt.number) && attempt.fingerprint ? [attempt.fingerprint] : [])),
+    // A text of nothing but a comment has an empty fingerprint, and is one that was tried all the same.
+    attempts.flatMap(({ number, fingerprint }) => (failed.has(number) && fingerprint !== null ? [fingerprint] : [])),
   );
 }
 

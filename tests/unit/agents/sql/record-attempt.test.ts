@@ -65,6 +65,12 @@ describe("a visit to a generator", () => {
     expect(visit(failed, "refine", "SELECT  1;").attempts.at(-1)?.isDuplicate).toBe(true);
     expect(visit(first, "refine", "SELECT  1;").attempts.at(-1)?.isDuplicate).toBe(false);
   });
+
+  test("knows a text again that has nothing but a comment", () => {
+    const first = visit(begun(), "plan", "-- nothing");
+    const failed: SqlState = { ...first, errors: [{ attempt: 1, node: "execute", class: "EMPTY", error: null }] };
+    expect(visit(failed, "refine", "-- still nothing").attempts.at(-1)?.isDuplicate).toBe(true);
+  });
 });
 
 describe("a plan's name", () => {
