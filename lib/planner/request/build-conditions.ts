@@ -26,6 +26,8 @@ export function addConditions(build: BuildArgs, built: Built): Built | null {
   }
   if (current === null) return null;
   const joined = joinFilters(sideBySide(build, filters), build.request.isBoth);
+  // "North America versus online": values of two columns are not set against each other.
+  if (filters.some(({ joiner }) => joiner === "versus") && joined.sideBySide.length === 0) return null;
   const plan = splitBy(build, current.plan, joined.sideBySide);
   return {
     plan: {

@@ -141,14 +141,16 @@ function factMeasures(build: BuildArgs): PlanMetric[] | null {
   return found.some((metric) => metric === null) ? null : found.filter((metric) => metric !== null);
 }
 
-/** As they stand in the question. */
+/** As the question has them; what is named twice is one figure. */
 function inOrder({ parts }: BuildArgs, metrics: PlanMetric[]): PlanMetric[] {
   const placeOf = (metric: PlanMetric): number => {
     const measure = parts.measures.find((candidate) => candidate.metric === metric);
     const column = parts.columns.find(({ item }) => item.mention.chunk.text === metric.evidence[0]);
     return measure?.item.mention.id ?? column?.item.mention.id ?? 0;
   };
-  return metrics.toSorted((left, right) => placeOf(left) - placeOf(right));
+  const isFirst = ({ expression }: PlanMetric, place: number, all: readonly PlanMetric[]): boolean =>
+    all.findIndex((other) => JSON.stringify(other.expression) === JSON.stringify(expression)) === place;
+  return metrics.filter(isFirst).toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 
 /** "orders and revenue by month": beside a figure that is no count a table is counted, where both are broken down. */

@@ -67,7 +67,7 @@ function rankedByOther(build: BuildArgs, draft: PlanDraft, things: readonly Grou
   const measure = parts.measures[0]?.metric;
   if (measure !== undefined) return rankedGroups(build, draft, { things, metric: measure });
   const fact = parts.columns.find(isFact);
-  if (fact === undefined) return null;
+  if (fact === undefined) return countedGroups(build, draft);
   const element: ModelElement = { kind: "column", ...fact.column };
   if (things.length === 0) return extremePlan(build, draft, element);
   const options = measuresFor(model, {
@@ -78,6 +78,17 @@ function rankedByOther(build: BuildArgs, draft: PlanDraft, things: readonly Grou
   });
   const metric = options[Math.min(build.measureOption, options.length - 1)] ?? null;
   return rankedRows(build, draft, element) ?? rankedGroups(build, draft, { things, metric });
+}
+
+/** "customers by country top 5": the groups with the most rows. */
+function countedGroups(build: BuildArgs, draft: PlanDraft): Built | null {
+  const { parts, request, model } = build;
+  const [head, ...others] = parts.heads;
+  const isBehind = parts.groups.every(({ item }) => item.mention.chunk.first < (request.ranking?.first ?? 0));
+  if (head === undefined || others.length + parts.columns.length > 0 || parts.groups.length !== 1 || !isBehind)
+    return null;
+  const metric = countMetric(model, head.table, head.item.mention.chunk.text);
+  return rankedGroups(build, draft, { things: parts.groups, metric });
 }
 
 /** "the 5 newest orders": rows in the order of their date. */

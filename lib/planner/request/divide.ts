@@ -160,7 +160,8 @@ function lookUp(covered: readonly Token[], index: SemanticIndex): readonly Candi
   const named = index.phrases.get(phraseKey(covered.map((word) => word.lower))) ?? [];
   const [only] = covered;
   // A bare number is compared; a text column that stores it is found by its name.
-  const stored = covered.length === 1 && only?.kind === "number" ? [] : storedAs(covered, index);
+  const hasTable = named.some(({ element, weight }) => element.kind === "table" && weight >= wholeName);
+  const stored = covered.length === 1 && only?.kind === "number" ? [] : storedAs(covered, index, hasTable);
   const cue = covered.length === 1 && only !== undefined ? matchCue([only], 0)?.cue : undefined;
   const isCommonWord = cue !== undefined && cue.type !== "verb";
   if (!isCommonWord) return [...named, ...stored];
@@ -170,11 +171,11 @@ function lookUp(covered: readonly Token[], index: SemanticIndex): readonly Candi
   return only === undefined || only.text === only.lower ? whole : [...whole, ...stored];
 }
 
-/** A stored value as it is written, or with a plural ending more: "instructors". */
-function storedAs(covered: readonly Token[], index: SemanticIndex): readonly Candidate[] {
+/** A stored value as it is written, or with a plural ending more: "instructors", unless a table is called so. */
+function storedAs(covered: readonly Token[], index: SemanticIndex, hasTable: boolean): readonly Candidate[] {
   const words = covered.map(({ lower }) => lower);
   const exact = index.values.get(words.join(" ")) ?? [];
-  if (exact.length > 0) return exact;
+  if (exact.length > 0 || hasTable) return exact;
   const last = covered.at(-1);
   const singular =
     last === undefined || last.stem === last.lower

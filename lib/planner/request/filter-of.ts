@@ -46,11 +46,24 @@ function valueFilter(build: BuildArgs, clause: Extract<Clause, { kind: "value" }
     const column = { table: element.table, column: element.column };
     return { column, via: null, condition: { operator: "=", value: !clause.isNegated }, evidence };
   }
+  if (element?.kind === "column") return dayFilter(build, clause, element);
   if (element?.kind !== "value") return null;
   const column = { table: element.table, column: element.column };
   const via = element.via ?? hintedWay(build.model, element.table, clause.mention.preposition);
   const condition: Condition = { operator: clause.isNegated ? "!=" : "=", value: element.value };
   return { column, via, condition, evidence };
+}
+
+/** "orders not shipped": their day of shipping is empty. */
+function dayFilter(
+  { model }: BuildArgs,
+  clause: Extract<Clause, { kind: "value" }>,
+  column: ColumnRef,
+): PlanFilter | null {
+  const { table, column: name } = column;
+  if (findColumn(model, table, name)?.role !== "time") return null;
+  const condition: Condition = { operator: clause.isNegated ? "is_null" : "is_not_null" };
+  return { column: { table, column: name }, via: null, condition, evidence: [clause.mention.chunk.text] };
 }
 
 /** The column that is compared; for a quoted text after a table the one that names its rows. */

@@ -1,7 +1,17 @@
 /** Where a named thing goes: shown, grouped by, ordered by, or rows that others relate to. */
 import { rankBy } from "./read-ranking.ts";
 import type { Clause, Item, Mention, Operand } from "./request.ts";
-import { addClause, cueAt, isMeasurable, type OpenRelation, surestKind, takeItem, type Walk } from "./walk.ts";
+import {
+  addClause,
+  chunkAt,
+  cueAt,
+  isMeasurable,
+  likely,
+  type OpenRelation,
+  surestKind,
+  takeItem,
+  type Walk,
+} from "./walk.ts";
 
 /** Places a table, a column or a figure. */
 export function place(walk: Walk, mention: Mention): void {
@@ -14,6 +24,10 @@ export function place(walk: Walk, mention: Mention): void {
       placeShown(walk, takeItem(walk, mention));
       return;
     case "group":
+      if (isOwnerOfNext(walk, mention)) {
+        walk.request.hints.push(mention);
+        return;
+      }
       walk.request.groups.push(takeItem(walk, mention));
       walk.count = null;
       walk.isFilled = true;
@@ -44,6 +58,15 @@ function placeShown(walk: Walk, item: Item): void {
 export function placeValue(walk: Walk, mention: Mention): void {
   const { joiner, isNegated } = walk;
   addClause(walk, { kind: "value", joiner, isNegated, text: mention.chunk.text, mention });
+}
+
+/** "by customer signup year": the table only says whose column is meant. */
+function isOwnerOfNext(walk: Walk, mention: Mention): boolean {
+  const next = chunkAt(walk, walk.place + 1)?.meaning;
+  if (walk.isEach || next?.type !== "element" || surestKind(next.candidates) !== "column") return false;
+  if (surestKind(mention.candidates) !== "table") return false;
+  const tables = likely(mention.candidates).flatMap(({ element }) => (element.kind === "table" ? [element.table] : []));
+  return likely(next.candidates).some(({ element }) => element.kind === "column" && tables.includes(element.table));
 }
 
 /** "for each region show the revenue": what follows a group without "and" is not grouped by. */

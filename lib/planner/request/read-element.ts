@@ -6,7 +6,7 @@ import { openRelation, place, placeValue } from "./place-element.ts";
 import { readComparedBefore, readText } from "./read-comparison.ts";
 import { readCondition } from "./read-condition.ts";
 import type { Mention } from "./request.ts";
-import { likely, mayBe, mentionOf, surestKind, takeItem, type Walk } from "./walk.ts";
+import { chunkAt, likely, mayBe, mentionOf, surestKind, takeItem, type Walk } from "./walk.ts";
 
 /** A name or a quoted text. */
 export function readElement(walk: Walk, chunk: Chunk): void {
@@ -18,7 +18,7 @@ export function readElement(walk: Walk, chunk: Chunk): void {
   }
   if (isConditionSubject(walk, mention) || isDateOfWindow(walk, mention)) return;
   const kind = surestKind(mention.candidates);
-  if (kind === "value" || kind === "flag") {
+  if (kind === "value" || kind === "flag" || isDayOfRows(walk, mention)) {
     placeValue(walk, mention);
     return;
   }
@@ -46,11 +46,22 @@ function isConditionSubject(walk: Walk, mention: Mention): boolean {
   return false;
 }
 
+/** "stores not opened", and a date by its full name where "shipped" stood in "shipped orders": whether it has come. */
+function isDayOfRows(walk: Walk, mention: Mention): boolean {
+  const [first] = mention.candidates.toSorted((left, right) => right.weight - left.weight);
+  if (first?.element.kind !== "column" || walk.functions.length > 0) return false;
+  if (findColumn(walk.model, first.element.table, first.element.column)?.role !== "time") return false;
+  if (walk.isNegated) return walk.zone === "shown" || walk.zone === "clause";
+  const next = chunkAt(walk, walk.place + 1)?.meaning;
+  const isBeforeRows = next?.type === "element" && surestKind(next.candidates) === "table";
+  return isBeforeRows && mention.chunk.text.includes(".") && walk.zone === "shown";
+}
+
 /** "never ordered", "returned": what happened names the rows in which it is written, unless a period follows. */
 function asParticiple(walk: Walk, mention: Mention): Mention {
   const word = mention.chunk.text.toLowerCase();
   if (!/^[a-z]+ed$/.test(word) || walk.chunks[walk.place + 1]?.meaning.type === "time") return mention;
-  const tables = tablesOfVerb(walk.model, walk.index, word);
+  const tables = isStatusOfShown(walk, mention) ? [] : tablesOfVerb(walk.model, walk.index, word);
   if (tables.length === 0) return mention;
   const others = mention.candidates.filter(
     ({ element }) =>
@@ -59,11 +70,20 @@ function asParticiple(walk: Walk, mention: Mention): Mention {
   return { ...mention, candidates: [...others, ...tables] };
 }
 
+/** "orders were returned": the orders say it themselves, where their status bears the word. */
+function isStatusOfShown(walk: Walk, mention: Mention): boolean {
+  const shown = walk.request.shown.flatMap((item) => likely(item.mention.candidates, 0.1));
+  const tables = shown.flatMap(({ element }) => (element.kind === "table" ? [element.table] : []));
+  return mention.candidates.some(({ element }) => element.kind === "value" && tables.includes(element.table));
+}
+
 /** "stores opened before 2017": the date only says what the period is about. */
 function isDateOfWindow(walk: Walk, mention: Mention): boolean {
   if (walk.chunks[walk.place + 1]?.meaning.type !== "time") return false;
   if (walk.zone !== "shown" && walk.zone !== "clause") return false;
-  const isDate = likely(mention.candidates, 0.2).some(
+  // "shipped in 2025": what happened then is a date, although a status may bear the same word.
+  const isDone = /^[a-z]+ed$/i.test(mention.chunk.text);
+  const isDate = likely(mention.candidates, isDone ? 0.4 : 0.2).some(
     ({ element }) =>
       element.kind === "column" && findColumn(walk.model, element.table, element.column)?.role === "time",
   );

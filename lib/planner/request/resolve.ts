@@ -174,7 +174,7 @@ function narrowed(model: SemanticModel, mention: Mention, request: Request): rea
   const hasValue = candidates.some(({ element }) => element.kind === "value");
   if (inTime.length > 0 && hasValue) {
     const isDated = request.windows.some((window) => window.column?.id === mention.id);
-    return isDated ? inTime : candidates;
+    return isDated ? inTime : withEvenDates(candidates, inTime);
   }
   const metrics = candidates.flatMap(({ element }) => (element.kind === "metric" ? [element.metric] : []));
   const aggregated = model.metrics.filter((metric) => metrics.includes(metric.name)).map((metric) => metric.expression);
@@ -188,6 +188,12 @@ function narrowed(model: SemanticModel, mention: Mention, request: Request): rea
           expression.column.column === element.column,
       ),
   );
+}
+
+/** "shipped orders": has the day come, or is that the status? Both are as likely. */
+function withEvenDates(candidates: readonly Candidate[], inTime: readonly Candidate[]): readonly Candidate[] {
+  const best = Math.max(...candidates.map(({ weight }) => weight));
+  return candidates.map((candidate) => (inTime.includes(candidate) ? { ...candidate, weight: best } : candidate));
 }
 
 function roleOf(model: SemanticModel, place: { readonly table: string; readonly column: string }): string | undefined {

@@ -29,6 +29,9 @@ export function sharpened(
 function ofOneKind(candidates: readonly Candidate[], role: MentionRole): Candidate[] {
   if (role === "other") return [...candidates];
   return candidates.filter(({ element, weight }) => {
+    // "per store": groups, although a stored value may bear the same word.
+    if (role === "grouped" && element.kind === "value")
+      return !candidates.some((other) => other.element.kind === "table" && other.weight >= weight);
     if (element.kind === "column" && role !== "shown")
       return !candidates.some(
         (other) => other.element.kind === "table" && other.element.table === element.table && other.weight >= weight,

@@ -1,7 +1,7 @@
 /** A request while its question is read from left to right: what was said so far, and what the next words will be about. */
 import type { AggregateFunction, ComparisonOperator } from "#lib/domain/plan";
 import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
-import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { type ColumnProfile, findColumn, type SemanticModel } from "#lib/semantic/model";
 import { phraseKey, splitIdentifier } from "#lib/semantic/words";
 import type { Chunk } from "./chunk.ts";
 import type { ColumnConcept, Cue, Direction } from "./cue.ts";
@@ -129,13 +129,23 @@ export function conceptMention(walk: Walk, chunk: Chunk, concept: ColumnConcept)
   const find = (names: readonly string[]): Candidate[] =>
     names.flatMap((name, rank) =>
       (walk.index.phrases.get(phraseKey(splitIdentifier(name))) ?? [])
-        .filter(({ element }) => element.kind === "column")
+        .filter(({ element }) => element.kind === "column" && hasSize(walk.model, element))
         .map((candidate) => ({ ...candidate, weight: candidate.weight * (0.95 - rank * 0.04) })),
     );
   const reversed = find(concept.reversed);
   const candidates = nearOnes(walk, [...find(concept.names), ...reversed]);
   if (candidates.length === 0) return null;
   return newMention(walk, chunk, { candidates, text: null, reversed });
+}
+
+/** Whether the values of a column come in an order of their own: numbers and dates, also those that are stored as texts. */
+function hasSize(model: SemanticModel, place: { readonly table: string; readonly column: string }): boolean {
+  const column = findColumn(model, place.table, place.column);
+  return column !== undefined && (column.kind !== "text" || !isMereText(column.profile.pattern));
+}
+
+function isMereText(pattern: ColumnProfile["pattern"]): boolean {
+  return pattern === "text" || pattern === "code";
 }
 
 /** Columns that one adjective can mean in a wide schema: those of the tables that the question names. */
