@@ -9,6 +9,7 @@ import { dimensionOf, type PlanDraft } from "../plan-draft.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { listedRows } from "./build-list.ts";
+import { extremeByGroup } from "./extreme-groups.ts";
 import { isFact } from "./fact-columns.ts";
 import type { Group } from "./parts.ts";
 import type { Ranking } from "./request.ts";
@@ -30,7 +31,11 @@ export function rankedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
   if (by === undefined) return null;
   if (things.length === 0 && build.request.grain === null)
     return rankedRows(build, draft, by) ?? extremePlan(build, draft, by);
-  return rankedRows(build, draft, by) ?? rankedGroups(build, draft, { things, metric: rankingMeasure(build, by) });
+  return (
+    extremeByGroup(build, draft, by) ??
+    rankedRows(build, draft, by) ??
+    rankedGroups(build, draft, { things, metric: rankingMeasure(build, by) })
+  );
 }
 
 /** What is ranked, in the order of the question: the named tables and columns, and what follows "per". */

@@ -49,9 +49,9 @@ function isConditionSubject(walk: Walk, mention: Mention): boolean {
 /** "stores not opened", and a date by its full name where "shipped" stood in "shipped orders": whether it has come. */
 function isDayOfRows(walk: Walk, mention: Mention): boolean {
   const [first] = mention.candidates.toSorted((left, right) => right.weight - left.weight);
-  if (first?.element.kind !== "column" || walk.functions.length > 0) return false;
+  if (first?.element.kind !== "column") return false;
   if (findColumn(walk.model, first.element.table, first.element.column)?.role !== "time") return false;
-  if (walk.isNegated) return walk.zone === "shown" || walk.zone === "clause";
+  if (walk.isNegated) return walk.functions.length === 0 && (walk.zone === "shown" || walk.zone === "clause");
   const next = chunkAt(walk, walk.place + 1)?.meaning;
   const isBeforeRows = next?.type === "element" && surestKind(next.candidates) === "table";
   return isBeforeRows && mention.chunk.text.includes(".") && walk.zone === "shown";
