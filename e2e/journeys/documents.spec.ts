@@ -37,14 +37,14 @@ test.describe("two chats", () => {
     await chat.ask("total revenue by region");
     await chat.open("QUIRKS", "SLOW");
     await chat.send("how many events");
-    await expect(chatNamed(page, /events/)).toContainText("running");
+    await expect(chatNamed(page, /events/i)).toContainText("running");
 
     await switchTo(page, /revenue by region/i);
     await expect(chat.conversation().getByText("how many events")).toHaveCount(0);
     await expect(answers(page)).toHaveCount(1);
     await expectAnswer(await chat.ask("total revenue by category"), page, 2);
 
-    await switchTo(page, /events/);
+    await switchTo(page, /events/i);
     await expect(chat.conversation().getByText("how many events", { exact: true })).toHaveCount(1);
     await expect(chat.conversation().getByText("total revenue by category", { exact: true })).toHaveCount(0);
     await expect(chat.picker("Database")).toContainText("QUIRKS");
@@ -86,7 +86,7 @@ test("after a stop the next message is answered, also in a chat that was left an
   await expect(chat.answer().getByText("Stopped", { exact: true })).toBeVisible();
   await chat.button("New chat").click();
   await expect(answers(page)).toHaveCount(0);
-  await switchTo(page, /events/);
+  await switchTo(page, /events/i);
   await expectRefusal(chat, page, 2);
 });
 
