@@ -78,7 +78,11 @@ describe("questions that are easily answered wrong", () => {
       `SELECT ORDER_ID, CUSTOMER_ID, STORE_ID, ORDER_DATE::VARCHAR, STATUS, CHANNEL, PAYMENT_METHOD, ORDER_VALUE, SHIPPED_ON::VARCHAR
        FROM SALES.ORDERS WHERE ORDER_ID IN (SELECT ORDER_ID FROM SALES.ORDER_LINES WHERE DISCOUNT_RATE > 0.2)`,
     ],
-    ["revenue revenue revenue", "SELECT sum(REVENUE) FROM SALES.ORDER_LINES"],
+    [
+      "online vs store revenue in 2025",
+      `SELECT o.CHANNEL, sum(l.REVENUE) FROM SALES.ORDER_LINES l JOIN SALES.ORDERS o USING (ORDER_ID)
+       WHERE o.CHANNEL IN ('Online', 'Store') AND year(o.ORDER_DATE) = 2025 GROUP BY 1`,
+    ],
     [
       "revenue by customer signup year",
       `SELECT strftime(c.SIGNUP_DATE, '%Y-01-01'), sum(l.REVENUE) FROM SALES.ORDER_LINES l
@@ -113,6 +117,8 @@ describe("questions that are easily answered wrong", () => {
   });
 
   it.each([
+    "revenue revenue revenue",
+    "region region region region",
     "customers who have not ordered since 2025",
     "revenue by channel and not by region",
     "revenue sum by month median",

@@ -24,8 +24,9 @@ export function addConditions(build: BuildArgs, built: Built): Built | null {
       filters.push({ filter: placed.filter, joiner: clause.joiner, mention: mentionId(clause) });
     else current = placed.built;
   }
-  if (current === null) return null;
-  const joined = joinFilters(sideBySide(build, filters), build.request.isBoth);
+  if (current === null || isValueAgainstTable(build)) return null;
+  const inOrder = filters.toSorted((left, right) => left.mention - right.mention);
+  const joined = joinFilters(sideBySide(build, inOrder), build.request.isBoth);
   // "North America versus online": values of two columns are not set against each other.
   if (filters.some(({ joiner }) => joiner === "versus") && joined.sideBySide.length === 0) return null;
   const plan = splitBy(build, current.plan, joined.sideBySide);
@@ -37,6 +38,12 @@ export function addConditions(build: BuildArgs, built: Built): Built | null {
     },
     cost: current.cost,
   };
+}
+
+/** "online vs store revenue": what stands against a value is a value, also where a table is called so. */
+function isValueAgainstTable({ request, choice }: BuildArgs): boolean {
+  const [first] = request.shown;
+  return first?.joiner === "versus" && choice.get(first.mention.id)?.kind === "table";
 }
 
 /** "compare Berlin and Paris": as if a "versus" stood between them. */

@@ -65,12 +65,20 @@ function settle(walk: Walk): void {
   settleRankingConcept(walk);
   if (walk.functions.length > 0) postfixFunction(walk);
   settleNested(walk);
+  settleRepeated(walk);
   if (walk.comparing !== null) walk.request.unexplained.push(walk.comparing.text);
   if (walk.count !== null) walk.request.unexplained.push(walk.count.text);
   if (walk.isNegated) walk.request.unexplained.push("not");
   if (walk.direction !== null && walk.request.sorts.length === 0) {
     if (walk.request.ranking === null) walk.request.sorts.push({ by: null, direction: walk.direction });
   }
+}
+
+/** "region region region" says nothing. */
+function settleRepeated({ request }: Walk): void {
+  const [first, ...others] = request.shown.map(({ mention }) => mention.chunk.text.toLowerCase());
+  if (first !== undefined && others.length > 1 && others.every((text) => text === first))
+    request.unexplained.push(first);
 }
 
 /** "average number of bookings by status" does not say over what is averaged. */
