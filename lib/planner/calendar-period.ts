@@ -80,22 +80,30 @@ function matchDayMonth(tokens: readonly Token[], index: number): Period | null {
   return periodOf(iso(year, month, day), "day", 3);
 }
 
-/** "Q3 2024", "third quarter of 2024", "H1 2025". */
+/** "Q3 2024", "third quarter of 2024", "H1 2025", "first half of 2025". */
 function matchQuarter(tokens: readonly Token[], index: number): Period | null {
-  const short = /^([qh])([1-4])$/.exec(tokens[index]?.lower ?? "");
-  const ordinal = ordinals[tokens[index]?.lower ?? ""];
-  const isSpelled = ordinal !== undefined && tokens[index + 1]?.lower === "quarter";
-  if (short === null && !isSpelled) return null;
-  const base = isSpelled ? 2 : 1;
-  const offset = tokens[index + base]?.lower === "of" ? base + 1 : base;
+  const named = partOfYear(tokens, index);
+  if (named === null) return null;
+  const offset = tokens[index + named.length]?.lower === "of" ? named.length + 1 : named.length;
   const year = yearAt(tokens, index + offset);
   if (year === null) return null;
-  if (short?.[1] === "h") {
-    const from = iso(year, Number(short[2]) === 1 ? 1 : 7, 1);
-    return { from, to: addPeriods(from, "month", 6), length: offset + 1 };
-  }
-  const quarter = short === null ? (ordinal ?? 1) : Number(short[2]);
-  return periodOf(iso(year, (quarter - 1) * 3 + 1, 1), "quarter", offset + 1);
+  const from = iso(year, (named.ordinal - 1) * named.months + 1, 1);
+  return { from, to: addPeriods(from, "month", named.months), length: offset + 1 };
+}
+
+/** Which quarter or half is named, how many months it has, and by how many words it is said. */
+function partOfYear(
+  tokens: readonly Token[],
+  index: number,
+): { readonly ordinal: number; readonly months: number; readonly length: number } | null {
+  const short = /^(?:q([1-4])|h([12]))$/.exec(tokens[index]?.lower ?? "");
+  if (short !== null)
+    return { ordinal: Number(short[1] ?? short[2]), months: short[1] === undefined ? 6 : 3, length: 1 };
+  const ordinal = ordinals[tokens[index]?.lower ?? ""];
+  const noun = tokens[index + 1]?.lower;
+  if (ordinal === undefined) return null;
+  if (noun === "quarter") return { ordinal, months: 3, length: 2 };
+  return noun === "half" && ordinal <= 2 ? { ordinal, months: 6, length: 2 } : null;
 }
 
 /** One whole period that starts on a day. */

@@ -101,7 +101,9 @@ function metricMeasures(model: SemanticModel, name: string, request: MeasureRequ
   const own: PlanMetric = { name, label: capitalise(metric.label), expression, evidence: [request.evidence] };
   if (request.function === null) return [own];
   if (request.function === "count") return metric.format === "currency" || metric.format === "percent" ? [] : [own];
-  if (expression.kind !== "aggregate") return request.function === "sum" ? [own] : [];
+  // A ratio is an average already: "average revenue per order".
+  const isAsked = request.function === "sum" || (request.function === "avg" && expression.kind === "ratio");
+  if (expression.kind !== "aggregate") return isAsked ? [own] : [];
   if (expression.function === request.function) return [own];
   // The average or the maximum of a total is that of some group which the question does not name.
   return expression.function === "count_distinct" && request.function === "sum" ? [own] : [];

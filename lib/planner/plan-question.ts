@@ -18,6 +18,7 @@ import { allMentions } from "./request/mentions.ts";
 import { readRequest } from "./request/read-request.ts";
 import type { Request } from "./request/request.ts";
 import { type Understanding, understandings } from "./request/resolve.ts";
+import { losesOr, unusedHints } from "./request/unused-hints.ts";
 import { suggestQuestions } from "./suggest.ts";
 import { wantsToWrite } from "./write-request.ts";
 
@@ -46,6 +47,8 @@ export function planQuestion(question: string, args: QuestionArgs): PlanningOutc
   if (best === undefined) return rankingQuestion(args.model, request) ?? refuseUnplannable(args.model, request);
   const rivals = found.filter((other) => other.cost - best.cost < clearMargin);
   if (rivals.length > 1) return ask(question, args, { request, rivals });
+  const unexplained = [...unusedHints(best.plan, request), ...(losesOr(best.plan, request) ? ["or"] : [])];
+  if (unexplained.length > 0) return refuseUnknown(args.model, { ...request, unexplained });
   if (best.cost >= doubtfulCost) return refuseUnplannable(args.model, request);
   return planned(best);
 }

@@ -126,7 +126,8 @@ function matchYears(tokens: readonly Token[], index: number): WindowMatch | null
   if (first === null || second === null || !joints.has(tokens[index + 1]?.lower ?? "")) return null;
   const [from, to] = [Math.min(first, second), Math.max(first, second)];
   if (to - from !== 1) return null;
-  return { window: { kind: "absolute", from: iso(from, 1, 1), to: iso(to + 1, 1, 1) }, length: 3, split: "year" };
+  const split = tokens[index + 1]?.lower === "or" ? null : ("year" as const);
+  return { window: { kind: "absolute", from: iso(from, 1, 1), to: iso(to + 1, 1, 1) }, length: 3, split };
 }
 
 /** "this year vs last year": two periods side by side. */

@@ -103,7 +103,7 @@ export function measuresOf(build: BuildArgs): Measured | null {
   }
   if (first !== undefined)
     return { metrics: [countMetric(model, first.table, first.item.mention.chunk.text)], counted: [first] };
-  return flagCount(build) ?? columnCount(build);
+  return flagCount(build) ?? columnCount(build) ?? relationCount(build);
 }
 
 /** "conversions by device": the rows for which a yes/no column holds, when nothing else is named. */
@@ -116,6 +116,15 @@ function flagCount({ parts, request, choice, model }: BuildArgs): Measured | nul
   const [flag, ...more] = flags;
   if (flag === undefined || more.length > 0 || parts.columns.length > 0) return null;
   return { metrics: [countMetric(model, flag.table, flag.text)], counted: [] };
+}
+
+/** "months with more than 2000 orders": what is counted in each period. */
+function relationCount({ request, choice, model }: BuildArgs): Measured | null {
+  const related = request.clauses.find((clause) => clause.kind === "relation");
+  const element = related?.kind === "relation" ? choice.get(related.mention.id) : undefined;
+  const isCounted = related?.kind === "relation" && related.count !== null && request.grain !== null;
+  if (!isCounted || element?.kind !== "table") return null;
+  return { metrics: [countMetric(model, element.table, related.text)], counted: [] };
 }
 
 /** "distribution of statuses": the rows of each value. */

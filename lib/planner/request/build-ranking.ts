@@ -28,7 +28,7 @@ export function rankedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
   const by = ranking.by === null ? undefined : build.choice.get(ranking.by.mention.id);
   if (ranking.by === null && ranking.countsRows) return mostCommon(build, draft, things);
   if (ranking.by === null) return rankedByOther(build, draft, things);
-  if (by === undefined) return null;
+  if (by === undefined || isOpenRanking(build, by)) return null;
   if (things.length === 0 && build.request.grain === null)
     return rankedRows(build, draft, by) ?? extremePlan(build, draft, by);
   return (
@@ -36,6 +36,13 @@ export function rankedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
     rankedRows(build, draft, by) ??
     rankedGroups(build, draft, { things, metric: rankingMeasure(build, by) })
   );
+}
+
+/** "concerts in the stadium with the highest capacity": whether the figure or what it is of is ranked is open. */
+function isOpenRanking({ model, parts, request }: BuildArgs, by: ModelElement): boolean {
+  if (by.kind !== "column" || parts.measures.length === 0 || (request.ranking?.by?.functions.length ?? 0) > 0)
+    return false;
+  return findColumn(model, by.table, by.column)?.defaultAggregate !== "sum";
 }
 
 /** What is ranked, in the order of the question: the named tables and columns, and what follows "per". */
@@ -56,7 +63,7 @@ function mostCommon(build: BuildArgs, draft: PlanDraft, things: readonly Group[]
   const column = things.findLast(({ kind }) => kind === "column");
   if (column?.kind === "column")
     return rankedGroups(build, draft, {
-      things,
+      things: things.filter((thing) => thing === column || build.parts.groups.includes(thing)),
       metric: countMetric(build.model, column.column.table, column.evidence),
     });
   const [table, ...more] = things;

@@ -1,7 +1,8 @@
 /** Last stage of a plan: its window and step in time, comparisons with earlier times, and the order of its rows. */
-import type { ColumnRef, Plan, PlanCompare, PlanOrder } from "#lib/domain/plan";
+import type { ColumnRef, Plan, PlanCompare, PlanOrder, PlanTime } from "#lib/domain/plan";
 import { findColumn, type SemanticColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
+import { addPeriods } from "../calendar.ts";
 import { measureTables } from "../measures.ts";
 import { openPeriodStart } from "../open-period.ts";
 import type { PlanDraft } from "../plan-draft.ts";
@@ -9,6 +10,7 @@ import { isSameColumn } from "../same-column.ts";
 import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "../time-part.ts";
 import { baseTable } from "./base-table.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
+import type { AskedWindow } from "./request.ts";
 
 /** Places the plan in time: its window, its steps, its earlier figures. */
 export function addTime(build: BuildArgs, built: Built): Built | null {
@@ -26,13 +28,41 @@ function addWindow(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
     named?.kind === "column" && isTimeLike(build, named)
       ? { table: named.table, column: named.column }
       : timeColumnOf(build, draft);
-  if (column === null || more.length > 0 || draft.time !== null) return null;
+  if (column === null || draft.time !== null) return null;
   if (!isSharedTime(build, draft, column)) return null;
   const time = planTime({ model: build.model, column, today: build.today }, asked);
   if (time === null) return null;
+  if (more.length > 0) return twoWindows(build, { ...draft, time }, more);
   const isOld = time.anchor !== null && time.anchor !== build.today;
   const note = `The newest data is from ${time.anchor}, so "${time.label}" counts from there.`;
   return { ...draft, time, assumptions: isOld ? [...draft.assumptions, note] : draft.assumptions };
+}
+
+/** "Q2 2026 against Q2 2025": the earlier period beside the later one, when both are equally long. */
+function twoWindows(build: BuildArgs, draft: PlanDraft, others: readonly AskedWindow[]): PlanDraft | null {
+  const { time } = draft;
+  const [asked, ...more] = others;
+  if (time === null || asked === undefined || more.length > 0 || build.request.grain !== null) return null;
+  const other = planTime({ model: build.model, column: time.column, today: build.today }, asked);
+  const [later, earlier] = other !== null && (other.from ?? "") > (time.from ?? "") ? [other, time] : [time, other];
+  const shift = earlier === null ? null : shiftBetween(later, earlier);
+  if (earlier === null || shift === null) return null;
+  const compare: PlanCompare = { shift, label: earlier.label, evidence: [asked.text] };
+  return { ...draft, time: later, compare, asShare: false };
+}
+
+function shiftBetween(later: PlanTime, earlier: PlanTime): PlanCompare["shift"] | null {
+  if (later.from === null || later.to === null || earlier.from === null || earlier.to === null) return null;
+  const months = monthsBetween(earlier.from, later.from);
+  const isMoved =
+    addPeriods(earlier.from, "month", months) === later.from && addPeriods(earlier.to, "month", months) === later.to;
+  if (!isMoved || months < 1) return null;
+  return months % 12 === 0 ? { grain: "year", count: months / 12 } : { grain: "month", count: months };
+}
+
+function monthsBetween(from: string, to: string): number {
+  const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return monthOf(to) - monthOf(from);
 }
 
 function isTimeLike(build: BuildArgs, place: { readonly table: string; readonly column: string }): boolean {
@@ -112,14 +142,15 @@ function incompleteNote(
 /** The same figures for an earlier time beside each. */
 export function addCompare(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
   const { compare } = build.request;
-  if (compare === null) return draft;
+  if (compare === null || draft.compare !== null) return draft;
   if (draft.detail !== null || draft.metrics.length === 0 || draft.limit !== null) return null;
   const grain = draft.dimensions.find((dimension) => dimension.grain !== null)?.grain ?? null;
   const shift = compare.shift ?? (grain === null ? windowShift(draft) : { grain, count: 1 });
   if (shift === null) return null;
   const label = shift.grain === grain || grain === null ? `previous ${shift.grain}` : `a ${shift.grain} before`;
   const wish: PlanCompare = { shift, label, evidence: [compare.text] };
-  return { ...draft, compare: wish };
+  // "growth in percent": the change is shown as a percentage, whatever else is.
+  return { ...draft, compare: wish, asShare: false };
 }
 
 /** "this quarter compared with the previous period": as long as the window itself. */

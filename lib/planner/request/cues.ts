@@ -15,7 +15,8 @@ export function matchCue(tokens: readonly Token[], index: number): CueMatch | nu
 function matchListed(tokens: readonly Token[], index: number): CueMatch | null {
   for (let length = Math.min(longestPhrase, tokens.length - index); length > 0; length -= 1) {
     const covered = tokens.slice(index, index + length);
-    if (covered.some((token) => token.kind === "quoted")) continue;
+    // "the US" is no pronoun.
+    if (covered.some((token) => token.kind === "quoted" || /^(US|IT)$/.test(token.text))) continue;
     const cue = cuesByPhrase.get(covered.map((token) => token.lower).join(" "));
     if (cue !== undefined) return { cue, length };
   }

@@ -151,7 +151,14 @@ function turnedAround(covered: readonly Token[], index: SemanticIndex): readonly
     [...behind, ...before],
     [...before, ...behind],
   ].flatMap((name) => index.phrases.get(phraseKey(name)) ?? []);
-  return named.filter(({ element, weight }) => element.kind !== "table" && weight >= wholeName);
+  // "points of the gymnasts" is a column of that table, and the table is named.
+  const owners = (index.phrases.get(phraseKey(behind)) ?? []).flatMap(({ element, weight }) =>
+    element.kind === "table" && weight >= wholeName ? [element.table] : [],
+  );
+  return named.filter(
+    ({ element, weight }) =>
+      element.kind !== "table" && weight >= wholeName && (element.kind === "metric" || !owners.includes(element.table)),
+  );
 }
 
 const articles: ReadonlySet<string> = new Set(["the", "a", "an", "all", "each", "every"]);
@@ -171,6 +178,9 @@ function lookUp(covered: readonly Token[], index: SemanticIndex): readonly Candi
   return only === undefined || only.text === only.lower ? whole : [...whole, ...stored];
 }
 
+/** "stores" is the rows of a table before it is all that is stored as "Store". */
+const pluralOfValue = 0.72;
+
 /** A stored value as it is written, or with a plural ending more: "instructors", unless a table is called so. */
 function storedAs(covered: readonly Token[], index: SemanticIndex, hasTable: boolean): readonly Candidate[] {
   const words = covered.map(({ lower }) => lower);
@@ -181,7 +191,7 @@ function storedAs(covered: readonly Token[], index: SemanticIndex, hasTable: boo
     last === undefined || last.stem === last.lower
       ? []
       : (index.values.get([...words.slice(0, -1), last.stem].join(" ")) ?? []);
-  return singular.map((candidate) => ({ ...candidate, weight: candidate.weight * 0.85 }));
+  return singular.map((candidate) => ({ ...candidate, weight: candidate.weight * pluralOfValue }));
 }
 
 function elementOption(candidates: readonly Candidate[], length: number): Option {

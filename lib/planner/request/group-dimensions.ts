@@ -1,9 +1,9 @@
 /** What figures are grouped by: named columns and tables, and tables that stand beside them. */
 import type { ColumnRef, PlanDimension, PlanMetric } from "#lib/domain/plan";
-import { canReach } from "#lib/semantic/join-graph";
 import { capitalise } from "#lib/semantic/words";
 import { measureTables } from "../measures.ts";
 import { dimensionOf } from "../plan-draft.ts";
+import { reach } from "../reach.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs } from "./build-args.ts";
 import { isFact, isGroupedBy } from "./fact-columns.ts";
@@ -84,7 +84,7 @@ function headRole(build: BuildArgs, head: Head, metrics: readonly PlanMetric[]):
   const { model, parts, request } = build;
   const bases = metrics.flatMap((metric) => measureTables(metric.expression));
   if (bases.includes(head.table)) return "context";
-  const isParent = bases.every((base) => canReach(model, base, head.table));
+  const isParent = bases.every((base) => reach(model, base, head.table, head.via).kind !== "none");
   if (!isParent) return "ignored";
   const hasColumn =
     parts.columns.some(({ column }) => column.table === head.table) ||

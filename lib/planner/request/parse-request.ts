@@ -85,7 +85,8 @@ function settleRepeated({ request }: Walk): void {
 function settleNested({ request }: Walk): void {
   const nested = request.shown.find(({ outer }) => outer !== null);
   const hasOwner = request.groups.some(({ isEach }) => isEach) || request.shown.length > 1;
-  if (nested !== undefined && !hasOwner) request.unexplained.push(outerWord(nested.outer));
+  const isFigure = nested?.mention.candidates.some(({ element }) => element.kind === "metric") === true;
+  if (!isFigure && nested !== undefined && !hasOwner) request.unexplained.push(outerWord(nested.outer));
 }
 
 function outerWord(name: Request["shown"][number]["outer"]): string {
@@ -228,6 +229,7 @@ function readBy(walk: Walk, cue: Extract<Cue, { type: "by" | "per" }>): void {
 function readJoiner(walk: Walk, type: "and" | "or" | "versus"): void {
   if (walk.comparing !== null) return;
   walk.joiner = type;
+  if (type === "or") walk.request.hasOr = true;
   walk.preposition = null;
   if (walk.functions.length > 0) return;
   // "and" behind a finished group or relation: what comes next says itself what it is.
@@ -242,6 +244,8 @@ function readRelating(walk: Walk, cue: Cue): void {
   }
   // "which store": a question word, no clause.
   if (cue.type === "relative" && walk.request.shown.length + walk.request.groups.length === 0) {
+    // "where is ..." asks for a place that it does not name.
+    if (/^where$/i.test(walk.chunks[walk.place]?.text ?? "")) walk.request.unexplained.push("where");
     readAsk(walk);
     return;
   }

@@ -47,24 +47,41 @@ type Draft = {
 export function sortParts(args: PartsArgs, request: Request): Parts | null {
   const draft: Draft = { measures: [], columns: [], heads: [], clauses: [], nested: null, isOpen: false };
   let before: Item | null = null;
-  for (const item of request.shown) {
+  for (const [index, item] of request.shown.entries()) {
+    if (isNameOfColumn(args, item, request.shown[index + 1])) continue;
     const isColumn = args.choice.get(item.mention.id)?.kind === "column";
     const carried: Item["functions"] = isColumn ? carriedFunctions(item, before) : item.functions;
     if (!placeShown(args, draft, { ...item, functions: carried })) return null;
     before = { ...item, functions: carried };
   }
+  const groups = groupsOf(args, draft, request);
+  if (groups === null) return null;
+  return { ...draft, columns: withoutNamedFilters(args, request, draft), groups };
+}
+
+/** What stands behind "by" and "per"; a value among it is a condition. */
+function groupsOf({ model, choice }: PartsArgs, draft: Draft, request: Request): Group[] | null {
   const groups: Group[] = [];
   for (const item of request.groups) {
-    const element = args.choice.get(item.mention.id);
+    const element = choice.get(item.mention.id);
     if (element === undefined) continue;
-    if (element.kind === "value" || element.kind === "flag") draft.clauses.push(clauseOf(item, false));
-    else {
-      const group = groupOf(args.model, item, element);
-      if (group === null) return null;
-      groups.push(group);
+    if (element.kind === "value" || element.kind === "flag") {
+      draft.clauses.push(clauseOf(item, false));
+      continue;
     }
+    const group = groupOf(model, item, element);
+    if (group === null) return null;
+    groups.push(group);
   }
-  return { ...draft, columns: withoutNamedFilters(args, request, draft), groups };
+  return groups;
+}
+
+/** "names of the directors" where a director is a column: that column. */
+function isNameOfColumn({ choice }: PartsArgs, item: Item, next: Item | undefined): boolean {
+  if (!/^(names?|titles?)$/i.test(item.mention.chunk.text) || next === undefined || !next.isBehindPreposition)
+    return false;
+  const [own, other] = [choice.get(item.mention.id), choice.get(next.mention.id)];
+  return own?.kind === "column" && other?.kind === "column" && next.functions.length === 0 && next.joiner === null;
 }
 
 /** "the Electronics department": a column that only says which column a value is of is not shown. */
@@ -139,7 +156,9 @@ function placeColumn(
   draft: Draft,
   found: { readonly item: Item; readonly element: Exclude<ModelElement, { kind: "table" | "value" | "flag" }> },
 ): boolean {
-  const { item, element } = found;
+  const { element } = found;
+  // "average number of units per order" where that is a figure by itself.
+  const item = found.item.outer === null ? found.item : { ...found.item, functions: [found.item.outer], outer: null };
   const known = element.kind === "column" ? findColumn(args.model, element.table, element.column) : undefined;
   const functions = item.functions.length > 0 || element.kind === "column" ? item.functions : [null];
   if (functions.length === 0 && element.kind === "column" && known !== undefined) {

@@ -179,11 +179,20 @@ export function readBetween(walk: Walk, chunk: Chunk): void {
   walk.place = own === null || behind === undefined ? high.next - 1 : walk.chunks.indexOf(behind);
 }
 
+/** Nothing but small words between a column and what it is compared with: "papers written by ..." says something else. */
+function standsBeside(walk: Walk, subject: Item): boolean {
+  const from = walk.chunks.indexOf(subject.mention.chunk) + 1;
+  const small = ["filler", "copula", "preposition", "relative", "with", "have", "text-match"];
+  return walk.chunks
+    .slice(from, walk.place)
+    .every(({ meaning }) => meaning.type === "cue" && small.includes(meaning.cue.type));
+}
+
 /** A quoted text that is no stored value: what the last named column is compared with. */
 export function readText(walk: Walk, mention: Mention): void {
   const subject = walk.lastColumn ?? walk.request.shown.at(-1) ?? null;
   const pattern = mention.text ?? "";
-  if (subject === null) {
+  if (subject === null || !standsBeside(walk, subject)) {
     walk.request.unexplained.push(mention.chunk.text);
     return;
   }

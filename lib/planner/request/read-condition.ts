@@ -36,10 +36,16 @@ function openingOf(walk: Walk): Opening {
     ) {
       isNegated = true;
       hasCopula = true;
-    } else if (cue?.type !== "filler") break;
+    } else if (cue?.type !== "filler" && !isOfBeforeComparison(walk, place)) break;
     place += 1;
   }
   return { place, hasCopula, isNegated };
+}
+
+/** "a height of over 5000". */
+function isOfBeforeComparison(walk: Walk, place: number): boolean {
+  const next = cueAt(walk, place + 1)?.type;
+  return cueAt(walk, place)?.type === "preposition" && (next === "compare" || next === "between");
 }
 
 function shared(walk: Walk, item: Item, opening: Opening) {

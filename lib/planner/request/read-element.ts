@@ -16,6 +16,15 @@ export function readElement(walk: Walk, chunk: Chunk): void {
     readText(walk, mention);
     return;
   }
+  if (isModifier(walk, mention)) {
+    walk.request.hints.push(mention);
+    return;
+  }
+  const alike = likeLastValue(walk, mention);
+  if (alike !== null) {
+    placeValue(walk, alike);
+    return;
+  }
   if (isConditionSubject(walk, mention) || isDateOfWindow(walk, mention)) return;
   const kind = surestKind(mention.candidates);
   if (kind === "value" || kind === "flag" || isDayOfRows(walk, mention)) {
@@ -25,6 +34,29 @@ export function readElement(walk: Walk, chunk: Chunk): void {
   const isDone = kind === "table" && /ed$/.test(mention.chunk.text) && walk.request.shown.length > 0;
   if (isDone) openRelation(walk, mention);
   else place(walk, mention);
+}
+
+/** "how many car models": right before another name, a word that only comes near a table says of what kind that is. */
+function isModifier(walk: Walk, { candidates, chunk }: Mention): boolean {
+  const next = walk.chunks[walk.place + 1];
+  if (next?.meaning.type !== "element" || next.first !== chunk.first + chunk.length) return false;
+  const isWeak =
+    candidates.length > 0 && candidates.every(({ weight, element }) => weight < 0.9 && element.kind === "table");
+  const nextKind = surestKind(next.meaning.candidates);
+  return isWeak && (nextKind === "table" || nextKind === "column");
+}
+
+/** "online vs store", "Luggage and Garden": behind a value and a joining word the same column's values come first. */
+function likeLastValue(walk: Walk, mention: Mention): Mention | null {
+  const last = (walk.relation?.clauses ?? walk.request.clauses).at(-1);
+  if (last?.kind !== "value" || walk.joiner === null || walk.functions.length > 0) return null;
+  const columns = last.mention.candidates.flatMap(({ element }) =>
+    element.kind === "value" ? [`${element.table}.${element.column}`] : [],
+  );
+  const candidates = mention.candidates.filter(
+    ({ element }) => element.kind === "value" && columns.includes(`${element.table}.${element.column}`),
+  );
+  return candidates.length === 0 ? null : { ...mention, candidates };
 }
 
 /** "whose age is over 20": read to the end of the condition; nothing has changed where there is none. */

@@ -55,6 +55,9 @@ export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
     case "clear-filters":
       request.changes.push({ kind: "clear-filters" });
       return;
+    // Its text follows, and says what it is looked for in.
+    case "text-match":
+      return;
     default:
       request.unexplained.push(text);
   }

@@ -21,6 +21,10 @@ export function relate(build: BuildArgs, built: Built, clause: Relation): Built 
   const element = build.choice.get(clause.mention.id);
   if (element === undefined) return built;
   if (element.kind !== "table") return relateToColumn(build, built, clause);
+  if (isNounOfValue(build, clause, element.table)) return built;
+  const counted = countedFigure(built, element.table, clause);
+  if (counted !== null) return counted;
+  if (build.request.isBoth && clause.clauses.length > 1) return relateToEach(build, built, clause);
   const { model } = build;
   const of = restrictedTable(build, built, element.table);
   if (of === null) return null;
@@ -49,6 +53,38 @@ export function relate(build: BuildArgs, built: Built, clause: Relation): Built 
     evidence: [clause.text],
   };
   return { plan: { ...built.plan, exists: [...built.plan.exists, exists] }, cost: built.cost + costs.relatedRow };
+}
+
+/** "ordered both online and in the store": one related row for each of the conditions. */
+function relateToEach(build: BuildArgs, built: Built, clause: Relation): Built | null {
+  let current: Built | null = built;
+  for (const inner of clause.clauses) {
+    current = current === null ? null : relate(build, current, { ...clause, clauses: [{ ...inner, joiner: null }] });
+  }
+  return current;
+}
+
+/** "Garden products": right behind a value of it the table only says what the value is of. */
+function isNounOfValue({ model, request, choice }: BuildArgs, clause: Relation, table: string): boolean {
+  if (clause.count !== null || clause.isNegated || clause.clauses.length + clause.windows.length > 0) return false;
+  const before = request.clauses.find(
+    (other) =>
+      other.kind === "value" && other.mention.chunk.first + other.mention.chunk.length === clause.mention.chunk.first,
+  );
+  const element = before?.kind === "value" ? choice.get(before.mention.id) : undefined;
+  return element?.kind === "value" && (element.table === table || canReach(model, table, element.table));
+}
+
+/** "months with more than 2000 orders": the number beside each group is the one that is compared. */
+function countedFigure(
+  { plan, cost }: Built,
+  table: string,
+  { count, clauses, isNegated, text }: Relation,
+): Built | null {
+  const metric = plan.metrics.find(({ expression }) => expression.kind === "count" && expression.table === table);
+  if (metric === undefined || count === null || clauses.length > 0 || isNegated) return null;
+  const having: PlanHaving = { metric: metric.expression, ...count, evidence: [text] };
+  return { plan: { ...plan, having: [...plan.having, having] }, cost };
 }
 
 /** "customers with more than 3 orders": nothing else is shown of them, so that the number has its place beside each. */

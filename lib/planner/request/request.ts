@@ -118,6 +118,8 @@ export type Request = {
   readonly chartHint: "line" | "bar" | "donut" | "table" | "scatter" | null;
   /** "compare": values joined by "and" stand side by side. */
   readonly isSideBySide: boolean;
+  /** "or" was said. */
+  readonly hasOr: boolean;
   /** "both ... and": each of the conditions by itself. */
   readonly isBoth: boolean;
   /** What a follow-up changes of the last plan beside what it names. */

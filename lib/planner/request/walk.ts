@@ -71,6 +71,7 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
       compare: null,
       chartHint: null,
       isSideBySide: false,
+      hasOr: false,
       isBoth: false,
       changes: [],
       hints: [],
