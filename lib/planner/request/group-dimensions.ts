@@ -9,7 +9,7 @@ import type { BuildArgs } from "./build-args.ts";
 import { isFact, isGroupedBy } from "./fact-columns.ts";
 import type { Group, Head, ShownColumn } from "./parts.ts";
 
-const costs = { contextHead: 0.12, groupHead: 0.05, groupedFact: 0.1, ignoredHead: 0.6 };
+const costs = { contextHead: 0.12, groupHead: 0.05, groupedFact: 0.1 };
 
 type Grouped = { readonly dimensions: PlanDimension[]; readonly cost: number };
 
@@ -49,12 +49,16 @@ function headDimensions(
   const roleCosts = {
     context: costs.contextHead,
     group: costs.groupHead,
-    ignored: costs.groupHead + costs.ignoredHead,
+    // Nothing that was named is left out of an answer: no plan comes of it.
+    apart: 0,
   };
   return {
     dimensions: roles
-      .filter(({ role }) => role === "group")
-      .map(({ head }) => dimensionOf(build.model, { ...head, evidence: head.item.mention.chunk.text })),
+      .filter(({ role }) => role !== "context")
+      .map(({ head, role }) => {
+        const evidence = head.item.mention.chunk.text;
+        return role === "group" ? dimensionOf(build.model, { ...head, evidence }) : null;
+      }),
     cost: roles.reduce((sum, { role }) => sum + roleCosts[role], 0),
   };
 }
@@ -79,13 +83,13 @@ export function columnDimension(group: {
   };
 }
 
-/** A table beside figures: whose rows they are, what they are grouped by, or what they are about. */
-function headRole(build: BuildArgs, head: Head, metrics: readonly PlanMetric[]): "context" | "group" | "ignored" {
+/** A table beside figures: whose rows they are, what they are grouped by, or one that they have nothing to do with. */
+function headRole(build: BuildArgs, head: Head, metrics: readonly PlanMetric[]): "context" | "group" | "apart" {
   const { model, parts, request } = build;
   const bases = metrics.flatMap((metric) => measureTables(metric.expression));
   if (bases.includes(head.table)) return "context";
   const isParent = bases.every((base) => reach(model, base, head.table, head.via).kind !== "none");
-  if (!isParent) return "ignored";
+  if (!isParent) return "apart";
   const hasColumn =
     parts.columns.some(({ column }) => column.table === head.table) ||
     parts.groups.some((group) => (group.kind === "table" ? group.table : group.column.table) === head.table);
