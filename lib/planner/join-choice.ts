@@ -37,13 +37,6 @@ export function settleJoins(model: SemanticModel, plan: Plan): Settled[] {
   });
 }
 
-/** Filters on rows that only relate to the measured ones, over a table in between. */
-export function bridgedFilters(model: SemanticModel, plan: Plan): PlanFilter[] {
-  const [base] = basesOf(plan);
-  if (base === undefined) return [];
-  return plan.filters.filter((filter) => reach(model, base, filter.column.table, filter.via).kind === "bridged");
-}
-
 /** The best of something, or those above a mark: rows that belong to none of them are no candidate. */
 function isRanking(plan: Plan): boolean {
   return plan.detail === null && (plan.limit !== null || plan.having.length > 0);

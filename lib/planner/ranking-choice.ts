@@ -5,8 +5,8 @@ import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
 import { measureTables, singularLabel } from "./measures.ts";
 import type { PlanningOutcome } from "./outcome.ts";
-import { defaultLimit } from "./request/build-ranking.ts";
 import { allMentions } from "./request/mentions.ts";
+import { defaultLimit } from "./request/ranking-limit.ts";
 import type { Request } from "./request/request.ts";
 
 const maxOptions = 4;

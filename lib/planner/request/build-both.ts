@@ -1,4 +1,4 @@
-/** "countries with managers over 50 and managers under 46": what no single row can be, two lists have in common. */
+/** "ports with boats over 20 metres and boats under 5": what no single row can be, two lists have in common. */
 import type { PlanFilter } from "#lib/domain/plan";
 import type { PlanDraft } from "../plan-draft.ts";
 import { isSameColumn } from "../same-column.ts";

@@ -42,7 +42,7 @@ function factsAreSummed(build: BuildArgs): boolean {
   );
 }
 
-/** "what grade is Kyle in": the number of a row that is named. */
+/** "what length has the Albatross": the number of a row that is named. */
 function isOneRow({ request, choice, model }: BuildArgs, facts: readonly ShownColumn[]): boolean {
   const tables = facts.map(({ column }) => column.table);
   return request.clauses.some((clause) => {

@@ -1,24 +1,20 @@
-/** "top 10 products by revenue", "the youngest singer", "which region has the most orders", "the highest salary". */
-import type { ColumnRef, PlanDimension, PlanMetric, PlanOrder } from "#lib/domain/plan";
+/** "top 10 products by revenue", "the youngest guest", "which region has the most orders", "the highest salary". */
+import type { PlanDimension, PlanMetric, PlanOrder } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { canReach } from "#lib/semantic/join-graph";
-import { findColumn, findTable } from "#lib/semantic/model";
+import { findColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
 import { countMetric, measuresFor, measureTables } from "../measures.ts";
 import { dimensionOf, type PlanDraft } from "../plan-draft.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
-import { listedRows } from "./build-list.ts";
 import { extremeByGroup } from "./extreme-groups.ts";
 import { isFact } from "./fact-columns.ts";
 import type { Group } from "./parts.ts";
-import type { Ranking } from "./request.ts";
-import { isPlural } from "./row-names.ts";
+import { rankedInTime, rankedRows } from "./ranked-rows.ts";
+import { numberMeant, withLimitNote } from "./ranking-limit.ts";
 
-/** "top" without a number. */
-export const defaultLimit = 10;
-
-const costs = { otherTable: 0.1, assumedColumn: 0.1 };
+const costs = { assumedColumn: 0.1 };
 
 /** The ranking that the parts ask for, or the extreme value where nothing is ranked; null when it is neither. */
 export function rankedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
@@ -38,7 +34,7 @@ export function rankedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
   );
 }
 
-/** "concerts in the stadium with the highest capacity": whether the figure or what it is of is ranked is open. */
+/** "bookings in the harbour with the deepest water": whether the figure or what it is of is ranked is open. */
 function isOpenRanking({ model, parts, request }: BuildArgs, by: ModelElement): boolean {
   if (by.kind !== "column" || parts.measures.length === 0 || (request.ranking?.by?.functions.length ?? 0) > 0)
     return false;
@@ -101,91 +97,6 @@ function countedGroups(build: BuildArgs, draft: PlanDraft): Built | null {
     return null;
   const metric = countMetric(model, head.table, head.item.mention.chunk.text);
   return rankedGroups(build, draft, { things: parts.groups, metric });
-}
-
-/** "the 5 newest orders": rows in the order of their date. */
-function rankedInTime(build: BuildArgs, draft: PlanDraft): Built | null {
-  const listed = listedRows(build);
-  const table = build.parts.heads[0]?.table ?? listed?.table;
-  const name = table === undefined ? null : (findTable(build.model, table)?.mainTimeColumn ?? null);
-  if (listed === null || table === undefined || name === null) return null;
-  return orderedRows(build, draft, { listed, by: { table, column: name }, isReversed: false });
-}
-
-/** The ranked rows carry the number themselves, so rows are listed, not grouped. */
-function rankedRows(build: BuildArgs, draft: PlanDraft, element: ModelElement): Built | null {
-  const { parts, request, model } = build;
-  const by = request.ranking?.by ?? null;
-  if (element.kind !== "column" || (by !== null && by.functions.length > 0)) return null;
-  if (parts.measures.length > 0 || parts.groups.length > 0) return null;
-  const known = findColumn(model, element.table, element.column);
-  if (
-    known === undefined ||
-    (known.role !== "fact" && known.role !== "time" && known.kind !== "integer" && by === null)
-  )
-    return null;
-  const listed = listedRows(build);
-  const table =
-    listed === null ? null : rankedTable(model, listed.table, known.defaultAggregate === "sum", element.table);
-  if (listed === null || table === null) return null;
-  const isReversed =
-    by?.mention.reversed.some(({ element: other }) => JSON.stringify(other) === JSON.stringify(element)) === true;
-  const place = { table: element.table, column: element.column };
-  return orderedRows(build, draft, { listed: { ...listed, table }, by: place, isReversed });
-}
-
-/** The table whose rows are ranked: the listed one, or the number's own where it does not add up. */
-function rankedTable(model: BuildArgs["model"], listed: string, isAdded: boolean, own: string): string | null {
-  if (listed === own || canReach(model, listed, own)) return listed;
-  return !isAdded && canReach(model, own, listed) ? own : null;
-}
-
-function orderedRows(
-  build: BuildArgs,
-  draft: PlanDraft,
-  work: {
-    readonly listed: NonNullable<ReturnType<typeof listedRows>>;
-    readonly by: ColumnRef;
-    readonly isReversed: boolean;
-  },
-): Built | null {
-  const { ranking } = build.request;
-  const { listed, by } = work;
-  if (ranking === null) return null;
-  const shown = build.parts.columns.length > 0 ? listed.columns : tellingColumns(build, listed);
-  const known = shown.findIndex((column) => isSameColumn(column, by));
-  const columns = known < 0 ? [...shown, by] : [...shown];
-  const index = known < 0 ? columns.length - 1 : known;
-  const direction = work.isReversed ? opposite(ranking.direction) : ranking.direction;
-  const limit = numberMeant(build, ranking);
-  return {
-    plan: {
-      ...draft,
-      filters: [...draft.filters, { column: by, via: null, condition: { operator: "is_not_null" }, evidence: [] }],
-      detail: { table: listed.table, columns, isDistinct: false },
-      order: [{ by: "detail", index, direction, evidence: [ranking.text] }],
-      limit,
-      assumptions: withLimitNote(draft.assumptions, ranking, limit),
-    },
-    cost: listed.cost + (listed.table === by.table ? 0 : costs.otherTable),
-  };
-}
-
-/** The columns that tell one row from another: its name or key, and its date. */
-function tellingColumns(
-  { model, parts }: BuildArgs,
-  listed: { readonly table: string; readonly columns: readonly ColumnRef[] },
-): ColumnRef[] {
-  const table = findTable(model, parts.heads[0]?.table ?? listed.table);
-  if (table === undefined) return [...listed.columns];
-  const names = [table.nameColumn ?? table.primaryKey[0], table.mainTimeColumn].filter(
-    (column) => column !== undefined && column !== null,
-  );
-  return names.map((column) => ({ table: table.name, column }));
-}
-
-function opposite(direction: Ranking["direction"]): Ranking["direction"] {
-  return direction === "ascending" ? "descending" : "ascending";
 }
 
 /** The figure that decides. */
@@ -286,17 +197,4 @@ function extremePlan(build: BuildArgs, draft: PlanDraft, element: ModelElement):
   const [metric] = measuresFor(build.model, { element, function: name, isDistinct: false, evidence });
   const others = build.parts.measures.map((measure) => measure.metric);
   return metric === undefined ? null : { plan: { ...draft, metrics: [metric, ...others] }, cost: 0 };
-}
-
-/** "the latest order", "the top store" is one; "top stores" are several. */
-function numberMeant({ parts }: BuildArgs, ranking: Ranking): number {
-  if (ranking.limit !== null) return ranking.limit;
-  const named = parts.heads[0]?.item ?? parts.columns[0]?.item ?? parts.groups[0]?.item;
-  const isOpen = /^(top|bottom|best|worst|latest|newest|oldest|earliest|most recent)\b/i.test(ranking.text);
-  return isOpen && named !== undefined && isPlural(named.mention.chunk.text) ? defaultLimit : 1;
-}
-
-function withLimitNote(assumptions: readonly string[], ranking: Ranking, limit: number): string[] {
-  if (ranking.limit !== null || limit !== defaultLimit) return [...assumptions];
-  return [...assumptions, `"${ranking.text}" without a number shows the first ${defaultLimit}.`];
 }

@@ -139,7 +139,7 @@ function namesOf(covered: readonly Token[], { index, near }: Known): (readonly C
   return found.filter((candidates) => candidates.length > 0);
 }
 
-/** "types of beds" is the bed type, "number of employees" also a column of that name. */
+/** "types of boats" is the boat type, "number of employees" also a column of that name. */
 function turnedAround(covered: readonly Token[], index: SemanticIndex): readonly Candidate[] {
   const place = covered.findIndex(({ lower }) => lower === "of");
   if (place < 1 || place === covered.length - 1) return [];
@@ -151,7 +151,7 @@ function turnedAround(covered: readonly Token[], index: SemanticIndex): readonly
     [...behind, ...before],
     [...before, ...behind],
   ].flatMap((name) => index.phrases.get(phraseKey(name)) ?? []);
-  // "points of the gymnasts" is a column of that table, and the table is named.
+  // "length of the boats" is a column of that table, and the table is named.
   const owners = (index.phrases.get(phraseKey(behind)) ?? []).flatMap(({ element, weight }) =>
     element.kind === "table" && weight >= wholeName ? [element.table] : [],
   );

@@ -7,7 +7,7 @@ export function isFact({ known }: ShownColumn): boolean {
   return known.role === "fact";
 }
 
-/** "number of cars for each horsepower": beside a count a bare number is what is counted by. */
+/** "number of boats for each length": beside a count a bare number is what is counted by. */
 export function isGroupedBy({ parts }: BuildArgs, fact: ShownColumn): boolean {
   const counts = parts.measures.filter(({ metric }) => metric.expression.kind === "count");
   return (

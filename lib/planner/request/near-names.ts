@@ -1,5 +1,5 @@
 /**
- * Names that a word comes near to without being one: a word of a table's name ("cars" of CARS_DATA), a word of the
+ * Names that a word comes near to without being one: a word of a table's name ("boats" of BOATS_DATA), a word of the
  * same family ("weighing" and WEIGHT, "enrolled" and ENROLMENT), two words that the schema writes as one.
  */
 
@@ -63,7 +63,7 @@ export function tablesOfVerb(model: SemanticModel, index: SemanticIndex, verb: s
   return tables.map((candidate) => ({ ...candidate, weight: weights.verb }));
 }
 
-/** Neighbouring words that the schema writes as one: "high schooler" of HIGHSCHOOLER. */
+/** Neighbouring words that the schema writes as one: "harbour master" of HARBOURMASTER. */
 export function joinedNames(index: SemanticIndex, covered: readonly Token[]): readonly Candidate[] {
   const found = index.phrases.get(stem(covered.map(({ lower }) => lower).join(""))) ?? [];
   return found.map((candidate) => ({ ...candidate, weight: candidate.weight * weights.joined }));
@@ -107,7 +107,7 @@ function tableNames(table: SemanticTable, model: SemanticModel): Near[] {
   ];
 }
 
-/** A table by what a key calls it: CAPTAIN_ID leads to the captain, whatever the table is called. */
+/** A table by what a key calls it: SKIPPER_ID leads to the skipper, whatever the table is called. */
 function keyNames(step: Relationship, waysOf: ReadonlyMap<string, readonly Relationship[]>): Near[] {
   const [column, ...more] = step.fromColumns;
   if (column === undefined || more.length > 0) return [];

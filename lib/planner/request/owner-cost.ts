@@ -1,4 +1,4 @@
-/** "names of stadiums": a column belongs to the table that is named with it, before any other that has such a column. */
+/** "names of harbours": a column belongs to the table that is named with it, before any other that has such a column. */
 import type { Parts } from "./parts.ts";
 
 const costs = { otherOwner: 0.3, otherHead: 0.12 };

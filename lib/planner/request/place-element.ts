@@ -75,7 +75,7 @@ function afterGroup(walk: Walk): void {
   if (next?.type !== "and" && next?.type !== "versus") walk.zone = "shown";
 }
 
-/** "the highest salary" ranks by it; "the youngest singer" is what is ranked. */
+/** "the highest salary" ranks by it; "the youngest guest" is what is ranked. */
 function placeRanked(walk: Walk, mention: Mention): void {
   const { ranking } = walk.request;
   const counts = ranking?.countsRows === true || walk.functions.length > 0;
@@ -106,7 +106,7 @@ function placeInClause(walk: Walk, mention: Mention): void {
   else placeBeside(walk, mention);
 }
 
-/** "with 4 cylinders". */
+/** "with 4 masts". */
 function compareCounted(walk: Walk, mention: Mention, count: NonNullable<Walk["count"]>): void {
   walk.count = null;
   const subject = takeItem(walk, mention);

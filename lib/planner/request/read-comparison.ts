@@ -179,7 +179,7 @@ export function readBetween(walk: Walk, chunk: Chunk): void {
   walk.place = own === null || behind === undefined ? high.next - 1 : walk.chunks.indexOf(behind);
 }
 
-/** Nothing but small words between a column and what it is compared with: "papers written by ..." says something else. */
+/** Nothing but small words between a column and what it is compared with: "letters written by ..." says something else. */
 function standsBeside(walk: Walk, subject: Item): boolean {
   const from = walk.chunks.indexOf(subject.mention.chunk) + 1;
   const small = ["filler", "copula", "preposition", "relative", "with", "have", "text-match"];

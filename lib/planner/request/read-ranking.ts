@@ -48,7 +48,7 @@ export function rankBy(walk: Walk, item: Item): void {
   walk.isFilled = true;
 }
 
-/** The adjective alone says what the ranking goes by: "the youngest singer". */
+/** The adjective alone says what the ranking goes by: "the youngest guest". */
 export function settleRankingConcept(walk: Walk): void {
   const { ranking } = walk.request;
   const concept = walk.rankingConcept;

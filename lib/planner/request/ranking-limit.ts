@@ -1,0 +1,21 @@
+/** How many of what is ranked are meant. */
+import type { BuildArgs } from "./build-args.ts";
+import type { Ranking } from "./request.ts";
+import { isPlural } from "./row-names.ts";
+
+/** "top" without a number. */
+export const defaultLimit = 10;
+
+/** "the latest order", "the top store" is one; "top stores" are several. */
+export function numberMeant({ parts }: BuildArgs, ranking: Ranking): number {
+  if (ranking.limit !== null) return ranking.limit;
+  const named = parts.heads[0]?.item ?? parts.columns[0]?.item ?? parts.groups[0]?.item;
+  const isOpen = /^(top|bottom|best|worst|latest|newest|oldest|earliest|most recent)\b/i.test(ranking.text);
+  return isOpen && named !== undefined && isPlural(named.mention.chunk.text) ? defaultLimit : 1;
+}
+
+/** Where no number was said, the one that was taken is. */
+export function withLimitNote(assumptions: readonly string[], ranking: Ranking, limit: number): string[] {
+  if (ranking.limit !== null || limit !== defaultLimit) return [...assumptions];
+  return [...assumptions, `"${ranking.text}" without a number shows the first ${defaultLimit}.`];
+}
