@@ -27,7 +27,7 @@ export const emptyAnswer: AnswerContent = {
   clarification: null,
   error: null,
   assumptions: [],
-    definitions: null,
+  definitions: null,
   checks: null,
   followUps: [],
 };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readModelFile } from "#lib/semantic/file/read-file";
 import { draftModel } from "#lib/semantic/draft";
+import { readModelFile } from "#lib/semantic/file/read-file";
 import { findColumn } from "#lib/semantic/model";
 import { sampleCatalog, sampleProfiles } from "../../support/planner/sample-model.ts";
 
