@@ -20,7 +20,7 @@ type Shows = Pick<GlossaryFilter, "isEditedOnly" | "isFaultyOnly">;
 type GlossaryHeadProps = {
   readonly context: DatabaseContext;
   readonly place: GlossaryPlace;
-  readonly onPlace: (place: GlossaryPlace) => void;
+  readonly onPlace: (part: Partial<GlossaryPlace>) => void;
   readonly shows: Shows;
   readonly onShows: (shows: Shows) => void;
   readonly onOpen: (element: ModelElement) => void;
@@ -35,7 +35,7 @@ export function GlossaryHead(props: GlossaryHeadProps) {
   return (
     <div className={classNames("flex flex-col gap-3", isHiddenWhenNarrow && "max-lg:hidden")}>
       <search aria-label="Search the glossary" className="flex flex-wrap items-center gap-2">
-        <WordsField value={place.text} onChange={(text) => onPlace({ ...place, text })} />
+        <WordsField value={place.text} onChange={(text) => onPlace({ text })} />
         <Toggle
           isOn={shows.isEditedOnly}
           onToggle={(isEditedOnly) => onShows({ ...shows, isEditedOnly })}
@@ -47,7 +47,7 @@ export function GlossaryHead(props: GlossaryHeadProps) {
           text={known === null ? "With problems" : `With problems (${formatCount(faults)})`}
         />
       </search>
-      <Kinds kind={place.kind} overview={known} onKind={(kind) => onPlace({ ...place, kind })} />
+      <Kinds kind={place.kind} overview={known} onKind={(kind) => onPlace({ kind })} />
       {known?.file == null ? null : <ImportedFile context={context} file={known.file} />}
       {known === null ? null : <Problems overview={known} onOpen={onOpen} />}
     </div>

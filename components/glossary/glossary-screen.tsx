@@ -25,7 +25,9 @@ export function GlossaryScreen({ databases }: GlossaryScreenProps) {
   const place = glossaryPlaceOf(new URLSearchParams(useSearchParams()));
   const { context } = place;
 
-  function change(next: GlossaryPlace, isStep: boolean) {
+  function change(part: Partial<GlossaryPlace>, isStep: boolean) {
+    // From the address as it is now: two changes may follow each other sooner than the page is drawn again.
+    const next = { ...glossaryPlaceOf(new URLSearchParams(window.location.search)), ...part };
     if (isStep) window.history.pushState(null, "", glossaryHref(next));
     else window.history.replaceState(null, "", glossaryHref(next));
   }
@@ -40,7 +42,7 @@ export function GlossaryScreen({ databases }: GlossaryScreenProps) {
             schema={context?.schema ?? null}
             firstDatabases={databases}
             legend="What the glossary is about"
-            onChoose={(chosen) => change({ ...place, context: chosen, element: null }, true)}
+            onChoose={(chosen) => change({ context: chosen, element: null }, true)}
           />
           {context === null ? null : <FileActions context={context} />}
         </>
@@ -55,8 +57,8 @@ export function GlossaryScreen({ databases }: GlossaryScreenProps) {
           key={`${context.database} ${context.schema}`}
           context={context}
           place={place}
-          onPlace={(next) => change(next, false)}
-          onOpen={(element) => change({ ...place, element }, true)}
+          onPlace={(part) => change(part, false)}
+          onOpen={(element) => change({ element }, true)}
         />
       )}
     </PageFrame>
@@ -75,7 +77,7 @@ function FileActions({ context }: { readonly context: DatabaseContext }) {
 type SchemaGlossaryProps = {
   readonly context: DatabaseContext;
   readonly place: GlossaryPlace;
-  readonly onPlace: (place: GlossaryPlace) => void;
+  readonly onPlace: (part: Partial<GlossaryPlace>) => void;
   readonly onOpen: (element: ModelElement | null) => void;
 };
 
@@ -112,7 +114,7 @@ function SchemaGlossary({ context, place, onPlace, onOpen }: SchemaGlossaryProps
             onClear={() => {
               setEditedOnly(false);
               setFaultyOnly(false);
-              onPlace({ ...place, text: "", kind: null });
+              onPlace({ text: "", kind: null });
             }}
           />
         </div>
