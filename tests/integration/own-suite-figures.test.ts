@@ -13,7 +13,7 @@ import { resolveDataFolder } from "../../scripts/lib/data-folder.mjs";
 /** Shares of all questions of a suite; `reached` is the floor today, `wanted` what the product is to reach. */
 const thresholds = {
   inScopeRight: { reached: 0.73, wanted: 0.92 },
-  inScopeWrong: { reached: 0.065, wanted: 0.02 },
+  inScopeWrong: { reached: 0.0625, wanted: 0.02 },
   followUpsRight: { reached: 0.74, wanted: 0.92 },
   followUpsWrong: { reached: 0.08, wanted: 0.02 },
   outOfScopeRefused: { reached: 0.96, wanted: 0.95 },

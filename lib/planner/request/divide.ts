@@ -2,8 +2,8 @@
  * Divides a question's tokens into chunks, each with a meaning or none. The division is chosen as a
  * whole (dynamic programming), so a long name wins over the short words inside it.
  */
-import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
-import type { SemanticModel } from "#lib/semantic/model";
+import type { Candidate, ModelElement, SemanticIndex } from "#lib/semantic/index-model";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { phraseKey, valueKey } from "#lib/semantic/words";
 import { matchTimeWindow } from "../time-window.ts";
 import type { Token } from "../tokenise.ts";
@@ -129,18 +129,19 @@ function elementOptions(tokens: readonly Token[], position: number, known: Known
 }
 
 /** What the words can mean as they stand, written as one word, or turned round an "of". */
-function namesOf(covered: readonly Token[], { index, near }: Known): (readonly Candidate[])[] {
+function namesOf(covered: readonly Token[], known: Known): (readonly Candidate[])[] {
   const { length } = covered;
+  const { index, near } = known;
   const found = [
     lookUp(covered, near),
     length === 2 || length === 3 ? joinedNames(index, covered).slice(0, mostMeanings) : [],
-    length >= 3 ? turnedAround(covered, index).slice(0, mostMeanings) : [],
+    length >= 3 ? turnedAround(covered, known).slice(0, mostMeanings) : [],
   ];
   return found.filter((candidates) => candidates.length > 0);
 }
 
 /** "types of boats" is the boat type, "number of employees" also a column of that name. */
-function turnedAround(covered: readonly Token[], index: SemanticIndex): readonly Candidate[] {
+function turnedAround(covered: readonly Token[], { model, index }: Known): readonly Candidate[] {
   const place = covered.findIndex(({ lower }) => lower === "of");
   if (place < 1 || place === covered.length - 1) return [];
   const words = (part: readonly Token[]): string[] =>
@@ -155,13 +156,20 @@ function turnedAround(covered: readonly Token[], index: SemanticIndex): readonly
   const owners = (index.phrases.get(phraseKey(behind)) ?? []).flatMap(({ element, weight }) =>
     element.kind === "table" && weight >= wholeName ? [element.table] : [],
   );
+  // "number of rooms" counts them, unless that is a figure that is stored.
+  const isCount = before.length === 1 && before[0] === "number";
+  const isStored = (element: ModelElement): boolean =>
+    element.kind === "column" && findColumn(model, element.table, element.column)?.role === "fact";
   return named.filter(
     ({ element, weight }) =>
-      element.kind !== "table" && weight >= wholeName && (element.kind === "metric" || !owners.includes(element.table)),
+      element.kind !== "table" &&
+      weight >= wholeName &&
+      (element.kind === "metric" || !owners.includes(element.table)) &&
+      (!isCount || isStored(element)),
   );
 }
 
-const articles: ReadonlySet<string> = new Set(["the", "a", "an", "all", "each", "every"]);
+const articles: ReadonlySet<string> = new Set(["the", "a", "an", "all"]);
 
 function lookUp(covered: readonly Token[], index: SemanticIndex): readonly Candidate[] {
   const named = index.phrases.get(phraseKey(covered.map((word) => word.lower))) ?? [];

@@ -9,7 +9,7 @@ import type { BuildArgs, Built } from "./build-args.ts";
 import { oppositeOf } from "./comparison-operators.ts";
 import { groupedList } from "./grouped-list.ts";
 import { relate } from "./related-rows.ts";
-import type { Clause } from "./request.ts";
+import type { Clause, Item } from "./request.ts";
 
 type Compare = Extract<Clause, { kind: "compare" }>;
 
@@ -20,21 +20,34 @@ export function groupCondition(build: BuildArgs, built: Built, clause: Compare):
   if (subject === null || element === undefined) return null;
   const shown = shownFigure(built, element, clause);
   if (shown !== null) return shown;
+  // "rooms that cost more than the average" does not compare how many rooms there are.
+  if (element.kind === "table" && clause.operand.kind === "aggregate") return null;
   const isCount = element.kind === "table" || isCountedColumn(build, element, clause);
   if (isCount && clause.operand.kind === "number" && built.plan.dimensions.length === 0) {
     const count = { operator: clause.operator, value: clause.operand.value };
-    return relate(build, built, {
+    const relation = {
       ...clause,
       kind: "relation",
       mention: subject.mention,
       count,
       clauses: [],
       windows: [],
-    });
+    } as const;
+    return relate(build, built, relation);
   }
   const isFigure =
     isCount || element.kind === "metric" || subject.functions.length > 0 || isChildFact(build, built, clause);
-  if (!isFigure) return "none";
+  return isFigure ? comparedFigure(build, built, { clause, subject, element, isCount }) : "none";
+}
+
+type Figure = {
+  readonly clause: Compare;
+  readonly subject: Item;
+  readonly element: ModelElement;
+  readonly isCount: boolean;
+};
+
+function comparedFigure(build: BuildArgs, built: Built, { clause, subject, element, isCount }: Figure): Built | null {
   const [metric] = measuresFor(build.model, {
     element,
     function: subject.functions[0] ?? (isCount ? "count" : null),

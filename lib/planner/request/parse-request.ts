@@ -167,11 +167,23 @@ function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
 
 /** "list", "show": a new wish begins, also in the middle of a question. */
 function readAsk(walk: Walk): void {
-  if (walk.zone === "sort" || walk.zone === "rank") return;
+  const isSecond = isSecondWish(walk);
+  if (isSecond) {
+    settleRankingConcept(walk);
+    walk.isSecondWish = true;
+  } else if (walk.zone === "sort" || walk.zone === "rank") return;
   walk.zone = "shown";
   walk.relation = null;
   walk.isRelating = false;
   walk.joiner = null;
+}
+
+/** "Which stores ...? List their names": a sentence of its own that says what to show. */
+function isSecondWish(walk: Walk): boolean {
+  const { request } = walk;
+  const isNamed = request.shown.length + request.groups.length > 0;
+  const verb = walk.chunks[walk.place]?.text ?? "";
+  return isNamed && walk.place > 0 && /^(List|Return|Show|Give|Display|Find|Tell|Report|Provide|Include)/.test(verb);
 }
 
 function readFunction(walk: Walk, cue: Extract<Cue, { type: "aggregate" | "count" | "distinct" }>, chunk: Chunk): void {

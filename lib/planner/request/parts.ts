@@ -46,17 +46,27 @@ type Draft = {
 /** Null when something that is shown or grouped by cannot be: "average customers", "by revenue". */
 export function sortParts(args: PartsArgs, request: Request): Parts | null {
   const draft: Draft = { measures: [], columns: [], heads: [], clauses: [], nested: null, isOpen: false };
+  // "Which stores ...? List their names": the first sentence says of what, the second what to show.
+  const hasSecond = request.shown.some(({ isSecond }) => isSecond);
   let before: Item | null = null;
   for (const [index, item] of request.shown.entries()) {
     if (isNameOfColumn(args, item, request.shown[index + 1])) continue;
     const isColumn = args.choice.get(item.mention.id)?.kind === "column";
     const carried: Item["functions"] = isColumn ? carriedFunctions(item, before) : item.functions;
-    if (!placeShown(args, draft, { ...item, functions: carried })) return null;
+    const isBehindPreposition = item.isBehindPreposition || (hasSecond && !item.isSecond);
+    if (!placeShown(args, draft, { ...item, functions: carried, isBehindPreposition })) return null;
     before = { ...item, functions: carried };
   }
   const groups = groupsOf(args, draft, request);
   if (groups === null) return null;
-  return { ...draft, columns: withoutNamedFilters(args, request, draft), groups };
+  const measures = draft.measures.filter(
+    ({ metric }, index) => draft.measures.findIndex((other) => isSameFigure(other.metric, metric)) === index,
+  );
+  return { ...draft, measures, columns: withoutNamedFilters(args, request, draft), groups };
+}
+
+function isSameFigure(left: PlanMetric, right: PlanMetric): boolean {
+  return JSON.stringify(left.expression) === JSON.stringify(right.expression);
 }
 
 /** What stands behind "by" and "per"; a value among it is a condition. */

@@ -138,6 +138,20 @@ function placeBeside(walk: Walk, mention: Mention): void {
   walk.request.shown.push(item);
 }
 
+/** Whether the open relation is that of a verb, which names no rows of its own ("taught", "registered"). */
+function isBehindVerb(walk: Walk, mention: Mention): boolean {
+  const last = walk.request.clauses.at(-1);
+  if (walk.relation === null || last?.kind !== "relation" || last.clauses !== walk.relation.clauses) return false;
+  const { candidates, chunk } = last.mention;
+  const isVerb = candidates.every(({ weight }) => weight < 0.9);
+  const between = walk.chunks.slice(walk.chunks.indexOf(chunk) + 1, walk.chunks.indexOf(mention.chunk));
+  return (
+    isVerb &&
+    last.count === null &&
+    between.every(({ meaning }) => meaning.type === "cue" && meaning.cue.type === "filler")
+  );
+}
+
 /** "who have more than 3 orders in 2025": conditions that follow are about the orders. */
 export function openRelation(walk: Walk, mention: Mention): void {
   const relation: OpenRelation = { clauses: [], windows: [] };
@@ -152,7 +166,8 @@ export function openRelation(walk: Walk, mention: Mention): void {
     clauses: relation.clauses,
     windows: relation.windows,
   };
-  walk.relation = null;
+  // "did not teach any course": what stands right behind the verb belongs to what the verb says.
+  if (!isBehindVerb(walk, mention)) walk.relation = null;
   addClause(walk, clause);
   walk.relation = relation;
   walk.count = null;

@@ -86,6 +86,7 @@ function compareConcept(
     joiner,
     rowLimit: null,
     isEach: false,
+    isSecond: false,
     isBehindPreposition: false,
   };
   addClause(walk, {

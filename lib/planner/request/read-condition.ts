@@ -2,7 +2,7 @@
 import type { ComparisonOperator } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
 import type { Clause, Item, Operand } from "./request.ts";
-import { addClause, chunkAt, cueAt, likely, mentionOf, newMention, skip, type Walk } from "./walk.ts";
+import { addClause, chunkAt, cueAt, likely, mentionOf, newMention, skip, surestKind, type Walk } from "./walk.ts";
 
 /** Reads the condition behind a column and moves on; false, with nothing moved, when none stands there. */
 export function readCondition(walk: Walk, item: Item): boolean {
@@ -230,6 +230,8 @@ function pastOwner(walk: Walk, from: number): number {
     const next = skip(walk, place, ["filler", "preposition", "per"]);
     const chunk = chunkAt(walk, next);
     if (chunk?.meaning.type !== "element" || next - from > 5) return place;
+    // "... than the average salary in the Paris office": an average of only some rows is not compared with.
+    if (surestKind(chunk.meaning.candidates) === "value") walk.request.unexplained.push(chunk.text);
     place = next + 1;
   }
 }

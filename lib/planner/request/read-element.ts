@@ -6,10 +6,11 @@ import { openRelation, place, placeValue } from "./place-element.ts";
 import { readComparedBefore, readText } from "./read-comparison.ts";
 import { readCondition } from "./read-condition.ts";
 import type { Mention } from "./request.ts";
-import { chunkAt, likely, mayBe, mentionOf, surestKind, takeItem, type Walk } from "./walk.ts";
+import { addClause, chunkAt, likely, mayBe, mentionOf, surestKind, takeItem, type Walk } from "./walk.ts";
 
 /** A name or a quoted text. */
 export function readElement(walk: Walk, chunk: Chunk): void {
+  if (walk.textMatch !== null && readPattern(walk, chunk)) return;
   const mention = asParticiple(walk, mentionOf(walk, chunk));
   if (walk.comparing !== null && readComparedBefore(walk, mention)) return;
   if (mention.text !== null) {
@@ -34,6 +35,16 @@ export function readElement(walk: Walk, chunk: Chunk): void {
   const isDone = kind === "table" && /ed$/.test(mention.chunk.text) && walk.request.shown.length > 0;
   if (isDone) openRelation(walk, mention);
   else place(walk, mention);
+}
+
+/** "languages that contain the word 'Nor'": the text is part of a value, also where one is stored that reads so. */
+function readPattern(walk: Walk, chunk: Chunk): boolean {
+  const { textMatch, lastColumn, joiner } = walk;
+  if (chunk.meaning.type !== "text" || textMatch === null || lastColumn === null) return false;
+  walk.textMatch = null;
+  const pattern = chunk.meaning.text;
+  addClause(walk, { kind: "text", joiner, text: pattern, subject: lastColumn, pattern, ...textMatch });
+  return true;
 }
 
 /** "how many car models": right before another name, a word that only comes near a table says of what kind that is. */

@@ -57,6 +57,7 @@ export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
       return;
     // Its text follows, and says what it is looked for in.
     case "text-match":
+      walk.textMatch = { match: cue.match, isNegated: cue.isNegated !== walk.isNegated };
       return;
     default:
       request.unexplained.push(text);

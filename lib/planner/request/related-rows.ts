@@ -160,23 +160,37 @@ function restrictedTable({ parts, model, request }: BuildArgs, { plan }: Built, 
 type Inner = { readonly filters: PlanFilter[]; readonly time: PlanTime | null };
 
 function innerConditions(build: BuildArgs, clause: Relation, table: string): Inner | null {
-  const filters: JoinedFilter[] = [];
-  for (const inner of clause.clauses) {
-    if (inner.kind === "relation") return null;
-    const filter = filterOf(build, inner);
-    if (filter === null) return null;
-    filters.push({ filter, joiner: inner.joiner, mention: mentionId(inner) });
-  }
-  const joined = joinFilters(filters, false);
-  if (joined.alternatives.length > 0) return null;
+  const filters = innerFilters(build, clause, table);
+  if (filters === null) return null;
   const [window, ...more] = clause.windows;
-  if (window === undefined) return { filters: joined.filters, time: null };
+  if (window === undefined) return { filters, time: null };
   const named = window.column === null ? undefined : build.choice.get(window.column.id);
   const column =
     named?.kind === "column" ? { table: named.table, column: named.column } : timeColumnFor(build.model, table);
   const time =
     column === null || more.length > 0 ? null : planTime({ model: build.model, column, today: build.today }, window);
-  return time === null ? null : { filters: joined.filters, time };
+  return time === null ? null : { filters, time };
+}
+
+function innerFilters(build: BuildArgs, clause: Relation, table: string): PlanFilter[] | null {
+  const filters: JoinedFilter[] = [];
+  for (const inner of clause.clauses) {
+    const found = inner.kind === "relation" ? nestedFilters(build, inner, table) : [filterOf(build, inner)];
+    for (const filter of found ?? [null]) {
+      if (filter === null) return null;
+      filters.push({ filter, joiner: inner.joiner, mention: mentionId(inner) });
+    }
+  }
+  const joined = joinFilters(filters, false);
+  return joined.alternatives.length > 0 ? null : joined.filters;
+}
+
+/** "registered for a course with 4 credits": what the related rows belong to, by its conditions. */
+function nestedFilters(build: BuildArgs, clause: Relation, table: string): (PlanFilter | null)[] | null {
+  const element = build.choice.get(clause.mention.id);
+  const isParent = element?.kind === "table" && canReach(build.model, table, element.table);
+  if (!isParent || clause.count !== null || clause.windows.length > 0) return null;
+  return clause.clauses.map((inner) => (inner.kind === "relation" ? null : filterOf(build, inner)));
 }
 
 type Lifted = { readonly clause: Relation; readonly of: string; readonly table: string; readonly inner: Inner };

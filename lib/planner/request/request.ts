@@ -37,6 +37,8 @@ export type Item = {
   readonly rowLimit: number | null;
   /** Behind "per", "for each". */
   readonly isEach: boolean;
+  /** Behind a second "list", "return": what is to be shown of what was asked before. */
+  readonly isSecond: boolean;
   /** Stands behind "of", "in", "from", "for": it says of what. */
   readonly isBehindPreposition: boolean;
 };

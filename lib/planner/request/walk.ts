@@ -32,6 +32,8 @@ export type Walk = {
   preposition: string | null;
   /** "per", "for each". */
   isEach: boolean;
+  /** "Which ...? List the ...". */
+  isSecondWish: boolean;
   /** Place of the first aggregate that waits. */
   functionPlace: number;
   /** "have", "with", a verb: a named table is one that the rows relate to. */
@@ -48,6 +50,8 @@ export type Walk = {
   relation: OpenRelation | null;
   /** The column named last: what "over 100" behind it compares. */
   lastColumn: Item | null;
+  /** "contains", "starting with": the next text is looked for in the column named last. */
+  textMatch: { readonly match: "contains" | "starts_with" | "ends_with"; readonly isNegated: boolean } | null;
 };
 
 /** At the first word, with nothing said yet. */
@@ -88,6 +92,7 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
     joiner: null,
     preposition: null,
     isEach: false,
+    isSecondWish: false,
     functionPlace: 0,
     isRelating: false,
     comparing: null,
@@ -96,6 +101,7 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
     direction: null,
     relation: null,
     lastColumn: null,
+    textMatch: null,
   };
 }
 
@@ -179,6 +185,7 @@ export function takeItem(walk: Walk, mention: Mention): Item {
     joiner: walk.joiner,
     rowLimit: walk.count?.operator === "=" ? walk.count.value : null,
     isEach: walk.isEach,
+    isSecond: walk.isSecondWish,
     isBehindPreposition: walk.preposition !== null,
   };
   walk.functions = [];
