@@ -156,7 +156,7 @@ function turnedAround(covered: readonly Token[], { model, index }: Known): reado
   const owners = (index.phrases.get(phraseKey(behind)) ?? []).flatMap(({ element, weight }) =>
     element.kind === "table" && weight >= wholeName ? [element.table] : [],
   );
-  // "number of rooms" counts them, unless that is a figure that is stored.
+  // "number of boats" counts them, unless that is a figure that is stored.
   const isCount = before.length === 1 && before[0] === "number";
   const isStored = (element: ModelElement): boolean =>
     element.kind === "column" && findColumn(model, element.table, element.column)?.role === "fact";

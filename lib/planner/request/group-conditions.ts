@@ -20,7 +20,7 @@ export function groupCondition(build: BuildArgs, built: Built, clause: Compare):
   if (subject === null || element === undefined) return null;
   const shown = shownFigure(built, element, clause);
   if (shown !== null) return shown;
-  // "rooms that cost more than the average" does not compare how many rooms there are.
+  // "boats that cost more than the average" does not compare how many boats there are.
   if (element.kind === "table" && clause.operand.kind === "aggregate") return null;
   const isCount = element.kind === "table" || isCountedColumn(build, element, clause);
   if (isCount && clause.operand.kind === "number" && built.plan.dimensions.length === 0) {

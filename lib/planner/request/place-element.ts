@@ -166,7 +166,7 @@ export function openRelation(walk: Walk, mention: Mention): void {
     clauses: relation.clauses,
     windows: relation.windows,
   };
-  // "did not teach any course": what stands right behind the verb belongs to what the verb says.
+  // "did not book any boat": what stands right behind the verb belongs to what the verb says.
   if (!isBehindVerb(walk, mention)) walk.relation = null;
   addClause(walk, clause);
   walk.relation = relation;

@@ -37,7 +37,7 @@ export function readElement(walk: Walk, chunk: Chunk): void {
   else place(walk, mention);
 }
 
-/** "languages that contain the word 'Nor'": the text is part of a value, also where one is stored that reads so. */
+/** "ports that contain the word 'Nor'": the text is part of a value, also where one is stored that reads so. */
 function readPattern(walk: Walk, chunk: Chunk): boolean {
   const { textMatch, lastColumn, joiner } = walk;
   if (chunk.meaning.type !== "text" || textMatch === null || lastColumn === null) return false;

@@ -185,7 +185,7 @@ function innerFilters(build: BuildArgs, clause: Relation, table: string): PlanFi
   return joined.alternatives.length > 0 ? null : joined.filters;
 }
 
-/** "registered for a course with 4 credits": what the related rows belong to, by its conditions. */
+/** "booked a boat with 4 berths": what the related rows belong to, by its conditions. */
 function nestedFilters(build: BuildArgs, clause: Relation, table: string): (PlanFilter | null)[] | null {
   const element = build.choice.get(clause.mention.id);
   const isParent = element?.kind === "table" && canReach(build.model, table, element.table);
