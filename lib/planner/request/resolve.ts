@@ -11,6 +11,7 @@ import { measureTables } from "../measures.ts";
 import { reach } from "../reach.ts";
 import { buildPlan } from "./build-plan.ts";
 import type { Choice, ResolveArgs } from "./choice.ts";
+import { implausibility } from "./implausible.ts";
 import { type MentionRole, mentionRoles } from "./mention-roles.ts";
 import { allMentions } from "./mentions.ts";
 import type { Mention, Request } from "./request.ts";
@@ -106,7 +107,7 @@ export function settled(
       plan,
       choice,
       measureOption,
-      cost: found.cost + cost + built.cost + planCost(model, plan),
+      cost: found.cost + cost + built.cost + planCost(model, plan) + implausibility(model, plan),
     }));
 }
 

@@ -1,0 +1,137 @@
+/**
+ * What nobody asks for: conditions that no row can meet or that all rows meet, and counts of groups that are one row each.
+ * A plan that comes to that was read wrongly, whatever its words.
+ */
+import type { ColumnRef, Plan, PlanDimension, PlanExists, PlanFilter, PlanMetric } from "#lib/domain/plan";
+import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { plainMeasure, simpleMeasures, simpleTable } from "../measures.ts";
+import { isSameColumn } from "../same-column.ts";
+
+/** So much that any other understanding is likelier, and that no plan is answered with it. */
+const cost = 2;
+
+/** What speaks against the plan as a whole, as far as the data's own figures tell. */
+export function implausibility(model: SemanticModel, plan: Plan): number {
+  const checks = [
+    excludesItself(plan.filters),
+    comparesApart(plan),
+    plan.exists.some((exists) => isNeverThere(model, plan.exists, exists)),
+    restrictsNothing(model, plan),
+    countsEachRow(model, plan),
+    countsBeyondRows(model, plan),
+  ];
+  return checks.filter((isSo) => isSo).length * cost;
+}
+
+/** "over 50 and under 20" of one column of one row. */
+function excludesItself(filters: readonly PlanFilter[]): boolean {
+  return filters.some((first, index) =>
+    filters
+      .slice(index + 1)
+      .some(
+        (second) =>
+          isSameColumn(first.column, second.column) &&
+          JSON.stringify(first.via) === JSON.stringify(second.via) &&
+          excludesOther(first.condition, second.condition),
+      ),
+  );
+}
+
+type Condition = PlanFilter["condition"];
+
+function excludesOther(left: Condition, right: Condition): boolean {
+  const [low, high] = [boundsOf(left), boundsOf(right)];
+  if (low !== null && high !== null) return Math.max(low.from, high.from) > Math.min(low.to, high.to);
+  return left.operator === "=" && right.operator === "=" && left.value !== right.value;
+}
+
+function boundsOf(condition: Condition): { readonly from: number; readonly to: number } | null {
+  if (!("value" in condition) || typeof condition.value !== "number") return null;
+  const { operator, value } = condition;
+  switch (operator) {
+    case "=":
+      return { from: value, to: value };
+    case ">":
+    case ">=":
+      return { from: value, to: Number.POSITIVE_INFINITY };
+    case "<":
+    case "<=":
+      return { from: Number.NEGATIVE_INFINITY, to: value };
+    case "!=":
+      return null;
+  }
+}
+
+/** Rows of two lists are compared by all that is shown, so also by the column in which they differ. */
+function comparesApart({ detail, filters, setOperation }: Plan): boolean {
+  if (setOperation?.kind !== "intersect" || detail === null) return false;
+  const shown = filters.filter(({ column }) => detail.columns.some((other) => isSameColumn(other, column)));
+  return excludesItself([...shown, ...setOperation.plan.filters].filter(({ condition }) => condition.operator === "="));
+}
+
+/** Related rows that must be there and must not, or that have to lack what none of them lacks. */
+function isNeverThere(model: SemanticModel, all: readonly PlanExists[], exists: PlanExists): boolean {
+  const lacks = exists.filters.some(
+    ({ column, condition }) =>
+      condition.operator === "is_null" && findColumn(model, column.table, column.column)?.profile.nullCount === 0,
+  );
+  const isForbidden = all.some(
+    (other) =>
+      other.isNegated && other.of === exists.of && other.table === exists.table && isPlain(other) && !exists.isNegated,
+  );
+  return (lacks && !exists.isNegated) || isForbidden;
+}
+
+function isPlain({ filters, time, having }: PlanExists): boolean {
+  return filters.length === 0 && time === null && having === null;
+}
+
+/** "male and female students": all values of a column are groups that the question wants, not a condition. */
+function restrictsNothing(model: SemanticModel, { filters, dimensions }: Plan): boolean {
+  return filters.some(({ column, condition }) => {
+    const known = findColumn(model, column.table, column.column);
+    const isShown = dimensions.some((dimension) => isSameColumn(dimension.column, column));
+    if (known === undefined || isShown || condition.operator !== "in") return false;
+    const { values, valuesAreComplete } = known.profile;
+    return valuesAreComplete && values.every((value) => condition.values.includes(value));
+  });
+}
+
+/** "the most common boat", counted in the table of boats: each is there once. */
+function countsEachRow(model: SemanticModel, plan: Plan): boolean {
+  if (plan.detail !== null || plan.metrics.length === 0) return false;
+  return plan.dimensions.some((dimension) => plan.metrics.every((metric) => countsOne(model, metric, dimension)));
+}
+
+function countsOne(model: SemanticModel, { expression }: PlanMetric, { column, grain, part }: PlanDimension): boolean {
+  const measures = simpleMeasures(expression).map(plainMeasure);
+  const isCount = expression.kind !== "over_groups" && measures.every(isCounting);
+  return isCount && grain === null && part === null && isOneRow(model, column) && tablesOf(measures, column.table);
+}
+
+function isCounting(measure: ReturnType<typeof plainMeasure>): boolean {
+  return measure.kind === "count" || measure.function === "count_distinct";
+}
+
+function tablesOf(measures: readonly ReturnType<typeof plainMeasure>[], table: string): boolean {
+  return measures.every((measure) => simpleTable(measure) === table);
+}
+
+/** Whether a group of the column is a single row: its key, its name, whatever no two rows share. */
+function isOneRow(model: SemanticModel, { table, column }: ColumnRef): boolean {
+  const known = findTable(model, table);
+  const isKey = known?.primaryKey.length === 1 && known.primaryKey[0] === column;
+  return isKey || known?.nameColumn === column || findColumn(model, table, column)?.profile.isUnique === true;
+}
+
+/** "cost more than 500": where there are not even 500 rows, the number is not one of rows. */
+function countsBeyondRows(model: SemanticModel, { having, exists }: Plan): boolean {
+  const counts = [
+    ...having.map(({ metric, operator, value }) => ({ measure: metric, operator, value })),
+    ...exists.flatMap((one) => (one.having === null ? [] : [one.having])),
+  ];
+  return counts.some(({ measure, operator, value }) => {
+    if (measure.kind !== "count" || typeof value !== "number" || operator === "<" || operator === "!=") return false;
+    return value > (findTable(model, measure.table)?.rowCount ?? Number.POSITIVE_INFINITY);
+  });
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { planQuestion } from "#lib/planner/plan-question";
+import { readRequest } from "#lib/planner/request/read-request";
+import { understandings } from "#lib/planner/request/resolve";
+import { sampleArgs } from "../../support/planner/sample-model.ts";
+
+function isAnswered(question: string): boolean {
+  return planQuestion(question, sampleArgs).kind === "plan";
+}
+
+/** What speaks against the likeliest understanding. */
+function costOf(question: string): number {
+  const request = readRequest(question, sampleArgs.model, sampleArgs.index);
+  return understandings(sampleArgs, request)[0]?.cost ?? Number.POSITIVE_INFINITY;
+}
+
+describe("a reading that nobody can mean is not answered", () => {
+  it.each([
+    ["no row can meet both conditions", "boats with daily price over 200 and daily price under 100"],
+    ["rows are asked for that must be there and must not", "boats with bookings and without bookings"],
+    ["each counted group is one row", "which boat name is the most common"],
+    ["more rows are asked for than there are", "boats with more than 9000 bookings"],
+    ["the condition names every value of its column", "average daily price of Yacht, Catamaran and Dinghy"],
+  ])("when %s", (_, question) => {
+    expect(isAnswered(question)).toBe(false);
+    expect(costOf(question)).toBeGreaterThanOrEqual(2);
+  });
+
+  it("while the same question with a condition that some rows meet is", () => {
+    expect(isAnswered("boats with daily price over 100 and daily price under 200")).toBe(true);
+    expect(isAnswered("which boat type is the most common")).toBe(true);
+    expect(isAnswered("boats with more than 90 bookings")).toBe(true);
+    expect(isAnswered("average daily price of Yacht and Catamaran")).toBe(true);
+  });
+});
