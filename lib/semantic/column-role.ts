@@ -28,7 +28,12 @@ export function columnRole(evidence: RoleEvidence): ColumnRole {
   if (!isNumericKind(column.kind)) return "dimension";
   const stems = nameStems(label);
   if (isCalendarNumber({ name: label, kind: column.kind }, profile)) return "dimension";
-  return identifierWords.has(stems.at(-1) ?? "") ? "dimension" : "fact";
+  return identifierWords.has(stems.at(-1) ?? "") && !isCount(column.comment) ? "dimension" : "fact";
+}
+
+/** "The number of boats": its comment says that something was counted. */
+function isCount(comment: string | null): boolean {
+  return /^(the )?(total |current )*(number|count) of\b/i.test(comment ?? "");
 }
 
 function isKeyColumn({ column, label, table }: RoleEvidence): boolean {

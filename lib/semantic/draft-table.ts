@@ -2,6 +2,7 @@
 import type { TableInfo } from "#lib/domain/catalog";
 import { columnFormat, columnRole, defaultAggregate, nameStems } from "./column-role.ts";
 import { type ColumnProfile, emptyProfile, type SemanticColumn, type SemanticTable } from "./model.ts";
+import { shortensTable } from "./short-keys.ts";
 import type { WordSplitter } from "./split-words.ts";
 import { unitOf } from "./unit.ts";
 
@@ -76,11 +77,13 @@ function inferPrimaryKey(tableLabel: string, columns: readonly ColumnDraft[]): s
   // PLAYERS_COACHES with a player and a coach: neither of them tells its rows apart.
   const ends = keyStems.filter((stems) => keyRank(stems, tableStems) > 0 && stems.length > 1);
   const isLink = ends.length > 1 || keyStems.filter(isKeyNamed).length * 2 > columns.length;
+  const rankOf = ({ label }: ColumnDraft, place: number): number =>
+    Math.max(
+      shortensTable(label, tableLabel) ? shortRank : 0,
+      rankAt(keyStems[place] ?? [], { tableStems, isLink, isFirst: place === 0 }),
+    );
   const candidates = columns
-    .map((draft, place) => ({
-      draft,
-      rank: rankAt(keyStems[place] ?? [], { tableStems, isLink, isFirst: place === 0 }),
-    }))
+    .map((draft, place) => ({ draft, rank: rankOf(draft, place) }))
     .filter(({ draft: { profile }, rank }) => rank > 0 && profile.isUnique !== false && (profile.nullCount ?? 0) === 0)
     .filter(({ draft: { profile }, rank }) => profile.isUnique === true || rank >= sureRank)
     .toSorted((left, right) => right.rank - left.rank);
@@ -90,6 +93,9 @@ function inferPrimaryKey(tableLabel: string, columns: readonly ColumnDraft[]): s
 
 /** From this rank on the name is enough. */
 const sureRank = 4;
+
+/** "bid" of boats. */
+const shortRank = 3;
 
 type KeyPlace = { readonly tableStems: readonly string[]; readonly isLink: boolean; readonly isFirst: boolean };
 

@@ -5,11 +5,13 @@
 import type { SchemaCatalog } from "#lib/domain/catalog";
 import { isNumericKind } from "#lib/domain/column-kind";
 import { applyModelFile } from "./apply-file.ts";
+import { nameStems } from "./column-role.ts";
 import { draftTable } from "./draft-table.ts";
 import type { ModelFile } from "./file/read-file.ts";
 import { groupBy } from "./group-by.ts";
 import { inferRelationships } from "./infer-relationships.ts";
 import type { ColumnProfile, Relationship, SemanticColumn, SemanticModel, SemanticTable } from "./model.ts";
+import { spellKeys } from "./short-keys.ts";
 import { createWordSplitter } from "./split-words.ts";
 
 /** `profiles` is keyed `TABLE.COLUMN`; a missing profile only means less is known. */
@@ -19,9 +21,9 @@ export function draftModel(
   file: ModelFile | null,
 ): SemanticModel {
   const splitter = createWordSplitter(textsOf(catalog));
-  const drafts = catalog.tables.map((table) => draftTable(table, profiles, splitter));
+  const drafts = withNamesAsKeys(catalog.tables.map((table) => draftTable(table, profiles, splitter)));
   const relationships = inferRelationships(catalog, drafts);
-  const tables = withKeys(drafts, relationships);
+  const tables = spellKeys(withKeys(drafts, relationships), relationships);
   const drafted: SemanticModel = {
     database: catalog.database,
     schema: catalog.schema,
@@ -45,6 +47,29 @@ function* textsOf(catalog: SchemaCatalog): Generator<string> {
       if (column.comment !== null) yield column.comment;
     }
   }
+}
+
+/**
+ * Without a key, rows are told apart by their name where each has one of its own and another table has a column that is
+ * called the same: "harbour_name" of HARBOURS and of BOATS.
+ */
+function withNamesAsKeys(tables: readonly SemanticTable[]): readonly SemanticTable[] {
+  const owners = groupBy(
+    tables.flatMap(({ name, columns }) => columns.map(({ label }) => ({ label, name }))),
+    ({ label }) => label,
+  );
+  return tables.map((table) => {
+    if (table.primaryKey.length > 0) return table;
+    const name = [...nameStems(table.label), "name"].join(" ");
+    const key = table.columns.find(({ label }) => nameStems(label).join(" ") === name);
+    const isKey = key !== undefined && isOwnOfEachRow(key, table) && (owners.get(key.label)?.length ?? 0) > 1;
+    return isKey ? { ...table, primaryKey: [key.name] } : table;
+  });
+}
+
+function isOwnOfEachRow({ profile }: SemanticColumn, { rowCount }: SemanticTable): boolean {
+  const isCounted = profile.isUnique ?? (profile.valuesAreComplete && profile.distinctCount === rowCount);
+  return isCounted && profile.nullCount === 0;
 }
 
 /** A number that was found to refer to another table is nothing to add up. */

@@ -12,7 +12,7 @@ import {
   referencePhrases,
   tablePhrases,
 } from "./index-phrases.ts";
-import { findTable, type SemanticColumn, type SemanticModel, type SemanticTable } from "./model.ts";
+import { findColumn, findTable, type SemanticColumn, type SemanticModel, type SemanticTable } from "./model.ts";
 import { valueAliases } from "./value-aliases.ts";
 import { valueKey } from "./words.ts";
 
@@ -64,6 +64,9 @@ const valueWeight = 0.9;
 
 /** Of other words for a value: "Norwegian" for Norway. */
 const aliasWeight = 0.8;
+
+/** "boat id" is first of all the key of boats, then what refers to it. */
+const borrowedFactor = 0.95;
 
 /** Words in the longest value that is matched inside a question; longer ones are found when quoted. */
 const longestMatchedValue = 8;
@@ -123,9 +126,10 @@ function indexNames(model: SemanticModel, columnsByName: Map<string, ModelElemen
   for (const metric of model.metrics) {
     addAll(map, namePhrases([metric.label, ...metric.synonyms]), { kind: "metric", metric: metric.name });
   }
+  const borrowed = borrowedNames(model);
   for (const table of model.tables) {
     addAll(map, tablePhrases(table), { kind: "table", table: table.name, via: null });
-    indexColumns(table, map, columnsByName);
+    indexColumns(table, borrowed, { map, columnsByName });
   }
   const indexed = new Set<string>();
   for (const relationship of model.relationships) {
@@ -142,13 +146,33 @@ function indexNames(model: SemanticModel, columnsByName: Map<string, ModelElemen
   return map;
 }
 
+/** Columns, as `table.column`, that hold the key of another table and are called like it. */
+function borrowedNames(model: SemanticModel): ReadonlySet<string> {
+  return new Set(
+    model.relationships.flatMap(({ fromTable, fromColumns, toTable, toColumns }) =>
+      fromColumns.flatMap((column, place) => {
+        const label = findColumn(model, fromTable, column)?.label;
+        const isSame = label === findColumn(model, toTable, toColumns[place] ?? "")?.label;
+        return isSame ? [`${fromTable}.${column}`] : [];
+      }),
+    ),
+  );
+}
+
 /** What a metric of a file aggregates is hidden: words never mean it, its full name still does. */
-function indexColumns(table: SemanticTable, map: Gathering, columnsByName: Map<string, ModelElement>): void {
+function indexColumns(
+  table: SemanticTable,
+  borrowed: ReadonlySet<string>,
+  { map, columnsByName }: { readonly map: Gathering; readonly columnsByName: Map<string, ModelElement> },
+): void {
   for (const column of table.columns) {
     const element = { kind: "column", table: table.name, column: column.name } as const;
-    columnsByName.set(`${table.name}.${column.name}`.toLowerCase(), element);
+    const name = `${table.name}.${column.name}`;
+    columnsByName.set(name.toLowerCase(), element);
     if (column.isHidden) continue;
-    addAll(map, columnPhrases(table, column), element);
+    const phrases = columnPhrases(table, column);
+    const factor = borrowed.has(name) ? borrowedFactor : 1;
+    addAll(map, factor === 1 ? phrases : phrases.map(({ key, weight }) => ({ key, weight: weight * factor })), element);
     addAll(map, flagPhrases(column), { ...element, kind: "flag" });
   }
 }

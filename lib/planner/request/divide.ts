@@ -160,11 +160,14 @@ function turnedAround(covered: readonly Token[], { model, index }: Known): reado
   const isCount = before.length === 1 && before[0] === "number";
   const isStored = (element: ModelElement): boolean =>
     element.kind === "column" && findColumn(model, element.table, element.column)?.role === "fact";
+  // "ids of the boats" are those of all boats, not only of the boats that a booking refers to.
+  const isKey = (element: ModelElement): boolean =>
+    element.kind === "column" && findColumn(model, element.table, element.column)?.role === "key";
   return named.filter(
     ({ element, weight }) =>
       element.kind !== "table" &&
       weight >= wholeName &&
-      (element.kind === "metric" || !owners.includes(element.table)) &&
+      (element.kind === "metric" || !(owners.includes(element.table) || (owners.length > 0 && isKey(element)))) &&
       (!isCount || isStored(element)),
   );
 }

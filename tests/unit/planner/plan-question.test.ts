@@ -63,6 +63,7 @@ describe("a question in plain words", () => {
     ["boats with daily price over 200", "rows of BOATS where DAILY_PRICE >"],
     ["boats with daily price between 100 and 200", "rows of BOATS where DAILY_PRICE between"],
     ["list boats", "rows of BOATS"],
+    ["ids of the boats", "rows of BOATS"],
     ["guests with more than 3 bookings", "count by GUESTS.GUEST_NAME"],
     ["amount by home port", "sum(AMOUNT) by PORTS.PORT_NAME"],
     ["chartered boats by boat type", "count by BOATS.BOAT_TYPE where IS_CHARTERED ="],

@@ -111,4 +111,51 @@ describe("a key that nobody declared", () => {
     const model = draftOf({ PIER_BOAT: { PIER_ID: ["integer", unique], BOAT_ID: ["integer", unique], SINCE: "date" } });
     expect(findTable(model, "PIER_BOAT")?.primaryKey).toEqual([]);
   });
+
+  it("is a shortened name of its table, where its values were counted", () => {
+    expect(keyOf({ PID: ["integer", unique], NAME: "text" })).toEqual(["PID"]);
+    expect(keyOf({ PI_NO: ["integer", unique], NAME: "text" })).toEqual(["PI_NO"]);
+    expect(keyOf({ NAME: "text", PID: "integer" })).toEqual([]);
+    expect(keyOf({ NAME: "text", CID: ["integer", unique] })).toEqual([]);
+    const model = draftOf({ HARBOUR_MASTERS: { NAME: "text", HMID: ["integer", unique] } });
+    expect(findTable(model, "HARBOUR_MASTERS")?.primaryKey).toEqual(["HMID"]);
+  });
+
+  it("is called in whole where its name is shortened, and so is what refers to it", () => {
+    const model = draftOf({
+      PIERS: { PID: ["integer", { ...unique, min: "1", max: "9" }], NAME: "text" },
+      MOORINGS: { PID: ["integer", { min: "2", max: "7" }], LENGTH: "decimal" },
+    });
+    expect(model.relationships).toMatchObject([{ fromTable: "MOORINGS", toTable: "PIERS" }]);
+    expect(findColumn(model, "PIERS", "PID")).toMatchObject({ label: "pier id", synonyms: ["pid"], role: "key" });
+    expect(findColumn(model, "MOORINGS", "PID")).toMatchObject({ label: "pier id", role: "key" });
+  });
+
+  it("is the name of the rows where another table has a column that is called so", () => {
+    const names = { valuesAreComplete: true, distinctCount: 50, nullCount: 0 };
+    const piers: Sketch = { PIER_NAME: ["text", names], LENGTH: "decimal" };
+    const boats: Sketch = { ID: "integer", PIER_NAME: "text" };
+    expect(draftOf({ PIERS: piers, BOATS: boats }).relationships).toMatchObject([
+      { fromTable: "BOATS", toTable: "PIERS", toColumns: ["PIER_NAME"] },
+    ]);
+    expect(findTable(draftOf({ PIERS: piers }), "PIERS")?.primaryKey).toEqual([]);
+    const repeated: Sketch = { ...piers, PIER_NAME: ["text", { ...names, distinctCount: 49 }] };
+    expect(findTable(draftOf({ PIERS: repeated, BOATS: boats }), "PIERS")?.primaryKey).toEqual([]);
+  });
+});
+
+describe("a number whose comment says that it was counted", () => {
+  it("is a figure, whatever its name says", () => {
+    const berths = (comment: string | null): TableInfo => {
+      const column = { name: "BERTH_NUM", kind: "integer", nativeType: "integer", isNullable: true, comment } as const;
+      const piers = { name: "PIERS", kind: "table", comment: null, rowCount: 5 } as const;
+      return { ...piers, columns: [column], primaryKey: [], foreignKeys: [] };
+    };
+    const roleOf = (table: TableInfo) =>
+      findColumn(draftModel({ database: "SEA", schema: "H", tables: [table] }, new Map(), null), "PIERS", "BERTH_NUM")
+        ?.role;
+    expect(roleOf(berths("The number of berths"))).toBe("fact");
+    expect(roleOf(berths("The berth that is meant"))).toBe("dimension");
+    expect(roleOf(berths(null))).toBe("dimension");
+  });
 });
