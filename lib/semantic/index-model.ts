@@ -170,11 +170,16 @@ function indexColumns(
     const name = `${table.name}.${column.name}`;
     columnsByName.set(name.toLowerCase(), element);
     if (column.isHidden) continue;
-    const phrases = columnPhrases(table, column);
     const factor = borrowed.has(name) ? borrowedFactor : 1;
+    // A condition that a file names says which rows are meant; nobody asks for its yes or no.
+    const phrases = isNamedCondition(column) ? [] : columnPhrases(table, column);
     addAll(map, factor === 1 ? phrases : phrases.map(({ key, weight }) => ({ key, weight: weight * factor })), element);
-    addAll(map, flagPhrases(column), { ...element, kind: "flag" });
+    addAll(map, flagPhrases(table, column), { ...element, kind: "flag" });
   }
+}
+
+function isNamedCondition({ kind, expression, role }: SemanticColumn): boolean {
+  return kind === "boolean" && expression !== null && role === "dimension";
 }
 
 function indexValues(model: SemanticModel): Gathering {

@@ -16,6 +16,8 @@ const weights = {
   shortForm: 0.95,
   qualifiedPart: 0.7,
   run: 0.75,
+  /** Below every name: "campaign" of "campaign visits" is the campaign first. */
+  bareCondition: 0.6,
   headWord: 0.55,
   anyWord: 0.5,
 };
@@ -128,11 +130,22 @@ function withoutLeading(words: readonly string[], tableStems: ReadonlySet<string
   return first < 0 ? [] : words.slice(first);
 }
 
-/** A yes/no column without its "is": "active", "bounce". */
-export function flagPhrases(column: SemanticColumn): Phrase[] {
+/** A yes/no column without its "is": "active", "bounce"; a named condition also without the noun: "open" of "open orders". */
+export function flagPhrases(table: SemanticTable, column: SemanticColumn): Phrase[] {
   if (column.kind !== "boolean") return [];
   const bare = expand(column.label).filter((word) => word !== "is" && word !== "has" && word !== "was");
-  return bare.length === 0 ? [] : [{ key: phraseKey(bare), weight: weights.name }];
+  const own = bare.length === 0 ? [] : [{ key: phraseKey(bare), weight: weights.name }];
+  if (column.expression === null) return own;
+  const names = [column.label, ...column.synonyms];
+  const nouns = new Set([table.label, ...table.synonyms].flatMap(expand).map(stem));
+  const bareNames = names.map(expand).map((words) => words.filter((word) => !nouns.has(stem(word))));
+  return [
+    ...own,
+    ...namePhrases(names),
+    ...bareNames
+      .filter((words, index) => words.length > 0 && words.length < expand(names[index] ?? "").length)
+      .map((words) => ({ key: phraseKey(words), weight: weights.bareCondition })),
+  ];
 }
 
 /**

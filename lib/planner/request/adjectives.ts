@@ -10,8 +10,11 @@ const concept = (names: string, reversed = ""): ColumnConcept => ({
   reversed: reversed === "" ? [] : reversed.split("|"),
 });
 
-const age = concept("age", "birth date|date of birth|birthday|birth year|birthdate|dob|year of birth|born");
-const size = concept("size|area|population|capacity|amount|volume|enrollment|floor area|square footage");
+const age: ColumnConcept = {
+  ...concept("age", "birth date|date of birth|birthday|birth year|birthdate|dob|year of birth|born"),
+  isAge: true,
+};
+const size = concept("size|area|population|capacity|amount|volume|enrollment|floor area|square footage|value|total");
 const length = concept("length|duration|distance|height|runtime|time");
 const weight = concept("weight|mass");
 const price = concept("price|cost|fee|rate|amount|rent|charge|tuition|fare");

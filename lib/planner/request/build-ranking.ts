@@ -10,9 +10,11 @@ import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { extremeByGroup } from "./extreme-groups.ts";
 import { isFact } from "./fact-columns.ts";
+import { ownDate, ownFigure } from "./own-figures.ts";
 import type { Group } from "./parts.ts";
-import { rankedInTime, rankedRows } from "./ranked-rows.ts";
+import { opposite, rankedInTime, rankedRows } from "./ranked-rows.ts";
 import { numberMeant, withLimitNote } from "./ranking-limit.ts";
+import type { Ranking } from "./request.ts";
 
 const costs = { assumedColumn: 0.1 };
 
@@ -56,7 +58,10 @@ function rankedThings({ parts }: BuildArgs): Group[] {
 
 /** "most common city": the value with the most rows. */
 function mostCommon(build: BuildArgs, draft: PlanDraft, things: readonly Group[]): Built | null {
-  const column = things.findLast(({ kind }) => kind === "column");
+  const columns = things.filter(({ kind }) => kind === "column");
+  const column = columns.findLast((thing) => !build.parts.groups.includes(thing)) ?? columns.at(-1);
+  // "which skipper sailed the most in each country" does not count the skippers of a country.
+  if (column !== undefined && build.parts.groups.includes(column) && build.parts.heads.length > 0) return null;
   if (column?.kind === "column")
     return rankedGroups(build, draft, {
       things: things.filter((thing) => thing === column || build.parts.groups.includes(thing)),
@@ -71,7 +76,7 @@ function mostCommon(build: BuildArgs, draft: PlanDraft, things: readonly Group[]
 /** "top 5 products" beside a figure ranks by it; "the 5 newest orders" by their date. */
 function rankedByOther(build: BuildArgs, draft: PlanDraft, things: readonly Group[]): Built | null {
   const { parts, request, model } = build;
-  if (request.ranking?.inTime === true && parts.measures.length === 0) return rankedInTime(build, draft);
+  if (request.ranking?.inTime === true && parts.measures.length === 0) return rankedByDate(build, draft, things);
   const measure = parts.measures[0]?.metric;
   if (measure !== undefined) return rankedGroups(build, draft, { things, metric: measure });
   const fact = parts.columns.find(isFact);
@@ -86,6 +91,13 @@ function rankedByOther(build: BuildArgs, draft: PlanDraft, things: readonly Grou
   });
   const metric = options[Math.min(build.measureOption, options.length - 1)] ?? null;
   return rankedRows(build, draft, element) ?? rankedGroups(build, draft, { things, metric });
+}
+
+/** "the newest boat", "the newest boat in each harbour". */
+function rankedByDate(build: BuildArgs, draft: PlanDraft, things: readonly Group[]): Built | null {
+  const date = build.parts.groups.length === 0 ? null : ownDate(build);
+  if (date === null) return rankedInTime(build, draft);
+  return rankedGroups(build, draft, { things, metric: ownFigure(build, { kind: "column", ...date }) });
 }
 
 /** "customers by country top 5": the groups with the most rows. */
@@ -103,6 +115,8 @@ function countedGroups(build: BuildArgs, draft: PlanDraft): Built | null {
 function rankingMeasure(build: BuildArgs, element: ModelElement): PlanMetric | null {
   const item = build.request.ranking?.by ?? null;
   if (item === null) return null;
+  const own = ownFigure(build, element);
+  if (own !== null) return own;
   const evidence = item.mention.chunk.text;
   const [asked] = item.functions;
   const counts = build.request.ranking?.countsRows === true && element.kind === "table";
@@ -124,7 +138,7 @@ function rankedGroups(
   const { metric } = work;
   if (ranking === null || metric === null) return null;
   const bases = measureTables(metric.expression);
-  const things = work.things.filter((thing) => !isCounted(thing, bases));
+  const things = work.things.filter((thing) => metric.expression.kind !== "count" || !isCounted(thing, bases));
   const dimensions = things.filter((thing) => !isTime(thing)).map((thing) => dimension(build, thing));
   const known = unique(dimensions.filter((candidate) => candidate !== null));
   if (dimensions.some((candidate) => candidate === null) || (known.length === 0 && request.grain === null)) return null;
@@ -133,7 +147,12 @@ function rankedGroups(
   const others = parts.measures
     .map((measure) => measure.metric)
     .filter((other) => other !== metric && !isSameMeasure(other, metric));
-  const order: PlanOrder = { by: "metric", index: 0, direction: ranking.direction, evidence: [ranking.text] };
+  const order: PlanOrder = {
+    by: "metric",
+    index: 0,
+    direction: directionOf(ranking, metric),
+    evidence: [ranking.text],
+  };
   return {
     plan: {
       ...draft,
@@ -146,6 +165,14 @@ function rankedGroups(
     },
     cost: things.some((thing) => !isReached(model, bases, thing)) ? costs.assumedColumn : 0,
   };
+}
+
+/** Of dates of birth the earliest belongs to the oldest. */
+function directionOf({ direction, by }: Ranking, { expression }: PlanMetric): Ranking["direction"] {
+  const isReversed =
+    expression.kind === "aggregate" &&
+    by?.mention.reversed.some(({ element }) => element.kind === "column" && isSameColumn(element, expression.column));
+  return isReversed === true ? opposite(direction) : direction;
 }
 
 function isSameMeasure(left: PlanMetric, right: PlanMetric): boolean {

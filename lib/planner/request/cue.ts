@@ -4,7 +4,12 @@ import type { AggregateFunction, ComparisonOperator, DatePart, TimeGrain } from 
 export type Direction = "ascending" | "descending";
 
 /** Names of columns that an adjective can mean, likeliest first; of `reversed` ones the small end is the strong one. */
-export type ColumnConcept = { readonly names: readonly string[]; readonly reversed: readonly string[] };
+export type ColumnConcept = {
+  readonly names: readonly string[];
+  readonly reversed: readonly string[];
+  /** "oldest": of rows without an age those that began first. */
+  readonly isAge?: boolean;
+};
 
 export type Cue =
   | { readonly type: "ask" }

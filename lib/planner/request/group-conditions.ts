@@ -9,7 +9,7 @@ import type { BuildArgs, Built } from "./build-args.ts";
 import { oppositeOf } from "./comparison-operators.ts";
 import { groupedList } from "./grouped-list.ts";
 import { relate } from "./related-rows.ts";
-import type { Clause, Item } from "./request.ts";
+import type { Clause, Item, Operand } from "./request.ts";
 
 type Compare = Extract<Clause, { kind: "compare" }>;
 
@@ -73,18 +73,18 @@ function withFigure(
 
 /** Null when the words name no number to compare with. */
 function havingOf({ expression }: PlanMetric, clause: Compare): PlanHaving[] | null {
-  const value = limitOf(clause);
+  const value = limitOf(clause, { expression });
   if (value === null) return null;
   const operator = clause.isNegated ? oppositeOf[clause.operator] : clause.operator;
   const evidence = [clause.text];
   const having: PlanHaving[] = [{ metric: expression, operator, value, evidence }];
   if (clause.high?.kind === "number")
-    having.push({ metric: expression, operator: "<=", value: clause.high.value, evidence });
+    having.push({ metric: expression, operator: "<=", value: amountOf(clause.high, { expression }), evidence });
   return having;
 }
 
-function limitOf({ operand }: Compare): PlanHaving["value"] | null {
-  if (operand.kind === "number") return operand.value;
+function limitOf({ operand }: Compare, metric: Pick<PlanMetric, "expression">): PlanHaving["value"] | null {
+  if (operand.kind === "number") return amountOf(operand, metric);
   return operand.kind === "aggregate" && operand.function === "avg" ? "average" : null;
 }
 
@@ -98,10 +98,19 @@ function shownFigure(built: Built, element: ModelElement, clause: Compare): Buil
   const having: PlanHaving = {
     metric: metric.expression,
     operator,
-    value: clause.operand.value,
+    value: amountOf(clause.operand, metric),
     evidence: [clause.text],
   };
   return { plan: { ...plan, having: [...plan.having, having] }, cost: built.cost };
+}
+
+/** "a rate above 5%": of a figure that is one by another, five hundredths. */
+function amountOf(
+  { value, isPercent }: Extract<Operand, { kind: "number" }>,
+  { expression }: Pick<PlanMetric, "expression">,
+): number {
+  const isRatio = expression.kind === "ratio" || (expression.kind === "arithmetic" && expression.operator === "/");
+  return isPercent && isRatio ? value / 100 : value;
 }
 
 /** "more than 3 models": a number beside a text counts it. */

@@ -1,13 +1,19 @@
 /** What each mention is asked for, as far as the grammar alone tells: it decides between a table and its column of the same name. */
+import { allMentions } from "./mentions.ts";
 import type { Clause, Request } from "./request.ts";
 
-export type MentionRole = "counted" | "shown" | "owner" | "grouped" | "related" | "other";
+export type MentionRole = "counted" | "shown" | "thing" | "owner" | "grouped" | "related" | "other";
 
 export function mentionRoles(request: Request): ReadonlyMap<number, MentionRole> {
   const roles = new Map<number, MentionRole>();
+  const places = new Set(allMentions(request).map(({ chunk }) => chunk.first));
   for (const item of request.shown) {
     const isCounted = item.functions.includes("count") && !item.isDistinct;
-    const plain = item.isBehindPreposition ? "owner" : "shown";
+    const { first, length } = item.mention.chunk;
+    // "the store with ...": no other name right behind it, of which it would be a value.
+    const isThing = request.ranking !== null && !places.has(first + length);
+    const shown = isThing ? "thing" : "shown";
+    const plain = item.isBehindPreposition ? "owner" : shown;
     roles.set(item.mention.id, isCounted ? "counted" : plain);
   }
   for (const item of request.groups) roles.set(item.mention.id, "grouped");

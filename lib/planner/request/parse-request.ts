@@ -9,7 +9,7 @@ import type { Cue } from "./cue.ts";
 import { readBetween, readComparedAggregate, readNumber } from "./read-comparison.ts";
 import { readElement } from "./read-element.ts";
 import { readModifier } from "./read-modifier.ts";
-import { isCountNext, openExtremeCount, openRanking, settleRankingConcept } from "./read-ranking.ts";
+import { isCountNext, openExtremeCount, openRanking, settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
 import type { Request } from "./request.ts";
 import { cueAt, newWalk, skip, type Walk } from "./walk.ts";
 
@@ -63,6 +63,7 @@ function readTime(walk: Walk, chunk: Chunk, meaning: Extract<Chunk["meaning"], {
 /** What waited for something to speak of and found nothing was not understood. */
 function settle(walk: Walk): void {
   settleRankingConcept(walk);
+  settleCountedVerb(walk);
   if (walk.functions.length > 0) postfixFunction(walk);
   settleNested(walk);
   settleRepeated(walk);
@@ -255,7 +256,7 @@ function readRelating(walk: Walk, cue: Cue): void {
     return;
   }
   // "which store": a question word, no clause.
-  if (cue.type === "relative" && walk.request.shown.length + walk.request.groups.length === 0) {
+  if (cue.type === "relative" && isQuestionWord(walk)) {
     // "where is ..." asks for a place that it does not name.
     if (/^where$/i.test(walk.chunks[walk.place]?.text ?? "")) walk.request.unexplained.push("where");
     readAsk(walk);
@@ -269,6 +270,12 @@ function readRelating(walk: Walk, cue: Cue): void {
   walk.isFilled = false;
   walk.isRelating = cue.type !== "relative";
   if (cue.type === "without") walk.isNegated = true;
+}
+
+/** "which store ...", "for each region, which store ...": nothing was named yet that a clause could be about. */
+function isQuestionWord({ request, chunks, place }: Walk): boolean {
+  if (request.shown.length > 0) return false;
+  return request.groups.length === 0 || chunks[place - 1]?.text === "," || request.ranking !== null;
 }
 
 /** "orders with a discount over 20": the condition is about the related orders. */

@@ -69,10 +69,13 @@ function isOwnerOfNext(walk: Walk, mention: Mention): boolean {
   return likely(next.candidates).some(({ element }) => element.kind === "column" && tables.includes(element.table));
 }
 
-/** "for each region show the revenue": what follows a group without "and" is not grouped by. */
+/** "for each region show the revenue", "for each region, the revenue": what follows a group without "and" is not grouped by. */
 function afterGroup(walk: Walk): void {
   const next = cueAt(walk, walk.place + 1);
-  if (next?.type !== "and" && next?.type !== "versus") walk.zone = "shown";
+  const opensQuestion = walk.isEach && walk.request.shown.length === 0 && walk.request.ranking === null;
+  const isParted = opensQuestion && chunkAt(walk, walk.place + 1)?.text === ",";
+  if (isParted) walk.place += 1;
+  if (isParted || (next?.type !== "and" && next?.type !== "versus")) walk.zone = "shown";
 }
 
 /** "the highest salary" ranks by it; "the youngest guest" is what is ranked. */

@@ -17,7 +17,7 @@ export function rankedInTime(build: BuildArgs, draft: PlanDraft): Built | null {
   const listed = listedRows(build);
   const table = build.parts.heads[0]?.table ?? listed?.table;
   const name = table === undefined ? null : (findTable(build.model, table)?.mainTimeColumn ?? null);
-  if (listed === null || table === undefined || name === null) return null;
+  if (listed === null || table === undefined || name === null || build.parts.groups.length > 0) return null;
   return orderedRows(build, draft, { listed, by: { table, column: name }, isReversed: false });
 }
 
@@ -93,6 +93,7 @@ function tellingColumns(
   return names.map((column) => ({ table: table.name, column }));
 }
 
-function opposite(direction: Ranking["direction"]): Ranking["direction"] {
+/** The other way round. */
+export function opposite(direction: Ranking["direction"]): Ranking["direction"] {
   return direction === "ascending" ? "descending" : "ascending";
 }

@@ -10,6 +10,9 @@ export const defaultLimit = 10;
 export function numberMeant({ parts }: BuildArgs, ranking: Ranking): number {
   if (ranking.limit !== null) return ranking.limit;
   const named = parts.heads[0]?.item ?? parts.columns[0]?.item ?? parts.groups[0]?.item;
+  // "the 3 harbours with the most boats".
+  const counted = [...parts.heads, ...parts.columns].find(({ item }) => item.rowLimit !== null)?.item.rowLimit;
+  if (counted !== undefined && counted !== null) return counted;
   const isOpen = /^(top|bottom|best|worst|latest|newest|oldest|earliest|most recent)\b/i.test(ranking.text);
   return isOpen && named !== undefined && isPlural(named.mention.chunk.text) ? defaultLimit : 1;
 }

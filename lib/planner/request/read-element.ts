@@ -1,29 +1,48 @@
 /** What a name in the question is taken for, by what stands around it. */
 import { findColumn } from "#lib/semantic/model";
 import type { Chunk } from "./chunk.ts";
+import { namedRows } from "./named-rows.ts";
 import { tablesOfVerb } from "./near-names.ts";
 import { openRelation, place, placeValue } from "./place-element.ts";
 import { readComparedBefore, readText } from "./read-comparison.ts";
 import { readCondition } from "./read-condition.ts";
+import { grainNoun, readGrain } from "./read-modifier.ts";
+import { isCountedVerb } from "./read-ranking.ts";
 import type { Mention } from "./request.ts";
 import { addClause, chunkAt, likely, mayBe, mentionOf, surestKind, takeItem, type Walk } from "./walk.ts";
 
 /** A name or a quoted text. */
 export function readElement(walk: Walk, chunk: Chunk): void {
   if (walk.textMatch !== null && readPattern(walk, chunk)) return;
+  const step = isStepInTime(walk, chunk) ? grainNoun(chunk.text) : null;
+  if (step !== null) {
+    readGrain(walk, step, chunk);
+    return;
+  }
   const mention = asParticiple(walk, mentionOf(walk, chunk));
   if (walk.comparing !== null && readComparedBefore(walk, mention)) return;
   if (mention.text !== null) {
     readText(walk, mention);
     return;
   }
+  if (isCountedVerb(walk, mention)) return;
   if (isModifier(walk, mention)) {
     walk.request.hints.push(mention);
     return;
   }
+  readName(walk, mention);
+}
+
+function readName(walk: Walk, mention: Mention): void {
   const alike = likeLastValue(walk, mention);
+  const named = alike === null ? namedRows(walk, mention) : null;
   if (alike !== null) {
     placeValue(walk, alike);
+    return;
+  }
+  if (named !== null) {
+    place(walk, named.rows);
+    placeValue(walk, named.flag);
     return;
   }
   if (isConditionSubject(walk, mention) || isDateOfWindow(walk, mention)) return;
@@ -35,6 +54,14 @@ export function readElement(walk: Walk, chunk: Chunk): void {
   const isDone = kind === "table" && /ed$/.test(mention.chunk.text) && walk.request.shown.length > 0;
   if (isDone) openRelation(walk, mention);
   else place(walk, mention);
+}
+
+/** "month" where some table has a date of that name: a step of whatever is asked for. */
+function isStepInTime({ model, preposition }: Walk, { meaning }: Chunk): boolean {
+  if (meaning.type !== "element" || preposition !== null) return false;
+  return meaning.candidates.every(
+    ({ element }) => element.kind === "column" && findColumn(model, element.table, element.column)?.role === "time",
+  );
 }
 
 /** "ports that contain the word 'Nor'": the text is part of a value, also where one is stored that reads so. */

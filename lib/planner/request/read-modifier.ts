@@ -1,4 +1,6 @@
 /** Words that colour the whole question: order, steps in time, shares, comparisons with earlier times, charts. */
+import { type TimeGrain, timeGrainSchema } from "#lib/domain/plan";
+import { stem } from "#lib/semantic/words";
 import type { Chunk } from "./chunk.ts";
 import type { Cue } from "./cue.ts";
 import type { Walk } from "./walk.ts";
@@ -29,7 +31,7 @@ export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
       return;
     case "grain":
     case "grain-noun":
-      readGrain(walk, cue, chunk);
+      readGrain(walk, cue.grain, chunk);
       return;
     case "part":
       request.part = { part: cue.part, text };
@@ -79,10 +81,15 @@ function readDirection(walk: Walk, direction: "ascending" | "descending"): void 
 }
 
 /** "by month", and behind "by", "which" or a superlative the bare noun. */
-function readGrain(walk: Walk, cue: Extract<Cue, { type: "grain" | "grain-noun" }>, chunk: Chunk): void {
+export function readGrain(walk: Walk, grain: TimeGrain, chunk: Chunk): void {
   const { request } = walk;
   if (request.grain !== null && request.grain.grain !== null) request.unexplained.push(chunk.text);
-  request.grain = { grain: cue.grain, text: chunk.text };
+  request.grain = { grain, text: chunk.text };
   if (walk.zone === "rank") walk.functions = [];
   if (walk.zone === "group" || walk.zone === "rank") walk.isFilled = true;
+}
+
+/** The step in time that a word names. */
+export function grainNoun(word: string): TimeGrain | null {
+  return timeGrainSchema.options.find((grain) => stem(word.toLowerCase()) === grain) ?? null;
 }

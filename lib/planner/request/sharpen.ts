@@ -29,14 +29,15 @@ export function sharpened(
 function ofOneKind(candidates: readonly Candidate[], role: MentionRole): Candidate[] {
   if (role === "other") return [...candidates];
   return candidates.filter(({ element, weight }) => {
-    // "per store": groups, although a stored value may bear the same word.
-    if (role === "grouped" && element.kind === "value")
+    // "per store", "the best store": rows, although a stored value may bear the same word.
+    if ((role === "grouped" || role === "thing") && element.kind === "value")
       return !candidates.some((other) => other.element.kind === "table" && other.weight >= weight);
-    if (element.kind === "column" && role !== "shown")
+    const isShown = role === "shown" || role === "thing";
+    if (element.kind === "column" && !isShown)
       return !candidates.some(
         (other) => other.element.kind === "table" && other.element.table === element.table && other.weight >= weight,
       );
-    if (element.kind === "table" && role === "shown")
+    if (element.kind === "table" && isShown)
       return !candidates.some(
         (other) => other.element.kind === "column" && other.element.table === element.table && other.weight >= weight,
       );
