@@ -100,6 +100,17 @@ describe("a ranking", () => {
   });
 });
 
+describe("an order in time", () => {
+  it("goes by the date that is shown, and by the main one where none is", async () => {
+    const shown = await world.answer("stores opened after 2021 with city and opening date, newest first", sales);
+    const dates = shown.map((row) => String(row.at(-1)));
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    const plan = await world.plan("customers in Berlin, oldest first", sales);
+    const column = plan.kind === "plan" ? plan.plan.detail?.columns[plan.plan.order[0]?.index ?? 0]?.column : plan.kind;
+    expect(column).toBe("SIGNUP_DATE");
+  });
+});
+
 describe("conditions that have a name", () => {
   it.each([
     [

@@ -10,7 +10,7 @@ import { isSameColumn } from "../same-column.ts";
 import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "../time-part.ts";
 import { baseTable } from "./base-table.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
-import type { AskedWindow } from "./request.ts";
+import type { AskedWindow, Sort } from "./request.ts";
 
 /** Places the plan in time: its window, its steps, its earlier figures. */
 export function addTime(build: BuildArgs, built: Built): Built | null {
@@ -215,9 +215,8 @@ function sortedPlan(build: BuildArgs, plan: PlanDraft): PlanDraft | null {
   return current;
 }
 
-type Sort = BuildArgs["request"]["sorts"][number];
-
 function sortedBy(build: BuildArgs, plan: PlanDraft, sort: Sort): PlanDraft | null {
+  if (sort.by === null && sort.inTime) return sortedInTime(build, plan, sort);
   if (sort.by === null) return ordered(plan, sort, { by: firstShown(plan), index: 0 });
   const element = build.choice.get(sort.by.mention.id);
   if (element === undefined) return plan;
@@ -230,6 +229,22 @@ function sortedBy(build: BuildArgs, plan: PlanDraft, sort: Sort): PlanDraft | nu
       : element.kind === "column" && isSameColumn(column, element),
   );
   return dimension >= 0 ? ordered(plan, sort, { by: "dimension", index: dimension }) : null;
+}
+
+/** "newest first": by the date that is shown, else by the main one of the rows. */
+function sortedInTime({ model }: BuildArgs, plan: PlanDraft, sort: Sort): PlanDraft | null {
+  const { detail } = plan;
+  if (detail === null) {
+    const index = plan.dimensions.findIndex(isInTime);
+    return index < 0 ? null : ordered(plan, sort, { by: "dimension", index });
+  }
+  const isDate = ({ table, column }: ColumnRef): boolean => findColumn(model, table, column)?.role === "time";
+  const shown = detail.columns.findIndex(isDate);
+  if (shown >= 0) return ordered(plan, sort, { by: "detail", index: shown });
+  const column = timeColumnFor(model, detail.table);
+  if (column === null) return null;
+  const columns = [...detail.columns, column];
+  return ordered({ ...plan, detail: { ...detail, columns } }, sort, { by: "detail", index: columns.length - 1 });
 }
 
 function firstShown(plan: PlanDraft): PlanOrder["by"] {

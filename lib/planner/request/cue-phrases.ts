@@ -165,12 +165,20 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
     "sorted by|ordered by|order by|sort by|sort|ranked by|rank by|sorted|ordered|order them by|sort them by|sorted in|ordered in|in the order of|in order of|order|order the result by|sort the result by|sort the results by|sort the list by|rank|ranked|arranged by|sorted according to|ordered according to|listed by|listed in|listed",
   ],
   [
-    { type: "direction", direction: "descending" },
-    "in descending lexicographical order|descending lexicographical order|in descending lexicographic order|in reverse lexicographical order|reverse lexicographical order|in descending alphabetic order|in reverse alphabetic order|descending|desc|in descending order|in descending order of|descending order of|descending order|in decreasing order|in decreasing order of|decreasing order|decreasing order of|decreasing|from high to low|from highest to lowest|from the highest to the lowest|highest first|largest first|from most to least|from the most to the least|from largest to smallest|from oldest to youngest|from the oldest to the youngest|from newest to oldest|most recent first|newest first|latest first|reverse alphabetical order|in reverse alphabetical order|reversed lexicographical order|in reversed lexicographical order|descending alphabetical order|in descending alphabetical order|in reverse order|from the most recent to the oldest|in descending alphabetical order of|from last to first|from latest to earliest",
+    { type: "direction", direction: "descending", inTime: false },
+    "in descending lexicographical order|descending lexicographical order|in descending lexicographic order|in reverse lexicographical order|reverse lexicographical order|in descending alphabetic order|in reverse alphabetic order|descending|desc|in descending order|in descending order of|descending order of|descending order|in decreasing order|in decreasing order of|decreasing order|decreasing order of|decreasing|from high to low|from highest to lowest|from the highest to the lowest|highest first|largest first|from most to least|from the most to the least|from largest to smallest|from oldest to youngest|from the oldest to the youngest|reverse alphabetical order|in reverse alphabetical order|reversed lexicographical order|in reversed lexicographical order|descending alphabetical order|in descending alphabetical order|in reverse order|in descending alphabetical order of|from last to first",
   ],
   [
-    { type: "direction", direction: "ascending" },
-    "in ascending lexicographical order|ascending lexicographical order|in ascending lexicographic order|in ascending alphabetic order|ascending alphabetical order|ascending|asc|in ascending order|in ascending order of|ascending order of|ascending order|in increasing order|in increasing order of|increasing order|increasing|from low to high|from lowest to highest|lowest first|smallest first|alphabetically|in alphabetical order|alphabetical order|alphabetical order of|in alphabetical order of|in lexicographical order|in lexicographic order|lexicographic order|lexicographical order|in ascending alphabetical order|in ascending alphabetical order of|from youngest to oldest|from oldest to newest|oldest first|from least to most|from smallest to largest|from early to late|from earliest to latest|from a to z|chronologically|in chronological order",
+    { type: "direction", direction: "descending", inTime: true },
+    "from newest to oldest|most recent first|newest first|latest first|from the most recent to the oldest|from latest to earliest|newest to oldest|latest to oldest|reverse chronological order|in reverse chronological order",
+  ],
+  [
+    { type: "direction", direction: "ascending", inTime: false },
+    "in ascending lexicographical order|ascending lexicographical order|in ascending lexicographic order|in ascending alphabetic order|ascending alphabetical order|ascending|asc|in ascending order|in ascending order of|ascending order of|ascending order|in increasing order|in increasing order of|increasing order|increasing|from low to high|from lowest to highest|lowest first|smallest first|alphabetically|in alphabetical order|alphabetical order|alphabetical order of|in alphabetical order of|in lexicographical order|in lexicographic order|lexicographic order|lexicographical order|in ascending alphabetical order|in ascending alphabetical order of|from youngest to oldest|from least to most|from smallest to largest|from a to z",
+  ],
+  [
+    { type: "direction", direction: "ascending", inTime: true },
+    "from oldest to newest|oldest first|from early to late|from earliest to latest|chronologically|in chronological order|oldest to newest|earliest first|in order of time",
   ],
   [
     { type: "ratio" },

@@ -69,7 +69,8 @@ export type Cue =
   | { readonly type: "grain-noun"; readonly grain: TimeGrain }
   | { readonly type: "part"; readonly part: DatePart }
   | { readonly type: "sort"; readonly direction: Direction | null }
-  | { readonly type: "direction"; readonly direction: Direction }
+  /** In time: "newest first". */
+  | { readonly type: "direction"; readonly direction: Direction; readonly inTime: boolean }
   | { readonly type: "share" }
   /** "as a percentage of": of two figures the first by the second. */
   | { readonly type: "ratio" }

@@ -71,7 +71,8 @@ function settle(walk: Walk): void {
   if (walk.count !== null) walk.request.unexplained.push(walk.count.text);
   if (walk.isNegated) walk.request.unexplained.push("not");
   if (walk.direction !== null && walk.request.sorts.length === 0) {
-    if (walk.request.ranking === null) walk.request.sorts.push({ by: null, direction: walk.direction });
+    if (walk.request.ranking === null)
+      walk.request.sorts.push({ by: null, direction: walk.direction, inTime: walk.isInTime });
   }
 }
 

@@ -24,7 +24,7 @@ export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
       walk.relation = null;
       return;
     case "direction":
-      readDirection(walk, cue.direction);
+      readDirection(walk, cue);
       return;
     case "trend":
       request.grain ??= { grain: null, text };
@@ -66,7 +66,7 @@ export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
   }
 }
 
-function readDirection(walk: Walk, direction: "ascending" | "descending"): void {
+function readDirection(walk: Walk, { direction, inTime }: Extract<Cue, { type: "direction" }>): void {
   const last = walk.request.sorts.at(-1);
   const follows = walk.chunks[walk.place + 1]?.meaning;
   const opensList = / of$/.test(walk.chunks[walk.place]?.text.toLowerCase() ?? "");
@@ -77,6 +77,7 @@ function readDirection(walk: Walk, direction: "ascending" | "descending"): void 
     return;
   }
   walk.direction = direction;
+  walk.isInTime = inTime;
   if (isBefore || walk.zone === "sort") walk.zone = "sort";
 }
 

@@ -102,13 +102,20 @@ export type Ranking = {
   readonly first: number;
 };
 
+export type Sort = {
+  readonly by: Item | null;
+  readonly direction: Direction | null;
+  /** "newest first". */
+  readonly inTime: boolean;
+};
+
 export type Request = {
   readonly shown: readonly Item[];
   readonly groups: readonly Item[];
   readonly clauses: readonly Clause[];
   readonly ranking: Ranking | null;
   /** `by` null: by what is shown first. */
-  readonly sorts: readonly { readonly by: Item | null; readonly direction: Direction | null }[];
+  readonly sorts: readonly Sort[];
   readonly windows: readonly AskedWindow[];
   readonly grain: { readonly grain: TimeGrain | null; readonly text: string } | null;
   readonly part: { readonly part: DatePart; readonly text: string } | null;

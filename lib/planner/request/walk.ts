@@ -47,6 +47,8 @@ export type Walk = {
   count: { readonly operator: ComparisonOperator; readonly value: number; readonly text: string } | null;
   rankingConcept: ColumnConcept | null;
   direction: Direction | null;
+  /** "newest first": that direction is one in time. */
+  isInTime: boolean;
   relation: OpenRelation | null;
   /** The column named last: what "over 100" behind it compares. */
   lastColumn: Item | null;
@@ -99,6 +101,7 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
     count: null,
     rankingConcept: null,
     direction: null,
+    isInTime: false,
     relation: null,
     lastColumn: null,
     textMatch: null,
