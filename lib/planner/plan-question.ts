@@ -13,11 +13,10 @@ import { planTitle } from "./plan-title.ts";
 import { rankingQuestion } from "./ranking-choice.ts";
 import { refuseUnknown, refuseUnplannable, refuseWrite } from "./refusals.ts";
 import { bestGuess } from "./request/best-guess.ts";
-import { continues, followUps } from "./request/follow-up.ts";
 import { allMentions } from "./request/mentions.ts";
-import { readRequest } from "./request/read-request.ts";
+import { readTurn } from "./request/read-turn.ts";
 import type { Request } from "./request/request.ts";
-import { type Understanding, understandings } from "./request/resolve.ts";
+import type { Understanding } from "./request/resolve.ts";
 import { losesOr, unusedHints } from "./request/unused-hints.ts";
 import { suggestQuestions } from "./suggest.ts";
 import { wantsToWrite } from "./write-request.ts";
@@ -38,11 +37,10 @@ export function planQuestion(question: string, args: QuestionArgs): PlanningOutc
   if (wantsToWrite(question)) return refuseWrite(args.model);
   const about = answerAboutData(question, args);
   if (about !== null) return about;
-  const request = readRequest(question, args.model, args.index);
-  if (args.isAlways === true) return guess(question, args, request);
+  const { request, found } = readTurn(question, args);
+  if (args.isAlways === true) return guess(args, request, found);
   if (isVague(request, args)) return askWhat(args);
   if (isEmpty(request, args) || request.unexplained.length > 0) return refuseUnknown(args.model, request);
-  const found = known(question, args, request);
   const [best] = found;
   if (best === undefined) return rankingQuestion(args.model, request) ?? refuseUnplannable(args.model, request);
   const rivals = found.filter((other) => other.cost - best.cost < clearMargin);
@@ -57,20 +55,7 @@ function planned({ plan }: Understanding): PlanningOutcome {
   return { kind: "plan", plan, title: planTitle(plan) };
 }
 
-/** The question by itself first; one that goes on from the last answer is never taken for a new list of rows. */
-function known(question: string, args: QuestionArgs, request: Request): Understanding[] {
-  if (args.previousPlan !== null && continues(question)) {
-    const edits = followUps(question, args, request);
-    if (edits.length > 0) return edits;
-  }
-  const own = understandings(args, request);
-  const isList = own[0]?.plan.detail !== undefined && own[0].plan.detail !== null;
-  if (args.previousPlan === null || (own.length > 0 && !(isList && continues(question)))) return own;
-  return followUps(question, args, request);
-}
-
-function guess(question: string, args: QuestionArgs, request: Request): PlanningOutcome {
-  const [best] = known(question, args, request);
+function guess(args: QuestionArgs, request: Request, [best]: readonly Understanding[]): PlanningOutcome {
   const found = best ?? bestGuess(args, request);
   return found === null ? refuseUnplannable(args.model, request) : planned(found);
 }

@@ -5,7 +5,7 @@ const writeVerbs =
 
 /** A writing verb where a command begins: at the start, or after "please", "can you", "and". */
 const pattern = new RegExp(
-  `(?:^|[;.]\\s*|\\b(?:please|can you|could you|would you|now|then|and|to|kindly)\\s+)(?:${writeVerbs})\\b(?!\\s+(?:a\\s+|the\\s+)?(?:dashboard|chart|report|graph|table of|list|breakdown|filters?|limit|sorting|sort order|grouping))`,
+  `(?:^|[;.]\\s*|\\b(?:please|can you|could you|would you|now|then|and|to|kindly)\\s+)(?:${writeVerbs})\\b(?!\\s+(?:a\\s+|the\\s+|that\\s+|this\\s+|those\\s+|these\\s+|all\\s+)?(?:dashboard|chart|report|graph|table of|list|breakdown|filters?|limit|sorting|sort order|grouping))`,
   "iu",
 );
 

@@ -111,8 +111,20 @@ const placeWords: Readonly<Record<string, Direction>> = {
 export function superlativeOf(tokens: readonly Token[], index: number): CueMatch | null {
   const first = tokens[index];
   if (first === undefined || first.kind === "quoted") return null;
-  return placedTop(tokens, index) ?? adjectiveTop(tokens, index);
+  return foremost(tokens, index) ?? placedTop(tokens, index) ?? adjectiveTop(tokens, index);
 }
+
+/** "oldest first", "most expensive first": an order. */
+function foremost(tokens: readonly Token[], index: number): CueMatch | null {
+  const found = adjectiveAt(tokens, index, superlatives);
+  if (found === null || tokens[index + found.length]?.lower !== "first") return null;
+  const { direction, concept: names, inTime } = found.adjective;
+  const dated = names === age ? opposites[direction] : direction;
+  const cue = { type: "foremost", direction, inTime: inTime || names === age ? dated : null, concept: names } as const;
+  return { cue, length: found.length + 1 };
+}
+
+const opposites = { ascending: "descending", descending: "ascending" } as const;
 
 /** "top 10", "last 5". */
 function placedTop(tokens: readonly Token[], index: number): CueMatch | null {

@@ -107,7 +107,8 @@ function unique(columns: readonly ColumnRef[]): ColumnRef[] {
   return columns.filter((column, index) => columns.findIndex((other) => isSameColumn(other, column)) === index);
 }
 
-function allColumns(model: SemanticModel, name: string): ColumnRef[] {
+/** What is listed of a table's rows when no column is named. */
+export function allColumns(model: SemanticModel, name: string): ColumnRef[] {
   const table = findTable(model, name);
   const refersElsewhere = (column: SemanticColumn): boolean =>
     model.relationships.some((step) => step.fromTable === name && step.fromColumns.includes(column.name));

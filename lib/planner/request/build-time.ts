@@ -1,5 +1,5 @@
-/** Last stage of a plan: its window and step in time, comparisons with earlier times, and the order of its rows. */
-import type { ColumnRef, Plan, PlanCompare, PlanOrder, PlanTime } from "#lib/domain/plan";
+/** Last stage of a plan: its window and step in time, comparisons with earlier times. */
+import type { ColumnRef, PlanCompare, PlanTime } from "#lib/domain/plan";
 import { findColumn, type SemanticColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
 import { addPeriods } from "../calendar.ts";
@@ -8,9 +8,8 @@ import { openPeriodStart } from "../open-period.ts";
 import type { PlanDraft } from "../plan-draft.ts";
 import { isSameColumn } from "../same-column.ts";
 import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "../time-part.ts";
-import { baseTable } from "./base-table.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
-import type { AskedWindow, Sort } from "./request.ts";
+import type { AskedWindow } from "./request.ts";
 
 /** Places the plan in time: its window, its steps, its earlier figures. */
 export function addTime(build: BuildArgs, built: Built): Built | null {
@@ -182,105 +181,4 @@ function timeColumnOf(build: BuildArgs, draft: PlanDraft): ColumnRef | null {
   if (named !== undefined && draft.detail === null) return named.column;
   const base = metric === undefined ? draft.detail?.table : measureTables(metric.expression)[0];
   return base === undefined ? null : timeColumnFor(build.model, base);
-}
-
-/** An explicit order wins; else time runs forward and the largest group comes first. */
-export function addOrder(build: BuildArgs, built: Built): { plan: Plan; cost: number } | null {
-  const { plan } = built;
-  const sorted = build.request.sorts.length === 0 ? plan : sortedPlan(build, plan);
-  if (sorted === null) return null;
-  if (sorted.order.length > 0 || sorted.dimensions.length === 0) return { plan: sorted, cost: built.cost };
-  return { plan: { ...sorted, order: usualOrder(sorted) }, cost: built.cost };
-}
-
-function usualOrder(plan: PlanDraft): PlanOrder[] {
-  const inTime = plan.dimensions.flatMap((dimension, index) => (isInTime(dimension) ? [index] : []));
-  if (inTime.length === 0)
-    return plan.metrics.length > 0 ? [{ by: "metric", index: 0, direction: "descending", evidence: [] }] : [];
-  const rest = plan.dimensions.flatMap((dimension, index) => (isInTime(dimension) ? [] : [index]));
-  return [...inTime, ...rest].map((index) => ({ by: "dimension", index, direction: "ascending", evidence: [] }));
-}
-
-function isInTime(dimension: Plan["dimensions"][number]): boolean {
-  return dimension.grain !== null || dimension.part !== null || dimension.label.toLowerCase().endsWith("year");
-}
-
-/** "ordered by age", "by number of orders": what is not shown yet is shown. */
-function sortedPlan(build: BuildArgs, plan: PlanDraft): PlanDraft | null {
-  let current: PlanDraft | null = plan.limit === null ? { ...plan, order: [] } : plan;
-  for (const sort of build.request.sorts) {
-    if (current === null) return null;
-    current = sortedBy(build, current, sort);
-  }
-  return current;
-}
-
-function sortedBy(build: BuildArgs, plan: PlanDraft, sort: Sort): PlanDraft | null {
-  if (sort.by === null && sort.inTime) return sortedInTime(build, plan, sort);
-  if (sort.by === null) return ordered(plan, sort, { by: firstShown(plan), index: 0 });
-  const element = build.choice.get(sort.by.mention.id);
-  if (element === undefined) return plan;
-  if (plan.detail !== null) return sortedRows(build, { plan, detail: plan.detail }, sort);
-  const metric = metricIndex(plan, element);
-  if (metric >= 0) return ordered(plan, sort, { by: "metric", index: metric });
-  const dimension = plan.dimensions.findIndex(({ column }) =>
-    element.kind === "table"
-      ? column.table === element.table
-      : element.kind === "column" && isSameColumn(column, element),
-  );
-  return dimension >= 0 ? ordered(plan, sort, { by: "dimension", index: dimension }) : null;
-}
-
-/** "newest first": by the date that is shown, else by the main one of the rows. */
-function sortedInTime({ model }: BuildArgs, plan: PlanDraft, sort: Sort): PlanDraft | null {
-  const { detail } = plan;
-  if (detail === null) {
-    const index = plan.dimensions.findIndex(isInTime);
-    return index < 0 ? null : ordered(plan, sort, { by: "dimension", index });
-  }
-  const isDate = ({ table, column }: ColumnRef): boolean => findColumn(model, table, column)?.role === "time";
-  const shown = detail.columns.findIndex(isDate);
-  if (shown >= 0) return ordered(plan, sort, { by: "detail", index: shown });
-  const column = timeColumnFor(model, detail.table);
-  if (column === null) return null;
-  const columns = [...detail.columns, column];
-  return ordered({ ...plan, detail: { ...detail, columns } }, sort, { by: "detail", index: columns.length - 1 });
-}
-
-function firstShown(plan: PlanDraft): PlanOrder["by"] {
-  if (plan.detail !== null) return "detail";
-  return plan.dimensions.length > 0 ? "dimension" : "metric";
-}
-
-/** The largest figure first, names and dates from the beginning, unless the words say otherwise. */
-function ordered(plan: PlanDraft, sort: Sort, order: Pick<PlanOrder, "by" | "index">): PlanDraft {
-  const direction = sort.direction ?? (order.by === "metric" ? "descending" : "ascending");
-  const evidence = [sort.by?.mention.chunk.text ?? direction];
-  return { ...plan, order: [...plan.order, { ...order, direction, evidence }] };
-}
-
-/** A column that rows are ordered by is shown as well. */
-function sortedRows(
-  build: BuildArgs,
-  listed: { readonly plan: PlanDraft; readonly detail: NonNullable<PlanDraft["detail"]> },
-  sort: Sort,
-): PlanDraft | null {
-  const { plan, detail } = listed;
-  const element = sort.by === null ? undefined : build.choice.get(sort.by.mention.id);
-  if (element?.kind !== "column" || (sort.by?.functions.length ?? 0) > 0) return null;
-  const column = { table: element.table, column: element.column };
-  const known = detail.columns.findIndex((other) => isSameColumn(other, column));
-  if (known >= 0) return ordered(plan, sort, { by: "detail", index: known });
-  const columns = [...detail.columns, column];
-  const table = baseTable(build.model, [detail.table, column.table]);
-  if (table === null) return null;
-  return ordered({ ...plan, detail: { ...detail, table, columns } }, sort, { by: "detail", index: columns.length - 1 });
-}
-
-function metricIndex(plan: PlanDraft, element: NonNullable<ReturnType<BuildArgs["choice"]["get"]>>): number {
-  return plan.metrics.findIndex(({ name, expression }) => {
-    if (element.kind === "metric") return name === element.metric;
-    if (expression.kind === "count") return element.kind === "table" && expression.table === element.table;
-    return expression.kind === "aggregate" && element.kind === "column" && isSameColumn(expression.column, element);
-  });
 }

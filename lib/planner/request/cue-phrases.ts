@@ -9,7 +9,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "filler" },
-    "a|an|the|do|does|did|there|their|its|his|her|our|my|me|we|us|you|i|it|they|them|this|these|those|please|can|could|would|like|want|need|know|let|as|so|now|just|then|also|only|all|any|some|every one of|all of|all the|any of|s|such|respectively|corresponding|associated|related|respective|exist|existing|exists|happened|occurred|took place|so far|in total|overall|altogether|ever|same|given|whole|entire|kind of|kinds of|kind|sort of|the ones|ones|one|of them|among them|out of|information|details|detail|info|data|record|records|rows|row|entry|entries|list of|set of|chart|graph|graph of|chart of|plot of|breakdown|breakdown of|value of|values of|value|values|made|been made|been|being|be|come|came|to be|in our data|in the data|in the database|in the table|in the system|we have|do we have|have we|instead|again|too|ok|okay|hey|hi|hello|thanks|level|according|at all|currently|current|really|actually|exactly the|up|off|ever measured|someone|somebody|everyone|everybody|anyone|anybody|else|persons|any other|others|other|own one|across all|across all the|across all of the|over all|summed across|km|kilometers|kilometres|miles away|dollars|usd|eur|euros|kg|tons|meters|metres|degrees|percent points|years old|year old|total number|recorded|generated|coming|placed|grouped|broken down|split|break it down|split it|break that down|make it|make that|change to|and now|now show|what about|how about|how much|how|much|how big is|at which|in which|from which|of which|by which|for which|within|during|when",
+    "a|an|the|do|does|did|there|their|its|his|her|our|my|me|we|us|you|i|it|they|them|this|these|those|please|can|could|would|like|want|need|know|let|as|so|now|just|then|also|only|all|any|some|every one of|all of|all the|any of|s|such|respectively|corresponding|associated|related|respective|exist|existing|exists|happened|occurred|took place|so far|in total|overall|altogether|ever|same|given|whole|entire|kind of|kinds of|kind|sort of|the ones|ones|one|of them|among them|out of|information|details|detail|info|data|record|records|rows|row|entry|entries|list of|set of|chart|graph|graph of|chart of|plot of|breakdown|breakdown of|value of|values of|value|values|made|been made|as well|been|being|be|come|came|to be|in our data|in the data|in the database|in the table|in the system|we have|do we have|have we|instead|again|too|add|include also|also include|ok|okay|hey|hi|hello|thanks|level|according|at all|currently|current|really|actually|exactly the|up|off|ever measured|someone|somebody|everyone|everybody|anyone|anybody|else|persons|any other|others|other|own one|across all|across all the|across all of the|over all|summed across|km|kilometers|kilometres|miles|miles away|feet|pounds|dollars|usd|eur|euros|kg|tons|meters|metres|degrees|percent points|years old|year old|total number|recorded|generated|coming|placed|grouped|broken down|split|break it down|split it|break that down|make it|make that|change to|and now|now show|what about|how about|how much|how|much|how big is|at which|in which|from which|of which|by which|for which|within|during|when",
   ],
   [
     { type: "copula" },
@@ -62,7 +62,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   [{ type: "have" }, "have|has|had|have a|has a|had a|have any|has any|have been|has been|had been"],
   [
     { type: "not" },
-    "not|never|excluding|except|except for|other than|not in|do not|does not|did not|don t|doesn t|didn t|isn t|aren t|wasn t|weren t|haven t|hasn t|cannot|no|none of|besides|aside from|outside|outside of|outside the|but not|is not|are not|was not|were not|not any|not yet|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't",
+    "not|never|excluding|exclude|leave out|leaving out|except|except for|other than|not in|do not|does not|did not|don t|doesn t|didn t|isn t|aren t|wasn t|weren t|haven t|hasn t|cannot|no|none of|besides|aside from|outside|outside of|outside the|but not|is not|are not|was not|were not|not any|not yet|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't",
   ],
   [
     { type: "compare", operator: ">", concept: null },
@@ -123,7 +123,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "clear-filters" },
-    "remove the filter|remove filter|remove the filters|remove filters|remove all filters|clear the filter|clear the filters|clear filters|drop the filter|drop the filters|without the filter|without filters|without the filters|no filter|no filters|reset the filters|reset filters|without any filter|remove that filter|drop that filter",
+    "remove the filter|remove filter|remove the filters|remove filters|remove all filters|clear the filter|clear the filters|clear filters|drop the filter|drop the filters|without the filter|without filters|without the filters|no filter|no filters|reset the filters|reset filters|without any filter|remove that filter|drop that filter|remove this filter|remove those filters|remove these filters|drop this filter|without that filter",
   ],
   [
     { type: "trend" },
@@ -211,6 +211,22 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   [
     { type: "shift", grain: "year", count: 1 },
     "year over year|yoy|year on year|vs previous year|versus the previous year|compared to the previous year|compared with the previous year|same period last year|same quarter last year|same month last year|same week last year|the same quarter last year|the same month last year|the same period last year|the same quarter the year before|same quarter the year before|the same month a year earlier|same month the year before|same period the year before|vs same period last year|versus the same period last year|compared to the same period last year|compared with the same period last year|vs the year before|versus the year before|compared to the year before|compared with the year before|compared to last year|compared with last year|vs last year|versus last year|than the year before|than last year|compared with a year before|compared to a year earlier|a year earlier|versus a year earlier|compared with the same period a year before",
+  ],
+  [
+    { type: "shift", grain: "year", count: 1 },
+    "year before|the year before|year earlier|the year earlier|previous year|the previous year|prior year|the prior year|preceding year|the preceding year",
+  ],
+  [
+    { type: "shift", grain: "quarter", count: 1 },
+    "quarter before|the quarter before|quarter earlier|previous quarter|the previous quarter|prior quarter|the prior quarter|preceding quarter|the preceding quarter",
+  ],
+  [
+    { type: "shift", grain: "month", count: 1 },
+    "month before|the month before|month earlier|previous month|the previous month|prior month|the prior month|preceding month|the preceding month",
+  ],
+  [
+    { type: "shift", grain: "week", count: 1 },
+    "week before|the week before|week earlier|previous week|the previous week|prior week|the prior week|preceding week|the preceding week",
   ],
   [{ type: "chart", hint: "line" }, "as a line chart|line chart of|line chart|as a line|line graph|line graph of"],
   [{ type: "chart", hint: "bar" }, "as a bar chart|bar chart of|bar chart|as bars|bar graph|bar graph of|column chart"],

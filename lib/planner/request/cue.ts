@@ -71,6 +71,13 @@ export type Cue =
   | { readonly type: "sort"; readonly direction: Direction | null }
   /** In time: "newest first". */
   | { readonly type: "direction"; readonly direction: Direction; readonly inTime: boolean }
+  /** "oldest first"; `inTime` is the direction where a date decides. */
+  | {
+      readonly type: "foremost";
+      readonly direction: Direction;
+      readonly inTime: Direction | null;
+      readonly concept: ColumnConcept | null;
+    }
   | { readonly type: "share" }
   /** "as a percentage of": of two figures the first by the second. */
   | { readonly type: "ratio" }

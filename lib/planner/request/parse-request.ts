@@ -10,16 +10,15 @@ import { readBetween, readComparedAggregate, readNumber } from "./read-compariso
 import { readElement } from "./read-element.ts";
 import { readModifier } from "./read-modifier.ts";
 import { isCountNext, openExtremeCount, openRanking, settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
-import type { Request } from "./request.ts";
+import type { Item, Request } from "./request.ts";
 import { cueAt, newWalk, skip, type Walk } from "./walk.ts";
 
 /** Notes every chunk; whatever nothing could be made of, cues included, is kept as unexplained. */
 export function parseRequest(
   chunks: readonly Chunk[],
-  index: SemanticIndex,
-  model: SemanticModel,
+  known: { readonly index: SemanticIndex; readonly model: SemanticModel; readonly lastColumn: Item | null },
 ): Omit<Request, "corrections"> {
-  const walk = newWalk(chunks, index, model);
+  const walk = { ...newWalk(chunks, known.index, known.model), lastColumn: known.lastColumn };
   for (; walk.place < chunks.length; walk.place += 1) readChunk(walk);
   settle(walk);
   return walk.request;
@@ -72,7 +71,7 @@ function settle(walk: Walk): void {
   if (walk.isNegated) walk.request.unexplained.push("not");
   if (walk.direction !== null && walk.request.sorts.length === 0) {
     if (walk.request.ranking === null)
-      walk.request.sorts.push({ by: null, direction: walk.direction, inTime: walk.isInTime });
+      walk.request.sorts.push({ by: null, direction: walk.direction, inTime: walk.isInTime, foremost: null });
   }
 }
 

@@ -35,7 +35,7 @@ export function place(walk: Walk, mention: Mention): void {
       return;
     case "sort": {
       const item = takeItem(walk, mention);
-      walk.request.sorts.push({ by: item, direction: walk.direction, inTime: false });
+      walk.request.sorts.push({ by: item, direction: walk.direction, inTime: false, foremost: null });
       walk.direction = null;
       return;
     }

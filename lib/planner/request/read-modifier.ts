@@ -1,9 +1,11 @@
 /** Words that colour the whole question: order, steps in time, shares, comparisons with earlier times, charts. */
 import { type TimeGrain, timeGrainSchema } from "#lib/domain/plan";
+import type { Candidate } from "#lib/semantic/index-model";
+import { findColumn } from "#lib/semantic/model";
 import { stem } from "#lib/semantic/words";
 import type { Chunk } from "./chunk.ts";
 import type { Cue } from "./cue.ts";
-import type { Walk } from "./walk.ts";
+import { conceptMention, likely, takeItem, type Walk } from "./walk.ts";
 
 /** Words that colour the whole question or what comes next. */
 export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
@@ -25,6 +27,9 @@ export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
       return;
     case "direction":
       readDirection(walk, cue);
+      return;
+    case "foremost":
+      readForemost(walk, cue, chunk);
       return;
     case "trend":
       request.grain ??= { grain: null, text };
@@ -55,7 +60,7 @@ export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
       request.chartHint = cue.hint;
       return;
     case "clear-filters":
-      request.changes.push({ kind: "clear-filters" });
+      request.changes.push({ kind: "clear-filters", isAll: /s$|\b(any|no)\b/i.test(text) });
       return;
     // Its text follows, and says what it is looked for in.
     case "text-match":
@@ -79,6 +84,26 @@ function readDirection(walk: Walk, { direction, inTime }: Extract<Cue, { type: "
   walk.direction = direction;
   walk.isInTime = inTime;
   if (isBefore || walk.zone === "sort") walk.zone = "sort";
+}
+
+/** "oldest first": the direction of the order that was named, else an order of its own. */
+function readForemost(walk: Walk, cue: Extract<Cue, { type: "foremost" }>, chunk: Chunk): void {
+  const { sorts } = walk.request;
+  const last = sorts.at(-1);
+  if (last !== undefined) {
+    const dated = cue.inTime !== null && last.by !== null && isDate(walk, last.by.mention.candidates);
+    sorts[sorts.length - 1] = { ...last, direction: dated ? cue.inTime : cue.direction };
+    return;
+  }
+  const mention = cue.concept === null ? null : conceptMention(walk, chunk, cue.concept);
+  const by = mention === null ? null : takeItem({ ...walk, functions: [], joiner: null }, mention);
+  sorts.push({ by, direction: cue.direction, inTime: false, foremost: { inTime: cue.inTime } });
+}
+
+function isDate({ model }: Walk, candidates: readonly Candidate[]): boolean {
+  return likely(candidates).some(
+    ({ element }) => element.kind === "column" && findColumn(model, element.table, element.column)?.role === "time",
+  );
 }
 
 /** "by month", and behind "by", "which" or a superlative the bare noun. */

@@ -107,6 +107,8 @@ export type Sort = {
   readonly direction: Direction | null;
   /** "newest first". */
   readonly inTime: boolean;
+  /** "oldest first": `by` is only what the adjective may speak of; `inTime` is the direction where a date decides. */
+  readonly foremost: { readonly inTime: Direction | null } | null;
 };
 
 export type Request = {
@@ -142,7 +144,8 @@ export type Request = {
 };
 
 export type PlanChange =
-  | { readonly kind: "clear-filters" }
+  /** "remove that filter" speaks of the last one, "remove the filters" of all. */
+  | { readonly kind: "clear-filters"; readonly isAll: boolean }
   /** "and the average?": the figure of the last plan, aggregated so. */
   | { readonly kind: "function"; readonly function: AggregateFunction | "count" };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Plan } from "#lib/domain/plan";
+import { compilePlan } from "#lib/planner/compile";
 import { planQuestion } from "#lib/planner/plan-question";
 import { planTitle } from "#lib/planner/plan-title";
 import { sampleArgs } from "../../support/planner/sample-model.ts";
@@ -16,6 +17,15 @@ function chain(...questions: readonly string[]): Plan {
   return previousPlan;
 }
 
+/** The statement of the last turn of a chain, on one line. */
+function sqlOf(...questions: readonly string[]): string {
+  const { sql } = compilePlan(chain(...questions), { model: sampleArgs.model, dialect: "duckdb" });
+  return sql
+    .split(/\s+/)
+    .join(" ")
+    .replace(/ AS "[^"]*"/g, "");
+}
+
 describe("a follow-up edits the last plan", () => {
   it.each([
     [["amount by boat type", "now by status"], "Amount by status"],
@@ -28,6 +38,14 @@ describe("a follow-up edits the last plan", () => {
     [["amount by boat type", "and by status"], "Amount by boat type and status"],
     [["amount by boat type for paid", "and for open"], "Amount by boat type (PAID, OPEN)"],
     [["amount by boat type", "by status", "in 2025", "only Yacht"], "Amount by status (Yacht, 2025)"],
+    [["amount by boat type in 2025", "and the year before?"], "Amount by boat type (2025, a year before)"],
+    [["amount by status for Yacht in 2025", "remove that filter"], "Amount by status (2025)"],
+    [["amount by status for Yacht in 2025", "remove all filters"], "Amount by status"],
+    [["top 5 boats by amount", "by nights instead"], "Top 5 boats by total nights"],
+    [["amount by boat type", "by status instead of boat type"], "Amount by status"],
+    [["bookings by boat type", "only paid bookings"], "Bookings by boat type (PAID)"],
+    [["amount by boat type", "break it down by status"], "Amount by status"],
+    [["amount by boat type", "exclude Yacht"], "Amount by boat type (not Yacht)"],
   ])("%j", (questions, title) => {
     expect(planTitle(chain(...questions))).toBe(title);
   });
@@ -49,5 +67,52 @@ describe("a follow-up edits the last plan", () => {
   it("without a question before it is asked back or refused", () => {
     expect(planQuestion("now by status", sampleArgs).kind).not.toBe("plan");
     expect(planQuestion("and last year?", sampleArgs).kind).not.toBe("plan");
+  });
+});
+
+describe("a follow-up about the rows of the last answer", () => {
+  it.each([
+    [["boats in Norway", "what are their prices"], "WHERE ports.COUNTRY = 'Norway'"],
+    [["number of boats in Norway", "what are their names"], "SELECT boats.BOAT_NAME FROM"],
+    [["boats in Norway", "how many are there?"], "SELECT count(*) FROM"],
+    [["boats in Norway", "which of them have no bookings?"], "ports.COUNTRY = 'Norway' AND NOT EXISTS"],
+    [["boats in Norway", "in which ports are they?"], "ports.COUNTRY = 'Norway'"],
+    [["the boat with the highest daily price", "what is its type?"], "boats.BOAT_TYPE"],
+    [["the boat with the highest daily price", "what is its type?"], "LIMIT 1"],
+  ])("%j keeps what restricted them", (questions, part) => {
+    expect(sqlOf(...questions)).toContain(part);
+  });
+
+  it("is no question about all rows where its words point at none that were shown", () => {
+    const previousPlan = chain("amount by month");
+    expect(planQuestion("what are the types of those boats", { ...sampleArgs, previousPlan }).kind).not.toBe("plan");
+  });
+});
+
+describe("the order of a follow-up", () => {
+  it.each([
+    [["paid bookings", "oldest first"], "ORDER BY bookings.BOOKING_DATE ASC"],
+    [["paid bookings", "newest first"], "ORDER BY bookings.BOOKING_DATE DESC"],
+    [["boats with their daily price", "most expensive first"], "ORDER BY boats.DAILY_PRICE DESC"],
+    [["amount by status", "lowest first"], 'ORDER BY "Amount" ASC'],
+  ])("%j is by what the words speak of", (questions, part) => {
+    expect(sqlOf(...questions)).toContain(part);
+  });
+});
+
+describe("a condition without a name of its own", () => {
+  it("compares the number that the last answer showed", () => {
+    expect(sqlOf("boats with their daily price", "over 300")).toContain("boats.DAILY_PRICE > 300");
+    expect(sqlOf("bookings by boat type", "only those over 300")).toContain("HAVING count(*) > 300");
+  });
+});
+
+describe("another figure in a follow-up", () => {
+  it("is grouped by the column of its own rows that is called the same", () => {
+    expect(sqlOf("ports by country", "and guests?")).toContain("GROUP BY guests.COUNTRY");
+  });
+
+  it("is of the same period by a date of its own", () => {
+    expect(sqlOf("number of bookings in 2025", "what about repairs")).toContain("repairs.REPAIR_DATE >=");
   });
 });

@@ -1,0 +1,48 @@
+/** How a turn stands to the one before: whether it goes on from it, and whether it adds to it or takes its place. */
+import type { Request } from "./request.ts";
+
+const openings =
+  /^\s*(and|also|now|then|only|just|but|what about|how about|without|excluding|exclude|same|the same|with|as|for|plus|add|include|sort|order|oldest|newest|top|bottom|all)\b/i;
+const reference = /\b(instead|too|as well|again)\b/i;
+
+/** Words that stand for what the last answer showed, wherever they stand. */
+const pointing = /\b(those|these|the ones?|which ones?|that (?:one|list|table|result)|of (?:them|which))\b/i;
+
+/** Words that stand for a thing named before: in this question, else in the last one. */
+const pronouns = /\b(their|theirs|they|them|its|it|his|her|he|she)\b/i;
+
+/** "and by channel", "now only 2025", "what about returns": goes on from the last answer, whatever else it could mean. */
+export function continues(question: string): boolean {
+  return openings.test(question) || reference.test(question);
+}
+
+/** "in which ports are they": what is asked for is not what the pronoun stands for. */
+const askedOfThem =
+  /^\s*(?:(?:in|from|at|to|for|and)\s+)*(?:which|what|whose|how many)\b[^,.?!]*\b(?:they|them|he|she)\b/i;
+
+/** "their names", "which of those": speaks of the rows of the last answer. */
+export function pointsBack(question: string, { shown, groups }: Request): boolean {
+  if (pointing.test(question)) return true;
+  const pronoun = pronouns.exec(question);
+  if (pronoun === null) return false;
+  const before = [...shown, ...groups].filter(({ mention }) => mention.chunk.start < pronoun.index);
+  return before.length === 0 || (before.length === 1 && askedOfThem.test(question));
+}
+
+/** "and Berlin" adds; "and Berlin?" asks the same of Berlin instead. */
+export function addsTo(question: string): boolean {
+  return /^\s*(and|also|plus|add|include|with)\b[^?]*$/i.test(question) || /\b(too|as well|also)\b/i.test(question);
+}
+
+/** "what about returns", "their cost", "show the profit instead": another figure takes the place of the last one. */
+export function replacesFigure(question: string): boolean {
+  return (
+    /^\s*(what about|how about|and|also|add|plus|include|with|now|show|same|just|only)\b/i.test(question) ||
+    /\b(instead|too|as well|also|their|its)\b/i.test(question)
+  );
+}
+
+/** "by month instead of department": what is given up needs no place in the new plan. */
+export function withoutGivenUp(question: string): string {
+  return question.replace(/\b(?:instead of|rather than|in place of)\b[^,;.?!]*/i, "instead");
+}
