@@ -1,8 +1,10 @@
 "use client";
 
 /** Where a question is written, sent, queued while another one runs, and found again with the arrow keys. */
-import { type FormEvent, type KeyboardEvent, useEffect } from "react";
+import { AtSign } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId } from "react";
 import { classNames } from "#components/ui/class-names";
+import { IconButton } from "#components/ui/icon-button";
 import { useGrowingHeight } from "#components/ui/use-growing-height";
 import { useIsInteractive } from "#components/ui/use-is-interactive";
 import { AttachFileButton } from "#components/uploads/add-file-button";
@@ -12,6 +14,9 @@ import { type SessionState, selectIsBusy, selectReadOnly } from "#lib/state/sess
 import { openClarification, resolveReply } from "./clarification-reply.ts";
 import { ClearableProblem } from "./clearable-problem.tsx";
 import { QueuedMessages } from "./queued-messages.tsx";
+import { ChipsUnderField } from "./references/chips-under-field.tsx";
+import { NameList, optionId } from "./references/name-list.tsx";
+import { type References, useReferences } from "./references/use-references.ts";
 import { SendOrStop } from "./send-or-stop.tsx";
 import { useChat, useSession } from "./session-provider.tsx";
 import { useMessageQueue } from "./use-message-queue.ts";
@@ -27,7 +32,9 @@ export function Composer() {
   const problem = useSession((state) => state.problem);
   const placeholder = usePlaceholder();
   const send = useSend();
-  const sendOrRecall = useComposerKeys(send);
+  const references = useReferences();
+  const listId = useId();
+  const handleKey = useComposerKeys(send, references.handleKey);
   useGrowingHeight(composer, draft);
   useStopOnEscape();
   useFirstFocus();
@@ -44,24 +51,44 @@ export function Composer() {
       <QueuedMessages />
       <div
         className={classNames(
-          "rounded-xl border border-control/70 shadow-raised transition-colors duration-120 ease-calm focus-within:border-primary focus-within:ring-3 focus-within:ring-primary/15",
+          "relative rounded-xl border border-control/70 shadow-raised transition-colors duration-120 ease-calm focus-within:border-primary focus-within:ring-3 focus-within:ring-primary/15",
           isReadOnly ? "bg-sunken/60" : "bg-surface",
         )}
       >
-        <textarea
-          ref={composer}
-          value={draft}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={sendOrRecall}
-          disabled={isReadOnly}
-          aria-label="Ask a question"
-          placeholder={placeholder}
-          rows={2}
-          maxLength={4000}
-          className="block max-h-48 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-base outline-none"
-        />
+        <NameList id={listId} references={references} />
+        <div className="relative">
+          <ChipsUnderField field={composer} text={draft} textClassName={textPlace} />
+          <textarea
+            ref={composer}
+            value={draft}
+            onChange={(event) => {
+              write(event.target.value);
+              references.follow(event.target);
+            }}
+            onSelect={(event) => references.follow(event.currentTarget)}
+            onKeyDown={handleKey}
+            disabled={isReadOnly}
+            aria-label="Ask a question"
+            aria-autocomplete="list"
+            aria-controls={hasNames(references) ? listId : undefined}
+            aria-activedescendant={hasNames(references) ? optionId(listId, references.active) : undefined}
+            placeholder={placeholder}
+            rows={2}
+            maxLength={4000}
+            className={`relative block max-h-48 w-full resize-none bg-transparent outline-none ${textPlace}`}
+          />
+        </div>
         <div className="flex items-center gap-2 p-2">
           <AttachFileButton />
+          <IconButton
+            label="Name a table, a column or a metric"
+            isCompact
+            disabled={isReadOnly}
+            onClick={references.begin}
+            className="pointer-coarse:size-11"
+          >
+            <AtSign aria-hidden className="size-4" />
+          </IconButton>
           <p className="min-w-0 flex-1 truncate text-xs text-subtle pointer-coarse:invisible">
             {hintOf(isBusy, isReadOnly)}
           </p>
@@ -70,6 +97,13 @@ export function Composer() {
       </div>
     </form>
   );
+}
+
+/** Where the letters stand, in the field and in the copy that draws its chips. */
+const textPlace = "px-4 pt-3 pb-1 text-base [scrollbar-gutter:stable]";
+
+function hasNames({ names }: References): boolean {
+  return names !== null && names.length > 0;
 }
 
 function usePlaceholder(): string {
@@ -93,7 +127,7 @@ function hintOf(isBusy: boolean, isReadOnly: boolean): string {
   if (isReadOnly) return "";
   return isBusy
     ? "Enter to queue · Esc to stop"
-    : "Enter to send · Shift+Enter for a new line · ↑ for earlier questions";
+    : "Enter to send · Shift+Enter for a new line · @ for a name · ↑ for earlier questions";
 }
 
 /** Sends what is written; while a question is being answered it waits for its turn. */
@@ -119,11 +153,15 @@ const queueFull: PublicError = {
   position: null,
 };
 
-function useComposerKeys(send: () => void) {
+function useComposerKeys(send: () => void, handleReferenceKey: References["handleKey"]) {
   const recall = useRecall();
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { shiftKey, ctrlKey, metaKey, altKey } = event;
     if (event.nativeEvent.isComposing || shiftKey) return;
+    if (handleReferenceKey(event)) {
+      event.preventDefault();
+      return;
+    }
     if (event.key !== "Enter") {
       if (!(ctrlKey || metaKey || altKey) && recall(event)) event.preventDefault();
       return;

@@ -2,7 +2,7 @@
 
 /** The schema browser beside the chat on wide screens, over it on narrow ones. */
 import { X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ContextSwitch } from "#components/context/context-switch";
 import { SchemaBrowser } from "#components/context/schema-browser";
 import { IconButton } from "#components/ui/icon-button";
@@ -11,6 +11,7 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import { type ContextSelection, contextsOf, isSameContext } from "#lib/domain/context-selection";
 import { useChat, useSession } from "./session-provider.tsx";
 import { useMediaQuery } from "./use-media-query.ts";
+import { useRewrite } from "./use-rewrite.ts";
 import { useWorkspace } from "./workspace-provider.tsx";
 
 /** Shown while the workspace says so. */
@@ -64,17 +65,8 @@ function useShownTables(selection: ContextSelection | null) {
 /** Puts a name where the cursor was in the question and goes on writing there. */
 function usePickName(): (name: string) => void {
   const { composer } = useChat();
-  const write = useSession((state) => state.write);
   const draft = useSession((state) => state.draft);
-  const cursorAfter = useRef<number | null>(null);
-
-  // The new text must be in the field before the cursor can stand behind the name.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the draft has changed
-  useEffect(() => {
-    if (cursorAfter.current === null) return;
-    composer.current?.setSelectionRange(cursorAfter.current, cursorAfter.current);
-    cursorAfter.current = null;
-  }, [draft, composer]);
+  const rewrite = useRewrite();
 
   return (name) => {
     const start = composer.current?.selectionStart ?? draft.length;
@@ -84,8 +76,6 @@ function usePickName(): (name: string) => void {
     const left = before === "" || /\s$/.test(before) ? before : `${before} `;
     const right = after === "" || /^\s/.test(after) ? after : ` ${after}`;
     const inserted = `${left}${name}${after === "" ? " " : ""}`;
-    cursorAfter.current = inserted.length;
-    write(`${inserted}${right}`);
-    composer.current?.focus();
+    rewrite({ text: `${inserted}${right}`, cursor: inserted.length });
   };
 }

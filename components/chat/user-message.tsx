@@ -9,6 +9,7 @@ import { selectReadOnly } from "#lib/state/session-store";
 import type { Turn } from "#lib/state/turns";
 import { BranchSwitch } from "./branch-switch.tsx";
 import { MessageEditor } from "./message-editor.tsx";
+import { ReferenceText } from "./references/reference-text.tsx";
 import { useSession } from "./session-provider.tsx";
 
 type UserMessageProps = {
@@ -38,7 +39,9 @@ export function UserMessage({ turn, onShow }: UserMessageProps) {
       {isAgain ? <AskedAgain earlierAnswerSeq={earlierAnswerSeq} onShow={onShow} /> : null}
       <p className="max-w-[80%] rounded-xl bg-primary-soft px-3.5 py-2 wrap-anywhere whitespace-pre-wrap">
         <span className="sr-only">You: </span>
-        <span>{text}</span>
+        <span>
+          <ReferenceText text={text} chipClassName="rounded-sm bg-primary/12 px-1 font-medium" />
+        </span>
       </p>
       <div className="-mb-4 flex min-h-7 items-center gap-0.5">
         <div className="flex gap-0.5 opacity-0 transition-opacity duration-120 ease-calm group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100">

@@ -246,3 +246,30 @@ test.describe("on a touch keyboard", () => {
     await expect(said(page)).toHaveText(["You: total revenue by region", "You: how many orders are there"]);
   });
 });
+
+test.describe("a name behind @", () => {
+  test("is suggested, chosen with the keys, drawn as a chip and meant alone", async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    await chat.composer().pressSequentially("revenue by @customers.cou");
+    const names = page.getByRole("listbox", { name: "Names" });
+    await expect(names.getByRole("option").first()).toContainText("@CUSTOMERS.COUNTRY");
+    await chat.composer().press("Enter");
+    await expect(chat.composer()).toHaveValue("revenue by @CUSTOMERS.COUNTRY ");
+    await expect(names).toBeHidden();
+    await chat.composer().press("Enter");
+    await chat.waitForEnd();
+    await expect(chat.answer()).toContainText("Customers");
+    await expect(chat.conversation().getByText("@CUSTOMERS.COUNTRY")).toBeVisible();
+  });
+
+  test("is suggested of metrics, tables and columns before a letter is written", async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    await chat.button("Name a table, a column or a metric").click();
+    const names = page.getByRole("listbox", { name: "Names" });
+    for (const kind of ["Metric", "Table", "Column"]) await expect(names.getByLabel(kind).first()).toBeVisible();
+    await chat.composer().press("Escape");
+    await expect(names).toBeHidden();
+    await expect(chat.composer()).toHaveValue("@");
+    await expect(chat.composer()).toBeFocused();
+  });
+});

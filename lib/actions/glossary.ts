@@ -2,8 +2,15 @@
 import { z } from "zod";
 import { traceLimits } from "#lib/config/limits";
 import { contextSchema } from "#lib/domain/catalog";
+import { maxOtherContexts } from "#lib/domain/context-selection";
 import type { PublicError, Result } from "#lib/domain/errors";
-import type { GlossaryEntry, GlossaryOverview, GlossaryPage, GlossarySaved } from "#lib/domain/glossary";
+import type {
+  GlossaryEntry,
+  GlossaryOverview,
+  GlossaryPage,
+  GlossarySaved,
+  NameSuggestion,
+} from "#lib/domain/glossary";
 import { modelChangeSchema, modelElementKindSchema, modelElementSchema } from "#lib/domain/model-edit";
 import { guardedAction } from "./guarded-action.ts";
 
@@ -24,9 +31,17 @@ const editElementInputSchema = openElementInputSchema.extend({
   /** null for an element that is to be added. */
   seenVersion: z.number().int().min(0).nullable(),
 });
+const suggestNamesInputSchema = z.object({
+  contexts: z
+    .array(contextSchema)
+    .min(1)
+    .max(1 + maxOtherContexts),
+  text: z.string().max(traceLimits.filterCharacters),
+});
 export type ListGlossaryInput = z.infer<typeof listGlossaryInputSchema>;
 export type OpenElementInput = z.infer<typeof openElementInputSchema>;
 export type EditElementInput = z.infer<typeof editElementInputSchema>;
+export type SuggestNamesInput = z.infer<typeof suggestNamesInputSchema>;
 export type GlossaryContextInput = z.infer<typeof contextSchema>;
 
 /** How many of what a schema's glossary holds, and what is wrong with it. */
@@ -52,5 +67,14 @@ export async function openElementAction(input: OpenElementInput): Promise<Result
 export async function editElementAction(input: EditElementInput): Promise<Result<GlossarySaved, PublicError>> {
   return guardedAction(editElementInputSchema, input, (app, value, caller) =>
     app.models.glossary.edit(caller.ownerId, value),
+  );
+}
+
+/** The names that fit what is written behind an "@". */
+export async function suggestNamesAction(
+  input: SuggestNamesInput,
+): Promise<Result<readonly NameSuggestion[], PublicError>> {
+  return guardedAction(suggestNamesInputSchema, input, (app, value) =>
+    app.models.names.suggest(value.contexts, value.text),
   );
 }

@@ -22,6 +22,17 @@ export type GlossaryItem = {
   readonly problem: ModelProblem["level"] | null;
 };
 
+export type NameKind = Extract<ModelElementKind, "metric" | "filter" | "table" | "column">;
+
+/** A name that a question may point at. */
+export type NameSuggestion = {
+  readonly kind: NameKind;
+  /** As it is written in a question: `@CUSTOMERS.COUNTRY`. */
+  readonly reference: string;
+  readonly label: string;
+  readonly hint: string | null;
+};
+
 /** What the list asks for. */
 export type GlossaryFilter = {
   readonly text: string;

@@ -1,4 +1,5 @@
 /** Cuts a question into tokens that keep their place in the text, so that every word can be accounted for. */
+import { referencedName, referenceSource } from "#lib/domain/references";
 import { stem } from "#lib/semantic/words";
 
 export type Token = {
@@ -16,6 +17,7 @@ export type Token = {
 
 const pattern = new RegExp(
   [
+    `(${referenceSource})`,
     `"([^"]+)"|“([^”]+)”|(?<![\\p{L}\\p{N}])'([^']+)'(?![\\p{L}])`,
     `(\\d{4}-\\d{2}-\\d{2})`,
     `([\\p{L}_][\\p{L}\\p{N}_]*\\.[\\p{L}_][\\p{L}\\p{N}_]*)`,
@@ -33,9 +35,12 @@ export function tokenise(question: string): Token[] {
     .replace(/(\p{L})'s\b/gu, "$1  ")
     .replace(/s'(?=\s)/g, "s ");
   return [...plain.matchAll(pattern)].map((match) => {
-    const [whole, double, curly, single, date, identifier, number] = match;
+    const [whole, reference, double, curly, single, date, identifier, number] = match;
     const start = match.index;
     const place = { start, end: start + whole.length };
+    if (reference !== undefined) {
+      return { kind: "identifier", ...spelled(referencedName(reference)), value: null, ...place };
+    }
     const quoted = double ?? curly ?? single;
     if (quoted !== undefined) return { kind: "quoted", ...spelled(quoted), value: null, ...place };
     if (date !== undefined) return { kind: "date", ...spelled(date), value: null, ...place };

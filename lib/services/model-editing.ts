@@ -10,6 +10,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { validateModel } from "#lib/semantic/validate-model";
 import { createGlossary, type Glossary } from "./glossary.ts";
 import { createGlossaryFiles, type GlossaryFiles } from "./glossary-files.ts";
+import { createNameSuggestions, type NameSuggestions } from "./name-suggestions.ts";
 import type { ModelLayers, Semantic } from "./semantic.ts";
 import type { Sessions } from "./sessions.ts";
 import { createVerifiedAnswers, type VerifiedAnswers } from "./verified-answers.ts";
@@ -18,6 +19,7 @@ export type ModelEditing = {
   readonly glossary: Glossary;
   readonly files: GlossaryFiles;
   readonly verifiedAnswers: VerifiedAnswers;
+  readonly names: NameSuggestions;
 };
 
 export type ModelEditingDependencies = {
@@ -41,6 +43,7 @@ export function createModelEditing({
     glossary: createGlossary({ ...parts, checkStatement, problemsOf: problemsOnce(checkStatement) }),
     files: createGlossaryFiles(parts),
     verifiedAnswers: createVerifiedAnswers({ ...parts, sessions, onChange: semantic.changed }),
+    names: createNameSuggestions(parts),
   };
 }
 

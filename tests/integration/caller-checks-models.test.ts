@@ -6,6 +6,7 @@ import {
   glossaryOverviewAction,
   listGlossaryAction,
   openElementAction,
+  suggestNamesAction,
 } from "#lib/actions/glossary";
 import {
   dropImportAction,
@@ -45,6 +46,7 @@ const filter = { text: "", kind: null, isEditedOnly: false, isFaultyOnly: false 
 const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["glossaryOverviewAction", () => glossaryOverviewAction(context)],
   ["listGlossaryAction", () => listGlossaryAction({ context, filter, from: 0 })],
+  ["suggestNamesAction", () => suggestNamesAction({ contexts: [context], text: "" })],
   ["openElementAction", () => openElementAction({ context, element })],
   ["editElementAction", () => editElementAction({ context, element, change: "removed", seenVersion: 0 })],
   ["previewImportAction", () => previewImportAction(file)],

@@ -180,3 +180,45 @@ describe("a model file", () => {
     expect(told.errors).toEqual([]);
   });
 });
+
+describe("the names that a question may point at", () => {
+  const referencesFor = async (text: string, contexts = [shop]) => {
+    const { app } = await openGlossaryWorld();
+    return expectValue(await app.models.names.suggest(contexts, text)).map(({ reference }) => reference);
+  };
+
+  test("are found by their beginning, by words and as they are written", async () => {
+    expect((await referencesFor("rev"))[0]).toBe("@ORDERS.REVENUE");
+    expect((await referencesFor("orders.ci"))[0]).toBe("@ORDERS.CITY");
+    expect((await referencesFor("orders"))[0]).toBe("@ORDERS");
+  });
+
+  test("are some of each kind before anything is written", async () => {
+    const names = await referencesFor("");
+    expect(names).toContain("@ORDERS");
+    expect(names.filter((name) => name.includes("."))).toHaveLength(3);
+  });
+
+  test("are told once where two schemas have them, and of a schema that cannot be read none", async () => {
+    expect(await referencesFor("city", [shop, shop])).toEqual(await referencesFor("city"));
+    expect(await referencesFor("city", [shop, { database: "GONE", schema: "SALES" }])).toContain("@ORDERS.CITY");
+    const { app } = await openGlossaryWorld();
+    expect(await app.models.names.suggest([{ database: "GONE", schema: "SALES" }], "city")).toMatchObject({
+      ok: false,
+    });
+  });
+
+  test("do not hold what somebody took out of the model", async () => {
+    const { app, edit } = await openGlossaryWorld();
+    expectValue(await edit(city, "removed"));
+    const names = expectValue(await app.models.names.suggest([shop], "city"));
+    expect(names.map(({ reference }) => reference)).not.toContain("@ORDERS.CITY");
+  });
+
+  test("are answered as what they name", async () => {
+    const { ask } = await openGlossaryWorld();
+    const { message } = await ask("total @ORDERS.REVENUE by @ORDERS.CITY");
+    expect(JSON.stringify(message.parts)).toContain("Berlin");
+    expect(message.kind).toBe("answer");
+  });
+});

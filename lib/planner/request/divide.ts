@@ -118,7 +118,7 @@ function elementOptions(tokens: readonly Token[], position: number, known: Known
   const token = tokens[position];
   if (token === undefined) return [];
   if (token.kind === "quoted") return [quotedOption(token, index)];
-  if (token.kind === "identifier") return identifierOptions(token, index);
+  if (token.kind === "identifier") return identifierOptions(token, known);
   const options: Option[] = [];
   for (let length = Math.min(index.longestPhrase, tokens.length - position); length > 0; length -= 1) {
     const covered = tokens.slice(position, position + length);
@@ -232,9 +232,16 @@ function nearOption(candidates: readonly Candidate[]): Option {
   return { meaning: { type: "element", candidates }, length: 1, worth: 0.05 };
 }
 
-/** `TABLE.COLUMN` names one column and nothing else. */
-function identifierOptions(token: Token, index: SemanticIndex): Option[] {
-  const element = index.columnsByName.get(token.lower);
-  if (element === undefined) return [];
+/** `TABLE.COLUMN` names one column and nothing else, `@NAME` one metric or one table. */
+function identifierOptions(token: Token, { model, index }: Known): Option[] {
+  const element = index.columnsByName.get(token.lower) ?? namedElement(model, token.lower);
+  if (element === null) return [];
   return [elementOption([{ element, weight: 1 }], 1)];
+}
+
+function namedElement(model: SemanticModel, name: string): ModelElement | null {
+  const metric = model.metrics.find((known) => known.name.toLowerCase() === name);
+  if (metric !== undefined) return { kind: "metric", metric: metric.name };
+  const table = model.tables.find((known) => known.name.toLowerCase() === name);
+  return table === undefined ? null : { kind: "table", table: table.name, via: null };
 }

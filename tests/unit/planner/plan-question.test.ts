@@ -44,6 +44,20 @@ function sketch(plan: Plan): string {
   ].join(" ");
 }
 
+describe("a name with @", () => {
+  it.each([
+    ["@BOOKINGS by @BOOKINGS.STATUS", "count by BOOKINGS.STATUS"],
+    ["average @BOOKINGS.AMOUNT by @boats.boat_type", "avg(AMOUNT) by BOATS.BOAT_TYPE"],
+    ['total @"BOOKINGS"."AMOUNT"', "sum(AMOUNT)"],
+  ])("means that element and no other: %s", (question, expected) => {
+    expect(sketch(planned(question))).toBe(expected);
+  });
+
+  it("that the model does not have is refused by name", () => {
+    expect(refusal("amount by @HARBOUR_MASTERS")?.unknownWords).toEqual(["HARBOUR_MASTERS"]);
+  });
+});
+
 describe("a question in plain words", () => {
   it.each([
     ["how many bookings", "count"],
