@@ -1,11 +1,12 @@
 /** What stands over the columns of a grouped answer, and what kind of numbers they hold. */
 import type { OutputColumn } from "#lib/domain/chart";
 import type { PlanMetric, SinglePlan } from "#lib/domain/plan";
-import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import type { SemanticModel } from "#lib/semantic/model";
 import { labelWithUnit, lowerFirst } from "#lib/semantic/words";
 import type { ComparedTimes } from "./compare-window.ts";
 import type { GroupColumn } from "./group-columns.ts";
 import { leavesOf, measureTree, sourceOf } from "./measure-sources.ts";
+import { metricNumber } from "./metric-number.ts";
 
 export type MetricHeadings = {
   readonly own: string;
@@ -29,7 +30,7 @@ export function metricHeadings(
   };
   const isOnly = plan.metrics.length === 1;
   return plan.metrics.map((metric): MetricHeadings => {
-    const unit = unitOfMeasure(metric, model);
+    const unit = metricNumber(metric, model).unit;
     const own = claim(labelWithUnit(metric.label, unit));
     if (compared === null || plan.compare === null)
       return { own, share: plan.asShare ? claim(shareLabel(own)) : null, compared: null };
@@ -64,7 +65,7 @@ export function groupOutputs(
       label: headings.own,
       role: "measure",
       isAdditive: isAdditive(metric) && !plan.isRunning && !isRepeated(plan, metric, model),
-      format: metricFormat(metric, model),
+      format: metricNumber(metric, model).format,
     };
     return [headings.share === null ? own : { ...own, role: "detail" }, ...besides(headings, own)];
   });
@@ -87,13 +88,6 @@ function shareLabel(label: string): string {
   return `Share of ${lowerFirst(label)}`;
 }
 
-/** Counts have no unit, and neither has what is calculated from several measures. */
-function unitOfMeasure({ expression }: PlanMetric, model: SemanticModel): string | null {
-  const measure = expression.kind === "filtered" ? expression.measure : expression;
-  if (measure.kind !== "aggregate" || measure.function === "count_distinct") return null;
-  return findColumn(model, measure.column.table, measure.column.column)?.unit ?? null;
-}
-
 function isAdditive({ expression }: PlanMetric): boolean {
   const measure = expression.kind === "filtered" ? expression.measure : expression;
   return measure.kind === "count" || (measure.kind === "aggregate" && measure.function === "sum");
@@ -105,15 +99,4 @@ function isRepeated(plan: SinglePlan, { expression }: PlanMetric, model: Semanti
     const { table, counted } = sourceOf(plan, model, leaf);
     return table !== counted;
   });
-}
-
-function metricFormat({ name, expression }: PlanMetric, model: SemanticModel): OutputColumn["format"] {
-  const metric = model.metrics.find((candidate) => candidate.name === name);
-  if (metric !== undefined) return metric.format;
-  const measure = expression.kind === "filtered" ? expression.measure : expression;
-  if (measure.kind === "count") return "integer";
-  if (measure.kind !== "aggregate") return "number";
-  if (measure.function === "count_distinct") return "integer";
-  const format = findColumn(model, measure.column.table, measure.column.column)?.format ?? null;
-  return format === "integer" && (measure.function === "avg" || measure.function === "median") ? "number" : format;
 }

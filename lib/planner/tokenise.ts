@@ -1,6 +1,7 @@
 /** Cuts a question into tokens that keep their place in the text, so that every word can be accounted for. */
 import { referencedName, referenceSource } from "#lib/domain/references";
 import { stem } from "#lib/semantic/words";
+import { readNumberWords } from "./number-words.ts";
 
 export type Token = {
   readonly kind: "word" | "number" | "date" | "quoted" | "identifier";
@@ -21,7 +22,7 @@ const pattern = new RegExp(
     `"([^"]+)"|“([^”]+)”|(?<![\\p{L}\\p{N}])'([^']+)'(?![\\p{L}])`,
     `(\\d{4}-\\d{2}-\\d{2})`,
     `([\\p{L}_][\\p{L}\\p{N}_]*\\.[\\p{L}_][\\p{L}\\p{N}_]*)`,
-    `((?<![\\p{L}\\p{N}])(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?:[km%](?![\\p{L}\\p{N}])|\\s+(?:thousand|million|billion)(?![\\p{L}\\p{N}]))?)`,
+    `((?<![\\p{L}\\p{N}])(?:(?<=^|\\(|[^\\d\\s]\\s)[-−](?=\\d))?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?:[km%](?![\\p{L}\\p{N}])|\\s+(?:thousand|million|billion)(?![\\p{L}\\p{N}]))?)`,
     // Column names are words too: ORDER_VALUE is read as "order value".
     `([\\p{L}\\p{N}]+)`,
     `(>=|<=|!=|>|<|=|,)`,
@@ -34,7 +35,7 @@ export function tokenise(question: string): Token[] {
     .replace(/[’]/g, "'")
     .replace(/(\p{L})'s\b/gu, "$1  ")
     .replace(/s'(?=\s)/g, "s ");
-  return [...plain.matchAll(pattern)].map((match) => {
+  const tokens = [...plain.matchAll(pattern)].map((match): Token => {
     const [whole, reference, double, curly, single, date, identifier, number] = match;
     const start = match.index;
     const place = { start, end: start + whole.length };
@@ -46,10 +47,34 @@ export function tokenise(question: string): Token[] {
     if (date !== undefined) return { kind: "date", ...spelled(date), value: null, ...place };
     if (identifier !== undefined) return { kind: "identifier", ...spelled(identifier), value: null, ...place };
     if (number !== undefined) return { kind: "number", ...spelled(number), value: numberValue(number), ...place };
-    const small = smallNumbers[whole.toLowerCase()];
-    if (small !== undefined) return { kind: "number", ...spelled(whole), value: small, ...place };
     return { kind: "word", ...spelled(whole), value: null, ...place };
   });
+  return withNumberWords(tokens);
+}
+
+/** "five hundred" is one number. */
+function withNumberWords(tokens: readonly Token[]): Token[] {
+  const merged: Token[] = [];
+  for (let place = 0; place < tokens.length; ) {
+    const words = wordsFrom(tokens, place);
+    const found = readNumberWords(words);
+    const covered = tokens.slice(place, place + (found?.length ?? 1));
+    const [first, last] = [covered[0], covered.at(-1)];
+    if (first === undefined || last === undefined) break;
+    const text = covered.map((token) => token.text).join(" ");
+    merged.push(
+      found === null ? first : { ...first, kind: "number", ...spelled(text), value: found.value, end: last.end },
+    );
+    place += covered.length;
+  }
+  return merged;
+}
+
+/** As many plain words as a number may have. */
+function wordsFrom(tokens: readonly Token[], place: number): string[] {
+  const next = tokens.slice(place, place + 8);
+  const end = next.findIndex(({ kind }) => kind !== "word");
+  return next.slice(0, end === -1 ? next.length : end).map(({ lower }) => lower);
 }
 
 function spelled(text: string): Pick<Token, "text" | "lower" | "stem"> {
@@ -58,9 +83,9 @@ function spelled(text: string): Pick<Token, "text" | "lower" | "stem"> {
 }
 
 function numberValue(text: string): number {
-  const [digits = "", word] = text.toLowerCase().split(/\s+/);
+  const [digits = "", word] = text.toLowerCase().replace("−", "-").split(/\s+/);
   if (word !== undefined) return Number(digits.replaceAll(",", "")) * (factors[word] ?? 1);
-  return Number(text.replace(/[,km%]/g, "")) * (factors[text.at(-1) ?? ""] ?? 1);
+  return Number(text.replace("−", "-").replace(/[,km%]/g, "")) * (factors[text.at(-1) ?? ""] ?? 1);
 }
 
 const factors: Readonly<Record<string, number>> = {
@@ -69,18 +94,4 @@ const factors: Readonly<Record<string, number>> = {
   thousand: 1_000,
   million: 1_000_000,
   billion: 1_000_000_000,
-};
-
-const smallNumbers: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  twenty: 20,
 };

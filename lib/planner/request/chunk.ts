@@ -8,7 +8,7 @@ export type ChunkMeaning =
   | { readonly type: "element"; readonly candidates: readonly Candidate[] }
   | { readonly type: "cue"; readonly cue: Cue }
   | { readonly type: "time"; readonly window: TimeWindow; readonly split: TimeGrain | null }
-  | { readonly type: "number"; readonly value: number; readonly isPercent: boolean }
+  | { readonly type: "number"; readonly value: number; readonly unit: string | null }
   | { readonly type: "date"; readonly date: string }
   /** Quoted: `candidates` are the stored values that read so. */
   | { readonly type: "text"; readonly text: string; readonly candidates: readonly Candidate[] }

@@ -5,6 +5,7 @@
 import type { Candidate, ModelElement, SemanticIndex } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { phraseKey, valueKey } from "#lib/semantic/words";
+import { unitAt } from "../number-units.ts";
 import { matchTimeWindow } from "../time-window.ts";
 import type { Token } from "../tokenise.ts";
 import type { Chunk, ChunkMeaning } from "./chunk.ts";
@@ -94,10 +95,18 @@ function optionsAt(tokens: readonly Token[], position: number, known: Known): Op
     options.push({ meaning, length: window.length, worth: 0.9 * window.length });
   }
   if (token.kind === "number" && token.value !== null) {
-    const isPercent = token.text.includes("%");
-    options.push({ meaning: { type: "number", value: token.value, isPercent }, length: 1, worth: 0.3 });
+    options.push(...numberOptions(tokens, position, token.value));
   }
   return options;
+}
+
+function numberOptions(tokens: readonly Token[], position: number, value: number): Option[] {
+  const sign = tokens[position]?.text.includes("%") === true ? "%" : null;
+  const plain: Option = { meaning: { type: "number", value, unit: sign }, length: 1, worth: 0.3 };
+  const found = sign === null ? unitAt(tokens, position + 1) : null;
+  if (found === null) return [plain];
+  const { unit, length } = found;
+  return [plain, { meaning: { type: "number", value, unit }, length: 1 + length, worth: 0.3 + 0.75 * length }];
 }
 
 /** "over 2000", "between 1000 and 2000", "2000 dollars": a number that is compared is an amount, not a year. */

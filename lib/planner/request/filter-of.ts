@@ -3,6 +3,7 @@ import { isNumericKind, isTemporalKind } from "#lib/domain/column-kind";
 import type { ColumnRef, ComparisonOperator, PlanFilter, PlanValue } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
+import { storedNumber } from "../number-units.ts";
 import { hintedWay } from "../way-hint.ts";
 import type { BuildArgs } from "./build-args.ts";
 import { mirroredOf, oppositeOf } from "./comparison-operators.ts";
@@ -111,7 +112,7 @@ function storedValue(column: SemanticColumn, operand: Operand, isEqual: boolean)
     case "number":
       if (isTemporalKind(column.kind)) return null;
       if (!isNumber) return column.kind === "text" && isEqual ? String(operand.value) : null;
-      return shareOf(column, operand);
+      return storedNumber(operand, column);
     case "text":
       return isNumber ? null : operand.text;
     case "date":
@@ -119,13 +120,6 @@ function storedValue(column: SemanticColumn, operand: Operand, isEqual: boolean)
     default:
       return null;
   }
-}
-
-/** "20 %" of a share stored as a fraction is 0.2; of anything else, and a share above 1 without a sign, it is unclear. */
-function shareOf(column: SemanticColumn, operand: Extract<Operand, { kind: "number" }>): number | null {
-  const isShare = column.format === "percent";
-  if (operand.isPercent) return isShare ? operand.value / 100 : null;
-  return isShare && operand.value > 1 ? null : operand.value;
 }
 
 function comparedWith(

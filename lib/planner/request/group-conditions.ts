@@ -3,6 +3,8 @@ import type { PlanHaving, PlanMetric } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
 import { measuresFor } from "../measures.ts";
+import { metricNumber } from "../metric-number.ts";
+import { storedNumber } from "../number-units.ts";
 import { reach } from "../reach.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
@@ -18,7 +20,7 @@ export function groupCondition(build: BuildArgs, built: Built, clause: Compare):
   const { subject } = clause;
   const element = subject === null ? undefined : build.choice.get(subject.mention.id);
   if (subject === null || element === undefined) return null;
-  const shown = shownFigure(built, element, clause);
+  const shown = shownFigure(build, built, { element, clause });
   if (shown !== null) return shown;
   // "boats that cost more than the average" does not compare how many boats there are.
   if (element.kind === "table" && clause.operand.kind === "aggregate") return null;
@@ -54,7 +56,7 @@ function comparedFigure(build: BuildArgs, built: Built, { clause, subject, eleme
     isDistinct: subject.isDistinct,
     evidence: subject.mention.chunk.text,
   });
-  const having = metric === undefined ? null : havingOf(metric, clause);
+  const having = metric === undefined ? null : havingOf(build, metric, clause);
   return metric === undefined || having === null ? null : withFigure(build, built, { metric, having });
 }
 
@@ -72,45 +74,49 @@ function withFigure(
 }
 
 /** Null when the words name no number to compare with. */
-function havingOf({ expression }: PlanMetric, clause: Compare): PlanHaving[] | null {
-  const value = limitOf(clause, { expression });
-  if (value === null) return null;
+function havingOf(build: BuildArgs, metric: PlanMetric, clause: Compare): PlanHaving[] | null {
+  const { expression } = metric;
+  const value = limitOf(build, metric, clause.operand);
+  const high = clause.high === null ? null : limitOf(build, metric, clause.high);
+  if (value === null || (clause.high !== null && high === null)) return null;
   const operator = clause.isNegated ? oppositeOf[clause.operator] : clause.operator;
   const evidence = [clause.text];
   const having: PlanHaving[] = [{ metric: expression, operator, value, evidence }];
-  if (clause.high?.kind === "number")
-    having.push({ metric: expression, operator: "<=", value: amountOf(clause.high, { expression }), evidence });
+  if (high !== null) having.push({ metric: expression, operator: "<=", value: high, evidence });
   return having;
 }
 
-function limitOf({ operand }: Compare, metric: Pick<PlanMetric, "expression">): PlanHaving["value"] | null {
-  if (operand.kind === "number") return amountOf(operand, metric);
+function limitOf(build: BuildArgs, metric: PlanMetric, operand: Operand): PlanHaving["value"] | null {
+  if (operand.kind === "number") return amountOf(build, metric, operand);
   return operand.kind === "aggregate" && operand.function === "avg" ? "average" : null;
 }
 
 /** "only countries with more than 100" behind a breakdown by country: the figure beside them is compared. */
-function shownFigure(built: Built, element: ModelElement, clause: Compare): Built | null {
+function shownFigure(
+  build: BuildArgs,
+  built: Built,
+  { element, clause }: { readonly element: ModelElement; readonly clause: Compare },
+): Built | null {
   const { plan } = built;
   const [metric] = plan.metrics;
   const isGroup = plan.dimensions.some(({ column }) => element.kind === "column" && isSameColumn(column, element));
   if (!isGroup || metric === undefined || clause.operand.kind !== "number" || clause.operator === "=") return null;
+  const value = amountOf(build, metric, clause.operand);
+  if (value === null) return null;
   const operator = clause.isNegated ? oppositeOf[clause.operator] : clause.operator;
-  const having: PlanHaving = {
-    metric: metric.expression,
-    operator,
-    value: amountOf(clause.operand, metric),
-    evidence: [clause.text],
-  };
+  const having: PlanHaving = { metric: metric.expression, operator, value, evidence: [clause.text] };
   return { plan: { ...plan, having: [...plan.having, having] }, cost: built.cost };
 }
 
-/** "a rate above 5%": of a figure that is one by another, five hundredths. */
+/** "a rate above 5 %": of a figure that is one by another, five hundredths. Null where the two do not go together. */
 function amountOf(
-  { value, isPercent }: Extract<Operand, { kind: "number" }>,
-  { expression }: Pick<PlanMetric, "expression">,
-): number {
+  { model }: BuildArgs,
+  metric: PlanMetric,
+  asked: Extract<Operand, { kind: "number" }>,
+): number | null {
+  const { expression } = metric;
   const isRatio = expression.kind === "ratio" || (expression.kind === "arithmetic" && expression.operator === "/");
-  return isPercent && isRatio ? value / 100 : value;
+  return asked.unit === "%" && isRatio ? asked.value / 100 : storedNumber(asked, metricNumber(metric, model));
 }
 
 /** "more than 3 models": a number beside a text counts it. */

@@ -117,7 +117,7 @@ function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
   switch (cue.type) {
     case "filler":
       if (walk.comparing !== null && /^one$/i.test(chunk.text)) {
-        readNumber(walk, chunk, { type: "number", value: 1, isPercent: false });
+        readNumber(walk, chunk, { type: "number", value: 1, unit: null });
       }
       return;
     case "copula":

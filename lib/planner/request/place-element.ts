@@ -113,7 +113,7 @@ function placeInClause(walk: Walk, mention: Mention): void {
 function compareCounted(walk: Walk, mention: Mention, count: NonNullable<Walk["count"]>): void {
   walk.count = null;
   const subject = takeItem(walk, mention);
-  const operand: Operand = { kind: "number", value: count.value, isPercent: false };
+  const operand: Operand = { kind: "number", value: count.value, unit: null };
   addClause(walk, {
     kind: "compare",
     joiner: subject.joiner,

@@ -45,7 +45,7 @@ export function readNumber(walk: Walk, chunk: Chunk, meaning: Extract<Chunk["mea
     text,
     subject: walk.lastColumn,
     operator,
-    operand: { kind: "number", value: meaning.value, isPercent: meaning.isPercent },
+    operand: { kind: "number", value: meaning.value, unit: meaning.unit },
     high: null,
   });
 }
@@ -96,7 +96,7 @@ function compareConcept(
     text: found.text,
     subject,
     operator: found.operator,
-    operand: { kind: "number", value: found.meaning.value, isPercent: found.meaning.isPercent },
+    operand: { kind: "number", value: found.meaning.value, unit: found.meaning.unit },
     high: null,
   });
 }

@@ -160,12 +160,12 @@ function operandPlace(walk: Walk, item: Item, opening: Opening): number {
 function equalNumber(
   walk: Walk,
   at: { readonly base: ReturnType<typeof shared>; readonly item: Item; readonly place: number },
-  meaning: { readonly value: number; readonly isPercent: boolean },
+  meaning: { readonly value: number; readonly unit: string | null },
 ): Found {
   const suffix = cueAt(walk, at.place + 1);
   const isOpen = suffix?.type === "or-more";
   const operator: ComparisonOperator = isOpen ? suffix.operator : "=";
-  const operand: Operand = { kind: "number", value: meaning.value, isPercent: meaning.isPercent };
+  const operand: Operand = { kind: "number", value: meaning.value, unit: meaning.unit };
   const clause: Clause = { ...at.base, kind: "compare", subject: at.item, operator, operand, high: null };
   return { clause, next: at.place + (isOpen ? 2 : 1) };
 }
@@ -202,7 +202,7 @@ export function operandAt(walk: Walk, from: number): { readonly operand: Operand
   const { meaning } = chunk;
   switch (meaning.type) {
     case "number":
-      return { operand: { kind: "number", value: meaning.value, isPercent: meaning.isPercent }, next: place + 1 };
+      return { operand: { kind: "number", value: meaning.value, unit: meaning.unit }, next: place + 1 };
     case "text":
       return { operand: { kind: "text", text: meaning.text }, next: place + 1 };
     case "time":
@@ -218,9 +218,7 @@ function yearOperand(text: string, place: number): { readonly operand: Operand; 
   const year = /\b(\d{4})$/.exec(text)?.[1];
   const date = /\b(\d{4}-\d{2}-\d{2})$/.exec(text)?.[1];
   if (date !== undefined) return { operand: { kind: "date", date }, next: place + 1 };
-  return year === undefined
-    ? null
-    : { operand: { kind: "number", value: Number(year), isPercent: false }, next: place + 1 };
+  return year === undefined ? null : { operand: { kind: "number", value: Number(year), unit: null }, next: place + 1 };
 }
 
 /** "than the average age of all students": the figure's own column and table say nothing new. */

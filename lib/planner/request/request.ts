@@ -44,7 +44,7 @@ export type Item = {
 };
 
 export type Operand =
-  | { readonly kind: "number"; readonly value: number; readonly isPercent: boolean }
+  | { readonly kind: "number"; readonly value: number; readonly unit: string | null }
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "date"; readonly date: string }
   | { readonly kind: "aggregate"; readonly function: "avg" | "min" | "max" | "median" }

@@ -1,0 +1,97 @@
+/** Units behind numbers: "over two hours", "above 40 percent", and what they are in the unit of what is compared. */
+import type { SemanticColumn } from "#lib/semantic/model";
+import type { Token } from "./tokenise.ts";
+
+/** A number of a question with its unit; null where none is said. `%` for percent. */
+export type AskedNumber = { readonly value: number; readonly unit: string | null };
+
+/** How the compared numbers are stored. */
+export type StoredNumber = Pick<SemanticColumn, "format" | "unit">;
+
+/** By the unit's name the words for it and how many of the family's first unit it is. */
+type Family = Readonly<Record<string, { readonly words: string; readonly size: number }>>;
+
+const families: readonly Family[] = [
+  {
+    seconds: { words: "second|seconds|sec|secs", size: 1 },
+    minutes: { words: "minute|minutes|min|mins", size: 60 },
+    hours: { words: "hour|hours|hrs", size: 3_600 },
+  },
+  {
+    millimetres: { words: "millimetre|millimetres|millimeter|millimeters|mm", size: 0.001 },
+    centimetres: { words: "centimetre|centimetres|centimeter|centimeters|cm", size: 0.01 },
+    metres: { words: "metre|metres|meter|meters", size: 1 },
+    kilometres: { words: "kilometre|kilometres|kilometer|kilometers|km|kms", size: 1_000 },
+    inches: { words: "inch|inches", size: 0.0254 },
+    feet: { words: "foot|feet|ft", size: 0.3048 },
+    miles: { words: "mile|miles", size: 1_609.344 },
+  },
+  {
+    grams: { words: "gram|grams", size: 1 },
+    kilograms: { words: "kilogram|kilograms|kilo|kilos|kg|kgs", size: 1_000 },
+    tonnes: { words: "tonne|tonnes|metric tons", size: 1_000_000 },
+  },
+  { "square metres": { words: "square metre|square metres|square meter|square meters|sqm|m2", size: 1 } },
+];
+
+/** Units that are never turned into others. */
+const plainUnits: Readonly<Record<string, string>> = {
+  "%": "percent|per cent|pct|percents|percentage points|percent points",
+  USD: "dollar|dollars|usd|us dollars|bucks",
+  EUR: "euro|euros|eur",
+  GBP: "pounds sterling|gbp",
+  ppm: "ppm|parts per million",
+  degrees: "degree|degrees|degrees celsius|degrees fahrenheit|° c|° f",
+  points: "point|points",
+};
+
+const unitsByWords = new Map<string, string>(
+  [
+    ...families.flatMap((family) => Object.entries(family).map(([unit, { words }]) => [unit, words] as const)),
+    ...Object.entries(plainUnits),
+  ].flatMap(([unit, words]) => words.split("|").map((word) => [word, unit] as const)),
+);
+
+const longestUnit = 2;
+
+/** The unit whose words begin at a place of the question. */
+export function unitAt(
+  tokens: readonly Token[],
+  index: number,
+): { readonly unit: string; readonly length: number } | null {
+  for (let length = longestUnit; length > 0; length -= 1) {
+    const covered = tokens.slice(index, index + length);
+    if (covered.length < length || covered.some(({ kind }) => kind !== "word")) continue;
+    const unit = unitsByWords.get(covered.map(({ lower }) => lower).join(" "));
+    if (unit !== undefined) return { unit, length };
+  }
+  return null;
+}
+
+/**
+ * The number as it is stored: "two hours" are 120 of a column in minutes, "20 %" are 0.2 of a share that is stored as
+ * a fraction. Null where that cannot be told, which is no reason to guess.
+ */
+export function storedNumber(asked: AskedNumber, stored: StoredNumber): number | null {
+  const { value, unit } = asked;
+  if (stored.format === "percent") return fractionOf(asked);
+  if (unit === null) return value;
+  if (unit === "%") return stored.unit === "%" ? value : null;
+  const family = families.find((units) => unit in units);
+  if (family === undefined) return isOtherUnit(unit, stored.unit) ? null : value;
+  const [from, to] = [family[unit], stored.unit === null ? undefined : family[stored.unit]];
+  if (from !== undefined && to !== undefined) return Number(((value * from.size) / to.size).toPrecision(12));
+  // People speak in the unit that is stored, unless the column says another one.
+  return stored.unit === null ? value : null;
+}
+
+/** A share above 1 without a sign may mean either. */
+function fractionOf({ value, unit }: AskedNumber): number | null {
+  if (unit === "%") return value / 100;
+  return unit === null && value <= 1 ? value : null;
+}
+
+/** Dollars are not compared with euros. */
+function isOtherUnit(asked: string, stored: string | null): boolean {
+  return stored !== null && stored in plainUnits && asked in plainUnits && stored !== asked;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { storedNumber } from "#lib/planner/number-units";
+import { readNumberWords } from "#lib/planner/number-words";
+import { tokenise } from "#lib/planner/tokenise";
+
+const numbersIn = (question: string) =>
+  tokenise(question).flatMap(({ kind, value }) => (kind === "number" && value !== null ? [value] : []));
+
+describe("numbers in words", () => {
+  test.each([
+    ["five hundred", 500],
+    ["twenty five", 25],
+    ["a million", 1_000_000],
+    ["two thousand and fifty", 2_050],
+    ["two hundred and fifty thousand", 250_000],
+    ["hundred", 100],
+    ["nineteen", 19],
+  ])("are read whole: %s", (words, value) => {
+    expect(readNumberWords(words.split(" "))).toEqual({ value, length: words.split(" ").length });
+  });
+
+  test.each(["one of the boats", "zero", "thousand boats", "boats"])(
+    "are not seen where there are none: %s",
+    (words) => {
+      expect(readNumberWords(words.split(" "))).toBeNull();
+    },
+  );
+
+  test("end where another number begins", () => {
+    expect(readNumberWords(["two", "and", "three"])).toEqual({ value: 2, length: 1 });
+    expect(numbersIn("between five and ten boats, twenty-five crews, more than five hundred trips")).toEqual([
+      5, 10, 25, 500,
+    ]);
+  });
+});
+
+describe("numbers in digits", () => {
+  test("may be below zero, but a dash between two numbers is no sign", () => {
+    expect(numbersIn("below -5 degrees and above −2.5")).toEqual([-5, -2.5]);
+    expect(numbersIn("2019 - 2021, 2019-2021, 2019 -2021")).toEqual([2019, 2021, 2019, 2021, 2019, 2021]);
+  });
+});
+
+describe("a number with its unit", () => {
+  const of = (unit: string | null, format: "percent" | "number" | null = null) => ({ unit, format });
+
+  test("is turned into the unit that is stored", () => {
+    expect(storedNumber({ value: 2, unit: "hours" }, of("minutes"))).toBe(120);
+    expect(storedNumber({ value: 90, unit: "minutes" }, of("hours"))).toBe(1.5);
+    expect(storedNumber({ value: 1.5, unit: "kilometres" }, of("metres"))).toBe(1500);
+    expect(storedNumber({ value: 40, unit: "%" }, of(null, "percent"))).toBe(0.4);
+    expect(storedNumber({ value: 9, unit: "%" }, of("%"))).toBe(9);
+  });
+
+  test("is taken as it stands where the column says no unit", () => {
+    expect(storedNumber({ value: 20, unit: "feet" }, of(null))).toBe(20);
+    expect(storedNumber({ value: 900, unit: "points" }, of("USD"))).toBeNull();
+  });
+
+  test("is not guessed where the two do not go together", () => {
+    expect(storedNumber({ value: 2, unit: "hours" }, of("metres"))).toBeNull();
+    expect(storedNumber({ value: 5, unit: "USD" }, of("EUR"))).toBeNull();
+    expect(storedNumber({ value: 40, unit: "%" }, of(null))).toBeNull();
+    expect(storedNumber({ value: 40, unit: null }, of(null, "percent"))).toBeNull();
+  });
+});
