@@ -63,12 +63,17 @@ export const simpleMeasureSchema = z.discriminatedUnion("kind", [
 ]);
 export type SimpleMeasure = z.infer<typeof simpleMeasureSchema>;
 
+export const timeGrainSchema = z.enum(["day", "week", "month", "quarter", "year"]);
+export type TimeGrain = z.infer<typeof timeGrainSchema>;
+
 /** One figure per value of `by`, then an aggregate of those figures: "average number of orders per customer". */
 const overGroupsSchema = z.object({
   kind: z.literal("over_groups"),
   function: z.enum(["sum", "avg", "min", "max", "median"]),
   measure: simpleMeasureSchema,
   by: columnRefSchema,
+  /** One figure per calendar step of the date in `by`: "average monthly revenue". */
+  grain: timeGrainSchema.nullable().default(null),
 });
 
 const ratioSchema = z.object({
@@ -115,9 +120,6 @@ export const planMetricSchema = z.object({
   evidence: evidenceSchema,
 });
 export type PlanMetric = z.infer<typeof planMetricSchema>;
-
-export const timeGrainSchema = z.enum(["day", "week", "month", "quarter", "year"]);
-export type TimeGrain = z.infer<typeof timeGrainSchema>;
 
 /** A part of a date that comes back: all Mondays, all Januaries. */
 export const datePartSchema = z.enum(["hour_of_day", "day_of_week", "month_of_year", "quarter_of_year"]);

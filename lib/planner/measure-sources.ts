@@ -17,6 +17,8 @@ import { reach } from "./reach.ts";
 import type { MeasureTree } from "./sql-text.ts";
 
 type OverGroups = Extract<MeasureExpression, { kind: "over_groups" }>;
+/** A column whose values are told apart, by the step of the calendar where they are dates. */
+export type Unit = Pick<OverGroups, "by" | "grain">;
 /** What one SELECT aggregates. */
 export type Leaf = SimpleMeasure | OverGroups;
 
@@ -29,7 +31,7 @@ export type Source = {
   /** Conditions of the measure itself that need a look at related rows. */
   readonly filters: readonly PlanFilter[];
   /** First one figure for each value of this column, then a figure of those. */
-  readonly over: ColumnRef | null;
+  readonly over: Unit | null;
 };
 
 /** The expression with its ratios and divisions as one kind of calculation. */
@@ -71,9 +73,9 @@ function leavesIn(tree: MeasureTree<Leaf>): Leaf[] {
 /** The measure's own table, or the bridge over which it reaches a breakdown. */
 export function sourceOf(plan: SinglePlan, model: SemanticModel, leaf: Leaf): Source {
   const measure = leaf.kind === "over_groups" ? leaf.measure : leaf;
-  const over = leaf.kind === "over_groups" ? leaf.by : null;
+  const over = leaf.kind === "over_groups" ? { by: leaf.by, grain: leaf.grain } : null;
   const counted = simpleTable(measure);
-  const groups = [...plan.dimensions, ...(over === null ? [] : [{ column: over, via: null }])];
+  const groups = [...plan.dimensions, ...(over === null ? [] : [{ column: over.by, via: null }])];
   const table = groups.flatMap(({ column, via }) => bridgeTo(model, counted, column, via))[0] ?? counted;
   const isOnce = table !== counted && isRepeated(measure, rowKey(model, counted, table));
   const filters = measure.kind === "filtered" ? measure.filters : [];

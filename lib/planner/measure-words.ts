@@ -9,7 +9,8 @@ export function expressionWords(expression: MeasureExpression | MeasureOperand):
       return `${simpleWords(expression.numerator)} divided by ${simpleWords(expression.denominator)}`;
     case "over_groups": {
       const { table, column } = expression.by;
-      return `${functionWords[expression.function]} the ${simpleWords(expression.measure)} for each ${table}.${column}`;
+      const step = expression.grain === null ? "" : `${expression.grain} of `;
+      return `${functionWords[expression.function]} the ${simpleWords(expression.measure)} for each ${step}${table}.${column}`;
     }
     case "arithmetic":
       return `${operandWords(expression.left)} ${signWords[expression.operator]} ${operandWords(expression.right)}`;

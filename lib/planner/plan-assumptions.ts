@@ -70,7 +70,8 @@ function metricSentence(metric: PlanMetric, model: SemanticModel): string {
 function unitSentences({ label, expression }: PlanMetric): string[] {
   if (expression.kind !== "over_groups") return [];
   const { table, column } = expression.by;
-  return [`${label}: each ${table}.${column} counts that has at least one row; others are left out.`];
+  const step = expression.grain === null ? "" : `${expression.grain} of `;
+  return [`${label}: each ${step}${table}.${column} counts that has at least one row; others are left out.`];
 }
 
 function stepSentences({ grain, part, label, column }: SinglePlan["dimensions"][number]): string[] {

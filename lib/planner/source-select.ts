@@ -4,7 +4,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { fromClause, mayBeMissing } from "./from-clause.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";
 import { aggregatedText, figureText } from "./measure-figure.ts";
-import { type Leaf, rowKey, type Source } from "./measure-sources.ts";
+import { type Leaf, rowKey, type Source, type Unit } from "./measure-sources.ts";
 import { plainMeasure } from "./measures.ts";
 import { selectText } from "./select-text.ts";
 import { aggregate, type Dialect } from "./sql-text.ts";
@@ -94,7 +94,7 @@ function singleRows(plan: SinglePlan, args: Args, { source, groups }: Work): Sou
 }
 
 /** One row for each group within the groups: "orders of each customer". */
-function rowsOfGroups(plan: SinglePlan, args: Args, work: Work & { readonly over: ColumnRef }): SourceRows {
+function rowsOfGroups(plan: SinglePlan, args: Args, work: Work & { readonly over: Unit }): SourceRows {
   const { source, groups, over } = work;
   const units = groupColumns({ ...plan, dimensions: [unitOf(over)] }, args);
   const inner = sourceRows(plan, args, { source: { ...source, over: null }, groups: [...groups, ...units] });
@@ -114,7 +114,7 @@ function rowsOfGroups(plan: SinglePlan, args: Args, work: Work & { readonly over
     end: () => {
       const { from, where } = inner.end();
       const [unitKey = ""] = unitKeys;
-      const present = mayBeMissing(args.model, source.table, over, null) ? [`${unitKey} IS NOT NULL`] : [];
+      const present = mayBeMissing(args.model, source.table, over.by, null) ? [`${unitKey} IS NOT NULL`] : [];
       const columns = [...named(groupKeys, "group"), ...named(figures, "figure")];
       const text = selectText({ columns, from, where: [...where, ...present], groupBy: inner.keys });
       return { from: derived(text, "units"), where: [] };
@@ -122,8 +122,8 @@ function rowsOfGroups(plan: SinglePlan, args: Args, work: Work & { readonly over
   };
 }
 
-function unitOf(column: ColumnRef): SinglePlan["dimensions"][number] {
-  return { column, label: column.column, grain: null, part: null, via: null, evidence: [] };
+function unitOf({ by, grain }: Unit): SinglePlan["dimensions"][number] {
+  return { column: by, label: by.column, grain, part: null, via: null, evidence: [] };
 }
 
 function named(texts: readonly string[], name: string): { readonly text: string; readonly heading: string }[] {

@@ -126,7 +126,6 @@ describe("questions that are easily answered wrong", () => {
     "customers who have not ordered since 2025",
     "revenue by channel and not by region",
     "revenue sum by month median",
-    "how many orders per customer on average",
     "how many distinct customers ordered in 2025",
     "products ordered in 2025",
     "average order value of customers with returns",

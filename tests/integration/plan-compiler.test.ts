@@ -193,6 +193,7 @@ describe("figures over a table in between", () => {
     const perGuest: PlanMetric["expression"] = {
       kind: "over_groups",
       function: "avg",
+      grain: null,
       measure: countBookings,
       by: { table: "GUESTS", column: "GUEST_ID" },
     };

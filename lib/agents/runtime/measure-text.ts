@@ -18,7 +18,8 @@ export function aggregateText(expression: MeasureExpression | MeasureOperand): s
     }
     case "over_groups": {
       const { table, column } = expression.by;
-      return `${expression.function} over ${table}.${column} of ${aggregateText(expression.measure)}`;
+      const step = expression.grain === null ? "" : `${expression.grain} of `;
+      return `${expression.function} over ${step}${table}.${column} of ${aggregateText(expression.measure)}`;
     }
     case "arithmetic":
       return `(${aggregateText(expression.left)} ${expression.operator} ${aggregateText(expression.right)})`;

@@ -96,7 +96,7 @@ export function toExpression(metric: MetricForm, model: SemanticModel): unknown 
   const { dividedBy, combined, perGroup } = metric;
   if (perGroup !== null) {
     const { function: name, ...by } = perGroup;
-    return { kind: "over_groups", function: name, measure, by };
+    return { kind: "over_groups", function: name, measure, by, grain: null };
   }
   const whole =
     combined === null ? measure : calculation(combined.operator, measure, toMeasure(combined.measure, model));

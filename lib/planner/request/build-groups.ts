@@ -2,14 +2,14 @@
 import type { PlanMetric } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import { findTable } from "#lib/semantic/model";
-import { capitalise } from "#lib/semantic/words";
 import { countMetric, measuresFor, measureTables } from "../measures.ts";
-import { dimensionOf, type PlanDraft } from "../plan-draft.ts";
+import type { PlanDraft } from "../plan-draft.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
+import { nestedPlan } from "./build-nested.ts";
 import { isFact, isGroupedBy } from "./fact-columns.ts";
-import { columnDimension, dimensionsOf } from "./group-dimensions.ts";
+import { dimensionsOf } from "./group-dimensions.ts";
 import type { Group, Head, ShownColumn } from "./parts.ts";
-import { isPlural, rowKey } from "./row-names.ts";
+import { isPlural } from "./row-names.ts";
 
 /** Above this many rows a table is no breakdown: nobody reads a group per order. */
 const mostGroups = 10_000;
@@ -66,7 +66,7 @@ function sharesTable(facts: readonly ShownColumn[], others: readonly ShownColumn
 
 /** The figures that are asked for with their groups; null when they make no sense together. */
 export function groupedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
-  if (build.parts.nested !== null) return nestedPlan(build, draft);
+  if (build.parts.nested !== null) return nestedPlan(build, draft, build.parts.nested);
   const measured = measuresOf(build);
   if (measured === null) return null;
   const grouped = dimensionsOf(build, measured.metrics, measured.counted);
@@ -188,36 +188,4 @@ function isRowByRow({ model, request }: BuildArgs, metrics: readonly PlanMetric[
   if (group.kind !== "table" || request.ranking !== null) return false;
   const isOwn = metrics.some((metric) => measureTables(metric.expression).includes(group.table));
   return isOwn || (findTable(model, group.table)?.rowCount ?? 0) > mostGroups;
-}
-
-/** "average number of orders per customer". */
-function nestedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
-  const { parts, model } = build;
-  const { nested } = parts;
-  const [first, ...rest] = parts.groups;
-  const owner: Group | Head | undefined = first ?? parts.heads[0];
-  // "by status" may mean the groups that are shown as well as those that are averaged over.
-  if (first !== undefined && !first.item.isEach) return null;
-  if (nested === null || owner === undefined || nested.outer === "count_distinct") return null;
-  const by = "kind" in owner && owner.kind === "column" ? owner.column : rowKey(model, owner.table);
-  const { expression } = nested.metric;
-  if (by === null || expression.kind !== "count") return null;
-  const evidence = [...nested.metric.evidence, owner.item.mention.chunk.text];
-  const words = `${functionWord(nested.outer)} ${nested.metric.label.toLowerCase()} per ${owner.item.mention.chunk.text}`;
-  const metric: PlanMetric = {
-    name: null,
-    label: capitalise(words),
-    expression: { kind: "over_groups", function: nested.outer, measure: expression, by },
-    evidence,
-  };
-  const dimensions = rest.map((group) =>
-    group.kind === "column" ? columnDimension(group) : dimensionOf(model, group),
-  );
-  const known = dimensions.filter((dimension) => dimension !== null);
-  if (known.length < dimensions.length) return null;
-  return { plan: { ...draft, metrics: [metric], dimensions: known }, cost: 0 };
-}
-
-function functionWord(name: "sum" | "avg" | "min" | "max" | "median"): string {
-  return { sum: "total", avg: "average", min: "fewest", max: "most", median: "median" }[name];
 }

@@ -31,7 +31,8 @@ export function buildPlan(args: ResolveArgs, request: Request, chosen: Chosen): 
 
 function shapeOf(build: BuildArgs): Built | null {
   const draft = emptyPlan(build.model, build.request);
-  if (build.request.ranking !== null) return rankedPlan(build, draft);
+  // Of a figure of figures no group is known yet that could be ranked by it.
+  if (build.request.ranking !== null) return build.parts.nested === null ? rankedPlan(build, draft) : null;
   return isGrouped(build) ? groupedPlan(build, draft) : listPlan(build, draft);
 }
 

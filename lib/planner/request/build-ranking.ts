@@ -27,7 +27,7 @@ export function rankedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
   if (ranking.by === null && ranking.countsRows) return mostCommon(build, draft, things);
   if (ranking.by === null) return rankedByOther(build, draft, things);
   if (by === undefined || isOpenRanking(build, by)) return null;
-  if (things.length === 0 && build.request.grain === null)
+  if (things.length === 0 && !isInSteps(build.request))
     return rankedRows(build, draft, by) ?? extremePlan(build, draft, by);
   return (
     extremeByGroup(build, draft, by) ??
@@ -141,7 +141,7 @@ function rankedGroups(
   const things = work.things.filter((thing) => metric.expression.kind !== "count" || !isCounted(thing, bases));
   const dimensions = things.filter((thing) => !isTime(thing)).map((thing) => dimension(build, thing));
   const known = unique(dimensions.filter((candidate) => candidate !== null));
-  if (dimensions.some((candidate) => candidate === null) || (known.length === 0 && request.grain === null)) return null;
+  if (dimensions.some((candidate) => candidate === null) || (known.length === 0 && !isInSteps(request))) return null;
   const within = known.flatMap((candidate, index) => (isWithin(build, candidate) && known.length > 1 ? [index] : []));
   const limit = numberMeant(build, ranking);
   const others = parts.measures
@@ -173,6 +173,11 @@ function directionOf({ direction, by }: Ranking, { expression }: PlanMetric): Ra
     expression.kind === "aggregate" &&
     by?.mention.reversed.some(({ element }) => element.kind === "column" && isSameColumn(element, expression.column));
   return isReversed === true ? opposite(direction) : direction;
+}
+
+/** "which month", "on which weekday": times are what is ranked. */
+function isInSteps({ grain, part }: BuildArgs["request"]): boolean {
+  return grain !== null || part !== null;
 }
 
 function isSameMeasure(left: PlanMetric, right: PlanMetric): boolean {

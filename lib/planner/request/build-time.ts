@@ -1,15 +1,15 @@
-/** Last stage of a plan: its window and step in time, comparisons with earlier times. */
-import type { ColumnRef, PlanCompare, PlanTime } from "#lib/domain/plan";
+/** The window of a plan and its steps in time. */
+import type { ColumnRef } from "#lib/domain/plan";
 import { findColumn, type SemanticColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import { addPeriods } from "../calendar.ts";
 import { measureTables } from "../measures.ts";
 import { openPeriodStart } from "../open-period.ts";
 import type { PlanDraft } from "../plan-draft.ts";
 import { isSameColumn } from "../same-column.ts";
 import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "../time-part.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
-import type { AskedWindow } from "./request.ts";
+import { addCompare, twoWindows } from "./build-compare.ts";
+import { isEachWord } from "./read-modifier.ts";
 
 /** Places the plan in time: its window, its steps, its earlier figures. */
 export function addTime(build: BuildArgs, built: Built): Built | null {
@@ -37,33 +37,6 @@ function addWindow(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
   return { ...draft, time, assumptions: isOld ? [...draft.assumptions, note] : draft.assumptions };
 }
 
-/** "Q2 2026 against Q2 2025": the earlier period beside the later one, when both are equally long. */
-function twoWindows(build: BuildArgs, draft: PlanDraft, others: readonly AskedWindow[]): PlanDraft | null {
-  const { time } = draft;
-  const [asked, ...more] = others;
-  if (time === null || asked === undefined || more.length > 0 || build.request.grain !== null) return null;
-  const other = planTime({ model: build.model, column: time.column, today: build.today }, asked);
-  const [later, earlier] = other !== null && (other.from ?? "") > (time.from ?? "") ? [other, time] : [time, other];
-  const shift = earlier === null ? null : shiftBetween(later, earlier);
-  if (earlier === null || shift === null) return null;
-  const compare: PlanCompare = { shift, label: earlier.label, evidence: [asked.text] };
-  return { ...draft, time: later, compare, asShare: false };
-}
-
-function shiftBetween(later: PlanTime, earlier: PlanTime): PlanCompare["shift"] | null {
-  if (later.from === null || later.to === null || earlier.from === null || earlier.to === null) return null;
-  const months = monthsBetween(earlier.from, later.from);
-  const isMoved =
-    addPeriods(earlier.from, "month", months) === later.from && addPeriods(earlier.to, "month", months) === later.to;
-  if (!isMoved || months < 1) return null;
-  return months % 12 === 0 ? { grain: "year", count: months / 12 } : { grain: "month", count: months };
-}
-
-function monthsBetween(from: string, to: string): number {
-  const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-  return monthOf(to) - monthOf(from);
-}
-
 function isTimeLike(build: BuildArgs, place: { readonly table: string; readonly column: string }): boolean {
   const column = findColumn(build.model, place.table, place.column);
   return column !== undefined && (column.role === "time" || isYearColumn(column));
@@ -72,6 +45,7 @@ function isTimeLike(build: BuildArgs, place: { readonly table: string; readonly 
 /** A trend, or a breakdown by a date: one row per period. */
 function addGrain(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
   const { request } = build;
+  if (isUnitOfFigures(request, draft)) return draft;
   const grouped = groupedTime(build);
   const needsStep = request.isRunning || (request.compare !== null && draft.time === null);
   if (request.grain === null && request.part === null && grouped === null && !needsStep) return draft;
@@ -81,13 +55,41 @@ function addGrain(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
   const dimension = known === undefined ? null : timeDimension(build, draft, { column, known });
   if (known === undefined || dimension === null) return null;
   const assumptions = [...draft.assumptions, ...incompleteNote(known, dimension.grain, draft.time)];
-  return { ...draft, dimensions: [dimension, ...draft.dimensions], assumptions };
+  return inSteps(build, { ...draft, assumptions }, dimension);
 }
 
-/** Rows are not grouped, and "top 5 products by month" would ask for a ranking inside each month. */
+/** The plan with its step in time; a ranking that begins anew in each step counts its places in there. */
+function inSteps({ request }: BuildArgs, draft: PlanDraft, step: PlanDraft["dimensions"][number]): PlanDraft {
+  const { grainWithin } = request;
+  const isRankedInside = draft.limit !== null && draft.dimensions.length > 0;
+  const around = grainWithin === null ? null : { ...step, grain: grainWithin.grain, part: null };
+  const steps =
+    around === null
+      ? [step]
+      : [{ ...around, label: capitalise(grainWithin?.grain ?? ""), evidence: [grainWithin?.text ?? ""] }, step];
+  const limitWithin = draft.limitWithin.map((place) => place + steps.length);
+  const isAnew = around !== null || isRankedInside;
+  return {
+    ...draft,
+    dimensions: [...steps, ...draft.dimensions],
+    limitWithin: isAnew ? [0, ...limitWithin] : limitWithin,
+  };
+}
+
+/** "average monthly revenue": the step is that of the figures inside. */
+function isUnitOfFigures({ part }: BuildArgs["request"], { metrics }: PlanDraft): boolean {
+  return (
+    part === null && metrics.some(({ expression }) => expression.kind === "over_groups" && expression.grain !== null)
+  );
+}
+
+/** Rows are not grouped; "top 5 products by month" does not say that the ranking begins anew, as "per month" does. */
 function canBeGrouped(build: BuildArgs, draft: PlanDraft, column: ColumnRef): boolean {
+  const { grain, grainWithin } = build.request;
   const isRanked = draft.limit !== null && draft.dimensions.length > 0;
-  return draft.detail === null && !isRanked && isSharedTime(build, draft, column);
+  const isAnew = grain !== null && grain.grain !== null && isEachWord(grain.text);
+  const isOpen = isRanked ? !isAnew || grainWithin !== null : grainWithin !== null && draft.limit === null;
+  return draft.detail === null && !isOpen && isSharedTime(build, draft, column);
 }
 
 function timeDimension(
@@ -136,30 +138,6 @@ function incompleteNote(
   const isCutOff = start !== null && time !== null && time.to !== null && time.to <= start;
   if (start === null || isCutOff) return [];
   return [`The newest data is from ${column.profile.max?.slice(0, 10)}, so the last ${grain} is not complete.`];
-}
-
-/** The same figures for an earlier time beside each. */
-export function addCompare(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
-  const { compare } = build.request;
-  if (compare === null || draft.compare !== null) return draft;
-  if (draft.detail !== null || draft.metrics.length === 0 || draft.limit !== null) return null;
-  const grain = draft.dimensions.find((dimension) => dimension.grain !== null)?.grain ?? null;
-  const shift = compare.shift ?? (grain === null ? windowShift(draft) : { grain, count: 1 });
-  if (shift === null) return null;
-  const label = shift.grain === grain || grain === null ? `previous ${shift.grain}` : `a ${shift.grain} before`;
-  const wish: PlanCompare = { shift, label, evidence: [compare.text] };
-  // "growth in percent": the change is shown as a percentage, whatever else is.
-  return { ...draft, compare: wish, asShare: false };
-}
-
-/** "this quarter compared with the previous period": as long as the window itself. */
-function windowShift({ time }: PlanDraft): PlanCompare["shift"] | null {
-  if (time === null || time.from === null || time.to === null) return null;
-  const days = Math.round((Date.parse(time.to) - Date.parse(time.from)) / 86_400_000);
-  if (days >= 365 && days <= 366) return { grain: "year", count: 1 };
-  if (days >= 90 && days <= 92) return { grain: "quarter", count: 1 };
-  if (days >= 28 && days <= 31) return { grain: "month", count: 1 };
-  return { grain: "day", count: days };
 }
 
 /** Whether every measure's rows are placed in time by this column: orders by order date, returns by return date do not mix. */

@@ -1,5 +1,22 @@
 /** Which phrases say what: one table, whole phrases, general English. */
+import type { TimeGrain } from "#lib/domain/plan";
 import type { Cue } from "./cue.ts";
+
+/** "per month", "month by month", "monthly"; and the bare noun. */
+function stepPhrases(noun: TimeGrain, own: string): (readonly [Cue, string])[] {
+  const before = ["by", "by the", "per", "each", "every", "for each", "for every", "in each", "in every", "of each"];
+  const phrases = [
+    ...before.map((word) => `${word} ${noun}`),
+    ...["of every", "within each", "from each"].map((word) => `${word} ${noun}`),
+    `${noun} by ${noun}`,
+    `by ${noun}s`,
+    own,
+  ];
+  return [
+    [{ type: "grain", grain: noun }, phrases.join("|")],
+    [{ type: "grain-noun", grain: noun }, `${noun}|${noun}s`],
+  ];
+}
 
 /** Phrases of one cue are parted by a bar; where two cues have one phrase the later one counts. */
 export const phrasesByCue: readonly (readonly [Cue, string])[] = [
@@ -129,25 +146,11 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
     { type: "trend" },
     "over time|trend|trend of|trends|over the years|over the months|through time|evolution of|development of|history of|time series of|by time|time series|how has",
   ],
-  [{ type: "grain", grain: "day" }, "daily|by day|per day|each day|day by day|for each day|by date|per date"],
-  [{ type: "grain", grain: "week" }, "weekly|by week|per week|each week|week by week|for each week|by weeks"],
-  [
-    { type: "grain", grain: "month" },
-    "monthly|by month|per month|each month|every month|month by month|for each month|by months|across months",
-  ],
-  [
-    { type: "grain", grain: "quarter" },
-    "quarterly|by quarter|per quarter|each quarter|every quarter|for each quarter|by quarters",
-  ],
-  [
-    { type: "grain", grain: "year" },
-    "yearly|annual|annually|by year|per year|each year|every year|year by year|for each year|by years|across years|in each year",
-  ],
-  [{ type: "grain-noun", grain: "day" }, "day|days"],
-  [{ type: "grain-noun", grain: "week" }, "week|weeks"],
-  [{ type: "grain-noun", grain: "month" }, "month|months"],
-  [{ type: "grain-noun", grain: "quarter" }, "quarter|quarters"],
-  [{ type: "grain-noun", grain: "year" }, "year|years"],
+  ...stepPhrases("day", "daily|by date|per date"),
+  ...stepPhrases("week", "weekly"),
+  ...stepPhrases("month", "monthly|across months"),
+  ...stepPhrases("quarter", "quarterly|across quarters"),
+  ...stepPhrases("year", "yearly|annual|annually|across years"),
   [
     { type: "part", part: "day_of_week" },
     "day of week|day of the week|weekday|weekdays|by weekday|by day of week|by day of the week|days of the week|per weekday",

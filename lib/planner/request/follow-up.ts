@@ -5,8 +5,8 @@
 import type { Plan } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import type { PlanningArgs } from "../outcome.ts";
+import { addCompare } from "./build-compare.ts";
 import { addConditions } from "./build-conditions.ts";
-import { addCompare } from "./build-time.ts";
 import type { Choice } from "./choice.ts";
 import type { Edit } from "./edit.ts";
 import { otherFigures } from "./edit-figures.ts";

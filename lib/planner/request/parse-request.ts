@@ -9,8 +9,9 @@ import type { Cue } from "./cue.ts";
 import { readBetween, readComparedAggregate, readNumber } from "./read-comparison.ts";
 import { readElement } from "./read-element.ts";
 import { readModifier } from "./read-modifier.ts";
-import { isCountNext, openExtremeCount, openRanking, settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
+import { isCountNext, openExtremeCount, openRanking, settleRankingConcept } from "./read-ranking.ts";
 import type { Item, Request } from "./request.ts";
+import { settle } from "./settle-request.ts";
 import { cueAt, newWalk, skip, type Walk } from "./walk.ts";
 
 /** Notes every chunk; whatever nothing could be made of, cues included, is kept as unexplained. */
@@ -57,60 +58,6 @@ function readTime(walk: Walk, chunk: Chunk, meaning: Extract<Chunk["meaning"], {
   const windows = walk.relation?.windows ?? walk.request.windows;
   windows.push(asked);
   if (meaning.split !== null) walk.request.grain ??= { grain: meaning.split, text: chunk.text };
-}
-
-/** What waited for something to speak of and found nothing was not understood. */
-function settle(walk: Walk): void {
-  settleRankingConcept(walk);
-  settleCountedVerb(walk);
-  if (walk.functions.length > 0) postfixFunction(walk);
-  settleNested(walk);
-  settleRepeated(walk);
-  if (walk.comparing !== null) walk.request.unexplained.push(walk.comparing.text);
-  if (walk.count !== null) walk.request.unexplained.push(walk.count.text);
-  if (walk.isNegated) walk.request.unexplained.push("not");
-  if (walk.direction !== null && walk.request.sorts.length === 0) {
-    if (walk.request.ranking === null)
-      walk.request.sorts.push({ by: null, direction: walk.direction, inTime: walk.isInTime, foremost: null });
-  }
-}
-
-/** "region region region" says nothing. */
-function settleRepeated({ request }: Walk): void {
-  const [first, ...others] = request.shown.map(({ mention }) => mention.chunk.text.toLowerCase());
-  if (first !== undefined && others.length > 1 && others.every((text) => text === first))
-    request.unexplained.push(first);
-}
-
-/** "average number of bookings by status" does not say over what is averaged. */
-function settleNested({ request }: Walk): void {
-  const nested = request.shown.find(({ outer }) => outer !== null);
-  const hasOwner = request.groups.some(({ isEach }) => isEach) || request.shown.length > 1;
-  const isFigure = nested?.mention.candidates.some(({ element }) => element.kind === "metric") === true;
-  if (!isFigure && nested !== undefined && !hasOwner) request.unexplained.push(outerWord(nested.outer));
-}
-
-function outerWord(name: Request["shown"][number]["outer"]): string {
-  return name === "avg" ? "average" : (name ?? "");
-}
-
-/** "revenue total": belongs to what stands before it. */
-function postfixFunction(walk: Walk): void {
-  const last = walk.request.shown.at(-1);
-  const { functionText, functions } = walk;
-  walk.functions = [];
-  const [name] = functions;
-  if (last === undefined && walk.request.groups.length === 0 && name !== undefined) {
-    walk.request.changes.push({ kind: "function", function: name });
-    return;
-  }
-  const isRightBehind =
-    last !== undefined && last.mention.chunk.first + last.mention.chunk.length === walk.functionPlace;
-  if (last === undefined || !isRightBehind || last.functions.length > 0 || walk.request.shown.length > 1) {
-    walk.request.unexplained.push(functionText);
-    return;
-  }
-  walk.request.shown[walk.request.shown.length - 1] = { ...last, functions };
 }
 
 function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
@@ -262,7 +209,7 @@ function readRelating(walk: Walk, cue: Cue): void {
     readAsk(walk);
     return;
   }
-  if (cue.type === "verb" && walk.zone === "shown" && walk.request.shown.length === 0) return;
+  if (cue.type === "verb" && isMereVerb(walk)) return;
   if (walk.zone === "sort") return;
   const goesOn = isRightBehindRelation(walk);
   if (!goesOn && cue.type !== "have" && cue.type !== "verb") walk.relation = null;
@@ -276,6 +223,11 @@ function readRelating(walk: Walk, cue: Cue): void {
 function isQuestionWord({ request, chunks, place }: Walk): boolean {
   if (request.shown.length > 0) return false;
   return request.groups.length === 0 || chunks[place - 1]?.text === "," || request.ranking !== null;
+}
+
+/** Nothing was named yet; and in "best selling product" the verb says how it is the best, and what is ranked follows. */
+function isMereVerb({ zone, isFilled, request }: Walk): boolean {
+  return (zone === "shown" && request.shown.length === 0) || (zone === "rank" && !isFilled);
 }
 
 /** "orders with a discount over 20": the condition is about the related orders. */

@@ -178,11 +178,30 @@ function placeColumn(
   for (const name of functions) {
     const evidence = item.mention.chunk.text;
     const options = measuresFor(args.model, { element, function: name, isDistinct: item.isDistinct, evidence });
+    if (options.length === 0 && nestMetric(args, draft, { item, element })) continue;
     const metric = options[Math.min(args.measureOption, options.length - 1)];
     if (options.length > 1) draft.isOpen = true;
     if (metric === undefined) return false;
     draft.measures.push({ item, metric });
   }
+  return true;
+}
+
+/** "average revenue per store": the average of a total is that of the totals of something. */
+function nestMetric(
+  { model }: PartsArgs,
+  draft: Draft,
+  {
+    item,
+    element,
+  }: { readonly item: Item; readonly element: Exclude<ModelElement, { kind: "table" | "value" | "flag" }> },
+): boolean {
+  const [outer, ...more] = item.functions;
+  if (element.kind !== "metric" || outer === undefined || outer === "count" || more.length > 0) return false;
+  const evidence = item.mention.chunk.text;
+  const [metric] = measuresFor(model, { element, function: null, isDistinct: item.isDistinct, evidence });
+  if (metric === undefined || draft.nested !== null) return false;
+  draft.nested = { item, metric, outer };
   return true;
 }
 

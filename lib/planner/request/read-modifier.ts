@@ -109,6 +109,11 @@ function isDate({ model }: Walk, candidates: readonly Candidate[]): boolean {
 /** "by month", and behind "by", "which" or a superlative the bare noun. */
 export function readGrain(walk: Walk, grain: TimeGrain, chunk: Chunk): void {
   const { request } = walk;
+  const isInSteps = request.grain !== null || request.part !== null;
+  if (request.ranking !== null && isInSteps && isEachStep(walk, chunk) && request.grainWithin === null) {
+    request.grainWithin = { grain, text: chunk.text };
+    return;
+  }
   if (request.grain !== null && request.grain.grain !== null) request.unexplained.push(chunk.text);
   request.grain = { grain, text: chunk.text };
   if (walk.zone === "rank") walk.functions = [];
@@ -118,4 +123,14 @@ export function readGrain(walk: Walk, grain: TimeGrain, chunk: Chunk): void {
 /** The step in time that a word names. */
 export function grainNoun(word: string): TimeGrain | null {
   return timeGrainSchema.options.find((grain) => stem(word.toLowerCase()) === grain) ?? null;
+}
+
+/** "of each year", "per year", "each" and "year": anew in each, unlike "by year". */
+function isEachStep(walk: Walk, chunk: Chunk): boolean {
+  return isEachWord(chunk.text) || (walk.isEach && walk.zone === "group");
+}
+
+/** Whether the words say that each of the steps counts by itself. */
+export function isEachWord(text: string): boolean {
+  return /^(per|each|every|for each|for every|in each|in every|of each|of every|within each|from each)\b/i.test(text);
 }

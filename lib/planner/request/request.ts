@@ -120,6 +120,8 @@ export type Request = {
   readonly sorts: readonly Sort[];
   readonly windows: readonly AskedWindow[];
   readonly grain: { readonly grain: TimeGrain | null; readonly text: string } | null;
+  /** "best month of each year": a ranking begins anew in each of these. */
+  readonly grainWithin: { readonly grain: TimeGrain; readonly text: string } | null;
   readonly part: { readonly part: DatePart; readonly text: string } | null;
   readonly isShare: boolean;
   /** Of two figures the first by the second. */

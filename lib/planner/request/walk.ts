@@ -70,6 +70,7 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
       sorts: [],
       windows: [],
       grain: null,
+      grainWithin: null,
       part: null,
       isShare: false,
       isRatio: false,

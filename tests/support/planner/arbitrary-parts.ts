@@ -165,7 +165,13 @@ export function arbitraryMeasure(model: SemanticModel, table: string): fc.Arbitr
   const units = columnsFor(model, table, true).filter(groupable);
   const over = fc
     .tuple(fc.constantFrom("sum", "avg", "min", "max", "median"), simple, fc.constantFrom(...units))
-    .map(([name, measure, by]) => ({ kind: "over_groups" as const, function: name, measure, by: referenceOf(by) }));
+    .map(([name, measure, by]) => ({
+      kind: "over_groups" as const,
+      function: name,
+      measure,
+      by: referenceOf(by),
+      grain: null,
+    }));
   return fc.oneof(simple, ratio, over, calculation, nested);
 }
 

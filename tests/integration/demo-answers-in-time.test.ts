@@ -1,0 +1,84 @@
+/** Questions about steps in time on the demo data, against SQL written by hand, each side run on its own. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import { type ComparedWorld, openComparedWorld } from "../support/planner/compared-world.ts";
+
+const sales: DatabaseContext = { database: "DEMO", schema: "SALES" };
+
+let world: ComparedWorld;
+
+beforeAll(async () => {
+  world = await openComparedWorld();
+}, 120_000);
+
+afterAll(() => world.close());
+
+const of2025 = "o.ORDER_DATE >= DATE '2025-01-01' AND o.ORDER_DATE < DATE '2026-01-01'";
+const sold = "SALES.ORDER_LINES l JOIN SALES.ORDERS o USING (ORDER_ID)";
+
+describe("figures of steps in time are averaged over the steps", () => {
+  const perDay = `SELECT avg(n) FROM (SELECT count(*) AS n FROM SALES.ORDERS o WHERE ${of2025} GROUP BY ORDER_DATE)`;
+  const perMonth = `SELECT avg(n) FROM (SELECT sum(REVENUE) AS n FROM ${sold} WHERE ${of2025}
+    GROUP BY date_trunc('month', o.ORDER_DATE))`;
+  it.each([
+    ["average orders per day in 2025", perDay],
+    ["how many orders do we get per day on average in 2025", perDay],
+    ["on average, how many orders are placed each day in 2025?", perDay],
+    ["average monthly revenue in 2025", perMonth],
+    ["average revenue per month in 2025", perMonth],
+    ["mean monthly sales for 2025", perMonth],
+    [
+      "average number of orders per week by channel",
+      `SELECT CHANNEL, avg(n) FROM (SELECT CHANNEL, count(*) AS n FROM SALES.ORDERS
+       GROUP BY CHANNEL, date_trunc('week', ORDER_DATE)) GROUP BY CHANNEL`,
+    ],
+    [
+      "average revenue per weekday",
+      `SELECT left(dayname(day), 3), avg(n) FROM (SELECT o.ORDER_DATE AS day, sum(REVENUE) AS n FROM ${sold} GROUP BY 1)
+       GROUP BY 1`,
+    ],
+    [
+      "average revenue per store in 2025",
+      `SELECT avg(n) FROM (SELECT sum(REVENUE) AS n FROM ${sold} WHERE ${of2025} GROUP BY o.STORE_ID)`,
+    ],
+    ["how many orders per customer on average", "SELECT count(*) / count(DISTINCT CUSTOMER_ID) FROM SALES.ORDERS"],
+    [
+      "how many products does a category have on average",
+      "SELECT avg(n) FROM (SELECT count(*) AS n FROM SALES.PRODUCTS GROUP BY CATEGORY_ID)",
+    ],
+  ])("%s", async (question, sql) => {
+    expect(await world.expectSameRows(question, sales, sql)).not.toHaveLength(0);
+  });
+
+  it("is not said where a unit and a step could both be meant", async () => {
+    for (const question of ["average revenue per store per month", "average revenue in 2025"])
+      expect((await world.plan(question, sales)).kind).not.toBe("plan");
+  });
+});
+
+describe("steps in time are ranked like anything else", () => {
+  const byMonth = (order: string): string => `SELECT strftime(o.ORDER_DATE, '%Y-%m-01') AS month, sum(REVENUE) AS n
+    FROM ${sold} WHERE ${of2025} GROUP BY 1 ORDER BY n ${order}`;
+  const bestOfYears = `SELECT year, month, n FROM (SELECT strftime(o.ORDER_DATE, '%Y-01-01') AS year,
+    strftime(o.ORDER_DATE, '%Y-%m-01') AS month, sum(REVENUE) AS n FROM ${sold} GROUP BY 1, 2)
+    QUALIFY row_number() OVER (PARTITION BY year ORDER BY n DESC) = 1`;
+  it.each([
+    ["which month had the highest revenue in 2025", `${byMonth("DESC")} LIMIT 1`],
+    ["best month of 2025 by revenue", `${byMonth("DESC")} LIMIT 1`],
+    ["the three weakest months of 2025 by revenue", `${byMonth("ASC")} LIMIT 3`],
+    ["month with the lowest sales in 2025", `${byMonth("ASC")} LIMIT 1`],
+    ["best month of each year by revenue", bestOfYears],
+    [
+      "on which weekday do we get the most orders",
+      "SELECT left(dayname(ORDER_DATE), 3), count(*) AS n FROM SALES.ORDERS GROUP BY 1 ORDER BY n DESC LIMIT 1",
+    ],
+    [
+      "best selling product of each quarter of 2025 by revenue",
+      `SELECT quarter, PRODUCT_NAME, n FROM (SELECT CAST(date_trunc('quarter', o.ORDER_DATE) AS DATE)::VARCHAR AS quarter,
+       p.PRODUCT_NAME, sum(REVENUE) AS n FROM ${sold} JOIN SALES.PRODUCTS p USING (PRODUCT_ID) WHERE ${of2025}
+       GROUP BY 1, PRODUCT_ID, 2) QUALIFY row_number() OVER (PARTITION BY quarter ORDER BY n DESC) = 1`,
+    ],
+  ])("%s", async (question, sql) => {
+    expect(await world.expectSameRows(question, sales, sql)).not.toHaveLength(0);
+  });
+});
