@@ -8,15 +8,32 @@ const waysByPreposition: Readonly<Record<string, ReadonlySet<string>>> = {
   to: new Set(["to", "destination", "target", "arrival", "end", "receiver", "dropoff"]),
 };
 
-/** The foreign-key column that the preposition names, where exactly one does; null otherwise. */
-export function hintedWay(model: SemanticModel, table: string, preposition: string | null): ColumnRef | null {
-  const words = preposition === null ? undefined : waysByPreposition[preposition];
+/** The foreign-key column that the preposition names, where exactly one of these tables has such a one; null otherwise. */
+export function hintedWay(
+  model: SemanticModel,
+  target: { readonly table: string; readonly preposition: string | null },
+  sources: ReadonlySet<string>,
+): ColumnRef | null {
+  const words = target.preposition === null ? undefined : waysByPreposition[target.preposition];
   if (words === undefined) return null;
   const hinted = model.relationships.flatMap((step) => {
     const [column] = step.fromColumns;
-    if (step.toTable !== table || column === undefined) return [];
-    return nameStems(column).some((word) => words.has(word)) ? [{ table: step.fromTable, column }] : [];
+    if (step.toTable !== target.table || column === undefined || !speaksOf(column, words)) return [];
+    return [{ table: step.fromTable, column }];
   });
-  const [only] = hinted;
-  return hinted.length === 1 && only !== undefined ? only : null;
+  const named = hinted.filter(({ table }) => sources.has(table));
+  const [only] = named.length > 0 ? named : hinted;
+  return (named.length > 0 ? named : hinted).length === 1 && only !== undefined ? only : null;
+}
+
+/** "from Kiel": whether a column is that of the end that the preposition names, or that of the other one. */
+export function endOf(column: string, preposition: string | null): "this" | "other" | null {
+  const own = preposition === null ? undefined : waysByPreposition[preposition];
+  if (own === undefined) return null;
+  if (speaksOf(column, own)) return "this";
+  return Object.values(waysByPreposition).some((words) => speaksOf(column, words)) ? "other" : null;
+}
+
+function speaksOf(column: string, words: ReadonlySet<string>): boolean {
+  return nameStems(column).some((word) => words.has(word));
 }

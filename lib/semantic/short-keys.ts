@@ -46,8 +46,9 @@ function keyInWords({ label }: SemanticColumn, table: SemanticTable): string {
   return `${splitIdentifier(table.label).map(stem).join(" ")} ${word}`;
 }
 
-/** The short name still finds it. */
+/** The short name still finds it where its parts stand apart: run together it is often another word ("aid"). */
 function spelled(column: SemanticColumn, label: string | undefined): SemanticColumn {
   if (label === undefined || label === column.label) return column;
-  return { ...column, role: "key", label, synonyms: [...column.synonyms, column.label] };
+  const synonyms = column.label.includes(" ") ? [...column.synonyms, column.label] : column.synonyms;
+  return { ...column, role: "key", label, synonyms };
 }

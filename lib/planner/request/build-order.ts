@@ -32,9 +32,12 @@ function isInTime(dimension: Plan["dimensions"][number]): boolean {
 /** "ordered by age", "by number of orders": what is not shown yet is shown. */
 function sortedPlan(build: BuildArgs, plan: PlanDraft): PlanDraft | null {
   let current: PlanDraft | null = plan.limit === null ? { ...plan, order: [] } : plan;
+  // "the longest boats, in descending order": of what they are ranked by.
+  const [ranked] = plan.limit === null ? plan.order : [];
   for (const sort of build.request.sorts) {
     if (current === null) return null;
-    current = sortedBy(build, current, sort);
+    const isOfRanking = sort.by === null && sort.foremost === null && !sort.inTime;
+    current = isOfRanking && ranked !== undefined ? ordered(current, sort, ranked) : sortedBy(build, current, sort);
   }
   return current;
 }

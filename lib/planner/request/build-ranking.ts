@@ -160,7 +160,7 @@ function rankedGroups(
       dimensions: known,
       order: [order],
       limit,
-      limitWithin: within,
+      limitWithin: limit === null ? [] : within,
       assumptions: withLimitNote(draft.assumptions, ranking, limit),
     },
     cost: things.some((thing) => !isReached(model, bases, thing)) ? costs.assumedColumn : 0,

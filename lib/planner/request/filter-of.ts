@@ -6,6 +6,7 @@ import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "
 import { storedNumber } from "../number-units.ts";
 import { hintedWay } from "../way-hint.ts";
 import type { BuildArgs } from "./build-args.ts";
+import type { Choice } from "./choice.ts";
 import { mirroredOf, oppositeOf } from "./comparison-operators.ts";
 import type { Clause, Operand } from "./request.ts";
 
@@ -15,11 +16,16 @@ type Condition = PlanFilter["condition"];
 export function filterOf(build: BuildArgs, clause: Exclude<Clause, { kind: "relation" }>): PlanFilter | null {
   if (clause.kind === "value") return valueFilter(build, clause);
   const element = clause.subject === null ? undefined : build.choice.get(clause.subject.mention.id);
-  const column = element === undefined ? null : columnOf(build.model, element, clause.kind === "text");
+  const column = element === undefined ? null : columnOf(build.model, element, isAboutText(clause));
   const known = column === null ? undefined : findColumn(build.model, column.table, column.column);
   if (column === null || known === undefined) return null;
   const condition = conditionOf(build, clause, { column, known });
   return condition === null ? null : { column, via: null, condition, evidence: [clause.text] };
+}
+
+/** "boats called "Albatross"", "boat "Albatross"". */
+function isAboutText(clause: Exclude<Clause, { kind: "relation" | "value" }>): boolean {
+  return clause.kind === "text" || (clause.kind === "compare" && clause.operand.kind === "text");
 }
 
 function conditionOf(
@@ -50,9 +56,14 @@ function valueFilter(build: BuildArgs, clause: Extract<Clause, { kind: "value" }
   if (element?.kind === "column") return dayFilter(build, clause, element);
   if (element?.kind !== "value") return null;
   const column = { table: element.table, column: element.column };
-  const via = element.via ?? hintedWay(build.model, element.table, clause.mention.preposition);
+  const target = { table: element.table, preposition: clause.mention.preposition };
+  const via = element.via ?? hintedWay(build.model, target, chosenTables(build.choice));
   const condition: Condition = { operator: clause.isNegated ? "!=" : "=", value: element.value };
   return { column, via, condition, evidence };
+}
+
+function chosenTables(choice: Choice): ReadonlySet<string> {
+  return new Set([...choice.values()].flatMap((element) => (element.kind === "table" ? [element.table] : [])));
 }
 
 /** "orders not shipped": their day of shipping is empty. */

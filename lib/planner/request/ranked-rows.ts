@@ -1,5 +1,5 @@
 /** Rankings of rows that carry the deciding number themselves: "the youngest guest", "the 5 newest orders". */
-import type { ColumnRef } from "#lib/domain/plan";
+import type { ColumnRef, PlanFilter } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { canReach } from "#lib/semantic/join-graph";
 import { findColumn, findTable } from "#lib/semantic/model";
@@ -70,7 +70,7 @@ function orderedRows(
   return {
     plan: {
       ...draft,
-      filters: [...draft.filters, { column: by, via: null, condition: { operator: "is_not_null" }, evidence: [] }],
+      filters: limit === null ? draft.filters : [...draft.filters, isFilled(by)],
       detail: { table: listed.table, columns, isDistinct: false },
       order: [{ by: "detail", index, direction, evidence: [ranking.text] }],
       limit,
@@ -78,6 +78,10 @@ function orderedRows(
     },
     cost: listed.cost + (listed.table === by.table ? 0 : costs.otherTable),
   };
+}
+
+function isFilled(column: ColumnRef): PlanFilter {
+  return { column, via: null, condition: { operator: "is_not_null" }, evidence: [] };
 }
 
 /** The columns that tell one row from another: its name or key, and its date. */

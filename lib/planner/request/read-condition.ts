@@ -1,6 +1,7 @@
 /** Conditions behind a named column: "age over 20", "whose country is France", "name contains 'an'", "email is missing". */
 import type { ComparisonOperator } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
+import { findTable } from "#lib/semantic/model";
 import type { Clause, Item, Operand } from "./request.ts";
 import { addClause, chunkAt, cueAt, likely, mentionOf, newMention, skip, surestKind, type Walk } from "./walk.ts";
 
@@ -128,7 +129,7 @@ function equalCondition(walk: Walk, item: Item, opening: Opening): Found | null 
   const { meaning } = chunk;
   const base = shared(walk, item, { ...opening, place });
   if (meaning.type === "number") return equalNumber(walk, { base, item, place }, meaning);
-  const values = valuesOf(item, meaning.type === "element" || meaning.type === "text" ? meaning.candidates : []);
+  const values = valuesOf(walk, item, meaning.type === "element" || meaning.type === "text" ? meaning.candidates : []);
   if (values.length > 0) {
     const mention = newMention(walk, chunk, { candidates: values, text: null });
     return { clause: { ...base, kind: "value", mention }, next: place + 1 };
@@ -149,7 +150,7 @@ function operandPlace(walk: Walk, item: Item, opening: Opening): number {
   const behind = opening.place + 1;
   const meaning = chunkAt(walk, behind)?.meaning;
   if (joint === "by") {
-    const isOwn = meaning?.type === "element" && valuesOf(item, meaning.candidates).length > 0;
+    const isOwn = meaning?.type === "element" && valuesOf(walk, item, meaning.candidates).length > 0;
     return isOwn ? behind : opening.place;
   }
   if (joint !== "preposition") return opening.place;
@@ -175,11 +176,12 @@ function isYear(walk: Walk, place: number): boolean {
   return /^(19|20)\d\d$/.test(chunkAt(walk, place)?.text ?? "") && cueAt(walk, place - 1)?.type === "preposition";
 }
 
-/** The values among the candidates that are stored in a column which the item can mean. */
-function valuesOf(item: Item, candidates: readonly Candidate[]): Candidate[] {
-  const columns = likely(item.mention.candidates, 0.5).flatMap(({ element }) =>
-    element.kind === "column" ? [`${element.table}.${element.column}`] : [],
-  );
+/** The values among the candidates that are stored in a column which the item can mean, or as names of its rows. */
+function valuesOf({ model }: Walk, item: Item, candidates: readonly Candidate[]): Candidate[] {
+  const columns = likely(item.mention.candidates, 0.5).flatMap(({ element }) => {
+    if (element.kind === "table") return [`${element.table}.${findTable(model, element.table)?.nameColumn ?? ""}`];
+    return element.kind === "column" ? [`${element.table}.${element.column}`] : [];
+  });
   return candidates.filter(
     ({ element }) => element.kind === "value" && columns.includes(`${element.table}.${element.column}`),
   );

@@ -11,7 +11,8 @@ type RankingCue = Extract<Cue, { type: "top" | "superlative" | "frequent" }>;
 
 /** Opens a ranking; what it goes by follows, or is what the adjective speaks of. */
 export function openRanking(walk: Walk, cue: RankingCue, chunk: Chunk): void {
-  if (walk.request.ranking !== null) {
+  const { ranking: open } = walk.request;
+  if (open !== null && !saysByWhat(open, cue)) {
     walk.request.unexplained.push(chunk.text);
     return;
   }
@@ -24,12 +25,17 @@ export function openRanking(walk: Walk, cue: RankingCue, chunk: Chunk): void {
     text: chunk.text,
     first: chunk.first,
   };
-  walk.request.ranking = ranking;
+  walk.request.ranking = open === null ? ranking : { ...ranking, limit: open.limit, text: open.text };
   walk.rankingConcept = cue.type === "frequent" ? null : cue.concept;
   walk.zone = cue.type === "frequent" || cue.type === "top" ? "shown" : "rank";
   walk.isFilled = false;
   walk.relation = null;
   walk.isRelating = false;
+}
+
+/** "the top 5 boats with the most bookings": so many were asked for already, and now by what. */
+function saysByWhat({ limit, by }: Ranking, cue: RankingCue): boolean {
+  return cue.type === "superlative" && limit !== null && by === null;
 }
 
 /** "maximum number of": the most. */

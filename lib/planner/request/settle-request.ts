@@ -14,7 +14,8 @@ export function settle(walk: Walk): void {
   if (walk.count !== null) walk.request.unexplained.push(walk.count.text);
   if (walk.isNegated) walk.request.unexplained.push("not");
   if (walk.direction !== null && walk.request.sorts.length === 0) {
-    if (walk.request.ranking === null)
+    const { ranking } = walk.request;
+    if (ranking === null || ranking.limit === null)
       walk.request.sorts.push({ by: null, direction: walk.direction, inTime: walk.isInTime, foremost: null });
   }
 }

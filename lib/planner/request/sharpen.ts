@@ -1,11 +1,12 @@
 /** What a word can mean beside what its letters say: the name and the key of the tables that are spoken of, and what a key leads to. */
 import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { endOf } from "../way-hint.ts";
 import type { MentionRole } from "./mention-roles.ts";
 import type { Mention } from "./request.ts";
 import { rowKey } from "./row-names.ts";
 
-const weights = { ownName: 0.9, ownKey: 0.9, bareKey: 0.25, referenced: 0.85 };
+const weights = { ownName: 0.9, ownKey: 0.9, bareKey: 0.25, referenced: 0.85, thisEnd: 0.1, otherEnd: -0.25 };
 
 /** The tables that the mentions may name. */
 export function namedTables(mentions: readonly Mention[]): ReadonlySet<string> {
@@ -22,7 +23,15 @@ export function sharpened(
   candidates: readonly Candidate[],
   context: { readonly mention: Mention; readonly named: ReadonlySet<string>; readonly role: MentionRole },
 ): Candidate[] {
-  return ofOneKind(withNearOnes(model, candidates, context), context.role);
+  const near = withNearOnes(model, candidates, context).map((candidate) => ofThisEnd(candidate, context.mention));
+  return ofOneKind(near, context.role);
+}
+
+/** "from Kiel" is stored as where something begins, not as where it goes to. */
+function ofThisEnd(candidate: Candidate, { preposition }: Mention): Candidate {
+  const { element, weight } = candidate;
+  const end = element.kind === "value" ? endOf(element.column, preposition) : null;
+  return end === null ? candidate : { element, weight: weight + (end === "this" ? weights.thisEnd : weights.otherEnd) };
 }
 
 /** A table and its column of the same name: counted, related and grouped rows are the table's, shown values the column's. */

@@ -127,7 +127,7 @@ describe("a key that nobody declared", () => {
       MOORINGS: { PID: ["integer", { min: "2", max: "7" }], LENGTH: "decimal" },
     });
     expect(model.relationships).toMatchObject([{ fromTable: "MOORINGS", toTable: "PIERS" }]);
-    expect(findColumn(model, "PIERS", "PID")).toMatchObject({ label: "pier id", synonyms: ["pid"], role: "key" });
+    expect(findColumn(model, "PIERS", "PID")).toMatchObject({ label: "pier id", synonyms: [], role: "key" });
     expect(findColumn(model, "MOORINGS", "PID")).toMatchObject({ label: "pier id", role: "key" });
   });
 
