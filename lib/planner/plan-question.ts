@@ -11,8 +11,9 @@ import { ambiguityQuestion } from "./ambiguity.ts";
 import type { PlanningArgs, PlanningOutcome } from "./outcome.ts";
 import { planTitle } from "./plan-title.ts";
 import { rankingQuestion } from "./ranking-choice.ts";
-import { refuseUnknown, refuseUnplannable, refuseWrite } from "./refusals.ts";
+import { refuseDoubtful, refuseUnknown, refuseUnplannable, refuseWrite } from "./refusals.ts";
 import { bestGuess } from "./request/best-guess.ts";
+import { type Doubt, doubtOf } from "./request/doubt.ts";
 import { allMentions } from "./request/mentions.ts";
 import { readTurn } from "./request/read-turn.ts";
 import type { Request } from "./request/request.ts";
@@ -27,10 +28,18 @@ const clearMargin = 0.22;
 /** From this cost on even the only understanding is a guess: too many weak names, too long ways. */
 const doubtfulCost = 1.6;
 
+/** From this doubt on (see `doubt.ts`) more than a third of the plans are not what was asked for. */
+const mostDoubt = 0.25;
+
+/** In doubt, understandings within this cost of the best are offered as well. */
+const farMargin = 0.8;
+
 export type QuestionArgs = PlanningArgs & {
   readonly index: SemanticIndex;
   /** Answers even in doubt, by the likeliest understanding; for measuring only. */
   readonly isAlways?: boolean;
+  /** The question is a choice that was offered: it is answered or refused, never asked back again. */
+  readonly isChosen?: boolean;
 };
 
 export function planQuestion(question: string, args: QuestionArgs): PlanningOutcome {
@@ -48,7 +57,24 @@ export function planQuestion(question: string, args: QuestionArgs): PlanningOutc
   const unexplained = [...unusedHints(best.plan, request), ...(losesOr(best.plan, request) ? ["or"] : [])];
   if (unexplained.length > 0) return refuseUnknown(args.model, { ...request, unexplained });
   if (best.cost >= doubtfulCost) return refuseUnplannable(args.model, request);
-  return planned(best);
+  const doubt = doubtOf(args.model, request, best, args.previousPlan);
+  return doubt.sum < mostDoubt ? planned(best) : askInDoubt(question, args, { request, found, doubt });
+}
+
+/** The next understandings, where there are any that a choice of words leads to; else why it is not answered. */
+function askInDoubt(
+  question: string,
+  args: QuestionArgs,
+  doubted: { readonly request: Request; readonly found: readonly Understanding[]; readonly doubt: Doubt },
+): PlanningOutcome {
+  const { request, found, doubt } = doubted;
+  const [best] = found;
+  const rivals = found.filter((other) => other.cost - (best?.cost ?? 0) < farMargin);
+  const asked = args.isChosen === true ? null : ambiguityQuestion(question, args.model, { request, rivals });
+  const options = (asked?.options ?? []).filter(
+    (option) => planQuestion(option.question, { ...args, isChosen: true }).kind === "plan",
+  );
+  return asked === null || options.length < 2 ? refuseDoubtful(args.model, doubt.chief) : { ...asked, options };
 }
 
 function planned({ plan }: Understanding): PlanningOutcome {

@@ -3,6 +3,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
 import { singularLabel } from "./measures.ts";
 import type { PlanningOutcome } from "./outcome.ts";
+import type { DoubtfulStep } from "./request/doubt.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { Request } from "./request/request.ts";
 import { suggestQuestions } from "./suggest.ts";
@@ -60,6 +61,35 @@ export function refuseUnplannable(model: SemanticModel, request: Request): Refus
     kind: "refuse",
     reason: "unknown_concept",
     sentence: `I know the words, but not how ${about} is meant here. Try it with one figure and one breakdown. ${whatIsThere(model)}`,
+    unknownWords: [],
+    suggestions: suggestionsFor(model),
+  };
+}
+
+const doubts: Readonly<Record<DoubtfulStep, string>> = {
+  relatedRows: "which rows have to belong to which",
+  relatedCondition: "which rows the condition is about",
+  negation: "what exactly is to be left out",
+  hop: "over which tables it is meant",
+  bridge: "over which tables it is meant",
+  pickedKey: "which of several columns between the same tables is meant",
+  unreadTable: "what one of the named tables has to do with it",
+  unnamedRows: "the rows of which table are meant",
+  ownerColumn: "which of the named columns are to be shown",
+  ordinaryValue: "whether an ordinary word is meant as a stored value",
+  weakName: "which names are meant",
+  groupCondition: "which groups are to be kept",
+  group: "what it is to be broken down by",
+  condition: "which conditions are meant",
+};
+
+/** There is an understanding, but it rests on guesses; the chief one is named. */
+export function refuseDoubtful(model: SemanticModel, step: DoubtfulStep | null): Refusal {
+  const about = step === null ? "what is meant" : doubts[step];
+  return {
+    kind: "refuse",
+    reason: "unknown_concept",
+    sentence: `I know the words, but I would have to guess ${about}. Try it in smaller steps, or with names as they are stored. ${whatIsThere(model)}`,
     unknownWords: [],
     suggestions: suggestionsFor(model),
   };

@@ -4,7 +4,8 @@ import { planQuestion } from "#lib/planner/plan-question";
 import { sampleArgs, sampleModel } from "../../support/planner/sample-model.ts";
 
 function compiled(question: string, dialect: "duckdb" | "snowflake" = "duckdb") {
-  const outcome = planQuestion(question, sampleArgs);
+  // Whether it would be asked back first is no matter of how a plan is written.
+  const outcome = planQuestion(question, { ...sampleArgs, isAlways: true });
   if (outcome.kind !== "plan") throw new Error(`${question}: ${JSON.stringify(outcome)}`);
   return compilePlan(outcome.plan, { model: sampleModel, dialect });
 }

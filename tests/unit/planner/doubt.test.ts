@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { planQuestion } from "#lib/planner/plan-question";
 import { readRequest } from "#lib/planner/request/read-request";
 import { understandings } from "#lib/planner/request/resolve";
+import { indexModel } from "#lib/semantic/index-model";
+import type { SemanticModel } from "#lib/semantic/model";
 import { sampleArgs } from "../../support/planner/sample-model.ts";
 
 function isAnswered(question: string): boolean {
@@ -31,5 +33,30 @@ describe("a reading that nobody can mean is not answered", () => {
     expect(isAnswered("which boat type is the most common")).toBe(true);
     expect(isAnswered("boats with more than 90 bookings")).toBe(true);
     expect(isAnswered("average daily price of Yacht and Catamaran")).toBe(true);
+  });
+});
+
+/** The same business, with a sentence about each table as a curated model has it. */
+const describedModel: SemanticModel = {
+  ...sampleArgs.model,
+  tables: sampleArgs.model.tables.map((table) => ({ ...table, description: `What ${table.label} are.` })),
+};
+const describedArgs = { ...sampleArgs, model: describedModel, index: indexModel(describedModel) };
+
+describe("steps that only names speak for add up to doubt", () => {
+  it("so that one related row is answered, and one over a key that was picked is not", () => {
+    expect(isAnswered("guests without bookings")).toBe(true);
+    const outcome = planQuestion("ports without bookings", sampleArgs);
+    expect(outcome.kind === "refuse" ? outcome.sentence : "").toContain("which of several columns");
+  });
+
+  it("but not where the model says what its tables are", () => {
+    expect(planQuestion("ports without bookings", describedArgs).kind).toBe("plan");
+  });
+
+  it("and what the last answer took for granted is not doubted again", () => {
+    const first = planQuestion("ports with bookings", describedArgs);
+    const previousPlan = first.kind === "plan" ? first.plan : null;
+    expect(planQuestion("only in Norway", { ...sampleArgs, previousPlan }).kind).toBe("plan");
   });
 });
