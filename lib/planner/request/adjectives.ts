@@ -180,6 +180,31 @@ function adjectiveAt(
   return null;
 }
 
+const hows = new Map<string, ColumnConcept>([
+  ["far", concept("distance|length")],
+  ["long", concept("duration|runtime|running time|length|time")],
+  ["old", concept("age")],
+  ["tall", concept("height")],
+  ["high", concept("height|elevation|altitude")],
+  ["heavy", weight],
+  ["fast", concept("speed|velocity")],
+  ["deep", concept("depth")],
+  ["wide", concept("width")],
+  ["expensive", price],
+  ["hot", temperature],
+  ["warm", temperature],
+  ["cold", temperature],
+  ["large", size],
+  ["big", size],
+]);
+
+/** "how far", "how long". */
+export function howOf(tokens: readonly Token[], index: number): CueMatch | null {
+  if (tokens[index]?.lower !== "how") return null;
+  const found = hows.get(tokens[index + 1]?.lower ?? "");
+  return found === undefined ? null : { cue: { type: "how", concept: found }, length: 2 };
+}
+
 /** A small whole number that says how many. */
 function countAt(tokens: readonly Token[], index: number): number | null {
   const token = tokens[index];

@@ -79,6 +79,12 @@ export type Cue =
       readonly concept: ColumnConcept | null;
     }
   | { readonly type: "share" }
+  /** "highest revenue first", "at the top": the ranking before it is an order of all. */
+  | { readonly type: "in-order" }
+  /** "web stores excluded": the condition before it is meant the other way. */
+  | { readonly type: "excluded" }
+  /** "how long", "how far": the column that the adjective speaks of is asked for. */
+  | { readonly type: "how"; readonly concept: ColumnConcept }
   /** "as a percentage of": of two figures the first by the second. */
   | { readonly type: "ratio" }
   | { readonly type: "running" }

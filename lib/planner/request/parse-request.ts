@@ -5,14 +5,16 @@
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import type { Chunk } from "./chunk.ts";
-import type { Cue } from "./cue.ts";
+import type { ColumnConcept, Cue } from "./cue.ts";
+import { place } from "./place-element.ts";
 import { readBetween, readComparedAggregate, readNumber } from "./read-comparison.ts";
 import { readElement } from "./read-element.ts";
 import { readModifier } from "./read-modifier.ts";
+import { readPostfix } from "./read-postfix.ts";
 import { isCountNext, openExtremeCount, openRanking, settleRankingConcept } from "./read-ranking.ts";
 import type { Item, Request } from "./request.ts";
 import { settle } from "./settle-request.ts";
-import { cueAt, newWalk, skip, type Walk } from "./walk.ts";
+import { conceptMention, cueAt, newWalk, skip, type Walk } from "./walk.ts";
 
 /** Notes every chunk; whatever nothing could be made of, cues included, is kept as unexplained. */
 export function parseRequest(
@@ -100,6 +102,13 @@ function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
     case "between":
       readBetween(walk, chunk);
       return;
+    case "in-order":
+    case "excluded":
+      readPostfix(walk, cue, chunk);
+      return;
+    case "how":
+      readHow(walk, cue.concept, chunk);
+      return;
     case "compare":
       walk.comparing = { operator: cue.operator, concept: cue.concept, text: chunk.text };
       return;
@@ -111,6 +120,13 @@ function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
     default:
       readModifier(walk, cue, chunk);
   }
+}
+
+/** "how far is a flight": the column that the adjective speaks of. */
+function readHow(walk: Walk, concept: ColumnConcept, chunk: Chunk): void {
+  const mention = conceptMention(walk, chunk, concept);
+  if (mention === null) walk.request.unexplained.push(chunk.text);
+  else place(walk, mention);
 }
 
 /** "list", "show": a new wish begins, also in the middle of a question. */

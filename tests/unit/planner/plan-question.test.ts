@@ -58,6 +58,24 @@ describe("a name with @", () => {
   });
 });
 
+describe("words behind what they speak of", () => {
+  it('puts all rows in order for "highest ... first", and shows what they are ordered by', () => {
+    const plan = planned("number of bookings by boat type, highest amount first");
+    expect(sketch(plan)).toBe("count sum(AMOUNT) by BOATS.BOAT_TYPE");
+    expect([plan.order[0]?.direction, plan.limit]).toEqual(["descending", null]);
+  });
+
+  it("turns the values that are left out round, together where they are joined", () => {
+    expect(sketch(planned("amount by boat type, cancelled excluded"))).toContain("where STATUS !=");
+    const { condition } = planned("amount by boat type, cancelled and paid left out").filters[0] ?? {};
+    expect(condition).toMatchObject({ operator: "not_in" });
+  });
+
+  it("asks for the column that an adjective speaks of", () => {
+    expect(sketch(planned("how expensive are bookings by status"))).toContain("AMOUNT");
+  });
+});
+
 describe("a question in plain words", () => {
   it.each([
     ["how many bookings", "count"],
