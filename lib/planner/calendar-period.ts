@@ -53,6 +53,8 @@ export function matchAbsolute(tokens: readonly Token[], index: number): Period |
   if (token.kind === "date") return { from: token.text, to: addPeriods(token.text, "day", 1), length: 1 };
   const year = yearAt(tokens, index);
   if (year !== null) return periodOf(iso(year, 1, 1), "year", 1);
+  const named = token.lower === "year" ? yearAt(tokens, index + 1) : null;
+  if (named !== null) return periodOf(iso(named, 1, 1), "year", 2);
   const month = months[token.lower];
   if (month !== undefined) return matchMonthYear(tokens, index, month);
   if (token.kind === "number") return matchDayMonth(tokens, index);

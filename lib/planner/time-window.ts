@@ -28,7 +28,7 @@ export type WindowMatch = {
 /** The longest period that starts at `index`, with its preposition, or null. */
 export function matchTimeWindow(tokens: readonly Token[], index: number): WindowMatch | null {
   return (
-    matchRange(tokens, index) ??
+    withPreposition(tokens, index, matchRange) ??
     matchBound(tokens, index) ??
     withPreposition(tokens, index, matchYears) ??
     withPreposition(tokens, index, matchNeighbours) ??
@@ -99,35 +99,71 @@ function withPreposition(tokens: readonly Token[], index: number, matcher: Match
 function matchRange(tokens: readonly Token[], index: number): WindowMatch | null {
   const opener = tokens[index]?.lower ?? "";
   const start = opener === "between" || opener === "from" ? index + 1 : index;
-  const first = matchAbsolute(tokens, start) ?? matchMonthBefore(tokens, start);
+  const first = matchAbsolute(tokens, start) ?? matchShortened(tokens, start);
   if (first === null) return null;
   const joint = tokens[start + first.length]?.lower ?? "";
   if (!["and", "to", "until", "through", "till"].includes(joint)) return null;
-  if (joint === "and" && opener !== "between") return null;
   const second = matchAbsolute(tokens, start + first.length + 1);
+  // "in May and June 2026": neighbours are one stretch; other pairs are two times.
+  if (joint === "and" && opener !== "between" && !(isShortened(tokens, start) && first.to === second?.from))
+    return null;
   if (second === null) return null;
   const length = start - index + first.length + 1 + second.length;
   return { window: { kind: "absolute", from: first.from, to: second.to }, length, split: null };
 }
 
-/** "January" of "between January and March 2026": its year is that of the month it is paired with. */
-function matchMonthBefore(tokens: readonly Token[], index: number): Period | null {
-  const month = months[tokens[index]?.lower ?? ""];
-  const year = matchAbsolute(tokens, index + 2)?.from.slice(0, 4);
-  if (month === undefined || year === undefined || months[tokens[index + 2]?.lower ?? ""] === undefined) return null;
-  return periodOf(iso(Number(year), month, 1), "month", 1);
+/** "January" of "between January and March 2026", "1 March" of "from 1 March to 31 May 2025": its year is that of its pair. */
+function matchShortened(tokens: readonly Token[], index: number): Period | null {
+  const day = dayAt(tokens, index);
+  const month = months[tokens[index + (day === null ? 0 : 1)]?.lower ?? ""];
+  // "1 to 6 February 2018": its month as well.
+  const length = month !== undefined && day !== null ? 2 : 1;
+  if (month === undefined && day === null) return null;
+  const second = matchAbsolute(tokens, index + length + 1);
+  if (second === null) return null;
+  const isLike = day === null ? isMonthNamed(tokens, index + 2) : dayAt(tokens, index + length + 1) !== null;
+  const own = month ?? Number(second.from.slice(5, 7));
+  const year = Number(second.from.slice(0, 4)) - (own > Number(second.from.slice(5, 7)) ? 1 : 0);
+  if (!isLike) return null;
+  return periodOf(iso(year, own, day ?? 1), day === null ? "month" : "day", length);
+}
+
+function dayAt(tokens: readonly Token[], index: number): number | null {
+  const { kind, value = null } = tokens[index] ?? {};
+  return kind === "number" && value !== null && Number.isInteger(value) && value >= 1 && value <= 31 ? value : null;
+}
+
+function isMonthNamed(tokens: readonly Token[], index: number): boolean {
+  return months[tokens[index]?.lower ?? ""] !== undefined;
+}
+
+/** Its year is said only once, behind the other. */
+function isShortened(tokens: readonly Token[], index: number): boolean {
+  return matchAbsolute(tokens, index) === null;
 }
 
 const joints: ReadonlySet<string> = new Set(["and", "vs", "vs.", "versus", "or", "against"]);
 
-/** "2024 and 2025": both years, each by itself. */
+/** "2024 and 2025", "2024, 2025 and 2026": all of the years, each by itself. */
 function matchYears(tokens: readonly Token[], index: number): WindowMatch | null {
-  const [first, second] = [yearAt(tokens, index), yearAt(tokens, index + 2)];
-  if (first === null || second === null || !joints.has(tokens[index + 1]?.lower ?? "")) return null;
-  const [from, to] = [Math.min(first, second), Math.max(first, second)];
-  if (to - from !== 1) return null;
-  const split = tokens[index + 1]?.lower === "or" ? null : ("year" as const);
-  return { window: { kind: "absolute", from: iso(from, 1, 1), to: iso(to + 1, 1, 1) }, length: 3, split };
+  const years: number[] = [];
+  let [next, joint] = [index, ""];
+  for (let year = yearAt(tokens, next); year !== null; year = yearAt(tokens, next)) {
+    years.push(year);
+    joint = tokens[next + 1]?.lower ?? "";
+    next += 2;
+    if (joint !== "," && !joints.has(joint)) break;
+  }
+  const [from, to] = [Math.min(...years), Math.max(...years)];
+  const isUnbroken = years.length > 1 && to - from === years.length - 1 && new Set(years).size === years.length;
+  const last = tokens[next - 3]?.lower ?? "";
+  if (!isUnbroken || !joints.has(last)) return null;
+  const split = last === "or" ? null : ("year" as const);
+  return {
+    window: { kind: "absolute", from: iso(from, 1, 1), to: iso(to + 1, 1, 1) },
+    length: years.length * 2 - 1,
+    split,
+  };
 }
 
 /** "this year vs last year": two periods side by side. */
@@ -146,19 +182,40 @@ function matchNeighbours(tokens: readonly Token[], index: number): WindowMatch |
   };
 }
 
-/** "since X", "until X", "before X", "after X". */
+/** "since X", "until X", "before X", "after X", "since the beginning of X", "until the end of X". */
 function matchBound(tokens: readonly Token[], index: number): WindowMatch | null {
   const word = tokens[index]?.lower ?? "";
-  const relative = word === "since" ? matchRelative(tokens, index + 1) : null;
+  const edge = edgeAt(tokens, index + 1);
+  const start = index + 1 + (edge?.length ?? 0);
+  const bound = edge === null ? word : (boundsAtEdges[edge.word]?.[word] ?? "");
+  const relative = bound === "since" ? matchRelative(tokens, start) : null;
   if (relative?.window.kind === "period") {
     const { grain, offset } = relative.window;
-    return { window: { kind: "since", grain, offset }, length: relative.length + 1, split: null };
+    return { window: { kind: "since", grain, offset }, length: start - index + relative.length, split: null };
   }
-  const period = matchAbsolute(tokens, index + 1);
-  const bounds = period === null ? null : boundsOf(word, period);
+  const period = matchAbsolute(tokens, start);
+  const bounds = period === null ? null : boundsOf(bound, period);
   if (period === null || bounds === null) return null;
-  return { window: { kind: "absolute", ...bounds }, length: period.length + 1, split: null };
+  return { window: { kind: "absolute", ...bounds }, length: start - index + period.length, split: null };
 }
+
+/** "the beginning of". */
+function edgeAt(
+  tokens: readonly Token[],
+  index: number,
+): { readonly word: "start" | "end"; readonly length: number } | null {
+  const article = tokens[index]?.lower === "the" ? 1 : 0;
+  const word = { start: "start", beginning: "start", end: "end" } as const;
+  const noun = tokens[index + article]?.lower ?? "";
+  if (!(noun in word) || tokens[index + article + 1]?.lower !== "of") return null;
+  return { word: noun === "end" ? "end" : "start", length: article + 2 };
+}
+
+/** What a bound at one end of a period is a bound of as a whole. */
+const boundsAtEdges: Readonly<Record<"start" | "end", Readonly<Record<string, string>>>> = {
+  start: { since: "since", from: "since", after: "since", before: "before", until: "before", till: "before" },
+  end: { since: "after", after: "after", before: "until", until: "until", till: "until", by: "until" },
+};
 
 function boundsOf(word: string, period: Period): { readonly from: string | null; readonly to: string | null } | null {
   switch (word) {

@@ -56,6 +56,32 @@ describe("figures of steps in time are averaged over the steps", () => {
   });
 });
 
+describe("several figures stand beside each other", () => {
+  const figures = `CHANNEL, count(*), count(DISTINCT CUSTOMER_ID), avg(ORDER_VALUE) FROM SALES.ORDERS o`;
+  it.each([
+    [
+      "orders, active customers and average order value by channel in 2025",
+      `SELECT ${figures} WHERE ${of2025} GROUP BY CHANNEL`,
+    ],
+    ["highest and lowest order value", "SELECT max(ORDER_VALUE), min(ORDER_VALUE) FROM SALES.ORDERS"],
+    [
+      "lowest, highest and average order value by channel",
+      "SELECT CHANNEL, min(ORDER_VALUE), max(ORDER_VALUE), avg(ORDER_VALUE) FROM SALES.ORDERS GROUP BY CHANNEL",
+    ],
+    [
+      "number of orders, average order value and the largest order value by status",
+      "SELECT STATUS, count(*), avg(ORDER_VALUE), max(ORDER_VALUE) FROM SALES.ORDERS GROUP BY STATUS",
+    ],
+  ])("%s", async (question, sql) => {
+    expect(await world.expectSameRows(question, sales, sql)).not.toHaveLength(0);
+  });
+
+  it("has whole months where the last of them are asked for by month", async () => {
+    const months = await world.answer("revenue by month for the last six months", sales);
+    expect(months).toHaveLength(6);
+  });
+});
+
 describe("steps in time are ranked like anything else", () => {
   const byMonth = (order: string): string => `SELECT strftime(o.ORDER_DATE, '%Y-%m-01') AS month, sum(REVENUE) AS n
     FROM ${sold} WHERE ${of2025} GROUP BY 1 ORDER BY n ${order}`;

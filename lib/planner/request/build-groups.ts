@@ -90,7 +90,10 @@ export function measuresOf(build: BuildArgs): Measured | null {
   if (metrics.length > 0) {
     const beside = parts.heads.filter((head) => isCountedBeside(build, head, metrics));
     return {
-      metrics: [...metrics, ...beside.map(({ table, item }) => countMetric(model, table, item.mention.chunk.text))],
+      metrics: inOrder(build, [
+        ...metrics,
+        ...beside.map(({ table, item }) => countMetric(model, table, item.mention.chunk.text)),
+      ]),
       counted: beside,
     };
   }
@@ -155,7 +158,8 @@ function inOrder({ parts }: BuildArgs, metrics: PlanMetric[]): PlanMetric[] {
   const placeOf = (metric: PlanMetric): number => {
     const measure = parts.measures.find((candidate) => candidate.metric === metric);
     const column = parts.columns.find(({ item }) => item.mention.chunk.text === metric.evidence[0]);
-    return measure?.item.mention.id ?? column?.item.mention.id ?? 0;
+    const head = parts.heads.find(({ item }) => item.mention.chunk.text === metric.evidence[0]);
+    return (measure ?? column ?? head)?.item.mention.id ?? 0;
   };
   const isFirst = ({ expression }: PlanMetric, place: number, all: readonly PlanMetric[]): boolean =>
     all.findIndex((other) => JSON.stringify(other.expression) === JSON.stringify(expression)) === place;
@@ -171,13 +175,19 @@ function isCountedWith({ parts, request }: BuildArgs, head: Head): boolean {
   return !counts && isBrokenDown && (head.item.joiner !== null || (next?.joiner ?? null) !== null);
 }
 
+function isFirstOfList({ request }: BuildArgs, { item }: Head): boolean {
+  const place = request.shown.findIndex(({ mention }) => mention.id === item.mention.id);
+  return (request.shown[place + 1]?.joiner ?? null) !== null;
+}
+
 /** "revenue and orders by month". */
 function isCountedBeside(build: BuildArgs, head: Head, metrics: readonly PlanMetric[]): boolean {
   const { model } = build;
   const bases = metrics.flatMap((metric) => measureTables(metric.expression));
   if (head.item.isBehindPreposition) return false;
   if (head.item.joiner !== null && isPlural(head.item.mention.chunk.text)) return true;
-  if (bases.includes(head.table)) return false;
+  // "visits, bounce rate and pages per visit": first of a list of figures, it is one of them.
+  if (bases.includes(head.table)) return isPlural(head.item.mention.chunk.text) && isFirstOfList(build, head);
   if (isCountedWith(build, head)) return true;
   if (head.item.joiner === null && head.item.mention.id > 0) return false;
   return !bases.every((base) => canReach(model, base, head.table));

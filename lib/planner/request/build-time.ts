@@ -10,6 +10,7 @@ import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "../time-pa
 import type { BuildArgs, Built } from "./build-args.ts";
 import { addCompare, twoWindows } from "./build-compare.ts";
 import { isEachWord } from "./read-modifier.ts";
+import type { AskedWindow } from "./request.ts";
 
 /** Places the plan in time: its window, its steps, its earlier figures. */
 export function addTime(build: BuildArgs, built: Built): Built | null {
@@ -29,12 +30,21 @@ function addWindow(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
       : timeColumnOf(build, draft);
   if (column === null || draft.time !== null) return null;
   if (!isSharedTime(build, draft, column)) return null;
-  const time = planTime({ model: build.model, column, today: build.today }, asked);
+  const time = planTime({ model: build.model, column, today: build.today }, wholeSteps(build, asked));
   if (time === null) return null;
   if (more.length > 0) return twoWindows(build, { ...draft, time }, more);
   const isOld = time.anchor !== null && time.anchor !== build.today;
   const note = `The newest data is from ${time.anchor}, so "${time.label}" counts from there.`;
   return { ...draft, time, assumptions: isOld ? [...draft.assumptions, note] : draft.assumptions };
+}
+
+/** "the last six months, by month": six whole ones, so that none of them is cut off. */
+function wholeSteps({ request }: BuildArgs, asked: AskedWindow): AskedWindow {
+  const { window } = asked;
+  if (window.kind !== "rolling" || window.count < 2 || request.grain?.grain !== window.grain) return asked;
+  if (window.grain === "day") return asked;
+  const { grain, count } = window;
+  return { ...asked, window: { kind: "period", grain, offset: -count, count } };
 }
 
 function isTimeLike(build: BuildArgs, place: { readonly table: string; readonly column: string }): boolean {

@@ -114,6 +114,9 @@ function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
       return;
     case "top":
     case "superlative":
+      if (isFigureInList(walk, cue)) waitFor(walk, cue.direction === "descending" ? "max" : "min", chunk);
+      else openRanking(walk, cue, chunk);
+      return;
     case "frequent":
       openRanking(walk, cue, chunk);
       return;
@@ -161,10 +164,33 @@ function readFunction(walk: Walk, cue: Extract<Cue, { type: "aggregate" | "count
     openExtremeCount(walk, name === "max" ? "descending" : "ascending", chunk);
     return;
   }
+  waitFor(walk, name, chunk);
+}
+
+/** What the next figure is aggregated by. */
+function waitFor(walk: Walk, name: Walk["functions"][number], chunk: Chunk): void {
   leaveFinishedZone(walk);
   if (walk.functions.length === 0) walk.functionPlace = chunk.first;
   walk.functions.push(name);
   walk.functionText = `${walk.functionText} ${chunk.text}`.trim();
+}
+
+/** "lowest, highest and average price", "average price and the highest price": figures, and nothing is ranked. */
+function isFigureInList(walk: Walk, cue: Cue): boolean {
+  if (cue.type !== "superlative") return false;
+  const { concept, inTime, countsRows } = cue;
+  if (inTime || countsRows || concept === null || concept.reversed.length > 0 || walk.request.ranking !== null)
+    return false;
+  const joint = cueAt(walk, walk.place + 1)?.type;
+  const follows = cueAt(walk, skip(walk, walk.place + 2, ["filler", "and"]))?.type;
+  if (joint === "and" && (follows === "superlative" || follows === "aggregate")) return true;
+  const isListed = cueAt(walk, skipBack(walk, walk.place - 1))?.type === "and";
+  return isListed && (walk.functions.length > 0 || walk.request.shown.some(({ functions }) => functions.length > 0));
+}
+
+/** The place before fillers. */
+function skipBack(walk: Walk, place: number): number {
+  return cueAt(walk, place)?.type === "filler" ? skipBack(walk, place - 1) : place;
 }
 
 /** "maximum number of orders", "with the maximum capacity": what is put first, rather than a figure. */

@@ -135,6 +135,7 @@ function clauseOf(item: Item, isNegated: boolean): Clause {
   return { kind: "value", joiner, isNegated, text: mention.chunk.text, mention };
 }
 
+type Measurable = Exclude<ModelElement, { kind: "table" | "value" | "flag" }>;
 type Table = Extract<ModelElement, { kind: "table" }>;
 
 function placeTable(args: PartsArgs, draft: Draft, found: { readonly item: Item; readonly element: Table }): boolean {
@@ -164,11 +165,9 @@ function placeTable(args: PartsArgs, draft: Draft, found: { readonly item: Item;
 function placeColumn(
   args: PartsArgs,
   draft: Draft,
-  found: { readonly item: Item; readonly element: Exclude<ModelElement, { kind: "table" | "value" | "flag" }> },
+  found: { readonly item: Item; readonly element: Measurable },
 ): boolean {
-  const { element } = found;
-  // "average number of units per order" where that is a figure by itself.
-  const item = found.item.outer === null ? found.item : { ...found.item, functions: [found.item.outer], outer: null };
+  const { item, element } = asFigure(args.model, found);
   const known = element.kind === "column" ? findColumn(args.model, element.table, element.column) : undefined;
   const functions = item.functions.length > 0 || element.kind === "column" ? item.functions : [null];
   if (functions.length === 0 && element.kind === "column" && known !== undefined) {
@@ -187,14 +186,26 @@ function placeColumn(
   return true;
 }
 
+/** "lowest, highest and average price": where the average has a name of its own, all three are of its column. */
+function asFigure(
+  model: SemanticModel,
+  { item, element }: { readonly item: Item; readonly element: Measurable },
+): { readonly item: Item; readonly element: Measurable } {
+  // "average number of units per order" where that is a figure by itself.
+  if (item.outer !== null) return { item: { ...item, functions: [item.outer], outer: null }, element };
+  const known = element.kind === "metric" ? model.metrics.find(({ name }) => name === element.metric) : undefined;
+  const isExtreme = item.functions.length > 0 && item.functions.every((name) => name === "min" || name === "max");
+  if (!isExtreme || item.joiner === null || known?.expression.kind !== "aggregate") return { item, element };
+  if (known.expression.function !== "avg") return { item, element };
+  const functions = [...item.functions, "avg" as const];
+  return { item: { ...item, functions }, element: { kind: "column", ...known.expression.column } };
+}
+
 /** "average revenue per store": the average of a total is that of the totals of something. */
 function nestMetric(
   { model }: PartsArgs,
   draft: Draft,
-  {
-    item,
-    element,
-  }: { readonly item: Item; readonly element: Exclude<ModelElement, { kind: "table" | "value" | "flag" }> },
+  { item, element }: { readonly item: Item; readonly element: Measurable },
 ): boolean {
   const [outer, ...more] = item.functions;
   if (element.kind !== "metric" || outer === undefined || outer === "count" || more.length > 0) return false;

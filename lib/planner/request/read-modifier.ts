@@ -114,7 +114,8 @@ export function readGrain(walk: Walk, grain: TimeGrain, chunk: Chunk): void {
     request.grainWithin = { grain, text: chunk.text };
     return;
   }
-  if (request.grain !== null && request.grain.grain !== null) request.unexplained.push(chunk.text);
+  const isOther = request.grain !== null && request.grain.grain !== null && request.grain.grain !== grain;
+  if (isOther) request.unexplained.push(chunk.text);
   request.grain = { grain, text: chunk.text };
   if (walk.zone === "rank") walk.functions = [];
   if (walk.zone === "group" || walk.zone === "rank") walk.isFilled = true;
