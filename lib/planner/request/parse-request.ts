@@ -184,8 +184,13 @@ function isFigureInList(walk: Walk, cue: Cue): boolean {
   const joint = cueAt(walk, walk.place + 1)?.type;
   const follows = cueAt(walk, skip(walk, walk.place + 2, ["filler", "and"]))?.type;
   if (joint === "and" && (follows === "superlative" || follows === "aggregate")) return true;
-  const isListed = cueAt(walk, skipBack(walk, walk.place - 1))?.type === "and";
+  const isListed = cueAt(walk, skipBack(walk, walk.place - 1))?.type === "and" && !isPutFirst(walk);
   return isListed && (walk.functions.length > 0 || walk.request.shown.some(({ functions }) => functions.length > 0));
+}
+
+/** "highest amount first": an order. */
+function isPutFirst({ chunks, place }: Walk): boolean {
+  return chunks.slice(place + 1, place + 5).some(({ text }) => /^(first|on top|at the top)$/i.test(text));
 }
 
 /** The place before fillers. */
