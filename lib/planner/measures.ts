@@ -1,6 +1,7 @@
 /** Builds measures from mentioned elements, and names them in words. */
 import type {
   AggregateFunction,
+  ColumnRef,
   MeasureExpression,
   MeasureOperand,
   PlainMeasure,
@@ -46,6 +47,12 @@ function countsRows({ function: name, evidence }: MeasureRequest): boolean {
   if (name === null || name === "count") return true;
   const last = evidence.toLowerCase().split(" ").at(-1) ?? "";
   return name === "sum" && stem(last) !== last;
+}
+
+/** The column that a metric aggregates as it is; null for what is calculated of several. */
+export function aggregatedColumn(model: SemanticModel, name: string): ColumnRef | null {
+  const expression = model.metrics.find((metric) => metric.name === name)?.expression;
+  return expression?.kind === "aggregate" && expression.function !== "count_distinct" ? expression.column : null;
 }
 
 /** The number of rows of a table, labelled with its plural. */

@@ -15,6 +15,12 @@ const scales = new Map<string, number>([
   ["billion", 1_000_000_000],
 ]);
 
+/** How often: "ordered twice". */
+const adverbs = new Map<string, number>([
+  ["once", 1],
+  ["twice", 2],
+]);
+
 /** Alone they are no numbers: "the second one", "zero". */
 const neverAlone: ReadonlySet<string> = new Set(["one", "zero"]);
 
@@ -29,6 +35,11 @@ type Reading = { readonly total: number; readonly part: number | null };
 
 /** The number whose words begin the list, lower-case; null where none does. */
 export function readNumberWords(words: readonly string[]): NumberInWords | null {
+  const often = adverbs.get(words[0] ?? "");
+  return often === undefined ? readWords(words) : { value: often, length: 1 };
+}
+
+function readWords(words: readonly string[]): NumberInWords | null {
   const start = isOneUnsaid(words) ? 1 : 0;
   let reading: Reading = { total: 0, part: start === 1 ? 1 : null };
   let end = 0;

@@ -106,7 +106,7 @@ export function measuresOf(build: BuildArgs): Measured | null {
   }
   if (first !== undefined)
     return { metrics: [countMetric(model, first.table, first.item.mention.chunk.text)], counted: [first] };
-  return flagCount(build) ?? columnCount(build) ?? relationCount(build);
+  return flagCount(build) ?? columnCount(build) ?? relationCount(build) ?? comparedFigures(build);
 }
 
 /** "conversions by device": the rows for which a yes/no column holds, when nothing else is named. */
@@ -128,6 +128,21 @@ function relationCount({ request, choice, model }: BuildArgs): Measured | null {
   const isCounted = related?.kind === "relation" && related.count !== null && request.grain !== null;
   if (!isCounted || element?.kind !== "table") return null;
   return { metrics: [countMetric(model, element.table, related.text)], counted: [] };
+}
+
+/** "months with revenue above average": what is compared in each period. */
+function comparedFigures({ request, choice, model }: BuildArgs): Measured | null {
+  if (request.grain === null) return null;
+  const metrics = request.clauses.flatMap((clause) => {
+    const subject = clause.kind === "compare" ? clause.subject : null;
+    const element = subject === null ? undefined : choice.get(subject.mention.id);
+    if (subject === null || element === undefined) return [];
+    const [name] = subject.functions;
+    const evidence = subject.mention.chunk.text;
+    const counts = element.kind === "table" ? ("count" as const) : null;
+    return measuresFor(model, { element, function: name ?? counts, isDistinct: false, evidence }).slice(0, 1);
+  });
+  return metrics.length === 0 ? null : { metrics, counted: [] };
 }
 
 /** "distribution of statuses": the rows of each value. */

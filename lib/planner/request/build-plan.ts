@@ -26,7 +26,7 @@ export function buildPlan(args: ResolveArgs, request: Request, chosen: Chosen): 
   let built = shapeOf(build);
   for (const stage of stages) built = built === null ? null : stage(build, built);
   const ordered = built === null ? null : addOrder(build, built);
-  return ordered === null ? null : { ...ordered, cost: ordered.cost + ownerCost(parts) };
+  return ordered === null ? null : { ...ordered, cost: ordered.cost + ownerCost(build) };
 }
 
 function shapeOf(build: BuildArgs): Built | null {

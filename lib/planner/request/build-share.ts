@@ -1,5 +1,5 @@
 /** "what share of the orders was cancelled", "refunds as a percentage of revenue": one figure by another. */
-import type { PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
+import type { MeasureOperand, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import { simpleMeasures } from "../measures.ts";
 import type { PlanDraft } from "../plan-draft.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
@@ -26,10 +26,11 @@ export function addShareOfRows({ request }: BuildArgs, built: Built): Built | nu
   const { plan } = built;
   if (!request.isShare || plan.detail !== null || !plan.asShare || plan.dimensions.length > 0) return built;
   const [metric, ...more] = plan.metrics;
-  const measure = metric === undefined ? null : onlyMeasure(metric);
-  if (metric === undefined || measure === null || measure.kind === "filtered" || more.length > 0) return null;
+  if (metric === undefined || more.length > 0) return null;
   if (plan.filters.length === 0 || plan.exists.length + plan.alternatives.length > 0) return null;
-  const share = shareOf(metric, measure, plan.filters);
+  const measure = onlyMeasure(metric);
+  const share = measure === null ? shareOfResult(metric, plan.filters) : shareOf(metric, measure, plan.filters);
+  if (share === null) return null;
   return { plan: { ...withoutShare(plan), metrics: [share], filters: [] }, cost: built.cost };
 }
 
@@ -37,11 +38,40 @@ function withoutShare(plan: PlanDraft): PlanDraft {
   return { ...plan, asShare: false };
 }
 
-function shareOf(
-  metric: PlanMetric,
-  measure: Exclude<SimpleMeasure, { kind: "filtered" }>,
-  filters: readonly PlanFilter[],
-): PlanMetric {
+/** The share of what is calculated of several sums: "what share of the profit". */
+function shareOfResult(metric: PlanMetric, filters: readonly PlanFilter[]): PlanMetric | null {
+  const { expression } = metric;
+  const part = expression.kind === "arithmetic" ? partOf(expression, filters) : null;
+  if (part === null || expression.kind !== "arithmetic") return null;
+  return {
+    name: null,
+    label: `Share of ${metric.label.toLowerCase()}`,
+    expression: { kind: "arithmetic", operator: "/", left: part, right: expression },
+    evidence: [...metric.evidence, ...filters.flatMap(({ evidence }) => evidence)],
+  };
+}
+
+/** Null for rates: a share of a rate means nothing. */
+function partOf(operand: MeasureOperand, filters: readonly PlanFilter[]): MeasureOperand | null {
+  switch (operand.kind) {
+    case "number":
+      return operand;
+    case "aggregate":
+    case "count":
+      return { kind: "filtered", measure: operand, filters: [...filters] };
+    case "filtered":
+      return { ...operand, filters: [...operand.filters, ...filters] };
+    case "ratio":
+      return null;
+    case "arithmetic": {
+      const [left, right] = [partOf(operand.left, filters), partOf(operand.right, filters)];
+      return left === null || right === null || operand.operator === "/" ? null : { ...operand, left, right };
+    }
+  }
+}
+
+function shareOf(metric: PlanMetric, measure: SimpleMeasure, filters: readonly PlanFilter[]): PlanMetric | null {
+  if (measure.kind === "filtered") return null;
   const numerator: SimpleMeasure = { kind: "filtered", measure, filters: [...filters] };
   return {
     name: null,

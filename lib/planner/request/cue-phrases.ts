@@ -26,7 +26,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "filler" },
-    "a|an|the|do|does|did|there|their|its|his|her|our|my|me|we|us|you|i|it|he|she|him|they|them|this|these|those|please|can|could|would|like|want|need|know|let|as|so|now|just|then|also|only|all|any|some|every one of|all of|all the|any of|s|such|respectively|corresponding|associated|related|respective|exist|existing|exists|happened|occurred|took place|so far|in total|overall|altogether|ever|same|given|whole|entire|kind of|kinds of|kind|sort of|the ones|ones|one|of them|among them|out of|information|details|detail|info|data|record|records|rows|row|entry|entries|list of|set of|chart|graph|graph of|chart of|plot of|breakdown|breakdown of|value of|values of|value|values|made|been made|as well|been|being|be|come|came|to be|in our data|in the data|in the database|in the table|in the system|we have|do we have|have we|instead|again|too|add|include also|also include|ok|okay|hey|hi|hello|thanks|level|according|at all|currently|current|really|actually|exactly the|up|off|ever measured|someone|somebody|everyone|everybody|anyone|anybody|else|persons|any other|others|other|own one|across all|across all the|across all of the|over all|summed across|km|kilometers|kilometres|miles|miles away|feet|pounds|dollars|usd|eur|euros|kg|tons|meters|metres|degrees|percent points|years old|year old|total number|recorded|generated|coming|placed|grouped|broken down|split|break it down|split it|break that down|make it|make that|change to|and now|now show|what about|how about|how much|how|much|how big is|at which|in which|from which|of which|by which|for which|within|during|when",
+    "a|an|the|do|does|did|there|their|its|his|her|our|my|me|we|us|you|i|it|he|she|him|they|them|this|these|those|please|can|could|would|like|want|need|know|let|as|so|now|just|then|also|only|all|any|some|every one of|all of|all the|any of|s|such|respectively|corresponding|associated|related|respective|exist|existing|exists|happened|occurred|took place|so far|in total|overall|altogether|ever|same|given|whole|entire|kind of|kinds of|kind|sort of|the ones|ones|one|of them|among them|out of|information|details|detail|info|data|record|records|rows|row|entry|entries|list of|set of|chart|graph|graph of|chart of|plot of|breakdown|breakdown of|value of|values of|value|values|made|been made|as well|been|being|be|come|comes|came|anything|is due to|still|to be|in our data|in the data|in the database|in the table|in the system|we have|do we have|have we|instead|again|too|add|include also|also include|ok|okay|hey|hi|hello|thanks|level|according|at all|currently|current|really|actually|exactly the|up|off|ever measured|someone|somebody|everyone|everybody|anyone|anybody|else|persons|any other|others|other|own one|across all|across all the|across all of the|over all|summed across|km|kilometers|kilometres|miles|miles away|feet|pounds|dollars|usd|eur|euros|kg|tons|meters|metres|degrees|percent points|years old|year old|total number|recorded|generated|coming|placed|grouped|broken down|split|break it down|split it|break that down|make it|make that|change to|and now|now show|what about|how about|how much|how|much|how big is|at which|in which|from which|of which|by which|for which|within|during|when",
   ],
   [
     { type: "copula" },
@@ -35,7 +35,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   [{ type: "preposition", word: "of" }, "of|of the|of all|of all the|among|among all|belonging to"],
   [
     { type: "preposition", word: "in" },
-    "in|in the|in all|on|on the|at|at the|inside|located in|based in|living in|via|through|under the|about|regarding",
+    "in|in the|in all|on|on the|at|at the|inside|located in|based in|living in|via|through|under the|about|regarding|because of|due to|owing to",
   ],
   [{ type: "preposition", word: "from" }, "from|from the|coming from|originating from"],
   [{ type: "preposition", word: "to" }, "to|to the|towards|into"],
@@ -79,11 +79,11 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   [{ type: "have" }, "have|has|had|have a|has a|had a|have any|has any|have been|has been|had been"],
   [
     { type: "not" },
-    "not|never|excluding|exclude|leave out|leaving out|except|except for|other than|not in|do not|does not|did not|don t|doesn t|didn t|isn t|aren t|wasn t|weren t|haven t|hasn t|cannot|no|none of|besides|aside from|outside|outside of|outside the|but not|is not|are not|was not|were not|not any|not yet|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't",
+    "not|never|excluding|exclude|leave out|leaving out|except|except for|other than|not in|do not|does not|did not|don t|doesn t|didn t|isn t|aren t|wasn t|weren t|haven t|hasn t|cannot|no|none of|besides|aside from|outside|outside of|outside the|but not|not counting|not including|ignoring|apart from|is not|are not|was not|were not|not any|not yet|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't",
   ],
   [
     { type: "compare", operator: ">", concept: null },
-    "more than|greater than|larger than|higher than|over|above|exceeding|exceeds|exceed|>|bigger than|in excess of|is over|is above|are over|are above|not less than or equal to|surpassing|better than|larger|beyond",
+    "more than|greater than|larger than|higher than|over|above|exceeding|exceeds|exceed|>|bigger than|in excess of|is over|is above|are over|are above|not less than or equal to|surpassing|better than|larger|beyond|more|higher|greater|bigger",
   ],
   [
     { type: "compare", operator: ">=", concept: null },
@@ -91,7 +91,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "compare", operator: "<", concept: null },
-    "less than|fewer than|smaller than|lower than|under|below|<|is under|is below|worse than|smaller|lower",
+    "less than|fewer than|smaller than|lower than|under|below|<|is under|is below|worse than|smaller|lower|fewer|less",
   ],
   [
     { type: "compare", operator: "<=", concept: null },
@@ -194,7 +194,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "share" },
-    "as a share of the total|as a percentage of the total|as a share of total|as share of total|as percentage of total|in percent of the total|of the total|share of the total|share of|share of total|percentage of|percent of|% of|proportion of|as a percentage|in percent|as a share|distribution of|as percentage|share|percentage|what percentage of|what share of|what proportion of|what percent of|as percent of total|as a percentage of total|fraction of",
+    "as a share of the total|as a percentage of the total|as a share of total|as share of total|as percentage of total|in percent of the total|of the total|share of the total|share of|share of total|percentage of|percent of|% of|proportion of|as a percentage|in percent|as a share|distribution of|as percentage|share|percentage|what percentage of|what share of|what proportion of|what percent of|what part of|which part of|what portion of|portion of|what fraction of|which percentage of|which share of|which proportion of|percentage share of|as percent of total|as a percentage of total|fraction of",
   ],
   [
     { type: "running" },

@@ -161,9 +161,11 @@ function turnedAround(covered: readonly Token[], { model, index }: Known): reado
     [...behind, ...before],
     [...before, ...behind],
   ].flatMap((name) => index.phrases.get(phraseKey(name)) ?? []);
-  // "length of the boats" is a column of that table, and the table is named.
-  const owners = (index.phrases.get(phraseKey(behind)) ?? []).flatMap(({ element, weight }) =>
-    element.kind === "table" && weight >= wholeName ? [element.table] : [],
+  // "length of the boats", "boats of the type" is a column of that table, and the table is named.
+  const owners = [before, behind].flatMap((part) =>
+    (index.phrases.get(phraseKey(part)) ?? []).flatMap(({ element, weight }) =>
+      element.kind === "table" && weight >= wholeName ? [element.table] : [],
+    ),
   );
   // "number of boats" counts them, unless that is a figure that is stored.
   const isCount = before.length === 1 && before[0] === "number";

@@ -3,6 +3,7 @@ import { isNumericKind, isTemporalKind } from "#lib/domain/column-kind";
 import type { ColumnRef, ComparisonOperator, PlanFilter, PlanValue } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
+import { aggregatedColumn } from "../measures.ts";
 import { storedNumber } from "../number-units.ts";
 import { hintedWay } from "../way-hint.ts";
 import type { BuildArgs } from "./build-args.ts";
@@ -81,6 +82,7 @@ function dayFilter(
 /** The column that is compared; for a quoted text after a table the one that names its rows. */
 function columnOf(model: SemanticModel, element: ModelElement, isText: boolean): ColumnRef | null {
   if (element.kind === "column") return { table: element.table, column: element.column };
+  if (element.kind === "metric" && !isText) return aggregatedColumn(model, element.metric);
   if (element.kind !== "table" || !isText) return null;
   const name = findTable(model, element.table)?.nameColumn ?? null;
   return name === null ? null : { table: element.table, column: name };

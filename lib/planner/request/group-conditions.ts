@@ -2,7 +2,7 @@
 import type { PlanHaving, PlanMetric } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
-import { measuresFor } from "../measures.ts";
+import { aggregatedColumn, measuresFor } from "../measures.ts";
 import { metricNumber } from "../metric-number.ts";
 import { storedNumber } from "../number-units.ts";
 import { reach } from "../reach.ts";
@@ -23,7 +23,8 @@ export function groupCondition(build: BuildArgs, built: Built, clause: Compare):
   const shown = shownFigure(build, built, { element, clause });
   if (shown !== null) return shown;
   // "boats that cost more than the average" does not compare how many boats there are.
-  if (element.kind === "table" && clause.operand.kind === "aggregate") return null;
+  if (element.kind === "table" && clause.operand.kind === "aggregate" && subject.functions.length === 0) return null;
+  if (isOwnNumber(build, built, element)) return "none";
   const isCount = element.kind === "table" || isCountedColumn(build, element, clause);
   if (isCount && clause.operand.kind === "number" && built.plan.dimensions.length === 0) {
     const count = { operator: clause.operator, value: clause.operand.value };
@@ -40,6 +41,16 @@ export function groupCondition(build: BuildArgs, built: Built, clause: Compare):
   const isFigure =
     isCount || element.kind === "metric" || subject.functions.length > 0 || isChildFact(build, built, clause);
   return isFigure ? comparedFigure(build, built, { clause, subject, element, isCount }) : "none";
+}
+
+/** "returns with a refund above 100": of the rows themselves a metric compares the number that it adds up. */
+function isOwnNumber({ model }: BuildArgs, { plan }: Built, element: ModelElement): boolean {
+  const own = element.kind === "metric" ? aggregatedColumn(model, element.metric) : null;
+  if (own === null || plan.dimensions.length > 0) return false;
+  const bases = plan.metrics.flatMap(({ expression }) => (expression.kind === "count" ? [expression.table] : []));
+  return plan.detail === null
+    ? plan.metrics.length === 1 && bases.includes(own.table)
+    : plan.detail.table === own.table;
 }
 
 type Figure = {
@@ -66,7 +77,7 @@ function withFigure(
   condition: { readonly metric: PlanMetric; readonly having: readonly PlanHaving[] },
 ): Built | null {
   const { plan } = built;
-  if (plan.dimensions.length === 0) return groupedList(build, built, condition);
+  if (plan.dimensions.length === 0 && build.request.grain === null) return groupedList(build, built, condition);
   const { metric } = condition;
   const isShown = plan.metrics.some((shown) => JSON.stringify(shown.expression) === JSON.stringify(metric.expression));
   const metrics = isShown ? plan.metrics : [...plan.metrics, metric];

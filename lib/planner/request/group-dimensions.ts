@@ -93,9 +93,27 @@ function headRole(build: BuildArgs, head: Head, metrics: readonly PlanMetric[]):
   const hasColumn =
     parts.columns.some(({ column }) => column.table === head.table) ||
     parts.groups.some((group) => (group.kind === "table" ? group.table : group.column.table) === head.table);
-  const isRestricted = [...request.clauses, ...parts.clauses].length > 0;
+  const isRestricted = [...request.clauses, ...parts.clauses].length > 0 || isDated(build, head);
+  // "Garden products": right behind a value the table only says what the value is of.
+  if (head.item.joiner === null && isNounOfValue(request, head)) return "context";
   if (hasColumn || (head.item.isBehindPreposition && isRestricted)) return "context";
   return head.item.isBehindPreposition && parts.groups.length > 0 ? "context" : "group";
+}
+
+function isNounOfValue({ clauses }: BuildArgs["request"], { item }: Head): boolean {
+  return clauses.some((clause) => {
+    if (clause.kind !== "value") return false;
+    const { first, length } = clause.mention.chunk;
+    return first + length === item.mention.chunk.first;
+  });
+}
+
+/** "revenue of ports opened after 2018": the period is about those rows themselves. */
+function isDated({ request, choice }: BuildArgs, { table }: Head): boolean {
+  return request.windows.some(({ column }) => {
+    const element = column === null ? undefined : choice.get(column.id);
+    return element?.kind === "column" && element.table === table;
+  });
 }
 
 function unique(dimensions: readonly PlanDimension[]): PlanDimension[] {

@@ -10,8 +10,10 @@ import { place } from "./place-element.ts";
 import { readBetween, readComparedAggregate, readNumber } from "./read-comparison.ts";
 import { readElement } from "./read-element.ts";
 import { readModifier } from "./read-modifier.ts";
+import { readPeriod } from "./read-period.ts";
 import { readPostfix } from "./read-postfix.ts";
 import { isCountNext, openExtremeCount, openRanking, settleRankingConcept } from "./read-ranking.ts";
+import { relateByVerb } from "./relate-verb.ts";
 import type { Item, Request } from "./request.ts";
 import { settle } from "./settle-request.ts";
 import { conceptMention, cueAt, newWalk, skip, type Walk } from "./walk.ts";
@@ -43,7 +45,7 @@ function readChunk(walk: Walk): void {
       readNumber(walk, chunk, meaning);
       return;
     case "time":
-      readTime(walk, chunk, meaning);
+      readPeriod(walk, chunk, meaning);
       return;
     case "date":
     case "unknown":
@@ -51,15 +53,6 @@ function readChunk(walk: Walk): void {
       walk.functions = [];
       walk.isRelating = false;
   }
-}
-
-function readTime(walk: Walk, chunk: Chunk, meaning: Extract<Chunk["meaning"], { type: "time" }>): void {
-  const column = walk.lastColumn?.mention ?? null;
-  const isRightBehind = column !== null && column.chunk.first + column.chunk.length === chunk.first;
-  const asked = { window: meaning.window, text: chunk.text, first: chunk.first, column: isRightBehind ? column : null };
-  const windows = walk.relation?.windows ?? walk.request.windows;
-  windows.push(asked);
-  if (meaning.split !== null) walk.request.grain ??= { grain: meaning.split, text: chunk.text };
 }
 
 function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
@@ -236,6 +229,7 @@ function readBy(walk: Walk, cue: Extract<Cue, { type: "by" | "per" }>): void {
 function readJoiner(walk: Walk, type: "and" | "or" | "versus"): void {
   if (walk.comparing !== null) return;
   walk.joiner = type;
+  walk.joinerText = walk.chunks[walk.place]?.text.toLowerCase() ?? "";
   if (type === "or") walk.request.hasOr = true;
   walk.preposition = null;
   if (walk.functions.length > 0) return;
@@ -257,7 +251,11 @@ function readRelating(walk: Walk, cue: Cue): void {
     return;
   }
   if (cue.type === "verb" && isMereVerb(walk)) return;
-  if (walk.zone === "sort") return;
+  if (walk.zone === "sort" || (cue.type === "verb" && relateByVerb(walk))) return;
+  openClause(walk, cue);
+}
+
+function openClause(walk: Walk, cue: Cue): void {
   const goesOn = isRightBehindRelation(walk);
   if (!goesOn && cue.type !== "have" && cue.type !== "verb") walk.relation = null;
   walk.zone = "clause";

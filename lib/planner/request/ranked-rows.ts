@@ -5,6 +5,7 @@ import { canReach } from "#lib/semantic/join-graph";
 import { findColumn, findTable } from "#lib/semantic/model";
 import type { PlanDraft } from "../plan-draft.ts";
 import { isSameColumn } from "../same-column.ts";
+import { isYearColumn } from "../time-part.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { listedRows } from "./build-list.ts";
 import { numberMeant, withLimitNote } from "./ranking-limit.ts";
@@ -28,6 +29,8 @@ export function rankedRows(build: BuildArgs, draft: PlanDraft, element: ModelEle
   if (element.kind !== "column" || (by !== null && by.functions.length > 0)) return null;
   if (parts.measures.length > 0 || parts.groups.length > 0) return null;
   const known = findColumn(model, element.table, element.column);
+  // "the most boats in the year 2000" are not those with the latest year.
+  if (request.ranking?.countsRows === true && isOfTime(known)) return null;
   if (
     known === undefined ||
     (known.role !== "fact" && known.role !== "time" && known.kind !== "integer" && by === null)
@@ -41,6 +44,10 @@ export function rankedRows(build: BuildArgs, draft: PlanDraft, element: ModelEle
     by?.mention.reversed.some(({ element: other }) => JSON.stringify(other) === JSON.stringify(element)) === true;
   const place = { table: element.table, column: element.column };
   return orderedRows(build, draft, { listed: { ...listed, table }, by: place, isReversed });
+}
+
+function isOfTime(known: ReturnType<typeof findColumn>): boolean {
+  return known !== undefined && (known.role === "time" || isYearColumn(known));
 }
 
 /** The table whose rows are ranked: the listed one, or the number's own where it does not add up. */

@@ -1,4 +1,5 @@
 /** Comparisons whose figure comes first: "over 100", "more than 3 orders", "between 100 and 300 hours", "above the average age". */
+import type { ComparisonOperator } from "#lib/domain/plan";
 import type { Chunk } from "./chunk.ts";
 import { operandAt } from "./read-condition.ts";
 import type { Clause, Item, Mention, Operand } from "./request.ts";
@@ -23,13 +24,13 @@ export function readNumber(walk: Walk, chunk: Chunk, meaning: Extract<Chunk["mea
   const text = comparing === null ? chunk.text : `${comparing.text} ${chunk.text}`;
   if (suffix?.type === "or-more") walk.place += 1;
   walk.comparing = null;
+  if (countTimes(walk, { operator, value: meaning.value, text })) return;
   const concept = comparing?.concept ?? null;
   if (concept !== null) {
     compareConcept(walk, { chunk, meaning, operator, text, concept });
     return;
   }
-  const counts = walk.zone === "clause" || walk.zone === "shown" || comparing !== null;
-  if (counts && isThingNext(walk)) {
+  if (isCountOfNext(walk, comparing !== null)) {
     walk.count = { operator, value: meaning.value, text };
     if (comparing !== null) walk.zone = "clause";
     return;
@@ -48,6 +49,47 @@ export function readNumber(walk: Walk, chunk: Chunk, meaning: Extract<Chunk["mea
     operand: { kind: "number", value: meaning.value, unit: meaning.unit },
     high: null,
   });
+}
+
+function isCountOfNext(walk: Walk, isCompared: boolean): boolean {
+  if (isCompared) return isThingNext(walk) || isFigureNext(walk);
+  return (walk.zone === "clause" || walk.zone === "shown") && isThingNext(walk);
+}
+
+/** "more than 1 million in revenue". */
+function isFigureNext(walk: Walk): boolean {
+  const place = skip(walk, walk.place + 1, ["filler", "preposition"]);
+  const meaning = walk.chunks[place]?.meaning;
+  const before = cueAt(walk, walk.place + 1);
+  return before?.type === "preposition" && meaning?.type === "element" && isMeasurable(walk, meaning.candidates);
+}
+
+/** "returned more than 30 times", "ordered twice": so often is the relation of the verb before it. */
+function countTimes(
+  walk: Walk,
+  count: { readonly operator: ComparisonOperator; readonly value: number; readonly text: string },
+): boolean {
+  const word = walk.chunks[walk.place]?.text.toLowerCase() ?? "";
+  const isAdverb = word === "once" || word === "twice";
+  const hasNoun = /^times?$/i.test(walk.chunks[walk.place + 1]?.text ?? "");
+  const last = walk.request.clauses.at(-1);
+  if (!(isAdverb || hasNoun) || last === undefined) return false;
+  const often = { operator: count.operator, value: count.value };
+  const text = `${last.text} ${count.text} times`;
+  const related = repeated(walk, last);
+  if (related === null) return false;
+  walk.request.clauses[walk.request.clauses.length - 1] = { ...related, count: often, text };
+  if (hasNoun) walk.place += 1;
+  return true;
+}
+
+/** The relation that is counted; what has been "returned" so often is no status. */
+function repeated(walk: Walk, last: Clause): Extract<Clause, { kind: "relation" }> | null {
+  if (last.kind === "relation") return last.count === null && last.clauses === walk.relation?.clauses ? last : null;
+  if (last.kind !== "value") return null;
+  const candidates = last.mention.candidates.filter(({ element }) => element.kind === "table");
+  const mention = { ...last.mention, candidates };
+  return candidates.length === 0 ? null : { ...last, kind: "relation", mention, count: null, clauses: [], windows: [] };
 }
 
 function isThingNext(walk: Walk): boolean {
@@ -109,7 +151,17 @@ export function readComparedBefore(walk: Walk, mention: Mention): boolean {
   const number = operandAt(walk, walk.place + 1);
   walk.comparing = null;
   const base = { joiner: walk.joiner, isNegated: walk.isNegated, text: `${comparing.text} ${mention.chunk.text}` };
-  const isColumn = mayBe(mention.candidates, "column");
+  const isColumn = mayBe(mention.candidates, "column") || mayBe(mention.candidates, "metric");
+  const isAverage = number?.operand.kind === "aggregate" || /^(average|avg|mean) /i.test(mention.chunk.text);
+  if (isAverage) {
+    // "more boats than average", "below average price": each has a figure of its own, and the average is one of those.
+    const counted: Item["functions"] = isColumn ? [] : ["count"];
+    const subject = { ...takeItem(walk, mention), functions: counted };
+    const operand: Operand = { kind: "aggregate", function: "avg" };
+    addClause(walk, { ...base, kind: "compare", subject, operator: comparing.operator, operand, high: null });
+    if (number?.operand.kind === "aggregate") walk.place = number.next - 1;
+    return true;
+  }
   if (number !== null && number.operand.kind !== "mention" && isColumn) {
     const item = takeItem(walk, mention);
     addClause(walk, {

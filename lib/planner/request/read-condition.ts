@@ -2,6 +2,7 @@
 import type { ComparisonOperator } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
 import { findTable } from "#lib/semantic/model";
+import type { Cue } from "./cue.ts";
 import type { Clause, Item, Operand } from "./request.ts";
 import { addClause, chunkAt, cueAt, likely, mentionOf, newMention, skip, surestKind, type Walk } from "./walk.ts";
 
@@ -69,11 +70,13 @@ function emptyCondition(walk: Walk, item: Item, opening: Opening): Found | null 
 }
 
 function textCondition(walk: Walk, item: Item, opening: Opening): Found | null {
-  const cue = cueAt(walk, opening.place);
-  if (cue?.type !== "text-match") return null;
-  const place = skip(walk, opening.place + 1, ["filler", "text-match", "copula", "preposition"]);
+  const cue = textMatchAt(walk, opening.place);
+  if (cue === null) return null;
+  const isLetter = (at: number): boolean => /^\p{Lu}$/u.test(chunkAt(walk, at)?.text ?? "");
+  const next = skip(walk, opening.place + 1, ["text-match", "copula", "preposition"]);
+  const place = isLetter(next) ? next : skip(walk, next, ["filler", "text-match", "copula", "preposition"]);
   const chunk = chunkAt(walk, place);
-  if (chunk === undefined || chunk.meaning.type === "cue") return null;
+  if (chunk === undefined || (chunk.meaning.type === "cue" && !isLetter(place))) return null;
   const pattern = chunk.meaning.type === "text" ? chunk.meaning.text : chunk.text;
   const isNegated = cue.isNegated !== opening.isNegated;
   const { match } = cue;
@@ -81,6 +84,17 @@ function textCondition(walk: Walk, item: Item, opening: Opening): Found | null {
     clause: { ...shared(walk, item, opening), kind: "text", subject: item, match, pattern, isNegated },
     next: place + 1,
   };
+}
+
+/** "contains" is a verb as well: it looks for a text where one that is not known otherwise follows. */
+function textMatchAt(walk: Walk, place: number): Extract<Cue, { type: "text-match" }> | null {
+  const cue = cueAt(walk, place);
+  if (cue?.type === "text-match") return cue;
+  const next = chunkAt(walk, skip(walk, place + 1, ["filler"]))?.meaning.type;
+  const isContaining = cue?.type === "verb" && /^contain/i.test(chunkAt(walk, place)?.text ?? "");
+  return isContaining && (next === "unknown" || next === "text")
+    ? { type: "text-match", match: "contains", isNegated: false }
+    : null;
 }
 
 function betweenCondition(walk: Walk, item: Item, opening: Opening): Found | null {
@@ -192,6 +206,8 @@ export function operandAt(walk: Walk, from: number): { readonly operand: Operand
   const place = skip(walk, from, ["filler", "copula", "preposition"]);
   const chunk = chunkAt(walk, place);
   const cue = cueAt(walk, place);
+  if (cue?.type === "average-operand")
+    return { operand: { kind: "aggregate", function: cue.function }, next: pastOwner(walk, place + 1) };
   if (cue?.type === "aggregate" && ["avg", "min", "max", "median"].includes(cue.function)) {
     const name = cue.function;
     const operand: Operand | null =

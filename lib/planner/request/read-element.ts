@@ -37,6 +37,9 @@ function readName(walk: Walk, mention: Mention): void {
   const alike = likeLastValue(walk, mention);
   const named = alike === null ? namedRows(walk, mention) : null;
   if (alike !== null) {
+    const last = (walk.relation?.clauses ?? walk.request.clauses).at(-1);
+    // "not in Kiel or Bergen" is in neither; "not in Kiel but in Bergen" says where.
+    if (last?.isNegated === true && walk.joinerText !== "but") walk.isNegated = true;
     placeValue(walk, alike);
     return;
   }
@@ -130,7 +133,8 @@ function isDayOfRows(walk: Walk, mention: Mention): boolean {
 /** "never ordered", "returned": what happened names the rows in which it is written, unless a period follows. */
 function asParticiple(walk: Walk, mention: Mention): Mention {
   const word = mention.chunk.text.toLowerCase();
-  if (!/^[a-z]+ed$/.test(word) || walk.chunks[walk.place + 1]?.meaning.type === "time") return mention;
+  if (!/^[a-z]+ed$/.test(word)) return mention;
+  if (walk.chunks[walk.place + 1]?.meaning.type === "time" && !isOfOthers(walk, mention)) return mention;
   const tables = isStatusOfShown(walk, mention) ? [] : tablesOfVerb(walk.model, walk.index, word);
   if (tables.length === 0) return mention;
   const others = mention.candidates.filter(
@@ -138,6 +142,22 @@ function asParticiple(walk: Walk, mention: Mention): Mention {
       element.kind !== "column" || findColumn(walk.model, element.table, element.column)?.role !== "time",
   );
   return { ...mention, candidates: [...others, ...tables] };
+}
+
+/** "guests who booked in 2025": the day is not one of the guests. */
+function isOfOthers({ request, model }: Walk, { candidates }: Mention): boolean {
+  const tables = request.shown.flatMap((item) =>
+    likely(item.mention.candidates).flatMap(({ element }) => (element.kind === "table" ? [element.table] : [])),
+  );
+  return (
+    tables.length > 0 &&
+    !candidates.some(
+      ({ element }) =>
+        element.kind === "column" &&
+        tables.includes(element.table) &&
+        findColumn(model, element.table, element.column)?.role === "time",
+    )
+  );
 }
 
 /** "orders were returned": the orders say it themselves, where their status bears the word. */

@@ -10,6 +10,7 @@ export function settle(walk: Walk): void {
   if (walk.functions.length > 0) postfixFunction(walk);
   settleNested(walk);
   settleRepeated(walk);
+  if (walk.textMatch !== null) walk.request.unexplained.push(walk.textMatch.match);
   if (walk.comparing !== null) walk.request.unexplained.push(walk.comparing.text);
   if (walk.count !== null) walk.request.unexplained.push(walk.count.text);
   if (walk.isNegated) walk.request.unexplained.push("not");

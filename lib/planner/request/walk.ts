@@ -29,6 +29,8 @@ export type Walk = {
   isDistinct: boolean;
   isNegated: boolean;
   joiner: Joiner;
+  /** The word that joins. */
+  joinerText: string;
   preposition: string | null;
   /** "per", "for each". */
   isEach: boolean;
@@ -93,6 +95,7 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
     isDistinct: false,
     isNegated: false,
     joiner: null,
+    joinerText: "",
     preposition: null,
     isEach: false,
     isSecondWish: false,

@@ -1,0 +1,60 @@
+/** "boats never rented", "products sold in 2025": a verb without an object stands for the rows in which its deed is written. */
+import type { Candidate } from "#lib/semantic/index-model";
+import { stem } from "#lib/semantic/words";
+import { measureTables } from "../measures.ts";
+import { openRelation } from "./place-element.ts";
+import { chunkAt, likely, newMention, skip, type Walk } from "./walk.ts";
+
+/** Verbs whose noun does not begin as they do. */
+const deeds: Readonly<Record<string, string>> = {
+  sold: "sale",
+  sell: "sale",
+  sells: "sale",
+  selling: "sale",
+  bought: "purchase",
+  buy: "purchase",
+  buys: "purchase",
+  purchased: "purchase",
+  paid: "payment",
+  rented: "rental",
+  flown: "flight",
+};
+
+/** Opens a relation to what the verb at this place makes; false where an object follows or nothing is called so. */
+export function relateByVerb(walk: Walk): boolean {
+  const chunk = chunkAt(walk, walk.place);
+  const noun = deeds[chunk?.text.toLowerCase() ?? ""];
+  if (chunk === undefined || noun === undefined) return false;
+  const next = chunkAt(walk, skip(walk, walk.place + 1, ["filler"]))?.meaning;
+  const isTimed = next?.type === "time";
+  if (!isTimed && !(walk.isNegated && (next === undefined || next.type === "cue"))) return false;
+  const own = tablesOfShown(walk);
+  const candidates = tablesOfDeed(walk, noun).filter(
+    ({ element }) => element.kind === "table" && !own.includes(element.table),
+  );
+  if (own.length === 0 || candidates.length === 0) return false;
+  openRelation(walk, newMention(walk, chunk, { candidates, text: null }));
+  walk.zone = "clause";
+  return true;
+}
+
+function tablesOfShown({ request }: Walk): string[] {
+  return request.shown.flatMap(({ mention }) =>
+    likely(mention.candidates).flatMap(({ element }) => (element.kind === "table" ? [element.table] : [])),
+  );
+}
+
+/** The tables of that name, and those whose numbers a figure of that name adds up. */
+function tablesOfDeed({ index, model }: Walk, noun: string): Candidate[] {
+  return (index.phrases.get(stem(noun)) ?? []).flatMap((candidate): Candidate[] => {
+    const { element, weight } = candidate;
+    if (weight < wholeName) return [];
+    if (element.kind === "table") return [candidate];
+    const metric = element.kind === "metric" ? model.metrics.find(({ name }) => name === element.metric) : undefined;
+    const tables = metric === undefined ? [] : measureTables(metric.expression);
+    return tables.map((table) => ({ element: { kind: "table", table, via: null }, weight }));
+  });
+}
+
+/** From this weight on a phrase is a name of the element, not a word of it. */
+const wholeName = 0.8;
