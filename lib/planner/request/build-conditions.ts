@@ -6,7 +6,7 @@ import type { PlanDraft } from "../plan-draft.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { mentionId } from "./clause-mention.ts";
-import { filterOf } from "./filter-of.ts";
+import { filterOf, isNamedRow } from "./filter-of.ts";
 import { groupCondition } from "./group-conditions.ts";
 import { type JoinedFilter, joinFilters } from "./join-filters.ts";
 import { relate } from "./related-rows.ts";
@@ -71,18 +71,29 @@ type Placed =
   | { readonly kind: "built"; readonly built: Built };
 
 function placeClause(build: BuildArgs, built: Built, clause: Clause): Placed | null {
-  if (clause.kind === "relation") {
-    const related = relate(build, built, clause);
+  const relation = asRelation(build, clause);
+  if (relation !== null) {
+    const related = relate(build, built, relation);
     return related === null ? null : { kind: "built", built: related };
   }
-  if (clause.kind === "value" && build.choice.get(clause.mention.id)?.kind === "table") {
-    const related = relate(build, built, { ...clause, kind: "relation", count: null, clauses: [], windows: [] });
-    return related === null ? null : { kind: "built", built: related };
-  }
-  if (clause.kind === "compare") {
+  if (clause.kind === "compare" && !isNamedRow(build, clause)) {
     const grouped = groupCondition(build, built, clause);
     if (grouped !== "none") return grouped === null ? null : { kind: "built", built: grouped };
   }
-  const filter = filterOf(build, clause);
+  const filter = clause.kind === "relation" ? null : filterOf(build, clause);
   return filter === null ? null : { kind: "filter", filter };
+}
+
+type Relation = Extract<Clause, { kind: "relation" }>;
+
+/** Rows that are there or not; null for a condition on what is in a row. */
+function asRelation({ choice }: BuildArgs, clause: Clause): Relation | null {
+  const plain = { kind: "relation", count: null, clauses: [], windows: [] } as const;
+  if (clause.kind === "relation") return clause;
+  if (clause.kind === "value") {
+    const kind = choice.get(clause.mention.id)?.kind;
+    return kind === "table" || (kind === "column" && clause.isNegated) ? { ...clause, ...plain } : null;
+  }
+  if (clause.kind !== "empty") return null;
+  return { ...clause, ...plain, mention: clause.subject.mention, isNegated: !clause.isNegated };
 }

@@ -132,9 +132,15 @@ function elementOptions(tokens: readonly Token[], position: number, known: Known
   for (let length = Math.min(index.longestPhrase, tokens.length - position); length > 0; length -= 1) {
     const covered = tokens.slice(position, position + length);
     if (covered.some((word) => word.kind === "quoted" || word.kind === "identifier" || word.text === ",")) continue;
+    if (covered.slice(1).some(opensSentence)) continue;
     options.push(...namesOf(covered, known).map((candidates) => elementOption(candidates, length)));
   }
   return options;
+}
+
+/** "... more than 3 crews? List their names": a name does not reach into the next sentence. */
+function opensSentence(token: Token): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(token.text) && matchCue([token], 0)?.cue.type === "ask";
 }
 
 /** What the words can mean as they stand, written as one word, or turned round an "of". */

@@ -10,6 +10,7 @@ import type { BuildArgs } from "./build-args.ts";
 import type { Choice } from "./choice.ts";
 import { mirroredOf, oppositeOf } from "./comparison-operators.ts";
 import type { Clause, Operand } from "./request.ts";
+import { rowKey } from "./row-names.ts";
 
 type Condition = PlanFilter["condition"];
 
@@ -17,16 +18,11 @@ type Condition = PlanFilter["condition"];
 export function filterOf(build: BuildArgs, clause: Exclude<Clause, { kind: "relation" }>): PlanFilter | null {
   if (clause.kind === "value") return valueFilter(build, clause);
   const element = clause.subject === null ? undefined : build.choice.get(clause.subject.mention.id);
-  const column = element === undefined ? null : columnOf(build.model, element, isAboutText(clause));
+  const column = element === undefined ? null : columnOf(build.model, element, clause);
   const known = column === null ? undefined : findColumn(build.model, column.table, column.column);
   if (column === null || known === undefined) return null;
   const condition = conditionOf(build, clause, { column, known });
   return condition === null ? null : { column, via: null, condition, evidence: [clause.text] };
-}
-
-/** "boats called "Albatross"", "boat "Albatross"". */
-function isAboutText(clause: Exclude<Clause, { kind: "relation" | "value" }>): boolean {
-  return clause.kind === "text" || (clause.kind === "compare" && clause.operand.kind === "text");
 }
 
 function conditionOf(
@@ -79,11 +75,26 @@ function dayFilter(
   return { column: { table, column: name }, via: null, condition, evidence: [clause.mention.chunk.text] };
 }
 
-/** The column that is compared; for a quoted text after a table the one that names its rows. */
-function columnOf(model: SemanticModel, element: ModelElement, isText: boolean): ColumnRef | null {
+/** "the boat 'Gull'", "boat 12": a text or a number behind a table says which of its rows is meant. */
+export function isNamedRow({ choice }: BuildArgs, clause: Extract<Clause, { kind: "compare" }>): boolean {
+  const { subject, operator, operand } = clause;
+  const element = subject === null ? undefined : choice.get(subject.mention.id);
+  if (element?.kind !== "table" || operator !== "=" || subject === null || subject.functions.length > 0) return false;
+  return operand.kind === "text" || operand.kind === "number";
+}
+
+/** The column that is compared; for a text or a number after a table the one that tells its rows apart. */
+function columnOf(
+  model: SemanticModel,
+  element: ModelElement,
+  clause: Extract<Clause, { kind: "empty" | "text" | "compare" }>,
+): ColumnRef | null {
   if (element.kind === "column") return { table: element.table, column: element.column };
-  if (element.kind === "metric" && !isText) return aggregatedColumn(model, element.metric);
-  if (element.kind !== "table" || !isText) return null;
+  const { kind } = clause.kind === "compare" ? clause.operand : clause;
+  if (element.kind === "metric" && kind !== "text") return aggregatedColumn(model, element.metric);
+  if (element.kind !== "table") return null;
+  if (kind === "number") return rowKey(model, element.table);
+  if (kind !== "text") return null;
   const name = findTable(model, element.table)?.nameColumn ?? null;
   return name === null ? null : { table: element.table, column: name };
 }

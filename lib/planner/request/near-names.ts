@@ -39,6 +39,8 @@ type NearNames = {
 };
 
 const familyLetters = 4;
+/** "rated" and "rating" part after the third letter. */
+const prefixLetters = 3;
 const nearByModel = new WeakMap<SemanticModel, NearNames>();
 
 /** What an otherwise unknown word may mean; empty when nothing comes near. */
@@ -54,7 +56,7 @@ export function tablesOfVerb(model: SemanticModel, index: SemanticIndex, verb: s
   const near = nearByModel.get(model) ?? buildNearNames(model, index);
   nearByModel.set(model, near);
   const root = rootOf(verb);
-  const related = (near.families.get(verb.slice(0, familyLetters)) ?? []).filter(
+  const related = (near.families.get(verb.slice(0, prefixLetters)) ?? []).filter(
     (name) => name.word === root || isFamily(root, name.root),
   );
   const tables = related.flatMap(({ candidates }) =>
@@ -125,7 +127,7 @@ function familiesOf(index: SemanticIndex, byWord: ReadonlyMap<string, readonly C
   const families = new Map<string, { word: string; root: string; candidates: readonly Candidate[] }[]>();
   for (const [key, candidates] of [...index.phrases, ...byWord]) {
     if (key.includes(" ") || key.length < familyLetters) continue;
-    const prefix = key.slice(0, familyLetters);
+    const prefix = key.slice(0, prefixLetters);
     const known = families.get(prefix) ?? [];
     known.push({ word: key, root: rootOf(key), candidates });
     families.set(prefix, known);
@@ -136,7 +138,7 @@ function familiesOf(index: SemanticIndex, byWord: ReadonlyMap<string, readonly C
 function familyOf(near: NearNames, token: Token): readonly Candidate[] {
   if (token.kind !== "word" || token.lower.length < familyLetters) return [];
   const root = rootOf(token.stem);
-  const related = (near.families.get(token.stem.slice(0, familyLetters)) ?? []).filter((name) =>
+  const related = (near.families.get(token.stem.slice(0, prefixLetters)) ?? []).filter((name) =>
     isFamily(root, name.root),
   );
   return related.flatMap(({ candidates }) =>

@@ -4,11 +4,12 @@
  */
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
+import { readAgent } from "./agents.ts";
 import type { Chunk } from "./chunk.ts";
 import type { ColumnConcept, Cue } from "./cue.ts";
 import { place } from "./place-element.ts";
 import { readBetween, readComparedAggregate, readNumber } from "./read-comparison.ts";
-import { readElement } from "./read-element.ts";
+import { readElement, readParticiple } from "./read-element.ts";
 import { readModifier } from "./read-modifier.ts";
 import { readPeriod } from "./read-period.ts";
 import { readPostfix } from "./read-postfix.ts";
@@ -47,8 +48,9 @@ function readChunk(walk: Walk): void {
     case "time":
       readPeriod(walk, chunk, meaning);
       return;
-    case "date":
     case "unknown":
+    case "date":
+      if (readParticiple(walk, chunk)) return;
       walk.request.unexplained.push(chunk.text);
       walk.functions = [];
       walk.isRelating = false;
@@ -90,6 +92,7 @@ function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
     case "have":
     case "verb":
     case "not":
+      if (cue.type === "verb" && readParticiple(walk, chunk)) return;
       readRelating(walk, cue);
       return;
     case "between":
@@ -214,7 +217,7 @@ function isThingNext(walk: Walk): boolean {
 }
 
 function readBy(walk: Walk, cue: Extract<Cue, { type: "by" | "per" }>): void {
-  if (walk.zone === "sort" && cue.type === "by") return;
+  if (cue.type === "by" && (walk.zone === "sort" || readAgent(walk))) return;
   const { ranking } = walk.request;
   const isRankedBy = cue.type === "by" && ranking !== null && ranking.by === null && !ranking.countsRows;
   walk.zone = isRankedBy ? "rank" : "group";

@@ -129,31 +129,40 @@ function compareCounted(walk: Walk, mention: Mention, count: NonNullable<Walk["c
 /** A column in a clause that compares nothing: shown as well, or what a condition is about. */
 function placeBeside(walk: Walk, mention: Mention): void {
   const item = takeItem(walk, mention);
-  if (!walk.isNegated && walk.request.shown.some(({ functions }) => functions.length > 0)) {
-    // Beside a figure it only says what the condition around it is about.
-    walk.request.hints.push(mention);
-    return;
-  }
   if (walk.isNegated && walk.isRelating) {
     addClause(walk, { kind: "empty", joiner: item.joiner, isNegated: false, text: mention.chunk.text, subject: item });
     return;
   }
-  walk.request.shown.push(item);
+  if (isAside(walk, item)) walk.request.hints.push(mention);
+  else walk.request.shown.push(item);
 }
 
-/** Whether the open relation is that of a verb, which names no rows of its own ("taught", "registered"). */
+/** "ports that have boats in their harbours": only says what the condition around it is about, unless "and" brings it in. */
+function isAside(walk: Walk, { mention, functions, joiner }: Item): boolean {
+  const { request, chunks } = walk;
+  // "boats with their length": shown.
+  let before = chunks.indexOf(mention.chunk) - 1;
+  while (cueAt(walk, before)?.type === "filler") before -= 1;
+  if (!request.isBoth && cueAt(walk, before)?.type === "with") return false;
+  if (request.shown.some((shown) => shown.functions.length > 0) || request.isBoth) return request.shown.length > 0;
+  return request.shown.length > 0 && functions.length === 0 && joiner === null;
+}
+
+/** Right behind what happened ("booked", "participate in"): with whom or what it did, not a relation of its own. */
 function isBehindVerb(walk: Walk, mention: Mention): boolean {
   const last = walk.request.clauses.at(-1);
   if (walk.relation === null || last?.kind !== "relation" || last.clauses !== walk.relation.clauses) return false;
-  const { candidates, chunk } = last.mention;
-  const isVerb = candidates.every(({ weight }) => weight < 0.9);
+  const { chunk } = last.mention;
   const between = walk.chunks.slice(walk.chunks.indexOf(chunk) + 1, walk.chunks.indexOf(mention.chunk));
   return (
-    isVerb &&
     last.count === null &&
-    between.every(({ meaning }) => meaning.type === "cue" && meaning.cue.type === "filler")
+    last.clauses.length === 0 &&
+    !/ed$/.test(mention.chunk.text) &&
+    between.every(({ meaning }) => meaning.type === "cue" && besideVerbs.has(meaning.cue.type))
   );
 }
+
+const besideVerbs: ReadonlySet<string> = new Set(["filler", "preposition", "by"]);
 
 /** "who have more than 3 orders in 2025": conditions that follow are about the orders. */
 export function openRelation(walk: Walk, mention: Mention): void {

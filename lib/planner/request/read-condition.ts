@@ -118,6 +118,8 @@ function betweenCondition(walk: Walk, item: Item, opening: Opening): Found | nul
 function comparedCondition(walk: Walk, item: Item, opening: Opening): Found | null {
   const cue = cueAt(walk, opening.place);
   if (cue?.type !== "compare") return null;
+  // "boats longer than 40": their length is compared, not how many there are.
+  if (cue.concept !== null && surestKind(item.mention.candidates) === "table") return null;
   const operand = operandAt(walk, opening.place + 1);
   if (operand === null) return null;
   const suffix = cueAt(walk, operand.next);
@@ -142,7 +144,8 @@ function equalCondition(walk: Walk, item: Item, opening: Opening): Found | null 
   if (chunk === undefined) return null;
   const { meaning } = chunk;
   const base = shared(walk, item, { ...opening, place });
-  if (meaning.type === "number") return equalNumber(walk, { base, item, place }, meaning);
+  if (meaning.type === "number")
+    return isAmount(walk, item, place) ? null : equalNumber(walk, { base, item, place }, meaning);
   const values = valuesOf(walk, item, meaning.type === "element" || meaning.type === "text" ? meaning.candidates : []);
   if (values.length > 0) {
     const mention = newMention(walk, chunk, { candidates: values, text: null });
@@ -170,6 +173,11 @@ function operandPlace(walk: Walk, item: Item, opening: Opening): number {
   if (joint !== "preposition") return opening.place;
   const isOperand = meaning?.type === "text" || (meaning?.type === "number" && !isYear(walk, behind));
   return isOperand ? behind : opening.place;
+}
+
+/** "booked 2 boats": how many, rather than which. */
+function isAmount(walk: Walk, item: Item, place: number): boolean {
+  return surestKind(item.mention.candidates) === "table" && chunkAt(walk, place + 1)?.meaning.type === "element";
 }
 
 function equalNumber(

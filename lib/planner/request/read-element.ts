@@ -9,7 +9,18 @@ import { readCondition } from "./read-condition.ts";
 import { grainNoun, readGrain } from "./read-modifier.ts";
 import { isCountedVerb } from "./read-ranking.ts";
 import type { Mention } from "./request.ts";
-import { addClause, chunkAt, likely, mayBe, mentionOf, surestKind, takeItem, type Walk } from "./walk.ts";
+import {
+  addClause,
+  chunkAt,
+  likely,
+  mayBe,
+  mentionOf,
+  newMention,
+  skip,
+  surestKind,
+  takeItem,
+  type Walk,
+} from "./walk.ts";
 
 /** A name or a quoted text. */
 export function readElement(walk: Walk, chunk: Chunk): void {
@@ -100,10 +111,17 @@ function likeLastValue(walk: Walk, mention: Mention): Mention | null {
   return candidates.length === 0 ? null : { ...mention, candidates };
 }
 
+/** "the boat 'Gull'", "the boat called 'Gull'": a text behind a table that is no stored value. */
+function isNamedNext(walk: Walk): boolean {
+  const next = chunkAt(walk, skip(walk, walk.place + 1, ["copula"]))?.meaning;
+  const isOwner = walk.zone === "shown" && walk.request.shown.length > 0;
+  return isOwner && next?.type === "text" && next.candidates.length === 0;
+}
+
 /** "whose age is over 20": read to the end of the condition; nothing has changed where there is none. */
 function isConditionSubject(walk: Walk, mention: Mention): boolean {
   const isColumn = mayBe(mention.candidates, "column") || mayBe(mention.candidates, "metric");
-  const isTable = mayBe(mention.candidates, "table") && walk.zone === "clause";
+  const isTable = mayBe(mention.candidates, "table") && (walk.zone === "clause" || isNamedNext(walk));
   if (walk.zone === "sort" || (!isColumn && !isTable)) {
     if (isColumn) walk.lastColumn = { ...takeItem({ ...walk }, mention) };
     return false;
@@ -158,6 +176,16 @@ function isOfOthers({ request, model }: Walk, { candidates }: Mention): boolean 
         findColumn(model, element.table, element.column)?.role === "time",
     )
   );
+}
+
+/** "not yet painted", "never repaired": rows of what the verb makes are not there, also where the verb names nothing else. */
+export function readParticiple(walk: Walk, chunk: Chunk): boolean {
+  const word = chunk.text.toLowerCase();
+  if (!walk.isNegated || walk.request.shown.length === 0 || !/^[a-z]+ed$/.test(word)) return false;
+  const candidates = tablesOfVerb(walk.model, walk.index, word);
+  if (candidates.length === 0) return false;
+  openRelation(walk, newMention(walk, chunk, { candidates, text: null }));
+  return true;
 }
 
 /** "orders were returned": the orders say it themselves, where their status bears the word. */

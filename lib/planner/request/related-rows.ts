@@ -1,7 +1,9 @@
 /** Rows with, or without, rows that belong to them: "customers with more than 3 orders", "products without a price". */
 import type { PlanExists, PlanFilter, PlanHaving, PlanTime } from "#lib/domain/plan";
-import { canReach } from "#lib/semantic/join-graph";
+import { canReach, pathsToOne } from "#lib/semantic/join-graph";
+import type { SemanticModel } from "#lib/semantic/model";
 import { countMetric, measureTables } from "../measures.ts";
+import { reach } from "../reach.ts";
 import { planTime, timeColumnFor } from "../time-part.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { mentionId } from "./clause-mention.ts";
@@ -12,7 +14,7 @@ import { type JoinedFilter, joinFilters } from "./join-filters.ts";
 import type { Clause } from "./request.ts";
 import { rowKey } from "./row-names.ts";
 
-const costs = { relatedRow: 0.1, looseRelation: 0.3 };
+const costs = { relatedRow: 0.1, furtherStep: 0.08, looseRelation: 0.3 };
 
 type Relation = Extract<Clause, { kind: "relation" }>;
 
@@ -26,7 +28,9 @@ export function relate(build: BuildArgs, built: Built, clause: Relation): Built 
   if (counted !== null) return counted;
   if (build.request.isBoth && clause.clauses.length > 1) return relateToEach(build, built, clause);
   const { model } = build;
-  const of = restrictedTable(build, built, element.table);
+  const of =
+    (clause.count === null ? null : countingTable(build, built, element.table)) ??
+    restrictedTable(build, built, element.table);
   if (of === null) return null;
   const inner = innerConditions(build, clause, element.table);
   if (inner === null) return null;
@@ -43,16 +47,26 @@ export function relate(build: BuildArgs, built: Built, clause: Relation): Built 
     };
     return groupedList(build, built, { metric, having: [having] });
   }
+  return withRows(build, built, { clause, of, table: element.table, inner });
+}
+
+function withRows({ model }: BuildArgs, { plan, cost }: Built, { clause, of, table, inner }: Found): Built {
   const exists: PlanExists = {
     of,
-    table: element.table,
+    table,
     isNegated: clause.isNegated,
     filters: inner.filters,
     time: inner.time,
-    having: clause.count === null ? null : { measure: { kind: "count", table: element.table }, ...clause.count },
+    having: clause.count === null ? null : { measure: { kind: "count", table }, ...clause.count },
     evidence: [clause.text],
   };
-  return { plan: { ...built.plan, exists: [...built.plan.exists, exists] }, cost: built.cost + costs.relatedRow };
+  return { plan: { ...plan, exists: [...plan.exists, exists] }, cost: cost + relatedCost(model, of, table) };
+}
+
+/** Rows that lie nearer are more likely meant. */
+function relatedCost(model: SemanticModel, of: string, table: string): number {
+  const [path] = pathsToOne(model, table, of);
+  return costs.relatedRow + costs.furtherStep * Math.max(0, (path?.length ?? 1) - 1);
 }
 
 /** "ordered both online and in the store": one related row for each of the conditions. */
@@ -105,6 +119,10 @@ function relateToColumn(build: BuildArgs, built: Built, clause: Relation): Built
   if (element?.kind !== "column") return null;
   const column = { table: element.table, column: element.column };
   if (clause.count !== null) return countedColumn(build, built, { clause, column });
+  const of = clause.isNegated ? restrictedTable(build, built, column.table) : null;
+  // "no crew": where a boat has many crews, none of them is there, rather than one with an empty name.
+  if (of !== null && of !== column.table && !canReach(build.model, of, column.table))
+    return withRows(build, built, { clause, of, table: column.table, inner: { filters: [], time: null } });
   const operator = clause.isNegated ? ("is_null" as const) : ("is_not_null" as const);
   const filter: PlanFilter = { column, via: null, condition: { operator }, evidence: [clause.text] };
   return { plan: { ...built.plan, filters: [...built.plan.filters, filter] }, cost: built.cost };
@@ -157,6 +175,18 @@ function restrictedTable({ parts, model, request }: BuildArgs, { plan }: Built, 
   return isOneBase ? base : null;
 }
 
+/** The nearest of the named tables to which several of the counted rows can belong. */
+function countingTable({ parts, model }: BuildArgs, { plan }: Built, counted: string): string | null {
+  const base = plan.detail?.table;
+  if (base === undefined) return null;
+  const named = [...parts.heads.map(({ table }) => table), ...parts.columns.map(({ column }) => column.table)];
+  const isOwner = (table: string): boolean => {
+    const isKnown = table === base || canReach(model, base, table);
+    return isKnown && !canReach(model, table, counted) && reach(model, table, counted, null).kind === "bridged";
+  };
+  return named.find((table) => table !== counted && isOwner(table)) ?? null;
+}
+
 type Inner = { readonly filters: PlanFilter[]; readonly time: PlanTime | null };
 
 function innerConditions(build: BuildArgs, clause: Relation, table: string): Inner | null {
@@ -193,10 +223,10 @@ function nestedFilters(build: BuildArgs, clause: Relation, table: string): (Plan
   return clause.clauses.map((inner) => (inner.kind === "relation" ? null : filterOf(build, inner)));
 }
 
-type Lifted = { readonly clause: Relation; readonly of: string; readonly table: string; readonly inner: Inner };
+type Found = { readonly clause: Relation; readonly of: string; readonly table: string; readonly inner: Inner };
 
 /** A table that the rows belong to: its conditions are theirs; how many of it there are is one. */
-function liftedConditions(build: BuildArgs, built: Built, found: Lifted): Built | null {
+function liftedConditions(build: BuildArgs, built: Built, found: Found): Built | null {
   const { clause, of, table, inner } = found;
   const { plan } = built;
   if (clause.count !== null) return of === table ? countedGroups(build, built, clause, table) : null;
@@ -210,7 +240,7 @@ function liftedConditions(build: BuildArgs, built: Built, found: Lifted): Built 
 }
 
 /** Rows that belong to none, or to one that does not meet the only condition. */
-function withoutParent({ model }: BuildArgs, built: Built, { clause, of, table, inner }: Lifted): Built | null {
+function withoutParent({ model }: BuildArgs, built: Built, { clause, of, table, inner }: Found): Built | null {
   const { plan } = built;
   const [filter, ...more] = inner.filters;
   if (inner.time !== null || more.length > 0) return null;
