@@ -14,20 +14,25 @@ export type RulesOptions = {
 /** Keeps the last plan of each conversation: the next question of it goes on from there, as in the app. */
 export function createRulesBrain({ isAlways }: RulesOptions): Brain {
   const lastPlans = new Map<string, Plan>();
+  const unansweredIn = new Map<string, readonly string[]>();
   return {
     name: "rules",
     isGuarded: true,
     answer: async (asked, subject) => {
       const knowledge = await subject.knowledge();
       const previousPlan = asked.interaction === null ? null : (lastPlans.get(asked.interaction) ?? null);
-      const planned = planAndCompile(asked, knowledge, { previousPlan, isAlways });
-      if (planned.plan !== null && asked.interaction !== null) lastPlans.set(asked.interaction, planned.plan);
+      const unanswered = asked.interaction === null ? [] : (unansweredIn.get(asked.interaction) ?? []);
+      const planned = planAndCompile(asked, knowledge, { previousPlan, unanswered, isAlways });
+      if (asked.interaction !== null) {
+        if (planned.plan !== null) lastPlans.set(asked.interaction, planned.plan);
+        unansweredIn.set(asked.interaction, planned.plan === null ? [...unanswered, asked.question] : []);
+      }
       return planned.reply;
     },
   };
 }
 
-type Options = RulesOptions & { readonly previousPlan: Plan | null };
+type Options = RulesOptions & { readonly previousPlan: Plan | null; readonly unanswered: readonly string[] };
 
 function planAndCompile(
   asked: Asked,

@@ -9,6 +9,8 @@ export type PlanningArgs = {
   readonly today: string;
   /** The plan of the last answer in this chat, for follow-ups; null on a first question. */
   readonly previousPlan: Plan | null;
+  /** What was asked after that answer and got none: a question that goes on from it cannot be known. */
+  readonly unanswered?: readonly string[];
 };
 
 export type PlanningOutcome =

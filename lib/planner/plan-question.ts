@@ -11,7 +11,8 @@ import { ambiguityQuestion } from "./ambiguity.ts";
 import type { PlanningArgs, PlanningOutcome } from "./outcome.ts";
 import { planTitle } from "./plan-title.ts";
 import { rankingQuestion } from "./ranking-choice.ts";
-import { refuseDoubtful, refuseUnknown, refuseUnplannable, refuseWrite } from "./refusals.ts";
+
+import { refuseDoubtful, refuseHanging, refuseUnknown, refuseUnplannable, refuseWrite } from "./refusals.ts";
 import { bestGuess } from "./request/best-guess.ts";
 import { type Doubt, doubtOf } from "./request/doubt.ts";
 import { allMentions } from "./request/mentions.ts";
@@ -43,11 +44,12 @@ export type QuestionArgs = PlanningArgs & {
 };
 
 export function planQuestion(question: string, args: QuestionArgs): PlanningOutcome {
-  if (wantsToWrite(question)) return refuseWrite(args.model);
+  if (wantsToWrite(question, args.previousPlan !== null)) return refuseWrite(args.model);
   const about = answerAboutData(question, args);
   if (about !== null) return about;
-  const { request, found } = readTurn(question, args);
+  const { request, found, hangsOn } = readTurn(question, { ...args, unanswered: questionsOf(args) });
   if (args.isAlways === true) return guess(args, request, found);
+  if (hangsOn !== null && found.length > 0) return refuseHanging(args.model, hangsOn, found);
   if (isVague(request, args)) return askWhat(args);
   if (isEmpty(request, args) || request.unexplained.length > 0) return refuseUnknown(args.model, request);
   const [best] = found;
@@ -75,6 +77,12 @@ function askInDoubt(
     (option) => planQuestion(option.question, { ...args, isChosen: true }).kind === "plan",
   );
   return asked === null || options.length < 2 ? refuseDoubtful(args.model, doubt.chief) : { ...asked, options };
+}
+
+/** Of what got no answer, what asked for one: no wish to write, and nothing that a sentence has answered. */
+function questionsOf(args: QuestionArgs): string[] {
+  const { unanswered = [] } = args;
+  return unanswered.filter((before) => !wantsToWrite(before, true) && answerAboutData(before, args) === null);
 }
 
 function planned({ plan }: Understanding): PlanningOutcome {

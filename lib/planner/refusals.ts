@@ -3,9 +3,11 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
 import { singularLabel } from "./measures.ts";
 import type { PlanningOutcome } from "./outcome.ts";
+import { planTitle } from "./plan-title.ts";
 import type { DoubtfulStep } from "./request/doubt.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { Request } from "./request/request.ts";
+import type { Understanding } from "./request/resolve.ts";
 import { suggestQuestions } from "./suggest.ts";
 
 type Refusal = Extract<PlanningOutcome, { kind: "refuse" }>;
@@ -92,6 +94,18 @@ export function refuseDoubtful(model: SemanticModel, step: DoubtfulStep | null):
     sentence: `I know the words, but I would have to guess ${about}. Try it in smaller steps, or with names as they are stored. ${whatIsThere(model)}`,
     unknownWords: [],
     suggestions: suggestionsFor(model),
+  };
+}
+
+/** What goes on from a question without an answer; what it would be of the answer before is offered as a question. */
+export function refuseHanging(model: SemanticModel, before: string, found: readonly Understanding[]): Refusal {
+  const titles = [...new Set(found.map(({ plan }) => planTitle(plan)))].slice(0, suggestionCount);
+  return {
+    kind: "refuse",
+    reason: "unknown_concept",
+    sentence: `"${before.trim()}" was not answered, so I do not know what this goes on from. Say it as a whole question.`,
+    unknownWords: [],
+    suggestions: titles.length > 0 ? titles : suggestionsFor(model),
   };
 }
 

@@ -9,6 +9,10 @@ const pattern = new RegExp(
   "iu",
 );
 
-export function wantsToWrite(question: string): boolean {
-  return pattern.test(question.trim());
+/** "drop the boats with fewer than 5 bookings": behind an answer rows that meet a condition are left out of it. */
+const leavesOut =
+  /^\s*(?:please\s+|now\s+|and\s+)?(?:drop|remove)\s+(?:the|those|all|any)\b.*\b(?:with|without|that|which|who|where|whose)\b/iu;
+
+export function wantsToWrite(question: string, isFollowUp = false): boolean {
+  return pattern.test(question.trim()) && !(isFollowUp && leavesOut.test(question));
 }

@@ -27,6 +27,7 @@ import { applyToRun, type LiveRun } from "./live-run.ts";
 import type { Logger } from "./logger.ts";
 import type { ModelService } from "./model.ts";
 import { readOtherSchemas } from "./other-schemas.ts";
+import { unansweredQuestions } from "./previous-plan.ts";
 import type { ResultCache } from "./result-cache.ts";
 import type { Results } from "./results.ts";
 import { routerParts } from "./router-parts.ts";
@@ -72,7 +73,12 @@ export async function runConversation(run: LiveRun, dependencies: ConversationDe
   const edited = editedSqlOf(session.value, run);
   if (edited !== null) return runOwnStatement(conversation, edited);
   const routed = await runRouter(
-    { session: session.value, conversation: conversation.said, ...conversation.knowledge },
+    {
+      session: session.value,
+      conversation: conversation.said,
+      unanswered: unansweredQuestions(session.value),
+      ...conversation.knowledge,
+    },
     conversation.agentDependencies,
   );
   return settleRouting(conversation, withProblems(routed, knowledge.value));

@@ -69,6 +69,25 @@ describe("a follow-up", () => {
     expect(titleOf(await chat.ask("only Berlin"))).toBe("Revenue by status (Berlin)");
   });
 
+  test("asks about the rows of the last answer, and keeps what restricted them", async () => {
+    const chat = await openChat();
+    await chat.ask("list the paid orders");
+    expect(titleOf(await chat.ask("oldest first"))).toMatch(/PAID/i);
+    const counted = await chat.ask("how many are there?");
+    expect(counted.kind).toBe("answer");
+    expect(textOf(counted)).toMatch(/\b2\b/);
+  });
+
+  test("is not answered from an older answer where the question between was not read", async () => {
+    const chat = await openChat();
+    await chat.ask("total revenue by city");
+    expect((await chat.ask("only the zorbed Berlin ones")).kind).toBe("notice");
+    const refused = await chat.ask("top 1");
+    expect(refused.kind).toBe("notice");
+    expect(textOf(refused)).toContain("was not answered");
+    expect(titleOf(await chat.ask("only Berlin"))).toBe("Revenue by city (Berlin)");
+  });
+
   test("shows the model the rows of the last answer where it says that it needs them, and not before [req 141]", async () => {
     const model = scriptedModel({
       object: (input, instructions) =>

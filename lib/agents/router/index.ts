@@ -15,6 +15,8 @@ export type RouterArgs = DatabaseKnowledge & {
   readonly session: RoutedSession;
   /** Finished requests of the chat; none on a first question. */
   readonly conversation?: Pick<RouterState, "turns"> & { readonly skipped: number };
+  /** What was asked after the last answer and got none. */
+  readonly unanswered?: readonly string[];
   /** Asked beside the first one: what any of them can answer is understood. */
   readonly others: readonly DatabaseKnowledge[];
 };
@@ -28,7 +30,7 @@ export type RouterOutcome = { readonly trail: RunTrail } & (
 
 /** Routes the last user message. Never throws; a stop or a fault is an outcome. */
 export async function runRouter(args: RouterArgs, dependencies: AgentDependencies): Promise<RouterOutcome> {
-  const { session, model, previousPlan, context, others, conversation = nothingSaid } = args;
+  const { session, model, previousPlan, context, others, unanswered = [], conversation = nothingSaid } = args;
   const [lead, ...planners] = bindPlanners([args, ...others], dependencies);
   if (lead === undefined) throw new Error("A question is asked of at least one database.");
   const planner = joinPlanners(
@@ -45,6 +47,7 @@ export async function runRouter(args: RouterArgs, dependencies: AgentDependencie
       turns: conversation.turns,
       skippedTurns: conversation.skipped,
       previousPlan,
+      unanswered,
       context,
       otherSchemas: others.map((other) => other.model),
       reading: null,

@@ -69,6 +69,8 @@ export type RouterState = MachineState & {
   readonly turns: readonly ConversationTurn[];
   readonly skippedTurns: number;
   readonly previousPlan: Plan | null;
+  /** What was asked after the last answer and could not be read. */
+  readonly unanswered: readonly string[];
   readonly context: DatabaseContext;
   /** Schemas of the other databases that are asked the same question. */
   readonly otherSchemas: readonly SemanticModel[];

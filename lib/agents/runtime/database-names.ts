@@ -45,11 +45,11 @@ export function withoutDatabaseNames(planner: Planner, contexts: readonly Databa
   return {
     ...planner,
     findVerified: () => null,
-    planQuestion: (question, previousPlan) => {
-      const outcome = planner.planQuestion(question, previousPlan);
+    planQuestion: (question, previousPlan, unanswered) => {
+      const outcome = planner.planQuestion(question, previousPlan, unanswered);
       if (outcome.kind !== "refuse" || isLastWord(outcome)) return outcome;
       const { rest } = readDatabaseNames(question, contexts);
-      return rest === question ? outcome : planner.planQuestion(rest, previousPlan);
+      return rest === question ? outcome : planner.planQuestion(rest, previousPlan, unanswered);
     },
   };
 }

@@ -21,7 +21,8 @@ export type CompiledPlan = {
 export type Planner = {
   /** The checked statement of a question that was asked before; null where none surely answers this one. */
   findVerified(question: string, previousPlan: Plan | null): VerifiedQuery | null;
-  planQuestion(question: string, previousPlan: Plan | null): PlanningOutcome;
+  /** `unanswered`: what was asked after the last answer and got none. */
+  planQuestion(question: string, previousPlan: Plan | null, unanswered?: readonly string[]): PlanningOutcome;
   wantsDashboard(question: string): boolean;
   planDashboard(request: string, previousPlan: Plan | null): DashboardOutcome;
   compilePlan(plan: Plan): CompiledPlan;
@@ -40,8 +41,8 @@ export type PlannerBinding = {
 
 /** Binds the rules to what they are about; every call stays pure and synchronous. */
 export function bindPlanner({ model, index, today, dialect }: PlannerBinding): Planner {
-  const plan = (question: string, previousPlan: Plan | null): PlanningOutcome =>
-    planQuestion(question, { model, index, today, previousPlan });
+  const plan: Planner["planQuestion"] = (question, previousPlan, unanswered = []) =>
+    planQuestion(question, { model, index, today, previousPlan, unanswered });
   return {
     findVerified: (question, previousPlan) => {
       const query = matchVerified(question, model);

@@ -26,10 +26,10 @@ export function joinPlanners(lead: Planner, others: readonly OtherPlanner[]): Pl
   if (others.length === 0) return lead;
   return {
     ...lead,
-    planQuestion: (question, previousPlan) => {
-      const first = lead.planQuestion(question, previousPlan);
+    planQuestion: (question, previousPlan, unanswered) => {
+      const first = lead.planQuestion(question, previousPlan, unanswered);
       if (first.kind !== "refuse" || isLastWord(first)) return first;
-      const outcomes = others.map((other) => other.planner.planQuestion(question, other.previousPlan));
+      const outcomes = others.map((other) => other.planner.planQuestion(question, other.previousPlan, unanswered));
       return firstOf("plan", outcomes) ?? firstOf("ask", outcomes) ?? first;
     },
   };

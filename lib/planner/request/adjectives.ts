@@ -111,8 +111,30 @@ const placeWords: Readonly<Record<string, Direction>> = {
 export function superlativeOf(tokens: readonly Token[], index: number): CueMatch | null {
   const first = tokens[index];
   if (first === undefined || first.kind === "quoted") return null;
-  return foremost(tokens, index) ?? placedTop(tokens, index) ?? adjectiveTop(tokens, index);
+  return (
+    madeSoMany(tokens, index) ?? foremost(tokens, index) ?? placedTop(tokens, index) ?? adjectiveTop(tokens, index)
+  );
 }
+
+/** "make it 10", "limit it to 3": how many of what is shown. */
+function madeSoMany(tokens: readonly Token[], index: number): CueMatch | null {
+  const words = [0, 1, 2].map((place) => tokens[index + place]?.lower ?? "");
+  const length = [3, 2].find((count) => manyWords.has(words.slice(0, count).join(" ")));
+  const limit = length === undefined ? null : countAt(tokens, index + length);
+  if (length === undefined || limit === null || tokens[index + length + 1] !== undefined) return null;
+  return { cue: { type: "limit", limit }, length: length + 1 };
+}
+
+const manyWords: ReadonlySet<string> = new Set([
+  "make it",
+  "make that",
+  "make them",
+  "limit it to",
+  "limit that to",
+  "limit them to",
+  "limit this to",
+  "cut it to",
+]);
 
 /** "oldest first", "most expensive first": an order. */
 function foremost(tokens: readonly Token[], index: number): CueMatch | null {

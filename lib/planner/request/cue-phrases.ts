@@ -28,6 +28,11 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
     { type: "filler" },
     "a|an|the|do|does|did|there|their|its|his|her|our|my|me|we|us|you|i|it|he|she|him|they|them|this|these|those|please|can|could|would|like|want|need|know|let|as|so|now|just|then|also|only|all|any|some|every one of|all of|all the|any of|s|such|respectively|corresponding|associated|related|respective|exist|existing|exists|happened|occurred|took place|so far|in total|overall|altogether|ever|same|given|whole|entire|kind of|kinds of|kind|sort of|the ones|ones|one|of them|among them|out of|information|details|detail|info|data|record|records|rows|row|entry|entries|list of|set of|chart|graph|graph of|chart of|plot of|breakdown|breakdown of|value of|values of|value|values|made|been made|as well|been|being|be|come|comes|came|anything|is due to|still|to be|in our data|in the data|in the database|in the table|in the system|we have|do we have|have we|instead|again|too|add|include also|also include|ok|okay|hey|hi|hello|thanks|level|according|at all|currently|current|really|actually|exactly the|up|off|ever measured|someone|somebody|everyone|everybody|anyone|anybody|else|persons|any other|others|other|own one|across all|across all the|across all of the|over all|summed across|km|kilometers|kilometres|miles|miles away|feet|pounds|dollars|usd|eur|euros|kg|tons|meters|metres|degrees|percent points|years old|year old|total number|recorded|generated|coming|placed|grouped|broken down|split|break it down|split it|break that down|make it|make that|change to|and now|now show|what about|how about|how much|how|much|how big is|at which|in which|from which|of which|by which|for which|within|during|when",
   ],
+  // Said of the last answer: what follows says how it is to change.
+  [
+    { type: "filler" },
+    "keep|keep only|only keep|filter|filter to|filter for|filter on|filter this list to|filter the list to|narrow it down to|narrow this down to|narrow it to|limit it to|limit this to|restrict it to|restrict this to|update this list to|update the list to|update this list|modify this list to|change the list to|make it only|on the table|in this table|on the list|in the list|in this list|table name",
+  ],
   [
     { type: "copula" },
     "is|are|was|were|equals|equal to|equal|=|is equal to|are equal to|named|called|is called|are called|is named|titled|being",
@@ -63,6 +68,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
     "and|,|as well as|along with|plus|together with|&|and also|and then|but|but also|and the|and their|while|yet",
   ],
   [{ type: "or" }, "or|or the"],
+  [{ type: "put-first" }, "first"],
   [{ type: "side-by-side" }, "compare|compare the|comparison of|compared"],
   [{ type: "versus" }, "vs|vs.|versus|against|compared to|compared with"],
   [{ type: "both" }, "both"],
@@ -81,6 +87,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
     { type: "not" },
     "not|never|excluding|exclude|leave out|leaving out|except|except for|other than|not in|do not|does not|did not|don t|doesn t|didn t|isn t|aren t|wasn t|weren t|haven t|hasn t|cannot|no|none of|besides|aside from|outside|outside of|outside the|but not|not counting|not including|ignoring|apart from|is not|are not|was not|were not|not any|not yet|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't",
   ],
+  [{ type: "not" }, "drop|remove|hide|take out"],
   [
     { type: "compare", operator: ">", concept: null },
     "more than|greater than|larger than|higher than|over|above|exceeding|exceeds|exceed|>|bigger than|in excess of|is over|is above|are over|are above|not less than or equal to|surpassing|better than|larger|beyond|more|higher|greater|bigger",
@@ -165,7 +172,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "sort", direction: null },
-    "sorted by|ordered by|order by|sort by|sort|ranked by|rank by|sorted|ordered|order them by|sort them by|sorted in|ordered in|in the order of|in order of|order|order the result by|sort the result by|sort the results by|sort the list by|rank|ranked|arranged by|sorted according to|ordered according to|listed by|listed in|listed",
+    "sorted by|ordered by|order by|sort by|sort|ranked by|rank by|sorted|ordered|order them by|sort them by|rank them by|rank these by|sort these by|order these by|rank it by|order it by|sort it by|sorted in|ordered in|in the order of|in order of|order|order the result by|sort the result by|sort the results by|sort the list by|rank|ranked|arranged by|sorted according to|ordered according to|listed by|listed in|listed",
   ],
   [
     { type: "direction", direction: "descending", inTime: false },

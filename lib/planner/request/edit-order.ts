@@ -17,6 +17,8 @@ export function reshaped(edit: Edit, plan: Plan): Plan | null {
     asShare: request.isShare || plan.asShare,
     isRunning: request.isRunning || plan.isRunning,
   };
+  const many = request.changes.find((change) => change.kind === "limit");
+  if (many?.kind === "limit") return plan.order.length === 0 ? null : { ...kept, limit: many.limit };
   if (ranking === null || (plan.dimensions.length === 0 && plan.detail === null)) return kept;
   if (ranking.by !== null) return rankedBy(edit, kept, ranking.by);
   const limit = ranking.limit ?? plan.limit;

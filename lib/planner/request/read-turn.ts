@@ -2,37 +2,48 @@
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { PlanningArgs } from "../outcome.ts";
 import { followUps } from "./follow-up.ts";
+import { hangingOn } from "./hanging-on.ts";
 import { lastNamed } from "./last-named.ts";
 import { readRequest } from "./read-request.ts";
 import type { Request } from "./request.ts";
 import { type Understanding, understandings } from "./resolve.ts";
 import { sameRows } from "./same-rows.ts";
-import { continues, pointsBack, withoutGivenUp } from "./turn.ts";
+import { continues, pointsBack, withoutGivenUp, withoutPleasantries } from "./turn.ts";
 
 type Args = PlanningArgs & { readonly index: SemanticIndex; readonly isAlways?: boolean };
 
 /** The request that counts, and its understandings, cheapest first. */
-export type Reading = { readonly request: Request; readonly found: readonly Understanding[] };
+export type Reading = {
+  readonly request: Request;
+  readonly found: readonly Understanding[];
+  /** The question before that got no answer, where this one goes on from it. */
+  readonly hangsOn: string | null;
+};
 
 /** The question by itself first, unless it goes on from the last answer; one that does is never a new list of rows. */
-export function readTurn(question: string, args: Args): Reading {
+export function readTurn(asked: string, args: Args): Reading {
+  const question = withoutPleasantries(asked);
   const alone = readRequest(question, args.model, args.index);
-  const own = (): Reading => ({ request: alone, found: isReadable(args, alone) ? understandings(args, alone) : [] });
   const { previousPlan } = args;
-  if (previousPlan === null) return own();
-  const last = lastNamed(args.model, previousPlan);
+  const last = previousPlan === null ? null : lastNamed(args.model, previousPlan);
   const turn = readRequest(withoutGivenUp(question), args.model, args.index, last);
+  const hangsOn = hangingOn(question, args, turn);
+  const own = (): Reading => ({
+    request: alone,
+    found: isReadable(args, alone) ? understandings(args, alone) : [],
+    hangsOn,
+  });
+  if (previousPlan === null) return own();
   const refers = pointsBack(question, turn);
   const goesOn = continues(question);
-  if (refers || goesOn) {
-    const found = isReadable(args, turn) ? edits(question, args, { turn, refers }) : [];
-    if (found.length > 0 || refers) return { request: turn, found };
-  }
+  const edited = (): Reading => ({ request: turn, found: edits(question, args, { turn, refers }), hangsOn });
+  const first = refers || goesOn ? edited() : null;
+  if (first !== null && (first.found.length > 0 || refers)) return first;
   const itself = own();
-  const [first] = itself.found;
-  if (first !== undefined && !(goesOn && first.plan.detail !== null)) return itself;
-  const found = isReadable(args, turn) ? edits(question, args, { turn, refers }) : [];
-  return found.length > 0 ? { request: turn, found } : { ...itself, found: goesOn ? [] : itself.found };
+  const isList = (itself.found[0]?.plan.detail ?? null) !== null;
+  if (itself.found.length > 0 && !(goesOn && isList)) return itself;
+  const later = first ?? edited();
+  return later.found.length > 0 ? later : { ...itself, found: goesOn ? [] : itself.found };
 }
 
 function isReadable({ isAlways }: Args, { unexplained }: Request): boolean {
@@ -45,6 +56,7 @@ function edits(
   args: Args,
   { turn, refers }: { readonly turn: Request; readonly refers: boolean },
 ): Understanding[] {
+  if (!isReadable(args, turn)) return [];
   const ofRows = (): Understanding[] => sameRows(question, args, turn);
   const ofPlan = (): Understanding[] => followUps(question, args, turn);
   const [first, second] = refers && speaksOfRows(args, turn) ? [ofRows, ofPlan] : [ofPlan, ofRows];

@@ -96,8 +96,9 @@ function countedFigure(
   { count, clauses, isNegated, text }: Relation,
 ): Built | null {
   const metric = plan.metrics.find(({ expression }) => expression.kind === "count" && expression.table === table);
-  if (metric === undefined || count === null || clauses.length > 0 || isNegated) return null;
-  const having: PlanHaving = { metric: metric.expression, ...count, evidence: [text] };
+  if (metric === undefined || count === null || clauses.length > 0) return null;
+  const operator = isNegated ? oppositeOf[count.operator] : count.operator;
+  const having: PlanHaving = { metric: metric.expression, operator, value: count.value, evidence: [text] };
   return { plan: { ...plan, having: [...plan.having, having] }, cost };
 }
 

@@ -148,6 +148,8 @@ export type Request = {
 export type PlanChange =
   /** "remove that filter" speaks of the last one, "remove the filters" of all. */
   | { readonly kind: "clear-filters"; readonly isAll: boolean }
+  /** "make it 10". */
+  | { readonly kind: "limit"; readonly limit: number }
   /** "and the average?": the figure of the last plan, aggregated so. */
   | { readonly kind: "function"; readonly function: AggregateFunction | "count" };
 

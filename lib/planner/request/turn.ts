@@ -2,7 +2,7 @@
 import type { Request } from "./request.ts";
 
 const openings =
-  /^\s*(and|also|now|then|only|just|but|what about|how about|without|excluding|exclude|same|the same|with|as|for|plus|add|include|sort|order|oldest|newest|top|bottom|all)\b/i;
+  /^\s*(and|also|now|then|only|just|but|what about|how about|without|excluding|exclude|same|the same|with|as|for|plus|add|include|sort|order|oldest|newest|top|bottom|all|keep|filter|narrow|limit|restrict|make (?:it|that)|drop|hide|rank|split|break)\b|\bonly\s*[.!?]*$/i;
 const reference = /\b(instead|too|as well|again)\b/i;
 
 /** Words that stand for what the last answer showed, wherever they stand. */
@@ -45,4 +45,14 @@ export function replacesFigure(question: string): boolean {
 /** "by month instead of department": what is given up needs no place in the new plan. */
 export function withoutGivenUp(question: string): string {
   return question.replace(/\b(?:instead of|rather than|in place of)\b[^,;.?!]*/i, "instead");
+}
+
+const greeting =
+  /^\s*(?:(?:yes|yeah|yep|no|ok|okay|alright|right|great|good|nice|cool|perfect|wonderful|awesome|excellent|interesting|thanks|thank you|sorry|hi|hello|hey|sure|got it|i see)(?: (?:there|a lot|very much|so much|again|please))?\s*[,.!;:]+\s*)+/i;
+const farewell = /[,.!?;]\s*(?:thanks|thank you|please|cheers)[\s.!]*$/i;
+
+/** "Great! And by region, please.": said to be kind; every other word stays where it is. */
+export function withoutPleasantries(question: string): string {
+  const blank = (words: string): string => " ".repeat(words.length);
+  return question.replace(greeting, blank).replace(farewell, blank);
 }

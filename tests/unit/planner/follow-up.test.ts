@@ -46,6 +46,8 @@ describe("a follow-up edits the last plan", () => {
     [["bookings by boat type", "only paid bookings"], "Bookings by boat type (PAID)"],
     [["amount by boat type", "break it down by status"], "Amount by status"],
     [["amount by boat type", "exclude Yacht"], "Amount by boat type (not Yacht)"],
+    [["amount by boat type", "Yacht only"], "Amount by boat type (Yacht)"],
+    [["top 5 boats by amount", "make it ten"], "Top 10 boats by amount"],
   ])("%j", (questions, title) => {
     expect(planTitle(chain(...questions))).toBe(title);
   });
@@ -94,6 +96,7 @@ describe("the order of a follow-up", () => {
     [["paid bookings", "oldest first"], "ORDER BY bookings.BOOKING_DATE ASC"],
     [["paid bookings", "newest first"], "ORDER BY bookings.BOOKING_DATE DESC"],
     [["boats with their daily price", "most expensive first"], "ORDER BY boats.DAILY_PRICE DESC"],
+    [["amount by status", "lowest amount first"], 'ORDER BY "Amount" ASC'],
     [["amount by status", "lowest first"], 'ORDER BY "Amount" ASC'],
   ])("%j is by what the words speak of", (questions, part) => {
     expect(sqlOf(...questions)).toContain(part);
@@ -104,6 +107,9 @@ describe("a condition without a name of its own", () => {
   it("compares the number that the last answer showed", () => {
     expect(sqlOf("boats with their daily price", "over 300")).toContain("boats.DAILY_PRICE > 300");
     expect(sqlOf("bookings by boat type", "only those over 300")).toContain("HAVING count(*) > 300");
+    expect(sqlOf("bookings by boat type", "drop the boat types with fewer than 300 bookings")).toContain(
+      "HAVING count(*) >= 300",
+    );
   });
 });
 
@@ -115,4 +121,32 @@ describe("another figure in a follow-up", () => {
   it("is of the same period by a date of its own", () => {
     expect(sqlOf("number of bookings in 2025", "what about repairs")).toContain("repairs.REPAIR_DATE >=");
   });
+});
+
+describe("behind a question without an answer", () => {
+  const previousPlan = chain("amount by boat type");
+  const behind = (unanswered: readonly string[], question: string) =>
+    planQuestion(question, { ...sampleArgs, previousPlan, unanswered });
+
+  it("a follow-up that goes on from it is refused, and offered as one of the answer before", () => {
+    const outcome = behind(["only glorious paid ones"], "top 2");
+    expect(outcome).toMatchObject({ kind: "refuse", suggestions: ["Top 2 boat types by amount"] });
+  });
+
+  it.each([
+    [["only glorious Yacht"], "only Yacht"],
+    [["what is the weather"], "top 2"],
+    [["delete all bookings"], "top 2"],
+  ])("%j: what says it anew, or goes on from the answer, is answered: %s", (unanswered, question) => {
+    expect(behind(unanswered, question).kind).toBe("plan");
+  });
+});
+
+describe("small talk", () => {
+  it.each(["Great! now by status", "Thank you. By status instead, please.", "Ok, and by status?"])(
+    "changes nothing: %s",
+    (question) => {
+      expect(planTitle(chain("amount by boat type", question)).startsWith("Amount by status")).toBe(true);
+    },
+  );
 });

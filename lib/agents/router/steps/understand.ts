@@ -18,17 +18,17 @@ import type { RouterState, RuleReading } from "../state.ts";
 
 export const understandStep = stepDefiner<RouterState, StepDependencies>()({
   label: "Understanding question",
-  reads: ["session", "previousPlan"],
+  reads: ["session", "previousPlan", "unanswered"],
   writes: ["reading", "approval"],
   outcomes: ["clear", "unclear"],
-  async run({ session, previousPlan }, { planner }) {
+  async run({ session, previousPlan, unanswered }, { planner }) {
     const request = readRequest(session);
     const waits = session.routing?.pending != null;
     const approval = waits ? readApproval(request.typed) : null;
     if (approval !== null) {
       return { patch: { approval }, outcome: "clear", events: [], report: { detail: null, isFailure: false } };
     }
-    const read = reader(planner, previousPlan);
+    const read = reader(planner, previousPlan, unanswered);
     const reading = waits ? read(request.typed, "new_request") : chooseReading(request, session.routing, read);
     return {
       patch: { reading },
@@ -41,13 +41,14 @@ export const understandStep = stepDefiner<RouterState, StepDependencies>()({
 
 type Read = (text: string, relation: Relation) => RuleReading;
 
-function reader(planner: Planner, previousPlan: Plan | null): Read {
+function reader(planner: Planner, previousPlan: Plan | null, unanswered: readonly string[]): Read {
   return (text, relation) => {
     const plain = { text, original: text, relation, reasoning: null, isBestGuess: false, assumptions: [] };
     const query = planner.findVerified(text, relation === "standalone" ? previousPlan : null);
     if (query !== null) return { ...plain, outcome: { kind: "verified", query }, reasoning: verifiedReason };
     if (planner.wantsDashboard(text)) return { ...plain, outcome: planner.planDashboard(text, previousPlan) };
-    const outcome = planner.planQuestion(text, previousPlan);
+    // A reply to a question back is read with what it replies to.
+    const outcome = planner.planQuestion(text, previousPlan, relation === "standalone" ? unanswered : []);
     if (relation !== "standalone" || previousPlan === null || outcome.kind !== "plan") return { ...plain, outcome };
     const alone = planner.planQuestion(text, null);
     const isOwn = alone.kind === "plan" && planIdentity(alone.plan) === planIdentity(outcome.plan);
