@@ -73,6 +73,26 @@ function wayQuestion(question: string, rivals: readonly Rival[]): Extract<Planni
   return { kind: "ask", question: "In which role is it meant?", options: options.slice(0, maxOptions) };
 }
 
+/** A breakdown that several foreign keys lead to: "by port" as the port of departure or of arrival. */
+export function breakdownQuestion(
+  question: string,
+  model: SemanticModel,
+  found: { readonly request: Request; readonly plan: Understanding["plan"] },
+): Extract<PlanningOutcome, { kind: "ask" }> | null {
+  const options = found.plan.dimensions.flatMap(({ column, via, evidence }): ClarificationOption[] => {
+    const chunk = allMentions(found.request).find((mention) => mention.chunk.text === evidence[0])?.chunk;
+    if (via === null || chunk === undefined) return [];
+    const keys = model.relationships.filter((step) => step.fromTable === via.table && step.toTable === column.table);
+    return keys.flatMap(({ fromColumns: [key = ""] }) => ({
+      label: `By ${viaWords(key)}`,
+      effect: `groups by what ${via.table}.${key} leads to`,
+      question: replaced(question, chunk, viaWords(key)),
+    }));
+  });
+  if (options.length < 2) return null;
+  return { kind: "ask", question: "In which role is it meant?", options: options.slice(0, maxOptions) };
+}
+
 /** "FROM_PORT_ID" -> "from port". */
 function viaWords(column: string): string {
   return labelOf(column).replace(/ (id|key|code)$/, "");

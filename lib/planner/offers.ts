@@ -5,6 +5,7 @@ import { findTable } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
 import { measureTables, singularLabel } from "./measures.ts";
 import { offerFigures, stemmedLabel } from "./offer-figures.ts";
+import { isSureWay } from "./request/doubt.ts";
 import { timeColumnFor } from "./time-part.ts";
 
 /** A figure in the words that ask for it, and the table whose rows it aggregates. */
@@ -60,7 +61,9 @@ export function offeredCounts(model: SemanticModel): OfferedMeasure[] {
 /** What a table's rows can be grouped by without doubt about which column is meant. Small ones first named, by nearness. */
 export function offeredBreakdowns(model: SemanticModel, table: string): OfferedBreakdown[] {
   const own = findTable(model, table);
-  const parents = model.tables.filter((other) => other.name !== table && canReach(model, table, other.name));
+  const parents = model.tables.filter(
+    ({ name }) => name !== table && canReach(model, table, name) && isSureWay(model, table, name),
+  );
   const entities = parents
     .filter((parent) => parent.nameColumn !== null && (parent.rowCount ?? 0) >= fewestGroups)
     .map((parent) => ({ words: singularLabel(parent.label), size: parent.rowCount ?? 0, isEntity: true }));

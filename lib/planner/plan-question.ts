@@ -7,14 +7,14 @@ import type { SemanticIndex } from "#lib/semantic/index-model";
 import { vagueWords } from "#lib/semantic/lexicon";
 import { stem } from "#lib/semantic/words";
 import { answerAboutData } from "./about-data.ts";
-import { ambiguityQuestion } from "./ambiguity.ts";
+import { ambiguityQuestion, breakdownQuestion } from "./ambiguity.ts";
 import type { PlanningArgs, PlanningOutcome } from "./outcome.ts";
 import { planTitle } from "./plan-title.ts";
 import { rankingQuestion } from "./ranking-choice.ts";
 
 import { refuseDoubtful, refuseHanging, refuseUnknown, refuseUnplannable, refuseWrite } from "./refusals.ts";
 import { bestGuess } from "./request/best-guess.ts";
-import { type Doubt, doubtOf } from "./request/doubt.ts";
+import { type Doubt, doubtOf, mostDoubt } from "./request/doubt.ts";
 import { allMentions } from "./request/mentions.ts";
 import { readTurn } from "./request/read-turn.ts";
 import type { Request } from "./request/request.ts";
@@ -28,9 +28,6 @@ const clearMargin = 0.22;
 
 /** From this cost on even the only understanding is a guess: too many weak names, too long ways. */
 const doubtfulCost = 1.6;
-
-/** From this doubt on (see `doubt.ts`) more than a third of the plans are not what was asked for. */
-const mostDoubt = 0.25;
 
 /** In doubt, understandings within this cost of the best are offered as well. */
 const farMargin = 0.8;
@@ -71,8 +68,11 @@ function askInDoubt(
 ): PlanningOutcome {
   const { request, found, doubt } = doubted;
   const [best] = found;
-  const rivals = found.filter((other) => other.cost - (best?.cost ?? 0) < farMargin);
-  const asked = args.isChosen === true ? null : ambiguityQuestion(question, args.model, { request, rivals });
+  if (best === undefined || args.isChosen === true) return refuseDoubtful(args.model, doubt.chief);
+  const rivals = found.filter((other) => other.cost - best.cost < farMargin);
+  const asked =
+    ambiguityQuestion(question, args.model, { request, rivals }) ??
+    breakdownQuestion(question, args.model, { request, plan: best.plan });
   const options = (asked?.options ?? []).filter(
     (option) => planQuestion(option.question, { ...args, isChosen: true }).kind === "plan",
   );

@@ -76,6 +76,7 @@ const doubts: Readonly<Record<DoubtfulStep, string>> = {
   bridge: "over which tables it is meant",
   pickedKey: "which of several columns between the same tables is meant",
   unreadTable: "what one of the named tables has to do with it",
+  unreadColumn: "what one of the named columns has to do with it",
   unnamedRows: "the rows of which table are meant",
   ownerColumn: "which of the named columns are to be shown",
   ordinaryValue: "whether an ordinary word is meant as a stored value",

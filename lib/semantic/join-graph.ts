@@ -1,5 +1,6 @@
 /** Ways between tables along relationships. "To one" ways never multiply rows, so they are safe under an aggregate. */
 import type { ColumnRef } from "#lib/domain/plan";
+import { nameStems } from "./column-role.ts";
 import { groupBy } from "./group-by.ts";
 import type { Relationship, SemanticModel } from "./model.ts";
 
@@ -78,13 +79,29 @@ function graphOf(model: SemanticModel): Graph {
   const known = graphs.get(model);
   if (known !== undefined) return known;
   const graph: Graph = {
-    from: groupBy(model.relationships, (step) => step.fromTable),
+    from: groupBy(ownersFirst(model.relationships), (step) => step.fromTable),
     into: groupBy(model.relationships, (step) => step.toTable),
     distances: new Map(),
     kept: 0,
   };
   graphs.set(model, graph);
   return graph;
+}
+
+/**
+ * A key that is named like its own table leads to what the row is, another one to whose it is: the mates of a sailor are
+ * the rows of MATE with that SAILOR_ID, not with that MATE_ID.
+ */
+export function isNamedLikeOwnTable({ fromTable, fromColumns }: Relationship): boolean {
+  const own = nameStems(fromTable).join(" ");
+  return fromColumns.every((column) => ` ${nameStems(column).join(" ")} `.includes(` ${own} `));
+}
+
+/** Of several keys between the same tables the one that tells whose the row is counts as the usual way. */
+function ownersFirst(relationships: readonly Relationship[]): Relationship[] {
+  return relationships.toSorted(
+    (left, right) => Number(isNamedLikeOwnTable(left)) - Number(isNamedLikeOwnTable(right)),
+  );
 }
 
 /** Every way of exactly that length that visits no table twice; branches that cannot arrive are not entered. */

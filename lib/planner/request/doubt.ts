@@ -5,10 +5,12 @@
  */
 import type { ColumnRef, Plan } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
+import { isNamedLikeOwnTable } from "#lib/semantic/join-graph";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { measureTables } from "../measures.ts";
 import { namesIn } from "../plan-references.ts";
 import { reach } from "../reach.ts";
+import { isSameColumn } from "../same-column.ts";
 import { allMentions } from "./mentions.ts";
 import type { Request } from "./request.ts";
 import type { Understanding } from "./resolve.ts";
@@ -28,6 +30,8 @@ const risks = {
   pickedKey: 0.5,
   /** A table that is named, and of which the plan reads nothing. */
   unreadTable: 0.2,
+  /** A column that is named, and that the plan does nothing with. */
+  unreadColumn: 0.3,
   /** Rows of a table that is not named. */
   unnamedRows: 0.1,
   /** "position of players", where a player is a column: what it is of, rather than something to show. */
@@ -42,6 +46,9 @@ const risks = {
   condition: 0.02,
 } as const;
 
+/** From this sum on more than a third of the plans are not what was asked for. */
+export const mostDoubt = 0.25;
+
 /** What a plan does, or takes a word for. */
 export type DoubtfulStep = keyof typeof risks;
 
@@ -51,6 +58,9 @@ type Taken = { readonly step: DoubtfulStep; readonly tables: readonly string[]; 
 /** What is described in a model says what it means. */
 const describedShare = 0.2;
 
+/** Where the names of keys tell which of them is meant. */
+const toldShare = 0.2;
+
 /** `sum` is near the chance that something in the plan is not what was asked for; `chief` is what adds most to it. */
 export type Doubt = { readonly sum: number; readonly chief: DoubtfulStep | null };
 
@@ -59,11 +69,18 @@ export function doubtOf(model: SemanticModel, request: Request, found: Understan
   const known = previous === null ? [] : planSteps(model, previous);
   const fresh = planSteps(model, found.plan).filter((taken) => !known.some((other) => isSameStep(taken, other)));
   // A follow-up names its rows and tables by going on.
-  const placed = previous === null ? tableSteps(request, found) : [];
+  const placed = previous === null ? tableSteps(model, request, found) : [];
   const steps = [...fresh, ...placed, ...wordSteps(request, found)];
   const weighed = steps.map((taken) => ({ step: taken.step, risk: riskOf(model, taken) }));
   const [chief] = weighed.toSorted((left, right) => right.risk - left.risk);
   return { sum: weighed.reduce((sum, { risk }) => sum + risk, 0), chief: chief?.step ?? null };
+}
+
+/** Whether figures of the one table can be broken down by the other one without a doubt of that alone. */
+export function isSureWay(model: SemanticModel, base: string, table: string): boolean {
+  const steps = waySteps(model, base, { column: { table, column: "" }, via: null });
+  const sum = steps.reduce((known, taken) => known + riskOf(model, taken), 0);
+  return sum + risks.group < mostDoubt;
 }
 
 function isSameStep(left: Taken, right: Taken): boolean {
@@ -123,29 +140,48 @@ function existsSteps(model: SemanticModel, { of, table, filters, isNegated }: Pl
     { step: "relatedRows", tables },
     ...filters.map((): Taken => ({ step: "relatedCondition", tables })),
     ...(isNegated ? [{ step: "negation", tables } as const] : []),
-    ...(keysBetween(model, of, table) > 1 ? [{ step: "pickedKey", tables } as const] : []),
+    ...pickedKeys(model, tables),
   ];
 }
 
-/** How many keys of the one table lead to the other. */
-function keysBetween(model: SemanticModel, left: string, right: string): number {
-  return model.relationships.filter(
+/** One of several keys between two tables; less of a guess where only one of them tells whose the row is. */
+function pickedKeys(model: SemanticModel, [left = "", right = ""]: readonly string[]): Taken[] {
+  const keys = model.relationships.filter(
     ({ fromTable, toTable }) => (fromTable === left && toTable === right) || (fromTable === right && toTable === left),
-  ).length;
+  );
+  if (keys.length < 2) return [];
+  const isTold = keys.filter((key) => !isNamedLikeOwnTable(key)).length === 1;
+  return [{ step: "pickedKey", tables: [left, right], share: isTold ? toldShare : 1 }];
+}
+
+/** A breakdown over a key that no word of the question names. */
+function assumedWays(model: SemanticModel, plan: Plan, elements: readonly ModelElement[]): Taken[] {
+  const named = elements.flatMap((element) =>
+    "via" in element && element.via !== null ? [JSON.stringify(element.via)] : [],
+  );
+  return plan.dimensions.flatMap(({ column, via }) =>
+    via === null || named.includes(JSON.stringify(via)) ? [] : pickedKeys(model, [via.table, column.table]),
+  );
 }
 
 /** Tables that the words name and the plan does not read, or the other way round. */
-function tableSteps(request: Request, { plan, choice }: Understanding): Taken[] {
+function tableSteps(model: SemanticModel, request: Request, { plan, choice }: Understanding): Taken[] {
   const names = namesIn({ ...plan, context: null });
   const read = new Set([...names.tables, ...names.columns.map(({ table }) => table)]);
   const elements = allMentions(request).flatMap(({ id }) => choice.get(id) ?? []);
+  const columns = elements.flatMap((element) =>
+    element.kind === "column" || element.kind === "value" ? [element] : [],
+  );
+  const lost = columns.filter((element) => !names.columns.some((column) => isSameColumn(column, element)));
   const named = new Set(elements.flatMap((element) => (element.kind === "metric" ? [] : [element.table])));
   const hasFigure = elements.some(({ kind }) => kind === "metric");
   const unnamed = hasFigure ? [] : basesOf(plan).filter((table) => !named.has(table));
   return [
+    ...assumedWays(model, plan, elements),
     ...[...named]
       .filter((table) => !read.has(table))
       .map((table) => ({ step: "unreadTable", tables: [table] }) as const),
+    ...lost.map(({ table }) => ({ step: "unreadColumn", tables: [table] }) as const),
     ...unnamed.map((table) => ({ step: "unnamedRows", tables: [table] }) as const),
   ];
 }

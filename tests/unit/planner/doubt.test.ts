@@ -50,8 +50,16 @@ describe("steps that only names speak for add up to doubt", () => {
     expect(outcome.kind === "refuse" ? outcome.sentence : "").toContain("which of several columns");
   });
 
-  it("but not where the model says what its tables are", () => {
+  it("and a breakdown that several keys lead to is asked back", () => {
+    const outcome = planQuestion("bookings by port", sampleArgs);
+    const labels = outcome.kind === "ask" ? outcome.options.map(({ label }) => label) : [];
+    expect(labels).toEqual(["By from port", "By to port"]);
+  });
+
+  it("but not where the model says what its tables are; what was taken for granted is said then", () => {
     expect(planQuestion("ports without bookings", describedArgs).kind).toBe("plan");
+    const broken = planQuestion("bookings by port", describedArgs);
+    expect(broken.kind === "plan" ? broken.plan.assumptions.join() : "").toContain("BOOKINGS.FROM_PORT_ID");
   });
 
   it("and what the last answer took for granted is not doubted again", () => {

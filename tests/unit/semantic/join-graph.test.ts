@@ -121,3 +121,19 @@ describe("a table between two others", () => {
     expect(nearestBridge(sampleModel, "GUESTS", "REPAIRS")).toBeNull();
   });
 });
+
+describe("several keys between two tables", () => {
+  it("the one that tells whose a row is comes before the one that is named like the row's own table", () => {
+    const keys = ["MATE_ID", "SAILOR_ID"].map(
+      (column): Relationship => ({
+        fromTable: "MATE",
+        fromColumns: [column],
+        toTable: "SAILOR",
+        toColumns: ["ID"],
+        source: "declared",
+      }),
+    );
+    const ways = pathsToOne({ ...sampleModel, tables: [], relationships: keys }, "MATE", "SAILOR");
+    expect(ways.map(([step]) => step?.fromColumns[0])).toEqual(["SAILOR_ID", "MATE_ID"]);
+  });
+});
