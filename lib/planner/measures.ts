@@ -90,6 +90,13 @@ export function simpleMeasures(expression: MeasureExpression | MeasureOperand): 
   }
 }
 
+/** The one aggregate that a metric is, null where it is calculated of several. */
+export function onlyMeasure({ expression }: PlanMetric): SimpleMeasure | null {
+  const [measure, ...more] = simpleMeasures(expression);
+  const isSimple = expression.kind === "aggregate" || expression.kind === "count" || expression.kind === "filtered";
+  return isSimple && measure !== undefined && more.length === 0 ? measure : null;
+}
+
 /** A measure without the conditions of its own. */
 export function plainMeasure(measure: SimpleMeasure): PlainMeasure {
   return measure.kind === "filtered" ? measure.measure : measure;
@@ -142,7 +149,7 @@ function countedColumn(column: SemanticColumn): AggregateFunction[] {
 }
 
 /** Rates, prices and scores: their sum means nothing, whoever asks for it. */
-function isNeverAdded(column: SemanticColumn): boolean {
+export function isNeverAdded(column: SemanticColumn): boolean {
   return column.format === "percent" || nameStems(column.name).some((word) => neverAddedWords.has(word));
 }
 

@@ -79,3 +79,8 @@ export function columnFormat(
   if (stems.some((word) => moneyWords.has(word))) return "currency";
   return column.kind === "integer" ? "integer" : "number";
 }
+
+/** Where nothing is stored as 0: "without repairs" by a column that counts them. */
+export function storesNoneAsZero({ role, profile }: SemanticColumn): boolean {
+  return role === "fact" && profile.nullCount === 0 && profile.min !== null && Number(profile.min) === 0;
+}

@@ -210,7 +210,7 @@ function isCountedBeside(build: BuildArgs, head: Head, metrics: readonly PlanMet
 
 /** "customers per customer", "pages per session": one row each, which is a listing and not what was asked. */
 function isRowByRow({ model, request }: BuildArgs, metrics: readonly PlanMetric[], group: Group): boolean {
-  if (group.kind !== "table" || request.ranking !== null) return false;
+  if (group.kind !== "table" || request.ranking !== null || request.isFigure) return false;
   const isOwn = metrics.some((metric) => measureTables(metric.expression).includes(group.table));
   return isOwn || (findTable(model, group.table)?.rowCount ?? 0) > mostGroups;
 }

@@ -5,6 +5,7 @@ import type { PlanDraft } from "../plan-draft.ts";
 import { isSameColumn } from "../same-column.ts";
 import { baseTable } from "./base-table.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
+import type { Item } from "./request.ts";
 import { isPlural, rowName } from "./row-names.ts";
 
 /** Columns of a listing when none are named. */
@@ -74,16 +75,18 @@ function namesOf(
   build: BuildArgs,
   owner: {
     readonly table: string;
-    readonly item: { readonly mention: { readonly id: number }; readonly isBehindPreposition: boolean };
+    readonly item: Pick<Item, "isBehindPreposition" | "isEach"> & { readonly mention: { readonly id: number } };
   },
   named: readonly ColumnRef[],
 ): { readonly column: ColumnRef; readonly id: number }[] {
   const { model, parts } = build;
+  // "the age of each student" says nothing without the student.
+  const isAsked = owner.item.isEach && named.length > 0;
   const isAlone = named.length === 0 && parts.heads.length + parts.groups.length === 1;
   const isShownItself =
     !owner.item.isBehindPreposition && named.length > 0 && build.parts.heads.some(({ item }) => item === owner.item);
-  if (isAlone || (!isShownItself && named.some((column) => column.table === owner.table))) return [];
-  if (owner.item.isBehindPreposition && named.length > 0) return [];
+  const isTold = !isShownItself && named.some((column) => column.table === owner.table);
+  if (isAlone || (!isAsked && (isTold || (owner.item.isBehindPreposition && named.length > 0)))) return [];
   const name = rowName(model, owner.table);
   return name === null ? [] : [{ column: name, id: owner.item.mention.id }];
 }

@@ -1,6 +1,6 @@
 /** "what share of the orders was cancelled", "refunds as a percentage of revenue": one figure by another. */
 import type { MeasureOperand, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
-import { simpleMeasures } from "../measures.ts";
+import { onlyMeasure } from "../measures.ts";
 import type { PlanDraft } from "../plan-draft.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 
@@ -79,10 +79,4 @@ function shareOf(metric: PlanMetric, measure: SimpleMeasure, filters: readonly P
     expression: { kind: "ratio", numerator, denominator: measure },
     evidence: [...metric.evidence, ...filters.flatMap(({ evidence }) => evidence)],
   };
-}
-
-function onlyMeasure({ expression }: PlanMetric): SimpleMeasure | null {
-  const [measure, ...more] = simpleMeasures(expression);
-  const isSimple = expression.kind === "aggregate" || expression.kind === "count" || expression.kind === "filtered";
-  return isSimple && measure !== undefined && more.length === 0 ? measure : null;
 }

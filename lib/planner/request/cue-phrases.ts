@@ -57,7 +57,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   [{ type: "distinct" }, "distinct|unique|different|distinctive|various"],
   [
     { type: "by" },
-    "by|grouped by|group by|broken down by|break down by|breakdown by|split by|depending on|based on|per type of|categorized by|in terms of",
+    "by|differ by|differs by|differ across|differs across|vary by|varies by|vary across|varies across|grouped by|group by|broken down by|break down by|breakdown by|split by|depending on|based on|per type of|categorized by|in terms of",
   ],
   [
     { type: "per" },
@@ -151,7 +151,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "trend" },
-    "over time|trend|trend of|trends|over the years|over the months|through time|evolution of|development of|history of|time series of|by time|time series|how has",
+    "over time|change over time|changes over time|changed over time|change over the years|changed over the years|trend|trend of|trends|over the years|over the months|through time|evolution of|development of|history of|time series of|by time|time series|how has",
   ],
   ...stepPhrases("day", "daily|by date|per date"),
   ...stepPhrases("week", "weekly"),

@@ -1,6 +1,7 @@
 /** One condition on one column. */
 import { isNumericKind, isTemporalKind } from "#lib/domain/column-kind";
 import type { ColumnRef, ComparisonOperator, PlanFilter, PlanValue } from "#lib/domain/plan";
+import { storesNoneAsZero } from "#lib/semantic/column-role";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { aggregatedColumn } from "../measures.ts";
@@ -32,6 +33,7 @@ function conditionOf(
 ): Condition | null {
   switch (clause.kind) {
     case "empty":
+      if (storesNoneAsZero(compared.known)) return { operator: clause.isNegated ? ">" : "=", value: 0 };
       return { operator: clause.isNegated ? "is_not_null" : "is_null" };
     case "text": {
       if (compared.known.kind !== "text") return null;

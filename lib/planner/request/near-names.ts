@@ -48,7 +48,25 @@ export function nearNames(model: SemanticModel, index: SemanticIndex, token: Tok
   const near = nearByModel.get(model) ?? buildNearNames(model, index);
   nearByModel.set(model, near);
   const direct = near.byWord.get(token.lower === "ids" ? "id" : token.stem) ?? [];
-  return direct.length > 0 ? direct : familyOf(near, token);
+  if (direct.length > 0) return direct;
+  const parted = partedNames(index, token);
+  return parted.length > 0 ? parted : familyOf(near, token);
+}
+
+const shortestPart = 3;
+
+/** One word that the schema writes as two: "deckhouse" of DECK_HOUSE. */
+function partedNames(index: SemanticIndex, { kind, stem: word }: Token): readonly Candidate[] {
+  if (kind !== "word") return [];
+  const ends = Array.from(
+    { length: Math.max(0, word.length - 2 * shortestPart + 1) },
+    (_, place) => place + shortestPart,
+  );
+  return ends.flatMap((end) =>
+    (index.phrases.get(phraseKey([word.slice(0, end), word.slice(end)])) ?? [])
+      .filter(({ weight }) => weight >= weights.withoutNoise)
+      .map((candidate) => ({ ...candidate, weight: candidate.weight * weights.joined })),
+  );
 }
 
 /** The tables whose rows are what the verb makes: ORDERS for "ordered". */

@@ -2,7 +2,7 @@
 import type { ColumnRef, PlanMetric } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
-import { countMetric, measuresFor } from "../measures.ts";
+import { countMetric, isNeverAdded, measuresFor } from "../measures.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { Choice } from "./choice.ts";
 import type { Clause, Item, Request } from "./request.ts";
@@ -52,7 +52,8 @@ export function sortParts(args: PartsArgs, request: Request): Parts | null {
   for (const [index, item] of request.shown.entries()) {
     if (isNameOfColumn(args, item, request.shown[index + 1])) continue;
     const isColumn = args.choice.get(item.mention.id)?.kind === "column";
-    const carried: Item["functions"] = isColumn ? carriedFunctions(item, before) : item.functions;
+    const asked = request.isFigure && before === null ? asSide(args, item) : item;
+    const carried: Item["functions"] = isColumn ? carriedFunctions(asked, before) : asked.functions;
     const isBehindPreposition = item.isBehindPreposition || (hasSecond && !item.isSecond);
     if (!placeShown(args, draft, { ...item, functions: carried, isBehindPreposition })) return null;
     before = { ...item, functions: carried };
@@ -63,6 +64,15 @@ export function sortParts(args: PartsArgs, request: Request): Parts | null {
     ({ metric }, index) => draft.measures.findIndex((other) => isSameFigure(other.metric, metric)) === index,
   );
   return { ...draft, measures, columns: withoutNamedFilters(args, request, draft), groups };
+}
+
+/** One side of a ratio: a named table is counted, a number added up, or averaged where a sum says nothing. */
+function asSide({ model, choice }: PartsArgs, item: Item): Item {
+  const element = choice.get(item.mention.id);
+  if (item.functions.length > 0 || element === undefined) return item;
+  if (element.kind === "table") return { ...item, functions: ["count"] };
+  const known = element.kind === "column" ? findColumn(model, element.table, element.column) : undefined;
+  return known?.role === "fact" ? { ...item, functions: [isNeverAdded(known) ? "avg" : "sum"] } : item;
 }
 
 function isSameFigure(left: PlanMetric, right: PlanMetric): boolean {

@@ -1,6 +1,9 @@
 /** Where a named thing goes: shown, grouped by, ordered by, or rows that others relate to. */
+import { storesNoneAsZero } from "#lib/semantic/column-role";
+import { findColumn } from "#lib/semantic/model";
 import { rankBy } from "./read-ranking.ts";
 import type { Clause, Item, Mention, Operand } from "./request.ts";
+import { isPlural } from "./row-names.ts";
 import {
   addClause,
   chunkAt,
@@ -129,6 +132,10 @@ function compareCounted(walk: Walk, mention: Mention, count: NonNullable<Walk["c
 /** A column in a clause that compares nothing: shown as well, or what a condition is about. */
 function placeBeside(walk: Walk, mention: Mention): void {
   const item = takeItem(walk, mention);
+  if (!walk.isNegated && walk.isRelating && countsSome(walk, mention)) {
+    addClause(walk, { kind: "empty", joiner: item.joiner, isNegated: true, text: mention.chunk.text, subject: item });
+    return;
+  }
   if (walk.isNegated && walk.isRelating) {
     addClause(walk, { kind: "empty", joiner: item.joiner, isNegated: false, text: mention.chunk.text, subject: item });
     return;
@@ -146,6 +153,15 @@ function isAside(walk: Walk, { mention, functions, joiner }: Item): boolean {
   if (!request.isBoth && cueAt(walk, before)?.type === "with") return false;
   if (request.shown.some((shown) => shown.functions.length > 0) || request.isBoth) return request.shown.length > 0;
   return request.shown.length > 0 && functions.length === 0 && joiner === null;
+}
+
+/** "with repairs" of boats that say how many they had: at least one. */
+function countsSome(walk: Walk, { chunk, candidates }: Mention): boolean {
+  const isCounted = likely(candidates).every(({ element }) => {
+    const column = element.kind === "column" ? findColumn(walk.model, element.table, element.column) : undefined;
+    return column !== undefined && storesNoneAsZero(column);
+  });
+  return isCounted && isPlural(chunk.text);
 }
 
 /** Right behind what happened ("booked", "participate in"): with whom or what it did, not a relation of its own. */

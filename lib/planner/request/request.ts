@@ -126,6 +126,10 @@ export type Request = {
   readonly isShare: boolean;
   /** Of two figures the first by the second. */
   readonly isRatio: boolean;
+  /** "ratio of A to B": what A is divided by. */
+  readonly over: Request | null;
+  /** One side of a ratio: what is named first is a figure, counted or added up. */
+  readonly isFigure: boolean;
   readonly isRunning: boolean;
   readonly compare: CompareWish | null;
   readonly chartHint: "line" | "bar" | "donut" | "table" | "scatter" | null;

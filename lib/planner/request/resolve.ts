@@ -14,6 +14,7 @@ import type { Choice, ResolveArgs } from "./choice.ts";
 import { implausibility } from "./implausible.ts";
 import { type MentionRole, mentionRoles } from "./mention-roles.ts";
 import { allMentions } from "./mentions.ts";
+import { ratioPlan } from "./ratio-plans.ts";
 import type { Mention, Request } from "./request.ts";
 import { namedTables, sharpened } from "./sharpen.ts";
 
@@ -40,7 +41,29 @@ type Partial = {
 
 /** All understandings that make a plan, each plan once, cheapest first. */
 export function understandings(args: ResolveArgs, request: Request): Understanding[] {
+  if (request.over !== null) return ratios(args, request, request.over);
   return uniqueByPlan(choices(args, request).flatMap((known) => planned(args, request, known)));
+}
+
+/** Understandings of one side that are looked at. */
+const sidesLookedAt = 6;
+
+/** Each side by itself, then every pair that makes a ratio. */
+function ratios(args: ResolveArgs, request: Request, over: Request): Understanding[] {
+  // Added up or averaged, a ratio of two figures is of their sums.
+  const sidesOf = (side: Request): Understanding[] =>
+    understandings(args, { ...side, over: null })
+      .filter(({ measureOption }) => measureOption === 0)
+      .slice(0, sidesLookedAt);
+  const denominators = sidesOf(over);
+  return uniqueByPlan(
+    sidesOf(request).flatMap((numerator) =>
+      denominators.flatMap((denominator) => {
+        const plan = ratioPlan(args.model, numerator.plan, denominator.plan);
+        return plan === null ? [] : [{ ...numerator, plan, cost: numerator.cost + denominator.cost }];
+      }),
+    ),
+  );
 }
 
 /** The likeliest combinations of elements for the mentions, and what speaks against each. */

@@ -76,6 +76,8 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
       part: null,
       isShare: false,
       isRatio: false,
+      over: null,
+      isFigure: false,
       isRunning: false,
       compare: null,
       chartHint: null,
