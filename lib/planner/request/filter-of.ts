@@ -26,6 +26,12 @@ export function filterOf(build: BuildArgs, clause: Exclude<Clause, { kind: "rela
   return condition === null ? null : { column, via: null, condition, evidence: [clause.text] };
 }
 
+/** That a row has none of it, or has some. */
+export function hasNone(column: SemanticColumn, isNone: boolean): Condition {
+  if (storesNoneAsZero(column)) return { operator: isNone ? "=" : ">", value: 0 };
+  return { operator: isNone ? "is_null" : "is_not_null" };
+}
+
 function conditionOf(
   build: BuildArgs,
   clause: Extract<Clause, { kind: "empty" | "text" | "compare" }>,
@@ -33,8 +39,7 @@ function conditionOf(
 ): Condition | null {
   switch (clause.kind) {
     case "empty":
-      if (storesNoneAsZero(compared.known)) return { operator: clause.isNegated ? ">" : "=", value: 0 };
-      return { operator: clause.isNegated ? "is_not_null" : "is_null" };
+      return hasNone(compared.known, !clause.isNegated);
     case "text": {
       if (compared.known.kind !== "text") return null;
       const operator = clause.match === "contains" && clause.isNegated ? "not_contains" : clause.match;

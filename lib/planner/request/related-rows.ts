@@ -1,14 +1,14 @@
 /** Rows with, or without, rows that belong to them: "customers with more than 3 orders", "products without a price". */
 import type { PlanExists, PlanFilter, PlanHaving, PlanTime } from "#lib/domain/plan";
 import { canReach, pathsToOne } from "#lib/semantic/join-graph";
-import type { SemanticModel } from "#lib/semantic/model";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { countMetric, measureTables } from "../measures.ts";
 import { reach } from "../reach.ts";
 import { planTime, timeColumnFor } from "../time-part.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { mentionId } from "./clause-mention.ts";
 import { oppositeOf } from "./comparison-operators.ts";
-import { filterOf } from "./filter-of.ts";
+import { filterOf, hasNone } from "./filter-of.ts";
 import { groupedList } from "./grouped-list.ts";
 import { type JoinedFilter, joinFilters } from "./join-filters.ts";
 import type { Clause } from "./request.ts";
@@ -124,8 +124,10 @@ function relateToColumn(build: BuildArgs, built: Built, clause: Relation): Built
   // "no crew": where a boat has many crews, none of them is there, rather than one with an empty name.
   if (of !== null && of !== column.table && !canReach(build.model, of, column.table))
     return withRows(build, built, { clause, of, table: column.table, inner: { filters: [], time: null } });
-  const operator = clause.isNegated ? ("is_null" as const) : ("is_not_null" as const);
-  const filter: PlanFilter = { column, via: null, condition: { operator }, evidence: [clause.text] };
+  const known = findColumn(build.model, column.table, column.column);
+  if (known === undefined) return null;
+  const condition = hasNone(known, clause.isNegated);
+  const filter: PlanFilter = { column, via: null, condition, evidence: [clause.text] };
   return { plan: { ...built.plan, filters: [...built.plan.filters, filter] }, cost: built.cost };
 }
 
