@@ -65,6 +65,49 @@ describe("what happened in a period, or never", () => {
   });
 });
 
+describe("lists that are compared", () => {
+  it.each([
+    [
+      "countries with customers but no stores",
+      "SELECT COUNTRY FROM SALES.CUSTOMERS WHERE COUNTRY IS NOT NULL EXCEPT SELECT COUNTRY FROM SALES.STORES",
+    ],
+    ["stores with their region", "SELECT s.STORE_ID FROM SALES.STORES s"],
+    [
+      "customers who signed up in 2025 but have never ordered",
+      `SELECT CUSTOMER_ID FROM SALES.CUSTOMERS WHERE year(SIGNUP_DATE) = 2025
+       AND CUSTOMER_ID NOT IN (SELECT CUSTOMER_ID FROM SALES.ORDERS)`,
+    ],
+  ])("%s", async (question, sql) => {
+    await expectSameKeys(question, sql);
+  });
+
+  it("shows what each row belongs to", async () => {
+    const rows = await world.answer("stores with their region", sales);
+    const regions = (await world.demo.rows("SELECT REGION_NAME FROM SALES.REGIONS")).map(
+      ({ REGION_NAME: name }) => name,
+    );
+    expect(rows.every((row) => regions.includes(row.at(-1)))).toBe(true);
+  });
+
+  it("takes a second figure for one of whoever is listed, not of the counted rows", async () => {
+    await world.expectSameRows(
+      "customers with more than 30 orders and revenue over 100000",
+      sales,
+      `SELECT c.CUSTOMER_NAME, c.CUSTOMER_ID, count(DISTINCT o.ORDER_ID) AS n, sum(l.REVENUE) AS total FROM SALES.ORDERS o
+       JOIN SALES.ORDER_LINES l USING (ORDER_ID) JOIN SALES.CUSTOMERS c USING (CUSTOMER_ID) GROUP BY 1, 2
+       HAVING n > 30 AND total > 100000`,
+    );
+  });
+
+  it("does not take the average of each group for that of all", async () => {
+    const asked = await world.plan(
+      "how many products of each category are above that category's average list price?",
+      sales,
+    );
+    expect(asked.kind).not.toBe("plan");
+  });
+});
+
 describe("a condition on figures", () => {
   const revenueOfStores = `SELECT s.STORE_NAME, sum(l.REVENUE) AS figure FROM SALES.ORDER_LINES l JOIN SALES.ORDERS o USING (ORDER_ID)
     JOIN SALES.STORES s USING (STORE_ID)`;

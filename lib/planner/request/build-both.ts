@@ -7,7 +7,10 @@ import type { BuildArgs, Built } from "./build-args.ts";
 /** The rows of two lists in one; null where two conditions exclude each other and no list is asked for. */
 export function addBoth({ request }: BuildArgs, built: Built): Built | null {
   const { plan } = built;
-  const pair = request.isBoth ? contradiction(plan.filters) : null;
+  // "skippers who sailed to Kiel and also to Bergen": what no row can be, values that are listed once can be.
+  const isEither = plan.detail?.isDistinct === true && plan.setOperation === null;
+  const equal = plan.filters.filter(({ condition, evidence }) => condition.operator === "=" && evidence.length > 0);
+  const pair = contradiction(request.isBoth ? plan.filters : equal.filter(() => isEither));
   if (pair === null) return built;
   if (plan.detail === null || plan.limit !== null) return null;
   const rest = plan.filters.filter((filter) => filter !== pair.first && filter !== pair.second);

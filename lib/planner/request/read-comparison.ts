@@ -152,6 +152,12 @@ export function readComparedBefore(walk: Walk, mention: Mention): boolean {
   walk.comparing = null;
   const base = { joiner: walk.joiner, isNegated: walk.isNegated, text: `${comparing.text} ${mention.chunk.text}` };
   const isColumn = mayBe(mention.candidates, "column") || mayBe(mention.candidates, "metric");
+  const isOfAll = cueAt(walk, walk.place + 1)?.type === "average-operand";
+  // "above that harbour's average price" is the average of only some.
+  if (!isColumn && number?.operand.kind === "aggregate" && !isOfAll) {
+    walk.request.unexplained.push(comparing.text);
+    return false;
+  }
   const isAverage = number?.operand.kind === "aggregate" || /^(average|avg|mean) /i.test(mention.chunk.text);
   if (isAverage) {
     // "more boats than average", "below average price": each has a figure of its own, and the average is one of those.

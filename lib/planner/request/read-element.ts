@@ -12,6 +12,7 @@ import type { Mention } from "./request.ts";
 import {
   addClause,
   chunkAt,
+  isParticle,
   likely,
   mayBe,
   mentionOf,
@@ -129,12 +130,20 @@ function isConditionSubject(walk: Walk, mention: Mention): boolean {
   const { functions, isDistinct, joiner, preposition } = walk;
   const item = takeItem(walk, mention);
   if (isColumn) walk.lastColumn = item;
+  // "with more than 3 bookings and revenue over 1000": two figures of whoever is listed.
+  const isFigure = item.functions.length > 0 || surestKind(mention.candidates) === "metric";
+  if (isFigure && item.joiner === "and" && isCountedRelation(walk)) walk.relation = null;
   if (readCondition(walk, { ...item, rowLimit: null })) {
     walk.count = null;
     return true;
   }
   Object.assign(walk, { functions, isDistinct, joiner, preposition });
   return false;
+}
+
+function isCountedRelation({ request, relation }: Walk): boolean {
+  const last = request.clauses.at(-1);
+  return last?.kind === "relation" && last.clauses === relation?.clauses && last.count !== null;
 }
 
 /** "stores not opened", and a date by its full name where "shipped" stood in "shipped orders": whether it has come. */
@@ -152,7 +161,7 @@ function isDayOfRows(walk: Walk, mention: Mention): boolean {
 function asParticiple(walk: Walk, mention: Mention): Mention {
   const word = mention.chunk.text.toLowerCase();
   if (!/^[a-z]+ed$/.test(word)) return mention;
-  if (walk.chunks[walk.place + 1]?.meaning.type === "time" && !isOfOthers(walk, mention)) return mention;
+  if (isTimeNext(walk) && !isOfOthers(walk, mention)) return mention;
   const tables = isStatusOfShown(walk, mention) ? [] : tablesOfVerb(walk.model, walk.index, word);
   if (tables.length === 0) return mention;
   const others = mention.candidates.filter(
@@ -195,9 +204,15 @@ function isStatusOfShown(walk: Walk, mention: Mention): boolean {
   return mention.candidates.some(({ element }) => element.kind === "value" && tables.includes(element.table));
 }
 
+/** "opened in 2025", "signed up in 2025". */
+function isTimeNext(walk: Walk): boolean {
+  const place = isParticle(walk.chunks[walk.place + 1]) ? walk.place + 2 : walk.place + 1;
+  return walk.chunks[place]?.meaning.type === "time";
+}
+
 /** "stores opened before 2017": the date only says what the period is about. */
 function isDateOfWindow(walk: Walk, mention: Mention): boolean {
-  if (walk.chunks[walk.place + 1]?.meaning.type !== "time") return false;
+  if (!isTimeNext(walk)) return false;
   if (walk.zone !== "shown" && walk.zone !== "clause") return false;
   // "shipped in 2025": what happened then is a date, although a status may bear the same word.
   const isDone = /^[a-z]+ed$/i.test(mention.chunk.text);

@@ -3,14 +3,15 @@ import { addPeriods } from "../calendar.ts";
 import type { TimeWindow } from "../time-window.ts";
 import type { Chunk } from "./chunk.ts";
 import type { AskedWindow, Clause } from "./request.ts";
-import type { Walk } from "./walk.ts";
+import { isParticle, type Walk } from "./walk.ts";
 
 type Time = Extract<Chunk["meaning"], { type: "time" }>;
 
 /** Notes a period, of the open relation where there is one. */
 export function readPeriod(walk: Walk, chunk: Chunk, meaning: Time): void {
   const column = walk.lastColumn?.mention ?? null;
-  const isRightBehind = column !== null && column.chunk.first + column.chunk.length === chunk.first;
+  const gap = column === null ? -1 : chunk.first - (column.chunk.first + column.chunk.length);
+  const isRightBehind = gap === 0 || (gap === 1 && isParticle(walk.chunks[walk.place - 1]));
   const asked = (window: TimeWindow): AskedWindow => ({
     window,
     text: chunk.text,

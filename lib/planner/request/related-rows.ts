@@ -11,8 +11,10 @@ import { oppositeOf } from "./comparison-operators.ts";
 import { filterOf, hasNone } from "./filter-of.ts";
 import { groupedList } from "./grouped-list.ts";
 import { type JoinedFilter, joinFilters } from "./join-filters.ts";
+import { negatedFilter } from "./negated-filter.ts";
 import type { Clause } from "./request.ts";
-import { rowKey } from "./row-names.ts";
+import { rowKey, rowName } from "./row-names.ts";
+import { compareValues } from "./value-sets.ts";
 
 const costs = { relatedRow: 0.1, furtherStep: 0.08, looseRelation: 0.3 };
 
@@ -24,9 +26,19 @@ export function relate(build: BuildArgs, built: Built, clause: Relation): Built 
   if (element === undefined) return built;
   if (element.kind !== "table") return relateToColumn(build, built, clause);
   if (isNounOfValue(build, clause, element.table)) return built;
+  const compared = compareValues(build, built, clause, element.table);
+  if (compared !== "none") return compared;
   const counted = countedFigure(built, element.table, clause);
   if (counted !== null) return counted;
   if (build.request.isBoth && clause.clauses.length > 1) return relateToEach(build, built, clause);
+  return relateToRows(build, built, { clause, element });
+}
+
+function relateToRows(
+  build: BuildArgs,
+  built: Built,
+  { clause, element }: { readonly clause: Relation; readonly element: { readonly table: string } },
+): Built | null {
   const { model } = build;
   const of =
     (clause.count === null ? null : countingTable(build, built, element.table)) ??
@@ -232,14 +244,27 @@ type Found = { readonly clause: Relation; readonly of: string; readonly table: s
 function liftedConditions(build: BuildArgs, built: Built, found: Found): Built | null {
   const { clause, of, table, inner } = found;
   const { plan } = built;
-  if (clause.count !== null) return of === table ? countedGroups(build, built, clause, table) : null;
+  const isEmpty = inner.filters.length === 0 && inner.time === null;
+  // The conditions of the counted rows have no place in a list of groups.
+  if (clause.count !== null) return of === table && isEmpty ? countedGroups(build, built, clause, table) : null;
   if (clause.isNegated) return withoutParent(build, built, found);
   if (plan.time !== null && inner.time !== null) return null;
-  const isEmpty = inner.filters.length === 0 && inner.time === null;
+  if (isEmpty && of !== table && plan.detail !== null) return withName(build, built, table);
   return {
     plan: { ...plan, filters: [...plan.filters, ...inner.filters], time: inner.time ?? plan.time },
     cost: built.cost + (isEmpty ? costs.looseRelation : 0),
   };
+}
+
+/** "boats with their harbour": what each row belongs to is shown beside it. */
+function withName({ model }: BuildArgs, built: Built, table: string): Built {
+  const { plan } = built;
+  const name = rowName(model, table);
+  const cost = built.cost + costs.looseRelation;
+  if (plan.detail === null || name === null) return { plan, cost };
+  const { columns } = plan.detail;
+  const isShown = columns.some((column) => column.table === table);
+  return { plan: isShown ? plan : { ...plan, detail: { ...plan.detail, columns: [...columns, name] } }, cost };
 }
 
 /** Rows that belong to none, or to one that does not meet the only condition. */
@@ -252,21 +277,6 @@ function withoutParent({ model }: BuildArgs, built: Built, { clause, of, table, 
     key === null ? null : { column: key, via: null, condition: { operator: "is_null" }, evidence: [clause.text] };
   const added = filter === undefined ? missing : negatedFilter(filter);
   return added === null ? null : { plan: { ...plan, filters: [...plan.filters, added] }, cost: built.cost };
-}
-
-function negatedFilter(filter: PlanFilter): PlanFilter | null {
-  const { condition } = filter;
-  if (
-    condition.operator === "=" ||
-    condition.operator === "!=" ||
-    condition.operator === ">" ||
-    condition.operator === "<" ||
-    condition.operator === ">=" ||
-    condition.operator === "<="
-  )
-    return { ...filter, condition: { operator: oppositeOf[condition.operator], value: condition.value } };
-  if (condition.operator === "in") return { ...filter, condition: { operator: "not_in", values: condition.values } };
-  return null;
 }
 
 /** "grades with at least 4 students": the values of a column that so many rows have. */

@@ -213,6 +213,11 @@ export function addClause(walk: Walk, clause: Clause): void {
   walk.preposition = null;
 }
 
+/** The second word of a verb: "signed up". */
+export function isParticle(chunk: Chunk | undefined): boolean {
+  return /^(up|off|out)$/i.test(chunk?.text ?? "");
+}
+
 /** The chunk at a place; undefined behind the end. */
 export function chunkAt(walk: Walk, place: number): Chunk | undefined {
   return walk.chunks[place];
