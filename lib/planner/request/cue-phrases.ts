@@ -31,7 +31,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   // Said of the last answer: what follows says how it is to change.
   [
     { type: "filler" },
-    "keep|keep only|only keep|filter|filter to|filter for|filter on|filter this list to|filter the list to|narrow it down to|narrow this down to|narrow it to|limit it to|limit this to|restrict it to|restrict this to|update this list to|update the list to|update this list|modify this list to|change the list to|make it only|on the table|in this table|on the list|in the list|in this list|table name",
+    "keep|keep only|only keep|filter|filter to|filter for|filter on|filter this list to|filter the list to|narrow it down to|narrow this down to|narrow it to|limit it to|limit this to|restrict it to|restrict this to|update this list to|update the list to|update this list|modify this list to|change the list to|make it only|on the table|in this table|on the list|in the list|in this list|table name|result|results|the result|the results|there total|re|ve|ll",
   ],
   [
     { type: "copula" },

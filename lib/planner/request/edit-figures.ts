@@ -5,6 +5,7 @@ import { countMetric, measuresFor, measureTables } from "../measures.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { Edit } from "./edit.ts";
 import { isFact } from "./fact-columns.ts";
+import { lastFact } from "./last-named.ts";
 import { movedPlan } from "./moved-plan.ts";
 import type { Head } from "./parts.ts";
 
@@ -14,6 +15,8 @@ export function otherFigures(edit: Edit, plan: Plan): Plan | null {
   if (plan.detail !== null) return withColumns(edit, plan, plan.detail);
   const changed = request.changes.flatMap((change) => (change.kind === "function" ? [change.function] : []));
   if (changed.length > 0) return aggregatedSo(edit, plan, changed[0] ?? "count");
+  const extreme = otherExtreme(edit, plan);
+  if (extreme !== null) return aggregatedSo(edit, plan, extreme);
   const facts = parts.columns.filter(isFact);
   const heads = parts.heads.filter((head) => !isKnown(edit, plan, head));
   const named: PlanMetric[] = [
@@ -44,6 +47,15 @@ export function otherFigures(edit: Edit, plan: Plan): Plan | null {
   );
 }
 
+/** "what about the highest" behind the lowest of a figure. */
+function otherExtreme({ request }: Edit, { dimensions, metrics }: Plan): "min" | "max" | null {
+  const expression = metrics[0]?.expression;
+  const isExtreme =
+    expression?.kind === "aggregate" && (expression.function === "min" || expression.function === "max");
+  if (request.ranking === null || dimensions.length + request.shown.length > 0 || !isExtreme) return null;
+  return request.ranking.direction === "ascending" ? "min" : "max";
+}
+
 /** "only converted leads": beside a condition the noun says no more than what the last answer was of. */
 function isKnown({ model, request, parts }: Edit, plan: Plan, { table }: Head): boolean {
   const restricts = request.clauses.length + parts.clauses.length + request.windows.length > 0;
@@ -52,12 +64,15 @@ function isKnown({ model, request, parts }: Edit, plan: Plan, { table }: Head): 
 }
 
 /** "with their opening date", "how many of them": further columns of a listing, or its number of rows. */
-function withColumns({ parts, request, model }: Edit, plan: Plan, detail: NonNullable<Plan["detail"]>): Plan | null {
+function withColumns(edit: Edit, plan: Plan, detail: NonNullable<Plan["detail"]>): Plan | null {
+  const { parts, request, model } = edit;
   const isCounted = request.changes.some((change) => change.kind === "function" && change.function === "count");
   if (isCounted) {
     const metrics = [countMetric(model, detail.table, "how many")];
     return { ...plan, detail: null, metrics, order: [], limit: null };
   }
+  const summed = summedUp(edit, plan, detail);
+  if (summed !== null) return summed;
   if (parts.measures.length > 0 || parts.nested !== null) return null;
   if (parts.heads.some(({ table }) => table !== detail.table)) return null;
   const named = parts.columns.map(({ column }) => column);
@@ -66,6 +81,20 @@ function withColumns({ parts, request, model }: Edit, plan: Plan, detail: NonNul
   const others = detail.columns.filter((column) => !named.some((other) => isSameColumn(other, column)));
   const columns = [...others, ...named];
   return { ...plan, detail: { ...detail, columns }, order: movedOrder(plan, detail.columns, columns) };
+}
+
+/** "what is the average of them": of the number that the listing showed. */
+function summedUp({ request, model }: Edit, plan: Plan, detail: NonNullable<Plan["detail"]>): Plan | null {
+  const [change] = request.changes;
+  const column = change?.kind === "function" ? lastFact(model, detail) : null;
+  if (change?.kind !== "function" || column === null) return null;
+  const [metric] = measuresFor(model, {
+    element: { kind: "column", ...column },
+    function: change.function,
+    isDistinct: false,
+    evidence: column.column,
+  });
+  return metric === undefined ? null : { ...plan, detail: null, metrics: [metric], order: [], limit: null };
 }
 
 function movedOrder({ order }: Plan, before: readonly ColumnRef[], columns: readonly ColumnRef[]): PlanOrder[] {

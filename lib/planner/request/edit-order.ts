@@ -5,7 +5,7 @@ import { measuresFor } from "../measures.ts";
 import { isSameColumn } from "../same-column.ts";
 import { addOrder } from "./build-order.ts";
 import type { Edit } from "./edit.ts";
-import type { Item } from "./request.ts";
+import type { Item, Ranking } from "./request.ts";
 
 /** "top 5 instead", "the first 5", "as a line chart", "as a share"; null for "the last 5", which the order does not tell. */
 export function reshaped(edit: Edit, plan: Plan): Plan | null {
@@ -20,11 +20,18 @@ export function reshaped(edit: Edit, plan: Plan): Plan | null {
   const many = request.changes.find((change) => change.kind === "limit");
   if (many?.kind === "limit") return plan.order.length === 0 ? null : { ...kept, limit: many.limit };
   if (ranking === null || (plan.dimensions.length === 0 && plan.detail === null)) return kept;
-  if (ranking.by !== null) return rankedBy(edit, kept, ranking.by);
+  return ranking.by === null ? rankedAgain(kept, ranking) : rankedBy(edit, kept, ranking.by);
+}
+
+/** "top 5", "and the lowest?": the order is known from the last answer. */
+function rankedAgain(plan: Plan, ranking: Ranking): Plan | null {
   const limit = ranking.limit ?? plan.limit;
-  if (plan.detail !== null || ranking.inTime) return ranking.direction === "ascending" ? { ...kept, limit } : null;
+  const [first] = plan.order;
+  const isTurned = plan.detail !== null && plan.limit !== null && !ranking.inTime && ranking.limit === null;
+  if (isTurned && first !== undefined) return { ...plan, order: [{ ...first, direction: ranking.direction }] };
+  if (plan.detail !== null || ranking.inTime) return ranking.direction === "ascending" ? { ...plan, limit } : null;
   const order: PlanOrder = { by: "metric", index: 0, direction: ranking.direction, evidence: [ranking.text] };
-  return { ...kept, limit, order: [order] };
+  return { ...plan, limit, order: [order] };
 }
 
 /** "the one with the highest price": the rows of the last answer, put in that order. */

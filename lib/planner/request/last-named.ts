@@ -4,7 +4,7 @@ import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { isSameColumn } from "../same-column.ts";
 import { allColumns } from "./build-list.ts";
-import type { Item, Mention, Request } from "./request.ts";
+import type { Item, Mention, Ranking, Request } from "./request.ts";
 
 type Detail = NonNullable<Plan["detail"]>;
 
@@ -20,7 +20,7 @@ export function lastNamed(model: SemanticModel, plan: Plan): Item | null {
 }
 
 /** Where columns were named the last one, else the only one. */
-function lastFact(model: SemanticModel, { table, columns }: Detail): ColumnRef | null {
+export function lastFact(model: SemanticModel, { table, columns }: Detail): ColumnRef | null {
   const isFact = (place: ColumnRef): boolean => findColumn(model, place.table, place.column)?.role === "fact";
   const usual = allColumns(model, table);
   const isUsual = columns.length === usual.length && columns.every((one, index) => isSameAt(usual, one, index));
@@ -54,8 +54,16 @@ export function ofShownRows(model: SemanticModel, request: Request, { detail }: 
   return {
     ...request,
     sorts: request.sorts.map((sort) => (sort.foremost === null ? sort : { ...sort, by: near(sort.by) })),
-    ranking: ranking === null ? null : { ...ranking, by: near(ranking.by) },
+    ranking: ranking === null ? null : { ...ranking, by: ranksByWord(ranking, tables) ? null : near(ranking.by) },
   };
+}
+
+/** "and the highest?": an adjective that speaks of nothing that was shown only turns the order round. */
+function ranksByWord({ by, text }: Ranking, tables: ReadonlySet<string>): boolean {
+  const isConcept = by !== null && by.mention.chunk.text === text;
+  return (
+    isConcept && !by.mention.candidates.some(({ element }) => element.kind !== "metric" && tables.has(element.table))
+  );
 }
 
 function ofMetric({ name, label, expression }: PlanMetric): Item | null {

@@ -218,6 +218,7 @@ function isThingNext(walk: Walk): boolean {
 
 function readBy(walk: Walk, cue: Extract<Cue, { type: "by" | "per" }>): void {
   if (cue.type === "by" && (walk.zone === "sort" || readAgent(walk))) return;
+  countForEach(walk);
   const { ranking } = walk.request;
   const isRankedBy = cue.type === "by" && ranking !== null && ranking.by === null && !ranking.countsRows;
   walk.zone = isRankedBy ? "rank" : "group";
@@ -227,6 +228,16 @@ function readBy(walk: Walk, cue: Extract<Cue, { type: "by" | "per" }>): void {
   walk.relation = null;
   walk.isRelating = false;
   walk.preposition = null;
+}
+
+/** "how many are there for each harbour": what is counted was said before. */
+function countForEach(walk: Walk): void {
+  const { request, functions } = walk;
+  const isBare =
+    functions.length === 1 && functions[0] === "count" && request.shown.length + request.groups.length === 0;
+  if (!isBare) return;
+  request.changes.push({ kind: "function", function: "count" });
+  walk.functions = [];
 }
 
 function readJoiner(walk: Walk, type: "and" | "or" | "versus"): void {

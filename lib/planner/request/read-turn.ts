@@ -1,4 +1,5 @@
 /** What a question is understood as, by itself or as one that goes on from the last answer. */
+import type { Plan } from "#lib/domain/plan";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { PlanningArgs } from "../outcome.ts";
 import { followUps } from "./follow-up.ts";
@@ -8,7 +9,8 @@ import { readRequest } from "./read-request.ts";
 import type { Request } from "./request.ts";
 import { type Understanding, understandings } from "./resolve.ts";
 import { sameRows } from "./same-rows.ts";
-import { continues, pointsBack, withoutGivenUp, withoutPleasantries } from "./turn.ts";
+import { complementOf, spelledOut, withoutException } from "./spelled-out.ts";
+import { continues, isWhole, pointsBack, withoutGivenUp, withoutPleasantries } from "./turn.ts";
 
 type Args = PlanningArgs & { readonly index: SemanticIndex; readonly isAlways?: boolean };
 
@@ -23,27 +25,44 @@ export type Reading = {
 /** The question by itself first, unless it goes on from the last answer; one that does is never a new list of rows. */
 export function readTurn(asked: string, args: Args): Reading {
   const question = withoutPleasantries(asked);
-  const alone = readRequest(question, args.model, args.index);
   const { previousPlan } = args;
-  const last = previousPlan === null ? null : lastNamed(args.model, previousPlan);
+  if (previousPlan === null) return readAlone(question, args);
+  const whole = spelledOut(question, args.model, previousPlan);
+  return readException(whole, args, previousPlan) ?? readBehind(whole, args, previousPlan);
+}
+
+function readAlone(question: string, args: Args): Reading {
+  const { model, index } = args;
+  const request = readRequest(question, model, index);
+  const found = isReadable(args, request) ? understandings(args, request) : [];
+  return { request, found, hangsOn: hangingOn(question, args, request) };
+}
+
+function readBehind(question: string, args: Args, before: Plan): Reading {
+  const last = lastNamed(args.model, before);
   const turn = readRequest(withoutGivenUp(question), args.model, args.index, last);
-  const hangsOn = hangingOn(question, args, turn);
-  const own = (): Reading => ({
-    request: alone,
-    found: isReadable(args, alone) ? understandings(args, alone) : [],
-    hangsOn,
-  });
-  if (previousPlan === null) return own();
   const refers = pointsBack(question, turn);
   const goesOn = continues(question);
+  const hangsOn = hangingOn(question, args, turn);
+  if (hangsOn !== null && isWhole(question, turn)) return { ...readAlone(question, args), hangsOn: null };
   const edited = (): Reading => ({ request: turn, found: edits(question, args, { turn, refers }), hangsOn });
   const first = refers || goesOn ? edited() : null;
   if (first !== null && (first.found.length > 0 || refers)) return first;
-  const itself = own();
+  const itself = readAlone(question, args);
   const isList = (itself.found[0]?.plan.detail ?? null) !== null;
   if (itself.found.length > 0 && !(goesOn && isList)) return itself;
   const later = first ?? edited();
   return later.found.length > 0 ? later : { ...itself, found: goesOn ? [] : itself.found };
+}
+
+/** "all boats except for those": asked of the rows that the last answer left out. */
+function readException(question: string, args: Args, before: Plan): Reading | null {
+  const rest = withoutException(question);
+  const previousPlan = rest === null ? null : complementOf(before);
+  if (rest === null || previousPlan === null) return null;
+  const turn = readRequest(rest, args.model, args.index, lastNamed(args.model, previousPlan));
+  const found = isReadable(args, turn) ? sameRows(rest, { ...args, previousPlan }, turn) : [];
+  return { request: turn, found, hangsOn: hangingOn(question, args, turn) };
 }
 
 function isReadable({ isAlways }: Args, { unexplained }: Request): boolean {

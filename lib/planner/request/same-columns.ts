@@ -18,7 +18,8 @@ export function withEarlierColumns(
   asked: { readonly question: string; readonly own: Plan; readonly before: Plan; readonly isBare: boolean },
 ): Plan | null {
   const { question, own, before, isBare } = asked;
-  if (own.detail === null || before.detail === null) return own;
+  if (before.detail === null) return own;
+  if (own.detail === null) return addsTo(question) ? withColumnsOfGroups(model, own, before.detail) : own;
   const kept = isBare || addsTo(question) ? before.detail.columns : namesOf(model, question, before.detail);
   const base = own.detail.table;
   const fitting = kept.filter((column) => column.table === base || canReach(model, base, column.table));
@@ -41,13 +42,18 @@ function orderedColumns({ order }: Plan, { columns }: Detail): ColumnRef[] {
   return columns.filter((_, index) => order.some((one) => one.by === "detail" && one.index === index));
 }
 
+/** "for each of them also the number of trips": what was shown of the rows stays beside the figure. */
+function withColumnsOfGroups(model: SemanticModel, own: Plan, { columns }: Detail): Plan {
+  const tables = own.dimensions.filter(({ column }) => tellsRows(model, column)).map(({ column }) => column.table);
+  const shown = own.dimensions.map(({ column }) => column);
+  const added = columns.filter((column) => tables.includes(column.table) && !has(shown, column));
+  return { ...own, dimensions: [...own.dimensions, ...added.map((column) => groupColumn(model, column))] };
+}
+
 /** What names the rows stays beside what is asked of them. */
 function namesOf(model: SemanticModel, question: string, { columns }: Detail): ColumnRef[] {
   if (/\b(just|only|different|distinct|unique)\b/i.test(question)) return [];
-  return columns.filter((column) => {
-    const name = rowName(model, column.table);
-    return name !== null && isSameColumn(name, column);
-  });
+  return columns.filter((column) => tellsRows(model, column));
 }
 
 /** Whether each row of its table has another value: the groups are those rows. */

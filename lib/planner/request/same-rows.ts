@@ -16,6 +16,8 @@ import { tellsRows, withEarlierColumns, withMoreOfGroups } from "./same-columns.
 export function sameRows(question: string, args: PlanningArgs, request: Request): Understanding[] {
   const { previousPlan, model } = args;
   if (previousPlan === null || previousPlan.setOperation !== null || request.isRatio) return [];
+  // "the average of them" sums up what was shown.
+  if (request.changes.some((change) => change.kind !== "function" || change.function !== "count")) return [];
   const table = tableOfRows(model, previousPlan);
   if (table === null) return [];
   const asked = ofRows(request, table);

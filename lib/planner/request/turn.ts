@@ -29,6 +29,15 @@ export function pointsBack(question: string, { shown, groups }: Request): boolea
   return before.length === 0 || (before.length === 1 && askedOfThem.test(question));
 }
 
+const wholeQuestion =
+  /^\s*(?:(?:and|also|now|then|but|so)\s*,?\s+)?(?:how many|how much|what (?!about)|which|who|show|list|find|give|tell)/i;
+
+/** "and how many boats are there in Kiel?": says itself of what it asks. */
+export function isWhole(question: string, request: Request): boolean {
+  const isNamed = request.shown.some(({ mention }) => mention.candidates.length > 0);
+  return isNamed && wholeQuestion.test(question) && !reference.test(question) && !pointsBack(question, request);
+}
+
 /** "and Berlin" adds; "and Berlin?" asks the same of Berlin instead. */
 export function addsTo(question: string): boolean {
   return /^\s*(and|also|plus|add|include|with)\b[^?]*$/i.test(question) || /\b(too|as well|also)\b/i.test(question);

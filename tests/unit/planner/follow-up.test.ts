@@ -79,6 +79,13 @@ describe("a follow-up about the rows of the last answer", () => {
     [["boats in Norway", "how many are there?"], "SELECT count(*) FROM"],
     [["boats in Norway", "which of them have no bookings?"], "ports.COUNTRY = 'Norway' AND NOT EXISTS"],
     [["boats in Norway", "in which ports are they?"], "ports.COUNTRY = 'Norway'"],
+    [["list the ports in Norway", "for each of them, also show the number of boats"], "ports.COUNTRY = 'Norway'"],
+    [["list the ports in Norway", "for each of them, also show the number of boats"], "count(*)"],
+    [["average daily price of boats", "list the boats with a daily price above that"], "avg("],
+    [["boats in Norway", "list all boats except for those"], "ports.COUNTRY IS DISTINCT FROM 'Norway'"],
+    [["number of boats in Norway", "how many are there for each boat type?"], "GROUP BY boats.BOAT_TYPE"],
+    [["lowest daily price of boats in Norway", "and the highest?"], "ORDER BY boats.DAILY_PRICE DESC"],
+    [["boats in Norway with their daily price", "what is the average of them?"], "avg(boats.DAILY_PRICE)"],
     [["the boat with the highest daily price", "what is its type?"], "boats.BOAT_TYPE"],
     [["the boat with the highest daily price", "what is its type?"], "LIMIT 1"],
   ])("%j keeps what restricted them", (questions, part) => {
@@ -137,6 +144,7 @@ describe("behind a question without an answer", () => {
     [["only glorious Yacht"], "only Yacht"],
     [["what is the weather"], "top 2"],
     [["delete all bookings"], "top 2"],
+    [["only glorious Yacht"], "and how many bookings are there in 2025?"],
   ])("%j: what says it anew, or goes on from the answer, is answered: %s", (unanswered, question) => {
     expect(behind(unanswered, question).kind).toBe("plan");
   });
