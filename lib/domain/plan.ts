@@ -171,8 +171,8 @@ export const planExistsSchema = z.object({
 export type PlanExists = z.infer<typeof planExistsSchema>;
 
 export const planOrderSchema = z.object({
-  /** Position in `metrics`, `dimensions` or `detail`. */
-  by: z.enum(["metric", "dimension", "detail"]),
+  /** Position in `metrics`, `dimensions` or `detail`; of a compared metric also by its change, or by that as a part. */
+  by: z.enum(["metric", "dimension", "detail", "change", "change_part"]),
   index: z.number().int().min(0),
   direction: z.enum(["ascending", "descending"]),
   evidence: evidenceSchema,

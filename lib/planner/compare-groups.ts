@@ -46,6 +46,7 @@ export function compareGroups(plan: SinglePlan, args: Args, work: Work): GroupFi
     keys,
     figures,
     shown: figures,
+    changes: plan.metrics.map((_, index) => changeTexts(plan, compared, index)),
     columns: headings.flatMap((heading, index) => comparedColumns(plan, compared, { heading, index })),
   };
 }
@@ -81,15 +82,19 @@ function comparedColumns(
   const own = { text: later, heading: quoted(heading.own) };
   if (heading.compared === null) return [own];
   const earlier = figureText(plan, compared, { side: "earlier", index });
+  const { change, part } = changeTexts(plan, compared, index);
   return [
     own,
     { text: earlier, heading: quoted(heading.compared.earlier) },
-    { text: `${later} - ${earlier}`, heading: quoted(heading.compared.change) },
-    {
-      text: `(${later} - ${earlier}) / nullif(abs(${earlier}), 0)`,
-      heading: quoted(heading.compared.changePart),
-    },
+    { text: change, heading: quoted(heading.compared.change) },
+    { text: part, heading: quoted(heading.compared.changePart) },
   ];
+}
+
+function changeTexts(plan: SinglePlan, compared: ComparedTimes, index: number): GroupFigures["changes"][number] {
+  const later = figureText(plan, compared, { side: "later", index });
+  const earlier = figureText(plan, compared, { side: "earlier", index });
+  return { change: `${later} - ${earlier}`, part: `(${later} - ${earlier}) / nullif(abs(${earlier}), 0)` };
 }
 
 /** In a time that is known as a whole, a group that is not there has no rows: none were counted. */

@@ -94,8 +94,8 @@ function orderItems(
   const asked = plan.order.flatMap((order): OrderItem[] => {
     const isDescending = order.direction === "descending";
     if (order.by === "dimension") return ofGroup(order.index, isDescending);
-    const [text, heading] = [rows.figures[order.index], headings[order.index]?.own];
-    if (order.by !== "metric" || text === undefined || heading === undefined) return [];
+    const [text, heading] = orderedFigure(order, { headings, rows });
+    if (text === undefined || heading === undefined) return [];
     return [{ text, heading, isDescending, dimension: null }];
   });
   const rest = groups.flatMap((group, index) => {
@@ -105,4 +105,15 @@ function orderItems(
     return isKey ? [{ text: rows.keys[index] ?? "", heading: group.label, isDescending: false, dimension: null }] : [];
   });
   return [...asked, ...rest];
+}
+
+/** The figure that rows are ordered by, and its heading. */
+function orderedFigure(
+  { by, index }: SinglePlan["order"][number],
+  { headings, rows }: { readonly headings: readonly MetricHeadings[]; readonly rows: GroupFigures },
+): readonly [string | undefined, string | undefined] {
+  const compared = headings[index]?.compared;
+  if (by === "change") return [rows.changes[index]?.change, compared?.change];
+  if (by === "change_part") return [rows.changes[index]?.part, compared?.changePart];
+  return by === "metric" ? [rows.figures[index], headings[index]?.own] : [undefined, undefined];
 }

@@ -180,6 +180,9 @@ function orderLabel(
   switch (by) {
     case "metric":
       return metrics[index]?.label ?? null;
+    case "change":
+    case "change_part":
+      return metrics[index] === undefined ? null : `change of ${metrics[index].label}`;
     case "dimension":
       return dimensions[index]?.label ?? null;
     case "detail":

@@ -19,6 +19,8 @@ export type GroupFigures = {
   readonly figures: readonly string[];
   /** What is shown of each metric, before anything is put beside it. */
   readonly shown: readonly string[];
+  /** Of each metric its change against an earlier time, and that as a part of the earlier one; empty where none is asked for. */
+  readonly changes: readonly { readonly change: string; readonly part: string }[];
   /** The columns behind the groups. */
   readonly columns: readonly { readonly text: string; readonly heading: string }[];
 };
@@ -47,6 +49,7 @@ export function plainGroups(
     keys,
     figures,
     shown,
+    changes: [],
     columns: headings.flatMap((heading, index) => figureColumns(heading, shown[index] ?? "", figures[index] ?? "")),
   };
 }

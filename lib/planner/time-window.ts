@@ -4,9 +4,17 @@ import { addPeriods, iso, periodStart } from "./calendar.ts";
 import { matchAbsolute, months, type Period, periodOf, yearAt } from "./calendar-period.ts";
 import type { Token } from "./tokenise.ts";
 
+type Span = { readonly from: string; readonly to: string };
+
 export type TimeWindow =
   /** ISO dates; `to` is excluded; null is open. */
-  | { readonly kind: "absolute"; readonly from: string | null; readonly to: string | null }
+  | {
+      readonly kind: "absolute";
+      readonly from: string | null;
+      readonly to: string | null;
+      /** The period it begins with and the one it ends with: "from 2020 to 2024". */
+      readonly ends?: readonly [Span, Span];
+    }
   /** `count` periods from the one around the anchor, moved by whole periods: "this year" 0, "last quarter" -1. */
   | { readonly kind: "period"; readonly grain: TimeGrain; readonly offset: number; readonly count: number }
   /** From the start of a period before the anchor on: "since last year". */
@@ -109,7 +117,8 @@ function matchRange(tokens: readonly Token[], index: number): WindowMatch | null
     return null;
   if (second === null) return null;
   const length = start - index + first.length + 1 + second.length;
-  return { window: { kind: "absolute", from: first.from, to: second.to }, length, split: null };
+  const ends = [first, second] as const;
+  return { window: { kind: "absolute", from: first.from, to: second.to, ends }, length, split: null };
 }
 
 /** "January" of "between January and March 2026", "1 March" of "from 1 March to 31 May 2025": its year is that of its pair. */

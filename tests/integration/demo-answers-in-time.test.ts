@@ -108,3 +108,37 @@ describe("steps in time are ranked like anything else", () => {
     expect(await world.expectSameRows(question, sales, sql)).not.toHaveLength(0);
   });
 });
+
+describe("figures stand beside those of an earlier time", () => {
+  const yearly = `SELECT r.REGION_NAME AS region, r.REGION_ID AS id,
+    sum(CASE WHEN year(o.ORDER_DATE) = 2025 THEN l.REVENUE END) AS later,
+    sum(CASE WHEN year(o.ORDER_DATE) = 2024 THEN l.REVENUE END) AS earlier
+    FROM ${sold} JOIN SALES.STORES s USING (STORE_ID) JOIN SALES.REGIONS r ON r.REGION_ID = s.REGION_ID GROUP BY 1, 2`;
+  const grown = (order: string): string =>
+    `SELECT region, later, earlier, later - earlier, (later - earlier) / earlier AS part FROM (${yearly}) ORDER BY ${order}`;
+  it.each([
+    ["which region had the highest revenue growth in 2025", `${grown("part DESC")} LIMIT 1`],
+    ["which region's revenue grew most in 2025", `${grown("part DESC")} LIMIT 1`],
+    ["fastest growing region by revenue in 2025 compared with 2024", `${grown("part DESC")} LIMIT 1`],
+    ["top 3 regions by revenue growth in 2025", `${grown("part DESC")} LIMIT 3`],
+    ["which region had the smallest increase in revenue between 2024 and 2025", `${grown("4 ASC")} LIMIT 1`],
+    ["revenue by region, change from 2024 to 2025", grown("later DESC")],
+  ])("%s", async (question, sql) => {
+    expect(await world.expectSameRows(question, sales, sql)).not.toHaveLength(0);
+  });
+
+  it.each([
+    "monthly orders against the previous month",
+    "orders per month with the change from the month before",
+    "month over month growth of orders",
+    "orders by month and how they changed over the previous month",
+  ])("month by month: %s", async (question) => {
+    const [first, second] = await world.answer(question, sales);
+    expect(second?.[2]).toBe(first?.[1]);
+    expect(Number(second?.[3])).toBe(Number(second?.[1]) - Number(first?.[1]));
+  });
+
+  it("are not said to be the reason of anything", async () => {
+    expect((await world.plan("what caused the drop in orders in 2025", sales)).kind).toBe("refuse");
+  });
+});

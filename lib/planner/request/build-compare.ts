@@ -1,5 +1,5 @@
 /** Figures beside those of an earlier time: "Q2 2026 against Q2 2025", "growth by month". */
-import type { PlanCompare, PlanTime } from "#lib/domain/plan";
+import type { PlanCompare, PlanOrder, PlanTime } from "#lib/domain/plan";
 import { addPeriods } from "../calendar.ts";
 import type { PlanDraft } from "../plan-draft.ts";
 import { planTime } from "../time-part.ts";
@@ -16,7 +16,7 @@ export function twoWindows(build: BuildArgs, draft: PlanDraft, others: readonly 
   const shift = earlier === null ? null : shiftBetween(later, earlier);
   if (earlier === null || shift === null) return null;
   const compare: PlanCompare = { shift, label: earlier.label, evidence: [asked.text] };
-  return { ...draft, time: later, compare, asShare: false };
+  return rankedByChange(build, { ...draft, time: later, compare, asShare: false });
 }
 
 function shiftBetween(later: PlanTime, earlier: PlanTime): PlanCompare["shift"] | null {
@@ -37,14 +37,27 @@ function monthsBetween(from: string, to: string): number {
 export function addCompare(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
   const { compare } = build.request;
   if (compare === null || draft.compare !== null) return draft;
-  if (draft.detail !== null || draft.metrics.length === 0 || draft.limit !== null) return null;
+  const isRankedByChange = draft.limit !== null && compare.isChange;
+  if (draft.detail !== null || draft.metrics.length === 0 || (draft.limit !== null && !isRankedByChange)) return null;
   const grain = draft.dimensions.find((dimension) => dimension.grain !== null)?.grain ?? null;
   const shift = compare.shift ?? (grain === null ? windowShift(draft) : { grain, count: 1 });
   if (shift === null) return null;
   const label = shift.grain === grain || grain === null ? `previous ${shift.grain}` : `a ${shift.grain} before`;
   const wish: PlanCompare = { shift, label, evidence: [compare.text] };
   // "growth in percent": the change is shown as a percentage, whatever else is.
-  return { ...draft, compare: wish, asShare: false };
+  return rankedByChange(build, { ...draft, compare: wish, asShare: false });
+}
+
+/** "which region grew most", "top 3 categories by growth": growth is told in parts, a rise or a drop in amounts. */
+export function rankedByChange({ request }: BuildArgs, plan: PlanDraft): PlanDraft {
+  const { compare, ranking, isShare } = request;
+  if (compare === null || !compare.isChange || ranking === null || plan.limit === null) return plan;
+  const isPart = isShare || /\b(grow\w*|grew|percent\w*|rate)\b/i.test(compare.text);
+  const isTurned = compare.direction === "ascending";
+  const direction = isTurned === (ranking.direction === "descending") ? "ascending" : "descending";
+  const order: PlanOrder = { by: isPart ? "change_part" : "change", index: 0, direction, evidence: [ranking.text] };
+  const note = isPart ? "Growth is compared in percent of the earlier figure." : "The change is compared as an amount.";
+  return { ...plan, order: [order], assumptions: [...plan.assumptions, note] };
 }
 
 /** "this quarter compared with the previous period": as long as the window itself. */

@@ -2,6 +2,7 @@
 import type { ColumnRef } from "#lib/domain/plan";
 import { findColumn, type SemanticColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
+import { addPeriods } from "../calendar.ts";
 import { measureTables } from "../measures.ts";
 import { openPeriodStart } from "../open-period.ts";
 import type { PlanDraft } from "../plan-draft.ts";
@@ -21,7 +22,7 @@ export function addTime(build: BuildArgs, built: Built): Built | null {
 }
 
 function addWindow(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
-  const [asked, ...more] = build.request.windows;
+  const [asked, ...more] = comparedEnds(build.request);
   if (asked === undefined || draft.exists.some(({ time }) => time?.label === asked.text)) return draft;
   const named = asked.column === null ? undefined : build.choice.get(asked.column.id);
   const column =
@@ -36,6 +37,15 @@ function addWindow(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
   const isOld = time.anchor !== null && time.anchor !== build.today;
   const note = `The newest data is from ${time.anchor}, so "${time.label}" counts from there.`;
   return { ...draft, time, assumptions: isOld ? [...draft.assumptions, note] : draft.assumptions };
+}
+
+/** "change from 2020 to 2024": the two ends, where the figure is not followed from step to step between them. */
+function comparedEnds({ windows, compare, grain }: BuildArgs["request"]): readonly AskedWindow[] {
+  const [asked, ...more] = windows;
+  const ends = asked?.window.kind === "absolute" ? asked.window.ends : undefined;
+  if (asked === undefined || ends === undefined || more.length > 0 || grain !== null) return windows;
+  if (compare === null || !compare.isChange || compare.shift !== null) return windows;
+  return ends.map(({ from, to }) => ({ ...asked, window: { kind: "absolute", from, to } }));
 }
 
 /** "the last six months, by month": six whole ones, so that none of them is cut off. */
@@ -57,7 +67,7 @@ function addGrain(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
   const { request } = build;
   if (isUnitOfFigures(request, draft)) return draft;
   const grouped = groupedTime(build);
-  const needsStep = request.isRunning || (request.compare !== null && draft.time === null);
+  const needsStep = request.isRunning || isComparedInSteps(request, draft);
   if (request.grain === null && request.part === null && grouped === null && !needsStep) return draft;
   const column = grouped ?? timeColumnOf(build, draft);
   if (column === null || !canBeGrouped(build, draft, column)) return null;
@@ -84,6 +94,14 @@ function inSteps({ request }: BuildArgs, draft: PlanDraft, step: PlanDraft["dime
     dimensions: [...steps, ...draft.dimensions],
     limitWithin: isAnew ? [0, ...limitWithin] : limitWithin,
   };
+}
+
+/** "growth month over month in 2025": the period has several of the steps that it is compared by. */
+function isComparedInSteps({ compare }: BuildArgs["request"], { time }: PlanDraft): boolean {
+  if (compare === null || time === null) return compare !== null;
+  const { shift } = compare;
+  if (shift === null || time.from === null) return false;
+  return time.to !== null && addPeriods(time.from, shift.grain, shift.count) < time.to;
 }
 
 /** "average monthly revenue": the step is that of the figures inside. */

@@ -1,6 +1,7 @@
 /** Which phrases say what: one table, whole phrases, general English. */
 import type { TimeGrain } from "#lib/domain/plan";
 import type { Cue } from "./cue.ts";
+import { shiftPhrases } from "./shift-phrases.ts";
 
 /** "per month", "month by month", "monthly"; and the bare noun. */
 function stepPhrases(noun: TimeGrain, own: string): (readonly [Cue, string])[] {
@@ -10,6 +11,9 @@ function stepPhrases(noun: TimeGrain, own: string): (readonly [Cue, string])[] {
     ...["of every", "within each", "from each"].map((word) => `${word} ${noun}`),
     `${noun} by ${noun}`,
     `by ${noun}s`,
+    `over the ${noun}s`,
+    `through the ${noun}s`,
+    `across the ${noun}s`,
     own,
   ];
   return [
@@ -26,7 +30,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "filler" },
-    "a|an|the|do|does|did|there|their|its|his|her|our|my|me|we|us|you|i|it|he|she|him|they|them|this|these|those|please|can|could|would|like|want|need|know|let|as|so|now|just|then|also|only|all|any|some|every one of|all of|all the|any of|s|such|respectively|corresponding|associated|related|respective|exist|existing|exists|happened|occurred|took place|so far|in total|overall|altogether|ever|same|given|whole|entire|kind of|kinds of|kind|sort of|the ones|ones|one|of them|among them|out of|information|details|detail|info|data|record|records|rows|row|entry|entries|list of|set of|chart|graph|graph of|chart of|plot of|breakdown|breakdown of|value of|values of|value|values|made|been made|as well|been|being|be|come|comes|came|anything|is due to|still|to be|in our data|in the data|in the database|in the table|in the system|we have|do we have|have we|instead|again|too|add|include also|also include|ok|okay|hey|hi|hello|thanks|level|according|at all|currently|current|really|actually|exactly the|up|off|ever measured|someone|somebody|everyone|everybody|anyone|anybody|else|persons|any other|others|other|own one|across all|across all the|across all of the|over all|summed across|km|kilometers|kilometres|miles|miles away|feet|pounds|dollars|usd|eur|euros|kg|tons|meters|metres|degrees|percent points|years old|year old|total number|recorded|generated|coming|placed|grouped|broken down|split|break it down|split it|break that down|make it|make that|change to|and now|now show|what about|how about|how much|how|much|how big is|at which|in which|from which|of which|by which|for which|within|during|when",
+    "a|an|the|do|does|did|there|their|its|his|her|our|my|me|we|us|you|i|it|he|she|him|they|them|this|these|those|please|can|could|would|like|want|need|know|let|as|so|now|just|then|also|only|all|any|some|every one of|all of|all the|any of|s|such|respectively|corresponding|associated|related|respective|exist|existing|exists|happened|occurred|took place|so far|in total|overall|altogether|ever|same|given|whole|entire|kind of|kinds of|kind|sort of|the ones|ones|one|of them|among them|out of|information|details|detail|info|data|record|records|rows|row|entry|entries|list of|set of|chart|graph|graph of|chart of|plot of|breakdown|breakdown of|value of|values of|value|values|made|been made|as well|been|being|be|come|comes|came|anything|is due to|still|to be|in our data|in the data|in the database|in the table|in the system|we have|do we have|have we|instead|again|too|add|include also|also include|ok|okay|hey|hi|hello|thanks|level|according|at all|currently|current|really|actually|exactly the|up|off|ever measured|someone|somebody|everyone|everybody|anyone|anybody|else|persons|any other|others|other|own one|across all|across all the|across all of the|over all|summed across|km|kilometers|kilometres|miles|miles away|feet|pounds|dollars|usd|eur|euros|kg|tons|meters|metres|degrees|percent points|years old|year old|total number|recorded|generated|coming|placed|grouped|broken down|split|break it down|split it|break that down|make it|make that|change to|and now|now show|what about|how about|how much|how|much|how big is|by how much|by how many|by what percentage|by what percent|at which|in which|from which|of which|by which|for which|within|during|when",
   ],
   // Said of the last answer: what follows says how it is to change.
   [
@@ -151,13 +155,13 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "trend" },
-    "over time|change over time|changes over time|changed over time|change over the years|changed over the years|trend|trend of|trends|over the years|over the months|through time|evolution of|development of|history of|time series of|by time|time series|how has",
+    "over time|change over time|changes over time|changed over time|trend|trend of|trends|develop|develops|developed|evolve|evolves|evolved|through time|evolution of|development of|history of|time series of|by time|time series|how has",
   ],
   ...stepPhrases("day", "daily|by date|per date"),
   ...stepPhrases("week", "weekly"),
   ...stepPhrases("month", "monthly|across months"),
   ...stepPhrases("quarter", "quarterly|across quarters"),
-  ...stepPhrases("year", "yearly|annual|annually|across years"),
+  ...stepPhrases("year", "yearly|annual|annually|across years|change over the years|changed over the years"),
   [
     { type: "part", part: "day_of_week" },
     "day of week|day of the week|weekday|weekdays|by weekday|by day of week|by day of the week|days of the week|per weekday",
@@ -207,42 +211,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
     { type: "running" },
     "running total|cumulative|running total of|running sum|running sum of|cumulated|cumulatively|year to date running total|cumulative total of|cumulative sum of|cumulative total",
   ],
-  [
-    { type: "shift", grain: null, count: 1 },
-    "growth|growth of|growth rate|growth rate of|change of|change in|compared with the previous period|vs previous period|period over period|versus the previous period|compared to the previous period|versus previous period|vs the previous period|compared to previous period|compared with previous period|percent change|percentage change|percent change in|percentage change in|percentage change of|growth in",
-  ],
-  [
-    { type: "shift", grain: "month", count: 1 },
-    "month over month|mom|month on month|vs previous month|versus the previous month|compared to the previous month|compared with the previous month|vs the month before|compared with the month before|compared to the month before|compared to last month|vs last month|versus last month|compared with last month|versus the month before|to the previous month|from the previous month",
-  ],
-  [
-    { type: "shift", grain: "quarter", count: 1 },
-    "quarter over quarter|qoq|quarter on quarter|vs previous quarter|versus the previous quarter|compared to the previous quarter|compared with the previous quarter|vs the quarter before|compared with the quarter before|compared to the quarter before|compared to last quarter|vs last quarter|versus the quarter before",
-  ],
-  [
-    { type: "shift", grain: "week", count: 1 },
-    "week over week|wow|vs previous week|versus the previous week|compared to the previous week|compared with the previous week|compared with the week before",
-  ],
-  [
-    { type: "shift", grain: "year", count: 1 },
-    "year over year|yoy|year on year|vs previous year|versus the previous year|compared to the previous year|compared with the previous year|same period last year|same quarter last year|same month last year|same week last year|the same quarter last year|the same month last year|the same period last year|the same quarter the year before|same quarter the year before|the same month a year earlier|same month the year before|same period the year before|vs same period last year|versus the same period last year|compared to the same period last year|compared with the same period last year|vs the year before|versus the year before|compared to the year before|compared with the year before|compared to last year|compared with last year|vs last year|versus last year|than the year before|than last year|compared with a year before|compared to a year earlier|a year earlier|versus a year earlier|compared with the same period a year before",
-  ],
-  [
-    { type: "shift", grain: "year", count: 1 },
-    "year before|the year before|year earlier|the year earlier|previous year|the previous year|prior year|the prior year|preceding year|the preceding year",
-  ],
-  [
-    { type: "shift", grain: "quarter", count: 1 },
-    "quarter before|the quarter before|quarter earlier|previous quarter|the previous quarter|prior quarter|the prior quarter|preceding quarter|the preceding quarter",
-  ],
-  [
-    { type: "shift", grain: "month", count: 1 },
-    "month before|the month before|month earlier|previous month|the previous month|prior month|the prior month|preceding month|the preceding month",
-  ],
-  [
-    { type: "shift", grain: "week", count: 1 },
-    "week before|the week before|week earlier|previous week|the previous week|prior week|the prior week|preceding week|the preceding week",
-  ],
+  ...shiftPhrases,
   [{ type: "chart", hint: "line" }, "as a line chart|line chart of|line chart|as a line|line graph|line graph of"],
   [{ type: "chart", hint: "bar" }, "as a bar chart|bar chart of|bar chart|as bars|bar graph|bar graph of|column chart"],
   [

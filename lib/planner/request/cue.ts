@@ -92,6 +92,8 @@ export type Cue =
   /** "as a percentage of": of two figures the first by the second. */
   | { readonly type: "ratio" }
   | { readonly type: "running" }
+  /** "grew", "the drop in": how a figure moved; descending puts the largest gain first. */
+  | { readonly type: "change"; readonly direction: Direction | null }
   | { readonly type: "shift"; readonly grain: TimeGrain | null; readonly count: number }
   | { readonly type: "chart"; readonly hint: "line" | "bar" | "donut" | "table" | "scatter" }
   /** Verbs that join two things without saying more: "offer", "belong to". */

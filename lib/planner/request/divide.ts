@@ -9,7 +9,7 @@ import { unitAt } from "../number-units.ts";
 import { matchTimeWindow } from "../time-window.ts";
 import type { Token } from "../tokenise.ts";
 import type { Chunk, ChunkMeaning } from "./chunk.ts";
-import type { Cue } from "./cue.ts";
+import type { Cue, CueMatch } from "./cue.ts";
 import { matchCue } from "./cues.ts";
 import { joinedNames, nearNames } from "./near-names.ts";
 
@@ -86,7 +86,7 @@ function optionsAt(tokens: readonly Token[], position: number, known: Known): Op
     options.push({
       meaning: { type: "cue", cue: cue.cue },
       length: cue.length,
-      worth: (cueWorth[cue.cue.type] ?? 0.75) * cue.length + 0.02 * (cue.length - 1),
+      worth: cueWorthOf(tokens, position, cue),
     });
   }
   const window = matchTimeWindow(tokens, position);
@@ -107,6 +107,12 @@ function numberOptions(tokens: readonly Token[], position: number, value: number
   if (found === null) return [plain];
   const { unit, length } = found;
   return [plain, { meaning: { type: "number", value, unit }, length: 1 + length, worth: 0.3 + 0.75 * length }];
+}
+
+/** "month over month" is one phrase, whatever column is called "month". */
+function cueWorthOf(tokens: readonly Token[], position: number, { cue, length }: CueMatch): number {
+  const isRepeated = length === 3 && tokens[position]?.lower === tokens[position + 2]?.lower;
+  return (isRepeated ? 1 : (cueWorth[cue.type] ?? 0.75)) * length + 0.02 * (length - 1);
 }
 
 /** "over 2000", "between 1000 and 2000", "2000 dollars": a number that is compared is an amount, not a year. */

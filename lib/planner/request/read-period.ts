@@ -1,7 +1,8 @@
 /** "in 2025": when something happened; behind a relation when that did. */
-import { addPeriods } from "../calendar.ts";
+import { iso } from "../calendar.ts";
 import type { TimeWindow } from "../time-window.ts";
 import type { Chunk } from "./chunk.ts";
+import { compareWith } from "./read-modifier.ts";
 import type { AskedWindow, Clause } from "./request.ts";
 import { isParticle, type Walk } from "./walk.ts";
 
@@ -9,6 +10,7 @@ type Time = Extract<Chunk["meaning"], { type: "time" }>;
 
 /** Notes a period, of the open relation where there is one. */
 export function readPeriod(walk: Walk, chunk: Chunk, meaning: Time): void {
+  if (isEarlierTime(walk, chunk, meaning.window)) return;
   const column = walk.lastColumn?.mention ?? null;
   const gap = column === null ? -1 : chunk.first - (column.chunk.first + column.chunk.length);
   const isRightBehind = gap === 0 || (gap === 1 && isParticle(walk.chunks[walk.place - 1]));
@@ -28,6 +30,18 @@ export function readPeriod(walk: Walk, chunk: Chunk, meaning: Time): void {
   if (meaning.split !== null) walk.request.grain ??= { grain: meaning.split, text: chunk.text };
 }
 
+/** "growth over the previous year", "monthly bookings against the previous month": what the figure is put beside, and no period of it. */
+function isEarlierTime(walk: Walk, { text }: Chunk, window: TimeWindow): boolean {
+  if (window.kind !== "period" || window.offset !== -1 || window.count !== 1) return false;
+  const { request, joiner } = walk;
+  const isAgainst = joiner === "versus" && (request.grain !== null || request.windows.length > 0);
+  const isChange = request.compare?.isChange === true && /^(over|from|to|on|with|than)\b/i.test(text);
+  if (!isAgainst && !isChange) return false;
+  compareWith(walk, { shift: { grain: window.grain, count: 1 } }, text);
+  walk.joiner = null;
+  return true;
+}
+
 type Relation = Extract<Clause, { kind: "relation" }>;
 
 function openOne({ request, relation }: Walk): Relation | null {
@@ -38,11 +52,12 @@ function openOne({ request, relation }: Walk): Relation | null {
 /** "guests who booked in 2024 and 2025" booked in each of them. */
 function yearsOf({ window, split }: Time): TimeWindow[] {
   if (split !== "year" || window.kind !== "absolute" || window.from === null || window.to === null) return [window];
-  const middle = addPeriods(window.from, "year", 1);
-  return [
-    { kind: "absolute", from: window.from, to: middle },
-    { kind: "absolute", from: middle, to: window.to },
-  ];
+  const [first, behind] = [Number(window.from.slice(0, 4)), Number(window.to.slice(0, 4))];
+  return Array.from({ length: behind - first }, (_, index) => ({
+    kind: "absolute",
+    from: iso(first + index, 1, 1),
+    to: iso(first + index + 1, 1, 1),
+  }));
 }
 
 /** The first period belongs to the relation; "but not in 2025" is the same relation once more. */

@@ -159,5 +159,9 @@ export type PlanChange =
 
 export type CompareWish = {
   readonly shift: { readonly grain: TimeGrain; readonly count: number } | null;
+  /** Where a ranking by the change begins: with what grew most, or with what fell most. */
+  readonly direction: Direction | null;
+  /** "grew", "change": said to have moved, not only to be put beside an earlier time. */
+  readonly isChange: boolean;
   readonly text: string;
 };

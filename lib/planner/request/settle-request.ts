@@ -5,6 +5,7 @@ import type { Walk } from "./walk.ts";
 
 /** What waited for something to speak of and found nothing was not understood. */
 export function settle(walk: Walk): void {
+  if (walk.request.compare?.isChange === true) settleRankedChange(walk);
   settleRankingConcept(walk);
   settleCountedVerb(walk);
   if (walk.functions.length > 0) postfixFunction(walk);
@@ -69,4 +70,11 @@ function averageShown({ request }: Walk): boolean {
   if (more.length > 0 || (name !== undefined && name !== "count")) return false;
   request.shown[0] = name === "count" ? { ...first, outer: "avg" } : { ...first, functions: ["avg"] };
   return true;
+}
+
+/** "grew fastest", "grew most": the adjective speaks of the change, and not of a column or of how many rows there are. */
+function settleRankedChange(walk: Walk): void {
+  const { ranking } = walk.request;
+  walk.rankingConcept = null;
+  if (ranking !== null && ranking.by === null) walk.request.ranking = { ...ranking, countsRows: false, inTime: false };
 }
