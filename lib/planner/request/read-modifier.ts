@@ -4,8 +4,8 @@ import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
 import { stem } from "#lib/semantic/words";
 import type { Chunk } from "./chunk.ts";
-import type { Cue, Direction } from "./cue.ts";
-import type { CompareWish } from "./request.ts";
+import type { Cue } from "./cue.ts";
+import { readShift } from "./read-shift.ts";
 import { conceptMention, likely, takeItem, type Walk } from "./walk.ts";
 
 /** Words that colour the whole question or what comes next. */
@@ -53,10 +53,8 @@ export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
       request.isRunning = true;
       return;
     case "shift":
-      compareWith(walk, cue.grain === null ? {} : { shift: { grain: cue.grain, count: cue.count } }, text);
-      return;
     case "change":
-      readChange(walk, cue.direction, text);
+      readShift(walk, cue, text);
       return;
     case "chart":
       request.chartHint = cue.hint;
@@ -165,29 +163,4 @@ function isEachStep(walk: Walk, chunk: Chunk): boolean {
 /** Whether the words say that each of the steps counts by itself. */
 export function isEachWord(text: string): boolean {
   return /^(per|each|every|for each|for every|in each|in every|of each|of every|within each|from each)\b/i.test(text);
-}
-
-/** Puts an earlier time beside the figures, or adds to what was said of it. */
-export function compareWith({ request }: Walk, wish: Partial<CompareWish>, text: string): void {
-  const known = request.compare ?? { shift: null, direction: null, isChange: false, text: "" };
-  request.compare = { ...known, ...wish, text: `${known.text} ${text}`.trim() };
-}
-
-/** "grew"; "the biggest drop in bookings" ranks by what follows. */
-function readChange(walk: Walk, direction: Direction | null, text: string): void {
-  compareWith(walk, { direction, isChange: true }, text);
-  const opening = walk.chunks.slice(0, 4).map((chunk) => chunk.text.toLowerCase());
-  // A reason is asked for, which no figure gives.
-  if (
-    /^what (has |have )?(caused?|causes|drove|drives|driven|led|leads|made|makes|explains?)\b/.test(opening.join(" "))
-  )
-    walk.request.unexplained.push(text);
-  const { ranking } = walk.request;
-  const isOfNext = / (in|of)$/.test(text.toLowerCase()) || isPreposition(walk, walk.place + 1);
-  if (ranking !== null && walk.zone === "rank" && isOfNext) walk.request.ranking = { ...ranking, countsRows: true };
-}
-
-function isPreposition(walk: Walk, place: number): boolean {
-  const meaning = walk.chunks[place]?.meaning;
-  return meaning?.type === "cue" && meaning.cue.type === "preposition";
 }

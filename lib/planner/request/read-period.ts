@@ -2,7 +2,7 @@
 import { iso } from "../calendar.ts";
 import type { TimeWindow } from "../time-window.ts";
 import type { Chunk } from "./chunk.ts";
-import { compareWith } from "./read-modifier.ts";
+import { compareWith } from "./read-shift.ts";
 import type { AskedWindow, Clause } from "./request.ts";
 import { isParticle, type Walk } from "./walk.ts";
 
