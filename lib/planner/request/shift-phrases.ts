@@ -66,6 +66,6 @@ export const shiftPhrases: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "change", direction: "ascending" },
-    "decline|declines|declined|declining|decline in|decline of|decrease|decreases|decreased|decrease in|drop|drops|dropped|drop in|fell|fallen|fall in|shrink|shrank|shrunk|shrinking|go down|went down|gone down",
+    "decline|declines|declined|declining|decline in|decline of|decrease|decreases|decreased|decrease in|drops|dropped|drop in|drop of|fell|fallen|fall in|shrink|shrank|shrunk|shrinking|go down|went down|gone down",
   ],
 ];
