@@ -211,7 +211,7 @@ function nameSteps(
   const isOrdinary =
     element.kind === "value" &&
     chunk.meaning.type !== "text" &&
-    chunk.text === chunk.text.toLowerCase() &&
+    (chunk.first === 0 || chunk.text === chunk.text.toLowerCase()) &&
     /^\p{Lu}\p{Ll}/u.test(element.value);
   return [
     { step: "weakName", tables, share: missing },

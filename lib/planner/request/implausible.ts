@@ -14,8 +14,9 @@ const cost = 2;
 export function implausibility(model: SemanticModel, plan: Plan): number {
   const checks = [
     excludesItself(plan.filters),
-    comparesApart(plan),
+    comparesApart(model, plan),
     plan.exists.some((exists) => isNeverThere(model, plan.exists, exists)),
+    asksForUnknownText(model, plan),
     restrictsNothing(model, plan),
     countsEachRow(model, plan),
     countsBeyondRows(model, plan),
@@ -62,11 +63,44 @@ function boundsOf(condition: Condition): { readonly from: number; readonly to: n
   }
 }
 
-/** Rows of two lists are compared by all that is shown, so also by the column in which they differ. */
-function comparesApart({ detail, filters, setOperation }: Plan): boolean {
+/** Rows of two lists are compared by all that is shown, so also by the column in which they differ, or by their own name. */
+function comparesApart(model: SemanticModel, { detail, filters, setOperation }: Plan): boolean {
   if (setOperation?.kind !== "intersect" || detail === null) return false;
-  const shown = filters.filter(({ column }) => detail.columns.some((other) => isSameColumn(other, column)));
-  return excludesItself([...shown, ...setOperation.plan.filters].filter(({ condition }) => condition.operator === "="));
+  const others = setOperation.plan.filters;
+  return filters.some(({ column, condition, via }) => {
+    const isShown = detail.columns.some((other) => isAlike(model, other, column));
+    const isOfOneRow = detail.columns.some((other) => other.table === column.table && isOneRow(model, other));
+    const differs = others.some((other) => excludesItself([{ column, condition, via, evidence: [] }, other]));
+    return differs && (isShown || isOfOneRow);
+  });
+}
+
+/** The same column, or a key and the column that it leads to. */
+function isAlike({ relationships }: SemanticModel, left: ColumnRef, right: ColumnRef): boolean {
+  const leads = (from: ColumnRef, to: ColumnRef): boolean =>
+    relationships.some(
+      ({ fromTable, fromColumns, toTable, toColumns }) =>
+        fromTable === from.table &&
+        toTable === to.table &&
+        fromColumns[0] === from.column &&
+        toColumns[0] === to.column,
+    );
+  return isSameColumn(left, right) || leads(left, right) || leads(right, left);
+}
+
+/** A text looked for in a column whose texts are all known, none of which it is or is a part of. */
+function asksForUnknownText(model: SemanticModel, { filters, exists }: Plan): boolean {
+  return [...filters, ...exists.flatMap((one) => one.filters)].some(({ column, condition }) => {
+    const known = findColumn(model, column.table, column.column);
+    if (known === undefined || known.kind !== "text" || !known.profile.valuesAreComplete) return false;
+    const text = textOf(condition)?.toLowerCase() ?? null;
+    return text !== null && !known.profile.values.some((value) => value.toLowerCase().includes(text));
+  });
+}
+
+function textOf(condition: Condition): string | null {
+  if ("text" in condition) return condition.text;
+  return "value" in condition && typeof condition.value === "string" ? condition.value : null;
 }
 
 /** Related rows that must be there and must not, or that have to lack what none of them lacks. */
@@ -106,7 +140,13 @@ function countsEachRow(model: SemanticModel, plan: Plan): boolean {
 function countsOne(model: SemanticModel, { expression }: PlanMetric, { column, grain, part }: PlanDimension): boolean {
   const measures = simpleMeasures(expression).map(plainMeasure);
   const isCount = expression.kind !== "over_groups" && measures.every(isCounting);
-  return isCount && grain === null && part === null && isOneRow(model, column) && tablesOf(measures, column.table);
+  if (!isCount || grain !== null || part !== null) return false;
+  return (isOneRow(model, column) && tablesOf(measures, column.table)) || measures.every(countsOnly(model, column));
+}
+
+/** Different values of what is grouped by, or of the key that leads to it. */
+function countsOnly(model: SemanticModel, group: ColumnRef): (measure: ReturnType<typeof plainMeasure>) => boolean {
+  return (measure) => measure.kind === "aggregate" && isAlike(model, measure.column, group);
 }
 
 function isCounting(measure: ReturnType<typeof plainMeasure>): boolean {
