@@ -80,6 +80,7 @@ const doubts: Readonly<Record<DoubtfulStep, string>> = {
   unnamedRows: "the rows of which table are meant",
   ownerColumn: "which of the named columns are to be shown",
   ordinaryValue: "whether an ordinary word is meant as a stored value",
+  unknownText: "where a text is to be looked for that is not stored there",
   weakName: "which names are meant",
   groupCondition: "which groups are to be kept",
   group: "what it is to be broken down by",

@@ -11,6 +11,7 @@ import { measureTables } from "../measures.ts";
 import { namesIn } from "../plan-references.ts";
 import { reach } from "../reach.ts";
 import { isSameColumn } from "../same-column.ts";
+import { asksForUnknownText } from "./implausible.ts";
 import { allMentions } from "./mentions.ts";
 import type { Request } from "./request.ts";
 import type { Understanding } from "./resolve.ts";
@@ -38,6 +39,8 @@ const risks = {
   ownerColumn: 0.3,
   /** "phone" for a stored "Phone": an ordinary word that happens to be a value. */
   ordinaryValue: 0.12,
+  /** A text that is not stored where the plan looks for it. */
+  unknownText: 0.25,
   /** For what a name lacks of being the whole name. */
   weakName: 0.05,
   /** A figure of the groups that is compared, and rows that two lists share. */
@@ -92,7 +95,8 @@ function riskOf(model: SemanticModel, { step, tables, share = 1 }: Taken): numbe
 }
 
 function trust(model: SemanticModel, tables: readonly string[]): number {
-  const isDescribed = tables.every((table) => (findTable(model, table)?.description ?? null) !== null);
+  const isDescribed =
+    tables.length > 0 && tables.every((table) => (findTable(model, table)?.description ?? null) !== null);
   return isDescribed ? describedShare : 1;
 }
 
@@ -106,6 +110,7 @@ function planSteps(model: SemanticModel, plan: Plan): Taken[] {
   );
   return [
     ...ways,
+    ...(asksForUnknownText(model, plan) ? [{ step: "unknownText", tables: [] } as const] : []),
     ...plan.exists.flatMap((exists) => existsSteps(model, exists)),
     ...plan.having.map(({ metric }): Taken => ({ step: "groupCondition", tables: measureTables(metric) })),
     ...(plan.setOperation === null ? [] : [{ step: "groupCondition", tables: bases } as const]),

@@ -10,18 +10,21 @@ import { isSameColumn } from "../same-column.ts";
 /** So much that any other understanding is likelier, and that no plan is answered with it. */
 const cost = 2;
 
+/** A text that is known not to be stored there is rather looked for elsewhere. */
+const unknownTextCost = 0.6;
+
 /** What speaks against the plan as a whole, as far as the data's own figures tell. */
 export function implausibility(model: SemanticModel, plan: Plan): number {
   const checks = [
     excludesItself(plan.filters),
     comparesApart(model, plan),
     plan.exists.some((exists) => isNeverThere(model, plan.exists, exists)),
-    asksForUnknownText(model, plan),
     restrictsNothing(model, plan),
     countsEachRow(model, plan),
     countsBeyondRows(model, plan),
   ];
-  return checks.filter((isSo) => isSo).length * cost;
+  const unknown = asksForUnknownText(model, plan) ? unknownTextCost : 0;
+  return checks.filter((isSo) => isSo).length * cost + unknown;
 }
 
 /** "over 50 and under 20" of one column of one row. */
@@ -89,7 +92,7 @@ function isAlike({ relationships }: SemanticModel, left: ColumnRef, right: Colum
 }
 
 /** A text looked for in a column whose texts are all known, none of which it is or is a part of. */
-function asksForUnknownText(model: SemanticModel, { filters, exists }: Plan): boolean {
+export function asksForUnknownText(model: SemanticModel, { filters, exists }: Plan): boolean {
   return [...filters, ...exists.flatMap((one) => one.filters)].some(({ column, condition }) => {
     const known = findColumn(model, column.table, column.column);
     if (known === undefined || known.kind !== "text" || !known.profile.valuesAreComplete) return false;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { planQuestion } from "#lib/planner/plan-question";
+import { doubtOf } from "#lib/planner/request/doubt";
 import { readRequest } from "#lib/planner/request/read-request";
 import { understandings } from "#lib/planner/request/resolve";
 import { indexModel } from "#lib/semantic/index-model";
@@ -22,6 +23,8 @@ describe("a reading that nobody can mean is not answered", () => {
     ["rows are asked for that must be there and must not", "boats with bookings and without bookings"],
     ["each counted group is one row", "which boat name is the most common"],
     ["more rows are asked for than there are", "boats with more than 9000 bookings"],
+    ["each group is one of what is counted", "number of different boat types per boat type"],
+    ["two lists can have no row in common", "boat names with both daily price over 200 and daily price under 100"],
     ["the condition names every value of its column", "average daily price of Yacht, Catamaran and Dinghy"],
   ])("when %s", (_, question) => {
     expect(isAnswered(question)).toBe(false);
@@ -48,6 +51,23 @@ describe("steps that only names speak for add up to doubt", () => {
     expect(isAnswered("guests without bookings")).toBe(true);
     const outcome = planQuestion("ports without bookings", sampleArgs);
     expect(outcome.kind === "refuse" ? outcome.sentence : "").toContain("which of several columns");
+  });
+
+  it("and a text that is not stored where it would be looked for is said to be the reason", () => {
+    const outcome = planQuestion('boats whose boat type is "Submarine"', sampleArgs);
+    expect(outcome.kind === "refuse" ? outcome.sentence : "").toContain("not stored there");
+    expect(costOf('boats whose boat type is "Submarine"')).toBeGreaterThan(0.5);
+    expect(isAnswered('boats whose boat type is "Yacht"')).toBe(true);
+  });
+
+  it("while a word is no surer a stored value for its capital at the start of a question", () => {
+    const doubtIn = (question: string): number => {
+      const request = readRequest(question, sampleArgs.model, sampleArgs.index);
+      const [best] = understandings(sampleArgs, request);
+      return best === undefined ? 0 : doubtOf(sampleArgs.model, request, best, null).sum;
+    };
+    expect(doubtIn("Yacht boats")).toBeCloseTo(doubtIn("all yacht boats"));
+    expect(doubtIn("Yacht boats")).toBeGreaterThan(doubtIn("all Yacht boats"));
   });
 
   it("and a breakdown that several keys lead to is asked back", () => {
