@@ -6,6 +6,7 @@ import type { SchemaCatalog } from "#lib/domain/catalog";
 import { isNumericKind } from "#lib/domain/column-kind";
 import { applyModelFile } from "./apply-file.ts";
 import { nameStems } from "./column-role.ts";
+import { draftMetrics } from "./draft-metrics.ts";
 import { draftTable } from "./draft-table.ts";
 import type { ModelFile } from "./file/read-file.ts";
 import { groupBy } from "./group-by.ts";
@@ -30,7 +31,8 @@ export function draftModel(
     description: null,
     tables,
     relationships,
-    metrics: [],
+    // A file says itself what the figures are.
+    metrics: file === null ? draftMetrics(tables) : [],
     verifiedQueries: [],
     instructions: null,
   };

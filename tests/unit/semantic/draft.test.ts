@@ -159,3 +159,25 @@ describe("a number whose comment says that it was counted", () => {
     expect(roleOf(berths(null))).toBe("dimension");
   });
 });
+
+describe("revenue that no column is called by", () => {
+  const boats: Sketch = { BOAT_ID: "integer", NAME: "text" };
+  const metricsOf = (sales: Sketch) => draftOf({ BOATS: boats, SALES: sales }).metrics;
+
+  it("is the sum of what was paid for each sale", () => {
+    const [metric, ...more] = metricsOf({ SALE_ID: "integer", BOAT_ID: "integer", SALE_PRICE: "decimal" });
+    expect([metric?.label, metric?.expression, more]).toEqual([
+      "revenue",
+      { kind: "aggregate", function: "sum", column: { table: "SALES", column: "SALE_PRICE" } },
+      [],
+    ]);
+  });
+
+  it("is nothing where several were sold for a price, amounts are several, or a column is called so", () => {
+    const sale: Sketch = { SALE_ID: "integer", SALE_PRICE: "decimal" };
+    expect(metricsOf({ ...sale, QUANTITY: "integer" })).toEqual([]);
+    expect(metricsOf({ ...sale, COST: "decimal" })).toEqual([]);
+    expect(draftOf({ BOATS: { ...boats, YEARLY_REVENUE: "decimal" }, SALES: sale }).metrics).toEqual([]);
+    expect(draftOf({ BOATS: boats, REPAIRS: { REPAIR_ID: "integer", COST: "decimal" } }).metrics).toEqual([]);
+  });
+});
