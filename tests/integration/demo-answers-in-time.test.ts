@@ -123,6 +123,7 @@ describe("figures stand beside those of an earlier time", () => {
     ["top 3 regions by revenue growth in 2025", `${grown("part DESC")} LIMIT 3`],
     ["which region had the smallest increase in revenue between 2024 and 2025", `${grown("4 ASC")} LIMIT 1`],
     ["revenue by region, change from 2024 to 2025", grown("later DESC")],
+    ["how much revenue did each region gain between 2024 and 2025", grown("later DESC")],
   ])("%s", async (question, sql) => {
     expect(await world.expectSameRows(question, sales, sql)).not.toHaveLength(0);
   });

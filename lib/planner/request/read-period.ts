@@ -11,6 +11,7 @@ type Time = Extract<Chunk["meaning"], { type: "time" }>;
 /** Notes a period, of the open relation where there is one. */
 export function readPeriod(walk: Walk, chunk: Chunk, meaning: Time): void {
   if (isEarlierTime(walk, chunk, meaning.window)) return;
+  readMovedVerb(walk, meaning.window);
   const column = walk.lastColumn?.mention ?? null;
   const gap = column === null ? -1 : chunk.first - (column.chunk.first + column.chunk.length);
   const isRightBehind = gap === 0 || (gap === 1 && isParticle(walk.chunks[walk.place - 1]));
@@ -28,6 +29,15 @@ export function readPeriod(walk: Walk, chunk: Chunk, meaning: Time): void {
   const windows = walk.relation?.windows ?? walk.request.windows;
   windows.push(asked(meaning.window));
   if (meaning.split !== null) walk.request.grain ??= { grain: meaning.split, text: chunk.text };
+}
+
+/** "gained between 2020 and 2024": a verb that only two times give a figure to. */
+function readMovedVerb(walk: Walk, window: TimeWindow): void {
+  if (window.kind !== "absolute" || window.ends === undefined || walk.request.compare !== null) return;
+  const verb = walk.chunks.find(({ text }) => /^(gain|gains|gained|lose|loses|lost|fall|falls|fell)$/i.test(text));
+  if (verb === undefined || verb.meaning.type !== "cue") return;
+  const direction = /^gain/i.test(verb.text) ? "descending" : "ascending";
+  compareWith(walk, { direction, isChange: true }, verb.text);
 }
 
 /** "growth over the previous year", "monthly bookings against the previous month": what the figure is put beside, and no period of it. */
