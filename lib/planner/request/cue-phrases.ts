@@ -72,7 +72,6 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
     "and|,|as well as|along with|plus|together with|&|and also|and then|but|but also|and the|and their|while|yet",
   ],
   [{ type: "or" }, "or|or the"],
-  [{ type: "put-first" }, "first"],
   [{ type: "side-by-side" }, "compare|compare the|comparison of|compared"],
   [{ type: "versus" }, "vs|vs.|versus|against|compared to|compared with"],
   [{ type: "both" }, "both"],

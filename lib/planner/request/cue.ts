@@ -64,8 +64,6 @@ export type Cue =
   | { readonly type: "empty"; readonly isNegated: boolean }
   /** "make it 10": for follow-ups. */
   | { readonly type: "limit"; readonly limit: number }
-  /** "first" behind what puts in order: "largest share first". */
-  | { readonly type: "put-first" }
   /** "remove the filter": for follow-ups. */
   | { readonly type: "clear-filters" }
   | { readonly type: "trend" }

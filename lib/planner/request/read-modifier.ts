@@ -29,9 +29,8 @@ export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
     case "direction":
       readDirection(walk, cue);
       return;
-    case "put-first":
     case "foremost":
-      readOrder(walk, cue, chunk);
+      readForemost(walk, cue, chunk);
       return;
     case "trend":
       request.grain ??= { grain: null, text };
@@ -79,11 +78,6 @@ function readChange(walk: Walk, cue: Extract<Cue, { type: "limit" | "clear-filte
   else changes.push({ kind: "clear-filters", isAll: /s$|\b(any|no)\b/i.test(text) });
 }
 
-function readOrder(walk: Walk, cue: Extract<Cue, { type: "foremost" | "put-first" }>, chunk: Chunk): void {
-  if (cue.type === "foremost") readForemost(walk, cue, chunk);
-  else putFirst(walk, chunk);
-}
-
 function readDirection(walk: Walk, { direction, inTime }: Extract<Cue, { type: "direction" }>): void {
   const last = walk.request.sorts.at(-1);
   const follows = walk.chunks[walk.place + 1]?.meaning;
@@ -111,22 +105,6 @@ function readForemost(walk: Walk, cue: Extract<Cue, { type: "foremost" }>, chunk
   const mention = cue.concept === null ? null : conceptMention(walk, chunk, cue.concept);
   const by = mention === null ? null : takeItem({ ...walk, functions: [], joiner: null }, mention);
   sorts.push({ by, direction: cue.direction, inTime: false, foremost: { inTime: cue.inTime } });
-}
-
-/** "largest share first", "highest revenue first": not only the first one is asked for. */
-function putFirst(walk: Walk, { text }: Chunk): void {
-  const { request } = walk;
-  const { ranking } = request;
-  const isLast = walk.place === walk.chunks.length - 1;
-  if (ranking === null || ranking.limit !== null || !isLast) {
-    request.unexplained.push(text);
-    return;
-  }
-  const { by, direction } = ranking;
-  request.ranking = null;
-  walk.rankingConcept = null;
-  const foremost = by === null ? { inTime: ranking.inTime ? direction : null } : null;
-  request.sorts.push({ by, direction, inTime: false, foremost });
 }
 
 function isDate({ model }: Walk, candidates: readonly Candidate[]): boolean {

@@ -17,10 +17,17 @@ function orderAll(walk: Walk): boolean {
   const { ranking } = walk.request;
   if (ranking === null || ranking.limit !== null || ranking.by === null) return false;
   const { by } = ranking;
-  const isShown = walk.request.shown.some(({ mention }) => isSameText(mention, by.mention));
+  // "largest share first": the adjective alone speaks of what is shown already.
+  const isWord = by.mention.chunk.text === ranking.text;
+  const isShown = isWord || walk.request.shown.some(({ mention }) => isSameText(mention, by.mention));
   if (!isShown) walk.request.shown.push(by);
   walk.request.ranking = null;
-  walk.request.sorts.push({ by, direction: ranking.direction, inTime: false, foremost: null });
+  walk.request.sorts.push({
+    by,
+    direction: ranking.direction,
+    inTime: false,
+    foremost: isWord ? { inTime: null } : null,
+  });
   walk.zone = "shown";
   return true;
 }

@@ -9,7 +9,7 @@ import { readRequest } from "./read-request.ts";
 import type { Request } from "./request.ts";
 import { type Understanding, understandings } from "./resolve.ts";
 import { sameRows } from "./same-rows.ts";
-import { complementOf, spelledOut, withoutException } from "./spelled-out.ts";
+import { complementOf, groupsThem, spelledOut, withoutException } from "./spelled-out.ts";
 import { continues, isWhole, pointsBack, withoutGivenUp, withoutPleasantries } from "./turn.ts";
 
 type Args = PlanningArgs & { readonly index: SemanticIndex; readonly isAlways?: boolean };
@@ -28,7 +28,8 @@ export function readTurn(asked: string, args: Args): Reading {
   const { previousPlan } = args;
   if (previousPlan === null) return readAlone(question, args);
   const whole = spelledOut(question, args.model, previousPlan);
-  return readException(whole, args, previousPlan) ?? readBehind(whole, args, previousPlan);
+  const exception = readException(whole, args, previousPlan);
+  return exception ?? readBehind(whole, { ...args, previousPlan }, groupsThem(question));
 }
 
 function readAlone(question: string, args: Args): Reading {
@@ -38,20 +39,24 @@ function readAlone(question: string, args: Args): Reading {
   return { request, found, hangsOn: hangingOn(question, args, request) };
 }
 
-function readBehind(question: string, args: Args, before: Plan): Reading {
-  const last = lastNamed(args.model, before);
+function readBehind(question: string, args: Args & { readonly previousPlan: Plan }, isOfThem: boolean): Reading {
+  const last = lastNamed(args.model, args.previousPlan);
   const turn = readRequest(withoutGivenUp(question), args.model, args.index, last);
-  const refers = pointsBack(question, turn);
+  const refers = isOfThem || pointsBack(question, turn);
   const goesOn = continues(question);
   const hangsOn = hangingOn(question, args, turn);
   if (hangsOn !== null && isWhole(question, turn)) return { ...readAlone(question, args), hangsOn: null };
   const edited = (): Reading => ({ request: turn, found: edits(question, args, { turn, refers }), hangsOn });
   const first = refers || goesOn ? edited() : null;
   if (first !== null && (first.found.length > 0 || refers)) return first;
-  const itself = readAlone(question, args);
+  return itselfOr(first ?? edited, readAlone(question, args), goesOn);
+}
+
+/** A question that is understood by itself, unless it would be a new list of rows that goes on from an answer. */
+function itselfOr(edited: Reading | (() => Reading), itself: Reading, goesOn: boolean): Reading {
   const isList = (itself.found[0]?.plan.detail ?? null) !== null;
   if (itself.found.length > 0 && !(goesOn && isList)) return itself;
-  const later = first ?? edited();
+  const later = typeof edited === "function" ? edited() : edited;
   return later.found.length > 0 ? later : { ...itself, found: goesOn ? [] : itself.found };
 }
 

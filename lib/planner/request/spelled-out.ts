@@ -9,6 +9,11 @@ const eachOfThem = /\b(for each|for every|per)(?: (?:of (?:them|these|those|the 
 const thanThat =
   /\b(than|above|below|over|under|exceeding)(?: (?:this|that|it)\b)(?: (?:average|mean|value|number|figure)\b)?(?=\s*(?:[,?!.]|$))/i;
 
+/** Whether the rows that were shown are to be the groups. */
+export function groupsThem(question: string): boolean {
+  return eachOfThem.test(question);
+}
+
 /** "for each of them" names the rows that were shown, "above that" the figure of all rows that was shown. */
 export function spelledOut(question: string, model: SemanticModel, plan: Plan): string {
   const table = eachOfThem.test(question) ? tableOfRows(model, plan) : null;

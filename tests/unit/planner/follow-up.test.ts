@@ -79,8 +79,8 @@ describe("a follow-up about the rows of the last answer", () => {
     [["boats in Norway", "how many are there?"], "SELECT count(*) FROM"],
     [["boats in Norway", "which of them have no bookings?"], "ports.COUNTRY = 'Norway' AND NOT EXISTS"],
     [["boats in Norway", "in which ports are they?"], "ports.COUNTRY = 'Norway'"],
-    [["list the ports in Norway", "for each of them, also show the number of boats"], "ports.COUNTRY = 'Norway'"],
-    [["list the ports in Norway", "for each of them, also show the number of boats"], "count(*)"],
+    [["list the ports in Norway", "how many boats are also there for each of them"], "ports.COUNTRY = 'Norway'"],
+    [["list the ports in Norway", "how many boats are also there for each of them"], "count(*)"],
     [["average daily price of boats", "list the boats with a daily price above that"], "avg("],
     [["boats in Norway", "list all boats except for those"], "ports.COUNTRY IS DISTINCT FROM 'Norway'"],
     [["number of boats in Norway", "how many are there for each boat type?"], "GROUP BY boats.BOAT_TYPE"],
@@ -104,6 +104,7 @@ describe("the order of a follow-up", () => {
     [["paid bookings", "newest first"], "ORDER BY bookings.BOOKING_DATE DESC"],
     [["boats with their daily price", "most expensive first"], "ORDER BY boats.DAILY_PRICE DESC"],
     [["amount by status", "lowest amount first"], 'ORDER BY "Amount" ASC'],
+    [["amount by status", "as a share", "smallest share first"], 'ORDER BY "Amount" ASC'],
     [["amount by status", "lowest first"], 'ORDER BY "Amount" ASC'],
   ])("%j is by what the words speak of", (questions, part) => {
     expect(sqlOf(...questions)).toContain(part);
