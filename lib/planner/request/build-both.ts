@@ -1,32 +1,79 @@
-/** "ports with boats over 20 metres and boats under 5": what no single row can be, two lists have in common. */
-import type { PlanFilter } from "#lib/domain/plan";
+/**
+ * What no single row can be: "ports with boats over 20 metres and boats under 5" is in two lists, "ports with yachts
+ * but not with dinghies" in one and not in the other.
+ */
+import type { ColumnRef, PlanFilter } from "#lib/domain/plan";
+import { findTable, type SemanticModel } from "#lib/semantic/model";
 import type { PlanDraft } from "../plan-draft.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 
+type Pair = { readonly first: PlanFilter; readonly second: PlanFilter };
+
 /** The rows of two lists in one; null where two conditions exclude each other and no list is asked for. */
-export function addBoth({ request }: BuildArgs, built: Built): Built | null {
+export function addBoth({ request, model }: BuildArgs, built: Built): Built | null {
   const { plan } = built;
-  // "skippers who sailed to Kiel and also to Bergen": what no row can be, values that are listed once can be.
-  const isEither = plan.detail?.isDistinct === true && plan.setOperation === null;
-  const equal = plan.filters.filter(({ condition, evidence }) => condition.operator === "=" && evidence.length > 0);
-  const pair = contradiction(request.isBoth ? plan.filters : equal.filter(() => isEither));
-  if (pair === null) return built;
-  if (plan.detail === null || plan.limit !== null) return null;
-  const rest = plan.filters.filter((filter) => filter !== pair.first && filter !== pair.second);
-  const listed: PlanDraft = { ...plan, detail: { ...plan.detail, isDistinct: true }, order: [] };
-  const { setOperation: _, ...single } = { ...listed, filters: [...rest, pair.second] };
-  const setOperation = { kind: "intersect" as const, plan: single, evidence: ["both"] };
-  return { plan: { ...listed, order: plan.order, filters: [...rest, pair.first], setOperation }, cost: built.cost };
+  const both = saidOfBoth(plan, request.isBoth);
+  if (both !== null) {
+    if (plan.detail === null || plan.limit !== null) return null;
+    return { plan: combined(plan, both, "intersect"), cost: built.cost };
+  }
+  const without = pairOf(plan.filters, ({ second }) => positiveOf(second) !== null);
+  const positive = without === null ? null : positiveOf(without.second);
+  if (without === null || positive === null || !isOfValues(model, plan)) return built;
+  return { plan: combined(plan, { first: without.first, second: positive }, "except", without), cost: built.cost };
 }
 
-/** Two conditions on one column that were said as "both". */
-function contradiction(
+/** "skippers who sailed to Kiel and also to Bergen": what no row can be, values that are listed once can be. */
+function saidOfBoth({ detail, filters, setOperation }: PlanDraft, isBoth: boolean): Pair | null {
+  if (isBoth) return pairOf(filters, () => true);
+  if (detail?.isDistinct !== true || setOperation !== null) return null;
+  const equal = filters.filter(({ condition, evidence }) => condition.operator === "=" && evidence.length > 0);
+  return pairOf(equal, () => true);
+}
+
+/** The rows of `plan` that are, or are not, also in the list by the second condition. */
+function combined(plan: PlanDraft, pair: Pair, kind: "intersect" | "except", said: Pair = pair): PlanDraft {
+  const rest = plan.filters.filter((filter) => filter !== said.first && filter !== said.second);
+  return setOf(plan, [...rest, pair.first], { kind, filters: [...rest, pair.second] });
+}
+
+/** One list by `filters`, combined with another by those of `other`. */
+export function setOf(
+  plan: PlanDraft,
   filters: readonly PlanFilter[],
-): { readonly first: PlanFilter; readonly second: PlanFilter } | null {
+  other: { readonly kind: "intersect" | "except"; readonly filters: readonly PlanFilter[] },
+): PlanDraft {
+  const detail = plan.detail === null ? null : { ...plan.detail, isDistinct: true };
+  const { setOperation: _, ...single } = { ...plan, detail, order: [], filters: [...other.filters] };
+  const setOperation = { kind: other.kind, plan: single, evidence: [other.kind === "intersect" ? "both" : "not"] };
+  return { ...plan, detail, filters: [...filters], setOperation };
+}
+
+/** Whether values are listed that many rows may share, rather than the rows themselves. */
+export function isOfValues(model: SemanticModel, { detail, limit, setOperation }: PlanDraft): boolean {
+  if (detail === null || limit !== null || setOperation !== null) return false;
+  const table = findTable(model, detail.table);
+  const tellsApart = ({ table: name, column }: ColumnRef): boolean =>
+    name === detail.table && (table?.primaryKey.includes(column) === true || table?.nameColumn === column);
+  return table?.primaryKey.length !== 1 || !detail.columns.some(tellsApart);
+}
+
+/** Two conditions on one column that were said of the same rows. */
+function pairOf(filters: readonly PlanFilter[], isMeant: (pair: Pair) => boolean): Pair | null {
   for (const [index, first] of filters.entries()) {
-    const second = filters.slice(index + 1).find((other) => isSameColumn(other.column, first.column));
+    const second = filters
+      .slice(index + 1)
+      .find((other) => isSameColumn(other.column, first.column) && isMeant({ first, second: other }));
     if (second !== undefined) return { first, second };
   }
   return null;
+}
+
+function positiveOf(filter: PlanFilter): PlanFilter | null {
+  const { condition } = filter;
+  if (condition.operator === "!=") return { ...filter, condition: { operator: "=", value: condition.value } };
+  return condition.operator === "not_in"
+    ? { ...filter, condition: { operator: "in", values: condition.values } }
+    : null;
 }

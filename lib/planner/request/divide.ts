@@ -154,7 +154,8 @@ function namesOf(covered: readonly Token[], known: Known): (readonly Candidate[]
   const { length } = covered;
   const { index, near } = known;
   const found = [
-    lookUp(covered, near),
+    // "names of boats" is never "of boats", whatever column is called so in part.
+    lookUp(covered, near).filter(({ weight }) => weight >= wholeName || covered[0]?.lower !== "of"),
     length === 2 || length === 3 ? joinedNames(index, covered).slice(0, mostMeanings) : [],
     length >= 3 ? turnedAround(covered, known).slice(0, mostMeanings) : [],
   ];

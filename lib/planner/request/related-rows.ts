@@ -2,10 +2,10 @@
 import type { PlanExists, PlanFilter, PlanHaving, PlanTime } from "#lib/domain/plan";
 import { canReach, pathsToOne } from "#lib/semantic/join-graph";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import { countMetric, measureTables } from "../measures.ts";
-import { reach } from "../reach.ts";
+import { countMetric } from "../measures.ts";
 import { planTime, timeColumnFor } from "../time-part.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
+import { isOfValues, setOf } from "./build-both.ts";
 import { mentionId } from "./clause-mention.ts";
 import { oppositeOf } from "./comparison-operators.ts";
 import { filterOf, hasNone } from "./filter-of.ts";
@@ -13,6 +13,7 @@ import { groupedList } from "./grouped-list.ts";
 import { type JoinedFilter, joinFilters } from "./join-filters.ts";
 import { negatedFilter } from "./negated-filter.ts";
 import type { Clause } from "./request.ts";
+import { countingTable, restrictedTable } from "./restricted-table.ts";
 import { rowKey, rowName } from "./row-names.ts";
 import { compareValues } from "./value-sets.ts";
 
@@ -30,7 +31,7 @@ export function relate(build: BuildArgs, built: Built, clause: Relation): Built 
   if (compared !== "none") return compared;
   const counted = countedFigure(built, element.table, clause);
   if (counted !== null) return counted;
-  if (build.request.isBoth && clause.clauses.length > 1) return relateToEach(build, built, clause);
+  if (isEachMeant(build, clause)) return relateToEach(build, built, clause);
   return relateToRows(build, built, { clause, element });
 }
 
@@ -81,11 +82,24 @@ function relatedCost(model: SemanticModel, of: string, table: string): number {
   return costs.relatedRow + costs.furtherStep * Math.max(0, (path?.length ?? 1) - 1);
 }
 
+/** "who sailed both A and B", "who sailed A and B": no single row can be both, so that each has one of its own. */
+function isEachMeant({ request, choice }: BuildArgs, { clauses, count }: Relation): boolean {
+  if (request.isBoth) return clauses.length > 1;
+  const columns = clauses.map((clause) => {
+    const element = clause.kind === "value" ? choice.get(clause.mention.id) : undefined;
+    return element?.kind === "value" ? `${element.table}.${element.column}` : null;
+  });
+  const isJoined = clauses.every(({ joiner, isNegated }, index) => index === 0 || joiner === "and" || isNegated);
+  return count === null && clauses.length === 2 && columns[0] !== null && columns[0] === columns[1] && isJoined;
+}
+
 /** "ordered both online and in the store": one related row for each of the conditions. */
 function relateToEach(build: BuildArgs, built: Built, clause: Relation): Built | null {
   let current: Built | null = built;
   for (const inner of clause.clauses) {
-    current = current === null ? null : relate(build, current, { ...clause, clauses: [{ ...inner, joiner: null }] });
+    const isNegated = clause.isNegated !== inner.isNegated;
+    const only = { ...inner, joiner: null, isNegated: false };
+    current = current === null ? null : relate(build, current, { ...clause, isNegated, clauses: [only] });
   }
   return current;
 }
@@ -151,8 +165,8 @@ function countedColumn(
 ): Built | null {
   const { clause, column } = found;
   const of = restrictedTable(build, built, column.table);
-  if (of === null || clause.count === null || of === column.table || !canReach(build.model, column.table, of))
-    return null;
+  if (of === column.table && clause.count !== null) return countedGroups(build, built, clause, column.table);
+  if (of === null || clause.count === null || !canReach(build.model, column.table, of)) return null;
   const isDistinct = /\b(different|distinct|unique)\b/.test(clause.text);
   const measure = isDistinct
     ? ({ kind: "aggregate", function: "count_distinct", column } as const)
@@ -167,39 +181,6 @@ function countedColumn(
     evidence: [clause.text],
   };
   return { plan: { ...built.plan, exists: [...built.plan.exists, exists] }, cost: built.cost + costs.relatedRow };
-}
-
-/** Whose rows a related table restricts: those that are listed or measured, else what they belong to. */
-function restrictedTable({ parts, model, request }: BuildArgs, { plan }: Built, related: string): string | null {
-  const bases =
-    plan.detail === null ? plan.metrics.flatMap((metric) => measureTables(metric.expression)) : [plan.detail.table];
-  const heads = [
-    ...parts.heads.map(({ table }) => table),
-    ...parts.groups.flatMap((group) => (group.kind === "table" ? [group.table] : [])),
-  ];
-  const shown = parts.columns.map(({ column }) => column.table);
-  const [base] = bases;
-  if (base === undefined) return null;
-  const nearest = [...heads.toReversed(), ...shown.toReversed(), base];
-  const isRelated = (table: string): boolean =>
-    table !== related && (canReach(model, related, table) || canReach(model, table, related));
-  const isOneBase = bases.every((other) => other === base);
-  const found = nearest.find((table) => isRelated(table) && bases.every((other) => canReach(model, other, table)));
-  if (found !== undefined) return found;
-  if (nearest.includes(related) || request.clauses.length === 0) return isOneBase && base === related ? base : null;
-  return isOneBase ? base : null;
-}
-
-/** The nearest of the named tables to which several of the counted rows can belong. */
-function countingTable({ parts, model }: BuildArgs, { plan }: Built, counted: string): string | null {
-  const base = plan.detail?.table;
-  if (base === undefined) return null;
-  const named = [...parts.heads.map(({ table }) => table), ...parts.columns.map(({ column }) => column.table)];
-  const isOwner = (table: string): boolean => {
-    const isKnown = table === base || canReach(model, base, table);
-    return isKnown && !canReach(model, table, counted) && reach(model, table, counted, null).kind === "bridged";
-  };
-  return named.find((table) => table !== counted && isOwner(table)) ?? null;
 }
 
 type Inner = { readonly filters: PlanFilter[]; readonly time: PlanTime | null };
@@ -245,8 +226,10 @@ function liftedConditions(build: BuildArgs, built: Built, found: Found): Built |
   const { clause, of, table, inner } = found;
   const { plan } = built;
   const isEmpty = inner.filters.length === 0 && inner.time === null;
-  // The conditions of the counted rows have no place in a list of groups.
-  if (clause.count !== null) return of === table && isEmpty ? countedGroups(build, built, clause, table) : null;
+  if (clause.count !== null) {
+    const restricted = { ...built, plan: { ...plan, filters: [...plan.filters, ...inner.filters] } };
+    return of === table && inner.time === null ? countedGroups(build, restricted, clause, table) : null;
+  }
   if (clause.isNegated) return withoutParent(build, built, found);
   if (plan.time !== null && inner.time !== null) return null;
   if (isEmpty && of !== table && plan.detail !== null) return withName(build, built, table);
@@ -270,6 +253,12 @@ function withName({ model }: BuildArgs, built: Built, table: string): Built {
 /** Rows that belong to none, or to one that does not meet the only condition. */
 function withoutParent({ model }: BuildArgs, built: Built, { clause, of, table, inner }: Found): Built | null {
   const { plan } = built;
+  // "ports without boats in repair", where a port is a mere value of the boats: those of all boats but of these.
+  if (of === table && plan.detail?.table === of && inner.filters.length > 0 && isOfValues(model, plan))
+    return {
+      plan: setOf(plan, plan.filters, { kind: "except", filters: [...plan.filters, ...inner.filters] }),
+      cost: built.cost,
+    };
   const [filter, ...more] = inner.filters;
   if (inner.time !== null || more.length > 0) return null;
   const key = of === table ? null : rowKey(model, table);

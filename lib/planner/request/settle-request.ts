@@ -1,6 +1,7 @@
 /** The end of a question: what waited for something to speak of and found it, or did not. */
+import { stem } from "#lib/semantic/words";
 import { settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
-import type { Request } from "./request.ts";
+import type { Clause, Request } from "./request.ts";
 import type { Walk } from "./walk.ts";
 
 /** What waited for something to speak of and found nothing was not understood. */
@@ -11,6 +12,7 @@ export function settle(walk: Walk): void {
   if (walk.functions.length > 0) postfixFunction(walk);
   settleNested(walk);
   settleRepeated(walk);
+  settleBoth(walk);
   if (walk.textMatch !== null) walk.request.unexplained.push(walk.textMatch.match);
   if (walk.comparing !== null) walk.request.unexplained.push(walk.comparing.text);
   if (walk.count !== null) walk.request.unexplained.push(walk.count.text);
@@ -27,6 +29,20 @@ function settleRepeated({ request }: Walk): void {
   const [first, ...others] = request.shown.map(({ mention }) => mention.chunk.text.toLowerCase());
   if (first !== undefined && others.length > 1 && others.every((text) => text === first))
     request.unexplained.push(first);
+}
+
+/** "with boats over 20 metres and boats under 5": things that are named twice are two, as if "both" had been said. */
+function settleBoth({ request }: Walk): void {
+  const related = request.clauses.filter((clause) => clause.kind === "relation" && clause.clauses.length > 0);
+  const isTwice = related.some(
+    (clause, index) => index > 0 && clause.joiner === "and" && sameWords(clause, related[index - 1]),
+  );
+  if (isTwice) request.isBoth = true;
+}
+
+function sameWords(clause: Clause, other: Clause | undefined): boolean {
+  if (clause.kind !== "relation" || other?.kind !== "relation" || clause.isNegated || other.isNegated) return false;
+  return stem(clause.mention.chunk.text.toLowerCase()) === stem(other.mention.chunk.text.toLowerCase());
 }
 
 /** "average number of bookings by status" does not say over what is averaged. */

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { Plan } from "#lib/domain/plan";
+import { compilePlan } from "#lib/planner/compile";
+import { planQuestion } from "#lib/planner/plan-question";
+import { sampleArgs, sampleModel } from "../../support/planner/sample-model.ts";
+
+// Whether it would be asked back first is no matter of what the words say.
+function planned(question: string): Plan {
+  const outcome = planQuestion(question, { ...sampleArgs, isAlways: true });
+  if (outcome.kind !== "plan") throw new Error(`${question}: ${JSON.stringify(outcome)}`);
+  return outcome.plan;
+}
+
+const conditionsOf = ({ filters }: Pick<Plan, "filters">): string[] =>
+  filters.map(({ column, condition }) => `${column.column} ${condition.operator}`);
+
+describe("values that several rows share", () => {
+  it.each([
+    ["boat types without boats with a daily price over 100", "except", [], ["DAILY_PRICE >"]],
+    [
+      "boat types that have boats with a daily price over 100 and boats with a daily price under 50",
+      "intersect",
+      ["DAILY_PRICE >"],
+      ["DAILY_PRICE <"],
+    ],
+  ])("are those of one list, and of another or not: %s", (question, kind, first, second) => {
+    const plan = planned(question);
+    expect(plan.setOperation?.kind).toBe(kind);
+    expect(conditionsOf(plan)).toEqual(first);
+    expect(plan.setOperation === null ? [] : conditionsOf(plan.setOperation.plan)).toEqual(second);
+    expect(compilePlan(plan, { model: sampleModel, dialect: "duckdb" }).sql).toContain(kind.toUpperCase());
+  });
+
+  it.each([
+    ["boat types with at least 2 boats with a daily price over 100", ["DAILY_PRICE >"]],
+    ["boat types with more than 3 boat names", []],
+  ])("are counted over the rows that are meant: %s", (question, filters) => {
+    const plan = planned(question);
+    expect(plan.dimensions.map(({ column }) => column.column)).toEqual(["BOAT_TYPE"]);
+    expect(plan.having).toMatchObject([{ metric: { kind: "count", table: "BOATS" } }]);
+    expect(conditionsOf(plan).filter((text) => !text.includes("null"))).toEqual(filters);
+  });
+});
+
+describe("two conditions that no one row can meet", () => {
+  it.each([
+    ["names of the guests who have bookings with status paid and cancelled", [false, false]],
+    ["names of the guests who have bookings with status paid but not cancelled", [false, true]],
+  ])("are met by a related row each: %s", (question, negated) => {
+    const { exists } = planned(question);
+    expect(exists.map(({ isNegated }) => isNegated)).toEqual(negated);
+    expect(exists.flatMap(conditionsOf)).toEqual(["STATUS =", "STATUS ="]);
+  });
+});
+
+it("a question names no column by the word that says what to do", () => {
+  expect(planned("Show the boat type").detail?.columns).toEqual([{ table: "BOATS", column: "BOAT_TYPE" }]);
+});
