@@ -220,6 +220,29 @@ const hows = new Map<string, ColumnConcept>([
   ["big", size],
 ]);
 
+const participles = new Map<string, ColumnConcept>([
+  ["worth", concept("value|order value|amount|total|price")],
+  ["valued at", concept("value|order value|amount|total")],
+  ["priced", price],
+  ["priced at", price],
+  ["costing", price],
+  ["lasting", concept("duration|runtime|running time|length")],
+  ["weighing", weight],
+  ["aged", concept("age")],
+  ["rated", concept("rating|score|stars|grade")],
+  ["earning", wealth],
+]);
+
+/** "worth over 500", "rated 8 or better": the column that the next comparison is about. */
+export function amountingOf(tokens: readonly Token[], index: number): CueMatch | null {
+  for (const length of [2, 1]) {
+    const covered = tokens.slice(index, index + length);
+    const found = participles.get(covered.map(({ lower }) => lower).join(" "));
+    if (found !== undefined) return { cue: { type: "amounting", concept: found }, length };
+  }
+  return null;
+}
+
 /** "how far", "how long". */
 export function howOf(tokens: readonly Token[], index: number): CueMatch | null {
   if (tokens[index]?.lower !== "how") return null;

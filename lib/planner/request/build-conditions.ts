@@ -26,7 +26,7 @@ export function addConditions(build: BuildArgs, built: Built): Built | null {
   }
   if (current === null || isValueAgainstTable(build)) return null;
   const inOrder = filters.toSorted((left, right) => left.mention - right.mention);
-  const joined = joinFilters(sideBySide(build, inOrder), build.request.isBoth);
+  const joined = joinFilters(sideBySide(build, current.plan, inOrder), build.request.isBoth);
   // "North America versus online": values of two columns are not set against each other.
   if (filters.some(({ joiner }) => joiner === "versus") && joined.sideBySide.length === 0) return null;
   const plan = splitBy(build, current.plan, joined.sideBySide);
@@ -46,12 +46,11 @@ function isValueAgainstTable({ request, choice }: BuildArgs): boolean {
   return first?.joiner === "versus" && choice.get(first.mention.id)?.kind === "table";
 }
 
-/** "compare Berlin and Paris": as if a "versus" stood between them. */
-function sideBySide({ request }: BuildArgs, filters: readonly JoinedFilter[]): JoinedFilter[] {
-  return filters.map((one) => ({
-    ...one,
-    joiner: request.isSideBySide && one.joiner === "and" ? "versus" : one.joiner,
-  }));
+/** "compare Berlin and Paris", "revenue in Berlin and Paris": as if a "versus" stood between them. */
+function sideBySide({ request }: BuildArgs, plan: PlanDraft, filters: readonly JoinedFilter[]): JoinedFilter[] {
+  const isOneFigure = plan.detail === null && plan.dimensions.length === 0 && plan.exists.length === 0;
+  const isSplit = request.isSideBySide || (isOneFigure && !request.isBoth && !request.isShare && !request.hasOr);
+  return filters.map((one) => ({ ...one, joiner: isSplit && one.joiner === "and" ? "versus" : one.joiner }));
 }
 
 /** Values that are set against each other are groups of their own. */

@@ -109,8 +109,11 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [{ type: "compare", operator: "=", concept: null }, "exactly|precisely"],
   [{ type: "compare", operator: "!=", concept: null }, "!=|<>|different from|not equal to|unequal to|other than the"],
-  [{ type: "or-more", operator: ">=" }, "or more|or higher|or greater|or above|or over|or larger|or older|or later"],
-  [{ type: "or-more", operator: "<=" }, "or less|or fewer|or lower|or below|or smaller|or younger|or earlier"],
+  [
+    { type: "or-more", operator: ">=" },
+    "or more|or better|or higher|or greater|or above|or over|or larger|or older|or later",
+  ],
+  [{ type: "or-more", operator: "<=" }, "or less|or worse|or fewer|or lower|or below|or smaller|or younger|or earlier"],
   [{ type: "between" }, "between|in between|in the range of|ranging from"],
   [
     { type: "average-operand", function: "avg" },

@@ -85,6 +85,8 @@ export type Cue =
   | { readonly type: "in-order" }
   /** "web stores excluded": the condition before it is meant the other way. */
   | { readonly type: "excluded" }
+  /** "worth", "lasting": a condition on the column that it speaks of follows. */
+  | { readonly type: "amounting"; readonly concept: ColumnConcept }
   /** "how long", "how far": the column that the adjective speaks of is asked for. */
   | { readonly type: "how"; readonly concept: ColumnConcept }
   /** "as a percentage of": of two figures the first by the second. */

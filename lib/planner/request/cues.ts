@@ -1,12 +1,13 @@
 /** Words of a question that say what to do rather than what it is about: the longest phrase counts. */
 import type { Token } from "../tokenise.ts";
-import { comparativeOf, howOf, superlativeOf } from "./adjectives.ts";
+import { amountingOf, comparativeOf, howOf, superlativeOf } from "./adjectives.ts";
 import type { Cue, CueMatch } from "./cue.ts";
 import { phrasesByCue } from "./cue-phrases.ts";
 
 /** The longest cue that starts at `index`, or null. */
 export function matchCue(tokens: readonly Token[], index: number): CueMatch | null {
-  const ranked = superlativeOf(tokens, index) ?? comparativeOf(tokens, index) ?? howOf(tokens, index);
+  const ranked =
+    superlativeOf(tokens, index) ?? comparativeOf(tokens, index) ?? howOf(tokens, index) ?? amountingOf(tokens, index);
   const listed = matchListed(tokens, index);
   if (ranked === null) return listed;
   return listed !== null && listed.length > ranked.length ? listed : ranked;

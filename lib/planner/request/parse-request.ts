@@ -6,9 +6,11 @@ import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { readAgent } from "./agents.ts";
 import type { Chunk } from "./chunk.ts";
-import type { ColumnConcept, Cue } from "./cue.ts";
+import type { Cue } from "./cue.ts";
+import { isFigureInList } from "./figure-list.ts";
 import { place } from "./place-element.ts";
 import { readBetween, readComparedAggregate, readNumber } from "./read-comparison.ts";
+import { readCondition } from "./read-condition.ts";
 import { readElement, readParticiple } from "./read-element.ts";
 import { readModifier } from "./read-modifier.ts";
 import { readPeriod } from "./read-period.ts";
@@ -17,7 +19,7 @@ import { isCountNext, openExtremeCount, openRanking, settleRankingConcept } from
 import { relateByVerb } from "./relate-verb.ts";
 import type { Item, Request } from "./request.ts";
 import { settle } from "./settle-request.ts";
-import { conceptMention, cueAt, newWalk, skip, type Walk } from "./walk.ts";
+import { conceptMention, cueAt, newWalk, skip, takeItem, type Walk } from "./walk.ts";
 
 /** Notes every chunk; whatever nothing could be made of, cues included, is kept as unexplained. */
 export function parseRequest(
@@ -102,17 +104,18 @@ function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
     case "excluded":
       readPostfix(walk, cue, chunk);
       return;
+    case "amounting":
     case "how":
-      readHow(walk, cue.concept, chunk);
+      readConcept(walk, cue, chunk);
       return;
     case "compare":
       walk.comparing = { operator: cue.operator, concept: cue.concept, text: chunk.text };
       return;
-    case "top":
     case "superlative":
       if (isFigureInList(walk, cue)) waitFor(walk, cue.direction === "descending" ? "max" : "min", chunk);
       else openRanking(walk, cue, chunk);
       return;
+    case "top":
     case "frequent":
       openRanking(walk, cue, chunk);
       return;
@@ -121,11 +124,15 @@ function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
   }
 }
 
-/** "how far is a flight": the column that the adjective speaks of. */
-function readHow(walk: Walk, concept: ColumnConcept, chunk: Chunk): void {
+/** "how far is a flight" asks for the column that the adjective speaks of, "worth over 500" compares it. */
+function readConcept(walk: Walk, { type, concept }: Extract<Cue, { type: "how" | "amounting" }>, chunk: Chunk): void {
   const mention = conceptMention(walk, chunk, concept);
-  if (mention === null) walk.request.unexplained.push(chunk.text);
-  else place(walk, mention);
+  if (mention !== null && type === "how") {
+    place(walk, mention);
+    return;
+  }
+  const item = mention === null ? null : takeItem({ ...walk, functions: [] }, mention);
+  if (item === null || !readCondition(walk, item)) walk.request.unexplained.push(chunk.text);
 }
 
 /** "list", "show": a new wish begins, also in the middle of a question. */
@@ -169,29 +176,6 @@ function waitFor(walk: Walk, name: Walk["functions"][number], chunk: Chunk): voi
   if (walk.functions.length === 0) walk.functionPlace = chunk.first;
   walk.functions.push(name);
   walk.functionText = `${walk.functionText} ${chunk.text}`.trim();
-}
-
-/** "lowest, highest and average price", "average price and the highest price": figures, and nothing is ranked. */
-function isFigureInList(walk: Walk, cue: Cue): boolean {
-  if (cue.type !== "superlative") return false;
-  const { concept, inTime, countsRows } = cue;
-  if (inTime || countsRows || concept === null || concept.reversed.length > 0 || walk.request.ranking !== null)
-    return false;
-  const joint = cueAt(walk, walk.place + 1)?.type;
-  const follows = cueAt(walk, skip(walk, walk.place + 2, ["filler", "and"]))?.type;
-  if (joint === "and" && (follows === "superlative" || follows === "aggregate")) return true;
-  const isListed = cueAt(walk, skipBack(walk, walk.place - 1))?.type === "and" && !isPutFirst(walk);
-  return isListed && (walk.functions.length > 0 || walk.request.shown.some(({ functions }) => functions.length > 0));
-}
-
-/** "highest amount first": an order. */
-function isPutFirst({ chunks, place }: Walk): boolean {
-  return chunks.slice(place + 1, place + 5).some(({ text }) => /^(first|on top|at the top)$/i.test(text));
-}
-
-/** The place before fillers. */
-function skipBack(walk: Walk, place: number): number {
-  return cueAt(walk, place)?.type === "filler" ? skipBack(walk, place - 1) : place;
 }
 
 /** "maximum number of orders", "with the maximum capacity": what is put first, rather than a figure. */

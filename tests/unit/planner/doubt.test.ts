@@ -25,7 +25,7 @@ describe("a reading that nobody can mean is not answered", () => {
     ["more rows are asked for than there are", "boats with more than 9000 bookings"],
     ["each group is one of what is counted", "number of different boat types per boat type"],
     ["two lists can have no row in common", "boat names with both daily price over 200 and daily price under 100"],
-    ["the condition names every value of its column", "average daily price of Yacht, Catamaran and Dinghy"],
+    ["the condition names every value of its column", "average daily price of Yacht, Catamaran or Dinghy"],
   ])("when %s", (_, question) => {
     expect(isAnswered(question)).toBe(false);
     expect(costOf(question)).toBeGreaterThanOrEqual(2);
