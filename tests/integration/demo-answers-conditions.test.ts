@@ -71,6 +71,14 @@ describe("lists that are compared", () => {
       "countries with customers but no stores",
       "SELECT COUNTRY FROM SALES.CUSTOMERS WHERE COUNTRY IS NOT NULL EXCEPT SELECT COUNTRY FROM SALES.STORES",
     ],
+    [
+      "customers who only ordered online",
+      `SELECT CUSTOMER_ID FROM SALES.ORDERS GROUP BY 1 HAVING count(*) = count(*) FILTER (WHERE CHANNEL = 'Online')`,
+    ],
+    [
+      "which products did nobody buy in 2023?",
+      `SELECT PRODUCT_ID FROM SALES.PRODUCTS WHERE PRODUCT_ID NOT IN (${linesIn(2023)})`,
+    ],
     ["stores with their region", "SELECT s.STORE_ID FROM SALES.STORES s"],
     [
       "customers who signed up in 2025 but have never ordered",
@@ -141,6 +149,12 @@ describe("a condition on figures", () => {
 
 describe("a condition belongs to what it stands with", () => {
   it.each([
+    ["how many orders were returns?", "SELECT count(DISTINCT ORDER_ID) FROM SALES.RETURNS"],
+    [
+      "what share of revenue do online orders make up?",
+      `SELECT sum(l.REVENUE) FILTER (WHERE o.CHANNEL = 'Online') / sum(l.REVENUE)
+       FROM SALES.ORDER_LINES l JOIN SALES.ORDERS o USING (ORDER_ID)`,
+    ],
     [
       "revenue from enterprise customers in 2025",
       `SELECT sum(l.REVENUE) FROM SALES.ORDER_LINES l JOIN SALES.ORDERS o USING (ORDER_ID)

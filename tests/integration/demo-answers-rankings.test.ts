@@ -100,6 +100,23 @@ describe("a ranking", () => {
   });
 });
 
+describe("an order by a figure of other rows", () => {
+  it.each([
+    [
+      "rank the regions by revenue",
+      "SELECT REGION_NAME, sum(total) AS total FROM (STORES) GROUP BY 1 ORDER BY total DESC",
+    ],
+    [
+      "regions sorted by revenue",
+      "SELECT REGION_NAME, sum(total) AS total FROM (STORES) GROUP BY 1 ORDER BY total DESC",
+    ],
+  ])("shows that figure: %s", async (question, sql) => {
+    const rows = await world.answer(question, sales);
+    const expected = await world.demo.rows(sql.replace("STORES", storeRevenue));
+    expect(rows.map(([name]) => name)).toEqual(expected.map(({ REGION_NAME: name }) => name));
+  });
+});
+
 describe("an order in time", () => {
   it("goes by the date that is shown, and by the main one where none is", async () => {
     const shown = await world.answer("stores opened after 2021 with city and opening date, newest first", sales);

@@ -16,6 +16,7 @@ import type { Chosen, ResolveArgs } from "./choice.ts";
 import { ownerCost } from "./owner-cost.ts";
 import { type Parts, sortParts } from "./parts.ts";
 import type { Request } from "./request.ts";
+import { sortedGroups } from "./sorted-groups.ts";
 
 /** Builds the plan, stage by stage; what speaks against it is its cost. */
 export function buildPlan(args: ResolveArgs, request: Request, chosen: Chosen): { plan: Plan; cost: number } | null {
@@ -33,7 +34,8 @@ function shapeOf(build: BuildArgs): Built | null {
   const draft = emptyPlan(build.model, build.request);
   // Of a figure of figures no group is known yet that could be ranked by it.
   if (build.request.ranking !== null) return build.parts.nested === null ? rankedPlan(build, draft) : null;
-  return isGrouped(build) ? groupedPlan(build, draft) : listPlan(build, draft);
+  if (isGrouped(build)) return groupedPlan(build, draft);
+  return sortedGroups(build, draft) ?? listPlan(build, draft);
 }
 
 /** Whether the second measure of an unclear name can differ from the first. */

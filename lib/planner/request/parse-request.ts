@@ -62,9 +62,7 @@ function readChunk(walk: Walk): void {
 function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
   switch (cue.type) {
     case "filler":
-      if (walk.comparing !== null && /^one$/i.test(chunk.text)) {
-        readNumber(walk, chunk, { type: "number", value: 1, unit: null });
-      }
+      readSmallWord(walk, chunk);
       return;
     case "copula":
       return;
@@ -133,6 +131,19 @@ function readConcept(walk: Walk, { type, concept }: Extract<Cue, { type: "how" |
   }
   const item = mention === null ? null : takeItem({ ...walk, functions: [] }, mention);
   if (item === null || !readCondition(walk, item)) walk.request.unexplained.push(chunk.text);
+}
+
+/** "more than one" compares, "only" restricts; other small words say nothing. */
+function readSmallWord(walk: Walk, chunk: Chunk): void {
+  if (walk.comparing !== null && /^one$/i.test(chunk.text))
+    readNumber(walk, chunk, { type: "number", value: 1, unit: null });
+  walk.isOnly ||= isOfAllRelated(walk, chunk);
+}
+
+/** "who only ordered online"; "only 3 boats", "the only" and an "only" at the end say less. */
+function isOfAllRelated(walk: Walk, { text }: Chunk): boolean {
+  const next = walk.chunks[walk.place + 1]?.meaning.type;
+  return walk.zone === "clause" && /^only$/i.test(text) && next !== undefined && next !== "number" && next !== "time";
 }
 
 /** "list", "show": a new wish begins, also in the middle of a question. */

@@ -20,7 +20,11 @@ import {
 export function place(walk: Walk, mention: Mention): void {
   switch (walk.zone) {
     case "shown":
-      if (walk.isNegated && walk.request.shown.length > 0 && surestKind(mention.candidates) === "table") {
+      if (
+        (walk.isNegated || isSaidOfCounted(walk)) &&
+        walk.request.shown.length > 0 &&
+        surestKind(mention.candidates) === "table"
+      ) {
         openRelation(walk, mention);
         return;
       }
@@ -37,6 +41,11 @@ export function place(walk: Walk, mention: Mention): void {
       afterGroup(walk);
       return;
     case "sort": {
+      // "rank the harbours by bookings": what is put in order, before what it goes by.
+      if (isOrdered(walk)) {
+        placeShown(walk, takeItem(walk, mention));
+        return;
+      }
       const item = takeItem(walk, mention);
       walk.request.sorts.push({ by: item, direction: walk.direction, inTime: false, foremost: null });
       walk.direction = null;
@@ -51,6 +60,19 @@ export function place(walk: Walk, mention: Mention): void {
   }
 }
 
+function isOrdered({ request, chunks, place: at }: Walk): boolean {
+  const isNew = request.shown.length + request.groups.length + request.sorts.length === 0;
+  const words = chunks.slice(0, at).map(({ text }) => text.toLowerCase());
+  return isNew && !words.some((text) => / ?\b(by|to|of|in)$/.test(text));
+}
+
+/** "how many bookings were cancellations": what the counted rows are said to be. */
+function isSaidOfCounted(walk: Walk): boolean {
+  const last = walk.request.shown.at(-1);
+  const isCounted = last?.functions.includes("count") === true && cueAt(walk, walk.place - 1)?.type === "copula";
+  return isCounted && last.mention.chunk === chunkAt(walk, walk.place - 2);
+}
+
 function placeShown(walk: Walk, item: Item): void {
   walk.request.shown.push(item);
   walk.count = null;
@@ -60,7 +82,18 @@ function placeShown(walk: Walk, item: Item): void {
 /** A stored value: which rows are meant. */
 export function placeValue(walk: Walk, mention: Mention): void {
   const { joiner, isNegated } = walk;
-  addClause(walk, { kind: "value", joiner, isNegated, text: mention.chunk.text, mention });
+  const clause = { kind: "value", joiner, isNegated, text: mention.chunk.text, mention } as const;
+  addClause(walk, clause);
+  if (walk.isOnly) relateOnly(walk, clause);
+}
+
+/** "who only ordered online": and no related row is another one. */
+function relateOnly(walk: Walk, clause: Extract<Clause, { kind: "value" }>): void {
+  const last = walk.request.clauses.at(-1);
+  if (last?.kind !== "relation" || last.clauses !== walk.relation?.clauses || last.isNegated) return;
+  walk.isOnly = false;
+  const others = { ...clause, joiner: null, isNegated: !clause.isNegated };
+  walk.request.clauses.push({ ...last, joiner: "and", isNegated: true, count: null, clauses: [others] });
 }
 
 /** "by customer signup year": the table only says whose column is meant. */

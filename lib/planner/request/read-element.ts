@@ -164,11 +164,18 @@ function asParticiple(walk: Walk, mention: Mention): Mention {
   if (isTimeNext(walk) && !isOfOthers(walk, mention)) return mention;
   const tables = isStatusOfShown(walk, mention) ? [] : tablesOfVerb(walk.model, walk.index, word);
   if (tables.length === 0) return mention;
+  // "guests who never cancelled": their own deed, rather than what something else of them is.
+  const isDeed = walk.isNegated && isOfOthers(walk, mention) && !isNameNext(walk);
   const others = mention.candidates.filter(
     ({ element }) =>
-      element.kind !== "column" || findColumn(walk.model, element.table, element.column)?.role !== "time",
+      (element.kind !== "value" || !isDeed) &&
+      (element.kind !== "column" || findColumn(walk.model, element.table, element.column)?.role !== "time"),
   );
   return { ...mention, candidates: [...others, ...tables] };
+}
+
+function isNameNext({ chunks, place: at }: Walk): boolean {
+  return chunks[at + 1]?.meaning.type === "element";
 }
 
 /** "guests who booked in 2025": the day is not one of the guests. */

@@ -13,6 +13,7 @@ export function settle(walk: Walk): void {
   settleNested(walk);
   settleRepeated(walk);
   settleBoth(walk);
+  if (walk.isOnly) walk.request.unexplained.push("only");
   if (walk.textMatch !== null) walk.request.unexplained.push(walk.textMatch.match);
   if (walk.comparing !== null) walk.request.unexplained.push(walk.comparing.text);
   if (walk.count !== null) walk.request.unexplained.push(walk.count.text);

@@ -28,6 +28,8 @@ export type Walk = {
   functionText: string;
   isDistinct: boolean;
   isNegated: boolean;
+  /** "only" in a condition: what comes next holds of all related rows. */
+  isOnly: boolean;
   joiner: Joiner;
   /** The word that joins. */
   joinerText: string;
@@ -96,6 +98,7 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
     functionText: "",
     isDistinct: false,
     isNegated: false,
+    isOnly: false,
     joiner: null,
     joinerText: "",
     preposition: null,
