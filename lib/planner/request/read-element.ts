@@ -164,7 +164,7 @@ function asParticiple(walk: Walk, mention: Mention): Mention {
   if (isTimeNext(walk) && !isOfOthers(walk, mention)) return mention;
   const tables = isStatusOfShown(walk, mention) ? [] : tablesOfVerb(walk.model, walk.index, word);
   if (tables.length === 0) return mention;
-  // "guests who never cancelled": their own deed, rather than what something else of them is.
+  // "skippers who never cancelled": their own deed, rather than what something else of them is.
   const isDeed = walk.isNegated && isOfOthers(walk, mention) && !isNameNext(walk);
   const others = mention.candidates.filter(
     ({ element }) =>
@@ -178,7 +178,7 @@ function isNameNext({ chunks, place: at }: Walk): boolean {
   return chunks[at + 1]?.meaning.type === "element";
 }
 
-/** "guests who booked in 2025": the day is not one of the guests. */
+/** "skippers who booked in 2025": the day is not one of the skippers. */
 function isOfOthers({ request, model }: Walk, { candidates }: Mention): boolean {
   const tables = request.shown.flatMap((item) =>
     likely(item.mention.candidates).flatMap(({ element }) => (element.kind === "table" ? [element.table] : [])),

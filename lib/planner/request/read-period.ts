@@ -59,7 +59,7 @@ function openOne({ request, relation }: Walk): Relation | null {
   return last?.kind === "relation" && last.clauses === relation?.clauses ? last : null;
 }
 
-/** "guests who booked in 2024 and 2025" booked in each of them. */
+/** "skippers who booked in 2024 and 2025" booked in each of them. */
 function yearsOf({ window, split }: Time): TimeWindow[] {
   if (split !== "year" || window.kind !== "absolute" || window.from === null || window.to === null) return [window];
   const [first, behind] = [Number(window.from.slice(0, 4)), Number(window.to.slice(0, 4))];

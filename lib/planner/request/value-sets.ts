@@ -1,4 +1,4 @@
-/** "countries with guests but without ports": values of one kind that one table has and another has not. */
+/** "countries with skippers but without ports": values of one kind that one table has and another has not. */
 import type { ColumnRef } from "#lib/domain/plan";
 import type { PlanDraft } from "../plan-draft.ts";
 import { isSameColumn } from "../same-column.ts";
