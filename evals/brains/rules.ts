@@ -1,6 +1,6 @@
 /** The rules alone: the product's planner and compiler on the model that the app has of a schema. No model is called. */
 import type { Plan } from "#lib/domain/plan";
-import { compilePlan } from "#lib/planner/compile";
+import { compilePlan } from "#lib/planner/compile/compile";
 import type { PlanningOutcome } from "#lib/planner/outcome";
 import { planQuestion } from "#lib/planner/plan-question";
 import type { SchemaKnowledge } from "#lib/services/semantic";

@@ -6,7 +6,7 @@ import { assertNever } from "#lib/domain/assert-never";
 import type { ModelElement, SemanticIndex } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticModel, type SemanticTable } from "#lib/semantic/model";
 import { capitalise, phraseKey, splitIdentifier } from "#lib/semantic/words";
-import { expressionWords } from "./measure-words.ts";
+import { expressionWords } from "./explain/measure-words.ts";
 import type { PlanningOutcome } from "./outcome.ts";
 import { suggestQuestions } from "./suggest.ts";
 

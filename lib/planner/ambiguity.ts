@@ -3,13 +3,13 @@ import type { ClarificationOption } from "#lib/domain/message";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { labelOf } from "#lib/semantic/words";
+import { planTitle } from "./explain/plan-title.ts";
 import { singularLabel } from "./measures.ts";
 import type { PlanningOutcome } from "./outcome.ts";
-import { planTitle } from "./plan-title.ts";
-import type { Chunk } from "./request/chunk.ts";
+import type { Chunk } from "./read/chunk.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { Mention, Request } from "./request/request.ts";
-import type { Understanding } from "./request/resolve.ts";
+import type { Understanding } from "./understand/resolve.ts";
 
 const maxOptions = 4;
 

@@ -2,7 +2,7 @@
 import type { PlanCompare, PlanDimension, PlanTime, SinglePlan } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { addPeriods } from "./calendar.ts";
-import { isYearColumn } from "./time-part.ts";
+import { isYearColumn } from "./compile/time-part.ts";
 
 export type ComparedTimes = {
   /** Each period stands beside an earlier one; else all of one time beside all of the earlier one. */

@@ -2,7 +2,7 @@
 import type { ColumnRef, Plan, PlanDimension, PlanFilter } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
-import { mayBeMissing } from "./from-clause.ts";
+import { mayBeMissing } from "./compile/from-clause.ts";
 import { measureTables, plainMeasure, simpleMeasures, simpleTable, singularLabel } from "./measures.ts";
 import { distinguishingColumn, type Reach, reach } from "./reach.ts";
 

@@ -1,7 +1,7 @@
 /** What the numbers of a figure are: their format and their unit. */
 import type { PlanMetric } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import type { StoredNumber } from "./number-units.ts";
+import type { StoredNumber } from "./read/number-units.ts";
 
 /** Of a metric that the model declares as it says; of others by what is counted, added up or averaged. */
 export function metricNumber(metric: PlanMetric, model: SemanticModel): StoredNumber {

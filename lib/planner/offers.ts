@@ -3,10 +3,10 @@ import { canReach } from "#lib/semantic/join-graph";
 import type { SemanticColumn, SemanticModel, SemanticTable } from "#lib/semantic/model";
 import { findTable } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
+import { timeColumnFor } from "./compile/time-part.ts";
 import { measureTables, singularLabel } from "./measures.ts";
 import { offerFigures, stemmedLabel } from "./offer-figures.ts";
-import { isSureWay } from "./request/doubt.ts";
-import { timeColumnFor } from "./time-part.ts";
+import { isSureWay } from "./understand/doubt.ts";
 
 /** A figure in the words that ask for it, and the table whose rows it aggregates. */
 export type OfferedMeasure = { readonly words: string; readonly table: string };

@@ -15,10 +15,10 @@ import {
 } from "./offers.ts";
 import type { DashboardOutcome, PlanningArgs } from "./outcome.ts";
 import { planQuestion } from "./plan-question.ts";
+import { readRequest } from "./read/read-request.ts";
 import { refuseUnknown, refuseWrite } from "./refusals.ts";
 import { allMentions } from "./request/mentions.ts";
-import { readRequest } from "./request/read-request.ts";
-import { planIdentity } from "./request/resolve.ts";
+import { planIdentity } from "./understand/resolve.ts";
 import { wantsToWrite } from "./write-request.ts";
 
 const minTiles = 2;

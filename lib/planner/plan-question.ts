@@ -8,19 +8,18 @@ import { vagueWords } from "#lib/semantic/lexicon";
 import { stem } from "#lib/semantic/words";
 import { answerAboutData } from "./about-data.ts";
 import { ambiguityQuestion, breakdownQuestion } from "./ambiguity.ts";
+import { planTitle } from "./explain/plan-title.ts";
+import { readTurn } from "./follow-up/read-turn.ts";
 import type { PlanningArgs, PlanningOutcome } from "./outcome.ts";
-import { planTitle } from "./plan-title.ts";
 import { rankingQuestion } from "./ranking-choice.ts";
-
 import { refuseDoubtful, refuseHanging, refuseUnknown, refuseUnplannable, refuseWrite } from "./refusals.ts";
-import { bestGuess } from "./request/best-guess.ts";
-import { type Doubt, doubtOf, mostDoubt } from "./request/doubt.ts";
 import { allMentions } from "./request/mentions.ts";
-import { readTurn } from "./request/read-turn.ts";
 import type { Request } from "./request/request.ts";
-import type { Understanding } from "./request/resolve.ts";
-import { losesOr, unusedHints } from "./request/unused-hints.ts";
 import { suggestQuestions } from "./suggest.ts";
+import { bestGuess } from "./understand/best-guess.ts";
+import { type Doubt, doubtOf, mostDoubt } from "./understand/doubt.ts";
+import type { Understanding } from "./understand/resolve.ts";
+import { losesOr, unusedHints } from "./understand/unused-hints.ts";
 import { wantsToWrite } from "./write-request.ts";
 
 /** A second understanding within this cost of the best is as likely meant. */

@@ -3,10 +3,10 @@ import type { ClarificationOption } from "#lib/domain/message";
 import { canReach, childRelationships } from "#lib/semantic/join-graph";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
+import { defaultLimit } from "./build/ranking-limit.ts";
 import { measureTables, singularLabel } from "./measures.ts";
 import type { PlanningOutcome } from "./outcome.ts";
 import { allMentions } from "./request/mentions.ts";
-import { defaultLimit } from "./request/ranking-limit.ts";
 import type { Request } from "./request/request.ts";
 
 const maxOptions = 4;

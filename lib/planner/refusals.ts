@@ -1,14 +1,14 @@
 /** Sentences for what cannot be answered: what was not understood, and what IS in the data. */
 import type { SemanticModel } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
+import { planTitle } from "./explain/plan-title.ts";
 import { singularLabel } from "./measures.ts";
 import type { PlanningOutcome } from "./outcome.ts";
-import { planTitle } from "./plan-title.ts";
-import type { DoubtfulStep } from "./request/doubt.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { Request } from "./request/request.ts";
-import type { Understanding } from "./request/resolve.ts";
 import { suggestQuestions } from "./suggest.ts";
+import type { DoubtfulStep } from "./understand/doubt.ts";
+import type { Understanding } from "./understand/resolve.ts";
 
 type Refusal = Extract<PlanningOutcome, { kind: "refuse" }>;
 

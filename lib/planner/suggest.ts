@@ -2,6 +2,7 @@
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { capitalise, plural } from "#lib/semantic/words";
+import { planTitle } from "./explain/plan-title.ts";
 import { measureTables } from "./measures.ts";
 import {
   hasTime,
@@ -13,7 +14,6 @@ import {
   offeredCounts,
   offeredMeasures,
 } from "./offers.ts";
-import { planTitle } from "./plan-title.ts";
 
 export type SuggestedQuestion = { readonly question: string; readonly table: string };
 

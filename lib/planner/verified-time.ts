@@ -1,5 +1,5 @@
 /** Whether a statement stays the answer to its question as days go by. */
-import { isToken, readSqlTokens, valueOfToken } from "./sql-tokens.ts";
+import { isToken, readSqlTokens, valueOfToken } from "./compile/sql-tokens.ts";
 
 const units = "(?:hours?|days?|weeks?|weekends?|months?|quarters?|years?|fortnights?|decades?)";
 

@@ -3,7 +3,7 @@ import "server-only";
 import { formatCount } from "#lib/domain/format";
 import type { GlossaryFilter, GlossaryItem } from "#lib/domain/glossary";
 import type { ModelChange, ModelEdit, ModelElement, ModelElementKind, ModelOrigin } from "#lib/domain/model-edit";
-import { expressionWords } from "#lib/planner/measure-words";
+import { expressionWords } from "#lib/planner/explain/measure-words";
 import { columnElement, columnOfKey, elementId, relationshipKey } from "#lib/semantic/element-keys";
 import { tablesOfMeasure } from "#lib/semantic/measure-parts";
 import { metricText } from "#lib/semantic/metric-text";

@@ -1,7 +1,7 @@
 /** How long the deterministic planner thinks: question to plan to SQL, on the demo schema, without a database. */
 import pino from "pino";
 import { createWarehouse } from "#lib/db/warehouse/registry";
-import { compilePlan } from "#lib/planner/compile";
+import { compilePlan } from "#lib/planner/compile/compile";
 import type { PlanningArgs } from "#lib/planner/outcome";
 import { planQuestion } from "#lib/planner/plan-question";
 import type { SemanticIndex } from "#lib/semantic/index-model";

@@ -5,7 +5,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { planQuestion } from "#lib/planner/plan-question";
-import { readRequest } from "#lib/planner/request/read-request";
+import { readRequest } from "#lib/planner/read/read-request";
 import { draftModel } from "#lib/semantic/draft";
 import { indexModel, type SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";

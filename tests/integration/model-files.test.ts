@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { ModelEdit } from "#lib/domain/model-edit";
 import { type Plan, type PlanMetric, planSchema } from "#lib/domain/plan";
-import { compilePlan } from "#lib/planner/compile";
+import { compilePlan } from "#lib/planner/compile/compile";
 import { applyModelFile } from "#lib/semantic/apply-file";
 import { exportModel } from "#lib/semantic/export/export-model";
 import { readModelFile } from "#lib/semantic/file/read-file";

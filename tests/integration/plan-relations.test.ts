@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Plan, PlanDimension, PlanFilter, PlanTime } from "#lib/domain/plan";
-import { compilePlan } from "#lib/planner/compile";
+import { compilePlan } from "#lib/planner/compile/compile";
 import {
   arbitraryDimension,
   arbitraryFilter,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import type { EngineName } from "#lib/domain/catalog";
 import type { Plan } from "#lib/domain/plan";
-import { compilePlan } from "#lib/planner/compile";
+import { compilePlan } from "#lib/planner/compile/compile";
 import type { SemanticModel } from "#lib/semantic/model";
 import { arbitraryPlan } from "../support/planner/arbitrary-plan.ts";
 import { openDemoWorld } from "../support/planner/demo-world.ts";

@@ -1,7 +1,7 @@
 /** Measures in short words, for prompts. */
 import "server-only";
 import type { MeasureExpression, MeasureOperand } from "#lib/domain/plan";
-import { planConditionWords } from "#lib/planner/plan-condition-words";
+import { planConditionWords } from "#lib/planner/explain/plan-condition-words";
 
 /** `sum(ORDER_LINES.REVENUE)`, `rows of ORDERS`, or one divided by the other. */
 export function aggregateText(expression: MeasureExpression | MeasureOperand): string {

@@ -2,7 +2,7 @@
 import "server-only";
 import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
-import { planIdentity } from "#lib/planner/request/resolve";
+import { planIdentity } from "#lib/planner/understand/resolve";
 import type { Planner } from "./planner.ts";
 import { hasOnlySpokenNumbers } from "./spoken-numbers.ts";
 

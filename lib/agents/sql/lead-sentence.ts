@@ -5,7 +5,7 @@
 import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
 import { formatCount, formatCounted, formatNumber } from "#lib/domain/format";
-import { openPeriodStart } from "#lib/planner/open-period";
+import { openPeriodStart } from "#lib/planner/read/open-period";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
 import type { Execution } from "../runtime/execution.ts";

@@ -4,9 +4,9 @@
  */
 import type { AggregateFunction, ComparisonOperator, DatePart, TimeGrain } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
-import type { TimeWindow } from "../time-window.ts";
-import type { Chunk } from "./chunk.ts";
-import type { Direction } from "./cue.ts";
+import type { Chunk } from "../read/chunk.ts";
+import type { Direction } from "../read/cue.ts";
+import type { TimeWindow } from "../read/time-window.ts";
 
 /** Words that name something in the data. */
 export type Mention = {

@@ -4,7 +4,7 @@ import type { Warehouse } from "#lib/db/warehouse/contract";
 import { createWarehouse } from "#lib/db/warehouse/registry";
 import type { DatabaseContext, EngineName } from "#lib/domain/catalog";
 import type { ResultRow } from "#lib/domain/result-set";
-import { compilePlan } from "#lib/planner/compile";
+import { compilePlan } from "#lib/planner/compile/compile";
 import type { PlanningOutcome } from "#lib/planner/outcome";
 import { planQuestion } from "#lib/planner/plan-question";
 import { followUpQuestions, suggestQuestions } from "#lib/planner/suggest";

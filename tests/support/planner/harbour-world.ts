@@ -1,7 +1,7 @@
 /** The sample business with rows: boats without bookings, bookings without a guest, days without anything. */
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { Plan } from "#lib/domain/plan";
-import { compilePlan } from "#lib/planner/compile";
+import { compilePlan } from "#lib/planner/compile/compile";
 import type { SemanticColumn, SemanticModel } from "#lib/semantic/model";
 import { sampleModel } from "./sample-model.ts";
 

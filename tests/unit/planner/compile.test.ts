@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compilePlan } from "#lib/planner/compile";
+import { compilePlan } from "#lib/planner/compile/compile";
 import { planQuestion } from "#lib/planner/plan-question";
 import { sampleArgs, sampleModel } from "../../support/planner/sample-model.ts";
 

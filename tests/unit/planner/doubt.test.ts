@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { planQuestion } from "#lib/planner/plan-question";
-import { doubtOf } from "#lib/planner/request/doubt";
-import { readRequest } from "#lib/planner/request/read-request";
-import { understandings } from "#lib/planner/request/resolve";
+import { readRequest } from "#lib/planner/read/read-request";
+import { doubtOf } from "#lib/planner/understand/doubt";
+import { understandings } from "#lib/planner/understand/resolve";
 import { indexModel } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { sampleArgs } from "../../support/planner/sample-model.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Plan } from "#lib/domain/plan";
-import { compilePlan } from "#lib/planner/compile";
-import { explainPlan } from "#lib/planner/explain-plan";
-import { explainStatement } from "#lib/planner/explain-statement";
+import { compilePlan } from "#lib/planner/compile/compile";
+import { explainPlan } from "#lib/planner/explain/explain-plan";
+import { explainStatement } from "#lib/planner/explain/explain-statement";
 import { planQuestion } from "#lib/planner/plan-question";
 import { revenueByCity, shopModel } from "../../support/agents/small-model.ts";
 import { sampleArgs, sampleModel } from "../../support/planner/sample-model.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Plan } from "#lib/domain/plan";
-import { compilePlan } from "#lib/planner/compile";
+import { compilePlan } from "#lib/planner/compile/compile";
+import { planTitle } from "#lib/planner/explain/plan-title";
 import { planQuestion } from "#lib/planner/plan-question";
-import { planTitle } from "#lib/planner/plan-title";
 import { sampleArgs } from "../../support/planner/sample-model.ts";
 
 /** Plans a chain of turns, each after the answer to the one before. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { storedNumber } from "#lib/planner/number-units";
-import { readNumberWords } from "#lib/planner/number-words";
-import { tokenise } from "#lib/planner/tokenise";
+import { storedNumber } from "#lib/planner/read/number-units";
+import { readNumberWords } from "#lib/planner/read/number-words";
+import { tokenise } from "#lib/planner/read/tokenise";
 
 const numbersIn = (question: string) =>
   tokenise(question).flatMap(({ kind, value }) => (kind === "number" && value !== null ? [value] : []));

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allSelects, readStatement } from "#lib/planner/read-statement";
-import { applyChanges, meaningfulTokens, nameOfToken, readSqlTokens, valueOfToken } from "#lib/planner/sql-tokens";
+import {
+  applyChanges,
+  meaningfulTokens,
+  nameOfToken,
+  readSqlTokens,
+  valueOfToken,
+} from "#lib/planner/compile/sql-tokens";
+import { allSelects, readStatement } from "#lib/planner/explain/read-statement";
 
 const text = fc.string({ unit: fc.constantFrom(..."aE1 .'\"-/*\n;$,()`\\:<>=") });
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addPeriods, daysBetween, periodStart } from "#lib/planner/calendar";
-import { matchTimeWindow, resolveWindow } from "#lib/planner/time-window";
-import { tokenise } from "#lib/planner/tokenise";
+import { matchTimeWindow, resolveWindow } from "#lib/planner/read/time-window";
+import { tokenise } from "#lib/planner/read/tokenise";
 
 const anchor = "2026-05-20";
 

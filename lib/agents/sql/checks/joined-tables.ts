@@ -1,14 +1,14 @@
 /** How the tables of a SELECT hang together: which rows a join repeats, and which it loses. Read from the statement's text and the model. */
 import "server-only";
+import type { Dialect } from "#lib/planner/compile/sql-text";
+import { isToken } from "#lib/planner/compile/sql-tokens";
 import {
   allSelects,
   readStatement,
   type SelectOutline,
   type StatementSource,
   type Tokens,
-} from "#lib/planner/read-statement";
-import type { Dialect } from "#lib/planner/sql-text";
-import { isToken } from "#lib/planner/sql-tokens";
+} from "#lib/planner/explain/read-statement";
 import { findTable, type Relationship, type SemanticModel } from "#lib/semantic/model";
 import { columnAt, isSameName, type NamedSource, namedSource } from "../repair/statement-names.ts";
 

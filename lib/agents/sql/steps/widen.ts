@@ -5,7 +5,7 @@
  */
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
-import { planTitle } from "#lib/planner/plan-title";
+import { planTitle } from "#lib/planner/explain/plan-title";
 import { type Candidate, candidateFromPlan } from "../../runtime/candidate.ts";
 import type { DatabaseKnowledge } from "../../runtime/database-knowledge.ts";
 import { stepDefiner } from "../../runtime/machine.ts";

@@ -2,8 +2,8 @@
 import "server-only";
 import { formatCount } from "#lib/domain/format";
 import type { Plan, PlanFilter, PlanValue } from "#lib/domain/plan";
+import { planTitle } from "#lib/planner/explain/plan-title";
 import { simpleMeasures, simpleTable } from "#lib/planner/measures";
-import { planTitle } from "#lib/planner/plan-title";
 import { lowerFirst } from "#lib/semantic/words";
 
 export type EmptinessProbe = {

@@ -2,7 +2,7 @@
 import "server-only";
 import type { PlanTime } from "#lib/domain/plan";
 import { addPeriods } from "#lib/planner/calendar";
-import { afterBracket, isToken, type SqlToken, type TextChange, valueOfToken } from "#lib/planner/sql-tokens";
+import { afterBracket, isToken, type SqlToken, type TextChange, valueOfToken } from "#lib/planner/compile/sql-tokens";
 import type { SemanticModel } from "#lib/semantic/model";
 import { columnAt, type NamedSource, type SourceColumn } from "../repair/statement-names.ts";
 import { widenTime } from "./widen-time.ts";

@@ -3,7 +3,7 @@ import type { Candidate } from "#lib/agents/runtime/candidate";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { checkResult } from "#lib/agents/sql/checks";
 import { inferOutputs } from "#lib/domain/infer-outputs";
-import { compilePlan } from "#lib/planner/compile";
+import { compilePlan } from "#lib/planner/compile/compile";
 import { planQuestion } from "#lib/planner/plan-question";
 import { suggestQuestions } from "#lib/planner/suggest";
 import { executionOf } from "../../../../support/agents/execution-of.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { joinFlags } from "#lib/agents/sql/checks/join-flags";
 import type { ResultRow } from "#lib/domain/result-set";
-import { compilePlan } from "#lib/planner/compile";
+import { compilePlan } from "#lib/planner/compile/compile";
 import { planQuestion } from "#lib/planner/plan-question";
 import { suggestQuestions } from "#lib/planner/suggest";
 import type { SemanticModel } from "#lib/semantic/model";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emptinessProbes, emptinessSentence, widerQuestions } from "#lib/agents/sql/widen/emptiness";
-import { compilePlan } from "#lib/planner/compile";
-import { withoutConditions } from "#lib/planner/no-conditions";
+import { compilePlan } from "#lib/planner/compile/compile";
+import { withoutConditions } from "#lib/planner/explain/no-conditions";
 import { planQuestion } from "#lib/planner/plan-question";
 import { inCity, ordered } from "../../../../support/agents/shop-conditions.ts";
 import { revenueByCity } from "../../../../support/agents/small-model.ts";

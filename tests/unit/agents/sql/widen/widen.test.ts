@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { widenPlan } from "#lib/agents/sql/widen/widen-plan";
 import { widenStatement } from "#lib/agents/sql/widen/widen-statement";
 import type { Plan, PlanTime } from "#lib/domain/plan";
-import { compilePlan } from "#lib/planner/compile";
-import { readSqlTokens } from "#lib/planner/sql-tokens";
+import { compilePlan } from "#lib/planner/compile/compile";
+import { readSqlTokens } from "#lib/planner/compile/sql-tokens";
 import { inCity, ordered } from "../../../../support/agents/shop-conditions.ts";
 import { revenueByCity, shopModel } from "../../../../support/agents/small-model.ts";
 

@@ -1,0 +1,71 @@
+/** Figures beside those of an earlier time: "Q2 2026 against Q2 2025", "growth by month". */
+import type { PlanCompare, PlanOrder, PlanTime } from "#lib/domain/plan";
+import { addPeriods } from "../calendar.ts";
+import { planTime } from "../compile/time-part.ts";
+import type { PlanDraft } from "../plan-draft.ts";
+import type { AskedWindow } from "../request/request.ts";
+import type { BuildArgs } from "./build-args.ts";
+
+/** "Q2 2026 against Q2 2025": the earlier period beside the later one, when both are equally long. */
+export function twoWindows(build: BuildArgs, draft: PlanDraft, others: readonly AskedWindow[]): PlanDraft | null {
+  const { time } = draft;
+  const [asked, ...more] = others;
+  if (time === null || asked === undefined || more.length > 0 || build.request.grain !== null) return null;
+  const other = planTime({ model: build.model, column: time.column, today: build.today }, asked);
+  const [later, earlier] = other !== null && (other.from ?? "") > (time.from ?? "") ? [other, time] : [time, other];
+  const shift = earlier === null ? null : shiftBetween(later, earlier);
+  if (earlier === null || shift === null) return null;
+  const compare: PlanCompare = { shift, label: earlier.label, evidence: [asked.text] };
+  return rankedByChange(build, { ...draft, time: later, compare, asShare: false });
+}
+
+function shiftBetween(later: PlanTime, earlier: PlanTime): PlanCompare["shift"] | null {
+  if (later.from === null || later.to === null || earlier.from === null || earlier.to === null) return null;
+  const months = monthsBetween(earlier.from, later.from);
+  const isMoved =
+    addPeriods(earlier.from, "month", months) === later.from && addPeriods(earlier.to, "month", months) === later.to;
+  if (!isMoved || months < 1) return null;
+  return months % 12 === 0 ? { grain: "year", count: months / 12 } : { grain: "month", count: months };
+}
+
+function monthsBetween(from: string, to: string): number {
+  const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return monthOf(to) - monthOf(from);
+}
+
+/** The same figures for an earlier time beside each. */
+export function addCompare(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
+  const { compare } = build.request;
+  if (compare === null || draft.compare !== null) return draft;
+  const isRankedByChange = draft.limit !== null && compare.isChange;
+  if (draft.detail !== null || draft.metrics.length === 0 || (draft.limit !== null && !isRankedByChange)) return null;
+  const grain = draft.dimensions.find((dimension) => dimension.grain !== null)?.grain ?? null;
+  const shift = compare.shift ?? (grain === null ? windowShift(draft) : { grain, count: 1 });
+  if (shift === null) return null;
+  const label = shift.grain === grain || grain === null ? `previous ${shift.grain}` : `a ${shift.grain} before`;
+  const wish: PlanCompare = { shift, label, evidence: [compare.text] };
+  // "growth in percent": the change is shown as a percentage, whatever else is.
+  return rankedByChange(build, { ...draft, compare: wish, asShare: false });
+}
+
+/** "which region grew most", "top 3 categories by growth": growth is told in parts, a rise or a drop in amounts. */
+export function rankedByChange({ request }: BuildArgs, plan: PlanDraft): PlanDraft {
+  const { compare, ranking, isShare } = request;
+  if (compare === null || !compare.isChange || ranking === null || plan.limit === null) return plan;
+  const isPart = isShare || /\b(grow\w*|grew|percent\w*|rate)\b/i.test(compare.text);
+  const isTurned = compare.direction === "ascending";
+  const direction = isTurned === (ranking.direction === "descending") ? "ascending" : "descending";
+  const order: PlanOrder = { by: isPart ? "change_part" : "change", index: 0, direction, evidence: [ranking.text] };
+  const note = isPart ? "Growth is compared in percent of the earlier figure." : "The change is compared as an amount.";
+  return { ...plan, order: [order], assumptions: [...plan.assumptions, note] };
+}
+
+/** "this quarter compared with the previous period": as long as the window itself. */
+function windowShift({ time }: PlanDraft): PlanCompare["shift"] | null {
+  if (time === null || time.from === null || time.to === null) return null;
+  const days = Math.round((Date.parse(time.to) - Date.parse(time.from)) / 86_400_000);
+  if (days >= 365 && days <= 366) return { grain: "year", count: 1 };
+  if (days >= 90 && days <= 92) return { grain: "quarter", count: 1 };
+  if (days >= 28 && days <= 31) return { grain: "month", count: 1 };
+  return { grain: "day", count: days };
+}

@@ -1,0 +1,166 @@
+/** The order of a plan's rows or groups: "sorted by age", "by number of orders", "oldest first". */
+import type { ColumnRef, Plan, PlanOrder } from "#lib/domain/plan";
+import { findColumn } from "#lib/semantic/model";
+import { timeColumnFor } from "../compile/time-part.ts";
+import type { PlanDraft } from "../plan-draft.ts";
+import type { Sort } from "../request/request.ts";
+import { isSameColumn } from "../same-column.ts";
+import { baseTable } from "./base-table.ts";
+import type { BuildArgs, Built } from "./build-args.ts";
+
+/** An explicit order wins; else time runs forward and the largest group comes first. */
+export function addOrder(build: BuildArgs, built: Built): { plan: Plan; cost: number } | null {
+  const { plan } = built;
+  const sorted = build.request.sorts.length === 0 ? plan : sortedPlan(build, plan);
+  if (sorted === null) return null;
+  if (sorted.order.length > 0 || sorted.dimensions.length === 0) return { plan: sorted, cost: built.cost };
+  return { plan: { ...sorted, order: usualOrder(sorted) }, cost: built.cost };
+}
+
+function usualOrder(plan: PlanDraft): PlanOrder[] {
+  const inTime = plan.dimensions.flatMap((dimension, index) => (isInTime(dimension) ? [index] : []));
+  if (inTime.length === 0)
+    return plan.metrics.length > 0 ? [{ by: "metric", index: 0, direction: "descending", evidence: [] }] : [];
+  const rest = plan.dimensions.flatMap((dimension, index) => (isInTime(dimension) ? [] : [index]));
+  return [...inTime, ...rest].map((index) => ({ by: "dimension", index, direction: "ascending", evidence: [] }));
+}
+
+function isInTime(dimension: Plan["dimensions"][number]): boolean {
+  return dimension.grain !== null || dimension.part !== null || dimension.label.toLowerCase().endsWith("year");
+}
+
+/** "ordered by age", "by number of orders": what is not shown yet is shown. */
+function sortedPlan(build: BuildArgs, plan: PlanDraft): PlanDraft | null {
+  let current: PlanDraft | null = plan.limit === null ? { ...plan, order: [] } : plan;
+  // "the longest boats, in descending order": of what they are ranked by.
+  const [ranked] = plan.limit === null ? plan.order : [];
+  for (const sort of build.request.sorts) {
+    if (current === null) return null;
+    const isOfRanking = sort.by === null && sort.foremost === null && !sort.inTime;
+    current = isOfRanking && ranked !== undefined ? ordered(current, sort, ranked) : sortedBy(build, current, sort);
+  }
+  return current;
+}
+
+function sortedBy(build: BuildArgs, plan: PlanDraft, sort: Sort): PlanDraft | null {
+  if (sort.foremost !== null) return foremostFirst(build, plan, { ...sort, foremost: sort.foremost });
+  if (sort.by === null && sort.inTime) return sortedInTime(build, plan, sort);
+  if (sort.by === null) return ordered(plan, sort, { by: firstShown(plan), index: 0 });
+  const element = build.choice.get(sort.by.mention.id);
+  if (element === undefined) return plan;
+  if (plan.detail !== null) return sortedRows(build, { plan, detail: plan.detail }, sort);
+  const metric = metricIndex(plan, element);
+  if (metric >= 0) return ordered(plan, sort, { by: "metric", index: metric });
+  const dimension = plan.dimensions.findIndex(({ column }) =>
+    element.kind === "table"
+      ? column.table === element.table
+      : element.kind === "column" && isSameColumn(column, element),
+  );
+  return dimension >= 0 ? ordered(plan, sort, { by: "dimension", index: dimension }) : null;
+}
+
+/** "from newest to oldest": by the date that is shown, else by the main one of the rows. */
+function sortedInTime({ model }: BuildArgs, plan: PlanDraft, sort: Sort): PlanDraft | null {
+  const { detail } = plan;
+  if (detail === null) {
+    const index = plan.dimensions.findIndex(isInTime);
+    return index < 0 ? null : ordered(plan, sort, { by: "dimension", index });
+  }
+  const isDate = ({ table, column }: ColumnRef): boolean => findColumn(model, table, column)?.role === "time";
+  const shown = detail.columns.findIndex(isDate);
+  if (shown >= 0) return ordered(plan, sort, { by: "detail", index: shown });
+  const column = timeColumnFor(model, detail.table);
+  if (column === null) return null;
+  const columns = [...detail.columns, column];
+  return ordered({ ...plan, detail: { ...detail, columns } }, sort, { by: "detail", index: columns.length - 1 });
+}
+
+type ForemostSort = Sort & { readonly foremost: NonNullable<Sort["foremost"]> };
+
+/** "oldest first", "most expensive first": what the adjective speaks of, else the date or the only figure that is shown. */
+function foremostFirst(build: BuildArgs, plan: PlanDraft, sort: ForemostSort): PlanDraft | null {
+  if (plan.detail === null) return foremostGroups(plan, sort);
+  const listed = { plan, detail: plan.detail };
+  return foremostNamed(build, listed, sort) ?? foremostShown(build, listed, sort);
+}
+
+function foremostGroups(plan: PlanDraft, sort: ForemostSort): PlanDraft | null {
+  const { inTime } = sort.foremost;
+  if (inTime === null) return plan.metrics.length > 0 ? ordered(plan, sort, { by: "metric", index: 0 }) : null;
+  const dated = plan.dimensions.findIndex(isInTime);
+  return dated < 0 ? null : ordered(plan, { ...sort, direction: inTime }, { by: "dimension", index: dated });
+}
+
+/** The column that the adjective speaks of, where the listed rows have it. */
+function foremostNamed(build: BuildArgs, listed: Listed, sort: ForemostSort): PlanDraft | null {
+  const element = sort.by === null ? undefined : build.choice.get(sort.by.mention.id);
+  const tables = [listed.detail.table, ...listed.detail.columns.map(({ table }) => table)];
+  if (element?.kind !== "column" || !tables.includes(element.table)) return null;
+  const isReversed = sort.by?.mention.reversed.some(
+    ({ element: other }) => other.kind === "column" && isSameColumn(other, element),
+  );
+  const turned = sort.direction === null ? null : oppositeDirection[sort.direction];
+  const direction = isReversed === true ? turned : sort.direction;
+  return sortedByColumn(build, listed, { sort: { ...sort, direction }, column: element });
+}
+
+/** The only figure or the only date that is shown, else the date of the rows. */
+function foremostShown(build: BuildArgs, listed: Listed, sort: ForemostSort): PlanDraft | null {
+  const { inTime } = sort.foremost;
+  const role = inTime === null ? "fact" : "time";
+  const shown = listed.detail.columns.filter(
+    ({ table, column }) => findColumn(build.model, table, column)?.role === role,
+  );
+  const usual = inTime === null ? null : timeColumnFor(build.model, listed.detail.table);
+  const column = shown.length === 1 ? (shown[0] ?? null) : usual;
+  const direction = inTime ?? sort.direction;
+  return column === null ? null : sortedByColumn(build, listed, { sort: { ...sort, direction }, column });
+}
+
+const oppositeDirection = { ascending: "descending", descending: "ascending" } as const;
+
+function firstShown(plan: PlanDraft): PlanOrder["by"] {
+  if (plan.detail !== null) return "detail";
+  return plan.dimensions.length > 0 ? "dimension" : "metric";
+}
+
+/** The largest figure first, names and dates from the beginning, unless the words say otherwise. */
+function ordered(plan: PlanDraft, sort: Sort, order: Pick<PlanOrder, "by" | "index">): PlanDraft {
+  const direction = sort.direction ?? (order.by === "metric" ? "descending" : "ascending");
+  const evidence = [sort.by?.mention.chunk.text ?? direction];
+  return { ...plan, order: [...plan.order, { ...order, direction, evidence }] };
+}
+
+type Listed = { readonly plan: PlanDraft; readonly detail: NonNullable<PlanDraft["detail"]> };
+
+function sortedRows(build: BuildArgs, listed: Listed, sort: Sort): PlanDraft | null {
+  const element = sort.by === null ? undefined : build.choice.get(sort.by.mention.id);
+  if (element?.kind !== "column" || (sort.by?.functions.length ?? 0) > 0) return null;
+  return sortedByColumn(build, listed, { sort, column: element });
+}
+
+/** A column that rows are ordered by is shown as well. */
+function sortedByColumn(
+  build: BuildArgs,
+  { plan, detail }: Listed,
+  by: { readonly sort: Sort; readonly column: ColumnRef },
+): PlanDraft | null {
+  const column = { table: by.column.table, column: by.column.column };
+  const known = detail.columns.findIndex((other) => isSameColumn(other, column));
+  if (known >= 0) return ordered(plan, by.sort, { by: "detail", index: known });
+  const columns = [...detail.columns, column];
+  const table = baseTable(build.model, [detail.table, column.table]);
+  if (table === null) return null;
+  return ordered({ ...plan, detail: { ...detail, table, columns } }, by.sort, {
+    by: "detail",
+    index: columns.length - 1,
+  });
+}
+
+function metricIndex(plan: PlanDraft, element: NonNullable<ReturnType<BuildArgs["choice"]["get"]>>): number {
+  return plan.metrics.findIndex(({ name, expression }) => {
+    if (element.kind === "metric") return name === element.metric;
+    if (expression.kind === "count") return element.kind === "table" && expression.table === element.table;
+    return expression.kind === "aggregate" && element.kind === "column" && isSameColumn(expression.column, element);
+  });
+}

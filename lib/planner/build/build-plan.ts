@@ -1,0 +1,68 @@
+/** Builds the plan of a request with one element chosen for each mention; null when it makes no sense so. */
+import type { Plan } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+import type { PlanDraft } from "../plan-draft.ts";
+import type { Request } from "../request/request.ts";
+import { ownerCost } from "../understand/owner-cost.ts";
+import type { BuildArgs, Built } from "./build-args.ts";
+import { addBoth } from "./build-both.ts";
+import { addConditions } from "./build-conditions.ts";
+import { groupedPlan, isGrouped } from "./build-groups.ts";
+import { listPlan } from "./build-list.ts";
+import { addOrder } from "./build-order.ts";
+import { rankedPlan } from "./build-ranking.ts";
+import { addRelatedTime } from "./build-related.ts";
+import { addRatio, addShareOfRows } from "./build-share.ts";
+import { addTime } from "./build-time.ts";
+import type { Chosen, ResolveArgs } from "./choice.ts";
+import { type Parts, sortParts } from "./parts.ts";
+import { sortedGroups } from "./sorted-groups.ts";
+
+/** Builds the plan, stage by stage; what speaks against it is its cost. */
+export function buildPlan(args: ResolveArgs, request: Request, chosen: Chosen): { plan: Plan; cost: number } | null {
+  const parts = sortParts({ model: args.model, ...chosen }, request);
+  if (parts === null || (chosen.measureOption > 0 && !mayBeOpen(parts))) return null;
+  const build: BuildArgs = { ...args, ...chosen, request, parts };
+  const stages = [addConditions, addRelatedTime, addRatio, addTime, addShareOfRows, addBoth];
+  let built = shapeOf(build);
+  for (const stage of stages) built = built === null ? null : stage(build, built);
+  const ordered = built === null ? null : addOrder(build, built);
+  return ordered === null ? null : { ...ordered, cost: ordered.cost + ownerCost(build) };
+}
+
+function shapeOf(build: BuildArgs): Built | null {
+  const draft = emptyPlan(build.model, build.request);
+  // Of a figure of figures no group is known yet that could be ranked by it.
+  if (build.request.ranking !== null) return build.parts.nested === null ? rankedPlan(build, draft) : null;
+  if (isGrouped(build)) return groupedPlan(build, draft);
+  return sortedGroups(build, draft) ?? listPlan(build, draft);
+}
+
+/** Whether the second measure of an unclear name can differ from the first. */
+function mayBeOpen(parts: Parts): boolean {
+  return parts.isOpen || parts.columns.some(({ known }) => known.role === "fact" && known.defaultAggregate === null);
+}
+
+/** A plan that asks for nothing yet. */
+export function emptyPlan(model: SemanticModel, request: Request): PlanDraft {
+  return {
+    context: { database: model.database, schema: model.schema },
+    metrics: [],
+    dimensions: [],
+    filters: [],
+    alternatives: [],
+    exists: [],
+    having: [],
+    time: null,
+    order: [],
+    limit: null,
+    limitWithin: [],
+    asShare: request.isShare,
+    isRunning: request.isRunning,
+    compare: null,
+    detail: null,
+    setOperation: null,
+    chartHint: request.chartHint,
+    assumptions: [...request.corrections],
+  };
+}

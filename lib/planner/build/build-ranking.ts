@@ -1,0 +1,232 @@
+/** "top 10 products by revenue", "the youngest guest", "which region has the most orders", "the highest salary". */
+import type { PlanDimension, PlanMetric, PlanOrder } from "#lib/domain/plan";
+import type { ModelElement } from "#lib/semantic/index-model";
+import { canReach } from "#lib/semantic/join-graph";
+import { findColumn } from "#lib/semantic/model";
+import { capitalise } from "#lib/semantic/words";
+import { countMetric, measuresFor, measureTables } from "../measures.ts";
+import { dimensionOf, type PlanDraft } from "../plan-draft.ts";
+import type { Ranking } from "../request/request.ts";
+import { isSameColumn } from "../same-column.ts";
+import type { BuildArgs, Built } from "./build-args.ts";
+import { extremeByGroup } from "./extreme-groups.ts";
+import { isFact } from "./fact-columns.ts";
+import { ownDate, ownFigure } from "./own-figures.ts";
+import type { Group } from "./parts.ts";
+import { opposite, rankedInTime, rankedRows } from "./ranked-rows.ts";
+import { numberMeant, withLimitNote } from "./ranking-limit.ts";
+
+const costs = { assumedColumn: 0.1 };
+
+/** The ranking that the parts ask for, or the extreme value where nothing is ranked; null when it is neither. */
+export function rankedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
+  const { ranking } = build.request;
+  if (ranking === null) return null;
+  const things = rankedThings(build);
+  const by = ranking.by === null ? undefined : build.choice.get(ranking.by.mention.id);
+  if (ranking.by === null && ranking.countsRows) return mostCommon(build, draft, things);
+  if (ranking.by === null) return rankedByOther(build, draft, things);
+  if (by === undefined || isOpenRanking(build, by)) return null;
+  if (things.length === 0 && !isInSteps(build.request))
+    return rankedRows(build, draft, by) ?? extremePlan(build, draft, by);
+  return (
+    extremeByGroup(build, draft, by) ??
+    rankedRows(build, draft, by) ??
+    rankedGroups(build, draft, { things, metric: rankingMeasure(build, by) })
+  );
+}
+
+/** "bookings in the harbour with the deepest water": whether the figure or what it is of is ranked is open. */
+function isOpenRanking({ model, parts, request }: BuildArgs, by: ModelElement): boolean {
+  if (by.kind !== "column" || parts.measures.length === 0 || (request.ranking?.by?.functions.length ?? 0) > 0)
+    return false;
+  return findColumn(model, by.table, by.column)?.defaultAggregate !== "sum";
+}
+
+/** What is ranked, in the order of the question: the named tables and columns, and what follows "per". */
+function rankedThings({ parts }: BuildArgs): Group[] {
+  const heads = parts.heads.map(
+    ({ item, table, via }): Group => ({ kind: "table", item, table, via, evidence: item.mention.chunk.text }),
+  );
+  const columns = parts.columns
+    .filter((column) => !isFact(column))
+    .map(
+      ({ item, column, known }): Group => ({ kind: "column", item, column, known, evidence: item.mention.chunk.text }),
+    );
+  return [...parts.groups, ...heads, ...columns];
+}
+
+/** "most common city": the value with the most rows. */
+function mostCommon(build: BuildArgs, draft: PlanDraft, things: readonly Group[]): Built | null {
+  const columns = things.filter(({ kind }) => kind === "column");
+  const column = columns.findLast((thing) => !build.parts.groups.includes(thing)) ?? columns.at(-1);
+  // "which skipper sailed the most in each country" does not count the skippers of a country.
+  if (column !== undefined && build.parts.groups.includes(column) && build.parts.heads.length > 0) return null;
+  if (column?.kind === "column")
+    return rankedGroups(build, draft, {
+      things: things.filter((thing) => thing === column || build.parts.groups.includes(thing)),
+      metric: countMetric(build.model, column.column.table, column.evidence),
+    });
+  const [table, ...more] = things;
+  const counted = build.parts.measures[0]?.metric ?? null;
+  if (table === undefined || more.length > 0 || counted === null) return null;
+  return rankedGroups(build, draft, { things: [table], metric: counted });
+}
+
+/** "top 5 products" beside a figure ranks by it; "the 5 newest orders" by their date. */
+function rankedByOther(build: BuildArgs, draft: PlanDraft, things: readonly Group[]): Built | null {
+  const { parts, request, model } = build;
+  if (request.ranking?.inTime === true && parts.measures.length === 0) return rankedByDate(build, draft, things);
+  const measure = parts.measures[0]?.metric;
+  if (measure !== undefined) return rankedGroups(build, draft, { things, metric: measure });
+  const fact = parts.columns.find(isFact);
+  if (fact === undefined) return countedGroups(build, draft);
+  const element: ModelElement = { kind: "column", ...fact.column };
+  if (things.length === 0) return extremePlan(build, draft, element);
+  const options = measuresFor(model, {
+    element,
+    function: null,
+    isDistinct: false,
+    evidence: fact.item.mention.chunk.text,
+  });
+  const metric = options[Math.min(build.measureOption, options.length - 1)] ?? null;
+  return rankedRows(build, draft, element) ?? rankedGroups(build, draft, { things, metric });
+}
+
+/** "the newest boat", "the newest boat in each harbour". */
+function rankedByDate(build: BuildArgs, draft: PlanDraft, things: readonly Group[]): Built | null {
+  const date = build.parts.groups.length === 0 ? null : ownDate(build);
+  if (date === null) return rankedInTime(build, draft);
+  return rankedGroups(build, draft, { things, metric: ownFigure(build, { kind: "column", ...date }) });
+}
+
+/** "customers by country top 5": the groups with the most rows. */
+function countedGroups(build: BuildArgs, draft: PlanDraft): Built | null {
+  const { parts, request, model } = build;
+  const [head, ...others] = parts.heads;
+  const isBehind = parts.groups.every(({ item }) => item.mention.chunk.first < (request.ranking?.first ?? 0));
+  if (head === undefined || others.length + parts.columns.length > 0 || parts.groups.length !== 1 || !isBehind)
+    return null;
+  const metric = countMetric(model, head.table, head.item.mention.chunk.text);
+  return rankedGroups(build, draft, { things: parts.groups, metric });
+}
+
+/** The figure that decides. */
+function rankingMeasure(build: BuildArgs, element: ModelElement): PlanMetric | null {
+  const item = build.request.ranking?.by ?? null;
+  if (item === null) return null;
+  const own = ownFigure(build, element);
+  if (own !== null) return own;
+  const evidence = item.mention.chunk.text;
+  const [asked] = item.functions;
+  const counts = build.request.ranking?.countsRows === true && element.kind === "table";
+  const name = asked ?? (counts ? "count" : null);
+  const request = { element, function: name, isDistinct: item.isDistinct, evidence };
+  const options = measuresFor(build.model, request);
+  if (element.kind === "column" && options.length === 0 && name === null)
+    return measuresFor(build.model, { ...request, function: "count" })[0] ?? null;
+  return options[Math.min(build.measureOption, options.length - 1)] ?? null;
+}
+
+function rankedGroups(
+  build: BuildArgs,
+  draft: PlanDraft,
+  work: { readonly things: readonly Group[]; readonly metric: PlanMetric | null },
+): Built | null {
+  const { request, model, parts } = build;
+  const { ranking } = request;
+  const { metric } = work;
+  if (ranking === null || metric === null) return null;
+  const bases = measureTables(metric.expression);
+  const things = work.things.filter((thing) => metric.expression.kind !== "count" || !isCounted(thing, bases));
+  const dimensions = things.filter((thing) => !isTime(thing)).map((thing) => dimension(build, thing));
+  const known = unique(dimensions.filter((candidate) => candidate !== null));
+  if (dimensions.some((candidate) => candidate === null) || (known.length === 0 && !isInSteps(request))) return null;
+  const within = known.flatMap((candidate, index) => (isWithin(build, candidate) && known.length > 1 ? [index] : []));
+  const limit = numberMeant(build, ranking);
+  const others = parts.measures
+    .map((measure) => measure.metric)
+    .filter((other) => other !== metric && !isSameMeasure(other, metric));
+  const order: PlanOrder = {
+    by: "metric",
+    index: 0,
+    direction: directionOf(ranking, metric),
+    evidence: [ranking.text],
+  };
+  return {
+    plan: {
+      ...draft,
+      metrics: [metric, ...others],
+      dimensions: known,
+      order: [order],
+      limit,
+      limitWithin: limit === null ? [] : within,
+      assumptions: withLimitNote(draft.assumptions, ranking, limit),
+    },
+    cost: things.some((thing) => !isReached(model, bases, thing)) ? costs.assumedColumn : 0,
+  };
+}
+
+/** Of dates of birth the earliest belongs to the oldest. */
+function directionOf({ direction, by }: Ranking, { expression }: PlanMetric): Ranking["direction"] {
+  const isReversed =
+    expression.kind === "aggregate" &&
+    by?.mention.reversed.some(({ element }) => element.kind === "column" && isSameColumn(element, expression.column));
+  return isReversed === true ? opposite(direction) : direction;
+}
+
+/** "which month", "on which weekday": times are what is ranked. */
+function isInSteps({ grain, part }: BuildArgs["request"]): boolean {
+  return grain !== null || part !== null;
+}
+
+function isSameMeasure(left: PlanMetric, right: PlanMetric): boolean {
+  return JSON.stringify(left.expression) === JSON.stringify(right.expression);
+}
+
+/** "which store has the most orders": the orders are what is counted, not what is ranked. */
+function isCounted(thing: Group, bases: readonly string[]): boolean {
+  return thing.kind === "table" && bases.includes(thing.table);
+}
+
+function isTime(thing: Group): boolean {
+  return thing.kind === "column" && thing.known.role === "time";
+}
+
+function isReached(model: BuildArgs["model"], bases: readonly string[], thing: Group): boolean {
+  const table = thing.kind === "table" ? thing.table : thing.column.table;
+  return bases.every((base) => canReach(model, base, table));
+}
+
+function dimension({ model }: BuildArgs, thing: Group): PlanDimension | null {
+  if (thing.kind === "table") return dimensionOf(model, thing);
+  const label = capitalise(thing.known.label);
+  return { column: thing.column, label, grain: null, part: null, via: null, evidence: [thing.evidence] };
+}
+
+/** "top 3 products per category": the ranking begins anew in each category. */
+function isWithin({ parts, model }: BuildArgs, candidate: PlanDimension): boolean {
+  if (parts.heads.length + parts.columns.filter((column) => !isFact(column)).length === 0) return false;
+  return parts.groups.some((group) => {
+    const grouped = group.kind === "table" ? dimensionOf(model, group)?.column : group.column;
+    return grouped !== undefined && isSameColumn(grouped, candidate.column);
+  });
+}
+
+function unique(dimensions: readonly PlanDimension[]): PlanDimension[] {
+  return dimensions.filter(
+    (candidate, index) => dimensions.findIndex((other) => isSameColumn(other.column, candidate.column)) === index,
+  );
+}
+
+/** "the highest salary" without anything to rank is the largest value itself. */
+function extremePlan(build: BuildArgs, draft: PlanDraft, element: ModelElement): Built | null {
+  const { ranking } = build.request;
+  const item = ranking?.by;
+  if (ranking === null || element.kind !== "column" || ranking.limit !== null) return null;
+  const evidence = item?.mention.chunk.text ?? ranking.text;
+  const name = ranking.direction === "ascending" ? "min" : "max";
+  const [metric] = measuresFor(build.model, { element, function: name, isDistinct: false, evidence });
+  const others = build.parts.measures.map((measure) => measure.metric);
+  return metric === undefined ? null : { plan: { ...draft, metrics: [metric, ...others] }, cost: 0 };
+}

@@ -1,0 +1,190 @@
+/** The window of a plan and its steps in time. */
+import type { ColumnRef } from "#lib/domain/plan";
+import { findColumn, type SemanticColumn } from "#lib/semantic/model";
+import { capitalise } from "#lib/semantic/words";
+import { addPeriods } from "../calendar.ts";
+import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "../compile/time-part.ts";
+import { measureTables } from "../measures.ts";
+import type { PlanDraft } from "../plan-draft.ts";
+import { openPeriodStart } from "../read/open-period.ts";
+import { isEachWord } from "../read/read-modifier.ts";
+import type { AskedWindow } from "../request/request.ts";
+import { isSameColumn } from "../same-column.ts";
+import type { BuildArgs, Built } from "./build-args.ts";
+import { addCompare, twoWindows } from "./build-compare.ts";
+
+/** Places the plan in time: its window, its steps, its earlier figures. */
+export function addTime(build: BuildArgs, built: Built): Built | null {
+  const windowed = addWindow(build, built.plan);
+  const grained = windowed === null ? null : addGrain(build, windowed);
+  const compared = grained === null ? null : addCompare(build, grained);
+  return compared === null ? null : { plan: compared, cost: built.cost };
+}
+
+function addWindow(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
+  const [asked, ...more] = comparedEnds(build.request);
+  if (asked === undefined || draft.exists.some(({ time }) => time?.label === asked.text)) return draft;
+  const named = asked.column === null ? undefined : build.choice.get(asked.column.id);
+  const column =
+    named?.kind === "column" && isTimeLike(build, named)
+      ? { table: named.table, column: named.column }
+      : timeColumnOf(build, draft);
+  if (column === null || draft.time !== null) return null;
+  if (!isSharedTime(build, draft, column)) return null;
+  const time = planTime({ model: build.model, column, today: build.today }, wholeSteps(build, asked));
+  if (time === null) return null;
+  if (more.length > 0) return twoWindows(build, { ...draft, time }, more);
+  const isOld = time.anchor !== null && time.anchor !== build.today;
+  const note = `The newest data is from ${time.anchor}, so "${time.label}" counts from there.`;
+  return { ...draft, time, assumptions: isOld ? [...draft.assumptions, note] : draft.assumptions };
+}
+
+/** "change from 2020 to 2024": the two ends, where the figure is not followed from step to step between them. */
+function comparedEnds({ windows, compare, grain }: BuildArgs["request"]): readonly AskedWindow[] {
+  const [asked, ...more] = windows;
+  const ends = asked?.window.kind === "absolute" ? asked.window.ends : undefined;
+  if (asked === undefined || ends === undefined || more.length > 0 || grain !== null) return windows;
+  if (compare === null || !compare.isChange || compare.shift !== null) return windows;
+  return ends.map(({ from, to }) => ({ ...asked, window: { kind: "absolute", from, to } }));
+}
+
+/** "the last six months, by month": six whole ones, so that none of them is cut off. */
+function wholeSteps({ request }: BuildArgs, asked: AskedWindow): AskedWindow {
+  const { window } = asked;
+  if (window.kind !== "rolling" || window.count < 2 || request.grain?.grain !== window.grain) return asked;
+  if (window.grain === "day") return asked;
+  const { grain, count } = window;
+  return { ...asked, window: { kind: "period", grain, offset: -count, count } };
+}
+
+function isTimeLike(build: BuildArgs, place: { readonly table: string; readonly column: string }): boolean {
+  const column = findColumn(build.model, place.table, place.column);
+  return column !== undefined && (column.role === "time" || isYearColumn(column));
+}
+
+/** A trend, or a breakdown by a date: one row per period. */
+function addGrain(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
+  const { request } = build;
+  if (isUnitOfFigures(request, draft)) return draft;
+  const grouped = groupedTime(build);
+  const needsStep = request.isRunning || isComparedInSteps(request, draft);
+  if (request.grain === null && request.part === null && grouped === null && !needsStep) return draft;
+  const column = grouped ?? timeColumnOf(build, draft);
+  if (column === null || !canBeGrouped(build, draft, column)) return null;
+  const known = findColumn(build.model, column.table, column.column);
+  const dimension = known === undefined ? null : timeDimension(build, draft, { column, known });
+  if (known === undefined || dimension === null) return null;
+  const assumptions = [...draft.assumptions, ...incompleteNote(known, dimension.grain, draft.time)];
+  return inSteps(build, { ...draft, assumptions }, dimension);
+}
+
+/** The plan with its step in time; a ranking that begins anew in each step counts its places in there. */
+function inSteps({ request }: BuildArgs, draft: PlanDraft, step: PlanDraft["dimensions"][number]): PlanDraft {
+  const { grainWithin } = request;
+  const isRankedInside = draft.limit !== null && draft.dimensions.length > 0;
+  const around = grainWithin === null ? null : { ...step, grain: grainWithin.grain, part: null };
+  const steps =
+    around === null
+      ? [step]
+      : [{ ...around, label: capitalise(grainWithin?.grain ?? ""), evidence: [grainWithin?.text ?? ""] }, step];
+  const limitWithin = draft.limitWithin.map((place) => place + steps.length);
+  const isAnew = around !== null || isRankedInside;
+  return {
+    ...draft,
+    dimensions: [...steps, ...draft.dimensions],
+    limitWithin: isAnew ? [0, ...limitWithin] : limitWithin,
+  };
+}
+
+/** "growth month over month in 2025": the period has several of the steps that it is compared by. */
+function isComparedInSteps({ compare }: BuildArgs["request"], { time }: PlanDraft): boolean {
+  if (compare === null || time === null) return compare !== null;
+  const { shift } = compare;
+  if (shift === null || time.from === null) return false;
+  return time.to !== null && addPeriods(time.from, shift.grain, shift.count) < time.to;
+}
+
+/** "average monthly revenue": the step is that of the figures inside. */
+function isUnitOfFigures({ part }: BuildArgs["request"], { metrics }: PlanDraft): boolean {
+  return (
+    part === null && metrics.some(({ expression }) => expression.kind === "over_groups" && expression.grain !== null)
+  );
+}
+
+/** Rows are not grouped; "top 5 products by month" does not say that the ranking begins anew, as "per month" does. */
+function canBeGrouped(build: BuildArgs, draft: PlanDraft, column: ColumnRef): boolean {
+  const { grain, grainWithin } = build.request;
+  const isRanked = draft.limit !== null && draft.dimensions.length > 0;
+  const isAnew = grain !== null && grain.grain !== null && isEachWord(grain.text);
+  const isOpen = isRanked ? !isAnew || grainWithin !== null : grainWithin !== null && draft.limit === null;
+  return draft.detail === null && !isOpen && isSharedTime(build, draft, column);
+}
+
+function timeDimension(
+  { request }: BuildArgs,
+  draft: PlanDraft,
+  time: { readonly column: ColumnRef; readonly known: SemanticColumn },
+): PlanDraft["dimensions"][number] | null {
+  const { column, known } = time;
+  const isYear = isYearColumn(known);
+  const evidence = [request.grain?.text ?? request.part?.text ?? ""].filter((text) => text !== "");
+  const place = { column, part: null, via: null, evidence };
+  if (request.part !== null) {
+    const { part } = request.part;
+    return isYear ? null : { ...place, label: partLabels[part], grain: null, part };
+  }
+  const asked = request.grain?.grain ?? request.compare?.shift?.grain ?? null;
+  if (isYear)
+    return asked === null || asked === "year" ? { ...place, label: capitalise(known.label), grain: null } : null;
+  const grain = asked ?? grainForTrend(known, draft.time);
+  return { ...place, label: capitalise(grain), grain };
+}
+
+const partLabels = {
+  hour_of_day: "Hour of day",
+  day_of_week: "Day of week",
+  month_of_year: "Month of year",
+  quarter_of_year: "Quarter of year",
+} as const;
+
+/** A date column that is grouped by, or shown beside a figure. */
+function groupedTime({ parts, request }: BuildArgs): ColumnRef | null {
+  const group = parts.groups.find((candidate) => candidate.kind === "column" && candidate.known.role === "time");
+  if (group?.kind === "column") return group.column;
+  const isFigure = parts.measures.length > 0 || request.grain !== null;
+  const shown = parts.columns.find(({ known }) => known.role === "time");
+  return isFigure && shown !== undefined && request.windows.length === 0 ? shown.column : null;
+}
+
+/** The newest period is often not over in the data: its figure is no fall. */
+function incompleteNote(
+  column: SemanticColumn,
+  grain: PlanDraft["dimensions"][number]["grain"],
+  time: PlanDraft["time"],
+): string[] {
+  const start = openPeriodStart(column, grain);
+  const isCutOff = start !== null && time !== null && time.to !== null && time.to <= start;
+  if (start === null || isCutOff) return [];
+  return [`The newest data is from ${column.profile.max?.slice(0, 10)}, so the last ${grain} is not complete.`];
+}
+
+/** Whether every measure's rows are placed in time by this column: orders by order date, returns by return date do not mix. */
+function isSharedTime(build: BuildArgs, draft: PlanDraft, column: ColumnRef): boolean {
+  const bases = [...new Set(draft.metrics.flatMap((metric) => measureTables(metric.expression)))];
+  if (bases.length < 2) return true;
+  return bases.every((base) => {
+    const own = timeColumnFor(build.model, base);
+    return own !== null && isSameColumn(own, column);
+  });
+}
+
+/** The named date column, else the one of the rows that are measured or listed. */
+function timeColumnOf(build: BuildArgs, draft: PlanDraft): ColumnRef | null {
+  const grouped = groupedTime(build);
+  if (grouped !== null) return grouped;
+  const [metric] = draft.metrics;
+  const named = build.parts.columns.find(({ known }) => known.role === "time");
+  if (named !== undefined && draft.detail === null) return named.column;
+  const base = metric === undefined ? draft.detail?.table : measureTables(metric.expression)[0];
+  return base === undefined ? null : timeColumnFor(build.model, base);
+}

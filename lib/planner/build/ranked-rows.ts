@@ -1,0 +1,110 @@
+/** Rankings of rows that carry the deciding number themselves: "the youngest guest", "the 5 newest orders". */
+import type { ColumnRef, PlanFilter } from "#lib/domain/plan";
+import type { ModelElement } from "#lib/semantic/index-model";
+import { canReach } from "#lib/semantic/join-graph";
+import { findColumn, findTable } from "#lib/semantic/model";
+import { isYearColumn } from "../compile/time-part.ts";
+import type { PlanDraft } from "../plan-draft.ts";
+import type { Ranking } from "../request/request.ts";
+import { isSameColumn } from "../same-column.ts";
+import type { BuildArgs, Built } from "./build-args.ts";
+import { listedRows } from "./build-list.ts";
+import { numberMeant, withLimitNote } from "./ranking-limit.ts";
+
+const costs = { otherTable: 0.1 };
+
+/** "the 5 newest orders": rows in the order of their date. */
+export function rankedInTime(build: BuildArgs, draft: PlanDraft): Built | null {
+  const listed = listedRows(build);
+  const table = build.parts.heads[0]?.table ?? listed?.table;
+  const name = table === undefined ? null : (findTable(build.model, table)?.mainTimeColumn ?? null);
+  if (listed === null || table === undefined || name === null || build.parts.groups.length > 0) return null;
+  return orderedRows(build, draft, { listed, by: { table, column: name }, isReversed: false });
+}
+
+/** The ranked rows carry the number themselves, so rows are listed, not grouped. */
+export function rankedRows(build: BuildArgs, draft: PlanDraft, element: ModelElement): Built | null {
+  const { parts, request, model } = build;
+  const by = request.ranking?.by ?? null;
+  if (element.kind !== "column" || (by !== null && by.functions.length > 0)) return null;
+  if (parts.measures.length > 0 || parts.groups.length > 0) return null;
+  const known = findColumn(model, element.table, element.column);
+  // "the most boats in the year 2000" are not those with the latest year.
+  if (request.ranking?.countsRows === true && isOfTime(known)) return null;
+  if (
+    known === undefined ||
+    (known.role !== "fact" && known.role !== "time" && known.kind !== "integer" && by === null)
+  )
+    return null;
+  const listed = listedRows(build);
+  const table =
+    listed === null ? null : rankedTable(model, listed.table, known.defaultAggregate === "sum", element.table);
+  if (listed === null || table === null) return null;
+  const isReversed =
+    by?.mention.reversed.some(({ element: other }) => JSON.stringify(other) === JSON.stringify(element)) === true;
+  const place = { table: element.table, column: element.column };
+  return orderedRows(build, draft, { listed: { ...listed, table }, by: place, isReversed });
+}
+
+function isOfTime(known: ReturnType<typeof findColumn>): boolean {
+  return known !== undefined && (known.role === "time" || isYearColumn(known));
+}
+
+/** The table whose rows are ranked: the listed one, or the number's own where it does not add up. */
+function rankedTable(model: BuildArgs["model"], listed: string, isAdded: boolean, own: string): string | null {
+  if (listed === own || canReach(model, listed, own)) return listed;
+  return !isAdded && canReach(model, own, listed) ? own : null;
+}
+
+function orderedRows(
+  build: BuildArgs,
+  draft: PlanDraft,
+  work: {
+    readonly listed: NonNullable<ReturnType<typeof listedRows>>;
+    readonly by: ColumnRef;
+    readonly isReversed: boolean;
+  },
+): Built | null {
+  const { ranking } = build.request;
+  const { listed, by } = work;
+  if (ranking === null) return null;
+  const shown = build.parts.columns.length > 0 ? listed.columns : tellingColumns(build, listed);
+  const known = shown.findIndex((column) => isSameColumn(column, by));
+  const columns = known < 0 ? [...shown, by] : [...shown];
+  const index = known < 0 ? columns.length - 1 : known;
+  const direction = work.isReversed ? opposite(ranking.direction) : ranking.direction;
+  const limit = numberMeant(build, ranking);
+  return {
+    plan: {
+      ...draft,
+      filters: limit === null ? draft.filters : [...draft.filters, isFilled(by)],
+      detail: { table: listed.table, columns, isDistinct: false },
+      order: [{ by: "detail", index, direction, evidence: [ranking.text] }],
+      limit,
+      assumptions: withLimitNote(draft.assumptions, ranking, limit),
+    },
+    cost: listed.cost + (listed.table === by.table ? 0 : costs.otherTable),
+  };
+}
+
+function isFilled(column: ColumnRef): PlanFilter {
+  return { column, via: null, condition: { operator: "is_not_null" }, evidence: [] };
+}
+
+/** The columns that tell one row from another: its name or key, and its date. */
+function tellingColumns(
+  { model, parts }: BuildArgs,
+  listed: { readonly table: string; readonly columns: readonly ColumnRef[] },
+): ColumnRef[] {
+  const table = findTable(model, parts.heads[0]?.table ?? listed.table);
+  if (table === undefined) return [...listed.columns];
+  const names = [table.nameColumn ?? table.primaryKey[0], table.mainTimeColumn].filter(
+    (column) => column !== undefined && column !== null,
+  );
+  return names.map((column) => ({ table: table.name, column }));
+}
+
+/** The other way round. */
+export function opposite(direction: Ranking["direction"]): Ranking["direction"] {
+  return direction === "ascending" ? "descending" : "ascending";
+}

@@ -1,0 +1,285 @@
+/** Rows with, or without, rows that belong to them: "customers with more than 3 orders", "products without a price". */
+import type { PlanExists, PlanFilter, PlanHaving, PlanTime } from "#lib/domain/plan";
+import { canReach, pathsToOne } from "#lib/semantic/join-graph";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { planTime, timeColumnFor } from "../compile/time-part.ts";
+import { countMetric } from "../measures.ts";
+import type { Clause } from "../request/request.ts";
+import type { BuildArgs, Built } from "./build-args.ts";
+import { isOfValues, setOf } from "./build-both.ts";
+import { mentionId } from "./clause-mention.ts";
+import { oppositeOf } from "./comparison-operators.ts";
+import { filterOf, hasNone } from "./filter-of.ts";
+import { groupedList } from "./grouped-list.ts";
+import { type JoinedFilter, joinFilters } from "./join-filters.ts";
+import { negatedFilter } from "./negated-filter.ts";
+import { countingTable, restrictedTable } from "./restricted-table.ts";
+import { rowKey, rowName } from "./row-names.ts";
+import { compareValues } from "./value-sets.ts";
+
+const costs = { relatedRow: 0.1, furtherStep: 0.08, looseRelation: 0.3 };
+
+type Relation = Extract<Clause, { kind: "relation" }>;
+
+/** Rows with, or without, related rows. */
+export function relate(build: BuildArgs, built: Built, clause: Relation): Built | null {
+  const element = build.choice.get(clause.mention.id);
+  if (element === undefined) return built;
+  if (element.kind !== "table") return relateToColumn(build, built, clause);
+  if (isNounOfValue(build, clause, element.table)) return built;
+  const compared = compareValues(build, built, clause, element.table);
+  if (compared !== "none") return compared;
+  const counted = countedFigure(built, element.table, clause);
+  if (counted !== null) return counted;
+  if (isEachMeant(build, clause)) return relateToEach(build, built, clause);
+  return relateToRows(build, built, { clause, element });
+}
+
+function relateToRows(
+  build: BuildArgs,
+  built: Built,
+  { clause, element }: { readonly clause: Relation; readonly element: { readonly table: string } },
+): Built | null {
+  const { model } = build;
+  const of =
+    (clause.count === null ? null : countingTable(build, built, element.table)) ??
+    restrictedTable(build, built, element.table);
+  if (of === null) return null;
+  const inner = innerConditions(build, clause, element.table);
+  if (inner === null) return null;
+  if (of === element.table || canReach(model, of, element.table))
+    return liftedConditions(build, built, { clause, of, table: element.table, inner });
+  const isPlain = inner.filters.length === 0 && inner.time === null && !clause.isNegated;
+  if (isPlain && clause.count !== null && isOnlyListed(build, built, of, clause.count.operator)) {
+    const metric = countMetric(model, element.table, clause.mention.chunk.text);
+    const having: PlanHaving = {
+      metric: metric.expression,
+      operator: clause.count.operator,
+      value: clause.count.value,
+      evidence: [clause.text],
+    };
+    return groupedList(build, built, { metric, having: [having] });
+  }
+  return withRows(build, built, { clause, of, table: element.table, inner });
+}
+
+function withRows({ model }: BuildArgs, { plan, cost }: Built, { clause, of, table, inner }: Found): Built {
+  const exists: PlanExists = {
+    of,
+    table,
+    isNegated: clause.isNegated,
+    filters: inner.filters,
+    time: inner.time,
+    having: clause.count === null ? null : { measure: { kind: "count", table }, ...clause.count },
+    evidence: [clause.text],
+  };
+  return { plan: { ...plan, exists: [...plan.exists, exists] }, cost: cost + relatedCost(model, of, table) };
+}
+
+/** Rows that lie nearer are more likely meant. */
+function relatedCost(model: SemanticModel, of: string, table: string): number {
+  const [path] = pathsToOne(model, table, of);
+  return costs.relatedRow + costs.furtherStep * Math.max(0, (path?.length ?? 1) - 1);
+}
+
+/** "who sailed both A and B", "who sailed A and B": no single row can be both, so that each has one of its own. */
+function isEachMeant({ request, choice }: BuildArgs, { clauses, count }: Relation): boolean {
+  if (request.isBoth) return clauses.length > 1;
+  const columns = clauses.map((clause) => {
+    const element = clause.kind === "value" ? choice.get(clause.mention.id) : undefined;
+    return element?.kind === "value" ? `${element.table}.${element.column}` : null;
+  });
+  const isJoined = clauses.every(({ joiner, isNegated }, index) => index === 0 || joiner === "and" || isNegated);
+  return count === null && clauses.length === 2 && columns[0] !== null && columns[0] === columns[1] && isJoined;
+}
+
+/** "ordered both online and in the store": one related row for each of the conditions. */
+function relateToEach(build: BuildArgs, built: Built, clause: Relation): Built | null {
+  let current: Built | null = built;
+  for (const inner of clause.clauses) {
+    const isNegated = clause.isNegated !== inner.isNegated;
+    const only = { ...inner, joiner: null, isNegated: false };
+    current = current === null ? null : relate(build, current, { ...clause, isNegated, clauses: [only] });
+  }
+  return current;
+}
+
+/** "Garden products": right behind a value of it the table only says what the value is of. */
+function isNounOfValue({ model, request, choice }: BuildArgs, clause: Relation, table: string): boolean {
+  if (clause.count !== null || clause.isNegated || clause.clauses.length + clause.windows.length > 0) return false;
+  const before = request.clauses.find(
+    (other) =>
+      other.kind === "value" && other.mention.chunk.first + other.mention.chunk.length === clause.mention.chunk.first,
+  );
+  const element = before?.kind === "value" ? choice.get(before.mention.id) : undefined;
+  return element?.kind === "value" && (element.table === table || canReach(model, table, element.table));
+}
+
+/** "months with more than 2000 orders": the number beside each group is the one that is compared. */
+function countedFigure(
+  { plan, cost }: Built,
+  table: string,
+  { count, clauses, isNegated, text }: Relation,
+): Built | null {
+  const metric = plan.metrics.find(({ expression }) => expression.kind === "count" && expression.table === table);
+  if (metric === undefined || count === null || clauses.length > 0) return null;
+  const operator = isNegated ? oppositeOf[count.operator] : count.operator;
+  const having: PlanHaving = { metric: metric.expression, operator, value: count.value, evidence: [text] };
+  return { plan: { ...plan, having: [...plan.having, having] }, cost };
+}
+
+/** "customers with more than 3 orders": nothing else is shown of them, so that the number has its place beside each. */
+function isOnlyListed({ parts }: BuildArgs, { plan }: Built, of: string, operator: PlanHaving["operator"]): boolean {
+  const countsNone = operator === "<" || operator === "<=" || operator === "!=";
+  return (
+    plan.detail?.table === of &&
+    parts.columns.length === 0 &&
+    plan.exists.length === 0 &&
+    plan.order.length === 0 &&
+    !countsNone
+  );
+}
+
+/** "with an email": rows where it is filled. */
+function relateToColumn(build: BuildArgs, built: Built, clause: Relation): Built | null {
+  const element = build.choice.get(clause.mention.id);
+  if (element?.kind !== "column") return null;
+  const column = { table: element.table, column: element.column };
+  if (clause.count !== null) return countedColumn(build, built, { clause, column });
+  const of = clause.isNegated ? restrictedTable(build, built, column.table) : null;
+  // "no crew": where a boat has many crews, none of them is there, rather than one with an empty name.
+  if (of !== null && of !== column.table && !canReach(build.model, of, column.table))
+    return withRows(build, built, { clause, of, table: column.table, inner: { filters: [], time: null } });
+  const known = findColumn(build.model, column.table, column.column);
+  if (known === undefined) return null;
+  const condition = hasNone(known, clause.isNegated);
+  const filter: PlanFilter = { column, via: null, condition, evidence: [clause.text] };
+  return { plan: { ...built.plan, filters: [...built.plan.filters, filter] }, cost: built.cost };
+}
+
+/** "with at least 2 different cities". */
+function countedColumn(
+  build: BuildArgs,
+  built: Built,
+  found: { readonly clause: Relation; readonly column: PlanFilter["column"] },
+): Built | null {
+  const { clause, column } = found;
+  const of = restrictedTable(build, built, column.table);
+  if (of === column.table && clause.count !== null) return countedGroups(build, built, clause, column.table);
+  if (of === null || clause.count === null || !canReach(build.model, column.table, of)) return null;
+  const isDistinct = /\b(different|distinct|unique)\b/.test(clause.text);
+  const measure = isDistinct
+    ? ({ kind: "aggregate", function: "count_distinct", column } as const)
+    : ({ kind: "count", table: column.table } as const);
+  const exists: PlanExists = {
+    of,
+    table: column.table,
+    isNegated: clause.isNegated,
+    filters: [],
+    time: null,
+    having: { measure, ...clause.count },
+    evidence: [clause.text],
+  };
+  return { plan: { ...built.plan, exists: [...built.plan.exists, exists] }, cost: built.cost + costs.relatedRow };
+}
+
+type Inner = { readonly filters: PlanFilter[]; readonly time: PlanTime | null };
+
+function innerConditions(build: BuildArgs, clause: Relation, table: string): Inner | null {
+  const filters = innerFilters(build, clause, table);
+  if (filters === null) return null;
+  const [window, ...more] = clause.windows;
+  if (window === undefined) return { filters, time: null };
+  const named = window.column === null ? undefined : build.choice.get(window.column.id);
+  const column =
+    named?.kind === "column" ? { table: named.table, column: named.column } : timeColumnFor(build.model, table);
+  const time =
+    column === null || more.length > 0 ? null : planTime({ model: build.model, column, today: build.today }, window);
+  return time === null ? null : { filters, time };
+}
+
+function innerFilters(build: BuildArgs, clause: Relation, table: string): PlanFilter[] | null {
+  const filters: JoinedFilter[] = [];
+  for (const inner of clause.clauses) {
+    const found = inner.kind === "relation" ? nestedFilters(build, inner, table) : [filterOf(build, inner)];
+    for (const filter of found ?? [null]) {
+      if (filter === null) return null;
+      filters.push({ filter, joiner: inner.joiner, mention: mentionId(inner) });
+    }
+  }
+  const joined = joinFilters(filters, false);
+  return joined.alternatives.length > 0 ? null : joined.filters;
+}
+
+/** "booked a boat with 4 berths": what the related rows belong to, by its conditions. */
+function nestedFilters(build: BuildArgs, clause: Relation, table: string): (PlanFilter | null)[] | null {
+  const element = build.choice.get(clause.mention.id);
+  const isParent = element?.kind === "table" && canReach(build.model, table, element.table);
+  if (!isParent || clause.count !== null || clause.windows.length > 0) return null;
+  return clause.clauses.map((inner) => (inner.kind === "relation" ? null : filterOf(build, inner)));
+}
+
+type Found = { readonly clause: Relation; readonly of: string; readonly table: string; readonly inner: Inner };
+
+/** A table that the rows belong to: its conditions are theirs; how many of it there are is one. */
+function liftedConditions(build: BuildArgs, built: Built, found: Found): Built | null {
+  const { clause, of, table, inner } = found;
+  const { plan } = built;
+  const isEmpty = inner.filters.length === 0 && inner.time === null;
+  if (clause.count !== null) {
+    const restricted = { ...built, plan: { ...plan, filters: [...plan.filters, ...inner.filters] } };
+    return of === table && inner.time === null ? countedGroups(build, restricted, clause, table) : null;
+  }
+  if (clause.isNegated) return withoutParent(build, built, found);
+  if (plan.time !== null && inner.time !== null) return null;
+  if (isEmpty && of !== table && plan.detail !== null) return withName(build, built, table);
+  return {
+    plan: { ...plan, filters: [...plan.filters, ...inner.filters], time: inner.time ?? plan.time },
+    cost: built.cost + (isEmpty ? costs.looseRelation : 0),
+  };
+}
+
+/** "boats with their harbour": what each row belongs to is shown beside it. */
+function withName({ model }: BuildArgs, built: Built, table: string): Built {
+  const { plan } = built;
+  const name = rowName(model, table);
+  const cost = built.cost + costs.looseRelation;
+  if (plan.detail === null || name === null) return { plan, cost };
+  const { columns } = plan.detail;
+  const isShown = columns.some((column) => column.table === table);
+  return { plan: isShown ? plan : { ...plan, detail: { ...plan.detail, columns: [...columns, name] } }, cost };
+}
+
+/** Rows that belong to none, or to one that does not meet the only condition. */
+function withoutParent({ model }: BuildArgs, built: Built, { clause, of, table, inner }: Found): Built | null {
+  const { plan } = built;
+  // "ports without boats in repair", where a port is a mere value of the boats: those of all boats but of these.
+  if (of === table && plan.detail?.table === of && inner.filters.length > 0 && isOfValues(model, plan))
+    return {
+      plan: setOf(plan, plan.filters, { kind: "except", filters: [...plan.filters, ...inner.filters] }),
+      cost: built.cost,
+    };
+  const [filter, ...more] = inner.filters;
+  if (inner.time !== null || more.length > 0) return null;
+  const key = of === table ? null : rowKey(model, table);
+  const missing: PlanFilter | null =
+    key === null ? null : { column: key, via: null, condition: { operator: "is_null" }, evidence: [clause.text] };
+  const added = filter === undefined ? missing : negatedFilter(filter);
+  return added === null ? null : { plan: { ...plan, filters: [...plan.filters, added] }, cost: built.cost };
+}
+
+/** "grades with at least 4 students": the values of a column that so many rows have. */
+function countedGroups(build: BuildArgs, built: Built, clause: Relation, table: string): Built | null {
+  const { plan } = built;
+  if (plan.detail === null || plan.detail.table !== table || build.parts.columns.length === 0 || clause.count === null)
+    return null;
+  const metric = countMetric(build.model, table, clause.mention.chunk.text);
+  const operator = clause.isNegated ? oppositeOf[clause.count.operator] : clause.count.operator;
+  const having: PlanHaving = {
+    metric: metric.expression,
+    operator,
+    value: clause.count.value,
+    evidence: [clause.text],
+  };
+  return groupedList(build, built, { metric, having: [having] });
+}

@@ -1,0 +1,112 @@
+/**
+ * The same figures for an earlier time beside each. The earlier rows are moved forward in time and laid over the later
+ * ones by their groups, so that a period without rows shifts nothing.
+ */
+import type { SinglePlan } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+import type { ComparedTimes } from "../compare-window.ts";
+import { plainMeasure } from "../measures.ts";
+import { type GroupColumn, groupColumns } from "./group-columns.ts";
+import { type GroupFigures, plainGroups } from "./group-figures.ts";
+import type { MetricHeadings } from "./group-headings.ts";
+import { measureTree } from "./measure-sources.ts";
+import { indented, selectText } from "./select-text.ts";
+import { type Dialect, quoted } from "./sql-text.ts";
+
+type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
+type Work = {
+  readonly groups: readonly GroupColumn[];
+  readonly headings: readonly MetricHeadings[];
+  readonly compared: ComparedTimes;
+};
+
+export function compareGroups(plan: SinglePlan, args: Args, work: Work): GroupFigures {
+  const { groups, headings, compared } = work;
+  const shifted = groupColumns(plan, { ...args, ...(compared.isByPeriod ? { shift: compared.shift } : {}) });
+  const earlier = { ...plan, time: compared.earlier, having: [] };
+  const keys = groups.map((_, index) => `group_${index + 1}`);
+  const sides = [
+    querySide(plainGroups(plan, args, { groups, headings }), keys),
+    querySide(plainGroups(earlier, args, { groups: shifted, headings }), keys),
+  ];
+  const figures = plan.metrics.map((_, index) => figureText(plan, compared, { side: "later", index }));
+  const rows = [sideRows(plan, keys, "later"), sideRows(plan, keys, "earlier")].join("\nUNION ALL\n");
+  // A group that only the earlier time has is a loss; a period that only it has lies outside of what is asked.
+  const isLaterOnly = compared.isByPeriod || plan.having.length > 0;
+  return {
+    select: {
+      withs: [
+        { name: "later_groups", text: sides[0] ?? "" },
+        { name: "earlier_groups", text: sides[1] ?? "" },
+      ],
+      from: `FROM (\n${indented(rows)}\n) AS both_times`,
+      groupBy: keys,
+      having: isLaterOnly ? ["max(is_later) = 1"] : [],
+    },
+    keys,
+    figures,
+    shown: figures,
+    changes: plan.metrics.map((_, index) => changeTexts(plan, compared, index)),
+    columns: headings.flatMap((heading, index) => comparedColumns(plan, compared, { heading, index })),
+  };
+}
+
+/** One of the two times: groups and figures under names of their own. */
+function querySide({ select, keys, shown }: GroupFigures, names: readonly string[]): string {
+  const columns = [
+    ...keys.map((text, index) => ({ text, heading: names[index] ?? "" })),
+    ...shown.map((text, index) => ({ text, heading: `figure_${index + 1}` })),
+  ];
+  return selectText({ ...select, columns });
+}
+
+type Side = "later" | "earlier";
+
+function sideRows({ metrics }: SinglePlan, keys: readonly string[], side: Side): string {
+  const figures = metrics.flatMap((_, index) => {
+    const name = `figure_${index + 1}`;
+    return side === "later"
+      ? [`${name} AS later_${index + 1}`, `NULL AS earlier_${index + 1}`]
+      : [`NULL AS later_${index + 1}`, `${name} AS earlier_${index + 1}`];
+  });
+  const flag = `${side === "later" ? 1 : 0} AS is_later`;
+  return `SELECT ${[...keys, ...figures, flag].join(", ")} FROM ${side}_groups`;
+}
+
+function comparedColumns(
+  plan: SinglePlan,
+  compared: ComparedTimes,
+  { heading, index }: { readonly heading: MetricHeadings; readonly index: number },
+): GroupFigures["columns"] {
+  const later = figureText(plan, compared, { side: "later", index });
+  const own = { text: later, heading: quoted(heading.own) };
+  if (heading.compared === null) return [own];
+  const earlier = figureText(plan, compared, { side: "earlier", index });
+  const { change, part } = changeTexts(plan, compared, index);
+  return [
+    own,
+    { text: earlier, heading: quoted(heading.compared.earlier) },
+    { text: change, heading: quoted(heading.compared.change) },
+    { text: part, heading: quoted(heading.compared.changePart) },
+  ];
+}
+
+function changeTexts(plan: SinglePlan, compared: ComparedTimes, index: number): GroupFigures["changes"][number] {
+  const later = figureText(plan, compared, { side: "later", index });
+  const earlier = figureText(plan, compared, { side: "earlier", index });
+  return { change: `${later} - ${earlier}`, part: `(${later} - ${earlier}) / nullif(abs(${earlier}), 0)` };
+}
+
+/** In a time that is known as a whole, a group that is not there has no rows: none were counted. */
+function figureText(
+  { metrics }: SinglePlan,
+  { isByPeriod }: ComparedTimes,
+  { side, index }: { readonly side: Side; readonly index: number },
+): string {
+  const value = `max(${side}_${index + 1})`;
+  const tree = metrics[index] === undefined ? null : measureTree(metrics[index].expression);
+  if (isByPeriod || tree?.kind !== "leaf" || tree.leaf.kind === "over_groups") return value;
+  const plain = plainMeasure(tree.leaf);
+  const isCount = plain.kind === "count" || plain.function === "count_distinct";
+  return isCount ? `coalesce(${value}, 0)` : value;
+}

@@ -1,0 +1,102 @@
+/** What stands over the columns of a grouped answer, and what kind of numbers they hold. */
+import type { OutputColumn } from "#lib/domain/chart";
+import type { PlanMetric, SinglePlan } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+import { labelWithUnit, lowerFirst } from "#lib/semantic/words";
+import type { ComparedTimes } from "../compare-window.ts";
+import { metricNumber } from "../metric-number.ts";
+import type { GroupColumn } from "./group-columns.ts";
+import { leavesOf, measureTree, sourceOf } from "./measure-sources.ts";
+
+export type MetricHeadings = {
+  readonly own: string;
+  /** Null where the plan asks for none. */
+  readonly share: string | null;
+  readonly compared: { readonly earlier: string; readonly change: string; readonly changePart: string } | null;
+};
+
+/** For each metric; headings say the unit of what is added up, averaged or compared. Each heading is another one. */
+export function metricHeadings(
+  plan: SinglePlan,
+  model: SemanticModel,
+  compared: ComparedTimes | null,
+): readonly MetricHeadings[] {
+  const taken = new Set<string>();
+  const claim = (label: string): string => {
+    let own = label;
+    for (let count = 2; taken.has(own); count += 1) own = `${label} ${count}`;
+    taken.add(own);
+    return own;
+  };
+  const isOnly = plan.metrics.length === 1;
+  return plan.metrics.map((metric): MetricHeadings => {
+    const unit = metricNumber(metric, model).unit;
+    const own = claim(labelWithUnit(metric.label, unit));
+    if (compared === null || plan.compare === null)
+      return { own, share: plan.asShare ? claim(shareLabel(own)) : null, compared: null };
+    const earlier = claim(`${metric.label} (${plan.compare.label}${unit === null ? "" : `, ${unit}`})`);
+    const change = claim(isOnly ? "Change" : `Change of ${lowerFirst(metric.label)}`);
+    return { own, share: null, compared: { earlier, change, changePart: claim(`${change} %`) } };
+  });
+}
+
+/** All of them, in the order of the columns. */
+export function headingTexts(headings: readonly MetricHeadings[]): string[] {
+  return headings.flatMap(({ own, share, compared }) => [
+    own,
+    ...(share === null ? [] : [share]),
+    ...(compared === null ? [] : [compared.earlier, compared.change, compared.changePart]),
+  ]);
+}
+
+/** One per shown column. */
+export function groupOutputs(
+  plan: SinglePlan,
+  model: SemanticModel,
+  work: { readonly groups: readonly GroupColumn[]; readonly headings: readonly MetricHeadings[] },
+): OutputColumn[] {
+  const groups = work.groups
+    .filter((group) => !group.isHidden)
+    .map((group): OutputColumn => ({ label: group.label, role: group.role, isAdditive: false, format: null }));
+  const metrics = plan.metrics.flatMap((metric, index): OutputColumn[] => {
+    const headings = work.headings[index];
+    if (headings === undefined) return [];
+    const own: OutputColumn = {
+      label: headings.own,
+      role: "measure",
+      isAdditive: isAdditive(metric) && !plan.isRunning && !isRepeated(plan, metric, model),
+      format: metricNumber(metric, model).format,
+    };
+    return [headings.share === null ? own : { ...own, role: "detail" }, ...besides(headings, own)];
+  });
+  return [...groups, ...metrics];
+}
+
+function besides({ share, compared }: MetricHeadings, own: OutputColumn): OutputColumn[] {
+  const shares: OutputColumn[] =
+    share === null ? [] : [{ label: share, role: "measure", isAdditive: own.isAdditive, format: "percent" }];
+  if (compared === null) return shares;
+  return [
+    ...shares,
+    { ...own, label: compared.earlier },
+    { ...own, label: compared.change, role: "detail" },
+    { label: compared.changePart, role: "detail", isAdditive: false, format: "percent" },
+  ];
+}
+
+function shareLabel(label: string): string {
+  return `Share of ${lowerFirst(label)}`;
+}
+
+function isAdditive({ expression }: PlanMetric): boolean {
+  const measure = expression.kind === "filtered" ? expression.measure : expression;
+  return measure.kind === "count" || (measure.kind === "aggregate" && measure.function === "sum");
+}
+
+/** A row that counts in several groups: the groups do not add up. */
+function isRepeated(plan: SinglePlan, { expression }: PlanMetric, model: SemanticModel): boolean {
+  return leavesOf([measureTree(expression)]).some((leaf) => {
+    const { table, counted } = sourceOf(plan, model, leaf);
+    return table !== counted;
+  });
+}

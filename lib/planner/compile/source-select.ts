@@ -1,0 +1,135 @@
+/** The rows of one source, ready to be grouped: the keys of the groups, the figures, and where the rows come from. */
+import type { ColumnRef, SinglePlan } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+import { plainMeasure } from "../measures.ts";
+import { fromClause, mayBeMissing } from "./from-clause.ts";
+import { type GroupColumn, groupColumns } from "./group-columns.ts";
+import { aggregatedText, figureText } from "./measure-figure.ts";
+import { type Leaf, rowKey, type Source, type Unit } from "./measure-sources.ts";
+import { selectText } from "./select-text.ts";
+import { aggregate, type Dialect } from "./sql-text.ts";
+import { conditions, filterText, type Scope } from "./where-clause.ts";
+
+type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
+
+export type SourceRows = {
+  /** One text per group. */
+  readonly keys: readonly string[];
+  /** The aggregate of a measure of this source. */
+  readonly figure: (leaf: Leaf) => string;
+  /** Call it last: every text before may have joined a table. */
+  readonly end: () => { readonly from: string; readonly where: readonly string[] };
+};
+
+export function sourceRows(
+  plan: SinglePlan,
+  args: Args,
+  work: { readonly source: Source; readonly groups: readonly GroupColumn[] },
+): SourceRows {
+  const { source } = work;
+  if (source.over !== null) return rowsOfGroups(plan, args, { ...work, over: source.over });
+  return source.isOnce ? singleRows(plan, args, work) : plainRows(plan, args, work);
+}
+
+type Work = { readonly source: Source; readonly groups: readonly GroupColumn[] };
+
+/** Rows of a table with what they belong to. */
+function plainRows(plan: SinglePlan, args: Args, { source, groups }: Work): SourceRows {
+  const scope = scopeOf(args, source);
+  const keys = groups.map((group) => group.text(scope.from));
+  const column = (reference: ColumnRef): string => scope.from.column(reference, null);
+  return {
+    keys,
+    figure: (leaf) => {
+      const asked = leaf.kind === "over_groups" ? leaf.measure : leaf;
+      const measure = source.filters.length > 0 ? plainMeasure(asked) : asked;
+      const [key] = source.table === source.counted ? [] : rowKey(args.model, source.counted, source.table);
+      const countedKey = key === undefined ? null : column({ table: source.counted, column: key });
+      return figureText(measure, { ...args, column, condition: (filter) => filterText(filter, scope), countedKey });
+    },
+    end: () => {
+      const where = [...conditions(plan, scope), ...source.filters.map((filter) => filterText(filter, scope))];
+      return { from: scope.from.text(), where };
+    },
+  };
+}
+
+function scopeOf(args: Args, { table, counted }: Source): Scope {
+  return { ...args, base: table, counted, from: fromClause(args, table) };
+}
+
+/** Rows that many rows of the bridge belong to, each once in every group that it reaches. */
+function singleRows(plan: SinglePlan, args: Args, { source, groups }: Work): SourceRows {
+  const scope = scopeOf(args, source);
+  const keys = groups.map((group) => group.text(scope.from));
+  const ownKeys = rowKey(args.model, source.counted, source.table).map((column) => ({ table: source.counted, column }));
+  const values: string[] = [];
+  const place = (text: string): number => {
+    if (!values.includes(text)) values.push(text);
+    return values.indexOf(text) + 1;
+  };
+  const column = (reference: ColumnRef): string => scope.from.column(reference, null);
+  return {
+    keys: groups.map((_, index) => `single_rows.group_${index + 1}`),
+    figure: (leaf) => {
+      const measure = plainMeasure(leaf.kind === "over_groups" ? leaf.measure : leaf);
+      if (measure.kind === "count") return aggregate("count", null);
+      const value = place(aggregatedText(measure, { ...args, column }));
+      return aggregate(measure.function, `single_rows.value_${value}`);
+    },
+    end: () => {
+      const keyTexts = ownKeys.map(column);
+      const where = [
+        ...conditions(plan, scope),
+        ...source.filters.map((filter) => filterText(filter, scope)),
+        ...ownKeys
+          .filter((key) => mayBeMissing(args.model, source.table, key, null))
+          .map((key) => `${column(key)} IS NOT NULL`),
+      ];
+      const columns = [...named(keys, "group"), ...named(keyTexts, "key"), ...named(values, "value")];
+      const inner = selectText({ isDistinct: true, columns, from: scope.from.text(), where });
+      return { from: derived(inner, "single_rows"), where: [] };
+    },
+  };
+}
+
+/** One row for each group within the groups: "orders of each customer". */
+function rowsOfGroups(plan: SinglePlan, args: Args, work: Work & { readonly over: Unit }): SourceRows {
+  const { source, groups, over } = work;
+  const units = groupColumns({ ...plan, dimensions: [unitOf(over)] }, args);
+  const inner = sourceRows(plan, args, { source: { ...source, over: null }, groups: [...groups, ...units] });
+  const groupKeys = inner.keys.slice(0, groups.length);
+  const unitKeys = inner.keys.slice(groups.length);
+  const figures: string[] = [];
+  return {
+    keys: groups.map((_, index) => `units.group_${index + 1}`),
+    figure: (leaf) => {
+      const text = inner.figure(leaf);
+      if (!figures.includes(text)) figures.push(text);
+      const value = `units.figure_${figures.indexOf(text) + 1}`;
+      const name = leaf.kind === "over_groups" ? leaf.function : "sum";
+      // DuckDB cuts the median of two decimals to their digits.
+      return aggregate(name, name === "median" && args.dialect === "duckdb" ? `CAST(${value} AS DOUBLE)` : value);
+    },
+    end: () => {
+      const { from, where } = inner.end();
+      const [unitKey = ""] = unitKeys;
+      const present = mayBeMissing(args.model, source.table, over.by, null) ? [`${unitKey} IS NOT NULL`] : [];
+      const columns = [...named(groupKeys, "group"), ...named(figures, "figure")];
+      const text = selectText({ columns, from, where: [...where, ...present], groupBy: inner.keys });
+      return { from: derived(text, "units"), where: [] };
+    },
+  };
+}
+
+function unitOf({ by, grain }: Unit): SinglePlan["dimensions"][number] {
+  return { column: by, label: by.column, grain, part: null, via: null, evidence: [] };
+}
+
+function named(texts: readonly string[], name: string): { readonly text: string; readonly heading: string }[] {
+  return texts.map((text, index) => ({ text, heading: `${name}_${index + 1}` }));
+}
+
+function derived(query: string, alias: string): string {
+  return `FROM (\n  ${query.replaceAll("\n", "\n  ")}\n) AS ${alias}`;
+}

@@ -1,0 +1,134 @@
+/** What a plan took for granted, as plain sentences for the reader of the answer. */
+import type { Plan, PlanFilter, PlanHaving, PlanMetric, SinglePlan } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+import { lowerFirst } from "#lib/semantic/words";
+import { comparedTimes } from "../compare-window.ts";
+import { plainMeasure, simpleMeasures } from "../measures.ts";
+import { reach } from "../reach.ts";
+import { existsWords } from "./exists-words.ts";
+import { expressionWords } from "./measure-words.ts";
+import { filterWords, partWords, rangeWords } from "./plan-condition-words.ts";
+
+/** In the order of measures, groups, filters, period and conditions; each sentence once. */
+export function planAssumptions(plan: Plan, model: SemanticModel): string[] {
+  const { setOperation } = plan;
+  if (setOperation === null) return [...new Set(sentencesOf(plan, model))];
+  const first = sentencesOf({ ...plan, metrics: [] }, model);
+  const second = sentencesOf({ ...setOperation.plan, metrics: [] }, model);
+  return [
+    ...new Set([setSentences[setOperation.kind], ...first, ...second.map((one) => `Second list: ${lowerFirst(one)}`)]),
+  ];
+}
+
+const setSentences = {
+  intersect: "Only rows that are in both lists are shown.",
+  except: "Only rows of the first list that are not in the second one are shown.",
+  union: "The rows of both lists are shown, each once.",
+} as const;
+
+function sentencesOf(plan: SinglePlan, model: SemanticModel): string[] {
+  const metrics = plan.detail === null ? plan.metrics : [];
+  const time = plan.time === null ? [] : [timeSentence(plan.time)];
+  return [
+    ...metrics.map((metric) => metricSentence(metric, model)),
+    ...metrics.flatMap(unitSentences),
+    ...bridgedSentences(plan, model),
+    ...plan.dimensions.flatMap(stepSentences),
+    ...plan.filters.filter((filter) => filter.evidence.length > 0).flatMap(filterSentences),
+    ...plan.alternatives.map((filters) => `Only rows where ${filters.map(filterWords).join(" or ")}.`),
+    ...time,
+    ...plan.exists.map((exists) => `Only rows of ${exists.of} ${existsWords(exists)} are kept.`),
+    ...plan.having.map(havingSentence),
+    ...shapeSentences(plan),
+    ...compareSentences(plan, model),
+  ];
+}
+
+/** A count over a table in between: a row may belong to several groups, so the groups need not add up. */
+function bridgedSentences(plan: SinglePlan, model: SemanticModel): string[] {
+  const measures = plan.metrics.flatMap(({ expression }) => simpleMeasures(expression)).map(plainMeasure);
+  const tables = measures.map((measure) => (measure.kind === "count" ? measure.table : measure.column.table));
+  return tables.flatMap((table) => {
+    const bridges = plan.dimensions.flatMap((dimension) => {
+      const way = reach(model, table, dimension.column.table, dimension.via);
+      return way.kind === "bridged" ? [way.bridge] : [];
+    });
+    return bridges
+      .slice(0, 1)
+      .map((bridge) => `Each row of ${table} counts once in every group that it reaches through ${bridge}.`);
+  });
+}
+
+function metricSentence(metric: PlanMetric, model: SemanticModel): string {
+  const own = model.metrics.find((candidate) => candidate.name === metric.name)?.description;
+  return own === undefined || own === null
+    ? `${metric.label} = ${expressionWords(metric.expression)}.`
+    : `${metric.label} = ${expressionWords(metric.expression)}: ${own.replace(/\.$/, "")}.`;
+}
+
+/** An average per customer is one of the customers that there is something of. */
+function unitSentences({ label, expression }: PlanMetric): string[] {
+  if (expression.kind !== "over_groups") return [];
+  const { table, column } = expression.by;
+  const step = expression.grain === null ? "" : `${expression.grain} of `;
+  return [`${label}: each ${step}${table}.${column} counts that has at least one row; others are left out.`];
+}
+
+function stepSentences({ grain, part, label, column }: SinglePlan["dimensions"][number]): string[] {
+  if (part !== null) return [`${label} = ${partWords[part]} of ${column.table}.${column.column}.`];
+  return grain === null ? [] : [`${label} = ${grain} of ${column.table}.${column.column}.`];
+}
+
+function filterSentences(filter: PlanFilter): string[] {
+  const way = filter.via === null ? "" : `, reached through ${filter.via.table}.${filter.via.column}`;
+  const own = `Only rows where ${filterWords(filter)}${way}.`;
+  if (filter.condition.operator !== "not_contains") return [own];
+  return [own, `Rows where ${filter.column.table}.${filter.column.column} is empty are left out.`];
+}
+
+function havingSentence({ metric, operator, value }: PlanHaving): string {
+  const bound = value === "average" ? "its average over all groups" : value;
+  return `Only groups whose ${expressionWords(metric)} is ${operator} ${bound} are shown.`;
+}
+
+function shapeSentences({ limit, limitWithin, dimensions, isRunning, metrics }: SinglePlan): string[] {
+  const within = limitWithin.flatMap((index) => dimensions[index]?.label ?? []);
+  const top =
+    limit === null || within.length === 0 ? [] : [`At most ${limit} of each ${within.join(" and ")} are shown.`];
+  if (!isRunning) return top;
+  const counted = metrics.filter(({ expression }) => simpleMeasures(expression).some(isCountedOnce));
+  return [
+    ...top,
+    "The figures are added up from period to period.",
+    ...counted.map(({ label }) => `${label}: what occurs in several periods counts in each of them.`),
+  ];
+}
+
+/** Different values of two periods are not the different values of both. */
+function isCountedOnce(measure: ReturnType<typeof simpleMeasures>[number]): boolean {
+  const plain = plainMeasure(measure);
+  return plain.kind === "aggregate" && (plain.function === "count_distinct" || plain.function === "median");
+}
+
+function compareSentences(plan: SinglePlan, model: SemanticModel): string[] {
+  if (plan.compare === null) return [];
+  const { label, shift } = plan.compare;
+  const times = comparedTimes(plan, model);
+  if (times === null) return ["There is no earlier time to compare with, so only the figures themselves are shown."];
+  const step = `${shift.count} ${shift.grain}${shift.count === 1 ? "" : "s"}`;
+  const { earlier, isByPeriod } = times;
+  const own = isByPeriod
+    ? `"${label}" = the same figures ${step} earlier, beside each period.`
+    : `"${label}" = ${rangeWords(earlier?.from ?? null, earlier?.to ?? null)} by ${columnName(plan)}, ${step} earlier.`;
+  return [own, ...(plan.asShare ? ["Shares are not shown beside a comparison."] : [])];
+}
+
+function columnName({ time }: SinglePlan): string {
+  return time === null ? "time" : `${time.column.table}.${time.column.column}`;
+}
+
+function timeSentence(time: NonNullable<SinglePlan["time"]>): string {
+  const column = `${time.column.table}.${time.column.column}`;
+  const anchor = time.anchor === null ? "" : `, counted from ${time.anchor}`;
+  return `"${time.label}" = ${rangeWords(time.from, time.to)} by ${column}${anchor}.`;
+}

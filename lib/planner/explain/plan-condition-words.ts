@@ -1,0 +1,67 @@
+/** Conditions of a plan in words. */
+import type { DatePart, PlanFilter, PlanValue } from "#lib/domain/plan";
+import { addPeriods } from "../calendar.ts";
+
+/** A whole condition: `STORES.CITY is "Berlin"`. */
+export function filterWords({ column, condition }: PlanFilter): string {
+  return `${column.table}.${column.column} ${planConditionWords(condition)}`;
+}
+
+/** `to` is excluded in the plan and named as the last day here. */
+export function rangeWords(from: string | null, to: string | null): string {
+  if (to === null) return `from ${from ?? "the beginning"}`;
+  const last = addPeriods(to, "day", -1);
+  return from === null ? `up to ${last}` : `${from} to ${last}`;
+}
+
+/** The returning part of a date, to stand before "of". */
+export const partWords: Readonly<Record<DatePart, string>> = {
+  hour_of_day: "hour of the day",
+  day_of_week: "day of the week",
+  month_of_year: "month of the year",
+  quarter_of_year: "quarter of the year",
+};
+
+/** To stand behind the column's name: `is "Berlin"`, `is between 1 and 5`, `is empty`. */
+export function planConditionWords(condition: PlanFilter["condition"]): string {
+  switch (condition.operator) {
+    case "=":
+      return `is ${shown(condition.value)}`;
+    case "!=":
+      return `is not ${shown(condition.value)}`;
+    case ">":
+    case ">=":
+    case "<":
+    case "<=":
+      return `${condition.operator} ${condition.value}`;
+    case "in":
+      return `is one of ${condition.values.map(shown).join(", ")}`;
+    case "not_in":
+      return `is none of ${condition.values.map(shown).join(", ")}`;
+    case "between":
+      return `is between ${condition.low} and ${condition.high}`;
+    case "contains":
+      return `contains "${condition.text}"`;
+    case "not_contains":
+      return `does not contain "${condition.text}"`;
+    case "compare_column":
+      return `${condition.comparison} ${condition.other.table}.${condition.other.column}`;
+    case "compare_aggregate":
+      return `${condition.comparison} ${figureWords[condition.function]} of all rows`;
+    case "starts_with":
+      return `starts with "${condition.text}"`;
+    case "ends_with":
+      return `ends with "${condition.text}"`;
+    case "is_null":
+      return "is empty";
+    case "is_not_null":
+      return "is filled";
+  }
+}
+
+/** One figure of a column, in words. */
+const figureWords = { avg: "the average", min: "the smallest", max: "the largest", median: "the median" } as const;
+
+function shown(value: PlanValue): string {
+  return typeof value === "string" ? `"${value}"` : String(value);
+}

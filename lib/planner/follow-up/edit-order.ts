@@ -1,0 +1,104 @@
+/** Another order, limit or shape for the last plan: "top 5", "sort by orders", "oldest first", "as a share". */
+import type { ColumnRef, Plan, PlanOrder } from "#lib/domain/plan";
+import type { ModelElement } from "#lib/semantic/index-model";
+import { addOrder } from "../build/build-order.ts";
+import { measuresFor } from "../measures.ts";
+import type { Item, Ranking } from "../request/request.ts";
+import { isSameColumn } from "../same-column.ts";
+import type { Edit } from "./edit.ts";
+
+/** "top 5 instead", "the first 5", "as a line chart", "as a share"; null for "the last 5", which the order does not tell. */
+export function reshaped(edit: Edit, plan: Plan): Plan | null {
+  const { request } = edit;
+  const { ranking } = request;
+  const kept: Plan = {
+    ...plan,
+    chartHint: request.chartHint ?? plan.chartHint,
+    asShare: request.isShare || plan.asShare,
+    isRunning: request.isRunning || plan.isRunning,
+  };
+  const many = request.changes.find((change) => change.kind === "limit");
+  if (many?.kind === "limit") return plan.order.length === 0 ? null : { ...kept, limit: many.limit };
+  if (ranking === null || (plan.dimensions.length === 0 && plan.detail === null)) return kept;
+  return ranking.by === null ? rankedAgain(kept, ranking) : rankedBy(edit, kept, ranking.by);
+}
+
+/** "top 5", "and the lowest?": the order is known from the last answer. */
+function rankedAgain(plan: Plan, ranking: Ranking): Plan | null {
+  const limit = ranking.limit ?? plan.limit;
+  const [first] = plan.order;
+  const isTurned = plan.detail !== null && plan.limit !== null && !ranking.inTime && ranking.limit === null;
+  if (isTurned && first !== undefined) return { ...plan, order: [{ ...first, direction: ranking.direction }] };
+  if (plan.detail !== null || ranking.inTime) return ranking.direction === "ascending" ? { ...plan, limit } : null;
+  const order: PlanOrder = { by: "metric", index: 0, direction: ranking.direction, evidence: [ranking.text] };
+  return { ...plan, limit, order: [order] };
+}
+
+/** "the one with the highest price": the rows of the last answer, put in that order. */
+function rankedBy({ request, choice }: Edit, plan: Plan, by: Item): Plan | null {
+  const { ranking } = request;
+  const element = choice.get(by.mention.id);
+  if (ranking === null || element?.kind !== "column" || by.functions.length > 0) return null;
+  if (plan.detail === null) return { ...plan, limit: ranking.limit ?? plan.limit };
+  const column = { table: element.table, column: element.column };
+  const { detail, index } = withColumn(plan.detail, column);
+  const isReversed = by.mention.reversed.some(({ element: other }) => isSameElement(other, element));
+  const opposite = ranking.direction === "ascending" ? ("descending" as const) : ("ascending" as const);
+  const direction = isReversed ? opposite : ranking.direction;
+  const order: PlanOrder = { by: "detail", index, direction, evidence: [ranking.text] };
+  const filled = { column, via: null, condition: { operator: "is_not_null" as const }, evidence: [] };
+  return { ...plan, detail, order: [order], limit: ranking.limit ?? 1, filters: [...plan.filters, filled] };
+}
+
+function isSameElement(left: ModelElement, right: ModelElement): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+function withColumn(
+  detail: NonNullable<Plan["detail"]>,
+  column: ColumnRef,
+): { readonly detail: NonNullable<Plan["detail"]>; readonly index: number } {
+  const known = detail.columns.findIndex((other) => isSameColumn(other, column));
+  if (known >= 0) return { detail, index: known };
+  return { detail: { ...detail, columns: [...detail.columns, column] }, index: detail.columns.length };
+}
+
+/** "sort by orders", "oldest first": what it goes by is shown as well. */
+export function resorted(edit: Edit, plan: Plan): { readonly plan: Plan; readonly cost: number } | null {
+  if (edit.request.sorts.length === 0) return { plan, cost: 0 };
+  const anew = rankedByOther(edit, plan);
+  if (anew !== null) return { plan: anew, cost: 0 };
+  const limited = { ...plan, order: [] };
+  const shown = withSortedFigure(edit, limited);
+  const ordered = addOrder(edit, { plan: { ...shown, limit: null }, cost: 0 });
+  return ordered === null ? null : { plan: { ...ordered.plan, limit: plan.limit }, cost: 0 };
+}
+
+/** "by revenue instead" behind "top 3 stores by orders": the figure that decides is another one. */
+function rankedByOther({ request, choice, model, isInstead }: Edit, plan: Plan): Plan | null {
+  const by = request.sorts[0]?.by ?? null;
+  const element = by === null ? undefined : choice.get(by.mention.id);
+  const [order] = plan.order;
+  if (!isInstead || plan.limit === null || plan.detail !== null || by === null || element === undefined) return null;
+  const evidence = by.mention.chunk.text;
+  const [metric] = measuresFor(model, { element, function: by.functions[0] ?? null, isDistinct: false, evidence });
+  if (metric === undefined || order?.by !== "metric") return null;
+  return { ...plan, metrics: [metric], order: [{ ...order, index: 0 }] };
+}
+
+/** "sort by orders": a figure that is not shown yet is shown. */
+function withSortedFigure({ request, choice, model }: Edit, plan: Plan): Plan {
+  const by = request.sorts[0]?.by ?? null;
+  const element = by === null ? undefined : choice.get(by.mention.id);
+  if (by === null || element === undefined || plan.detail !== null) return plan;
+  const isDimension = plan.dimensions.some(({ column }) => element.kind === "column" && isSameColumn(column, element));
+  if (isDimension) return plan;
+  const [metric] = measuresFor(model, {
+    element,
+    function: by.functions[0] ?? null,
+    isDistinct: false,
+    evidence: by.mention.chunk.text,
+  });
+  const isShown = plan.metrics.some((shown) => JSON.stringify(shown.expression) === JSON.stringify(metric?.expression));
+  return metric === undefined || isShown ? plan : { ...plan, metrics: [...plan.metrics, metric] };
+}

@@ -1,0 +1,57 @@
+/** Another period for the last plan: "and in 2024?", "the quarter before", "same month last year". */
+import type { ColumnRef, Plan, PlanFilter, PlanTime } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+import { addPeriods } from "../calendar.ts";
+import { planTime, timeColumnFor } from "../compile/time-part.ts";
+import { measureTables } from "../measures.ts";
+import type { Request } from "../request/request.ts";
+import { isSameColumn } from "../same-column.ts";
+import type { Edit } from "./edit.ts";
+
+/** Another period takes the place of the last one. */
+export function rewindowed(edit: Edit, plan: Plan): Plan | null {
+  const [asked, ...more] = edit.request.windows;
+  if (asked === undefined) return movesPeriod(edit.request) ? movedPeriod(edit.request, plan) : plan;
+  const named = asked.column === null ? undefined : edit.choice.get(asked.column.id);
+  const usual = timeColumn(edit.model, plan);
+  const column = named?.kind === "column" ? { table: named.table, column: named.column } : usual;
+  if (column === null || more.length > 0) return null;
+  const time = planTime({ model: edit.model, column, today: edit.today }, asked);
+  if (time === null) return null;
+  // Of two dates each has its period: sold in 2025, of campaigns that started in 2024.
+  const isOther = plan.time !== null && !isSameColumn(plan.time.column, column);
+  return isOther ? { ...plan, filters: [...plan.filters, ...periodFilters(time)] } : { ...plan, time };
+}
+
+/** A period as conditions on its column. */
+export function periodFilters({ column, from, to, evidence }: PlanTime): PlanFilter[] {
+  const bounds = [
+    from === null ? [] : [{ operator: ">=" as const, value: from }],
+    to === null ? [] : [{ operator: "<" as const, value: to }],
+  ].flat();
+  return bounds.map((condition) => ({ column, via: null, condition, evidence }));
+}
+
+/** "same quarter last year", "the quarter before": the period of the last answer, moved. */
+export function movesPeriod({ compare, isSideBySide }: Request): boolean {
+  if (compare === null || compare.shift === null || isSideBySide) return false;
+  return /^(the )?(same|(year|quarter|month|week) (before|earlier)|prior|previous|preceding)\b/i.test(compare.text);
+}
+
+function movedPeriod({ compare }: Request, plan: Plan): Plan | null {
+  const { time } = plan;
+  const shift = compare?.shift ?? null;
+  if (time === null || shift === null) return null;
+  const moved = (date: string | null): string | null =>
+    date === null ? null : addPeriods(date, shift.grain, -shift.count);
+  const label = `${time.label}, a ${shift.grain} before`;
+  return { ...plan, time: { ...time, from: moved(time.from), to: moved(time.to), label } };
+}
+
+/** The date of the plan's period, else the usual one of its rows. */
+export function timeColumn(model: SemanticModel, plan: Plan): ColumnRef | null {
+  if (plan.time !== null) return plan.time.column;
+  const [metric] = plan.metrics;
+  const base = metric === undefined ? plan.detail?.table : measureTables(metric.expression)[0];
+  return base === undefined ? null : timeColumnFor(model, base);
+}

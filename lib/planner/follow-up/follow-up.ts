@@ -1,0 +1,111 @@
+/**
+ * A follow-up edits the plan of the last answer: "by channel instead", "only 2025", "top 5", "what about returns",
+ * "sort by orders". Whatever it does not touch stays.
+ */
+import type { Plan } from "#lib/domain/plan";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { addCompare } from "../build/build-compare.ts";
+import { addConditions } from "../build/build-conditions.ts";
+import type { Choice } from "../build/choice.ts";
+import { sortParts } from "../build/parts.ts";
+import type { PlanningArgs } from "../outcome.ts";
+import type { Item, Request } from "../request/request.ts";
+import { choices, planIdentity, settled, type Understanding, uniqueByPlan } from "../understand/resolve.ts";
+import type { Edit } from "./edit.ts";
+import { otherFigures } from "./edit-figures.ts";
+import { regrouped } from "./edit-groups.ts";
+import { reshaped, resorted } from "./edit-order.ts";
+import { movesPeriod, rewindowed } from "./edit-time.ts";
+import { ofShownRows } from "./last-named.ts";
+import { mergedFilters } from "./merge-filters.ts";
+import { addsTo, replacesFigure } from "./turn.ts";
+
+/** The understandings of a follow-up as edits of the last plan, cheapest first; none when it is not one. */
+export function followUps(question: string, args: PlanningArgs, asked: Request): Understanding[] {
+  const { previousPlan, model } = args;
+  if (previousPlan === null || previousPlan.setOperation !== null) return [];
+  const request = ofShownRows(model, asked, previousPlan);
+  const turn = {
+    question,
+    previousPlan,
+    isAddition: addsTo(question),
+    replacesFigure: replacesFigure(question),
+    isInstead: /\binstead\b/i.test(question),
+  };
+  const found = choices(args, request).flatMap(({ choice, cost }) => {
+    const ranked = withSortedGroups({ model, choice, isRanked: previousPlan.limit !== null }, request);
+    const parts = sortParts({ model, choice, measureOption: 0 }, ranked);
+    if (parts === null) return [];
+    const edit: Edit = { ...args, ...turn, choice, measureOption: 0, request: ranked, parts };
+    const edited = editedPlan(edit);
+    return edited === null ? [] : settled(args, { choice, cost, measureOption: 0, built: edited });
+  });
+  return uniqueByPlan(found).filter(({ plan }) => namesNoFigure(request) || !isUnchanged(plan, previousPlan));
+}
+
+/** "sort by revenue" may find it sorted so already. */
+function namesNoFigure({ shown, sorts, ranking }: Request): boolean {
+  return shown.length === 0 || sorts.length > 0 || ranking !== null;
+}
+
+/** A named figure that changes nothing was not understood; a column may be shown already. */
+function isUnchanged(plan: Plan, before: Plan): boolean {
+  return plan.detail === null && planIdentity(plan) === planIdentity(before) && plan.chartHint === before.chartHint;
+}
+
+/** "by revenue instead": nothing is grouped by a figure, so that is what puts in order. */
+function withSortedGroups(
+  { model, choice, isRanked }: { readonly model: SemanticModel; readonly choice: Choice; readonly isRanked: boolean },
+  request: Request,
+): Request {
+  const isFigure = (item: Item): boolean => {
+    const element = choice.get(item.mention.id);
+    if (element?.kind === "metric" || item.functions.length > 0) return true;
+    if (element?.kind !== "column") return false;
+    const column = findColumn(model, element.table, element.column);
+    return column?.role === "fact" && (isRanked || column.defaultAggregate === "sum");
+  };
+  const figures = request.groups.filter(isFigure);
+  if (figures.length === 0) return request;
+  return {
+    ...request,
+    groups: request.groups.filter((item) => !figures.includes(item)),
+    sorts: [...request.sorts, ...figures.map((by) => ({ by, direction: null, inTime: false, foremost: null }))],
+  };
+}
+
+function editedPlan(edit: Edit): { readonly plan: Plan; readonly cost: number } | null {
+  if (edit.request.isRatio) return null;
+  // What the last plan assumed need not hold for this one; what does is found anew.
+  const start: Plan = { ...edit.previousPlan, assumptions: [] };
+  const change = edit.request.changes.find(({ kind }) => kind === "clear-filters");
+  const cleared = change?.kind === "clear-filters" ? withoutFilters(start, change.isAll) : start;
+  const stages = [otherFigures, regrouped, rewindowed, refiltered, recompared, reshaped];
+  let plan: Plan | null = cleared;
+  for (const stage of stages) plan = plan === null ? null : stage(edit, plan);
+  return plan === null ? null : resorted(edit, plan);
+}
+
+/** "remove that filter": the only condition, else the one that came last; the period stays beside it. */
+function withoutFilters(plan: Plan, isAll: boolean): Plan {
+  const conditions = plan.filters.length + plan.alternatives.length + plan.exists.length;
+  if (isAll || conditions === 0) return { ...plan, filters: [], alternatives: [], exists: [], time: null };
+  if (conditions > 1 && plan.filters.length > 0) return { ...plan, filters: plan.filters.slice(0, -1) };
+  return { ...plan, filters: [], alternatives: [], exists: [] };
+}
+
+function recompared(edit: Edit, plan: Plan): Plan | null {
+  return movesPeriod(edit.request) ? plan : addCompare(edit, plan);
+}
+
+/** A new value takes the place of the last one of the same column; after "and" both count. */
+function refiltered(edit: Edit, plan: Plan): Plan | null {
+  const added = addConditions(edit, { plan: { ...plan, filters: [], exists: [], alternatives: [] }, cost: 0 });
+  if (added === null) return null;
+  return {
+    ...added.plan,
+    filters: mergedFilters(plan.filters, added.plan.filters, edit.isAddition),
+    exists: [...plan.exists, ...added.plan.exists],
+    alternatives: [...plan.alternatives, ...added.plan.alternatives],
+  };
+}

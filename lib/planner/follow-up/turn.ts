@@ -1,0 +1,67 @@
+/** How a turn stands to the one before: whether it goes on from it, and whether it adds to it or takes its place. */
+import type { Request } from "../request/request.ts";
+
+const openings =
+  /^\s*(and|also|now|then|only|just|but|what about|how about|without|excluding|exclude|same|the same|with|as|for|plus|add|include|sort|order|oldest|newest|top|bottom|all|keep|filter|narrow|limit|restrict|make (?:it|that)|drop|hide|rank|split|break)\b|\bonly\s*[.!?]*$/i;
+const reference = /\b(instead|too|as well|again)\b/i;
+
+/** Words that stand for what the last answer showed, wherever they stand. */
+const pointing = /\b(those|these|the ones?|which ones?|that (?:one|list|table|result)|of (?:them|which))\b/i;
+
+/** Words that stand for a thing named before: in this question, else in the last one. */
+const pronouns = /\b(their|theirs|they|them|its|it|his|her|he|she)\b/i;
+
+/** "and by channel", "now only 2025", "what about returns": goes on from the last answer, whatever else it could mean. */
+export function continues(question: string): boolean {
+  return openings.test(question) || reference.test(question);
+}
+
+/** "in which ports are they": what is asked for is not what the pronoun stands for. */
+const askedOfThem =
+  /^\s*(?:(?:in|from|at|to|for|and)\s+)*(?:which|what|whose|how many)\b[^,.?!]*\b(?:they|them|he|she)\b/i;
+
+/** "their names", "which of those": speaks of the rows of the last answer. */
+export function pointsBack(question: string, { shown, groups }: Request): boolean {
+  if (pointing.test(question)) return true;
+  const pronoun = pronouns.exec(question);
+  if (pronoun === null) return false;
+  const before = [...shown, ...groups].filter(({ mention }) => mention.chunk.start < pronoun.index);
+  return before.length === 0 || (before.length === 1 && askedOfThem.test(question));
+}
+
+const wholeQuestion =
+  /^\s*(?:(?:and|also|now|then|but|so)\s*,?\s+)?(?:how many|how much|what (?!about)|which|who|show|list|find|give|tell)/i;
+
+/** "and how many boats are there in Kiel?": says itself of what it asks. */
+export function isWhole(question: string, request: Request): boolean {
+  const isNamed = request.shown.some(({ mention }) => mention.candidates.length > 0);
+  return isNamed && wholeQuestion.test(question) && !reference.test(question) && !pointsBack(question, request);
+}
+
+/** "and Berlin" adds; "and Berlin?" asks the same of Berlin instead. */
+export function addsTo(question: string): boolean {
+  return /^\s*(and|also|plus|add|include|with)\b[^?]*$/i.test(question) || /\b(too|as well|also)\b/i.test(question);
+}
+
+/** "what about returns", "their cost", "show the profit instead": another figure takes the place of the last one. */
+export function replacesFigure(question: string): boolean {
+  return (
+    /^\s*(what about|how about|and|also|add|plus|include|with|now|show|same|just|only)\b/i.test(question) ||
+    /\b(instead|too|as well|also|their|its)\b/i.test(question)
+  );
+}
+
+/** "by month instead of department": what is given up needs no place in the new plan. */
+export function withoutGivenUp(question: string): string {
+  return question.replace(/\b(?:instead of|rather than|in place of)\b[^,;.?!]*/i, "instead");
+}
+
+const greeting =
+  /^\s*(?:(?:yes|yeah|yep|no|ok|okay|alright|right|great|good|nice|cool|perfect|wonderful|awesome|excellent|interesting|thanks|thank you|sorry|hi|hello|hey|sure|got it|i see)(?: (?:there|a lot|very much|so much|again|please))?\s*[,.!;:]+\s*)+/i;
+const farewell = /[,.!?;]\s*(?:thanks|thank you|please|cheers)[\s.!]*$/i;
+
+/** "Great! And by region, please.": said to be kind; every other word stays where it is. */
+export function withoutPleasantries(question: string): string {
+  const blank = (words: string): string => " ".repeat(words.length);
+  return question.replace(greeting, blank).replace(farewell, blank);
+}

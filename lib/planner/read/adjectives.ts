@@ -1,0 +1,260 @@
+/** "youngest", "older than", "5 most expensive": adjectives that rank or compare, and the columns that they speak of. */
+import type { ComparisonOperator } from "#lib/domain/plan";
+import type { ColumnConcept, CueMatch, Direction } from "./cue.ts";
+import type { Token } from "./tokenise.ts";
+
+type Adjective = { readonly direction: Direction; readonly concept: ColumnConcept | null; readonly inTime: boolean };
+
+const concept = (names: string, reversed = ""): ColumnConcept => ({
+  names: names === "" ? [] : names.split("|"),
+  reversed: reversed === "" ? [] : reversed.split("|"),
+});
+
+const age: ColumnConcept = {
+  ...concept("age", "birth date|date of birth|birthday|birth year|birthdate|dob|year of birth|born"),
+  isAge: true,
+};
+const size = concept("size|area|population|capacity|amount|volume|enrollment|floor area|square footage|value|total");
+const length = concept("length|duration|distance|height|runtime|time");
+const weight = concept("weight|mass");
+const price = concept("price|cost|fee|rate|amount|rent|charge|tuition|fare");
+const height = concept("height|elevation|altitude|depth");
+const speed = concept("speed|velocity|pace", "lap time|time|duration|finish time");
+const wealth = concept("net worth|wealth|income|salary|assets|money|earnings");
+const recency = concept("date|time|year|timestamp|created|start date|release date|release year");
+const temperature = concept("temperature|mean temperature|maximum temperature");
+const quality = concept("score|rating|grade|stars|points|rank points|performance", "rank|ranking|position|place");
+const loudness = concept("loudness|volume");
+
+const comparatives = new Map<string, Adjective>(
+  (
+    [
+      ["descending", age, "older|elder"],
+      ["ascending", age, "younger"],
+      ["descending", size, "larger|bigger|greater"],
+      ["ascending", size, "smaller"],
+      ["descending", length, "longer|farther|further"],
+      ["ascending", length, "shorter"],
+      ["descending", height, "taller|higher"],
+      ["ascending", height, "lower"],
+      ["descending", weight, "heavier"],
+      ["ascending", weight, "lighter"],
+      ["ascending", price, "cheaper|less expensive"],
+      ["descending", price, "more expensive|costlier|pricier"],
+      ["descending", speed, "faster|quicker"],
+      ["ascending", speed, "slower"],
+      ["descending", wealth, "richer|wealthier"],
+      ["ascending", wealth, "poorer"],
+      ["descending", temperature, "hotter|warmer"],
+      ["ascending", temperature, "colder|cooler"],
+      ["descending", recency, "later|newer|more recent|after"],
+      ["ascending", recency, "earlier|before"],
+      ["descending", concept("depth"), "deeper"],
+      ["descending", concept("width"), "wider"],
+      ["descending", quality, "better"],
+      ["ascending", quality, "worse"],
+      ["descending", loudness, "louder"],
+    ] as const
+  ).flatMap(([direction, names, words]) =>
+    words.split("|").map((word) => [word, { direction, concept: names, inTime: names === recency }] as const),
+  ),
+);
+
+const superlatives = new Map<string, Adjective>(
+  (
+    [
+      ["descending", age, "oldest|eldest"],
+      ["ascending", age, "youngest"],
+      ["descending", size, "largest|biggest|greatest|maximum|max"],
+      ["ascending", size, "smallest|minimum|min"],
+      ["descending", length, "longest|farthest|furthest"],
+      ["ascending", length, "shortest|closest|nearest"],
+      ["descending", height, "highest|tallest"],
+      ["ascending", height, "lowest"],
+      ["descending", weight, "heaviest"],
+      ["ascending", weight, "lightest"],
+      ["ascending", price, "cheapest|least expensive"],
+      ["descending", price, "most expensive|priciest|costliest"],
+      ["descending", speed, "fastest|quickest"],
+      ["ascending", speed, "slowest"],
+      ["descending", wealth, "richest|wealthiest"],
+      ["ascending", wealth, "poorest"],
+      ["descending", temperature, "hottest|warmest"],
+      ["ascending", temperature, "coldest|coolest"],
+      ["descending", recency, "latest|newest|most recent|most recently"],
+      ["ascending", recency, "earliest|least recent|first"],
+      ["descending", concept("depth"), "deepest"],
+      ["descending", concept("width"), "widest"],
+      ["descending", quality, "best|strongest"],
+      ["ascending", quality, "worst|weakest"],
+      ["descending", loudness, "loudest"],
+      ["descending", null, "most|top"],
+      ["ascending", null, "least|fewest|bottom"],
+    ] as const
+  ).flatMap(([direction, names, words]) =>
+    words.split("|").map((word) => [word, { direction, concept: names, inTime: names === recency }] as const),
+  ),
+);
+
+const countingWords: ReadonlySet<string> = new Set(["most", "fewest", "least"]);
+/** Only before a number do they rank: "top 10", "first 5", "last 3". */
+const placeWords: Readonly<Record<string, Direction>> = {
+  top: "descending",
+  best: "descending",
+  bottom: "ascending",
+  worst: "ascending",
+  first: "ascending",
+  last: "descending",
+};
+
+/** "top 10", "5 largest", "most recent 5", "youngest", "most". */
+export function superlativeOf(tokens: readonly Token[], index: number): CueMatch | null {
+  const first = tokens[index];
+  if (first === undefined || first.kind === "quoted") return null;
+  return (
+    madeSoMany(tokens, index) ?? foremost(tokens, index) ?? placedTop(tokens, index) ?? adjectiveTop(tokens, index)
+  );
+}
+
+/** "make it 10", "limit it to 3": how many of what is shown. */
+function madeSoMany(tokens: readonly Token[], index: number): CueMatch | null {
+  const words = [0, 1, 2].map((place) => tokens[index + place]?.lower ?? "");
+  const length = [3, 2].find((count) => manyWords.has(words.slice(0, count).join(" ")));
+  const limit = length === undefined ? null : countAt(tokens, index + length);
+  if (length === undefined || limit === null || tokens[index + length + 1] !== undefined) return null;
+  return { cue: { type: "limit", limit }, length: length + 1 };
+}
+
+const manyWords: ReadonlySet<string> = new Set([
+  "make it",
+  "make that",
+  "make them",
+  "limit it to",
+  "limit that to",
+  "limit them to",
+  "limit this to",
+  "cut it to",
+]);
+
+/** "oldest first", "most expensive first": an order. */
+function foremost(tokens: readonly Token[], index: number): CueMatch | null {
+  const found = adjectiveAt(tokens, index, superlatives);
+  if (found === null || tokens[index + found.length]?.lower !== "first") return null;
+  const { direction, concept: names, inTime } = found.adjective;
+  const dated = names === age ? opposites[direction] : direction;
+  const cue = { type: "foremost", direction, inTime: inTime || names === age ? dated : null, concept: names } as const;
+  return { cue, length: found.length + 1 };
+}
+
+const opposites = { ascending: "descending", descending: "ascending" } as const;
+
+/** "top 10", "last 5". */
+function placedTop(tokens: readonly Token[], index: number): CueMatch | null {
+  const word = tokens[index]?.lower ?? "";
+  const direction = placeWords[word];
+  const limit = countAt(tokens, index + 1);
+  if (direction === undefined || limit === null) return null;
+  const inTime = word === "first" || word === "last";
+  return { cue: { type: "top", direction, limit, inTime, concept: null }, length: 2 };
+}
+
+/** "first name" is a column, "maximum price" a figure: without a number these rank nothing. */
+const onlyCounted: ReadonlySet<string> = new Set(["first", "maximum", "max", "minimum", "min"]);
+
+function adjectiveTop(tokens: readonly Token[], index: number): CueMatch | null {
+  const before = countAt(tokens, index);
+  const start = before === null ? index : index + 1;
+  const found = adjectiveAt(tokens, start, superlatives);
+  if (found === null) return null;
+  const limit = before ?? countAt(tokens, start + found.length);
+  const { direction, concept: names, inTime } = found.adjective;
+  const word = tokens[start]?.lower ?? "";
+  if (limit !== null) {
+    return { cue: { type: "top", direction, limit, inTime, concept: names }, length: found.length + 1 };
+  }
+  if (onlyCounted.has(word)) return null;
+  if (word === "top" || word === "bottom") {
+    return { cue: { type: "top", direction, limit, inTime: false, concept: null }, length: found.length };
+  }
+  const countsRows = countingWords.has(word) && found.length === 1;
+  return { cue: { type: "superlative", direction, inTime, countsRows, concept: names }, length: found.length };
+}
+
+/** "older than", "more expensive than": compares the column that the adjective speaks of. */
+export function comparativeOf(tokens: readonly Token[], index: number): CueMatch | null {
+  const found = adjectiveAt(tokens, index, comparatives);
+  if (found === null || tokens[index + found.length]?.lower !== "than") return null;
+  const operator: ComparisonOperator = found.adjective.direction === "descending" ? ">" : "<";
+  return { cue: { type: "compare", operator, concept: found.adjective.concept }, length: found.length + 1 };
+}
+
+function adjectiveAt(
+  tokens: readonly Token[],
+  index: number,
+  adjectives: ReadonlyMap<string, Adjective>,
+): { readonly adjective: Adjective; readonly length: number } | null {
+  for (const length of [2, 1]) {
+    const covered = tokens.slice(index, index + length);
+    if (covered.length < length || covered.some((token) => token.kind !== "word")) continue;
+    const adjective = adjectives.get(covered.map((token) => token.lower).join(" "));
+    if (adjective !== undefined) return { adjective, length };
+  }
+  return null;
+}
+
+const hows = new Map<string, ColumnConcept>([
+  ["far", concept("distance|length")],
+  ["long", concept("duration|runtime|running time|length|time")],
+  ["old", concept("age")],
+  ["tall", concept("height")],
+  ["high", concept("height|elevation|altitude")],
+  ["heavy", weight],
+  ["fast", concept("speed|velocity")],
+  ["deep", concept("depth")],
+  ["wide", concept("width")],
+  ["expensive", price],
+  ["hot", temperature],
+  ["warm", temperature],
+  ["cold", temperature],
+  ["large", size],
+  ["big", size],
+]);
+
+const participles = new Map<string, ColumnConcept>([
+  ["worth", concept("value|order value|amount|total|price")],
+  ["valued at", concept("value|order value|amount|total")],
+  ["priced", price],
+  ["priced at", price],
+  ["costing", price],
+  ["lasting", concept("duration|runtime|running time|length")],
+  ["weighing", weight],
+  ["aged", concept("age")],
+  ["rated", concept("rating|score|stars|grade")],
+  ["earning", wealth],
+]);
+
+/** "worth over 500", "rated 8 or better": the column that the next comparison is about. */
+export function amountingOf(tokens: readonly Token[], index: number): CueMatch | null {
+  for (const length of [2, 1]) {
+    const covered = tokens.slice(index, index + length);
+    const found = participles.get(covered.map(({ lower }) => lower).join(" "));
+    if (found !== undefined) return { cue: { type: "amounting", concept: found }, length };
+  }
+  return null;
+}
+
+/** "how far", "how long". */
+export function howOf(tokens: readonly Token[], index: number): CueMatch | null {
+  if (tokens[index]?.lower !== "how") return null;
+  const found = hows.get(tokens[index + 1]?.lower ?? "");
+  return found === undefined ? null : { cue: { type: "how", concept: found }, length: 2 };
+}
+
+/** A small whole number that says how many. */
+function countAt(tokens: readonly Token[], index: number): number | null {
+  const token = tokens[index];
+  if (token?.kind !== "number" || token.value === null) return null;
+  return Number.isInteger(token.value) && token.value > 0 && token.value < 1_000 && !token.text.includes("%")
+    ? token.value
+    : null;
+}

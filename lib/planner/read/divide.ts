@@ -1,0 +1,271 @@
+/**
+ * Divides a question's tokens into chunks, each with a meaning or none. The division is chosen as a
+ * whole (dynamic programming), so a long name wins over the short words inside it.
+ */
+import type { Candidate, ModelElement, SemanticIndex } from "#lib/semantic/index-model";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { phraseKey, valueKey } from "#lib/semantic/words";
+import type { Chunk, ChunkMeaning } from "./chunk.ts";
+import type { Cue, CueMatch } from "./cue.ts";
+import { matchCue } from "./cues.ts";
+import { joinedNames, nearNames } from "./near-names.ts";
+import { unitAt } from "./number-units.ts";
+import { matchTimeWindow } from "./time-window.ts";
+import type { Token } from "./tokenise.ts";
+
+/** From this weight on a phrase is a name of the element, not a word of it. */
+const wholeName = 0.8;
+
+/** Worth per word of cues that are not worth the usual. */
+const cueWorth: Readonly<Partial<Record<Cue["type"], number>>> = {
+  filler: 0.1,
+  ask: 0.1,
+  preposition: 0.2,
+  copula: 0.2,
+  verb: 0.15,
+  have: 0.2,
+  "grain-noun": 0.85,
+};
+
+type Option = { readonly meaning: ChunkMeaning; readonly length: number; readonly worth: number };
+
+/** The most worthy division of all tokens; ties go to the longer chunk. */
+export function divide(tokens: readonly Token[], known: Known): Chunk[] {
+  const best: { worth: number; option: Option }[] = Array.from({ length: tokens.length + 1 }, () => ({
+    worth: 0,
+    option: unknownOption,
+  }));
+  for (let position = tokens.length - 1; position >= 0; position -= 1) {
+    let chosen = { worth: Number.NEGATIVE_INFINITY, option: unknownOption };
+    for (const option of optionsAt(tokens, position, known)) {
+      const worth = option.worth + (best[position + option.length]?.worth ?? 0);
+      const isLonger = worth === chosen.worth && option.length > chosen.option.length;
+      if (worth > chosen.worth || isLonger) chosen = { worth, option };
+    }
+    best[position] = chosen;
+  }
+  return readBack(tokens, best);
+}
+
+const unknownOption: Option = { meaning: { type: "unknown" }, length: 1, worth: -1 };
+
+function readBack(tokens: readonly Token[], best: readonly { readonly option: Option }[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  let position = 0;
+  while (position < tokens.length) {
+    const option = best[position]?.option ?? unknownOption;
+    const covered = tokens.slice(position, position + option.length);
+    chunks.push({
+      meaning: option.meaning,
+      first: position,
+      length: option.length,
+      text: covered.map((token) => token.text).join(" "),
+      start: covered[0]?.start ?? 0,
+      end: covered.at(-1)?.end ?? 0,
+    });
+    position += option.length;
+  }
+  return chunks;
+}
+
+/** `near` is the index narrowed to what the question's own words can mean. */
+export type Known = { readonly model: SemanticModel; readonly index: SemanticIndex; readonly near: SemanticIndex };
+
+/** Meanings of one phrase that are looked at where the question itself narrows nothing. */
+const mostMeanings = 24;
+
+function optionsAt(tokens: readonly Token[], position: number, known: Known): Option[] {
+  const token = tokens[position];
+  if (token === undefined) return [];
+  const elements = elementOptions(tokens, position, known);
+  const cue = matchCue(tokens, position);
+  const isUnknown = elements.every(({ length }) => length > 1) && cue === null && token.kind === "word";
+  const near = isUnknown ? nearNames(known.model, known.index, token) : [];
+  const options: Option[] = [unknownOption, ...elements, ...(near.length > 0 ? [nearOption(near)] : [])];
+  if (cue !== null) {
+    options.push({
+      meaning: { type: "cue", cue: cue.cue },
+      length: cue.length,
+      worth: cueWorthOf(tokens, position, cue),
+    });
+  }
+  const window = matchTimeWindow(tokens, position);
+  if (window !== null && !isAmount(tokens, position, window.length)) {
+    const meaning = { type: "time", window: window.window, split: window.split } as const;
+    options.push({ meaning, length: window.length, worth: 0.9 * window.length });
+  }
+  if (token.kind === "number" && token.value !== null) {
+    options.push(...numberOptions(tokens, position, token.value));
+  }
+  return options;
+}
+
+function numberOptions(tokens: readonly Token[], position: number, value: number): Option[] {
+  const sign = tokens[position]?.text.includes("%") === true ? "%" : null;
+  const plain: Option = { meaning: { type: "number", value, unit: sign }, length: 1, worth: 0.3 };
+  const found = sign === null ? unitAt(tokens, position + 1) : null;
+  if (found === null) return [plain];
+  const { unit, length } = found;
+  return [plain, { meaning: { type: "number", value, unit }, length: 1 + length, worth: 0.3 + 0.75 * length }];
+}
+
+/** "month over month" is one phrase, whatever column is called "month". */
+function cueWorthOf(tokens: readonly Token[], position: number, { cue, length }: CueMatch): number {
+  const isRepeated = length === 3 && tokens[position]?.lower === tokens[position + 2]?.lower;
+  return (isRepeated ? 1 : (cueWorth[cue.type] ?? 0.75)) * length + 0.02 * (length - 1);
+}
+
+/** "over 2000", "between 1000 and 2000", "2000 dollars": a number that is compared is an amount, not a year. */
+function isAmount(tokens: readonly Token[], position: number, length: number): boolean {
+  if (length > 1 || tokens[position]?.kind !== "number") return false;
+  const [third, second, first] = [tokens[position - 3], tokens[position - 2], tokens[position - 1]];
+  if (first?.lower === "and" && second?.kind === "number") return third?.lower === "between";
+  if (first?.lower === "between") return true;
+  return [1, 2, 3, 4].some((words) => {
+    const start = position - words;
+    const match = start < 0 ? null : matchCue(tokens, start);
+    return match !== null && match.length === words && match.cue.type === "compare";
+  });
+}
+
+function elementOptions(tokens: readonly Token[], position: number, known: Known): Option[] {
+  const index = known.near;
+  const token = tokens[position];
+  if (token === undefined) return [];
+  if (token.kind === "quoted") return [quotedOption(token, index)];
+  if (token.kind === "identifier") return identifierOptions(token, known);
+  const options: Option[] = [];
+  for (let length = Math.min(index.longestPhrase, tokens.length - position); length > 0; length -= 1) {
+    const covered = tokens.slice(position, position + length);
+    if (covered.some((word) => word.kind === "quoted" || word.kind === "identifier" || word.text === ",")) continue;
+    if (covered.slice(1).some(opensSentence)) continue;
+    options.push(...namesOf(covered, known).map((candidates) => elementOption(candidates, length)));
+  }
+  return options;
+}
+
+/** "... more than 3 crews? List their names": a name does not reach into the next sentence. */
+function opensSentence(token: Token): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(token.text) && matchCue([token], 0)?.cue.type === "ask";
+}
+
+/** What the words can mean as they stand, written as one word, or turned round an "of". */
+function namesOf(covered: readonly Token[], known: Known): (readonly Candidate[])[] {
+  const { length } = covered;
+  const { index, near } = known;
+  const found = [
+    // "names of boats" is never "of boats", whatever column is called so in part.
+    lookUp(covered, near).filter(({ weight }) => weight >= wholeName || covered[0]?.lower !== "of"),
+    length === 2 || length === 3 ? joinedNames(index, covered).slice(0, mostMeanings) : [],
+    length >= 3 ? turnedAround(covered, known).slice(0, mostMeanings) : [],
+  ];
+  return found.filter((candidates) => candidates.length > 0);
+}
+
+/** "types of boats" is the boat type, "number of employees" also a column of that name. */
+function turnedAround(covered: readonly Token[], { model, index }: Known): readonly Candidate[] {
+  const place = covered.findIndex(({ lower }) => lower === "of");
+  if (place < 1 || place === covered.length - 1) return [];
+  const words = (part: readonly Token[]): string[] =>
+    part.map(({ lower }) => lower).filter((word) => !articles.has(word));
+  const [before, behind] = [words(covered.slice(0, place)), words(covered.slice(place + 1))];
+  if (before.length === 0 || behind.length === 0) return [];
+  const named = [
+    [...behind, ...before],
+    [...before, ...behind],
+  ].flatMap((name) => index.phrases.get(phraseKey(name)) ?? []);
+  // "length of the boats", "boats of the type" is a column of that table, and the table is named.
+  const owners = [before, behind].flatMap((part) =>
+    (index.phrases.get(phraseKey(part)) ?? []).flatMap(({ element, weight }) =>
+      element.kind === "table" && weight >= wholeName ? [element.table] : [],
+    ),
+  );
+  // "number of boats" counts them, unless that is a figure that is stored.
+  const isCount = before.length === 1 && before[0] === "number";
+  const isStored = (element: ModelElement): boolean =>
+    element.kind === "column" && findColumn(model, element.table, element.column)?.role === "fact";
+  // "ids of the boats" are those of all boats, not only of the boats that a booking refers to.
+  const isKey = (element: ModelElement): boolean =>
+    element.kind === "column" && findColumn(model, element.table, element.column)?.role === "key";
+  return named.filter(
+    ({ element, weight }) =>
+      element.kind !== "table" &&
+      weight >= wholeName &&
+      (element.kind === "metric" || !(owners.includes(element.table) || (owners.length > 0 && isKey(element)))) &&
+      (!isCount || isStored(element)),
+  );
+}
+
+const articles: ReadonlySet<string> = new Set(["the", "a", "an", "all"]);
+
+function lookUp(covered: readonly Token[], index: SemanticIndex): readonly Candidate[] {
+  const named = index.phrases.get(phraseKey(covered.map((word) => word.lower))) ?? [];
+  const [only] = covered;
+  // A bare number is compared; a text column that stores it is found by its name.
+  const hasTable = named.some(({ element, weight }) => element.kind === "table" && weight >= wholeName);
+  const stored = covered.length === 1 && only?.kind === "number" ? [] : storedAs(covered, index, hasTable);
+  const cue = covered.length === 1 && only !== undefined ? matchCue([only], 0)?.cue : undefined;
+  const isCommonWord = cue !== undefined && cue.type !== "verb";
+  if (!isCommonWord) return [...named, ...stored];
+  // A word that says what to do ("list", "total") stands for data only where it is a whole name,
+  // or a stored value that is written like one.
+  const whole = named.filter((candidate) => candidate.weight >= wholeName);
+  return only === undefined || only.text === only.lower ? whole : [...whole, ...stored];
+}
+
+/** "stores" is the rows of a table before it is all that is stored as "Store". */
+const pluralOfValue = 0.72;
+
+/** A stored value as it is written, or with a plural ending more: "instructors", unless a table is called so. */
+function storedAs(covered: readonly Token[], index: SemanticIndex, hasTable: boolean): readonly Candidate[] {
+  const words = covered.map(({ lower }) => lower);
+  const exact = index.values.get(words.join(" ")) ?? [];
+  if (exact.length > 0 || hasTable) return exact;
+  const last = covered.at(-1);
+  const singular =
+    last === undefined || last.stem === last.lower
+      ? []
+      : (index.values.get([...words.slice(0, -1), last.stem].join(" ")) ?? []);
+  return singular.map((candidate) => ({ ...candidate, weight: candidate.weight * pluralOfValue }));
+}
+
+function elementOption(candidates: readonly Candidate[], length: number): Option {
+  const strongest = Math.max(...candidates.map((candidate) => candidate.weight));
+  const worth = length * (0.6 + 0.4 * Math.min(1, strongest)) + 0.15 * (length - 1);
+  return { meaning: { type: "element", candidates }, length, worth };
+}
+
+/**
+ * `"TABLE.COLUMN=value"` names the column as well, `"OTHER.KEY>TABLE.COLUMN=value"` also the way to
+ * it; any other quoted text is looked up among all stored values.
+ */
+function quotedOption(token: Token, index: SemanticIndex): Option {
+  const [, way, place, value] = /^(?:([^=>]+\.[^=>]+)>)?([^=>]+\.[^=>]+)=(.*)$/.exec(token.text) ?? [];
+  const column = place === undefined ? undefined : index.columnsByName.get(place.toLowerCase());
+  if (column?.kind === "column" && value !== undefined) {
+    const key = way === undefined ? undefined : index.columnsByName.get(way.toLowerCase());
+    const via = key?.kind === "column" ? { table: key.table, column: key.column } : null;
+    return elementOption([{ element: { ...column, kind: "value", value, via }, weight: 1 }], 1);
+  }
+  const candidates = index.values.get(valueKey(token.text)) ?? [];
+  return { meaning: { type: "text", text: token.text, candidates }, length: 1, worth: 1 };
+}
+
+/** Worth less than any name, more than nothing. */
+function nearOption(candidates: readonly Candidate[]): Option {
+  return { meaning: { type: "element", candidates }, length: 1, worth: 0.05 };
+}
+
+/** `TABLE.COLUMN` names one column and nothing else, `@NAME` one metric or one table. */
+function identifierOptions(token: Token, { model, index }: Known): Option[] {
+  const element = index.columnsByName.get(token.lower) ?? namedElement(model, token.lower);
+  if (element === null) return [];
+  return [elementOption([{ element, weight: 1 }], 1)];
+}
+
+function namedElement(model: SemanticModel, name: string): ModelElement | null {
+  const metric = model.metrics.find((known) => known.name.toLowerCase() === name);
+  if (metric !== undefined) return { kind: "metric", metric: metric.name };
+  const table = model.tables.find((known) => known.name.toLowerCase() === name);
+  return table === undefined ? null : { kind: "table", table: table.name, via: null };
+}

@@ -1,0 +1,31 @@
+/** "open orders", "products without a brand": a condition that has a name of its own, and the rows that the name speaks of. */
+import { stem } from "#lib/semantic/words";
+import type { Mention } from "../request/request.ts";
+import { newMention, surestKind, type Walk } from "./walk.ts";
+
+/** The rows by themselves and their condition; null where the name speaks of no rows. */
+export function namedRows(walk: Walk, mention: Mention): { readonly rows: Mention; readonly flag: Mention } | null {
+  if (surestKind(mention.candidates) !== "flag") return null;
+  const { chunk } = mention;
+  const words = chunk.text.split(" ");
+  const tables = mention.candidates.flatMap(({ element }) => (element.kind === "flag" ? [element.table] : []));
+  // The noun stands at the end, or before what is said of it.
+  const place = [words.length - 1, 0].find((index) => tablesOf(walk, words[index] ?? "", tables).length > 0);
+  if (place === undefined || words.length < 2) return null;
+  const text = words[place] ?? "";
+  const noun = { ...chunk, text, first: chunk.first + place, length: 1 };
+  return {
+    rows: newMention(walk, noun, { candidates: tablesOf(walk, text, tables), text: null }),
+    flag: mention,
+  };
+}
+
+function tablesOf(walk: Walk, word: string, tables: readonly string[]): Mention["candidates"] {
+  const named = walk.index.phrases.get(stem(word.toLowerCase())) ?? [];
+  return named.filter(
+    ({ element, weight }) => element.kind === "table" && weight >= wholeName && tables.includes(element.table),
+  );
+}
+
+/** From this weight on a phrase is a name of the element, not a word of it. */
+const wholeName = 0.8;

@@ -1,0 +1,260 @@
+/** Comparisons whose figure comes first: "over 100", "more than 3 orders", "between 100 and 300 hours", "above the average age". */
+import type { ComparisonOperator } from "#lib/domain/plan";
+import type { Clause, Item, Mention, Operand } from "../request/request.ts";
+import type { Chunk } from "./chunk.ts";
+import { operandAt } from "./read-condition.ts";
+import {
+  addClause,
+  conceptMention,
+  cueAt,
+  isMeasurable,
+  likely,
+  mayBe,
+  mentionOf,
+  skip,
+  takeItem,
+  type Walk,
+} from "./walk.ts";
+
+/** A number belongs to the comparison before it, or to what it counts. */
+export function readNumber(walk: Walk, chunk: Chunk, meaning: Extract<Chunk["meaning"], { type: "number" }>): void {
+  const { comparing } = walk;
+  const suffix = cueAt(walk, walk.place + 1);
+  const operator = suffix?.type === "or-more" ? suffix.operator : (comparing?.operator ?? "=");
+  const text = comparing === null ? chunk.text : `${comparing.text} ${chunk.text}`;
+  if (suffix?.type === "or-more") walk.place += 1;
+  walk.comparing = null;
+  if (countTimes(walk, { operator, value: meaning.value, text })) return;
+  const concept = comparing?.concept ?? null;
+  if (concept !== null) {
+    compareConcept(walk, { chunk, meaning, operator, text, concept });
+    return;
+  }
+  if (isCountOfNext(walk, comparing !== null)) {
+    walk.count = { operator, value: meaning.value, text };
+    if (comparing !== null) walk.zone = "clause";
+    return;
+  }
+  if (comparing === null || walk.lastColumn === null) {
+    walk.request.unexplained.push(text);
+    return;
+  }
+  addClause(walk, {
+    kind: "compare",
+    joiner: walk.joiner,
+    isNegated: walk.isNegated,
+    text,
+    subject: walk.lastColumn,
+    operator,
+    operand: { kind: "number", value: meaning.value, unit: meaning.unit },
+    high: null,
+  });
+}
+
+function isCountOfNext(walk: Walk, isCompared: boolean): boolean {
+  if (isCompared) return isThingNext(walk) || isFigureNext(walk);
+  return (walk.zone === "clause" || walk.zone === "shown") && isThingNext(walk);
+}
+
+/** "more than 1 million in revenue". */
+function isFigureNext(walk: Walk): boolean {
+  const place = skip(walk, walk.place + 1, ["filler", "preposition"]);
+  const meaning = walk.chunks[place]?.meaning;
+  const before = cueAt(walk, walk.place + 1);
+  return before?.type === "preposition" && meaning?.type === "element" && isMeasurable(walk, meaning.candidates);
+}
+
+/** "returned more than 30 times", "ordered twice": so often is the relation of the verb before it. */
+function countTimes(
+  walk: Walk,
+  count: { readonly operator: ComparisonOperator; readonly value: number; readonly text: string },
+): boolean {
+  const word = walk.chunks[walk.place]?.text.toLowerCase() ?? "";
+  const isAdverb = word === "once" || word === "twice";
+  const hasNoun = /^times?$/i.test(walk.chunks[walk.place + 1]?.text ?? "");
+  const last = walk.request.clauses.at(-1);
+  if (!(isAdverb || hasNoun) || last === undefined) return false;
+  const often = { operator: count.operator, value: count.value };
+  const text = `${last.text} ${count.text} times`;
+  const related = repeated(walk, last);
+  if (related === null) return false;
+  walk.request.clauses[walk.request.clauses.length - 1] = { ...related, count: often, text };
+  if (hasNoun) walk.place += 1;
+  return true;
+}
+
+/** The relation that is counted; what has been "returned" so often is no status. */
+function repeated(walk: Walk, last: Clause): Extract<Clause, { kind: "relation" }> | null {
+  if (last.kind === "relation") return last.count === null && last.clauses === walk.relation?.clauses ? last : null;
+  if (last.kind !== "value") return null;
+  const candidates = last.mention.candidates.filter(({ element }) => element.kind === "table");
+  const mention = { ...last.mention, candidates };
+  return candidates.length === 0 ? null : { ...last, kind: "relation", mention, count: null, clauses: [], windows: [] };
+}
+
+function isThingNext(walk: Walk): boolean {
+  let place = walk.place + 1;
+  for (
+    let cue = cueAt(walk, place);
+    cue?.type === "filler" || cue?.type === "distinct" || (cue?.type === "preposition" && cue.word === "of");
+    cue = cueAt(walk, place)
+  )
+    place += 1;
+  const meaning = walk.chunks[place]?.meaning;
+  return meaning?.type === "element" && likely(meaning.candidates).some(({ element }) => element.kind !== "value");
+}
+
+function compareConcept(
+  walk: Walk,
+  found: {
+    readonly chunk: Chunk;
+    readonly meaning: Extract<Chunk["meaning"], { type: "number" }>;
+    readonly operator: Extract<Clause, { kind: "compare" }>["operator"];
+    readonly text: string;
+    readonly concept: Parameters<typeof conceptMention>[2];
+  },
+): void {
+  const mention = conceptMention(walk, found.chunk, found.concept);
+  if (mention === null) {
+    walk.request.unexplained.push(found.text);
+    return;
+  }
+  const { joiner, isNegated } = walk;
+  const subject: Item = {
+    mention,
+    functions: [],
+    outer: null,
+    isDistinct: false,
+    joiner,
+    rowLimit: null,
+    isEach: false,
+    isSecond: false,
+    isBehindPreposition: false,
+  };
+  addClause(walk, {
+    kind: "compare",
+    joiner,
+    isNegated,
+    text: found.text,
+    subject,
+    operator: found.operator,
+    operand: { kind: "number", value: found.meaning.value, unit: found.meaning.unit },
+    high: null,
+  });
+}
+
+/** "above age 20", "more than the average price", "higher than the budget". */
+export function readComparedBefore(walk: Walk, mention: Mention): boolean {
+  const { comparing } = walk;
+  if (comparing === null) return false;
+  const subject = walk.lastColumn;
+  const number = operandAt(walk, walk.place + 1);
+  walk.comparing = null;
+  const base = { joiner: walk.joiner, isNegated: walk.isNegated, text: `${comparing.text} ${mention.chunk.text}` };
+  const isColumn = mayBe(mention.candidates, "column") || mayBe(mention.candidates, "metric");
+  const isOfAll = cueAt(walk, walk.place + 1)?.type === "average-operand";
+  // "above that harbour's average price" is the average of only some.
+  if (!isColumn && number?.operand.kind === "aggregate" && !isOfAll) {
+    walk.request.unexplained.push(comparing.text);
+    return false;
+  }
+  const isAverage = number?.operand.kind === "aggregate" || /^(average|avg|mean) /i.test(mention.chunk.text);
+  if (isAverage) {
+    // "more boats than average", "below average price": each has a figure of its own, and the average is one of those.
+    const counted: Item["functions"] = isColumn ? [] : ["count"];
+    const subject = { ...takeItem(walk, mention), functions: counted };
+    const operand: Operand = { kind: "aggregate", function: "avg" };
+    addClause(walk, { ...base, kind: "compare", subject, operator: comparing.operator, operand, high: null });
+    if (number?.operand.kind === "aggregate") walk.place = number.next - 1;
+    return true;
+  }
+  if (number !== null && number.operand.kind !== "mention" && isColumn) {
+    const item = takeItem(walk, mention);
+    addClause(walk, {
+      ...base,
+      kind: "compare",
+      subject: item,
+      operator: comparing.operator,
+      operand: number.operand,
+      high: null,
+    });
+    walk.place = number.next - 1;
+    return true;
+  }
+  if (subject === null) {
+    walk.request.unexplained.push(comparing.text);
+    return false;
+  }
+  const operand: Operand = { kind: "mention", mention };
+  addClause(walk, { ...base, kind: "compare", subject, operator: comparing.operator, operand, high: null });
+  return true;
+}
+
+/** "above the average age": the figure's column is the one that is compared, else the one named last. */
+export function readComparedAggregate(walk: Walk): boolean {
+  const { comparing } = walk;
+  const found = operandAt(walk, walk.place);
+  if (comparing === null || found === null || found.operand.kind !== "aggregate") return false;
+  const behind = walk.chunks.slice(walk.place + 1, found.next).find(({ meaning }) => meaning.type === "element");
+  const named = behind === undefined ? null : mentionOf(walk, behind);
+  const own = named !== null && mayBe(named.candidates, "column") ? takeItem(walk, named) : null;
+  const chunk = walk.chunks[walk.place];
+  const concept =
+    comparing.concept === null || chunk === undefined ? null : conceptMention(walk, chunk, comparing.concept);
+  const subject = own ?? (concept === null ? walk.lastColumn : takeItem(walk, concept));
+  walk.comparing = null;
+  if (subject === null) return false;
+  const { joiner, isNegated } = walk;
+  const { operator, text } = comparing;
+  addClause(walk, { kind: "compare", joiner, isNegated, text, subject, operator, operand: found.operand, high: null });
+  walk.place = found.next - 1;
+  return true;
+}
+
+/** "between 100 and 300 hours": what is compared stands behind, else it was named before. */
+export function readBetween(walk: Walk, chunk: Chunk): void {
+  const low = operandAt(walk, walk.place + 1);
+  const high = low === null ? null : operandAt(walk, skip(walk, low.next, ["and", "preposition", "filler"]));
+  const behind = high === null ? undefined : walk.chunks[skip(walk, high.next, ["filler"])];
+  const named = behind?.meaning.type === "element" ? mentionOf(walk, behind) : null;
+  const own = named !== null && isMeasurable(walk, named.candidates) ? takeItem(walk, named) : null;
+  const subject = own ?? walk.lastColumn;
+  if (low === null || high === null || subject === null) {
+    walk.request.unexplained.push(chunk.text);
+    return;
+  }
+  const { joiner, isNegated } = walk;
+  const text = `${chunk.text} ${walk.chunks[high.next - 1]?.text ?? ""}`;
+  addClause(walk, {
+    kind: "compare",
+    joiner,
+    isNegated,
+    text,
+    subject,
+    operator: ">=",
+    operand: low.operand,
+    high: high.operand,
+  });
+  walk.place = own === null || behind === undefined ? high.next - 1 : walk.chunks.indexOf(behind);
+}
+
+/** Nothing but small words between a column and what it is compared with: "letters written by ..." says something else. */
+function standsBeside(walk: Walk, subject: Item): boolean {
+  const from = walk.chunks.indexOf(subject.mention.chunk) + 1;
+  const small = ["filler", "copula", "preposition", "relative", "with", "have", "text-match"];
+  return walk.chunks
+    .slice(from, walk.place)
+    .every(({ meaning }) => meaning.type === "cue" && small.includes(meaning.cue.type));
+}
+
+/** A quoted text that is no stored value: what the last named column is compared with. */
+export function readText(walk: Walk, mention: Mention): void {
+  const subject = walk.lastColumn ?? walk.request.shown.at(-1) ?? null;
+  const pattern = mention.text ?? "";
+  if (subject === null || !standsBeside(walk, subject)) {
+    walk.request.unexplained.push(mention.chunk.text);
+    return;
+  }
+  const isNegated = walk.isNegated;
+  addClause(walk, { kind: "text", joiner: walk.joiner, isNegated, text: pattern, subject, match: "contains", pattern });
+}

@@ -1,0 +1,233 @@
+/** What a name in the question is taken for, by what stands around it. */
+import { findColumn } from "#lib/semantic/model";
+import type { Mention } from "../request/request.ts";
+import type { Chunk } from "./chunk.ts";
+import { namedRows } from "./named-rows.ts";
+import { tablesOfVerb } from "./near-names.ts";
+import { openRelation, place, placeValue } from "./place-element.ts";
+import { readComparedBefore, readText } from "./read-comparison.ts";
+import { readCondition } from "./read-condition.ts";
+import { grainNoun, readGrain } from "./read-modifier.ts";
+import { isCountedVerb } from "./read-ranking.ts";
+import {
+  addClause,
+  chunkAt,
+  isParticle,
+  likely,
+  mayBe,
+  mentionOf,
+  newMention,
+  skip,
+  surestKind,
+  takeItem,
+  type Walk,
+} from "./walk.ts";
+
+/** A name or a quoted text. */
+export function readElement(walk: Walk, chunk: Chunk): void {
+  if (walk.textMatch !== null && readPattern(walk, chunk)) return;
+  const step = isStepInTime(walk, chunk) ? grainNoun(chunk.text) : null;
+  if (step !== null) {
+    readGrain(walk, step, chunk);
+    return;
+  }
+  const mention = asParticiple(walk, mentionOf(walk, chunk));
+  if (walk.comparing !== null && readComparedBefore(walk, mention)) return;
+  if (mention.text !== null) {
+    readText(walk, mention);
+    return;
+  }
+  if (isCountedVerb(walk, mention)) return;
+  if (isModifier(walk, mention)) {
+    walk.request.hints.push(mention);
+    return;
+  }
+  readName(walk, mention);
+}
+
+function readName(walk: Walk, mention: Mention): void {
+  const alike = likeLastValue(walk, mention);
+  const named = alike === null ? namedRows(walk, mention) : null;
+  if (alike !== null) {
+    const last = (walk.relation?.clauses ?? walk.request.clauses).at(-1);
+    // "not in Kiel or Bergen" is in neither; "not in Kiel but in Bergen" says where.
+    if (last?.isNegated === true && walk.joinerText !== "but") walk.isNegated = true;
+    placeValue(walk, alike);
+    return;
+  }
+  if (named !== null) {
+    place(walk, named.rows);
+    placeValue(walk, named.flag);
+    return;
+  }
+  if (isConditionSubject(walk, mention) || isDateOfWindow(walk, mention)) return;
+  const kind = surestKind(mention.candidates);
+  if (kind === "value" || kind === "flag" || isDayOfRows(walk, mention)) {
+    placeValue(walk, mention);
+    return;
+  }
+  const isDone = kind === "table" && /ed$/.test(mention.chunk.text) && walk.request.shown.length > 0;
+  if (isDone) openRelation(walk, mention);
+  else place(walk, mention);
+}
+
+/** "month" where some table has a date of that name: a step of whatever is asked for. */
+function isStepInTime({ model, preposition }: Walk, { meaning }: Chunk): boolean {
+  if (meaning.type !== "element" || preposition !== null) return false;
+  return meaning.candidates.every(
+    ({ element }) => element.kind === "column" && findColumn(model, element.table, element.column)?.role === "time",
+  );
+}
+
+/** "ports that contain the word 'Nor'": the text is part of a value, also where one is stored that reads so. */
+function readPattern(walk: Walk, chunk: Chunk): boolean {
+  const { textMatch, lastColumn, joiner } = walk;
+  if (chunk.meaning.type !== "text" || textMatch === null || lastColumn === null) return false;
+  walk.textMatch = null;
+  const pattern = chunk.meaning.text;
+  addClause(walk, { kind: "text", joiner, text: pattern, subject: lastColumn, pattern, ...textMatch });
+  return true;
+}
+
+/** "how many car models": right before another name, a word that only comes near a table says of what kind that is. */
+function isModifier(walk: Walk, { candidates, chunk }: Mention): boolean {
+  const next = walk.chunks[walk.place + 1];
+  if (next?.meaning.type !== "element" || next.first !== chunk.first + chunk.length) return false;
+  const isWeak =
+    candidates.length > 0 && candidates.every(({ weight, element }) => weight < 0.9 && element.kind === "table");
+  const nextKind = surestKind(next.meaning.candidates);
+  return isWeak && (nextKind === "table" || nextKind === "column");
+}
+
+/** "online vs store", "Luggage and Garden": behind a value and a joining word the same column's values come first. */
+function likeLastValue(walk: Walk, mention: Mention): Mention | null {
+  const last = (walk.relation?.clauses ?? walk.request.clauses).at(-1);
+  if (last?.kind !== "value" || walk.joiner === null || walk.functions.length > 0) return null;
+  const columns = last.mention.candidates.flatMap(({ element }) =>
+    element.kind === "value" ? [`${element.table}.${element.column}`] : [],
+  );
+  const candidates = mention.candidates.filter(
+    ({ element }) => element.kind === "value" && columns.includes(`${element.table}.${element.column}`),
+  );
+  return candidates.length === 0 ? null : { ...mention, candidates };
+}
+
+/** "the boat 'Gull'", "the boat called 'Gull'": a text behind a table that is no stored value. */
+function isNamedNext(walk: Walk): boolean {
+  const next = chunkAt(walk, skip(walk, walk.place + 1, ["copula"]))?.meaning;
+  const isOwner = walk.zone === "shown" && walk.request.shown.length > 0;
+  return isOwner && next?.type === "text" && next.candidates.length === 0;
+}
+
+/** "whose age is over 20": read to the end of the condition; nothing has changed where there is none. */
+function isConditionSubject(walk: Walk, mention: Mention): boolean {
+  const isColumn = mayBe(mention.candidates, "column") || mayBe(mention.candidates, "metric");
+  const isTable = mayBe(mention.candidates, "table") && (walk.zone === "clause" || isNamedNext(walk));
+  if (walk.zone === "sort" || (!isColumn && !isTable)) {
+    if (isColumn) walk.lastColumn = { ...takeItem({ ...walk }, mention) };
+    return false;
+  }
+  const { functions, isDistinct, joiner, preposition } = walk;
+  const item = takeItem(walk, mention);
+  if (isColumn) walk.lastColumn = item;
+  // "with more than 3 bookings and revenue over 1000": two figures of whoever is listed.
+  const isFigure = item.functions.length > 0 || surestKind(mention.candidates) === "metric";
+  if (isFigure && item.joiner === "and" && isCountedRelation(walk)) walk.relation = null;
+  if (readCondition(walk, { ...item, rowLimit: null })) {
+    walk.count = null;
+    return true;
+  }
+  Object.assign(walk, { functions, isDistinct, joiner, preposition });
+  return false;
+}
+
+function isCountedRelation({ request, relation }: Walk): boolean {
+  const last = request.clauses.at(-1);
+  return last?.kind === "relation" && last.clauses === relation?.clauses && last.count !== null;
+}
+
+/** "stores not opened", and a date by its full name where "shipped" stood in "shipped orders": whether it has come. */
+function isDayOfRows(walk: Walk, mention: Mention): boolean {
+  const [first] = mention.candidates.toSorted((left, right) => right.weight - left.weight);
+  if (first?.element.kind !== "column") return false;
+  if (findColumn(walk.model, first.element.table, first.element.column)?.role !== "time") return false;
+  if (walk.isNegated) return walk.functions.length === 0 && (walk.zone === "shown" || walk.zone === "clause");
+  const next = chunkAt(walk, walk.place + 1)?.meaning;
+  const isBeforeRows = next?.type === "element" && surestKind(next.candidates) === "table";
+  return isBeforeRows && mention.chunk.text.includes(".") && walk.zone === "shown";
+}
+
+/** "never ordered", "returned": what happened names the rows in which it is written, unless a period follows. */
+function asParticiple(walk: Walk, mention: Mention): Mention {
+  const word = mention.chunk.text.toLowerCase();
+  if (!/^[a-z]+ed$/.test(word)) return mention;
+  if (isTimeNext(walk) && !isOfOthers(walk, mention)) return mention;
+  const tables = isStatusOfShown(walk, mention) ? [] : tablesOfVerb(walk.model, walk.index, word);
+  if (tables.length === 0) return mention;
+  // "skippers who never cancelled": their own deed, rather than what something else of them is.
+  const isDeed = walk.isNegated && isOfOthers(walk, mention) && !isNameNext(walk);
+  const others = mention.candidates.filter(
+    ({ element }) =>
+      (element.kind !== "value" || !isDeed) &&
+      (element.kind !== "column" || findColumn(walk.model, element.table, element.column)?.role !== "time"),
+  );
+  return { ...mention, candidates: [...others, ...tables] };
+}
+
+function isNameNext({ chunks, place: at }: Walk): boolean {
+  return chunks[at + 1]?.meaning.type === "element";
+}
+
+/** "skippers who booked in 2025": the day is not one of the skippers. */
+function isOfOthers({ request, model }: Walk, { candidates }: Mention): boolean {
+  const tables = request.shown.flatMap((item) =>
+    likely(item.mention.candidates).flatMap(({ element }) => (element.kind === "table" ? [element.table] : [])),
+  );
+  return (
+    tables.length > 0 &&
+    !candidates.some(
+      ({ element }) =>
+        element.kind === "column" &&
+        tables.includes(element.table) &&
+        findColumn(model, element.table, element.column)?.role === "time",
+    )
+  );
+}
+
+/** "not yet painted", "never repaired": rows of what the verb makes are not there, also where the verb names nothing else. */
+export function readParticiple(walk: Walk, chunk: Chunk): boolean {
+  const word = chunk.text.toLowerCase();
+  if (!walk.isNegated || walk.request.shown.length === 0 || !/^[a-z]+ed$/.test(word)) return false;
+  const candidates = tablesOfVerb(walk.model, walk.index, word);
+  if (candidates.length === 0) return false;
+  openRelation(walk, newMention(walk, chunk, { candidates, text: null }));
+  return true;
+}
+
+/** "orders were returned": the orders say it themselves, where their status bears the word. */
+function isStatusOfShown(walk: Walk, mention: Mention): boolean {
+  const shown = walk.request.shown.flatMap((item) => likely(item.mention.candidates, 0.1));
+  const tables = shown.flatMap(({ element }) => (element.kind === "table" ? [element.table] : []));
+  return mention.candidates.some(({ element }) => element.kind === "value" && tables.includes(element.table));
+}
+
+/** "opened in 2025", "signed up in 2025". */
+function isTimeNext(walk: Walk): boolean {
+  const place = isParticle(walk.chunks[walk.place + 1]) ? walk.place + 2 : walk.place + 1;
+  return walk.chunks[place]?.meaning.type === "time";
+}
+
+/** "stores opened before 2017": the date only says what the period is about. */
+function isDateOfWindow(walk: Walk, mention: Mention): boolean {
+  if (!isTimeNext(walk)) return false;
+  if (walk.zone !== "shown" && walk.zone !== "clause") return false;
+  // "shipped in 2025": what happened then is a date, although a status may bear the same word.
+  const isDone = /^[a-z]+ed$/i.test(mention.chunk.text);
+  const isDate = likely(mention.candidates, isDone ? 0.4 : 0.2).some(
+    ({ element }) =>
+      element.kind === "column" && findColumn(walk.model, element.table, element.column)?.role === "time",
+  );
+  if (!isDate || walk.functions.length > 0) return false;
+  walk.lastColumn = takeItem(walk, mention);
+  return true;
+}

@@ -1,0 +1,147 @@
+/** "the 5 newest orders", "the highest salary", "the most common city": what is put first, and by what. */
+
+import type { Candidate } from "#lib/semantic/index-model";
+import { canReach } from "#lib/semantic/join-graph";
+import type { Item, Mention, Ranking } from "../request/request.ts";
+import type { Chunk } from "./chunk.ts";
+import type { Cue } from "./cue.ts";
+import { conceptMention, cueAt, likely, skip, takeItem, type Walk } from "./walk.ts";
+
+type RankingCue = Extract<Cue, { type: "top" | "superlative" | "frequent" }>;
+
+/** Opens a ranking; what it goes by follows, or is what the adjective speaks of. */
+export function openRanking(walk: Walk, cue: RankingCue, chunk: Chunk): void {
+  const { ranking: open } = walk.request;
+  if (open !== null && !saysByWhat(open, cue)) {
+    walk.request.unexplained.push(chunk.text);
+    return;
+  }
+  const ranking: Ranking = {
+    direction: cue.direction,
+    limit: cue.type === "top" ? cue.limit : null,
+    by: null,
+    inTime: cue.type !== "frequent" && cue.inTime,
+    countsRows: cue.type === "frequent" || (cue.type === "superlative" && cue.countsRows),
+    text: chunk.text,
+    first: chunk.first,
+  };
+  walk.request.ranking = open === null ? ranking : { ...ranking, limit: open.limit, text: open.text };
+  walk.rankingConcept = cue.type === "frequent" ? null : cue.concept;
+  walk.zone = cue.type === "frequent" || cue.type === "top" ? "shown" : "rank";
+  walk.isFilled = false;
+  walk.relation = null;
+  walk.isRelating = false;
+}
+
+/** "the top 5 boats with the most bookings": so many were asked for already, and now by what. */
+function saysByWhat({ limit, by }: Ranking, cue: RankingCue): boolean {
+  return cue.type === "superlative" && limit !== null && by === null;
+}
+
+/** "maximum number of": the most. */
+export function openExtremeCount(walk: Walk, direction: Ranking["direction"], chunk: Chunk): void {
+  openRanking(walk, { type: "superlative", direction, inTime: false, countsRows: true, concept: null }, chunk);
+}
+
+/** What the ranking goes by. */
+export function rankBy(walk: Walk, item: Item): void {
+  const { ranking } = walk.request;
+  if (ranking === null || ranking.by !== null) {
+    walk.request.shown.push(item);
+    return;
+  }
+  walk.request.ranking = { ...ranking, by: item };
+  walk.rankingConcept = null;
+  walk.zone = "shown";
+  walk.isFilled = true;
+}
+
+/** The adjective alone says what the ranking goes by: "the youngest guest". */
+export function settleRankingConcept(walk: Walk): void {
+  const { ranking } = walk.request;
+  const concept = walk.rankingConcept;
+  walk.rankingConcept = null;
+  if (ranking === null || ranking.by !== null || concept === null) return;
+  const chunk = walk.chunks.find(({ first }) => first === ranking.first);
+  const named = chunk === undefined ? null : conceptMention(walk, chunk, concept);
+  const candidates = named === null ? [] : ofRanked(walk, ranking, named.candidates);
+  if (named === null || candidates.length === 0) {
+    if (concept.isAge) walk.request.ranking = { ...ranking, inTime: true, direction: opposites[ranking.direction] };
+    return;
+  }
+  const mention = { ...named, candidates };
+  const saved = { functions: walk.functions, joiner: walk.joiner, preposition: walk.preposition };
+  const by = takeItem(walk, mention);
+  Object.assign(walk, saved);
+  walk.request.ranking = { ...ranking, by: { ...by, functions: [], joiner: null } };
+}
+
+/** Between a name of what an adjective speaks of and the next one. */
+const weights = { nextName: 0.015 };
+
+const opposites = { ascending: "descending", descending: "ascending" } as const;
+
+/** "the most expensive boats": prices of boats and of what they belong to, not of what else has a price. */
+function ofRanked(walk: Walk, ranking: Ranking, candidates: readonly Candidate[]): readonly Candidate[] {
+  const { shown } = walk.request;
+  const thing =
+    shown.find(({ mention }) => mention.chunk.first > ranking.first) ??
+    shown.findLast(({ mention }) => mention.chunk.first < ranking.first);
+  const tables = likely(thing?.mention.candidates ?? []).flatMap(({ element }) =>
+    element.kind === "table" ? [element.table] : [],
+  );
+  if (tables.length === 0) return candidates;
+  const isOf = ({ element }: Candidate, fits: (table: string, owner: string) => boolean): boolean =>
+    element.kind === "column" && tables.some((table) => fits(table, element.table));
+  const own = candidates.filter((candidate) => isOf(candidate, (table, owner) => table === owner));
+  const best = Math.max(0, ...own.map(({ weight }) => weight));
+  // "most expensive" is the price before it is the cost.
+  if (own.length > 0) return own.filter(({ weight }) => weight > best - weights.nextName);
+  return candidates.filter((candidate) => isOf(candidate, (table, owner) => canReach(walk.model, table, owner)));
+}
+
+/** "which skipper sailed the most": what the verb makes is counted. */
+export function settleCountedVerb({ request }: Walk): void {
+  const { ranking, clauses } = request;
+  const clause = clauses.at(-1);
+  if (ranking === null || ranking.by !== null || !ranking.countsRows || clause?.kind !== "relation") return;
+  const { chunk } = clause.mention;
+  const isRightBefore = chunk.first < ranking.first && ranking.first - (chunk.first + chunk.length) <= 1;
+  const isPlain = !clause.isNegated && clause.count === null && clause.clauses.length + clause.windows.length === 0;
+  if (!isRightBefore || !isPlain) return;
+  request.clauses = clauses.slice(0, -1);
+  request.ranking = { ...ranking, by: countedItem(clause.mention) };
+}
+
+/** "the most visited harbours": what the verb makes is counted. */
+export function isCountedVerb(walk: Walk, mention: Mention): boolean {
+  const { ranking } = walk.request;
+  const { chunk } = mention;
+  const tables = mention.candidates.filter(({ element }) => element.kind === "table");
+  if (ranking === null || ranking.by !== null || !/\b(most|least)$/i.test(ranking.text)) return false;
+  const isBehind = chunk.first - ranking.first === ranking.text.split(" ").length;
+  if (!isBehind || tables.length === 0 || !/^[a-z]+ed$/i.test(chunk.text)) return false;
+  walk.request.ranking = { ...ranking, countsRows: true, by: countedItem({ ...mention, candidates: tables }) };
+  walk.rankingConcept = null;
+  walk.zone = "shown";
+  return true;
+}
+
+function countedItem(mention: Mention): Item {
+  return {
+    mention,
+    functions: ["count"],
+    outer: null,
+    isDistinct: false,
+    joiner: null,
+    rowLimit: null,
+    isEach: false,
+    isSecond: false,
+    isBehindPreposition: false,
+  };
+}
+
+/** Whether a number of something follows: "the largest number of". */
+export function isCountNext(walk: Walk): boolean {
+  return cueAt(walk, skip(walk, walk.place + 1, ["filler"]))?.type === "count";
+}

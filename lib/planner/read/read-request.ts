@@ -1,0 +1,57 @@
+/** From the text of a question to its request: tokens, spelling, chunks, grammar. */
+import { focusIndex } from "#lib/semantic/focus-index";
+import type { SemanticIndex } from "#lib/semantic/index-model";
+import type { SemanticModel } from "#lib/semantic/model";
+import { valueKey } from "#lib/semantic/words";
+import type { Item, Request } from "../request/request.ts";
+import { divide } from "./divide.ts";
+import { withElidedNames } from "./elided-names.ts";
+import { parseRequest } from "./parse-request.ts";
+import { ratioSides } from "./read-ratio.ts";
+import { mendSpelling } from "./spelling.ts";
+import { type Token, tokenise } from "./tokenise.ts";
+
+/**
+ * What the question asks for; nothing is decided about words with several meanings. `lastColumn` is what the turn
+ * before named last.
+ */
+export function readRequest(
+  question: string,
+  model: SemanticModel,
+  index: SemanticIndex,
+  lastColumn: Item | null = null,
+): Request {
+  const { tokens, corrections } = mendSpelling(withElidedNames(tokenise(question)), index);
+  const read = (words: readonly Token[]): Request => ({
+    ...readTokens(words, { model, index, lastColumn }),
+    corrections,
+  });
+  return readRatio(tokens, read) ?? read(tokens);
+}
+
+type Reading = { readonly model: SemanticModel; readonly index: SemanticIndex; readonly lastColumn: Item | null };
+
+function readTokens(tokens: readonly Token[], { model, index, lastColumn }: Reading): Omit<Request, "corrections"> {
+  const near = focusIndex(
+    index,
+    tokens.map((token) => (token.kind === "quoted" ? valueKey(token.text) : token.lower)),
+  );
+  return parseRequest(divide(tokens, { model, index, near }), { index, model, lastColumn });
+}
+
+/** The first side, with the second one below it; null where no ratio of two things is asked for. */
+function readRatio(tokens: readonly Token[], read: (words: readonly Token[]) => Request): Request | null {
+  for (const sides of ratioSides(tokens)) {
+    const [numerator, denominator] = [read(sides.numerator), read(sides.denominator)];
+    if (numerator.shown.length === 0 || denominator.shown.length === 0) continue;
+    const over: Request = { ...denominator, isFigure: true };
+    return {
+      ...numerator,
+      isFigure: true,
+      over,
+      hints: [...numerator.hints, ...over.hints],
+      unexplained: [...new Set([...numerator.unexplained, ...over.unexplained])],
+    };
+  }
+  return null;
+}

@@ -1,0 +1,97 @@
+/** The end of a question: what waited for something to speak of and found it, or did not. */
+import { stem } from "#lib/semantic/words";
+import type { Clause, Request } from "../request/request.ts";
+import { settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
+import type { Walk } from "./walk.ts";
+
+/** What waited for something to speak of and found nothing was not understood. */
+export function settle(walk: Walk): void {
+  if (walk.request.compare?.isChange === true) settleRankedChange(walk);
+  settleRankingConcept(walk);
+  settleCountedVerb(walk);
+  if (walk.functions.length > 0) postfixFunction(walk);
+  settleNested(walk);
+  settleRepeated(walk);
+  settleBoth(walk);
+  if (walk.isOnly) walk.request.unexplained.push("only");
+  if (walk.textMatch !== null) walk.request.unexplained.push(walk.textMatch.match);
+  if (walk.comparing !== null) walk.request.unexplained.push(walk.comparing.text);
+  if (walk.count !== null) walk.request.unexplained.push(walk.count.text);
+  if (walk.isNegated) walk.request.unexplained.push("not");
+  if (walk.direction !== null && walk.request.sorts.length === 0) {
+    const { ranking } = walk.request;
+    if (ranking === null || ranking.limit === null)
+      walk.request.sorts.push({ by: null, direction: walk.direction, inTime: walk.isInTime, foremost: null });
+  }
+}
+
+/** "region region region" says nothing. */
+function settleRepeated({ request }: Walk): void {
+  const [first, ...others] = request.shown.map(({ mention }) => mention.chunk.text.toLowerCase());
+  if (first !== undefined && others.length > 1 && others.every((text) => text === first))
+    request.unexplained.push(first);
+}
+
+/** "with boats over 20 metres and boats under 5": things that are named twice are two, as if "both" had been said. */
+function settleBoth({ request }: Walk): void {
+  const related = request.clauses.filter((clause) => clause.kind === "relation" && clause.clauses.length > 0);
+  const isTwice = related.some(
+    (clause, index) => index > 0 && clause.joiner === "and" && sameWords(clause, related[index - 1]),
+  );
+  if (isTwice) request.isBoth = true;
+}
+
+function sameWords(clause: Clause, other: Clause | undefined): boolean {
+  if (clause.kind !== "relation" || other?.kind !== "relation" || clause.isNegated || other.isNegated) return false;
+  return stem(clause.mention.chunk.text.toLowerCase()) === stem(other.mention.chunk.text.toLowerCase());
+}
+
+/** "average number of bookings by status" does not say over what is averaged. */
+function settleNested({ request }: Walk): void {
+  const nested = request.shown.find(({ outer }) => outer !== null);
+  const isInSteps = request.grain !== null || request.part !== null;
+  const hasOwner = request.groups.some(({ isEach }) => isEach) || request.shown.length > 1 || isInSteps;
+  const isFigure = nested?.mention.candidates.some(({ element }) => element.kind === "metric") === true;
+  if (!isFigure && nested !== undefined && !hasOwner) request.unexplained.push(outerWord(nested.outer));
+}
+
+function outerWord(name: Request["shown"][number]["outer"]): string {
+  return name === "avg" ? "average" : (name ?? "");
+}
+
+/** "revenue total": belongs to what stands before it. */
+function postfixFunction(walk: Walk): void {
+  const last = walk.request.shown.at(-1);
+  const { functionText, functions } = walk;
+  walk.functions = [];
+  const [name] = functions;
+  if (last === undefined && walk.request.groups.length === 0 && name !== undefined) {
+    walk.request.changes.push({ kind: "function", function: name });
+    return;
+  }
+  if (/^on average$/i.test(functionText) && averageShown(walk)) return;
+  const isRightBehind =
+    last !== undefined && last.mention.chunk.first + last.mention.chunk.length === walk.functionPlace;
+  if (last === undefined || !isRightBehind || last.functions.length > 0 || walk.request.shown.length > 1) {
+    walk.request.unexplained.push(functionText);
+    return;
+  }
+  walk.request.shown[walk.request.shown.length - 1] = { ...last, functions };
+}
+
+/** "how many orders do we get per day on average": may stand anywhere, and speaks of the figure. */
+function averageShown({ request }: Walk): boolean {
+  const [first] = request.shown;
+  if (first === undefined || first.outer !== null) return false;
+  const [name, ...more] = first.functions;
+  if (more.length > 0 || (name !== undefined && name !== "count")) return false;
+  request.shown[0] = name === "count" ? { ...first, outer: "avg" } : { ...first, functions: ["avg"] };
+  return true;
+}
+
+/** "grew fastest", "grew most": the adjective speaks of the change, and not of a column or of how many rows there are. */
+function settleRankedChange(walk: Walk): void {
+  const { ranking } = walk.request;
+  walk.rankingConcept = null;
+  if (ranking !== null && ranking.by === null) walk.request.ranking = { ...ranking, countsRows: false, inTime: false };
+}

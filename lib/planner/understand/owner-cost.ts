@@ -1,0 +1,66 @@
+/** "names of harbours": a column belongs to the table that is named with it, before any other that has such a column. */
+
+import type { BuildArgs } from "../build/build-args.ts";
+import type { Choice } from "../build/choice.ts";
+import type { Head, Parts } from "../build/parts.ts";
+import type { Clause } from "../request/request.ts";
+import { isSameColumn } from "../same-column.ts";
+
+/** From this weight on a phrase is a name of the element, not a word of it. */
+const wholeName = 0.8;
+
+const costs = { otherOwner: 0.3, otherHead: 0.12 };
+
+/** What speaks against the choice of columns. */
+export function ownerCost({ parts, request, choice }: BuildArgs): number {
+  const { columns, heads, groups } = parts;
+  const rowGroups = groups.flatMap((group) => (group.kind === "table" ? [group] : []));
+  const owners = [
+    ...heads.map(({ item, table }) => ({ id: item.mention.id, table, isOwner: item.isBehindPreposition })),
+    ...groups.flatMap((group) =>
+      group.kind === "table" ? [{ id: group.item.mention.id, table: group.table, isOwner: true }] : [],
+    ),
+  ].toSorted((left, right) => left.id - right.id);
+  const strangers =
+    groups.filter((group) => isOfOther(group, heads)).length +
+    request.clauses.filter(
+      (clause, index) =>
+        isValueOfOther(clause, [...heads, ...rowGroups], choice) || isApart(clause, request.clauses[index - 1], choice),
+    ).length;
+  return columns.reduce((sum, { item, column }) => {
+    const next = owners.find(({ id }) => id > item.mention.id);
+    if (next?.isOwner === true) return sum + (next.table === column.table ? 0 : costs.otherOwner);
+    const before = owners.findLast(({ id }) => id < item.mention.id);
+    return sum + (before === undefined || before.table === column.table ? 0 : costs.otherHead);
+  }, strangers * costs.otherOwner);
+}
+
+/** "orders from customers in Kiel": the city of what is named right before it. */
+function isValueOfOther(clause: Clause, owners: readonly Pick<Head, "item" | "table">[], choice: Choice): boolean {
+  if (clause.kind !== "value") return false;
+  const { chunk, candidates, id } = clause.mention;
+  const owner = owners.find(({ item }) => {
+    const gap = chunk.first - (item.mention.chunk.first + item.mention.chunk.length);
+    return gap === 1 || gap === 2;
+  });
+  const chosen = choice.get(id);
+  if (owner === undefined || chosen?.kind !== "value" || chosen.table === owner.table) return false;
+  return candidates.some(({ element }) => element.kind === "value" && element.table === owner.table);
+}
+
+/** "in Kiel or Bergen": two places of one kind, where both can be. */
+function isApart(clause: Clause, before: Clause | undefined, choice: Choice): boolean {
+  if (clause.kind !== "value" || before?.kind !== "value" || clause.joiner === null) return false;
+  const [chosen, other] = [choice.get(clause.mention.id), choice.get(before.mention.id)];
+  if (chosen?.kind !== "value" || other?.kind !== "value" || isSameColumn(chosen, other)) return false;
+  return clause.mention.candidates.some(({ element }) => element.kind === "value" && isSameColumn(element, other));
+}
+
+/** "top skippers per city": the city of the skippers, where they have one. */
+function isOfOther(group: Parts["groups"][number], heads: Parts["heads"]): boolean {
+  if (group.kind !== "column" || heads.some(({ table }) => table === group.column.table)) return false;
+  return group.item.mention.candidates.some(
+    ({ element, weight }) =>
+      weight >= wholeName && element.kind === "column" && heads.some(({ table }) => table === element.table),
+  );
+}

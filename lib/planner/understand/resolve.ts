@@ -1,0 +1,225 @@
+/**
+ * Every way to understand a request, cheapest first. Each mention may mean several elements; all combinations
+ * are built into plans and weighed as a whole, never word by word.
+ */
+import type { Plan } from "#lib/domain/plan";
+import type { Candidate, ModelElement } from "#lib/semantic/index-model";
+import { canReach } from "#lib/semantic/join-graph";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { buildPlan } from "../build/build-plan.ts";
+import type { Choice, ResolveArgs } from "../build/choice.ts";
+import { planCost, settleJoins } from "../join-choice.ts";
+import { measureTables } from "../measures.ts";
+import { reach } from "../reach.ts";
+import { allMentions } from "../request/mentions.ts";
+import type { Mention, Request } from "../request/request.ts";
+import { implausibility } from "./implausible.ts";
+import { type MentionRole, mentionRoles } from "./mention-roles.ts";
+import { ratioPlan } from "./ratio-plans.ts";
+import { namedTables, sharpened } from "./sharpen.ts";
+
+export type Understanding = {
+  readonly plan: Plan;
+  readonly choice: Choice;
+  /** Which of a mention's possible measures was taken. */
+  readonly measureOption: number;
+  /** Less is more likely meant. */
+  readonly cost: number;
+};
+
+/** Candidates this much weaker than the best of their mention are not considered: a whole name beats a part of another. */
+const weightMargin = 0.3;
+const candidatesPerMention = 6;
+const maxCombinations = 240;
+const costs = { weakMatch: 1.6, table: 0.12 };
+
+type Partial = {
+  readonly choice: ReadonlyMap<number, ModelElement>;
+  readonly tables: ReadonlySet<string>;
+  readonly cost: number;
+};
+
+/** All understandings that make a plan, each plan once, cheapest first. */
+export function understandings(args: ResolveArgs, request: Request): Understanding[] {
+  if (request.over !== null) return ratios(args, request, request.over);
+  return uniqueByPlan(choices(args, request).flatMap((known) => planned(args, request, known)));
+}
+
+/** Understandings of one side that are looked at. */
+const sidesLookedAt = 6;
+
+/** Each side by itself, then every pair that makes a ratio. */
+function ratios(args: ResolveArgs, request: Request, over: Request): Understanding[] {
+  // Added up or averaged, a ratio of two figures is of their sums.
+  const sidesOf = (side: Request): Understanding[] =>
+    understandings(args, { ...side, over: null })
+      .filter(({ measureOption }) => measureOption === 0)
+      .slice(0, sidesLookedAt);
+  const denominators = sidesOf(over);
+  return uniqueByPlan(
+    sidesOf(request).flatMap((numerator) =>
+      denominators.flatMap((denominator) => {
+        const plan = ratioPlan(args.model, numerator.plan, denominator.plan);
+        return plan === null ? [] : [{ ...numerator, plan, cost: numerator.cost + denominator.cost }];
+      }),
+    ),
+  );
+}
+
+/** The likeliest combinations of elements for the mentions, and what speaks against each. */
+export function choices(args: ResolveArgs, request: Request): { readonly choice: Choice; readonly cost: number }[] {
+  const mentions = allMentions(request);
+  const named = namedTables(mentions);
+  const roles = mentionRoles(request);
+  let partial: Partial[] = [{ choice: new Map(), tables: new Set(), cost: 0 }];
+  for (const mention of mentions) {
+    const options = choicesOf(args.model, mention, { request, named, roles });
+    if (options.length === 0) continue;
+    partial = partial
+      .flatMap((known) => options.map((option) => extended(known, mention, option)))
+      .toSorted((left, right) => left.cost - right.cost)
+      .slice(0, maxCombinations);
+  }
+  return partial.map(({ choice, cost, tables }) => ({ choice, cost: cost - tableCost(tables) }));
+}
+
+function extended(known: Partial, mention: Mention, option: Candidate): Partial {
+  const choice = new Map(known.choice);
+  choice.set(mention.id, option.element);
+  const table = tableOf(option.element);
+  const tables = table === null || known.tables.has(table) ? known.tables : new Set([...known.tables, table]);
+  const cost =
+    known.cost - tableCost(known.tables) + (1 - Math.min(1, option.weight)) * costs.weakMatch + tableCost(tables);
+  return { choice, tables, cost };
+}
+
+function tableCost(tables: ReadonlySet<string>): number {
+  return tables.size * costs.table;
+}
+
+function tableOf(element: ModelElement): string | null {
+  return element.kind === "metric" ? null : element.table;
+}
+
+function planned(
+  args: ResolveArgs,
+  request: Request,
+  known: { readonly choice: Choice; readonly cost: number },
+): Understanding[] {
+  return [0, 1].flatMap((measureOption) => {
+    const built = buildPlan(args, request, { choice: known.choice, measureOption });
+    if (built === null) return [];
+    return settled(args, { ...known, measureOption, built });
+  });
+}
+
+/** A built plan with every join named; none when it cannot be computed without double counting. */
+export function settled(
+  { model }: ResolveArgs,
+  found: {
+    readonly choice: Choice;
+    readonly cost: number;
+    readonly measureOption: number;
+    readonly built: { readonly plan: Plan; readonly cost: number };
+  },
+): Understanding[] {
+  const { choice, measureOption, built } = found;
+  return settleJoins(model, built.plan)
+    .filter(({ plan }) => isWhole(model, plan))
+    .map(({ plan, cost }) => ({
+      plan,
+      choice,
+      measureOption,
+      cost: found.cost + cost + built.cost + planCost(model, plan) + implausibility(model, plan),
+    }));
+}
+
+/** Whether every listed column and every related row is reached from the rows of the plan. */
+function isWhole(model: SemanticModel, plan: Plan): boolean {
+  const bases =
+    plan.detail === null ? plan.metrics.flatMap(({ expression }) => measureTables(expression)) : [plan.detail.table];
+  const reaches = (table: string): boolean => bases.every((base) => reach(model, base, table, null).kind === "direct");
+  const listed = plan.detail?.columns.every(({ table }) => reaches(table)) ?? true;
+  return (
+    listed &&
+    plan.exists.every(
+      ({ of, table }) =>
+        reaches(of) &&
+        reach(model, of, table, null).kind !== "direct" &&
+        (canReach(model, table, of) || reach(model, of, table, null).kind === "bridged"),
+    )
+  );
+}
+
+/** Cheapest first; of understandings with the same plan the cheapest only. */
+export function uniqueByPlan(found: readonly Understanding[]): Understanding[] {
+  const unique = new Map<string, Understanding>();
+  for (const understanding of found.toSorted((left, right) => left.cost - right.cost)) {
+    const identity = planIdentity(understanding.plan);
+    if (!unique.has(identity)) unique.set(identity, understanding);
+  }
+  return [...unique.values()];
+}
+
+/** Equal for plans that compile to the same statement. */
+export function planIdentity(plan: Plan): string {
+  return JSON.stringify({ ...plan, assumptions: [], chartHint: null }, (key, value: unknown) =>
+    key === "evidence" || key === "label" || key === "name" ? undefined : value,
+  );
+}
+
+/** The elements that a mention can mean, surest first. */
+export function choicesOf(
+  model: SemanticModel,
+  mention: Mention,
+  context: {
+    readonly request: Request;
+    readonly named: ReadonlySet<string>;
+    readonly roles: ReadonlyMap<number, MentionRole>;
+  },
+): Candidate[] {
+  const { request, named, roles } = context;
+  const candidates = sharpened(model, narrowed(model, mention, request), {
+    mention,
+    named,
+    role: roles.get(mention.id) ?? "other",
+  });
+  const best = Math.max(0, ...candidates.map((candidate) => candidate.weight));
+  return candidates
+    .filter((candidate) => candidate.weight >= best - weightMargin)
+    .toSorted((left, right) => right.weight - left.weight)
+    .slice(0, candidatesPerMention);
+}
+
+/** Without what another candidate says better: a metric stands for the column that it aggregates. */
+function narrowed(model: SemanticModel, mention: Mention, request: Request): readonly Candidate[] {
+  const { candidates } = mention;
+  const inTime = candidates.filter(({ element }) => element.kind === "column" && roleOf(model, element) === "time");
+  const hasValue = candidates.some(({ element }) => element.kind === "value");
+  if (inTime.length > 0 && hasValue) {
+    const isDated = request.windows.some((window) => window.column?.id === mention.id);
+    return isDated ? inTime : withEvenDates(candidates, inTime);
+  }
+  const metrics = candidates.flatMap(({ element }) => (element.kind === "metric" ? [element.metric] : []));
+  const aggregated = model.metrics.filter((metric) => metrics.includes(metric.name)).map((metric) => metric.expression);
+  return candidates.filter(
+    ({ element }) =>
+      element.kind !== "column" ||
+      !aggregated.some(
+        (expression) =>
+          expression.kind === "aggregate" &&
+          expression.column.table === element.table &&
+          expression.column.column === element.column,
+      ),
+  );
+}
+
+/** "shipped orders": has the day come, or is that the status? Both are as likely. */
+function withEvenDates(candidates: readonly Candidate[], inTime: readonly Candidate[]): readonly Candidate[] {
+  const best = Math.max(...candidates.map(({ weight }) => weight));
+  return candidates.map((candidate) => (inTime.includes(candidate) ? { ...candidate, weight: best } : candidate));
+}
+
+function roleOf(model: SemanticModel, place: { readonly table: string; readonly column: string }): string | undefined {
+  return findColumn(model, place.table, place.column)?.role;
+}
