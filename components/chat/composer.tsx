@@ -66,10 +66,12 @@ export function Composer() {
               references.follow(event.target);
             }}
             onSelect={(event) => references.follow(event.currentTarget)}
+            onBlur={references.close}
             onKeyDown={handleKey}
             disabled={isReadOnly}
             aria-label="Ask a question"
             aria-autocomplete="list"
+            aria-haspopup="listbox"
             aria-controls={hasNames(references) ? listId : undefined}
             aria-activedescendant={hasNames(references) ? optionId(listId, references.active) : undefined}
             placeholder={placeholder}

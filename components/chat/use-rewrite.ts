@@ -21,8 +21,10 @@ export function useRewrite(): (next: WrittenText) => void {
   }, [draft, composer]);
 
   return ({ text, cursor }) => {
-    cursorAfter.current = cursor;
-    write(text);
     composer.current?.focus();
+    // A text that stays as it is brings no new drawing.
+    if (text === draft) composer.current?.setSelectionRange(cursor, cursor);
+    else cursorAfter.current = cursor;
+    write(text);
   };
 }

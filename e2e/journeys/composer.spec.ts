@@ -258,7 +258,8 @@ test.describe("a name behind @", () => {
     await expect(names).toBeHidden();
     await chat.composer().press("Enter");
     await chat.waitForEnd();
-    await expect(chat.answer()).toContainText("Customers");
+    await chat.answer().getByRole("tab", { name: "SQL" }).click();
+    await expect(chat.answer()).toContainText("customers.COUNTRY");
     await expect(chat.conversation().getByText("@CUSTOMERS.COUNTRY")).toBeVisible();
   });
 

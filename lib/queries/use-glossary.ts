@@ -129,7 +129,7 @@ export function useExportModel(context: DatabaseContext) {
 function useForgetModel({ database, schema }: DatabaseContext): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    const names = ["glossary", "suggestions"];
-    await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name, database, schema] })));
+    const keys = [["glossary", database, schema], ["suggestions", database, schema], ["names"]];
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   };
 }

@@ -8,11 +8,15 @@ import { unwrap } from "./public-failure.ts";
 /** What was edited in the glossary meanwhile is found again after so long. */
 const freshMs = 30_000;
 
-/** @param written null while no name is being written. @returns null while nothing is known. */
-export function useNameSuggestions(
-  selection: ContextSelection | null,
-  written: string | null,
-): readonly NameSuggestion[] | null {
+export type FittingNames = {
+  /** null while nothing is known. */
+  readonly names: readonly NameSuggestion[] | null;
+  /** Those of what is written now, rather than of what was written a moment ago. */
+  readonly isCurrent: boolean;
+};
+
+/** @param written null while no name is being written. */
+export function useNameSuggestions(selection: ContextSelection | null, written: string | null): FittingNames {
   const contexts = selection === null ? [] : contextsOf(selection);
   const query = useQuery({
     queryKey: ["names", contexts, written],
@@ -22,5 +26,8 @@ export function useNameSuggestions(
     staleTime: freshMs,
     retry: false,
   });
-  return written === null ? null : (query.data ?? null);
+  return {
+    names: written === null ? null : (query.data ?? null),
+    isCurrent: query.isSuccess && !query.isPlaceholderData,
+  };
 }

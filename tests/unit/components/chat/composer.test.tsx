@@ -8,7 +8,6 @@ const server = vi.hoisted(() => ({
   askAction: vi.fn(),
   recentQuestionsAction: vi.fn(),
   cancelRunAction: vi.fn(),
-  suggestNamesAction: vi.fn(),
 }));
 vi.mock("#lib/actions/glossary", () => server);
 vi.mock("#lib/actions/ask", () => server);
@@ -39,19 +38,6 @@ function field(): HTMLTextAreaElement {
 function write(text: string) {
   fireEvent.change(field(), { target: { value: text } });
 }
-
-/** Types behind what is there: the cursor stands at the end. */
-function type(text: string) {
-  field().focus();
-  write(text);
-  field().setSelectionRange(text.length, text.length);
-  fireEvent.select(field());
-}
-
-const names = [
-  { kind: "metric", reference: "@REVENUE", label: "Revenue", hint: null },
-  { kind: "column", reference: "@STORES.REGION", label: "Region", hint: "STORES.REGION" },
-];
 
 function press(key: string, more: { isComposing?: boolean; shiftKey?: boolean } = {}) {
   fireEvent.keyDown(field(), { key, ...more });
@@ -131,70 +117,6 @@ describe("a waiting question", () => {
     fireEvent.click(screen.getByRole("button", { name: "Edit the question" }));
     expect(queuedTexts()).toEqual([]);
     expect(field().value).toBe("by region\nhalf a thought");
-  });
-});
-
-describe("a name behind @", () => {
-  beforeEach(() => server.suggestNamesAction.mockResolvedValue({ ok: true, value: names }));
-
-  it("is suggested while it is written, and Enter takes the chosen one instead of sending", async () => {
-    showInChat(chatOf(answered), <Composer />);
-    type("by @re");
-    await screen.findByRole("option", { name: /Region/ });
-    expect(server.suggestNamesAction).toHaveBeenCalledWith(expect.objectContaining({ text: "re" }));
-    press("ArrowDown");
-    expect(screen.getByRole("option", { name: /Region/ }).getAttribute("aria-selected")).toBe("true");
-    press("Enter");
-    expect(field().value).toBe("by @STORES.REGION ");
-    expect(server.askAction).not.toHaveBeenCalled();
-    expect(screen.queryByRole("listbox")).toBeNull();
-    press("Enter");
-    expect(server.askAction).toHaveBeenCalledWith(expect.objectContaining({ text: "by @STORES.REGION" }));
-  });
-
-  it("is taken with Tab as well, and with a click", async () => {
-    showInChat(chatOf(answered), <Composer />);
-    type("@re");
-    await screen.findByRole("listbox", { name: "Names" });
-    press("Tab");
-    expect(field().value).toBe("@REVENUE ");
-    type("@re");
-    fireEvent.click(await screen.findByRole("option", { name: /Region/ }));
-    expect(field().value).toBe("@STORES.REGION ");
-  });
-
-  it("is not suggested any more after Escape, which is not meant for a run; Enter sends again", async () => {
-    showRunning();
-    type("@re");
-    await screen.findByRole("listbox");
-    press("Escape");
-    expect(screen.queryByRole("listbox")).toBeNull();
-    expect(server.cancelRunAction).not.toHaveBeenCalled();
-    press("Enter");
-    expect(queuedTexts()).toEqual(["@re"]);
-  });
-
-  it("is begun with the button, and Backspace takes a whole one away", async () => {
-    showInChat(chatOf(answered), <Composer />);
-    type("by");
-    fireEvent.click(screen.getByRole("button", { name: "Name a table, a column or a metric" }));
-    expect(field().value).toBe("by @");
-    await screen.findByRole("listbox");
-    press("Enter");
-    expect(field().value).toBe("by @REVENUE ");
-    type("by @REVENUE");
-    press("Escape");
-    press("Backspace");
-    expect(field().value).toBe("by ");
-  });
-
-  it("that fits nothing says so, and Enter sends", async () => {
-    server.suggestNamesAction.mockResolvedValue({ ok: true, value: [] });
-    showInChat(chatOf(answered), <Composer />);
-    type("@zzz");
-    expect(await screen.findByText(/No table, column or metric is called so/)).toBeTruthy();
-    press("Enter");
-    expect(server.askAction).toHaveBeenCalledOnce();
   });
 });
 
