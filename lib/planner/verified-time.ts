@@ -1,6 +1,9 @@
 /** Whether a statement stays the answer to its question as days go by. */
 import { isToken, readSqlTokens, valueOfToken } from "./compile/sql-tokens.ts";
 
+import { matchTimeWindow, resolveWindow } from "./read/time-window.ts";
+import { tokenise } from "./read/tokenise.ts";
+
 const units = "(?:hours?|days?|weeks?|weekends?|months?|quarters?|years?|fortnights?|decades?)";
 
 /** Words that mean another period every day. */
@@ -18,6 +21,20 @@ export function relativeWords(question: string): string | null {
   for (const pattern of relativePatterns) {
     const found = pattern.exec(question);
     if (found !== null) return found[0];
+  }
+  return movingPeriod(question);
+}
+
+/** "in May", "since January": the planner reads another year into them as time goes by. */
+function movingPeriod(question: string): string | null {
+  const tokens = tokenise(question);
+  for (const [place] of tokens.entries()) {
+    const found = matchTimeWindow(tokens, place);
+    if (found === null || !resolveWindow(found.window, "2000-01-01").usesAnchor) continue;
+    return tokens
+      .slice(place, place + found.length)
+      .map(({ text }) => text)
+      .join(" ");
   }
   return null;
 }

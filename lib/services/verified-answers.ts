@@ -9,6 +9,9 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { Message, ResultPart, VerifiedMark } from "#lib/domain/message";
 import type { ModelElement } from "#lib/domain/model-edit";
+import { planSchema } from "#lib/domain/plan";
+import { titleSaysAll } from "#lib/planner/explain/plan-title";
+import { planIdentity } from "#lib/planner/understand/resolve";
 import { questionKey } from "#lib/planner/verified-match";
 import { growsStale, relativeWords } from "#lib/planner/verified-time";
 import type { VerifiedQuery } from "#lib/semantic/model";
@@ -134,16 +137,24 @@ function askedIn(messages: readonly Message[], runId: string): string | null {
   return text.trim() === "" ? null : text.trim();
 }
 
-/** The user's words, unless they only make sense after what was said before: then the plan in words. */
+/**
+ * The user's words, unless they only make sense after what was said before: then the plan in words. Empty where neither
+ * says all that the statement does: a person has to write it.
+ */
 function wholeQuestion({ part, asked, knowledge }: Answer, now: number): string {
   if (part.verified !== undefined) return part.verified.question;
-  if (part.plan === null) return asked ?? part.title;
-  if (asked === null) return part.title;
+  const { plan } = part;
+  if (plan === null) return asked ?? part.title;
   const { model, index } = knowledge;
   const today = new Date(now).toISOString().slice(0, 10);
   const planner: Planner = bindPlanner({ model, index, today, dialect: part.engine });
-  const alone = planner.planQuestion(asked, null);
-  return alone.kind === "plan" && alone.title === part.title ? asked : part.title;
+  const saysAll = (text: string): boolean => {
+    const alone = planner.planQuestion(text, null);
+    // Both as they are stored: the order of the fields counts.
+    return alone.kind === "plan" && planIdentity(planSchema.parse(alone.plan)) === planIdentity(planSchema.parse(plan));
+  };
+  if (asked !== null && saysAll(asked)) return asked;
+  return titleSaysAll(plan) ? part.title : "";
 }
 
 function sameQuestion(question: string, { model }: SchemaKnowledge): VerifiedQuery | null {

@@ -102,6 +102,8 @@ describe("an answer that a person checked", () => {
     const proposal = expectValue(await app.models.verifiedAnswers.propose("local", next));
     expect(proposal.question).not.toBe("only Berlin");
     expect(proposal.question).toContain("Berlin");
+    const without = await ask("except Berlin", first.sessionId);
+    expect(expectValue(await app.models.verifiedAnswers.propose("local", without)).question).toBe("");
   });
 
   test("about a period that moves on is not saved with fixed days", async () => {

@@ -4,6 +4,7 @@ import { capitalise, lowerFirst, plural } from "#lib/semantic/words";
 import { singularLabel } from "../measures.ts";
 import { partWords } from "./plan-condition-words.ts";
 
+/** "Revenue by region (2025)"; not all conditions have a place in it. */
 export function planTitle(plan: Plan): string {
   const { setOperation } = plan;
   const own = singleTitle(plan);
@@ -95,6 +96,13 @@ function conditions(plan: SinglePlan): string[] {
   );
   const all = [...values, ...time, ...having];
   return all.length === 0 ? [] : [`(${all.join(", ")})`];
+}
+
+/** Whether the title alone says which rows a plan is about, so that it can stand for its question. */
+export function titleSaysAll({ filters, exists, alternatives, having, setOperation }: Plan): boolean {
+  const isSaid = ({ condition, evidence }: PlanFilter): boolean =>
+    evidence.length > 0 && (condition.operator === "in" || (condition.operator === "=" && condition.value !== ""));
+  return exists.length + alternatives.length + having.length === 0 && setOperation === null && filters.every(isSaid);
 }
 
 /** A filter in few words; what takes many is left to the assumptions. */
