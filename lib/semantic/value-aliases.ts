@@ -21,8 +21,10 @@ cuba: cuban
 czech republic: czech, czechia
 czechia: czech, czech republic
 denmark: danish
+eastern europe: eastern european
 egypt: egyptian
 england: english
+east asia: east asian
 estonia: estonian
 europe: european
 finland: finnish
@@ -41,10 +43,12 @@ italy: italian
 jamaica: jamaican
 japan: japanese
 kenya: kenyan
+latin america: latin american
 latvia: latvian
 lithuania: lithuanian
 malaysia: malaysian
 mexico: mexican
+middle east: middle eastern
 morocco: moroccan
 netherlands: dutch, holland
 the netherlands: dutch, netherlands, holland
@@ -64,7 +68,10 @@ serbia: serbian
 slovakia: slovak, slovakian
 slovenia: slovenian
 south africa: south african
+south asia: south asian
 south america: south american
+southeast asia: southeast asian
+sub-saharan africa: sub-saharan african
 south korea: south korean
 spain: spanish
 sweden: swedish
@@ -81,6 +88,7 @@ usa: american, america, united states, united states of america
 venezuela: venezuelan
 vietnam: vietnamese
 wales: welsh
+western europe: western european
 `;
 
 const genders = `
