@@ -50,6 +50,27 @@ describe("questions that are easily answered wrong", () => {
       `SELECT CUSTOMER_NAME, SIGNUP_DATE::VARCHAR, ORDER_VALUE FROM SALES.ORDERS JOIN SALES.CUSTOMERS USING (CUSTOMER_ID)
        ORDER BY ORDER_VALUE DESC LIMIT 1`,
     ],
+    [
+      "what share of online orders were cancelled in 2025",
+      `SELECT count(*) FILTER (STATUS = 'CANCELLED') / count(*) FROM SALES.ORDERS
+       WHERE CHANNEL = 'Online' AND year(ORDER_DATE) = 2025`,
+    ],
+    [
+      "share of cancelled orders by channel",
+      "SELECT CHANNEL, count(*) FILTER (STATUS = 'CANCELLED') / count(*) FROM SALES.ORDERS GROUP BY 1",
+    ],
+    [
+      "number of customers who ordered per month",
+      `SELECT strftime(date_trunc('month', ORDER_DATE), '%Y-%m-%d'), count(DISTINCT CUSTOMER_ID) FROM SALES.ORDERS
+       GROUP BY 1`,
+    ],
+    ["in which countries do we have stores", "SELECT DISTINCT COUNTRY FROM SALES.STORES"],
+    [
+      "revenue by region without web stores",
+      `SELECT r.REGION_NAME, sum(l.REVENUE) FROM SALES.ORDER_LINES l JOIN SALES.ORDERS o USING (ORDER_ID)
+       JOIN SALES.STORES s USING (STORE_ID) JOIN SALES.REGIONS r ON r.REGION_ID = s.REGION_ID
+       WHERE s.STORE_TYPE <> 'Web' GROUP BY 1`,
+    ],
     ["number of enterprise customers", "SELECT count(*) FROM SALES.CUSTOMERS WHERE SEGMENT = 'Enterprise'"],
     ["how many orders shipped in 2025", "SELECT count(*) FROM SALES.ORDERS WHERE year(SHIPPED_ON) = 2025"],
     [
@@ -150,6 +171,7 @@ describe("questions that are easily answered wrong", () => {
     "shipped orders by month",
     "orders not shipped",
     "orders and returns by month",
+    "orders in May 2026 or April 2026",
     "customers and stores by country",
     "number of refunds by reason",
   ])("is asked back or refused rather than half understood: %s", async (question) => {

@@ -45,9 +45,17 @@ export function setOf(
   other: { readonly kind: "intersect" | "except"; readonly filters: readonly PlanFilter[] },
 ): PlanDraft {
   const detail = plan.detail === null ? null : { ...plan.detail, isDistinct: true };
-  const { setOperation: _, ...single } = { ...plan, detail, order: [], filters: [...other.filters] };
+  const named = namedValue(plan);
+  const { setOperation: _, ...single } = { ...plan, detail, order: [], filters: [...other.filters, ...named] };
   const setOperation = { kind: other.kind, plan: single, evidence: [other.kind === "intersect" ? "both" : "not"] };
-  return { ...plan, detail, filters: [...filters], setOperation };
+  return { ...plan, detail, filters: [...filters, ...named], setOperation };
+}
+
+/** Of a list of one column its values: what is not filled in is none of them. */
+function namedValue({ detail }: PlanDraft): PlanFilter[] {
+  const [column, ...others] = detail?.columns ?? [];
+  if (column === undefined || others.length > 0) return [];
+  return [{ column, via: null, condition: { operator: "is_not_null" }, evidence: [] }];
 }
 
 /** Whether values are listed that many rows may share, rather than the rows themselves. */

@@ -10,7 +10,10 @@ import type { BuildArgs } from "./build-args.ts";
 export function twoWindows(build: BuildArgs, draft: PlanDraft, others: readonly AskedWindow[]): PlanDraft | null {
   const { time } = draft;
   const [asked, ...more] = others;
-  if (time === null || asked === undefined || more.length > 0 || build.request.grain !== null) return null;
+  // Rows of two periods are no comparison, and neither is "in May or June".
+  const isCompared = draft.detail === null && !build.request.hasOr;
+  if (time === null || asked === undefined || more.length > 0 || build.request.grain !== null || !isCompared)
+    return null;
   const other = planTime({ model: build.model, column: time.column, today: build.today }, asked);
   const [later, earlier] = other !== null && (other.from ?? "") > (time.from ?? "") ? [other, time] : [time, other];
   const shift = earlier === null ? null : shiftBetween(later, earlier);

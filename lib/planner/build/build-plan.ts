@@ -7,6 +7,7 @@ import { ownerCost } from "../understand/owner-cost.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { addBoth } from "./build-both.ts";
 import { addConditions } from "./build-conditions.ts";
+import { addDoers } from "./build-doers.ts";
 import { groupedPlan, isGrouped } from "./build-groups.ts";
 import { listPlan } from "./build-list.ts";
 import { addOrder } from "./build-order.ts";
@@ -23,7 +24,7 @@ export function buildPlan(args: ResolveArgs, request: Request, chosen: Chosen): 
   const parts = sortParts({ model: args.model, ...chosen }, request);
   if (parts === null || (chosen.measureOption > 0 && !mayBeOpen(parts))) return null;
   const build: BuildArgs = { ...args, ...chosen, request, parts };
-  const stages = [addConditions, addRelatedTime, addRatio, addTime, addShareOfRows, addBoth];
+  const stages = [addConditions, addRelatedTime, addDoers, addRatio, addTime, addShareOfRows, addBoth];
   let built = shapeOf(build);
   for (const stage of stages) built = built === null ? null : stage(build, built);
   const ordered = built === null ? null : addOrder(build, built);

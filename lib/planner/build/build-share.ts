@@ -1,7 +1,10 @@
 /** "what share of the orders was cancelled", "refunds as a percentage of revenue": one figure by another. */
 import type { MeasureOperand, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import { onlyMeasure } from "../measures.ts";
+import { metricNumber } from "../metric-number.ts";
 import type { PlanDraft } from "../plan-draft.ts";
+import type { Request } from "../request/request.ts";
+import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 
 /** Two figures as one ratio; null when there are not two simple ones. */
@@ -22,16 +25,43 @@ export function addRatio({ request }: BuildArgs, built: Built): Built | null {
 }
 
 /** A share without groups is that of the rows which meet the conditions, of all; null when nothing says of what. */
-export function addShareOfRows({ request }: BuildArgs, built: Built): Built | null {
+export function addShareOfRows({ request, model }: BuildArgs, built: Built): Built | null {
   const { plan } = built;
-  if (!request.isShare || plan.detail !== null || !plan.asShare || plan.dimensions.length > 0) return built;
+  // "gross margin %" is in percent as it is.
+  const isOfRates =
+    plan.metrics.length > 0 && plan.metrics.every((one) => metricNumber(one, model).format === "percent");
+  if (plan.asShare && isOfRates) return { plan: withoutShare(plan), cost: built.cost };
+  if (!request.isShare || plan.detail !== null || !plan.asShare) return built;
+  // "share of the revenue by region" without a condition tells how all of it is spread.
+  if (plan.dimensions.length > 0 && !restrictsRows(plan)) return built;
   const [metric, ...more] = plan.metrics;
   if (metric === undefined || more.length > 0) return null;
   if (plan.filters.length === 0 || plan.exists.length + plan.alternatives.length > 0) return null;
+  const { whole, part } = subjectAndPredicate(request, plan.filters);
   const measure = onlyMeasure(metric);
-  const share = measure === null ? shareOfResult(metric, plan.filters) : shareOf(metric, measure, plan.filters);
+  const share = measure === null ? shareOfResult(metric, part) : shareOf(metric, measure, part);
   if (share === null) return null;
-  return { plan: { ...withoutShare(plan), metrics: [share], filters: [] }, cost: built.cost };
+  return { plan: { ...withoutShare(plan), metrics: [share], filters: whole }, cost: built.cost };
+}
+
+/** Conditions on the rows, rather than on what they are grouped by: "share of returned orders by store". */
+function restrictsRows({ filters, dimensions, limit }: PlanDraft): boolean {
+  const isOther = ({ column }: PlanFilter): boolean =>
+    !dimensions.some((dimension) => isSameColumn(dimension.column, column));
+  return limit === null && filters.length > 0 && filters.every(isOther);
+}
+
+type Sides = { readonly whole: PlanFilter[]; readonly part: readonly PlanFilter[] };
+
+/** "what share of the paid trips from Rome were late": what stands before the "were" holds of all that is shared. */
+function subjectAndPredicate({ clauses, predicate }: Request, filters: readonly PlanFilter[]): Sides {
+  const before = clauses.flatMap((clause) => {
+    const mention = clause.kind === "value" ? clause.mention : null;
+    return mention !== null && predicate !== null && mention.chunk.first < predicate ? [mention.chunk.text] : [];
+  });
+  const isWhole = ({ evidence }: PlanFilter): boolean => evidence.every((text) => before.includes(text));
+  const part = filters.filter((filter) => !isWhole(filter));
+  return part.length === 0 ? { whole: [], part: filters } : { whole: filters.filter(isWhole), part };
 }
 
 function withoutShare(plan: PlanDraft): PlanDraft {

@@ -4,6 +4,7 @@ import { capitalise } from "#lib/semantic/words";
 import { measureTables } from "../measures.ts";
 import { dimensionOf } from "../plan-draft.ts";
 import { reach } from "../reach.ts";
+import type { Mention } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs } from "./build-args.ts";
 import { isFact, isGroupedBy } from "./fact-columns.ts";
@@ -24,7 +25,8 @@ export function dimensionsOf(
     .filter((group) => !isTime(group))
     .map((group) => (group.kind === "column" ? columnDimension(group) : dimensionOf(model, group)));
   const shown = parts.columns.filter(
-    (column) => column.known.role !== "time" && (!isFact(column) || isGroupedBy(build, column)),
+    (column) =>
+      column.known.role !== "time" && (!isFact(column) || isGroupedBy(build, column)) && !isOfValue(build, column),
   );
   const columns = shown.map(({ column, known, item }) =>
     columnDimension({ column, known, evidence: item.mention.chunk.text }),
@@ -95,17 +97,21 @@ function headRole(build: BuildArgs, head: Head, metrics: readonly PlanMetric[]):
     parts.groups.some((group) => (group.kind === "table" ? group.table : group.column.table) === head.table);
   const isRestricted = [...request.clauses, ...parts.clauses].length > 0 || isDated(build, head);
   // "Garden products": right behind a value the table only says what the value is of.
-  if (head.item.joiner === null && isNounOfValue(request, head)) return "context";
+  if (head.item.joiner === null && valueBefore(request, head.item) !== undefined) return "context";
   if (hasColumn || (head.item.isBehindPreposition && isRestricted)) return "context";
   return head.item.isBehindPreposition && parts.groups.length > 0 ? "context" : "group";
 }
 
-function isNounOfValue({ clauses }: BuildArgs["request"], { item }: Head): boolean {
-  return clauses.some((clause) => {
-    if (clause.kind !== "value") return false;
-    const { first, length } = clause.mention.chunk;
-    return first + length === item.mention.chunk.first;
-  });
+/** "population of the Nordic ports": one number of all that the value says, rather than one for each. */
+function isOfValue({ request }: BuildArgs, { item }: ShownColumn): boolean {
+  const value = item.joiner === null ? valueBefore(request, item) : undefined;
+  return value !== undefined && value.preposition !== null;
+}
+
+/** The value that stands right before something. */
+function valueBefore({ clauses }: BuildArgs["request"], { mention }: Head["item"]): Mention | undefined {
+  const values = clauses.flatMap((clause) => (clause.kind === "value" ? [clause.mention] : []));
+  return values.find(({ chunk }) => chunk.first + chunk.length === mention.chunk.first);
 }
 
 /** "revenue of ports opened after 2018": the period is about those rows themselves. */

@@ -1,17 +1,15 @@
 /** Rows with, or without, rows that belong to them: "customers with more than 3 orders", "products without a price". */
-import type { PlanExists, PlanFilter, PlanHaving, PlanTime } from "#lib/domain/plan";
+import type { PlanExists, PlanFilter, PlanHaving } from "#lib/domain/plan";
 import { canReach, pathsToOne } from "#lib/semantic/join-graph";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import { planTime, timeColumnFor } from "../compile/time-part.ts";
-import { countMetric } from "../measures.ts";
+import { countMetric, measureTables } from "../measures.ts";
 import type { Clause } from "../request/request.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { isOfValues, setOf } from "./build-both.ts";
-import { mentionId } from "./clause-mention.ts";
 import { oppositeOf } from "./comparison-operators.ts";
-import { filterOf, hasNone } from "./filter-of.ts";
+import { hasNone } from "./filter-of.ts";
 import { groupedList } from "./grouped-list.ts";
-import { type JoinedFilter, joinFilters } from "./join-filters.ts";
+import { type Inner, innerConditions } from "./inner-conditions.ts";
 import { negatedFilter } from "./negated-filter.ts";
 import { countingTable, restrictedTable } from "./restricted-table.ts";
 import { rowKey, rowName } from "./row-names.ts";
@@ -41,12 +39,13 @@ function relateToRows(
   { clause, element }: { readonly clause: Relation; readonly element: { readonly table: string } },
 ): Built | null {
   const { model } = build;
-  const of =
-    (clause.count === null ? null : countingTable(build, built, element.table)) ??
-    restrictedTable(build, built, element.table);
-  if (of === null) return null;
   const inner = innerConditions(build, clause, element.table);
   if (inner === null) return null;
+  const of =
+    (clause.count === null ? null : countingTable(build, built, element.table)) ??
+    measuredTable(build, built, { clause, table: element.table, inner }) ??
+    restrictedTable(build, built, element.table);
+  if (of === null) return null;
   if (of === element.table || canReach(model, of, element.table))
     return liftedConditions(build, built, { clause, of, table: element.table, inner });
   const isPlain = inner.filters.length === 0 && inner.time === null && !clause.isNegated;
@@ -61,6 +60,19 @@ function relateToRows(
     return groupedList(build, built, { metric, having: [having] });
   }
   return withRows(build, built, { clause, of, table: element.table, inner });
+}
+
+/** "revenue by region without web stores": what each measured row belongs to says whether it counts. */
+function measuredTable(
+  { model }: BuildArgs,
+  { plan }: Built,
+  { clause, table, inner }: Omit<Found, "of">,
+): string | null {
+  if (plan.detail !== null || clause.count !== null || inner.filters.length === 0) return null;
+  const bases = plan.metrics.flatMap(({ expression }) => measureTables(expression));
+  const [base, ...others] = bases;
+  const isOne = base !== undefined && others.every((other) => other === base);
+  return isOne && base !== table && canReach(model, base, table) ? base : null;
 }
 
 function withRows({ model }: BuildArgs, { plan, cost }: Built, { clause, of, table, inner }: Found): Built {
@@ -183,42 +195,6 @@ function countedColumn(
   return { plan: { ...built.plan, exists: [...built.plan.exists, exists] }, cost: built.cost + costs.relatedRow };
 }
 
-type Inner = { readonly filters: PlanFilter[]; readonly time: PlanTime | null };
-
-function innerConditions(build: BuildArgs, clause: Relation, table: string): Inner | null {
-  const filters = innerFilters(build, clause, table);
-  if (filters === null) return null;
-  const [window, ...more] = clause.windows;
-  if (window === undefined) return { filters, time: null };
-  const named = window.column === null ? undefined : build.choice.get(window.column.id);
-  const column =
-    named?.kind === "column" ? { table: named.table, column: named.column } : timeColumnFor(build.model, table);
-  const time =
-    column === null || more.length > 0 ? null : planTime({ model: build.model, column, today: build.today }, window);
-  return time === null ? null : { filters, time };
-}
-
-function innerFilters(build: BuildArgs, clause: Relation, table: string): PlanFilter[] | null {
-  const filters: JoinedFilter[] = [];
-  for (const inner of clause.clauses) {
-    const found = inner.kind === "relation" ? nestedFilters(build, inner, table) : [filterOf(build, inner)];
-    for (const filter of found ?? [null]) {
-      if (filter === null) return null;
-      filters.push({ filter, joiner: inner.joiner, mention: mentionId(inner) });
-    }
-  }
-  const joined = joinFilters(filters, false);
-  return joined.alternatives.length > 0 ? null : joined.filters;
-}
-
-/** "booked a boat with 4 berths": what the related rows belong to, by its conditions. */
-function nestedFilters(build: BuildArgs, clause: Relation, table: string): (PlanFilter | null)[] | null {
-  const element = build.choice.get(clause.mention.id);
-  const isParent = element?.kind === "table" && canReach(build.model, table, element.table);
-  if (!isParent || clause.count !== null || clause.windows.length > 0) return null;
-  return clause.clauses.map((inner) => (inner.kind === "relation" ? null : filterOf(build, inner)));
-}
-
 type Found = { readonly clause: Relation; readonly of: string; readonly table: string; readonly inner: Inner };
 
 /** A table that the rows belong to: its conditions are theirs; how many of it there are is one. */
@@ -262,10 +238,20 @@ function withoutParent({ model }: BuildArgs, built: Built, { clause, of, table, 
   const [filter, ...more] = inner.filters;
   if (inner.time !== null || more.length > 0) return null;
   const key = of === table ? null : rowKey(model, table);
+  // Where every row belongs to one, "without" means something else.
+  if (filter === undefined && !mayLackParent(model, of, table)) return null;
   const missing: PlanFilter | null =
     key === null ? null : { column: key, via: null, condition: { operator: "is_null" }, evidence: [clause.text] };
   const added = filter === undefined ? missing : negatedFilter(filter);
   return added === null ? null : { plan: { ...plan, filters: [...plan.filters, added] }, cost: built.cost };
+}
+
+/** Whether a row may belong to no row of the other table: a key on the way that is empty. */
+function mayLackParent(model: SemanticModel, of: string, table: string): boolean {
+  const [path] = pathsToOne(model, of, table);
+  return (path ?? []).some(({ fromTable, fromColumns }) =>
+    fromColumns.some((name) => findColumn(model, fromTable, name)?.profile.nullCount !== 0),
+  );
 }
 
 /** "grades with at least 4 students": the values of a column that so many rows have. */

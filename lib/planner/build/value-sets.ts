@@ -16,6 +16,8 @@ export function compareValues(build: BuildArgs, built: Built, clause: Relation, 
   if (plan.detail === null || shown === null || !isPlain || shown.column.table === table) return "none";
   const other = likeIn(shown, table);
   if (other === null) return "none";
+  // "countries with ports" are the ports' own, unless something else has them as well.
+  if (!clause.isNegated && !isNamed(build, shown.column.table)) return null;
   if (plan.setOperation !== null || plan.limit !== null) return null;
   const listed = valuesOf(plan, shown.column);
   const { setOperation: _, ...empty } = { ...plan, filters: [], alternatives: [], exists: [], having: [] };
@@ -23,6 +25,13 @@ export function compareValues(build: BuildArgs, built: Built, clause: Relation, 
   const kind = clause.isNegated ? ("except" as const) : ("intersect" as const);
   const { setOperation: __, ...second } = single;
   return { plan: { ...listed, setOperation: { kind, plan: second, evidence: [clause.text] } }, cost: built.cost };
+}
+
+function isNamed({ request, choice }: BuildArgs, table: string): boolean {
+  return request.clauses.some((clause) => {
+    const element = clause.kind === "relation" ? choice.get(clause.mention.id) : undefined;
+    return element?.kind === "table" && element.table === table;
+  });
 }
 
 /** The one column that is asked for, of no named rows. */

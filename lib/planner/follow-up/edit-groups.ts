@@ -11,6 +11,7 @@ import { dimensionOf } from "../plan-draft.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { Edit } from "./edit.ts";
 import { timeColumn } from "./edit-time.ts";
+import { tellsRows } from "./same-columns.ts";
 
 /** New breakdowns take the place of the last ones; the figures stay. In a listing they are further columns. */
 export function regrouped(edit: Edit, plan: Plan): Plan | null {
@@ -28,6 +29,7 @@ export function regrouped(edit: Edit, plan: Plan): Plan | null {
   const inTime = timed ? [timeDimension(edit, plan)] : [];
   if (plan.detail !== null) return inTime.length + parts.groups.length > 0 ? null : plan;
   if (inTime.length + named.length === 0) return plan;
+  if (inTime.length === 0 && isOfShownRows(edit, plan, columns)) return withColumns(plan, named);
   const whole = namesAll(edit, plan) ? { ...plan, having: [] } : plan;
   const dimensions = [...inTime, ...(edit.isAddition ? plan.dimensions : []), ...named];
   const known = dimensions.filter((dimension) => dimension !== null);
@@ -37,6 +39,20 @@ export function regrouped(edit: Edit, plan: Plan): Plan | null {
       ? { by: "dimension", index: 0, direction: "ascending", evidence: [] }
       : { by: "metric", index: 0, direction: "descending", evidence: [] };
   return { ...whole, dimensions: known, order: [order], limit: null, limitWithin: [] };
+}
+
+/** "their emails" behind the top 10 customers: further columns of the rows that are shown, which stay the same. */
+function isOfShownRows({ model, parts }: Edit, plan: Plan, columns: readonly ShownColumn[]): boolean {
+  if (parts.groups.length > 0 || columns.length === 0 || plan.limit === null) return false;
+  const tables = plan.dimensions.filter(({ column }) => tellsRows(model, column)).map(({ column }) => column.table);
+  return columns.every(({ column }) => tables.some((table) => table === column.table));
+}
+
+function withColumns(plan: Plan, added: readonly (Plan["dimensions"][number] | null)[]): Plan | null {
+  const known = added.filter((dimension) => dimension !== null);
+  if (known.length < added.length) return null;
+  const further = known.filter(({ column }) => !plan.dimensions.some((shown) => isSameColumn(shown.column, column)));
+  return { ...plan, dimensions: [...plan.dimensions, ...further] };
 }
 
 /** "all countries again": no longer only those groups that met a condition. */

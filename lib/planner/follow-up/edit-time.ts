@@ -4,7 +4,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { addPeriods } from "../calendar.ts";
 import { planTime, timeColumnFor } from "../compile/time-part.ts";
 import { measureTables } from "../measures.ts";
-import type { Request } from "../request/request.ts";
+import type { AskedWindow, Request } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { Edit } from "./edit.ts";
 
@@ -13,6 +13,9 @@ export function rewindowed(edit: Edit, plan: Plan): Plan | null {
   const [asked, ...more] = edit.request.windows;
   if (asked === undefined) return movesPeriod(edit.request) ? movedPeriod(edit.request, plan) : plan;
   const named = asked.column === null ? undefined : edit.choice.get(asked.column.id);
+  if (more.length === 0 && named === undefined && plan.time === null && plan.exists.length > 0) {
+    return relatedWindow(edit, plan, asked);
+  }
   const usual = timeColumn(edit.model, plan);
   const column = named?.kind === "column" ? { table: named.table, column: named.column } : usual;
   if (column === null || more.length > 0) return null;
@@ -21,6 +24,16 @@ export function rewindowed(edit: Edit, plan: Plan): Plan | null {
   // Of two dates each has its period: sold in 2025, of campaigns that started in 2024.
   const isOther = plan.time !== null && !isSameColumn(plan.time.column, column);
   return isOther ? { ...plan, filters: [...plan.filters, ...periodFilters(time)] } : { ...plan, time };
+}
+
+/** "and in May" behind "who ordered in June": when the related rows are from. Null where several could be meant. */
+function relatedWindow({ model, today }: Edit, plan: Plan, asked: AskedWindow): Plan | null {
+  const dated = plan.exists.filter(({ time }) => time !== null);
+  const [related, ...others] = dated.length > 0 ? dated : plan.exists;
+  const column = related === undefined ? null : (related.time?.column ?? timeColumnFor(model, related.table));
+  const time = column === null || others.length > 0 ? null : planTime({ model, column, today }, asked);
+  if (time === null) return null;
+  return { ...plan, exists: plan.exists.map((exists) => (exists === related ? { ...exists, time } : exists)) };
 }
 
 /** A period as conditions on its column. */

@@ -31,6 +31,8 @@ export type Cue =
   /** "who", "that", "which": a condition may follow. */
   | { readonly type: "relative" }
   | { readonly type: "with" }
+  /** "do we have": between a place and what is there a "with", else nothing. */
+  | { readonly type: "there-is" }
   | { readonly type: "without" }
   | { readonly type: "not" }
   /** "have", "had": a relation may follow. */

@@ -16,6 +16,9 @@ import type { Token } from "./tokenise.ts";
 /** From this weight on a phrase is a name of the element, not a word of it. */
 const wholeName = 0.8;
 
+/** Only a name that is written as the model has it is worth more than the words in it. */
+const wholePhrase = 0.85;
+
 /** Worth per word of cues that are not worth the usual. */
 const cueWorth: Readonly<Partial<Record<Cue["type"], number>>> = {
   filler: 0.1,
@@ -231,7 +234,8 @@ function storedAs(covered: readonly Token[], index: SemanticIndex, hasTable: boo
 
 function elementOption(candidates: readonly Candidate[], length: number): Option {
   const strongest = Math.max(...candidates.map((candidate) => candidate.weight));
-  const worth = length * (0.6 + 0.4 * Math.min(1, strongest)) + 0.15 * (length - 1);
+  const isWhole = strongest >= wholePhrase;
+  const worth = length * (0.6 + 0.4 * Math.min(1, strongest)) + (isWhole ? 0.15 * (length - 1) : 0);
   return { meaning: { type: "element", candidates }, length, worth };
 }
 
@@ -260,7 +264,14 @@ function nearOption(candidates: readonly Candidate[]): Option {
 function identifierOptions(token: Token, { model, index }: Known): Option[] {
   const element = index.columnsByName.get(token.lower) ?? namedElement(model, token.lower);
   if (element === null) return [];
-  return [elementOption([{ element, weight: 1 }], 1)];
+  return [elementOption([{ element: asCondition(model, element), weight: 1 }], 1)];
+}
+
+/** A named filter says which rows are meant, whatever it is calculated from. */
+function asCondition(model: SemanticModel, element: ModelElement): ModelElement {
+  if (element.kind !== "column") return element;
+  const column = findColumn(model, element.table, element.column);
+  return column?.kind === "boolean" && column.expression !== null ? { ...element, kind: "flag" } : element;
 }
 
 function namedElement(model: SemanticModel, name: string): ModelElement | null {

@@ -36,7 +36,7 @@ const families: readonly Family[] = [
 
 /** Units that are never turned into others. */
 const plainUnits: Readonly<Record<string, string>> = {
-  "%": "percent|per cent|pct|percents|percentage points|percent points",
+  "%": "%|percent|per cent|pct|percents|percentage points|percent points",
   USD: "dollar|dollars|usd|us dollars|bucks",
   EUR: "euro|euros|eur",
   GBP: "pounds sterling|gbp",

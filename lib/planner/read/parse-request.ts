@@ -9,17 +9,15 @@ import { readAgent } from "./agents.ts";
 import type { Chunk } from "./chunk.ts";
 import type { Cue } from "./cue.ts";
 import { isFigureInList } from "./figure-list.ts";
-import { place } from "./place-element.ts";
 import { readBetween, readComparedAggregate, readNumber } from "./read-comparison.ts";
-import { readCondition } from "./read-condition.ts";
+import { readConcept } from "./read-concept.ts";
 import { readElement, readParticiple } from "./read-element.ts";
 import { readModifier } from "./read-modifier.ts";
 import { readPeriod } from "./read-period.ts";
-import { readPostfix } from "./read-postfix.ts";
 import { isCountNext, openExtremeCount, openRanking, settleRankingConcept } from "./read-ranking.ts";
 import { relateByVerb } from "./relate-verb.ts";
 import { settle } from "./settle-request.ts";
-import { conceptMention, cueAt, newWalk, skip, takeItem, type Walk } from "./walk.ts";
+import { cueAt, newWalk, skip, surestKind, type Walk } from "./walk.ts";
 
 /** Notes every chunk; whatever nothing could be made of, cues included, is kept as unexplained. */
 export function parseRequest(
@@ -61,10 +59,12 @@ function readChunk(walk: Walk): void {
 
 function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
   switch (cue.type) {
+    case "either":
     case "filler":
       readSmallWord(walk, chunk);
       return;
     case "copula":
+      readCopula(walk, chunk);
       return;
     case "ask":
       readAsk(walk);
@@ -86,6 +86,7 @@ function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
     case "versus":
       readJoiner(walk, cue.type);
       return;
+    case "there-is":
     case "relative":
     case "with":
     case "without":
@@ -97,10 +98,6 @@ function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
       return;
     case "between":
       readBetween(walk, chunk);
-      return;
-    case "in-order":
-    case "excluded":
-      readPostfix(walk, cue, chunk);
       return;
     case "amounting":
     case "how":
@@ -122,17 +119,6 @@ function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
   }
 }
 
-/** "how far is a flight" asks for the column that the adjective speaks of, "worth over 500" compares it. */
-function readConcept(walk: Walk, { type, concept }: Extract<Cue, { type: "how" | "amounting" }>, chunk: Chunk): void {
-  const mention = conceptMention(walk, chunk, concept);
-  if (mention !== null && type === "how") {
-    place(walk, mention);
-    return;
-  }
-  const item = mention === null ? null : takeItem({ ...walk, functions: [] }, mention);
-  if (item === null || !readCondition(walk, item)) walk.request.unexplained.push(chunk.text);
-}
-
 /** "more than one" compares, "only" restricts; other small words say nothing. */
 function readSmallWord(walk: Walk, chunk: Chunk): void {
   if (walk.comparing !== null && /^one$/i.test(chunk.text))
@@ -144,6 +130,18 @@ function readSmallWord(walk: Walk, chunk: Chunk): void {
 function isOfAllRelated(walk: Walk, { text }: Chunk): boolean {
   const next = walk.chunks[walk.place + 1]?.meaning.type;
   return walk.zone === "clause" && /^only$/i.test(text) && next !== undefined && next !== "number" && next !== "time";
+}
+
+/** "what share of the trips were late": what follows is said of them. */
+function readCopula({ request }: Walk, { first }: Chunk): void {
+  if (request.isShare && request.shown.length > 0) request.predicate ??= first;
+}
+
+/** "in which countries do we have customers": something is shown already, and what is there follows. */
+function isPlaceOf(walk: Walk): boolean {
+  const next = walk.chunks[skip(walk, walk.place + 1, ["filler"])]?.meaning;
+  const isThing = next?.type === "element" && surestKind(next.candidates) === "table";
+  return isThing && walk.request.shown.length > 0 && walk.functions.length === 0;
 }
 
 /** "list", "show": a new wish begins, also in the middle of a question. */
@@ -246,6 +244,10 @@ function readJoiner(walk: Walk, type: "and" | "or" | "versus"): void {
   if (walk.zone === "rank") walk.zone = "shown";
 }
 
+function saysNothing(walk: Walk, { type }: Cue): boolean {
+  return (type === "verb" && isMereVerb(walk)) || (type === "there-is" && !isPlaceOf(walk));
+}
+
 function readRelating(walk: Walk, cue: Cue): void {
   if (cue.type === "not") {
     walk.isNegated = true;
@@ -259,7 +261,7 @@ function readRelating(walk: Walk, cue: Cue): void {
     readAsk(walk);
     return;
   }
-  if (cue.type === "verb" && isMereVerb(walk)) return;
+  if (saysNothing(walk, cue)) return;
   if (walk.zone === "sort" || (cue.type === "verb" && relateByVerb(walk))) return;
   openClause(walk, cue);
 }

@@ -5,6 +5,7 @@ import { findColumn } from "#lib/semantic/model";
 import { stem } from "#lib/semantic/words";
 import type { Chunk } from "./chunk.ts";
 import type { Cue } from "./cue.ts";
+import { readPostfix } from "./read-postfix.ts";
 import { readShift } from "./read-shift.ts";
 import { conceptMention, likely, takeItem, type Walk } from "./walk.ts";
 
@@ -15,8 +16,6 @@ export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
   switch (cue.type) {
     case "both":
       request.isBoth = true;
-      return;
-    case "either":
       return;
     case "side-by-side":
       request.isSideBySide = true;
@@ -57,6 +56,10 @@ export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
       return;
     case "chart":
       request.chartHint = cue.hint;
+      return;
+    case "in-order":
+    case "excluded":
+      readPostfix(walk, cue, chunk);
       return;
     case "limit":
     case "clear-filters":

@@ -26,7 +26,7 @@ export function relateByVerb(walk: Walk): boolean {
   const noun = deeds[chunk?.text.toLowerCase() ?? ""];
   if (chunk === undefined || noun === undefined) return false;
   const next = chunkAt(walk, skip(walk, walk.place + 1, ["filler"]))?.meaning;
-  const isTimed = next?.type === "time";
+  const isTimed = next?.type === "time" || (next?.type === "cue" && next.cue.type === "grain");
   if (!isTimed && !(walk.isNegated && (next === undefined || next.type === "cue"))) return false;
   const own = tablesOfShown(walk);
   const candidates = tablesOfDeed(walk, noun).filter(

@@ -25,7 +25,7 @@ const pattern = new RegExp(
     `((?<![\\p{L}\\p{N}])(?:(?<=^|\\(|[^\\d\\s]\\s)[-−](?=\\d))?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?:[km%](?![\\p{L}\\p{N}])|\\s+(?:thousand|million|billion)(?![\\p{L}\\p{N}]))?)`,
     // Column names are words too: ORDER_VALUE is read as "order value".
     `([\\p{L}\\p{N}]+)`,
-    `(>=|<=|!=|>|<|=|,)`,
+    `(>=|<=|!=|>|<|=|,|%)`,
   ].join("|"),
   "gu",
 );

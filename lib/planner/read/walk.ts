@@ -77,6 +77,7 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
       grainWithin: null,
       part: null,
       isShare: false,
+      predicate: null,
       isRatio: false,
       over: null,
       isFigure: false,
@@ -152,9 +153,18 @@ export function conceptMention(walk: Walk, chunk: Chunk, concept: ColumnConcept)
         .map((candidate) => ({ ...candidate, weight: candidate.weight * (0.95 - rank * 0.04) })),
     );
   const reversed = find(concept.reversed);
-  const candidates = nearOnes(walk, [...find(concept.names), ...reversed]);
+  const candidates = nearOnes(walk, ofShownRows(walk, [...find(concept.names), ...reversed]));
   if (candidates.length === 0) return null;
   return newMention(walk, chunk, { candidates, text: null, reversed });
+}
+
+/** "products cheaper than 50": the rows' own columns come before those of whatever relates to them. */
+function ofShownRows({ request }: Walk, candidates: readonly Candidate[]): readonly Candidate[] {
+  const tables = request.shown.flatMap(({ mention }) =>
+    likely(mention.candidates).flatMap(({ element }) => (element.kind === "table" ? [element.table] : [])),
+  );
+  const own = candidates.filter(({ element }) => element.kind === "column" && tables.includes(element.table));
+  return own.length > 0 ? own : candidates;
 }
 
 /** Whether the values of a column come in an order of their own: numbers and dates, also those that are stored as texts. */

@@ -124,6 +124,8 @@ export type Request = {
   readonly grainWithin: { readonly grain: TimeGrain; readonly text: string } | null;
   readonly part: { readonly part: DatePart; readonly text: string } | null;
   readonly isShare: boolean;
+  /** First word of what a share's rows are or did: "were" in "what share of the trips were late"; null for none. */
+  readonly predicate: number | null;
   /** Of two figures the first by the second. */
   readonly isRatio: boolean;
   /** "ratio of A to B": what A is divided by. */

@@ -52,6 +52,17 @@ describe("a follow-up edits the last plan", () => {
     expect(planTitle(chain(...questions))).toBe(title);
   });
 
+  it("about another period moves that of the related rows, where the last one was theirs", () => {
+    const [exists] = chain("boats with bookings in 2025", "and in 2024?").exists;
+    expect(exists?.time).toMatchObject({ from: "2024-01-01", to: "2025-01-01" });
+    expect(chain("boats with bookings in 2025", "and in 2024?").time).toBeNull();
+  });
+
+  it("that wants more of the ranked rows keeps the ranking", () => {
+    const plan = chain("top 5 boats by amount", "show their boat type");
+    expect([plan.limit, plan.dimensions.length]).toEqual([5, 2]);
+  });
+
   it("may ask for another chart and leaves the rest as it was", () => {
     const plan = chain("amount by quarter", "as a bar chart");
     expect([plan.chartHint, planTitle(plan)]).toEqual(["bar", "Quarterly amount"]);

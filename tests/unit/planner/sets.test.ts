@@ -14,14 +14,17 @@ function planned(question: string): Plan {
 const conditionsOf = ({ filters }: Pick<Plan, "filters">): string[] =>
   filters.map(({ column, condition }) => `${column.column} ${condition.operator}`);
 
+/** What is not filled in is no value. */
+const named = "BOAT_TYPE is_not_null";
+
 describe("values that several rows share", () => {
   it.each([
-    ["boat types without boats with a daily price over 100", "except", [], ["DAILY_PRICE >"]],
+    ["boat types without boats with a daily price over 100", "except", [named], ["DAILY_PRICE >", named]],
     [
       "boat types that have boats with a daily price over 100 and boats with a daily price under 50",
       "intersect",
-      ["DAILY_PRICE >"],
-      ["DAILY_PRICE <"],
+      ["DAILY_PRICE >", named],
+      ["DAILY_PRICE <", named],
     ],
   ])("are those of one list, and of another or not: %s", (question, kind, first, second) => {
     const plan = planned(question);
