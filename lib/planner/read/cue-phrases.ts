@@ -94,7 +94,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   [{ type: "not" }, "drop|remove|hide|take out"],
   [
     { type: "compare", operator: ">", concept: null },
-    "more than|greater than|larger than|higher than|over|above|exceeding|exceeds|exceed|>|bigger than|in excess of|is over|is above|are over|are above|not less than or equal to|surpassing|better than|larger|beyond|more|higher|greater|bigger",
+    "more than|greater than|larger than|higher than|over|above|exceeding|exceeds|exceed|>|bigger than|in excess of|not less than or equal to|surpassing|better than|larger|beyond|more|higher|greater|bigger",
   ],
   [
     { type: "compare", operator: ">=", concept: null },
@@ -102,7 +102,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "compare", operator: "<", concept: null },
-    "less than|fewer than|smaller than|lower than|under|below|<|is under|is below|worse than|smaller|lower|fewer|less",
+    "less than|fewer than|smaller than|lower than|under|below|<|worse than|smaller|lower|fewer|less",
   ],
   [
     { type: "compare", operator: "<=", concept: null },
