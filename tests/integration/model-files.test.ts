@@ -23,7 +23,7 @@ import { checkOptions } from "../support/warehouse/read-rows.ts";
 let world: DemoWorld;
 beforeAll(async () => {
   world = await openDemoWorld();
-});
+}, 120_000);
 afterAll(() => world.close());
 
 function planOf(context: DatabaseContext, more: Partial<Plan>): Plan {

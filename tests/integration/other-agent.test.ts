@@ -9,7 +9,7 @@ let world: DemoWorld;
 
 beforeAll(async () => {
   world = await openDemoWorld();
-});
+}, 120_000);
 
 afterAll(() => world.close());
 

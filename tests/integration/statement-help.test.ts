@@ -37,7 +37,7 @@ beforeAll(async () => {
     checks: createStatementChecks({ sessions, warehouse: world.warehouse }),
     semantic: { get: async (schema) => ok(await world.knowledge(schema)) },
   });
-});
+}, 120_000);
 
 afterAll(() => world.close());
 
