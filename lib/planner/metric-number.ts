@@ -20,8 +20,14 @@ function metricFormat({ name, expression }: PlanMetric, model: SemanticModel): S
   if (metric !== undefined) return metric.format;
   const measure = expression.kind === "filtered" ? expression.measure : expression;
   if (measure.kind === "count") return "integer";
-  if (measure.kind !== "aggregate") return "number";
+  if (measure.kind !== "aggregate") return isShare(expression) ? "percent" : "number";
   if (measure.function === "count_distinct") return "integer";
   const format = findColumn(model, measure.column.table, measure.column.column)?.format ?? null;
   return format === "integer" && (measure.function === "avg" || measure.function === "median") ? "number" : format;
+}
+
+/** Some of the rows by all of them. */
+function isShare(expression: PlanMetric["expression"]): boolean {
+  if (expression.kind !== "ratio" || expression.numerator.kind !== "filtered") return false;
+  return JSON.stringify(expression.numerator.measure) === JSON.stringify(expression.denominator);
 }

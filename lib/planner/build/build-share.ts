@@ -103,9 +103,10 @@ function partOf(operand: MeasureOperand, filters: readonly PlanFilter[]): Measur
 function shareOf(metric: PlanMetric, measure: SimpleMeasure, filters: readonly PlanFilter[]): PlanMetric | null {
   if (measure.kind === "filtered") return null;
   const numerator: SimpleMeasure = { kind: "filtered", measure, filters: [...filters] };
+  const said = filters.flatMap(({ evidence }) => evidence).join(", ");
   return {
     name: null,
-    label: `Share of ${metric.label.toLowerCase()}`,
+    label: `Share of ${metric.label.toLowerCase()}${said === "" ? "" : `: ${said}`}`,
     expression: { kind: "ratio", numerator, denominator: measure },
     evidence: [...metric.evidence, ...filters.flatMap(({ evidence }) => evidence)],
   };
