@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Composer } from "#components/chat/composer";
 import type { SessionStore } from "#lib/state/session-store";
+import { field, press, queuedTexts, write } from "../../../support/dom/composer-field.ts";
 import { chatOf, runOf, said, showInChat } from "../../../support/dom/show-in-chat.tsx";
 
 const server = vi.hoisted(() => ({
@@ -28,29 +29,6 @@ beforeEach(() => {
 });
 
 const answered = [said(1, "total revenue"), said(2, "It is 5.")];
-
-function field(): HTMLTextAreaElement {
-  const found = screen.getByRole("textbox", { name: "Ask a question" });
-  if (!(found instanceof HTMLTextAreaElement)) throw new Error("The composer is no text field.");
-  return found;
-}
-
-function write(text: string) {
-  fireEvent.change(field(), { target: { value: text } });
-}
-
-function press(key: string, more: { isComposing?: boolean; shiftKey?: boolean } = {}) {
-  fireEvent.keyDown(field(), { key, ...more });
-}
-
-function queuedTexts(): (string | null)[] {
-  const list = screen.queryByRole("region", { name: "Waiting questions" });
-  return list === null
-    ? []
-    : within(list)
-        .getAllByRole("listitem")
-        .map((item) => item.textContent);
-}
 
 function showRunning(): SessionStore {
   return showInChat(chatOf([said(1, "slow")], { run: runOf("run-1") }), <Composer />);

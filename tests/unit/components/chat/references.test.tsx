@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Composer } from "#components/chat/composer";
 import type { SessionStore } from "#lib/state/session-store";
+import { field, press, queuedTexts, type } from "../../../support/dom/composer-field.ts";
 import { chatOf, runOf, said, showInChat } from "../../../support/dom/show-in-chat.tsx";
 
 const server = vi.hoisted(() => ({
@@ -30,41 +31,10 @@ beforeEach(() => {
 
 const answered = [said(1, "total revenue"), said(2, "It is 5.")];
 
-function field(): HTMLTextAreaElement {
-  const found = screen.getByRole("textbox", { name: "Ask a question" });
-  if (!(found instanceof HTMLTextAreaElement)) throw new Error("The composer is no text field.");
-  return found;
-}
-
-function write(text: string) {
-  fireEvent.change(field(), { target: { value: text } });
-}
-
-/** Types behind what is there: the cursor stands at the end. */
-function type(text: string) {
-  field().focus();
-  write(text);
-  field().setSelectionRange(text.length, text.length);
-  fireEvent.select(field());
-}
-
 const names = [
   { kind: "metric", reference: "@REVENUE", label: "Revenue", hint: null },
   { kind: "column", reference: "@STORES.REGION", label: "Region", hint: "STORES.REGION" },
 ];
-
-function press(key: string, more: { isComposing?: boolean; shiftKey?: boolean } = {}) {
-  fireEvent.keyDown(field(), { key, ...more });
-}
-
-function queuedTexts(): (string | null)[] {
-  const list = screen.queryByRole("region", { name: "Waiting questions" });
-  return list === null
-    ? []
-    : within(list)
-        .getAllByRole("listitem")
-        .map((item) => item.textContent);
-}
 
 function showRunning(): SessionStore {
   return showInChat(chatOf([said(1, "slow")], { run: runOf("run-1") }), <Composer />);
