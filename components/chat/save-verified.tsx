@@ -9,6 +9,7 @@ import { tokenizeSql } from "#components/result/sql-tokens";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { Skeleton } from "#components/ui/skeleton";
+import { TextField } from "#components/ui/text-field";
 import { toShownError } from "#lib/queries/public-failure";
 import {
   type SavedVerified,
@@ -19,12 +20,13 @@ import {
 import { glossaryHref } from "#lib/state/glossary-address";
 import { verifiedText } from "#lib/state/glossary-words";
 
+type Saved = Extract<SavedVerified, { kind: "saved" }>;
 type SaveVerifiedProps = { readonly sessionId: string; readonly runId: string };
 
 /** A button that opens the form; once it is saved, the way to it. */
 export function SaveVerified(answer: SaveVerifiedProps) {
   const [isOpen, setOpen] = useState(false);
-  const [saved, setSaved] = useState<SavedVerified | null>(null);
+  const [saved, setSaved] = useState<Saved | null>(null);
   const proposal = useVerifiedProposal(answer, isOpen);
   if (saved !== null) return <SavedLine saved={saved} />;
   return (
@@ -56,7 +58,7 @@ export function SaveVerified(answer: SaveVerifiedProps) {
   );
 }
 
-function SavedLine({ saved: { context, element, mark } }: { readonly saved: SavedVerified }) {
+function SavedLine({ saved: { context, element, mark } }: { readonly saved: Saved }) {
   return (
     <p role="status" className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-muted">
       <BadgeCheck aria-hidden className="size-3.5 text-success" />
@@ -75,25 +77,29 @@ function SavedLine({ saved: { context, element, mark } }: { readonly saved: Save
 type SaveFormProps = {
   readonly answer: SaveVerifiedProps;
   readonly proposal: VerifiedProposal;
-  readonly onSaved: (saved: SavedVerified) => void;
+  readonly onSaved: (saved: Saved) => void;
   readonly onCancel: () => void;
 };
-
-const fieldLook =
-  "block w-full rounded-md border border-control/60 bg-surface px-2.5 py-1.5 text-sm outline-none focus-visible:border-primary focus-visible:ring-3 focus-visible:ring-primary/15";
 
 function SaveForm({ answer, proposal, onSaved, onCancel }: SaveFormProps) {
   const [question, setQuestion] = useState(proposal.question);
   const [name, setName] = useState(proposal.name);
+  // What the question was answered by before, as far as it is known for these very words.
+  const [known, setKnown] = useState({ question: proposal.question, mark: proposal.existing });
   const save = useSaveVerified();
-  const ids = { question: useId(), name: useId(), problem: useId() };
-  const isChanged = question.trim() !== proposal.question;
+  const problemId = useId();
+  const words = question.trim();
+  const existing = words === known.question ? known.mark : null;
   const problem = save.isError ? toShownError(save.error) : null;
-  const warning = isChanged ? null : proposal.problem;
+  const warning = words === proposal.question ? proposal.problem : null;
 
   function send(event: FormEvent) {
     event.preventDefault();
-    save.mutate({ ...answer, question: question.trim(), name: name.trim() }, { onSuccess: onSaved });
+    const wanted = { ...answer, question: words, name: name.trim(), replaces: existing };
+    save.mutate(wanted, {
+      onSuccess: (outcome) =>
+        outcome.kind === "saved" ? onSaved(outcome) : setKnown({ question: words, mark: outcome.existing }),
+    });
   }
 
   return (
@@ -101,29 +107,16 @@ function SaveForm({ answer, proposal, onSaved, onCancel }: SaveFormProps) {
       <p className="text-sm text-muted">
         The same question is then answered by this statement, run afresh, and marked as verified.
       </p>
-      <label htmlFor={ids.question} className="flex flex-col gap-1 text-sm font-medium">
-        Question
-      </label>
-      <textarea
-        id={ids.question}
+      <TextField
+        label="Question"
         value={question}
-        required
+        onChange={setQuestion}
         rows={2}
+        isRequired
         maxLength={2_000}
-        aria-describedby={ids.problem}
-        onChange={(event) => setQuestion(event.target.value)}
-        className={`${fieldLook} -mt-2 resize-y`}
+        describedBy={problemId}
       />
-      <label htmlFor={ids.name} className="text-sm font-medium">
-        Name
-      </label>
-      <input
-        id={ids.name}
-        value={name}
-        maxLength={300}
-        onChange={(event) => setName(event.target.value)}
-        className={`${fieldLook} -mt-2 font-mono`}
-      />
+      <TextField label="Name" value={name} onChange={setName} maxLength={300} isCode />
       <section
         aria-label="Statement"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -134,9 +127,9 @@ function SaveForm({ answer, proposal, onSaved, onCancel }: SaveFormProps) {
           <ColoredSql tokens={tokenizeSql(proposal.sql)} />
         </pre>
       </section>
-      <div id={ids.problem} aria-live="polite" className="flex flex-col gap-1 text-sm">
-        {proposal.existing === null || isChanged ? null : (
-          <p className="text-muted">{verifiedText(proposal.existing)}: this statement takes the place of that one.</p>
+      <div id={problemId} aria-live="polite" className="flex flex-col gap-1 text-sm">
+        {existing === null ? null : (
+          <p className="text-muted">{verifiedText(existing)}: this statement takes the place of that one.</p>
         )}
         {warning === null ? null : <p className="text-danger">{warning} Name the period in the question.</p>}
         {problem === null ? null : (
@@ -153,11 +146,16 @@ function SaveForm({ answer, proposal, onSaved, onCancel }: SaveFormProps) {
           type="submit"
           look="primary"
           className="pointer-coarse:h-11"
-          disabled={save.isPending || warning !== null || question.trim() === ""}
+          disabled={save.isPending || warning !== null || words === ""}
         >
-          {save.isPending ? "Saving…" : "Save as verified"}
+          {saveWords(save.isPending, existing !== null)}
         </Button>
       </div>
     </form>
   );
+}
+
+function saveWords(isSaving: boolean, isReplacing: boolean): string {
+  if (isSaving) return "Saving…";
+  return isReplacing ? "Save in its place" : "Save as verified";
 }

@@ -5,6 +5,7 @@ import { Plus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
+import { TextField } from "#components/ui/text-field";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { ModelElement } from "#lib/domain/model-edit";
 import { toShownError } from "#lib/queries/public-failure";
@@ -36,8 +37,12 @@ export function AddElement({ context, onAdded }: AddElementProps) {
   );
 }
 
-type TextField = Exclude<keyof NewElement, "kind">;
-type Line = { readonly name: TextField; readonly label: string; readonly rows?: number; readonly isCode?: boolean };
+type Line = {
+  readonly name: Exclude<keyof NewElement, "kind">;
+  readonly label: string;
+  readonly rows?: number;
+  readonly isCode?: boolean;
+};
 
 const synonyms: Line = { name: "synonyms", label: "Synonyms, with commas between them" };
 
@@ -93,13 +98,13 @@ function AddForm({ context, onCancel, onAdded }: AddFormProps) {
         ))}
       </datalist>
       <KindChoice kind={added.kind} onKind={(kind) => setAdded({ ...added, kind })} />
-      {lines[added.kind].map((line) => (
-        <TextLine
-          key={`${added.kind} ${line.name}`}
-          line={line}
-          value={added[line.name]}
-          listId={line.name === "table" || line.name === "otherTable" ? listId : undefined}
-          onChange={(value) => setAdded({ ...added, [line.name]: value })}
+      {lines[added.kind].map(({ name, ...line }) => (
+        <TextField
+          key={`${added.kind} ${name}`}
+          {...line}
+          value={added[name]}
+          listId={name === "table" || name === "otherTable" ? listId : undefined}
+          onChange={(value) => setAdded({ ...added, [name]: value })}
         />
       ))}
       {edit.isError ? (
@@ -141,46 +146,5 @@ function KindChoice({ kind, onKind }: { readonly kind: AddableKind; readonly onK
         </label>
       ))}
     </fieldset>
-  );
-}
-
-type TextLineProps = {
-  readonly line: Line;
-  readonly value: string;
-  readonly listId: string | undefined;
-  readonly onChange: (value: string) => void;
-};
-
-const look =
-  "block w-full rounded-md border border-control/60 bg-surface px-2.5 py-1.5 text-sm outline-none focus-visible:border-primary focus-visible:ring-3 focus-visible:ring-primary/15";
-
-function TextLine({ line: { label, rows, isCode = false }, value, listId, onChange }: TextLineProps) {
-  const id = useId();
-  const style = isCode ? `${look} font-mono text-[0.78rem]/5` : look;
-  return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-xs font-medium text-muted">
-        {label}
-      </label>
-      {rows === undefined ? (
-        <input
-          id={id}
-          value={value}
-          list={listId}
-          maxLength={2_000}
-          onChange={(event) => onChange(event.target.value)}
-          className={style}
-        />
-      ) : (
-        <textarea
-          id={id}
-          value={value}
-          rows={rows}
-          maxLength={20_000}
-          onChange={(event) => onChange(event.target.value)}
-          className={`${style} resize-y`}
-        />
-      )}
-    </div>
   );
 }

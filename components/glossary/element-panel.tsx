@@ -7,11 +7,12 @@ import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import { Skeleton } from "#components/ui/skeleton";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import type { GlossaryEntry, GlossarySaved } from "#lib/domain/glossary";
+import type { GlossaryEntry, GlossarySaved, WantedChange } from "#lib/domain/glossary";
 import type { ModelElement, ModelProblem } from "#lib/domain/model-edit";
 import { toShownError } from "#lib/queries/public-failure";
 import { useEditElement, useGlossaryEntry } from "#lib/queries/use-glossary";
 import { kindWords, originText } from "#lib/state/glossary-words";
+import { ConflictNotice } from "./conflict-notice.tsx";
 import { ElementForm } from "./element-form.tsx";
 import { KindIcon } from "./kind-icon.tsx";
 
@@ -64,11 +65,32 @@ type EntryProps = {
   readonly onRead: () => void;
 };
 
+/** What somebody wanted to save while somebody else was faster. */
+type Conflict = {
+  readonly saved: Extract<GlossarySaved, { kind: "conflict" }>;
+  readonly change: WantedChange;
+};
+
 /** The fields keep what was being written until it is kept or dropped. */
 function Entry({ context, entry, onRead }: EntryProps) {
   const [round, setRound] = useState(0);
-  const [conflict, setConflict] = useState<Extract<GlossarySaved, { kind: "conflict" }> | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const edit = useEditElement(context);
   const { origin, facts, problems, isRemoved } = entry;
+
+  function beginAnew() {
+    setConflict(null);
+    setRound((known) => known + 1);
+    onRead();
+  }
+
+  function send(change: WantedChange, seenVersion: number) {
+    edit.mutate(
+      { element: entry.element, change, seenVersion },
+      { onSuccess: (saved) => (saved.kind === "conflict" ? setConflict({ saved, change }) : beginAnew()) },
+    );
+  }
+
   return (
     <div className="flex flex-col gap-3 p-4">
       <p suppressHydrationWarning className="text-xs text-muted">
@@ -87,20 +109,28 @@ function Entry({ context, entry, onRead }: EntryProps) {
         <Problem key={problem.sentence} problem={problem} />
       ))}
       {isRemoved ? <p className="text-sm">This was taken out of the model: no question uses it.</p> : null}
+      {conflict === null ? null : (
+        <ConflictNotice
+          conflict={conflict.saved}
+          change={conflict.change}
+          onTheirs={beginAnew}
+          onMine={() => send(conflict.change, conflict.saved.version)}
+        />
+      )}
       <ElementForm
         // What was kept is what the fields begin with again.
         key={`${round} ${isRemoved}`}
-        context={context}
         entry={entry}
-        conflict={conflict}
-        onConflict={setConflict}
-        onKept={() => {
-          setConflict(null);
-          setRound((known) => known + 1);
-          onRead();
-        }}
+        isHeld={conflict !== null}
+        isSaving={edit.isPending}
+        problem={edit.error === null ? null : toShownError(edit.error)}
+        onSave={send}
       >
-        <Undoing context={context} entry={entry} onConflict={setConflict} />
+        <Undoing
+          entry={entry}
+          isHeld={edit.isPending || conflict !== null}
+          onUndo={(change) => send(change, entry.version)}
+        />
       </ElementForm>
     </div>
   );
@@ -120,28 +150,19 @@ function Problem({ problem: { level, sentence } }: { readonly problem: ModelProb
 }
 
 type UndoingProps = {
-  readonly context: DatabaseContext;
   readonly entry: GlossaryEntry;
-  readonly onConflict: (conflict: Extract<GlossarySaved, { kind: "conflict" }>) => void;
+  /** Nothing can be sent now. */
+  readonly isHeld: boolean;
+  readonly onUndo: (change: "removed" | null) => void;
 };
 
 /** Takes the edits back, or the element out; both can be undone. */
-function Undoing({ context, entry, onConflict }: UndoingProps) {
-  const edit = useEditElement(context);
-  const { element, origin, version, isRemoved, before } = entry;
+function Undoing({ entry: { element, origin, isRemoved, before }, isHeld, onUndo }: UndoingProps) {
   const isAdded = before === null;
-
-  function send(change: "removed" | null) {
-    edit.mutate(
-      { element, change, seenVersion: version },
-      { onSuccess: (saved) => (saved.kind === "conflict" ? onConflict(saved) : undefined) },
-    );
-  }
-
   return (
     <>
       {origin.from === "edit" && !isAdded ? (
-        <Button look="ghost" disabled={edit.isPending} className="pointer-coarse:h-11" onClick={() => send(null)}>
+        <Button look="ghost" disabled={isHeld} className="pointer-coarse:h-11" onClick={() => onUndo(null)}>
           <RotateCcw aria-hidden className="size-4" />
           {isRemoved ? "Bring it back" : "Undo all edits"}
         </Button>
@@ -149,19 +170,14 @@ function Undoing({ context, entry, onConflict }: UndoingProps) {
       {isRemoved || element.kind === "instructions" ? null : (
         <Button
           look="danger"
-          disabled={edit.isPending}
+          disabled={isHeld}
           className="pointer-coarse:h-11"
-          onClick={() => send(isAdded ? null : "removed")}
+          onClick={() => onUndo(isAdded ? null : "removed")}
         >
           <Trash2 aria-hidden className="size-4" />
           Remove
         </Button>
       )}
-      {edit.isError ? (
-        <p role="alert" className="basis-full text-sm text-danger">
-          {toShownError(edit.error).message} {toShownError(edit.error).nextStep}
-        </p>
-      ) : null}
     </>
   );
 }

@@ -6,11 +6,12 @@ import { useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import type { DatabaseContext } from "#lib/domain/catalog";
+import { editorName } from "#lib/domain/editor-name";
 import { formatCounted } from "#lib/domain/format";
 import type { GlossaryImportPreview } from "#lib/domain/glossary";
 import { toShownError } from "#lib/queries/public-failure";
 import { usePreviewImport, useTakeImport } from "#lib/queries/use-glossary";
-import { kindWords } from "#lib/state/glossary-words";
+import { dayText, kindWords } from "#lib/state/glossary-words";
 
 /** A request carries a megabyte. */
 const mostCharacters = 900_000;
@@ -46,6 +47,7 @@ function ImportForm({ context, onDone }: { readonly context: DatabaseContext; re
     const body = await chosen.text();
     setTooLarge(body.length > mostCharacters);
     preview.reset();
+    take.reset();
     if (body.length > mostCharacters) return;
     setFile({ name: chosen.name, body });
     preview.mutate({ name: chosen.name, body });
@@ -90,7 +92,7 @@ function ImportForm({ context, onDone }: { readonly context: DatabaseContext; re
           className="pointer-coarse:h-11"
           disabled={told === null || told.errors.length > 0 || take.isPending}
           onClick={() => {
-            if (file !== null) take.mutate(file, { onSuccess: onDone });
+            if (file !== null && told !== null) take.mutate({ ...file, seen: told.replaces }, { onSuccess: onDone });
           }}
         >
           {take.isPending ? "Importing…" : "Import"}
@@ -102,7 +104,7 @@ function ImportForm({ context, onDone }: { readonly context: DatabaseContext; re
 
 const whatWords = { added: "new", changed: "changes", removed: "goes" } as const;
 
-function Told({ told: { errors, warnings, changes } }: { readonly told: GlossaryImportPreview }) {
+function Told({ told: { replaces, errors, warnings, changes } }: { readonly told: GlossaryImportPreview }) {
   if (errors.length > 0) {
     return (
       <ul aria-label="Errors" className="flex flex-col gap-1">
@@ -120,6 +122,12 @@ function Told({ told: { errors, warnings, changes } }: { readonly told: Glossary
       <p className="text-sm font-medium">
         {changes.length === 0 ? "It changes nothing." : `It changes ${formatCounted(changes.length, "element")}.`}
       </p>
+      {replaces === null ? null : (
+        <p suppressHydrationWarning className="text-sm wrap-anywhere text-muted">
+          It takes the place of {replaces.name}, imported by {editorName(replaces.importedBy)} on{" "}
+          {dayText(replaces.importedAt)}.
+        </p>
+      )}
       {changes.length === 0 ? null : (
         <ul aria-label="What changes" className="max-h-52 overflow-y-auto rounded-md border border-border py-1">
           {changes.map(({ element, label, what }) => (

@@ -11,6 +11,11 @@ const importFileInputSchema = z.object({
   name: z.string().trim().min(1).max(inputLimits.elementNameCharacters),
   body: z.string().max(inputLimits.modelFileCharacters),
 });
+const takeFileInputSchema = importFileInputSchema.extend({
+  /** The file that was to be replaced when the change was told; null where there was none. */
+  seen: z.object({ name: z.string(), importedAt: z.string() }).nullable(),
+});
+export type TakeFileInput = z.infer<typeof takeFileInputSchema>;
 export type ImportFileInput = z.infer<typeof importFileInputSchema>;
 export type GlossaryFileInput = z.infer<typeof contextSchema>;
 
@@ -20,8 +25,8 @@ export async function previewImportAction(input: ImportFileInput): Promise<Resul
 }
 
 /** Takes a file, in place of the one that was brought in before. */
-export async function takeImportAction(input: ImportFileInput): Promise<Result<GlossaryImportPreview, PublicError>> {
-  return guardedAction(importFileInputSchema, input, (app, value, caller) =>
+export async function takeImportAction(input: TakeFileInput): Promise<Result<GlossaryImportPreview, PublicError>> {
+  return guardedAction(takeFileInputSchema, input, (app, value, caller) =>
     app.models.files.take(caller.ownerId, value),
   );
 }

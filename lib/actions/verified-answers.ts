@@ -10,6 +10,7 @@ const saveVerifiedInputSchema = answerInputSchema.extend({
   question: z.string().trim().min(1).max(inputLimits.verifiedQuestionCharacters),
   /** Empty: made of the question. */
   name: z.string().trim().max(inputLimits.elementNameCharacters),
+  replaces: z.object({ name: z.string(), at: z.string().nullable() }).nullable(),
 });
 export type AnswerInput = z.infer<typeof answerInputSchema>;
 export type SaveVerifiedInput = z.infer<typeof saveVerifiedInputSchema>;
@@ -22,7 +23,7 @@ export async function proposeVerifiedAction(input: AnswerInput): Promise<Result<
   );
 }
 
-/** Keeps the statement of an answer for the next time that its question is asked. */
+/** Keeps the statement of an answer for the next time that its question is asked, unless it has another answer. */
 export async function saveVerifiedAction(input: SaveVerifiedInput): Promise<Result<SavedVerified, PublicError>> {
   return guardedAction(saveVerifiedInputSchema, input, (app, value, caller) =>
     app.models.verifiedAnswers.save(caller.ownerId, value),

@@ -85,6 +85,9 @@ export type GlossaryEntry = {
   readonly problems: readonly ModelProblem[];
 };
 
+/** What somebody wants of an element: new fields, that it is taken out, or, as null, that all its edits are. */
+export type WantedChange = ModelEdit["change"] | null;
+
 /** What became of an edit. */
 export type GlossarySaved =
   | { readonly kind: "kept"; readonly entry: GlossaryEntry | null }
@@ -93,6 +96,8 @@ export type GlossarySaved =
       readonly kind: "conflict";
       readonly by: string;
       readonly at: string;
+      /** Of the element now: who saves over it has to have seen it. */
+      readonly version: number;
       /** As it stands now; null where it is gone. */
       readonly entry: GlossaryEntry | null;
       readonly theirs: ModelEdit["change"] | null;
@@ -101,6 +106,8 @@ export type GlossarySaved =
 /** What a file would do, told before it is taken. */
 export type GlossaryImportPreview = {
   readonly name: string;
+  /** The file whose place it takes; null where nobody brought one in. */
+  readonly replaces: GlossaryFile | null;
   /** Why it cannot be read, with line and column; empty where it can. */
   readonly errors: readonly string[];
   readonly warnings: readonly string[];

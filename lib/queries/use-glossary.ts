@@ -12,6 +12,7 @@ import {
   exportModelAction,
   type ImportFileInput,
   previewImportAction,
+  type TakeFileInput,
   takeImportAction,
 } from "#lib/actions/glossary-files";
 import type { DatabaseContext } from "#lib/domain/catalog";
@@ -109,7 +110,7 @@ export function usePreviewImport(context: DatabaseContext) {
 export function useTakeImport(context: DatabaseContext) {
   const forget = useForgetModel(context);
   return useMutation({
-    mutationFn: async (file: Omit<ImportFileInput, "context">) => unwrap(await takeImportAction({ context, ...file })),
+    mutationFn: async (file: Omit<TakeFileInput, "context">) => unwrap(await takeImportAction({ context, ...file })),
     onSuccess: forget,
   });
 }

@@ -4,9 +4,13 @@ import { suggestNamesAction } from "#lib/actions/glossary";
 import { type ContextSelection, contextsOf } from "#lib/domain/context-selection";
 import type { NameSuggestion } from "#lib/domain/glossary";
 import { unwrap } from "./public-failure.ts";
+import { useSettled } from "./use-settled.ts";
 
 /** What was edited in the glossary meanwhile is found again after so long. */
 const freshMs = 30_000;
+
+/** Typing that pauses this long is worth a look. */
+const pauseMs = 100;
 
 export type FittingNames = {
   /** null while nothing is known. */
@@ -18,16 +22,17 @@ export type FittingNames = {
 /** @param written null while no name is being written. */
 export function useNameSuggestions(selection: ContextSelection | null, written: string | null): FittingNames {
   const contexts = selection === null ? [] : contextsOf(selection);
+  const wanted = useSettled(written, pauseMs);
   const query = useQuery({
-    queryKey: ["names", contexts, written],
-    queryFn: async () => unwrap(await suggestNamesAction({ contexts: [...contexts], text: written ?? "" })),
-    enabled: contexts.length > 0 && written !== null,
+    queryKey: ["names", contexts, wanted],
+    queryFn: async () => unwrap(await suggestNamesAction({ contexts: [...contexts], text: wanted ?? "" })),
+    enabled: contexts.length > 0 && wanted !== null,
     placeholderData: keepPreviousData,
     staleTime: freshMs,
     retry: false,
   });
   return {
     names: written === null ? null : (query.data ?? null),
-    isCurrent: query.isSuccess && !query.isPlaceholderData,
+    isCurrent: wanted === written && query.isSuccess && !query.isPlaceholderData,
   };
 }

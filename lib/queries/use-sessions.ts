@@ -7,13 +7,14 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import { listSessionsAction, loadSessionAction, searchSessionsAction } from "#lib/actions/sessions";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { OpenedSession, SessionHit, SessionListItem, SessionPage, SessionStatus } from "#lib/domain/session";
 import { chatsOf, isBusyChat, withFirstPage } from "#lib/state/chat-list";
 import { useChatAnnouncements } from "./chat-channel.ts";
 import { connectionLost, toShownError, unwrap } from "./public-failure.ts";
+import { useSettled } from "./use-settled.ts";
 
 /** The first piece is asked for at this pace while a chat runs in the background, */
 const busyPollMs = 3_000;
@@ -154,7 +155,7 @@ export type SessionSearch = {
 
 /** Searches all chats for words; blank text searches nothing. The last hits stay until the next ones come. */
 export function useSessionSearch(text: string): SessionSearch {
-  const wanted = useSettled(text.trim());
+  const wanted = useSettled(text.trim(), typingPauseMs);
   const { data, error, refetch } = useQuery({
     ...always,
     queryKey: [...searchKey, wanted],
@@ -175,16 +176,6 @@ export function useSessionSearch(text: string): SessionSearch {
 
 function isContinued(text: string, before: string): boolean {
   return before !== "" && (text.startsWith(before) || before.startsWith(text));
-}
-
-/** The text once nobody types for a moment. */
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 /** One chat as the server has it. */

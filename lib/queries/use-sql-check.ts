@@ -1,9 +1,9 @@
 /** What the guard and the engine say of a statement while it is being written. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { checkSqlAction } from "#lib/actions/check-sql";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { PublicError } from "#lib/domain/errors";
+import { useSettled } from "./use-settled.ts";
 
 /** Typing that pauses this long is worth a check. */
 const pauseMs = 600;
@@ -19,11 +19,7 @@ export type CheckedPlace = { readonly sessionId: string; readonly context: Datab
  * @param sql null checks nothing.
  */
 export function useSqlCheck({ sessionId, context }: CheckedPlace, sql: string | null): PublicError | null {
-  const [paused, setPaused] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(sql), pauseMs);
-    return () => clearTimeout(timer);
-  }, [sql]);
+  const paused = useSettled(sql, pauseMs);
   const text = paused?.trim() === "" ? null : paused;
   const check = useQuery({
     queryKey: ["sql-check", sessionId, context.database, context.schema, text],

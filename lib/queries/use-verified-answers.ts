@@ -28,11 +28,11 @@ export function useSaveVerified() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: SaveVerifiedInput) => unwrap(await saveVerifiedAction(input)),
-    onSuccess: ({ context }) =>
-      Promise.all(
-        ["suggestions", "glossary"].map((name) =>
-          client.invalidateQueries({ queryKey: [name, context.database, context.schema] }),
-        ),
-      ),
+    onSuccess: async (outcome) => {
+      if (outcome.kind !== "saved") return;
+      const { database, schema } = outcome.context;
+      const names = ["suggestions", "glossary"];
+      await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name, database, schema] })));
+    },
   });
 }

@@ -1,9 +1,9 @@
 /** Model files that people bring in and take out: what one would change is told before it is taken. */
 import "server-only";
-import type { ModelRecords } from "#lib/db/store/model-records";
+import type { ImportedAt, ModelRecords } from "#lib/db/store/model-records";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import type { GlossaryImportPreview } from "#lib/domain/glossary";
+import type { GlossaryFile, GlossaryImportPreview } from "#lib/domain/glossary";
 import { applyModelFile } from "#lib/semantic/apply-file";
 import { applyEdits } from "#lib/semantic/edits";
 import { elementId } from "#lib/semantic/element-keys";
@@ -15,11 +15,14 @@ import type { ModelLayers, Semantic } from "./semantic.ts";
 
 export type ImportArgs = { readonly context: DatabaseContext; readonly name: string; readonly body: string };
 
+/** `seen`: the file whose place it takes, as the importer was told. */
+export type TakeImportArgs = ImportArgs & { readonly seen: ImportedAt | null };
+
 export type GlossaryFiles = {
   /** Changes nothing. */
   preview(args: ImportArgs): Promise<Result<GlossaryImportPreview>>;
-  /** In place of the file that was brought in before; a file that cannot be read is refused. */
-  take(ownerId: string, args: ImportArgs): Promise<Result<GlossaryImportPreview>>;
+  /** In place of the file that was seen; refused where the file cannot be read or somebody was faster. */
+  take(ownerId: string, args: TakeImportArgs): Promise<Result<GlossaryImportPreview>>;
   /** The file that was brought in counts no more; edits stay. */
   drop(context: DatabaseContext): Promise<Result<null>>;
   export(context: DatabaseContext): Promise<Result<{ readonly name: string; readonly body: string }>>;
@@ -35,8 +38,7 @@ export function createGlossaryFiles({ semantic, records, now }: GlossaryFilesDep
   const preview = async (args: ImportArgs): Promise<Result<GlossaryImportPreview>> => {
     const layers = await semantic.layersOf(args.context);
     if (!layers.ok) return layers;
-    const hasOwn = (await records.fileOf(args.context)) !== null;
-    return ok(previewOf(args, layers.value, hasOwn));
+    return ok(previewOf(args, layers.value, await records.fileOf(args.context)));
   };
   return {
     preview,
@@ -46,7 +48,8 @@ export function createGlossaryFiles({ semantic, records, now }: GlossaryFilesDep
       const [problem] = told.value.errors;
       if (problem !== undefined) return err(appError("BAD_REQUEST", problem, { nextStep: "Correct the file." }));
       const importedAt = new Date(now()).toISOString();
-      await records.keepFile(args.context, { name: args.name, body: args.body, importedBy: ownerId, importedAt });
+      const file = { name: args.name, body: args.body, importedBy: ownerId, importedAt };
+      if (!(await records.keepFile(args.context, file, args.seen))) return err(importedMeanwhile());
       semantic.changed(args.context);
       return told;
     },
@@ -67,12 +70,23 @@ export function createGlossaryFiles({ semantic, records, now }: GlossaryFilesDep
   };
 }
 
-/** @param hasOwn the last layer is a file that was brought in before: the new one takes its place. */
-function previewOf({ context, name, body }: ImportArgs, layers: ModelLayers, hasOwn: boolean): GlossaryImportPreview {
-  const nothing = { name, warnings: [], changes: [] };
+function importedMeanwhile() {
+  return appError("BAD_REQUEST", "Somebody imported or removed a file since you chose this one.", {
+    nextStep: "Choose it again to see what it would change now.",
+  });
+}
+
+/** @param own the last layer, where somebody brought one in: the new file takes its place. */
+function previewOf(
+  { context, name, body }: ImportArgs,
+  layers: ModelLayers,
+  own: GlossaryFile | null,
+): GlossaryImportPreview {
+  const replaces = own === null ? null : { name: own.name, importedBy: own.importedBy, importedAt: own.importedAt };
+  const nothing = { name, replaces, warnings: [], changes: [] };
   const read = readModelFile(body, name);
   if (!read.ok) return { ...nothing, errors: [read.error.message] };
-  const shipped = hasOwn ? layers.files.slice(0, -1) : layers.files;
+  const shipped = own !== null ? layers.files.slice(0, -1) : layers.files;
   const below = shipped.at(-1)?.model ?? layers.draft;
   const applied = applyModelFile(below, read.value);
   const names = new Set(below.tables.map((table) => table.name.toLowerCase()));
@@ -86,6 +100,7 @@ function previewOf({ context, name, body }: ImportArgs, layers: ModelLayers, has
   );
   return {
     name,
+    replaces,
     errors: [],
     warnings: [...warnings, ...edited.warnings.filter((sentence) => !layers.editWarnings.includes(sentence))],
     changes: changesBetween(layers.model, edited.model).slice(0, shownChanges),

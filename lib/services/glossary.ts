@@ -13,6 +13,7 @@ import type {
   GlossaryOverview,
   GlossaryPage,
   GlossarySaved,
+  WantedChange,
 } from "#lib/domain/glossary";
 import type { ModelEdit, ModelElement, ModelElementKind, ModelProblem } from "#lib/domain/model-edit";
 import { growsStale } from "#lib/planner/verified-time";
@@ -25,8 +26,7 @@ import type { ModelLayers, Semantic } from "./semantic.ts";
 export type EditGlossaryArgs = {
   readonly context: DatabaseContext;
   readonly element: ModelElement;
-  /** The fields that are new; null takes the whole edit back. */
-  readonly change: ModelEdit["change"] | null;
+  readonly change: WantedChange;
   /** Of the element, as its writer saw it; null for one that is to be added and must not be there yet. */
   readonly seenVersion: number | null;
 };
@@ -107,8 +107,8 @@ function findItems(items: readonly GlossaryItem[], filter: GlossaryFilter, { mod
 
 function savedOf(kept: KeptModelEdit, entry: GlossaryEntry | null): GlossarySaved {
   if (kept.kind === "kept") return { kind: "kept", entry };
-  const { by, at, current } = kept;
-  return { kind: "conflict", by, at, entry, theirs: current?.change ?? null };
+  const { by, at, version, current } = kept;
+  return { kind: "conflict", by, at, version, entry, theirs: current?.change ?? null };
 }
 
 function noSuchElement() {

@@ -11,7 +11,7 @@ import { nearItems } from "./glossary-near.ts";
 import type { ModelLayers, Semantic } from "./semantic.ts";
 
 export type NameSuggestions = {
-  /** The best fits of all schemas, the first schema's first; for no text some of each kind. */
+  /** The best fits of all schemas, each schema in its turn; for no text some of each kind. */
   suggest(contexts: readonly DatabaseContext[], text: string): Promise<Result<readonly NameSuggestion[]>>;
 };
 
@@ -29,18 +29,25 @@ export function createNameSuggestions({
 }): NameSuggestions {
   return {
     suggest: async (contexts, text) => {
-      const found: NameSuggestion[] = [];
+      const lists: (readonly NameSuggestion[])[] = [];
       let failure: AppError | null = null;
       for (const context of contexts) {
         const layers = await semantic.layersOf(context);
-        if (layers.ok) found.push(...namesIn(layers.value, text));
+        if (layers.ok) lists.push(namesIn(layers.value, text));
         else failure ??= layers.error;
       }
+      const found = inTurn(lists);
       if (found.length === 0 && failure !== null) return err(failure);
       const unique = new Map(found.map((name) => [name.reference, name]));
       return ok([...unique.values()].slice(0, mostNames));
     },
   };
+}
+
+/** The best of every list, then the second of every list, and so on: no schema hides another one. */
+function inTurn<Value>(lists: readonly (readonly Value[])[]): readonly Value[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
 }
 
 function namesIn(layers: ModelLayers, text: string): readonly NameSuggestion[] {

@@ -33,19 +33,27 @@ export type VerifiedProposal = {
 };
 
 export type AnswerArgs = { readonly sessionId: string; readonly runId: string };
-export type SaveVerifiedArgs = AnswerArgs & { readonly question: string; readonly name: string };
-
-/** Where the saved answer is found again. */
-export type SavedVerified = {
-  readonly context: DatabaseContext;
-  readonly element: ModelElement;
-  readonly mark: VerifiedMark;
+export type SaveVerifiedArgs = AnswerArgs & {
+  readonly question: string;
+  readonly name: string;
+  /** The answer whose place it takes, as the person was told; null where none was there. */
+  readonly replaces: Pick<VerifiedMark, "name" | "at"> | null;
 };
+
+/** Where the saved answer is found again; or the answer that has its question and that nobody agreed to replace. */
+export type SavedVerified =
+  | {
+      readonly kind: "saved";
+      readonly context: DatabaseContext;
+      readonly element: ModelElement;
+      readonly mark: VerifiedMark;
+    }
+  | { readonly kind: "taken"; readonly existing: VerifiedMark };
 
 export type VerifiedAnswers = {
   /** NOT_FOUND for a run of somebody else, and for an answer without one statement over one database. */
   propose(ownerId: string, args: AnswerArgs): Promise<Result<VerifiedProposal>>;
-  /** Saving the same question again takes the place of what was saved before. */
+  /** Takes the place of an answer with the same question, where the person was told of that very one. */
   save(ownerId: string, args: SaveVerifiedArgs): Promise<Result<SavedVerified>>;
 };
 
@@ -102,6 +110,10 @@ async function keep(
   if (problem !== null)
     return err(appError("BAD_REQUEST", problem, { nextStep: "Change the question, then save it." }));
   const known = sameQuestion(question, knowledge);
+  const { replaces } = args;
+  if (known !== null && (known.name !== replaces?.name || known.verifiedAt !== replaces.at)) {
+    return ok({ kind: "taken", existing: markOf(known) });
+  }
   const wanted = args.name.trim() === "" ? question : args.name;
   const name = known?.name ?? nameFor(wanted, knowledge.model.verifiedQueries);
   const element: ModelElement = { kind: "verified_query", key: name };
@@ -113,12 +125,12 @@ async function keep(
   const kept = await records.keep(context, { element, change, editedBy: ownerId, editedAt, seenVersion });
   if (kept.kind === "conflict") return err(savedMeanwhile());
   onChange(context);
-  return ok({ context, element, mark: { name, question, by: ownerId, at: editedAt } });
+  return ok({ kind: "saved", context, element, mark: { name, question, by: ownerId, at: editedAt } });
 }
 
 function savedMeanwhile() {
   return appError("BAD_REQUEST", "Somebody else saved this question just now.", {
-    nextStep: "Save it again to take its place.",
+    nextStep: "Save it again to see what stands there now.",
     retryable: true,
   });
 }

@@ -11,6 +11,7 @@ export const glossaryFields = [
   "sql",
   "unit",
   "format",
+  "defaultAggregate",
   "isOnboarding",
   "text",
 ] as const;
@@ -22,7 +23,7 @@ export type GlossaryForm = Readonly<Record<GlossaryField, string>>;
 /** The fields of each kind, in their order. */
 export const fieldsOfKind = {
   table: ["label", "synonyms", "description"],
-  column: ["label", "synonyms", "description", "unit", "expression"],
+  column: ["label", "synonyms", "description", "unit", "format", "defaultAggregate", "expression"],
   filter: ["label", "synonyms", "description", "expression"],
   metric: ["label", "synonyms", "description", "expression", "table", "format"],
   relationship: [],
@@ -41,6 +42,7 @@ export const emptyForm: GlossaryForm = {
   sql: "",
   unit: "",
   format: "",
+  defaultAggregate: "",
   isOnboarding: "",
   text: "",
 };
@@ -57,6 +59,7 @@ export function formOf(values: ModelChange): GlossaryForm {
     sql: values.sql ?? "",
     unit: values.unit ?? "",
     format: values.format ?? "",
+    defaultAggregate: values.defaultAggregate ?? "",
     isOnboarding: values.isOnboarding === true ? "yes" : "",
     text: values.text ?? "",
   };
@@ -74,17 +77,41 @@ export function changeOf(form: GlossaryForm, before: GlossaryForm): ModelChange 
     ...(isNew("expression") ? { expression: form.expression.trim() } : {}),
     ...(isNew("sql") ? { sql: form.sql.trim() } : {}),
     ...(isNew("unit") ? { unit: textOrNull(form.unit) } : {}),
-    ...(isNew("format") ? { format: formatOf(form.format) } : {}),
+    ...(isNew("format") ? { format: chosenOf(habits.format, form.format) } : {}),
+    ...(isNew("defaultAggregate")
+      ? { defaultAggregate: chosenOf(habits.defaultAggregate, form.defaultAggregate) }
+      : {}),
     ...(isNew("isOnboarding") ? { isOnboarding: form.isOnboarding === "yes" } : {}),
     ...(isNew("text") ? { text: form.text } : {}),
   };
   return Object.keys(change).length === 0 ? null : change;
 }
 
-export const formats = ["number", "integer", "percent", "currency"] as const;
+/** The fields that a change writes anew. */
+export function fieldsIn(change: ModelChange): readonly GlossaryField[] {
+  return glossaryFields.filter((name) => change[name] !== undefined);
+}
 
-function formatOf(text: string): (typeof formats)[number] | null {
-  return formats.find((format) => format === text) ?? null;
+/** What can be chosen of how numbers are written and added up, in words. */
+export const habits = {
+  format: [
+    ["number", "Number"],
+    ["integer", "Whole number"],
+    ["percent", "Percent"],
+    ["currency", "Currency"],
+  ],
+  defaultAggregate: [
+    ["sum", "Their sum"],
+    ["avg", "Their average"],
+    ["median", "Their median"],
+    ["min", "The smallest"],
+    ["max", "The largest"],
+    ["count_distinct", "How many different ones"],
+  ],
+} as const satisfies Readonly<Record<string, readonly (readonly [string, string])[]>>;
+
+function chosenOf<Value extends string>(choices: readonly (readonly [Value, string])[], text: string): Value | null {
+  return choices.find(([value]) => value === text)?.[0] ?? null;
 }
 
 function listOf(text: string): string[] {

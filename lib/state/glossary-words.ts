@@ -1,6 +1,7 @@
 /** How the glossary's kinds, sources and moments are called on the screen. */
 import { editorName } from "#lib/domain/editor-name";
 import type { ModelElementKind, ModelOrigin } from "#lib/domain/model-edit";
+import type { GlossaryField } from "./glossary-form.ts";
 
 /** One, and many, of a kind. */
 export const kindWords = {
@@ -12,6 +13,22 @@ export const kindWords = {
   verified_query: ["Verified query", "Verified queries"],
   instructions: ["Instructions", "Instructions"],
 } as const satisfies Record<ModelElementKind, readonly [string, string]>;
+
+/** The fields of an element. */
+export const fieldWords: Readonly<Record<GlossaryField, string>> = {
+  label: "Name",
+  question: "Question",
+  synonyms: "Synonyms",
+  description: "Description",
+  table: "Table",
+  expression: "Expression",
+  sql: "Statement",
+  unit: "Unit",
+  format: "Format",
+  defaultAggregate: "Over several rows",
+  isOnboarding: "Suggest it in new chats",
+  text: "Instructions for a language model",
+};
 
 /** Where an element comes from, in a few words. */
 export function originText(origin: ModelOrigin): string {

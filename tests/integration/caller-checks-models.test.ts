@@ -50,11 +50,11 @@ const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["openElementAction", () => openElementAction({ context, element })],
   ["editElementAction", () => editElementAction({ context, element, change: "removed", seenVersion: 0 })],
   ["previewImportAction", () => previewImportAction(file)],
-  ["takeImportAction", () => takeImportAction(file)],
+  ["takeImportAction", () => takeImportAction({ ...file, seen: null })],
   ["dropImportAction", () => dropImportAction(context)],
   ["exportModelAction", () => exportModelAction(context)],
   ["proposeVerifiedAction", () => proposeVerifiedAction(answer)],
-  ["saveVerifiedAction", () => saveVerifiedAction({ ...answer, question: "revenue", name: "" })],
+  ["saveVerifiedAction", () => saveVerifiedAction({ ...answer, question: "revenue", name: "", replaces: null })],
 ];
 
 describe.each(actions)("%s", (_name, call) => {

@@ -95,7 +95,10 @@ describe("an edit", () => {
       change: { label: "place" },
       seenVersion: 0,
     });
-    expect(late).toMatchObject({ ok: true, value: { kind: "conflict", by: "anna", entry: { label: "town" } } });
+    expect(late).toMatchObject({
+      ok: true,
+      value: { kind: "conflict", by: "anna", version: 1, entry: { label: "town" } },
+    });
     expect(expectValue(await app.models.glossary.open(shop, city)).label).toBe("town");
   });
 
@@ -144,7 +147,10 @@ describe("a model file", () => {
     const file = { context: shop, name: "shop.yaml", body: "name: shop\ntables:\n  - name: [ORDERS" };
     const told = expectValue(await app.models.files.preview(file));
     expect(told.errors.join()).toMatch(/line \d+, column \d+/);
-    expect(await app.models.files.take("local", file)).toMatchObject({ ok: false, error: { code: "BAD_REQUEST" } });
+    expect(await app.models.files.take("local", { ...file, seen: null })).toMatchObject({
+      ok: false,
+      error: { code: "BAD_REQUEST" },
+    });
     expect(expectValue(await app.models.glossary.overview(shop)).file).toBeNull();
   });
 
@@ -155,12 +161,28 @@ describe("a model file", () => {
     expect(told.changes).toContainEqual(expect.objectContaining({ element: city, what: "changed" }));
     expect(told.warnings.join()).toContain("favourite_colour");
     expect(expectValue(await app.models.glossary.open(shop, city)).origin).toEqual({ from: "draft" });
-    await app.models.files.take("anna", file);
+    await app.models.files.take("anna", { ...file, seen: null });
     expect(expectValue(await app.models.glossary.open(shop, city)).origin).toEqual({ from: "file", file: "shop.yaml" });
     expect(expectValue(await app.models.glossary.overview(shop)).file).toMatchObject({ importedBy: "anna" });
     expect((await ask("revenue by burg")).message.parts.some((part) => part.type === "result")).toBe(true);
     await app.models.files.drop(shop);
     expect(expectValue(await app.models.glossary.open(shop, city)).origin).toEqual({ from: "draft" });
+  });
+
+  test("takes the place of the very file that its importer was told of", async () => {
+    const { app } = await openGlossaryWorld();
+    const file = { context: shop, name: "shop.yaml", body: yaml("") };
+    const later = { ...file, name: "later.yaml" };
+    const told = expectValue(await app.models.files.preview(later));
+    expect(told.replaces).toBeNull();
+    await app.models.files.take("anna", { ...file, seen: null });
+    const refused = await app.models.files.take("bert", { ...later, seen: told.replaces });
+    expect(refused).toMatchObject({ ok: false, error: { code: "BAD_REQUEST" } });
+    expect(expectValue(await app.models.glossary.overview(shop)).file?.name).toBe("shop.yaml");
+    const again = expectValue(await app.models.files.preview(later));
+    expect(again.replaces).toMatchObject({ name: "shop.yaml", importedBy: "anna" });
+    expect((await app.models.files.take("bert", { ...later, seen: again.replaces })).ok).toBe(true);
+    expect(expectValue(await app.models.glossary.overview(shop)).file?.name).toBe("later.yaml");
   });
 
   test("about other tables is refused", async () => {

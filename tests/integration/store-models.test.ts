@@ -59,8 +59,11 @@ describe.each(storeKinds)("edits of a model in %s", (_name, open) => {
   test("a file that was brought in is kept whole, once per schema, until it is removed", async () => {
     const { store } = await open();
     const file = { name: "sales.yaml", body: "name: sales\n", importedBy: "anna", importedAt: byAnna.editedAt };
-    await store.models.keepFile(context, file);
-    await store.models.keepFile(context, { ...file, body: "name: other\n" });
+    expect(await store.models.keepFile(context, file, null)).toBe(true);
+    const other = { ...file, body: "name: other\n" };
+    expect(await store.models.keepFile(context, other, null)).toBe(false);
+    expect(await store.models.fileOf(context)).toMatchObject(file);
+    expect(await store.models.keepFile(context, other, file)).toBe(true);
     expect(await store.models.fileOf(context)).toMatchObject({ ...file, body: "name: other\n" });
     await store.models.removeFile(context);
     expect(await store.models.fileOf(context)).toBeNull();

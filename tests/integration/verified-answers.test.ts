@@ -47,7 +47,7 @@ describe("an answer that a person checked", () => {
 
   test("answers the same question in another chat, marked, without one call of the model", async () => {
     const { app, ask, model, first } = await openWithAnswer();
-    const saved = await app.models.verifiedAnswers.save("local", { ...first, question, name: "" });
+    const saved = await app.models.verifiedAnswers.save("local", { ...first, question, name: "", replaces: null });
     expect(saved).toMatchObject({ ok: true, value: { mark: { by: "local", name: "turnover_of_our_zorbs_per_town" } } });
     const calls = model.inputs.length;
     const again = await ask("Please show me the turnover of our zorbs per town!");
@@ -71,7 +71,7 @@ describe("an answer that a person checked", () => {
 
   test("is the first question that a new chat is offered", async () => {
     const { app, first } = await openWithAnswer();
-    await app.models.verifiedAnswers.save("local", { ...first, question, name: "" });
+    await app.models.verifiedAnswers.save("local", { ...first, question, name: "", replaces: null });
     const suggested = expectValue(await app.suggestions.forContext(shop));
     expect(suggested[0]).toEqual({ question, table: "Verified" });
     expect(suggested.length).toBeGreaterThan(1);
@@ -79,20 +79,39 @@ describe("an answer that a person checked", () => {
 
   test("does not answer a question with another value", async () => {
     const { app, ask, first } = await openWithAnswer();
-    await app.models.verifiedAnswers.save("local", { ...first, question: "turnover of zorbs in Berlin", name: "" });
+    await app.models.verifiedAnswers.save("local", {
+      ...first,
+      question: "turnover of zorbs in Berlin",
+      name: "",
+      replaces: null,
+    });
     expect(resultOf((await ask("turnover of zorbs in Paris")).message)?.verified).toBeUndefined();
   });
 
   test("that is saved once more under the same words takes the place of the first", async () => {
     const { app, first } = await openWithAnswer();
     const { verifiedAnswers, glossary } = app.models;
-    await verifiedAnswers.save("local", { ...first, question, name: "first" });
+    await verifiedAnswers.save("local", { ...first, question, name: "first", replaces: null });
     const proposed = expectValue(await verifiedAnswers.propose("local", first));
     expect(proposed).toMatchObject({ name: "first", existing: { by: "local" } });
-    await verifiedAnswers.save("local", { ...first, question: `${question}?`, name: "second" });
+    const again = { ...first, question: `${question}?`, name: "second" };
+    await verifiedAnswers.save("local", { ...again, replaces: proposed.existing });
     const filter = { text: "", kind: "verified_query", isEditedOnly: false, isFaultyOnly: false } as const;
     const listed = expectValue(await glossary.list({ context: shop, filter, from: 0 }));
     expect(listed.items.map(({ element }) => element.key)).toEqual(["first"]);
+  });
+
+  test("is not saved over an answer that nobody was told of", async () => {
+    const { app, first } = await openWithAnswer();
+    const { verifiedAnswers } = app.models;
+    const wanted = { ...first, question, name: "" };
+    await verifiedAnswers.save("local", { ...wanted, replaces: null });
+    const told = expectValue(await verifiedAnswers.save("local", { ...wanted, replaces: null }));
+    expect(told).toMatchObject({ kind: "taken", existing: { question, by: "local" } });
+    const stale = { name: "turnover_of_our_zorbs_per_town", at: "2020-01-01T00:00:00.000Z" };
+    expect(expectValue(await verifiedAnswers.save("local", { ...wanted, replaces: stale })).kind).toBe("taken");
+    const existing = told.kind === "taken" ? told.existing : null;
+    expect(expectValue(await verifiedAnswers.save("local", { ...wanted, replaces: existing })).kind).toBe("saved");
   });
 
   test("is proposed by the words of its plan where the question went on from another one", async () => {
@@ -112,7 +131,9 @@ describe("an answer that a person checked", () => {
     const proposal = expectValue(await app.models.verifiedAnswers.propose("local", answer));
     expect(proposal.problem).toContain("last month");
     const question = "revenue last month";
-    expect(await app.models.verifiedAnswers.save("local", { ...answer, question, name: "" })).toMatchObject({
+    expect(
+      await app.models.verifiedAnswers.save("local", { ...answer, question, name: "", replaces: null }),
+    ).toMatchObject({
       ok: false,
       error: { code: "BAD_REQUEST" },
     });

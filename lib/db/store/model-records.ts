@@ -16,7 +16,13 @@ export type ModelEditToKeep = Pick<ModelEdit, "element" | "editedBy" | "editedAt
 export type KeptModelEdit =
   | { readonly kind: "kept"; readonly version: number }
   /** Somebody else was faster: `current` is what stands now, null where that was taken back. */
-  | { readonly kind: "conflict"; readonly current: ModelEdit | null; readonly by: string; readonly at: string };
+  | {
+      readonly kind: "conflict";
+      readonly current: ModelEdit | null;
+      readonly by: string;
+      readonly at: string;
+      readonly version: number;
+    };
 
 /** A model file as it was brought in. */
 export type ImportedModelFile = {
@@ -26,6 +32,9 @@ export type ImportedModelFile = {
   readonly importedAt: string;
 };
 
+/** What tells an imported file from the one before it. */
+export type ImportedAt = Pick<ImportedModelFile, "name" | "importedAt">;
+
 export type ModelRecords = {
   /** What counts of a schema's edits, oldest first; a damaged row counts as none. */
   editsOf(context: DatabaseContext): Promise<readonly ModelEdit[]>;
@@ -33,8 +42,8 @@ export type ModelRecords = {
   versionsOf(context: DatabaseContext): Promise<readonly (ModelElement & { readonly version: number })[]>;
   keep(context: DatabaseContext, edit: ModelEditToKeep): Promise<KeptModelEdit>;
   fileOf(context: DatabaseContext): Promise<ImportedModelFile | null>;
-  /** In place of the one before. */
-  keepFile(context: DatabaseContext, file: ImportedModelFile): Promise<void>;
+  /** In place of `seen`, the one before; false where another one stands there by now, and then nothing is changed. */
+  keepFile(context: DatabaseContext, file: ImportedModelFile, seen: ImportedAt | null): Promise<boolean>;
   removeFile(context: DatabaseContext): Promise<void>;
 };
 
@@ -58,20 +67,31 @@ export function createModelRecords({ orm, read, write }: Database): ModelRecords
       const [row] = await read(() => orm.select().from(modelFiles).where(isWanted));
       return row ?? null;
     },
-    keepFile: ({ database, schema }, { name, body, importedBy, importedAt }) =>
-      write(async () => {
-        const file = { name, body, importedBy, importedAt };
-        const target = [modelFiles.database, modelFiles.schema];
-        await orm
-          .insert(modelFiles)
-          .values({ database, schema, ...file })
-          .onConflictDoUpdate({ target, set: file });
-      }),
+    keepFile: (context, file, seen) =>
+      write(() => orm.transaction((transaction) => keepFile(transaction, context, { file, seen }))),
     removeFile: ({ database, schema }) =>
       write(async () => {
         await orm.delete(modelFiles).where(and(eq(modelFiles.database, database), eq(modelFiles.schema, schema)));
       }),
   };
+}
+
+/** Within one transaction, like an edit. */
+async function keepFile(
+  transaction: Transaction,
+  { database, schema }: DatabaseContext,
+  { file, seen }: { readonly file: ImportedModelFile; readonly seen: ImportedAt | null },
+): Promise<boolean> {
+  const isWanted = and(eq(modelFiles.database, database), eq(modelFiles.schema, schema));
+  const [found] = await transaction.select().from(modelFiles).where(isWanted);
+  if (found?.name !== seen?.name || found?.importedAt !== seen?.importedAt) return false;
+  const { name, body, importedBy, importedAt } = file;
+  const values = { name, body, importedBy, importedAt };
+  await transaction
+    .insert(modelFiles)
+    .values({ database, schema, ...values })
+    .onConflictDoUpdate({ target: [modelFiles.database, modelFiles.schema], set: values });
+  return true;
 }
 
 /** Within one transaction, so that of two writers who saw the same one is told. */
@@ -84,7 +104,7 @@ async function keepEdit(
   const [row] = await transaction.select().from(modelEdits).where(isWanted);
   const found = row?.version ?? 0;
   if (row !== undefined && found !== seenVersion) {
-    return { kind: "conflict", current: readEdit(row)[0] ?? null, by: row.editedBy, at: row.editedAt };
+    return { kind: "conflict", current: readEdit(row)[0] ?? null, by: row.editedBy, at: row.editedAt, version: found };
   }
   const version = found + 1;
   const values = { change: change === null ? null : JSON.stringify(change), editedBy, editedAt, version };

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, type Mock, vi } from "vitest";
 import { AnswerFeedback } from "#components/chat/answer-feedback";
 import { Definitions } from "#components/chat/definitions";
 import { VerifiedMark } from "#components/result/verified-mark";
@@ -16,7 +16,13 @@ const proposal: VerifiedProposal = {
   problem: null,
 };
 
-const server = vi.hoisted(() => ({ proposal: {}, saved: vi.fn(), isTaken: false }));
+type Existing = VerifiedProposal["existing"];
+const server = vi.hoisted((): { proposal: object; saved: Mock; isTaken: boolean; other: Existing } => ({
+  proposal: {},
+  saved: vi.fn(),
+  isTaken: false,
+  other: null,
+}));
 vi.mock("#lib/queries/use-chat-actions", () => ({ useChatActions: () => ({}) }));
 vi.mock("#lib/actions/feedback", () => ({
   feedbackAction: async () => ({ ok: true, value: [{ runId: "run-1", verdict: "up", reasons: [], text: "", at: 0 }] }),
@@ -31,8 +37,9 @@ vi.mock("#lib/actions/verified-answers", () => ({
       const error = { ...told, message: "Somebody else saved this question just now.", nextStep: "Save it again." };
       return { ok: false, error };
     }
+    if (server.other !== null) return { ok: true, value: { kind: "taken", existing: server.other } };
     const mark = { name: input.name, question: input.question, by: "local", at: "2026-11-22T10:00:00.000Z" };
-    return { ok: true, value: { context, element: { kind: "verified_query", key: input.name }, mark } };
+    return { ok: true, value: { kind: "saved", context, element: { kind: "verified_query", key: input.name }, mark } };
   },
 }));
 
@@ -40,6 +47,7 @@ beforeEach(() => {
   server.proposal = {};
   server.saved.mockReset();
   server.isTaken = false;
+  server.other = null;
 });
 
 function show(canBeVerified = true): void {
@@ -85,6 +93,21 @@ describe("a good answer", () => {
     show();
     await openForm();
     expect(screen.getByText(/Verified by anna/)).toBeDefined();
+  });
+
+  it("takes the place of another one only after its writer was told of it", async () => {
+    server.other = { name: "turnover", question: "Turnover per region", by: "anna", at: "2026-11-22T09:00:00.000Z" };
+    show();
+    await openForm();
+    fireEvent.change(screen.getByRole("textbox", { name: "Question" }), { target: { value: "Turnover per region" } });
+    fireEvent.click(screen.getByRole("button", { name: "Save as verified" }));
+    expect(await screen.findByText(/Verified by anna on 22 Nov 2026: this statement takes the place/)).toBeDefined();
+    expect(server.saved).toHaveBeenLastCalledWith(expect.objectContaining({ replaces: null }));
+    const told = server.other;
+    server.other = null;
+    fireEvent.click(screen.getByRole("button", { name: "Save in its place" }));
+    await screen.findByRole("link", { name: "Show it in the glossary" });
+    expect(server.saved).toHaveBeenLastCalledWith(expect.objectContaining({ replaces: told }));
   });
 
   it("that could not be saved says why and keeps what was written", async () => {

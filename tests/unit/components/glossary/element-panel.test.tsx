@@ -89,6 +89,7 @@ describe("an element of the glossary", () => {
       kind: "conflict",
       by: "bert",
       at: "2026-11-21T09:00:00.000Z",
+      version: 4,
       entry: theirs,
       theirs: { description: "Theirs." },
     };
@@ -114,6 +115,37 @@ describe("an element of the glossary", () => {
     await showPanel();
     fireEvent.click(screen.getByRole("button", { name: "Undo all edits" }));
     await waitFor(() => expect(server.saved).toHaveBeenCalledWith(expect.objectContaining({ change: null })));
+  });
+
+  it("that somebody else took out meanwhile is taken out once more only when told so", async () => {
+    const conflict = { kind: "conflict", by: "bert", at: "2026-11-21T09:00:00.000Z", version: 7, entry: null };
+    server.reply = { ok: true, value: { ...conflict, theirs: null } };
+    await showPanel();
+    fireEvent.click(screen.getByRole("button", { name: "Remove" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("You wanted to take it out of the model.");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Remove" }).disabled).toBe(true);
+    server.reply = null;
+    fireEvent.click(screen.getByRole("button", { name: "Do it all the same" }));
+    await waitFor(() =>
+      expect(server.saved).toHaveBeenLastCalledWith(expect.objectContaining({ change: "removed", seenVersion: 7 })),
+    );
+  });
+
+  it("of numbers says how they are written and what several rows of it mean", async () => {
+    server.entry = { ...region, values: { ...region.values, format: "currency", defaultAggregate: "sum" } };
+    await showPanel();
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Format" }).value).toBe("currency");
+    const over = screen.getByRole("combobox", { name: "Over several rows" });
+    fireEvent.change(over, { target: { value: "avg" } });
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(server.saved).toHaveBeenCalledWith(expect.objectContaining({ change: { defaultAggregate: "avg" } })),
+    );
+  });
+
+  it("that is no number has neither", async () => {
+    await showPanel();
+    expect(screen.queryByRole("combobox")).toBeNull();
   });
 
   it("that was taken out of the model can be brought back", async () => {
