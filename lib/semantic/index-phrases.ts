@@ -189,7 +189,17 @@ function participlePhrases(words: readonly string[]): Phrase[] {
   const [verb] = words;
   if (verb === undefined || verb.length < 4 || weakWords.has(verb)) return [];
   const forms = verb.endsWith("ed") ? [verb] : [verb.endsWith("e") ? `${verb}d` : `${verb}ed`];
-  return forms.map((form) => ({ key: stem(form), weight: weights.headWord }));
+  return [...forms.map((form) => ({ key: stem(form), weight: weights.headWord })), ...partedVerb(verb)];
+}
+
+/** "signed up" of a signup date, "checked out" of a checkout date: the noun is such a verb in one word. */
+function partedVerb(noun: string): Phrase[] {
+  const [, verb, particle] = /^([a-z]{3,})(up|off|out|in)$/.exec(noun) ?? [];
+  if (verb === undefined || particle === undefined) return [];
+  return [verb, `${verb}s`, `${verb}ed`].map((form) => ({
+    key: phraseKey([form, particle]),
+    weight: weights.withoutTableWords,
+  }));
 }
 
 function partPhrase(word: string, isHead: boolean): Phrase[] {

@@ -89,7 +89,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   [{ type: "have" }, "have|has|had|have a|has a|had a|have any|has any|have been|has been|had been"],
   [
     { type: "not" },
-    "not|nobody|no one|never|excluding|exclude|leave out|leaving out|except|except for|other than|not in|do not|does not|did not|don t|doesn t|didn t|isn t|aren t|wasn t|weren t|haven t|hasn t|cannot|no|none of|besides|aside from|outside|outside of|outside the|but not|not counting|not including|ignoring|apart from|is not|are not|was not|were not|not any|not yet|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't",
+    "not|no longer|not any longer|nobody|no one|never|excluding|exclude|leave out|leaving out|except|except for|other than|not in|do not|does not|did not|don t|doesn t|didn t|isn t|aren t|wasn t|weren t|haven t|hasn t|cannot|no|none of|besides|aside from|outside|outside of|outside the|but not|not counting|not including|ignoring|apart from|is not|are not|was not|were not|not any|not yet|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't",
   ],
   [{ type: "not" }, "drop|remove|hide|take out"],
   [
@@ -130,7 +130,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "text-match", match: "contains", isNegated: false },
-    "contain|contains|containing|include|includes|including|with the substring|the substring|substring|the word|the phrase|the letter|the string|like|has the word|have the word|in the name",
+    "contain|contains|containing|include|includes|including|with the substring|the substring|substring|the word|the phrase|the letter|the string|like|has the word|have the word",
   ],
   [
     { type: "text-match", match: "contains", isNegated: true },
@@ -146,11 +146,11 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "empty", isNegated: false },
-    "missing|empty|null|unknown|not available|not known|is missing|are missing|is empty|is null|not specified|not set|unset|is unknown|blank|undefined",
+    "missing|empty|null|unknown|unspecified|not available|not known|is missing|are missing|is empty|is null|not specified|not set|unset|is unknown|blank|undefined",
   ],
   [
     { type: "empty", isNegated: true },
-    "not empty|not null|not missing|is known|is not null|is not empty|available|filled",
+    "not empty|not null|not missing|known|is known|non empty|is not null|is not empty|available|filled",
   ],
   [
     { type: "clear-filters" },

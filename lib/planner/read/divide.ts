@@ -28,6 +28,8 @@ const cueWorth: Readonly<Partial<Record<Cue["type"], number>>> = {
   verb: 0.15,
   have: 0.2,
   "grain-noun": 0.85,
+  // "starts with" is no start date.
+  "text-match": 0.85,
 };
 
 type Option = { readonly meaning: ChunkMeaning; readonly length: number; readonly worth: number };

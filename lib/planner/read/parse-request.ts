@@ -15,6 +15,7 @@ import { readElement, readParticiple } from "./read-element.ts";
 import { readModifier } from "./read-modifier.ts";
 import { readPeriod } from "./read-period.ts";
 import { isCountNext, openExtremeCount, openRanking, settleRankingConcept } from "./read-ranking.ts";
+import { readBarePattern } from "./read-text.ts";
 import { relateByVerb } from "./relate-verb.ts";
 import { settle } from "./settle-request.ts";
 import { cueAt, newWalk, skip, surestKind, type Walk } from "./walk.ts";
@@ -50,7 +51,7 @@ function readChunk(walk: Walk): void {
       return;
     case "unknown":
     case "date":
-      if (readParticiple(walk, chunk)) return;
+      if (readParticiple(walk, chunk) || readBarePattern(walk)) return;
       walk.request.unexplained.push(chunk.text);
       walk.functions = [];
       walk.isRelating = false;

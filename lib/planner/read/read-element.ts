@@ -9,8 +9,8 @@ import { readComparedBefore, readText } from "./read-comparison.ts";
 import { readCondition } from "./read-condition.ts";
 import { grainNoun, readGrain } from "./read-modifier.ts";
 import { isCountedVerb } from "./read-ranking.ts";
+import { readPattern } from "./read-text.ts";
 import {
-  addClause,
   chunkAt,
   isParticle,
   likely,
@@ -77,16 +77,6 @@ function isStepInTime({ model, preposition }: Walk, { meaning }: Chunk): boolean
   return meaning.candidates.every(
     ({ element }) => element.kind === "column" && findColumn(model, element.table, element.column)?.role === "time",
   );
-}
-
-/** "ports that contain the word 'Nor'": the text is part of a value, also where one is stored that reads so. */
-function readPattern(walk: Walk, chunk: Chunk): boolean {
-  const { textMatch, lastColumn, joiner } = walk;
-  if (chunk.meaning.type !== "text" || textMatch === null || lastColumn === null) return false;
-  walk.textMatch = null;
-  const pattern = chunk.meaning.text;
-  addClause(walk, { kind: "text", joiner, text: pattern, subject: lastColumn, pattern, ...textMatch });
-  return true;
 }
 
 /** "how many car models": right before another name, a word that only comes near a table says of what kind that is. */

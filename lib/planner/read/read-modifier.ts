@@ -7,6 +7,7 @@ import type { Chunk } from "./chunk.ts";
 import type { Cue } from "./cue.ts";
 import { readPostfix } from "./read-postfix.ts";
 import { readShift } from "./read-shift.ts";
+import { readTextual } from "./read-text.ts";
 import { conceptMention, likely, takeItem, type Walk } from "./walk.ts";
 
 /** Words that colour the whole question or what comes next. */
@@ -65,9 +66,9 @@ export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
     case "clear-filters":
       readChange(walk, cue, text);
       return;
-    // Its text follows, and says what it is looked for in.
+    case "empty":
     case "text-match":
-      walk.textMatch = { match: cue.match, isNegated: cue.isNegated !== walk.isNegated };
+      readTextual(walk, cue, chunk);
       return;
     default:
       request.unexplained.push(text);

@@ -3,7 +3,7 @@
 import type { BuildArgs } from "../build/build-args.ts";
 import type { Choice } from "../build/choice.ts";
 import type { Head, Parts } from "../build/parts.ts";
-import type { Clause } from "../request/request.ts";
+import type { Clause, Mention, Request } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 
 /** From this weight on a phrase is a name of the element, not a word of it. */
@@ -22,10 +22,13 @@ export function ownerCost({ parts, request, choice }: BuildArgs): number {
     ),
   ].toSorted((left, right) => left.id - right.id);
   const strangers =
+    columns.filter((shown) => isOfOtherThanRelated(shown, request, choice)).length +
     groups.filter((group) => isOfOther(group, heads)).length +
     request.clauses.filter(
       (clause, index) =>
-        isValueOfOther(clause, [...heads, ...rowGroups], choice) || isApart(clause, request.clauses[index - 1], choice),
+        isValueOfOther(clause, [...heads, ...rowGroups], choice) ||
+        isConditionOfOther(clause, request, choice) ||
+        isApart(clause, request.clauses[index - 1], choice),
     ).length;
   return columns.reduce((sum, { item, column }) => {
     const next = owners.find(({ id }) => id > item.mention.id);
@@ -33,6 +36,22 @@ export function ownerCost({ parts, request, choice }: BuildArgs): number {
     const before = owners.findLast(({ id }) => id < item.mention.id);
     return sum + (before === undefined || before.table === column.table ? 0 : costs.otherHead);
   }, strangers * costs.otherOwner);
+}
+
+/** "which cities have more than 3 boats": the city of the boats, where they have one. */
+function isOfOtherThanRelated({ item, column }: Parts["columns"][number], request: Request, choice: Choice): boolean {
+  const related = request.clauses.flatMap((clause) => {
+    const element = clause.kind === "relation" && !clause.isNegated ? choice.get(clause.mention.id) : undefined;
+    return element?.kind === "table" ? [element.table] : [];
+  });
+  return !related.includes(column.table) && mayBelongTo(item.mention, related);
+}
+
+/** Whether a whole name is also one of a column of these tables. */
+function mayBelongTo({ candidates }: Mention, tables: readonly string[]): boolean {
+  return candidates.some(
+    ({ element, weight }) => weight >= wholeName && element.kind === "column" && tables.includes(element.table),
+  );
 }
 
 /** "orders from customers in Kiel": the city of what is named right before it. */
@@ -48,6 +67,18 @@ function isValueOfOther(clause: Clause, owners: readonly Pick<Head, "item" | "ta
   return candidates.some(({ element }) => element.kind === "value" && element.table === owner.table);
 }
 
+/** "boats with an unknown type": the type of the boats, where they have one. */
+function isConditionOfOther(clause: Clause, { shown }: Request, choice: Choice): boolean {
+  if (clause.kind === "value" || clause.kind === "relation" || clause.subject === null) return false;
+  const { mention } = clause.subject;
+  const chosen = choice.get(mention.id);
+  const tables = shown.flatMap((item) => {
+    const element = choice.get(item.mention.id);
+    return element?.kind === "table" ? [element.table] : [];
+  });
+  return chosen?.kind === "column" && !tables.includes(chosen.table) && mayBelongTo(mention, tables);
+}
+
 /** "in Kiel or Bergen": two places of one kind, where both can be. */
 function isApart(clause: Clause, before: Clause | undefined, choice: Choice): boolean {
   if (clause.kind !== "value" || before?.kind !== "value" || clause.joiner === null) return false;
@@ -59,8 +90,8 @@ function isApart(clause: Clause, before: Clause | undefined, choice: Choice): bo
 /** "top skippers per city": the city of the skippers, where they have one. */
 function isOfOther(group: Parts["groups"][number], heads: Parts["heads"]): boolean {
   if (group.kind !== "column" || heads.some(({ table }) => table === group.column.table)) return false;
-  return group.item.mention.candidates.some(
-    ({ element, weight }) =>
-      weight >= wholeName && element.kind === "column" && heads.some(({ table }) => table === element.table),
+  return mayBelongTo(
+    group.item.mention,
+    heads.map(({ table }) => table),
   );
 }
