@@ -2,6 +2,7 @@
 import type { ColumnRef, Plan, PlanDimension, PlanFilter } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
+import { tellsRows } from "./build/row-names.ts";
 import { mayBeMissing } from "./compile/from-clause.ts";
 import { measureTables, plainMeasure, simpleMeasures, simpleTable, singularLabel } from "./measures.ts";
 import { distinguishingColumn, type Reach, reach } from "./reach.ts";
@@ -43,12 +44,20 @@ function isRanking(plan: Plan): boolean {
 }
 
 function withoutMissing(model: SemanticModel, base: string, plan: Plan): Plan {
-  const missing = plan.dimensions.filter((dimension) => mayBeMissing(model, base, dimension.column, dimension.via));
+  const missing = plan.dimensions.filter(
+    (dimension) => !isOfNamedRow(model, plan, dimension) && mayBeMissing(model, base, dimension.column, dimension.via),
+  );
   const filters = missing.map(
     ({ column, via }): PlanFilter => ({ column, via, condition: { operator: "is_not_null" }, evidence: [] }),
   );
   const notes = missing.map((dimension) => `Rows without a ${lowerFirst(dimension.label)} are left out.`);
   return { ...plan, filters: [...plan.filters, ...filters], assumptions: [...plan.assumptions, ...notes] };
+}
+
+/** "the top 5 boats with their owner": a boat without an owner is a candidate all the same. */
+function isOfNamedRow(model: SemanticModel, plan: Plan, { column }: PlanDimension): boolean {
+  if (tellsRows(model, column)) return false;
+  return plan.dimensions.some((other) => other.column.table === column.table && tellsRows(model, other.column));
 }
 
 /** Every combination of ways to the filters; a filter with one way keeps it. */

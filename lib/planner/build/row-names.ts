@@ -2,6 +2,7 @@
 import type { ColumnRef } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { stem } from "#lib/semantic/words";
+import { isSameColumn } from "../same-column.ts";
 
 /** "orders", not "order". */
 export function isPlural(words: string): boolean {
@@ -21,4 +22,11 @@ export function rowKey(model: SemanticModel, table: string): ColumnRef | null {
   const known = findTable(model, table);
   const column = known?.primaryKey.length === 1 ? known.primaryKey[0] : (known?.nameColumn ?? known?.primaryKey[0]);
   return column === undefined || column === null ? null : { table, column };
+}
+
+/** Whether each row of its table has another value: the groups are those rows. */
+export function tellsRows(model: SemanticModel, column: ColumnRef): boolean {
+  return [rowKey(model, column.table), rowName(model, column.table)].some(
+    (own) => own !== null && isSameColumn(own, column),
+  );
 }

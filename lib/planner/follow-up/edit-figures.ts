@@ -48,7 +48,7 @@ export function otherFigures(edit: Edit, plan: Plan): Plan | null {
 }
 
 /** "what about the highest" behind the lowest of a figure. */
-function otherExtreme({ request }: Edit, { dimensions, metrics }: Plan): "min" | "max" | null {
+export function otherExtreme({ request }: Edit, { dimensions, metrics }: Plan): "min" | "max" | null {
   const expression = metrics[0]?.expression;
   const isExtreme =
     expression?.kind === "aggregate" && (expression.function === "min" || expression.function === "max");
@@ -104,7 +104,11 @@ function movedOrder({ order }: Plan, before: readonly ColumnRef[], columns: read
   });
 }
 
-function aggregatedSo({ model }: Edit, plan: Plan, name: Parameters<typeof measuresFor>[1]["function"]): Plan | null {
+function aggregatedSo(
+  { model, isAddition }: Edit,
+  plan: Plan,
+  name: Parameters<typeof measuresFor>[1]["function"],
+): Plan | null {
   const [metric] = plan.metrics;
   const column = columnOf(metric?.expression);
   if (metric === undefined || column === null) return null;
@@ -114,7 +118,8 @@ function aggregatedSo({ model }: Edit, plan: Plan, name: Parameters<typeof measu
     isDistinct: false,
     evidence: metric.label,
   });
-  return changed === undefined ? null : { ...plan, metrics: [changed] };
+  if (changed === undefined) return null;
+  return { ...plan, metrics: isAddition ? [...plan.metrics, changed] : [changed] };
 }
 
 function columnOf(expression: MeasureExpression | undefined): ColumnRef | null {

@@ -5,13 +5,13 @@ import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
 import { isFact } from "../build/fact-columns.ts";
 import type { Group, ShownColumn } from "../build/parts.ts";
+import { tellsRows } from "../build/row-names.ts";
 import { grainForTrend, isYearColumn } from "../compile/time-part.ts";
 import { countMetric } from "../measures.ts";
 import { dimensionOf } from "../plan-draft.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { Edit } from "./edit.ts";
 import { timeColumn } from "./edit-time.ts";
-import { tellsRows } from "./same-columns.ts";
 
 /** New breakdowns take the place of the last ones; the figures stay. In a listing they are further columns. */
 export function regrouped(edit: Edit, plan: Plan): Plan | null {

@@ -2,10 +2,12 @@
 import type { ColumnRef, Plan, PlanOrder } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { addOrder } from "../build/build-order.ts";
+import { numberMeant } from "../build/ranking-limit.ts";
 import { measuresFor } from "../measures.ts";
 import type { Item, Ranking } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { Edit } from "./edit.ts";
+import { otherExtreme } from "./edit-figures.ts";
 
 /** "top 5 instead", "the first 5", "as a line chart", "as a share"; null for "the last 5", which the order does not tell. */
 export function reshaped(edit: Edit, plan: Plan): Plan | null {
@@ -19,19 +21,23 @@ export function reshaped(edit: Edit, plan: Plan): Plan | null {
   };
   const many = request.changes.find((change) => change.kind === "limit");
   if (many?.kind === "limit") return plan.order.length === 0 ? null : { ...kept, limit: many.limit };
-  if (ranking === null || (plan.dimensions.length === 0 && plan.detail === null)) return kept;
-  return ranking.by === null ? rankedAgain(kept, ranking) : rankedBy(edit, kept, ranking.by);
+  if (ranking === null) return kept;
+  // One figure has nothing to be put in order.
+  if (plan.dimensions.length === 0 && plan.detail === null)
+    return otherExtreme(edit, edit.previousPlan) === null ? null : kept;
+  return ranking.by === null ? rankedAgain(edit, kept, ranking) : rankedBy(edit, kept, ranking.by);
 }
 
 /** "top 5", "and the lowest?": the order is known from the last answer. */
-function rankedAgain(plan: Plan, ranking: Ranking): Plan | null {
+function rankedAgain(edit: Edit, plan: Plan, ranking: Ranking): Plan | null {
   const limit = ranking.limit ?? plan.limit;
   const [first] = plan.order;
   const isTurned = plan.detail !== null && plan.limit !== null && !ranking.inTime && ranking.limit === null;
   if (isTurned && first !== undefined) return { ...plan, order: [{ ...first, direction: ranking.direction }] };
-  if (plan.detail !== null || ranking.inTime) return ranking.direction === "ascending" ? { ...plan, limit } : null;
+  if (plan.detail !== null || ranking.inTime)
+    return ranking.direction === "ascending" && limit !== null ? { ...plan, limit } : null;
   const order: PlanOrder = { by: "metric", index: 0, direction: ranking.direction, evidence: [ranking.text] };
-  return { ...plan, limit, order: [order] };
+  return { ...plan, limit: limit ?? numberMeant(edit, ranking), order: [order] };
 }
 
 /** "the one with the highest price": the rows of the last answer, put in that order. */

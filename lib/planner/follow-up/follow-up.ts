@@ -2,7 +2,7 @@
  * A follow-up edits the plan of the last answer: "by channel instead", "only 2025", "top 5", "what about returns",
  * "sort by orders". Whatever it does not touch stays.
  */
-import type { Plan } from "#lib/domain/plan";
+import type { Plan, PlanFilter } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { addCompare } from "../build/build-compare.ts";
 import { addConditions } from "../build/build-conditions.ts";
@@ -10,6 +10,7 @@ import type { Choice } from "../build/choice.ts";
 import { sortParts } from "../build/parts.ts";
 import type { PlanningArgs } from "../outcome.ts";
 import type { Item, Request } from "../request/request.ts";
+import { isSameColumn } from "../same-column.ts";
 import { choices, planIdentity, settled, type Understanding, uniqueByPlan } from "../understand/resolve.ts";
 import type { Edit } from "./edit.ts";
 import { otherFigures } from "./edit-figures.ts";
@@ -77,13 +78,22 @@ function withSortedGroups(
 function editedPlan(edit: Edit): { readonly plan: Plan; readonly cost: number } | null {
   if (edit.request.isRatio) return null;
   // What the last plan assumed need not hold for this one; what does is found anew.
-  const start: Plan = { ...edit.previousPlan, assumptions: [] };
+  const start: Plan = { ...withoutFilled(edit.previousPlan), assumptions: [] };
   const change = edit.request.changes.find(({ kind }) => kind === "clear-filters");
   const cleared = change?.kind === "clear-filters" ? withoutFilters(start, change.isAll) : start;
   const stages = [otherFigures, regrouped, rewindowed, refiltered, recompared, reshaped];
   let plan: Plan | null = cleared;
   for (const stage of stages) plan = plan === null ? null : stage(edit, plan);
   return plan === null ? null : resorted(edit, plan);
+}
+
+/** Of groups that were ranked only those with a name were candidates; whether that still holds is found anew. */
+function withoutFilled(plan: Plan): Plan {
+  const isFilled = ({ column, condition, evidence }: PlanFilter): boolean =>
+    condition.operator === "is_not_null" &&
+    evidence.length === 0 &&
+    plan.dimensions.some((dimension) => isSameColumn(dimension.column, column));
+  return { ...plan, filters: plan.filters.filter((filter) => !isFilled(filter)) };
 }
 
 /** "remove that filter": the only condition, else the one that came last; the period stays beside it. */

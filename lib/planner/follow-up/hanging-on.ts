@@ -4,7 +4,7 @@ import type { PlanningArgs } from "../outcome.ts";
 import { readRequest } from "../read/read-request.ts";
 import { allMentions } from "../request/mentions.ts";
 import type { Request } from "../request/request.ts";
-import { continues, pointsBack } from "./turn.ts";
+import { continues, leansOn, pointsBack } from "./turn.ts";
 
 /** The question before, where it got no answer, this one goes on from it, and does not only say it anew. */
 export function hangingOn(
@@ -12,8 +12,9 @@ export function hangingOn(
   { unanswered = [], model, index }: PlanningArgs & { readonly index: SemanticIndex },
   turn: Request,
 ): string | null {
-  if (unanswered.length === 0 || (!continues(question) && !pointsBack(question, turn))) return null;
   const named = elementsOf(turn);
+  const goesOn = continues(question) || pointsBack(question, turn) || leansOn(question, turn);
+  if (unanswered.length === 0 || !goesOn) return null;
   const read = unanswered.map((text) => ({ text, named: elementsOf(readRequest(text, model, index)) }));
   const anew = read.findIndex(
     (before) =>

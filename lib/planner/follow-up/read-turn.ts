@@ -10,7 +10,7 @@ import { hangingOn } from "./hanging-on.ts";
 import { lastNamed } from "./last-named.ts";
 import { sameRows } from "./same-rows.ts";
 import { complementOf, groupsThem, spelledOut, withoutException } from "./spelled-out.ts";
-import { continues, isWhole, pointsBack, withoutGivenUp, withoutPleasantries } from "./turn.ts";
+import { continues, isWhole, pointsAtOne, pointsBack, withoutGivenUp, withoutPleasantries } from "./turn.ts";
 
 type Args = PlanningArgs & { readonly index: SemanticIndex; readonly isAlways?: boolean };
 
@@ -80,7 +80,7 @@ function edits(
   args: Args,
   { turn, refers }: { readonly turn: Request; readonly refers: boolean },
 ): Understanding[] {
-  if (!isReadable(args, turn)) return [];
+  if (!isReadable(args, turn) || (pointsAtOne(question, turn) && !showsOne(args.previousPlan))) return [];
   const ofRows = (): Understanding[] => sameRows(question, args, turn);
   const ofPlan = (): Understanding[] => followUps(question, args, turn);
   const [first, second] = refers && speaksOfRows(args, turn) ? [ofRows, ofPlan] : [ofPlan, ofRows];
@@ -93,4 +93,14 @@ function speaksOfRows({ previousPlan }: Args, { shown, ranking, changes }: Reque
   if (previousPlan === null) return false;
   if (previousPlan.detail === null) return previousPlan.dimensions.length === 0 && shown.length > 0;
   return shown.length > 0 || ranking !== null || changes.length > 0;
+}
+
+/** "that ship" is known where one was asked for or named; of a whole list it could be any. */
+function showsOne(plan: Plan | null): boolean {
+  if (plan === null) return false;
+  const [metric] = plan.metrics;
+  const expression = plan.dimensions.length === 0 ? metric?.expression : undefined;
+  const isExtreme = expression?.kind === "aggregate" && ["min", "max"].includes(expression.function);
+  const conditions = [plan.filters, plan.alternatives, plan.exists, plan.having].flat();
+  return plan.limit === 1 || isExtreme || conditions.length > 0;
 }

@@ -3,7 +3,7 @@ import type { ColumnRef, Plan, PlanDimension } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import { rowKey, rowName } from "../build/row-names.ts";
+import { tellsRows } from "../build/row-names.ts";
 import { isSameColumn } from "../same-column.ts";
 import { addsTo } from "./turn.ts";
 
@@ -54,13 +54,6 @@ function withColumnsOfGroups(model: SemanticModel, own: Plan, { columns }: Detai
 function namesOf(model: SemanticModel, question: string, { columns }: Detail): ColumnRef[] {
   if (/\b(just|only|different|distinct|unique)\b/i.test(question)) return [];
   return columns.filter((column) => tellsRows(model, column));
-}
-
-/** Whether each row of its table has another value: the groups are those rows. */
-export function tellsRows(model: SemanticModel, column: ColumnRef): boolean {
-  return [rowKey(model, column.table), rowName(model, column.table)].some(
-    (own) => own !== null && isSameColumn(own, column),
-  );
 }
 
 /** "which country has the most stores", then "what is its population": further columns of the groups themselves. */

@@ -4,13 +4,14 @@
  */
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
+import { tellsRows } from "../build/row-names.ts";
 import { planCost } from "../join-choice.ts";
 import { measureTables } from "../measures.ts";
 import type { PlanningArgs } from "../outcome.ts";
 import type { Item, Request } from "../request/request.ts";
 import { settled, type Understanding, understandings, uniqueByPlan } from "../understand/resolve.ts";
 import { withConditions } from "./carry-conditions.ts";
-import { tellsRows, withEarlierColumns, withMoreOfGroups } from "./same-columns.ts";
+import { withEarlierColumns, withMoreOfGroups } from "./same-columns.ts";
 
 /** The understandings of a question about the rows of the last answer, cheapest first; none when it shows no rows. */
 export function sameRows(question: string, args: PlanningArgs, request: Request): Understanding[] {

@@ -1,4 +1,5 @@
 /** How a turn stands to the one before: whether it goes on from it, and whether it adds to it or takes its place. */
+import { allMentions } from "../request/mentions.ts";
 import type { Request } from "../request/request.ts";
 
 const openings =
@@ -6,7 +7,30 @@ const openings =
 const reference = /\b(instead|too|as well|again)\b/i;
 
 /** Words that stand for what the last answer showed, wherever they stand. */
-const pointing = /\b(those|these|the ones?|which ones?|that (?:one|list|table|result)|of (?:them|which))\b/i;
+const pointing =
+  /\b(those|these|the ones?|which ones?|that (?:one|list|table|result)|of (?:them|which))\b|\b(?:live|lives|lived|work|works|worked|stay|stays|stayed|sold|bought|ordered|placed|made|located|go|goes|went|from) there\b/i;
+
+/** "this ship", "of that ship"; not "this year", and not a clause: "ships that sank". */
+const pointingAtOne =
+  /\b(?:this|(?:of|for|with|in|by|from|to|on|at|about|does|did|is|was|has) that) (?!(?:current |last |past |same )?(?:year|quarter|month|week|day|decade|century|season|morning|time|period)\b)[a-z]+/i;
+
+/** What was shown as a whole: "filter this list", "that chart by month". */
+const wholeAnswer =
+  /\b(?:this|that) (?:list|table|result|answer|figure|number|chart|graph|data|information|query|report|one)\b/i;
+
+/** Words that stand for one thing, whatever the last answer showed. */
+const singular = /\b(?:he|she|his|her|him|(?:did|does|do|has|had) it)\b/i;
+
+/** "that ship", "his rank", "how many did it sell": speaks of a single row of the last answer. */
+export function pointsAtOne(question: string, request: Request): boolean {
+  const named = withoutQuoted(question);
+  if (pointingAtOne.test(named) && !wholeAnswer.test(named)) return true;
+  return singular.test(named) && pointsBack(question, request);
+}
+
+function withoutQuoted(question: string): string {
+  return question.replace(/"[^"]*"/g, (words) => " ".repeat(words.length));
+}
 
 /** Words that stand for a thing named before: in this question, else in the last one. */
 const pronouns = /\b(their|theirs|they|them|its|it|his|her|he|she)\b/i;
@@ -18,11 +42,11 @@ export function continues(question: string): boolean {
 
 /** "in which ports are they": what is asked for is not what the pronoun stands for. */
 const askedOfThem =
-  /^\s*(?:(?:in|from|at|to|for|and)\s+)*(?:which|what|whose|how many)\b[^,.?!]*\b(?:they|them|he|she)\b/i;
+  /^\s*(?:(?:in|from|at|to|for|and)\s+)*(?:which|what|whose|how many)\b[^,.?!]*\b(?:they|them|he|she|(?:did|does|has|had) it)\b/i;
 
 /** "their names", "which of those": speaks of the rows of the last answer. */
 export function pointsBack(question: string, { shown, groups }: Request): boolean {
-  if (pointing.test(question)) return true;
+  if (pointing.test(question) || pointingAtOne.test(withoutQuoted(question))) return true;
   const pronoun = pronouns.exec(question);
   if (pronoun === null) return false;
   const before = [...shown, ...groups].filter(({ mention }) => mention.chunk.start < pronoun.index);
@@ -32,10 +56,36 @@ export function pointsBack(question: string, { shown, groups }: Request): boolea
 const wholeQuestion =
   /^\s*(?:(?:and|also|now|then|but|so)\s*,?\s+)?(?:how many|how much|what (?!about)|which|who|show|list|find|give|tell)/i;
 
+/** "show also the number of crews", "also show the captains". */
+const furtherWish =
+  /\b(?:(?:show|list|give|include|add|provide)(?: me| us)? also|also (?:show|list|give|include|add|provide))\b/i;
+
+/** "and what crew?": without a verb it is only a part of a question. */
+const elliptic =
+  /^\s*(?:and|also|now|then|but|so)\s*,?\s+(?:what|which|how many|how much)\b(?!.*\b(?:is|are|was|were|do|does|did|have|has|had|can)\b)/i;
+
+/** "list just the names": of what, was said before. */
+const narrowed =
+  /^\s*(?:(?:can|could) you |please |now )*(?:show|list|give|return|display)(?: me| us)? (?:just|only)\b/i;
+
+/** Whether only the question before tells what this one is about: "how many are there?", "list just the names". */
+export function leansOn(question: string, request: Request): boolean {
+  const { groups, clauses, windows, ranking } = request;
+  const isBare = groups.length + clauses.length + windows.length === 0 && ranking === null;
+  if (isBare && furtherWish.test(question)) return true;
+  return allMentions(request).length === 0 || narrowed.test(question) || elliptic.test(question);
+}
+
 /** "and how many boats are there in Kiel?": says itself of what it asks. */
 export function isWhole(question: string, request: Request): boolean {
   const isNamed = request.shown.some(({ mention }) => mention.candidates.length > 0);
-  return isNamed && wholeQuestion.test(question) && !reference.test(question) && !pointsBack(question, request);
+  return (
+    isNamed &&
+    !leansOn(question, request) &&
+    wholeQuestion.test(question) &&
+    !reference.test(question) &&
+    !pointsBack(question, request)
+  );
 }
 
 /** "and Berlin" adds; "and Berlin?" asks the same of Berlin instead. */

@@ -212,7 +212,7 @@ function isThingNext(walk: Walk): boolean {
 
 function readBy(walk: Walk, cue: Extract<Cue, { type: "by" | "per" }>): void {
   if (cue.type === "by" && (walk.zone === "sort" || readAgent(walk))) return;
-  countForEach(walk);
+  figureForEach(walk);
   const { ranking } = walk.request;
   const isRankedBy = cue.type === "by" && ranking !== null && ranking.by === null && !ranking.countsRows;
   walk.zone = isRankedBy ? "rank" : "group";
@@ -224,13 +224,12 @@ function readBy(walk: Walk, cue: Extract<Cue, { type: "by" | "per" }>): void {
   walk.preposition = null;
 }
 
-/** "how many are there for each harbour": what is counted was said before. */
-function countForEach(walk: Walk): void {
+/** "how many are there for each harbour", "the average by harbour": of what, was said before. */
+function figureForEach(walk: Walk): void {
   const { request, functions } = walk;
-  const isBare =
-    functions.length === 1 && functions[0] === "count" && request.shown.length + request.groups.length === 0;
-  if (!isBare) return;
-  request.changes.push({ kind: "function", function: "count" });
+  const [name, ...more] = functions;
+  if (name === undefined || more.length > 0 || request.shown.length + request.groups.length > 0) return;
+  request.changes.push({ kind: "function", function: name });
   walk.functions = [];
 }
 

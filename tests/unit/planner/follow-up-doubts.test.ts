@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { Plan } from "#lib/domain/plan";
+import { compilePlan } from "#lib/planner/compile/compile";
+import type { PlanningOutcome } from "#lib/planner/outcome";
+import { planQuestion } from "#lib/planner/plan-question";
+import { sampleArgs } from "../../support/planner/sample-model.ts";
+
+/** What the last turn of a conversation gets; each turn goes on from what the ones before got. */
+function lastOf(...questions: readonly string[]): PlanningOutcome {
+  let previousPlan: Plan | null = null;
+  let unanswered: readonly string[] = [];
+  let outcome: PlanningOutcome | null = null;
+  for (const question of questions) {
+    outcome = planQuestion(question, { ...sampleArgs, previousPlan, unanswered });
+    unanswered = outcome.kind === "plan" ? [] : [...unanswered, question];
+    if (outcome.kind === "plan") previousPlan = outcome.plan;
+  }
+  if (outcome === null) throw new Error("no turn");
+  return outcome;
+}
+
+function sqlOf(...questions: readonly string[]): string {
+  const outcome = lastOf(...questions);
+  if (outcome.kind !== "plan") throw new Error(JSON.stringify(outcome));
+  const { sql } = compilePlan(outcome.plan, { model: sampleArgs.model, dialect: "duckdb" });
+  return sql.split(/\s+/).join(" ");
+}
+
+describe("a follow-up that cannot be known", () => {
+  it.each([
+    ["the number of all boats", "and the 3 best?"],
+    ["list the boats", "which port does that boat belong to?"],
+    ["list the boats", "how many bookings did it have?"],
+  ])("%j, %j is not answered as if the words were not there", (...questions) => {
+    expect(lastOf(...questions).kind).not.toBe("plan");
+  });
+
+  it.each([
+    [["the boats in Norway", "only glorious Yacht boats", "how many are there?"]],
+    [["the boats in Norway", "only glorious Yacht boats", "list just the daily price"]],
+    [["amount by boat type", "by glorious boat type", "and what nights?"]],
+    [["amount by boat type", "by glorious boat type", "show also the number of bookings"]],
+  ])("%j goes on from what got no answer", (questions) => {
+    expect(lastOf(...questions).kind).toBe("refuse");
+  });
+});
+
+describe("a follow-up that names a part of the last answer", () => {
+  it("speaks of the one thing that was asked for", () => {
+    const sql = sqlOf("the boat with the highest daily price", "what is the boat type of that boat?");
+    expect([sql.includes("boats.BOAT_TYPE"), sql.includes("LIMIT 1")]).toEqual([true, true]);
+  });
+
+  it("asks for the first where it asks which one has most", () => {
+    expect(sqlOf("bookings by month", "which month had the most")).toContain("LIMIT 1");
+  });
+
+  it("aggregates the last figure in groups", () => {
+    expect(sqlOf("average daily price of boats", "can you show the average by boat type")).toContain(
+      "avg(boats.DAILY_PRICE)",
+    );
+  });
+
+  it("adds another aggregate of it where it says so", () => {
+    const sql = sqlOf("average daily price of boats", "also show the maximum");
+    expect([sql.includes("avg("), sql.includes("max(")]).toEqual([true, true]);
+  });
+});
+
+describe("further columns of ranked rows", () => {
+  it("leave those in that have nothing in them", () => {
+    expect(sqlOf("top 5 boats by amount", "show their boat type")).not.toContain("BOAT_TYPE IS NOT NULL");
+  });
+});
