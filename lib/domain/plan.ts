@@ -48,11 +48,19 @@ export const planFilterSchema = z.object({
 });
 export type PlanFilter = z.infer<typeof planFilterSchema>;
 
+/** What places these rows in time, where that is not the date of the whole plan: returns by return date beside orders. */
+const ownDateSchema = columnRefSchema.optional();
+
 /** A measure without parts: over one table, so it can be pre-aggregated there before any join that would fan out. */
 export const plainMeasureSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("aggregate"), function: aggregateFunctionSchema, column: columnRefSchema }),
+  z.object({
+    kind: z.literal("aggregate"),
+    function: aggregateFunctionSchema,
+    column: columnRefSchema,
+    date: ownDateSchema,
+  }),
   /** Rows of a table. */
-  z.object({ kind: z.literal("count"), table: z.string() }),
+  z.object({ kind: z.literal("count"), table: z.string(), date: ownDateSchema }),
 ]);
 export type PlainMeasure = z.infer<typeof plainMeasureSchema>;
 

@@ -1,5 +1,5 @@
 /** Which two times a comparison is about: the plan's own, and the same one moved back. */
-import type { PlanCompare, PlanDimension, PlanTime, SinglePlan } from "#lib/domain/plan";
+import type { ColumnRef, PlanCompare, PlanDimension, PlanTime, SinglePlan } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { addPeriods } from "./calendar.ts";
 import { isYearColumn } from "./compile/time-part.ts";
@@ -35,6 +35,12 @@ export function comparedTimes(plan: SinglePlan, model: SemanticModel): ComparedT
 /** Whether a group is a period, which an earlier one can stand beside. */
 export function isPeriod(dimension: PlanDimension, model: SemanticModel): boolean {
   return dimension.grain !== null || (dimension.part === null && holdsYears(dimension.column, model));
+}
+
+/** A step in time as rows have it that are placed by a date of their own. */
+export function placedBy(date: ColumnRef | null, dimension: PlanDimension, model: SemanticModel): PlanDimension {
+  const isInTime = dimension.part !== null || isPeriod(dimension, model);
+  return date === null || !isInTime ? dimension : { ...dimension, column: date };
 }
 
 /** A step back in years; null where it is not a whole number of them. */

@@ -3,6 +3,7 @@ import type { ColumnRef, Plan, PlanDimension, PlanFilter } from "#lib/domain/pla
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
 import { tellsRows } from "./build/row-names.ts";
+import { placedBy } from "./compare-window.ts";
 import { mayBeMissing } from "./compile/from-clause.ts";
 import { measureTables, plainMeasure, simpleMeasures, simpleTable, singularLabel } from "./measures.ts";
 import { distinguishingColumn, type Reach, reach } from "./reach.ts";
@@ -137,8 +138,9 @@ function groupsAreSafe(model: SemanticModel, plan: Plan): boolean {
   const hasOneBase = new Set(measures.map(simpleTable)).size === 1;
   return measures.every((measure) =>
     plan.dimensions.every((dimension) => {
-      const way = reach(model, simpleTable(measure), dimension.column.table, dimension.via);
       const plain = plainMeasure(measure);
+      const { column, via } = placedBy(plain.date ?? null, dimension, model);
+      const way = reach(model, simpleTable(measure), column.table, via);
       const isCount = plain.kind === "count" || plain.function === "count_distinct";
       return way.kind === "direct" || (way.kind === "bridged" && isCount && hasOneBase);
     }),
@@ -148,7 +150,11 @@ function groupsAreSafe(model: SemanticModel, plan: Plan): boolean {
 function timeIsReachable(model: SemanticModel, plan: Plan, bases: readonly string[]): boolean {
   const { time } = plan;
   if (time === null) return true;
-  return bases.every((base) => reach(model, base, time.column.table, null).kind === "direct");
+  const measures = plan.metrics.flatMap(({ expression }) => simpleMeasures(expression));
+  return bases.every((base) => {
+    const date = measures.map(plainMeasure).find((plain) => simpleTable(plain) === base)?.date ?? time.column;
+    return reach(model, base, date.table, null).kind === "direct";
+  });
 }
 
 function filterIsReachable(model: SemanticModel, base: string, filter: PlanFilter): boolean {

@@ -187,7 +187,7 @@ function isCountedWith({ parts, request }: BuildArgs, head: Head): boolean {
   const counts = parts.measures.some(({ item }) => item.functions.includes("count"));
   const items = request.shown;
   const next = items[items.findIndex(({ mention }) => mention.id === head.item.mention.id) + 1];
-  return !counts && isBrokenDown && (head.item.joiner !== null || (next?.joiner ?? null) !== null);
+  return !counts && isBrokenDown && (next?.joiner ?? null) !== null;
 }
 
 function isFirstOfList({ request }: BuildArgs, { item }: Head): boolean {
@@ -200,7 +200,8 @@ function isCountedBeside(build: BuildArgs, head: Head, metrics: readonly PlanMet
   const { model } = build;
   const bases = metrics.flatMap((metric) => measureTables(metric.expression));
   if (head.item.isBehindPreposition) return false;
-  if (head.item.joiner !== null && isPlural(head.item.mention.chunk.text)) return true;
+  // "revenue and target": what is joined and counted is said of several.
+  if (head.item.joiner !== null) return isPlural(head.item.mention.chunk.text);
   // "visits, bounce rate and pages per visit": first of a list of figures, it is one of them.
   if (bases.includes(head.table)) return isPlural(head.item.mention.chunk.text) && isFirstOfList(build, head);
   if (isCountedWith(build, head)) return true;

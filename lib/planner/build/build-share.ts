@@ -6,11 +6,13 @@ import type { PlanDraft } from "../plan-draft.ts";
 import type { Request } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
+import type { Head } from "./parts.ts";
 
 /** Two figures as one ratio; null when there are not two simple ones. */
-export function addRatio({ request }: BuildArgs, built: Built): Built | null {
+export function addRatio({ request, parts }: BuildArgs, built: Built): Built | null {
   if (!request.isRatio) return built;
   const { plan } = built;
+  if (!parts.heads.every((head) => isInPlan(plan, head))) return null;
   const [first, second, ...more] = plan.metrics;
   if (first === undefined || second === undefined || more.length > 0) return null;
   const [numerator, denominator] = [onlyMeasure(first), onlyMeasure(second)];
@@ -22,6 +24,12 @@ export function addRatio({ request }: BuildArgs, built: Built): Built | null {
     evidence: [...first.evidence, ...second.evidence],
   };
   return { plan: { ...plan, metrics: [metric], asShare: false }, cost: built.cost };
+}
+
+/** Counted, or grouped by: of what is divided nothing is passed over. */
+function isInPlan({ metrics, dimensions }: PlanDraft, { table, item }: Head): boolean {
+  const isCounted = metrics.some(({ evidence }) => evidence.includes(item.mention.chunk.text));
+  return isCounted || dimensions.some(({ column }) => column.table === table);
 }
 
 /** A share without groups is that of the rows which meet the conditions, of all; null when nothing says of what. */

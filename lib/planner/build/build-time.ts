@@ -9,9 +9,9 @@ import type { PlanDraft } from "../plan-draft.ts";
 import { openPeriodStart } from "../read/open-period.ts";
 import { isEachWord } from "../read/read-modifier.ts";
 import type { AskedWindow } from "../request/request.ts";
-import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { addCompare, twoWindows } from "./build-compare.ts";
+import { withOwnDates } from "./own-dates.ts";
 
 /** Places the plan in time: its window, its steps, its earlier figures. */
 export function addTime(build: BuildArgs, built: Built): Built | null {
@@ -25,18 +25,18 @@ function addWindow(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
   const [asked, ...more] = comparedEnds(build.request);
   if (asked === undefined || draft.exists.some(({ time }) => time?.label === asked.text)) return draft;
   const named = asked.column === null ? undefined : build.choice.get(asked.column.id);
-  const column =
-    named?.kind === "column" && isTimeLike(build, named)
-      ? { table: named.table, column: named.column }
-      : timeColumnOf(build, draft);
+  const own =
+    named?.kind === "column" && isTimeLike(build, named) ? { table: named.table, column: named.column } : null;
+  const column = own ?? timeColumnOf(build, draft);
   if (column === null || draft.time !== null) return null;
-  if (!isSharedTime(build, draft, column)) return null;
+  const placed = withOwnDates(build, draft, { column, isNamed: own !== null || groupedTime(build) !== null });
+  if (placed === null) return null;
   const time = planTime({ model: build.model, column, today: build.today }, wholeSteps(build, asked));
   if (time === null) return null;
-  if (more.length > 0) return twoWindows(build, { ...draft, time }, more);
+  if (more.length > 0) return twoWindows(build, { ...placed, time }, more);
   const isOld = time.anchor !== null && time.anchor !== build.today;
   const note = `The newest data is from ${time.anchor}, so "${time.label}" counts from there.`;
-  return { ...draft, time, assumptions: isOld ? [...draft.assumptions, note] : draft.assumptions };
+  return { ...placed, time, assumptions: isOld ? [...draft.assumptions, note] : draft.assumptions };
 }
 
 /** "change from 2020 to 2024": the two ends, where the figure is not followed from step to step between them. */
@@ -70,12 +70,14 @@ function addGrain(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
   const needsStep = request.isRunning || isComparedInSteps(request, draft);
   if (request.grain === null && request.part === null && grouped === null && !needsStep) return draft;
   const column = grouped ?? timeColumnOf(build, draft);
-  if (column === null || !canBeGrouped(build, draft, column)) return null;
+  if (column === null || !canBeGrouped(build, draft)) return null;
+  const placed = withOwnDates(build, draft, { column, isNamed: grouped !== null });
+  if (placed === null) return null;
   const known = findColumn(build.model, column.table, column.column);
   const dimension = known === undefined ? null : timeDimension(build, draft, { column, known });
   if (known === undefined || dimension === null) return null;
   const assumptions = [...draft.assumptions, ...incompleteNote(known, dimension.grain, draft.time)];
-  return inSteps(build, { ...draft, assumptions }, dimension);
+  return inSteps(build, { ...placed, assumptions }, dimension);
 }
 
 /** The plan with its step in time; a ranking that begins anew in each step counts its places in there. */
@@ -112,12 +114,12 @@ function isUnitOfFigures({ part }: BuildArgs["request"], { metrics }: PlanDraft)
 }
 
 /** Rows are not grouped; "top 5 products by month" does not say that the ranking begins anew, as "per month" does. */
-function canBeGrouped(build: BuildArgs, draft: PlanDraft, column: ColumnRef): boolean {
-  const { grain, grainWithin } = build.request;
+function canBeGrouped({ request }: BuildArgs, draft: PlanDraft): boolean {
+  const { grain, grainWithin } = request;
   const isRanked = draft.limit !== null && draft.dimensions.length > 0;
   const isAnew = grain !== null && grain.grain !== null && isEachWord(grain.text);
   const isOpen = isRanked ? !isAnew || grainWithin !== null : grainWithin !== null && draft.limit === null;
-  return draft.detail === null && !isOpen && isSharedTime(build, draft, column);
+  return draft.detail === null && !isOpen;
 }
 
 function timeDimension(
@@ -166,16 +168,6 @@ function incompleteNote(
   const isCutOff = start !== null && time !== null && time.to !== null && time.to <= start;
   if (start === null || isCutOff) return [];
   return [`The newest data is from ${column.profile.max?.slice(0, 10)}, so the last ${grain} is not complete.`];
-}
-
-/** Whether every measure's rows are placed in time by this column: orders by order date, returns by return date do not mix. */
-function isSharedTime(build: BuildArgs, draft: PlanDraft, column: ColumnRef): boolean {
-  const bases = [...new Set(draft.metrics.flatMap((metric) => measureTables(metric.expression)))];
-  if (bases.length < 2) return true;
-  return bases.every((base) => {
-    const own = timeColumnFor(build.model, base);
-    return own !== null && isSameColumn(own, column);
-  });
 }
 
 /** The named date column, else the one of the rows that are measured or listed. */

@@ -60,9 +60,11 @@ export function sortParts(args: PartsArgs, request: Request): Parts | null {
   }
   const groups = groupsOf(args, draft, request);
   if (groups === null) return null;
-  const measures = draft.measures.filter(
-    ({ metric }, index) => draft.measures.findIndex((other) => isSameFigure(other.metric, metric)) === index,
-  );
+  const measures = draft.measures.filter(({ metric }, index) => {
+    const isSame = (other: Draft["measures"][number]): boolean => isSameFigure(other.metric, metric);
+    // "against its target (bookings divided by target)": what is divided by what is said last.
+    return (request.isRatio ? draft.measures.findLastIndex(isSame) : draft.measures.findIndex(isSame)) === index;
+  });
   return { ...draft, measures, columns: withoutNamedFilters(args, request, draft), groups };
 }
 

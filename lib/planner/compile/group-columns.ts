@@ -1,9 +1,9 @@
 /** The columns that a plan groups by: its dimensions, the key behind a name that several rows share, and what sorts a name. */
 import type { OutputColumn } from "#lib/domain/chart";
-import type { PlanCompare, PlanDimension, SinglePlan } from "#lib/domain/plan";
+import type { ColumnRef, PlanCompare, PlanDimension, SinglePlan } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import { isPeriod, wholeYears } from "../compare-window.ts";
+import { isPeriod, placedBy, wholeYears } from "../compare-window.ts";
 import type { FromClause } from "./from-clause.ts";
 import { type Dialect, datePart, moved, truncated } from "./sql-text.ts";
 import { isYearColumn } from "./time-part.ts";
@@ -18,8 +18,8 @@ export type GroupColumn = {
   readonly use: "value" | "key" | "sort";
   /** Grouped by, but not shown: the key behind a name that is (nearly) its own. */
   readonly isHidden: boolean;
-  /** The grouped expression; joins what it needs. */
-  readonly text: (from: FromClause) => string;
+  /** The grouped expression; joins what it needs. A step in time is one of `date`, where the rows have one of their own. */
+  readonly text: (from: FromClause, date?: ColumnRef | null) => string;
 };
 
 type Args = {
@@ -47,7 +47,7 @@ export function groupColumns(plan: Pick<SinglePlan, "dimensions">, args: Args): 
       dimension: index,
       use: "value",
       isHidden: false,
-      text: (from) => dimensionText(dimension, from, args),
+      text: (from, date) => dimensionText(placedBy(date ?? null, dimension, model), from, args),
     };
     const key = keyBehindName(dimension, model);
     if (key === null) return [own, ...sortColumn(own, dimension, args)];
@@ -77,7 +77,8 @@ function dimensionText(dimension: PlanDimension, from: FromClause, { model, dial
 /** Months and weekdays by name are put in the order of the calendar. */
 function sortColumn(own: GroupColumn, { column, via, part }: PlanDimension, { dialect }: Args): GroupColumn[] {
   if (part === null || datePart("", part, dialect).sorted === null) return [];
-  const text = (from: FromClause): string => datePart(from.column(column, via), part, dialect).sorted ?? "";
+  const text: GroupColumn["text"] = (from, date) =>
+    datePart(from.column(date ?? column, via), part, dialect).sorted ?? "";
   return [{ ...own, use: "sort", isHidden: true, text }];
 }
 

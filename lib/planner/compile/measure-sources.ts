@@ -12,6 +12,7 @@ import type {
 } from "#lib/domain/plan";
 import { pathsToOne } from "#lib/semantic/join-graph";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
+import { placedBy } from "../compare-window.ts";
 import { plainMeasure, simpleTable } from "../measures.ts";
 import { reach } from "../reach.ts";
 import type { MeasureTree } from "./sql-text.ts";
@@ -32,6 +33,8 @@ export type Source = {
   readonly filters: readonly PlanFilter[];
   /** First one figure for each value of this column, then a figure of those. */
   readonly over: Unit | null;
+  /** What places these rows in time, where that is not the date of the whole plan. */
+  readonly date: ColumnRef | null;
 };
 
 /** The expression with its ratios and divisions as one kind of calculation. */
@@ -75,12 +78,14 @@ export function sourceOf(plan: SinglePlan, model: SemanticModel, leaf: Leaf): So
   const measure = leaf.kind === "over_groups" ? leaf.measure : leaf;
   const over = leaf.kind === "over_groups" ? { by: leaf.by, grain: leaf.grain } : null;
   const counted = simpleTable(measure);
-  const groups = [...plan.dimensions, ...(over === null ? [] : [{ column: over.by, via: null }])];
+  const date = plainMeasure(measure).date ?? null;
+  const steps = plan.dimensions.map((dimension) => placedBy(date, dimension, model));
+  const groups = [...steps, ...(over === null ? [] : [{ column: over.by, via: null }])];
   const table = groups.flatMap(({ column, via }) => bridgeTo(model, counted, column, via))[0] ?? counted;
   const isOnce = table !== counted && isRepeated(measure, rowKey(model, counted, table));
   const filters = measure.kind === "filtered" ? measure.filters : [];
   const isApart = isOnce || filters.some(({ column, via }) => reach(model, table, column.table, via).kind !== "direct");
-  return { table, counted, isOnce, filters: isApart ? filters : [], over };
+  return { table, counted, isOnce, filters: isApart ? filters : [], over, date };
 }
 
 function bridgeTo(model: SemanticModel, base: string, column: ColumnRef, via: ColumnRef | null): string[] {
@@ -125,7 +130,7 @@ function groupedTable({ dimensions, time, filters }: SinglePlan, model: Semantic
     );
   const [nearest] = candidates;
   if (nearest === undefined) throw new Error("No table knows all of these groups");
-  return { table: nearest.name, counted: nearest.name, isOnce: false, filters: [], over: null };
+  return { table: nearest.name, counted: nearest.name, isOnce: false, filters: [], over: null, date: null };
 }
 
 function hopsTo(

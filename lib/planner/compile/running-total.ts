@@ -1,5 +1,5 @@
 /** Figures that are added up from period to period. */
-import type { ColumnRef, PlainMeasure, PlanFilter } from "#lib/domain/plan";
+import type { PlainMeasure, PlanFilter } from "#lib/domain/plan";
 import { plainMeasure } from "../measures.ts";
 import type { GroupColumn } from "./group-columns.ts";
 import type { Leaf } from "./measure-sources.ts";
@@ -17,19 +17,21 @@ export function summable(tree: MeasureTree<Leaf>): MeasureTree<Leaf> {
   return {
     kind: "calculation",
     operator: "/",
-    left: sumOf(plain.column, filters),
-    right: countOf(plain.column, filters),
+    left: sumOf(plain, filters),
+    right: countOf(plain, filters),
   };
 }
 
-function sumOf(column: ColumnRef, filters: readonly PlanFilter[]): MeasureTree<Leaf> {
-  const sum: PlainMeasure = { kind: "aggregate", function: "sum", column };
+type Averaged = Extract<PlainMeasure, { kind: "aggregate" }>;
+
+function sumOf(average: Averaged, filters: readonly PlanFilter[]): MeasureTree<Leaf> {
+  const sum: PlainMeasure = { ...average, function: "sum" };
   return { kind: "leaf", leaf: filters.length === 0 ? sum : { kind: "filtered", measure: sum, filters: [...filters] } };
 }
 
-function countOf(column: ColumnRef, filters: readonly PlanFilter[]): MeasureTree<Leaf> {
+function countOf({ column, date }: Averaged, filters: readonly PlanFilter[]): MeasureTree<Leaf> {
   const isFilled: PlanFilter = { column, via: null, condition: { operator: "is_not_null" }, evidence: [] };
-  const measure: PlainMeasure = { kind: "count", table: column.table };
+  const measure: PlainMeasure = { kind: "count", table: column.table, date };
   return { kind: "leaf", leaf: { kind: "filtered", measure, filters: [...filters, isFilled] } };
 }
 

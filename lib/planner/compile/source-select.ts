@@ -27,8 +27,10 @@ export function sourceRows(
   work: { readonly source: Source; readonly groups: readonly GroupColumn[] },
 ): SourceRows {
   const { source } = work;
-  if (source.over !== null) return rowsOfGroups(plan, args, { ...work, over: source.over });
-  return source.isOnce ? singleRows(plan, args, work) : plainRows(plan, args, work);
+  const { date, over } = source;
+  const own = date === null || plan.time === null ? plan : { ...plan, time: { ...plan.time, column: date } };
+  if (over !== null) return rowsOfGroups(own, args, { ...work, over });
+  return source.isOnce ? singleRows(own, args, work) : plainRows(own, args, work);
 }
 
 type Work = { readonly source: Source; readonly groups: readonly GroupColumn[] };
@@ -36,7 +38,7 @@ type Work = { readonly source: Source; readonly groups: readonly GroupColumn[] }
 /** Rows of a table with what they belong to. */
 function plainRows(plan: SinglePlan, args: Args, { source, groups }: Work): SourceRows {
   const scope = scopeOf(args, source);
-  const keys = groups.map((group) => group.text(scope.from));
+  const keys = groups.map((group) => group.text(scope.from, source.date));
   const column = (reference: ColumnRef): string => scope.from.column(reference, null);
   return {
     keys,
@@ -61,7 +63,7 @@ function scopeOf(args: Args, { table, counted }: Source): Scope {
 /** Rows that many rows of the bridge belong to, each once in every group that it reaches. */
 function singleRows(plan: SinglePlan, args: Args, { source, groups }: Work): SourceRows {
   const scope = scopeOf(args, source);
-  const keys = groups.map((group) => group.text(scope.from));
+  const keys = groups.map((group) => group.text(scope.from, source.date));
   const ownKeys = rowKey(args.model, source.counted, source.table).map((column) => ({ table: source.counted, column }));
   const values: string[] = [];
   const place = (text: string): number => {

@@ -9,6 +9,7 @@ import { simpleMeasures, simpleTable } from "../measures.ts";
 import { reach } from "../reach.ts";
 import { existsWords } from "./exists-words.ts";
 import { expressionWords } from "./measure-words.ts";
+import { ownDateSentences } from "./own-date-words.ts";
 import { filterWords, partWords } from "./plan-condition-words.ts";
 
 /** One sentence a step, in the order in which one would think of them. */
@@ -40,6 +41,7 @@ function rowSteps(plan: SinglePlan, model: SemanticModel): readonly string[] {
     ...plan.filters.map((filter) => `Keeps only the rows where ${filterWords(filter)}.`),
     ...plan.alternatives.map((filters) => `Keeps only the rows where ${filters.map(filterWords).join(" or ")}.`),
     ...(plan.time === null ? [] : [timeWords(plan.time)]),
+    ...ownDateSentences(plan),
     ...plan.exists.map((exists) => `Keeps only the rows of ${exists.of} ${existsWords(exists)}.`),
     ...(plan.detail === null ? groupSteps(plan, bases) : listSteps(plan.detail)),
     ...plan.having.map(havingStep),

@@ -7,6 +7,7 @@ import { plainMeasure, simpleMeasures } from "../measures.ts";
 import { reach } from "../reach.ts";
 import { existsWords } from "./exists-words.ts";
 import { expressionWords } from "./measure-words.ts";
+import { ownDateSentences } from "./own-date-words.ts";
 import { filterWords, partWords, rangeWords } from "./plan-condition-words.ts";
 
 /** In the order of measures, groups, filters, period and conditions; each sentence once. */
@@ -37,6 +38,7 @@ function sentencesOf(plan: SinglePlan, model: SemanticModel): string[] {
     ...plan.filters.filter((filter) => filter.evidence.length > 0).flatMap(filterSentences),
     ...plan.alternatives.map((filters) => `Only rows where ${filters.map(filterWords).join(" or ")}.`),
     ...time,
+    ...ownDateSentences(plan),
     ...plan.exists.map((exists) => `Only rows of ${exists.of} ${existsWords(exists)} are kept.`),
     ...plan.having.map(havingSentence),
     ...shapeSentences(plan),

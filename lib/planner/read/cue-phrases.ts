@@ -69,7 +69,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "and" },
-    "and|,|as well as|along with|plus|together with|&|and also|and then|but|but also|and the|and their|while|yet",
+    "and|,|as well as|next to|alongside|beside|side by side with|along with|plus|together with|&|and also|and then|but|but also|and the|and their|while|yet",
   ],
   [{ type: "or" }, "or|or the"],
   [{ type: "side-by-side" }, "compare|compare the|comparison of|compared"],
