@@ -88,7 +88,7 @@ const superlatives = new Map<string, Adjective>(
       ["descending", quality, "best|strongest"],
       ["ascending", quality, "worst|weakest"],
       ["descending", loudness, "loudest"],
-      ["descending", null, "most|top"],
+      ["descending", null, "most|top|leading|foremost"],
       ["ascending", null, "least|fewest|bottom"],
     ] as const
   ).flatMap(([direction, names, words]) =>
@@ -97,6 +97,9 @@ const superlatives = new Map<string, Adjective>(
 );
 
 const countingWords: ReadonlySet<string> = new Set(["most", "fewest", "least"]);
+const numberWords: ReadonlySet<string> = new Set(["number", "no", "nr"]);
+/** Without a number they rank by what follows. */
+const topWords: ReadonlySet<string> = new Set(["top", "bottom", "leading", "foremost"]);
 /** Only before a number do they rank: "top 10", "first 5", "last 3". */
 const placeWords: Readonly<Record<string, Direction>> = {
   top: "descending",
@@ -148,11 +151,12 @@ function foremost(tokens: readonly Token[], index: number): CueMatch | null {
 
 const opposites = { ascending: "descending", descending: "ascending" } as const;
 
-/** "top 10", "last 5". */
+/** "top 10", "last 5", "number one brand". */
 function placedTop(tokens: readonly Token[], index: number): CueMatch | null {
   const word = tokens[index]?.lower ?? "";
-  const direction = placeWords[word];
-  const limit = countAt(tokens, index + 1);
+  const limit = tokens[index + 1]?.lower === "one" ? 1 : countAt(tokens, index + 1);
+  const isNumberOne = numberWords.has(word) && limit === 1 && tokens[index + 2]?.kind === "word";
+  const direction = isNumberOne ? "descending" : placeWords[word];
   if (direction === undefined || limit === null) return null;
   const inTime = word === "first" || word === "last";
   return { cue: { type: "top", direction, limit, inTime, concept: null }, length: 2 };
@@ -173,7 +177,7 @@ function adjectiveTop(tokens: readonly Token[], index: number): CueMatch | null 
     return { cue: { type: "top", direction, limit, inTime, concept: names }, length: found.length + 1 };
   }
   if (onlyCounted.has(word)) return null;
-  if (word === "top" || word === "bottom") {
+  if (topWords.has(word)) {
     return { cue: { type: "top", direction, limit, inTime: false, concept: null }, length: found.length };
   }
   const countsRows = countingWords.has(word) && found.length === 1;

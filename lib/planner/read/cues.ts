@@ -25,6 +25,11 @@ function matchListed(tokens: readonly Token[], index: number): CueMatch | null {
   return null;
 }
 
+/** What the words say as a whole phrase, or null. */
+export function phraseCue(tokens: readonly Token[]): Cue | null {
+  return cuesByPhrase.get(tokens.map((token) => token.lower).join(" ")) ?? null;
+}
+
 const cuesByPhrase = new Map<string, Cue>(
   phrasesByCue.flatMap(([cue, phrases]) => phrases.split("|").map((phrase) => [phrase, cue] as const)),
 );

@@ -6,6 +6,7 @@ import type { Candidate, ModelElement, SemanticIndex } from "#lib/semantic/index
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { phraseKey, valueKey } from "#lib/semantic/words";
 import type { Chunk, ChunkMeaning } from "./chunk.ts";
+import { isStoredSize } from "./counted-amount.ts";
 import type { Cue, CueMatch } from "./cue.ts";
 import { matchCue } from "./cues.ts";
 import { joinedNames, nearNames } from "./near-names.ts";
@@ -83,7 +84,8 @@ function optionsAt(tokens: readonly Token[], position: number, known: Known): Op
   const token = tokens[position];
   if (token === undefined) return [];
   const elements = elementOptions(tokens, position, known);
-  const cue = matchCue(tokens, position);
+  const matched = matchCue(tokens, position);
+  const cue = isStoredSize(tokens, position, { cue: matched, index: known.index }) ? null : matched;
   const isUnknown = elements.every(({ length }) => length > 1) && cue === null && token.kind === "word";
   const near = isUnknown ? nearNames(known.model, known.index, token) : [];
   const options: Option[] = [unknownOption, ...elements, ...(near.length > 0 ? [nearOption(near)] : [])];

@@ -7,9 +7,11 @@ import type { Item, Request } from "../request/request.ts";
 import { divide } from "./divide.ts";
 import { withElidedNames } from "./elided-names.ts";
 import { parseRequest } from "./parse-request.ts";
+import { withoutPurpose } from "./purpose.ts";
 import { ratioSides } from "./read-ratio.ts";
 import { mendSpelling } from "./spelling.ts";
 import { type Token, tokenise } from "./tokenise.ts";
+import { withTurnedPhrases } from "./turned-phrases.ts";
 
 /**
  * What the question asks for; nothing is decided about words with several meanings. `lastColumn` is what the turn
@@ -21,12 +23,16 @@ export function readRequest(
   index: SemanticIndex,
   lastColumn: Item | null = null,
 ): Request {
-  const { tokens, corrections } = mendSpelling(withElidedNames(tokenise(question)), index);
+  const { tokens, corrections } = mendSpelling(wordsOf(question, index), index);
   const read = (words: readonly Token[]): Request => ({
     ...readTokens(words, { model, index, lastColumn }),
     corrections,
   });
   return readRatio(tokens, read) ?? read(tokens);
+}
+
+function wordsOf(question: string, index: SemanticIndex): Token[] {
+  return withTurnedPhrases(withElidedNames(tokenise(withoutPurpose(question, index))));
 }
 
 type Reading = { readonly model: SemanticModel; readonly index: SemanticIndex; readonly lastColumn: Item | null };

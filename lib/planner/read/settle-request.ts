@@ -2,7 +2,7 @@
 import { stem } from "#lib/semantic/words";
 import type { Clause, Request } from "../request/request.ts";
 import { settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
-import type { Walk } from "./walk.ts";
+import { surestKind, type Walk } from "./walk.ts";
 
 /** What waited for something to speak of and found nothing was not understood. */
 export function settle(walk: Walk): void {
@@ -70,6 +70,7 @@ function postfixFunction(walk: Walk): void {
     return;
   }
   if (/^on average$/i.test(functionText) && averageShown(walk)) return;
+  if (functionText !== "" && name === "count" && functions.length === 1 && countShown(walk)) return;
   const isRightBehind =
     last !== undefined && last.mention.chunk.first + last.mention.chunk.length === walk.functionPlace;
   if (last === undefined || !isRightBehind || last.functions.length > 0 || walk.request.shown.length > 1) {
@@ -77,6 +78,16 @@ function postfixFunction(walk: Walk): void {
     return;
   }
   walk.request.shown[walk.request.shown.length - 1] = { ...last, functions };
+}
+
+/** "orders in 2025 - how many?": stands behind the only rows that are named. */
+function countShown({ request }: Walk): boolean {
+  const [first, ...more] = request.shown;
+  const isPlain = first !== undefined && first.functions.length === 0 && first.outer === null;
+  if (!isPlain || more.length > 0 || request.ranking !== null || request.sorts.length > 0) return false;
+  if (surestKind(first.mention.candidates) !== "table") return false;
+  request.shown[0] = { ...first, functions: ["count"] };
+  return true;
 }
 
 /** "how many orders do we get per day on average": may stand anywhere, and speaks of the figure. */

@@ -1,0 +1,46 @@
+/** "store-wise", "at store level", "on a monthly basis": other ways to say "by store" and "monthly". */
+import { stem } from "#lib/semantic/words";
+import { phraseCue } from "./cues.ts";
+import type { Token } from "./tokenise.ts";
+
+const prepositions: ReadonlySet<string> = new Set(["at", "on"]);
+const articles: ReadonlySet<string> = new Set(["a", "an", "the"]);
+const ends: ReadonlySet<string> = new Set(["level", "basis"]);
+
+/** The tokens with such phrases said with "by"; each word keeps its place in the text. */
+export function withTurnedPhrases(tokens: readonly Token[]): Token[] {
+  const turned: Token[] = [];
+  for (let place = 0; place < tokens.length; ) {
+    const found = wiseAt(tokens, place) ?? levelAt(tokens, place);
+    turned.push(...(found?.tokens ?? tokens.slice(place, place + 1)));
+    place += found?.length ?? 1;
+  }
+  return turned;
+}
+
+type Turned = { readonly tokens: readonly Token[]; readonly length: number };
+
+/** "store wise". */
+function wiseAt(tokens: readonly Token[], place: number): Turned | null {
+  const [name, wise] = tokens.slice(place, place + 2);
+  if (name?.kind !== "word" || wise?.lower !== "wise" || phraseCue([name]) !== null) return null;
+  return { tokens: [by(wise), name], length: 2 };
+}
+
+/** "at store level", "on a monthly basis". */
+function levelAt(tokens: readonly Token[], place: number): Turned | null {
+  const [preposition] = tokens.slice(place, place + 1);
+  if (preposition === undefined || !prepositions.has(preposition.lower)) return null;
+  const first = place + (articles.has(tokens[place + 1]?.lower ?? "") ? 2 : 1);
+  const length = [1, 2].find((count) => ends.has(tokens[first + count]?.lower ?? ""));
+  const name = tokens.slice(first, first + (length ?? 0));
+  if (length === undefined || name.some(({ kind }) => kind !== "word")) return null;
+  const says = phraseCue(name)?.type;
+  if (says !== undefined && says !== "grain" && says !== "grain-noun" && says !== "by") return null;
+  const isStep = says === "grain";
+  return { tokens: isStep ? name : [by(preposition), ...name], length: first - place + length + 1 };
+}
+
+function by(token: Token): Token {
+  return { ...token, lower: "by", stem: stem("by") };
+}
