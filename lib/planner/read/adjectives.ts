@@ -258,7 +258,7 @@ export function howOf(tokens: readonly Token[], index: number): CueMatch | null 
 function countAt(tokens: readonly Token[], index: number): number | null {
   const token = tokens[index];
   if (token?.kind !== "number" || token.value === null) return null;
-  return Number.isInteger(token.value) && token.value > 0 && token.value < 1_000 && !token.text.includes("%")
+  return Number.isInteger(token.value) && token.value > 0 && token.value < 1_000 && !/[%$€£]/.test(token.text)
     ? token.value
     : null;
 }

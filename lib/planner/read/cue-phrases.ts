@@ -115,9 +115,12 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   [{ type: "compare", operator: "!=", concept: null }, "!=|<>|different from|not equal to|unequal to|other than the"],
   [
     { type: "or-more", operator: ">=" },
-    "or more|or better|or higher|or greater|or above|or over|or larger|or older|or later",
+    "+|or more|or better|or higher|or greater|or above|or over|or larger|or bigger|or older|or later|or longer|or deeper|or hotter|or warmer|or faster|or farther|or heavier|or taller|or stronger|or beyond|and more|and up|and upwards|or upwards|upwards",
   ],
-  [{ type: "or-more", operator: "<=" }, "or less|or worse|or fewer|or lower|or below|or smaller|or younger|or earlier"],
+  [
+    { type: "or-more", operator: "<=" },
+    "or less|or worse|or fewer|or lower|or below|or under|or smaller|or younger|or earlier|or shorter|or colder|or cooler|or slower|or lighter|or cheaper",
+  ],
   [{ type: "between" }, "between|in between|in the range of|ranging from"],
   [
     { type: "average-operand", function: "avg" },

@@ -10,8 +10,25 @@ export function matchCue(tokens: readonly Token[], index: number): CueMatch | nu
   const ranked =
     superlativeOf(tokens, index) ?? comparativeOf(tokens, index) ?? howOf(tokens, index) ?? amountingOf(tokens, index);
   const listed = matchListed(tokens, index);
+  const open = openEndAt(tokens, index);
+  if (open !== null) return open;
   if (ranked === null) return listed;
   return listed !== null && listed.length > ranked.length ? listed : ranked;
+}
+
+const openEnds: ReadonlyMap<string, ">=" | "<="> = new Map([
+  ...["over", "above", "higher", "older", "larger"].map((word) => [word, ">="] as const),
+  ...["under", "below", "lower", "younger", "smaller"].map((word) => [word, "<="] as const),
+]);
+
+/** "18 and over", but not "over 18 and under 30". */
+function openEndAt(tokens: readonly Token[], index: number): CueMatch | null {
+  const operator = tokens[index]?.lower === "and" ? openEnds.get(tokens[index + 1]?.lower ?? "") : undefined;
+  const before = tokens.slice(Math.max(0, index - 2), index);
+  const next = tokens[index + 2];
+  const isOpen = next === undefined || (matchListed(tokens, index + 2) !== null && next.lower !== "the");
+  if (operator === undefined || !isOpen || !before.some(({ kind }) => kind === "number")) return null;
+  return { cue: { type: "or-more", operator }, length: 2 };
 }
 
 function matchListed(tokens: readonly Token[], index: number): CueMatch | null {

@@ -10,7 +10,7 @@ import { isStoredSize } from "./counted-amount.ts";
 import type { Cue, CueMatch } from "./cue.ts";
 import { matchCue } from "./cues.ts";
 import { joinedNames, nearNames } from "./near-names.ts";
-import { unitAt } from "./number-units.ts";
+import { signOf, unitAt, unsaidNumberAt } from "./number-units.ts";
 import { matchTimeWindow } from "./time-window.ts";
 import type { Token } from "./tokenise.ts";
 
@@ -104,11 +104,17 @@ function optionsAt(tokens: readonly Token[], position: number, known: Known): Op
   if (token.kind === "number" && token.value !== null) {
     options.push(...numberOptions(tokens, position, token.value));
   }
+  const unsaid = isCompared(tokens, position) ? unsaidNumberAt(tokens, position) : null;
+  if (unsaid !== null) {
+    const { value, unit, length } = unsaid;
+    options.push({ meaning: { type: "number", value, unit }, length, worth: 0.8 * length });
+  }
   return options;
 }
 
 function numberOptions(tokens: readonly Token[], position: number, value: number): Option[] {
-  const sign = tokens[position]?.text.includes("%") === true ? "%" : null;
+  const token = tokens[position];
+  const sign = token === undefined ? null : signOf(token);
   const plain: Option = { meaning: { type: "number", value, unit: sign }, length: 1, worth: 0.3 };
   const found = sign === null ? unitAt(tokens, position + 1) : null;
   if (found === null) return [plain];
@@ -124,10 +130,18 @@ function cueWorthOf(tokens: readonly Token[], position: number, { cue, length }:
 
 /** "over 2000", "between 1000 and 2000", "2000 dollars": a number that is compared is an amount, not a year. */
 function isAmount(tokens: readonly Token[], position: number, length: number): boolean {
+  // "of 1500 square metres" is no year.
+  const end = position + length;
+  if (tokens[end - 2]?.lower === "of" && unitAt(tokens, end) !== null) return true;
   if (length > 1 || tokens[position]?.kind !== "number") return false;
   const [third, second, first] = [tokens[position - 3], tokens[position - 2], tokens[position - 1]];
   if (first?.lower === "and" && second?.kind === "number") return third?.lower === "between";
   if (first?.lower === "between") return true;
+  return isCompared(tokens, position);
+}
+
+/** Whether a comparison stands right before: "more than". */
+function isCompared(tokens: readonly Token[], position: number): boolean {
   return [1, 2, 3, 4].some((words) => {
     const start = position - words;
     const match = start < 0 ? null : matchCue(tokens, start);

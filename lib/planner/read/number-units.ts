@@ -52,6 +52,14 @@ const unitsByWords = new Map<string, string>(
   ].flatMap(([unit, words]) => words.split("|").map((word) => [word, unit] as const)),
 );
 
+const signs: Readonly<Record<string, string>> = { "%": "%", $: "USD", "€": "EUR", "£": "GBP" };
+
+/** The unit whose sign is written with the number: "$500", "20%"; null for a bare number. */
+export function signOf({ text }: Token): string | null {
+  const sign = /[%$€£]/.exec(text)?.[0];
+  return sign === undefined ? null : (signs[sign] ?? null);
+}
+
 const longestUnit = 2;
 
 /** The unit whose words begin at a place of the question. */
@@ -68,6 +76,19 @@ export function unitAt(
   return null;
 }
 
+const ones: ReadonlySet<string> = new Set(["a", "an"]);
+
+/** "an hour", "half a mile": a unit whose number is not written as one. */
+export function unsaidNumberAt(
+  tokens: readonly Token[],
+  index: number,
+): (AskedNumber & { readonly length: number }) | null {
+  const half = tokens[index]?.lower === "half" ? 1 : 0;
+  const found = ones.has(tokens[index + half]?.lower ?? "") ? unitAt(tokens, index + half + 1) : null;
+  if (found === null) return null;
+  return { value: half === 1 ? 0.5 : 1, unit: found.unit, length: half + 1 + found.length };
+}
+
 /**
  * The number as it is stored: "two hours" are 120 of a column in minutes, "20 %" are 0.2 of a share that is stored as
  * a fraction. Null where that cannot be told, which is no reason to guess.
@@ -77,7 +98,7 @@ export function storedNumber(asked: AskedNumber, stored: StoredNumber): number |
   if (stored.format === "percent") return fractionOf(asked);
   if (unit === null) return value;
   if (unit === "%") return stored.unit === "%" ? value : null;
-  const family = families.find((units) => unit in units);
+  const family = familyOf(unit);
   if (family === undefined) return isOtherUnit(unit, stored.unit) ? null : value;
   const [from, to] = [family[unit], stored.unit === null ? undefined : family[stored.unit]];
   if (from !== undefined && to !== undefined) return Number(((value * from.size) / to.size).toPrecision(12));
@@ -91,7 +112,28 @@ function fractionOf({ value, unit }: AskedNumber): number | null {
   return unit === null && value <= 1 ? value : null;
 }
 
-/** Dollars are not compared with euros. */
+function familyOf(unit: string | null): Family | undefined {
+  return unit === null ? undefined : families.find((units) => unit in units);
+}
+
+/** Dollars are compared with neither euros nor minutes. */
 function isOtherUnit(asked: string, stored: string | null): boolean {
+  if (familyOf(stored) !== undefined) return true;
   return stored !== null && stored in plainUnits && asked in plainUnits && stored !== asked;
+}
+
+const currencies: ReadonlySet<string> = new Set(["USD", "EUR", "GBP"]);
+
+/** Sums of money. */
+export function isMoney({ format, unit }: StoredNumber): boolean {
+  return format === "currency" || currencies.has(unit ?? "");
+}
+
+/** Whether a number in that unit says by itself that a column is meant: minutes are those of a duration. */
+export function isOfUnit(unit: string, stored: StoredNumber): boolean {
+  if (currencies.has(unit)) return isMoney(stored) && !isOtherUnit(unit, stored.unit);
+  if (unit === "%") return stored.format === "percent" || stored.unit === "%";
+  if (unit === "degrees") return /^°/.test(stored.unit ?? "") || stored.unit === unit;
+  const family = familyOf(unit);
+  return stored.unit === unit || (family !== undefined && stored.unit !== null && stored.unit in family);
 }

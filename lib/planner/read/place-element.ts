@@ -149,7 +149,7 @@ function placeInClause(walk: Walk, mention: Mention): void {
 function compareCounted(walk: Walk, mention: Mention, count: NonNullable<Walk["count"]>): void {
   walk.count = null;
   const subject = takeItem(walk, mention);
-  const operand: Operand = { kind: "number", value: count.value, unit: null };
+  const operand: Operand = { kind: "number", value: count.value, unit: count.unit };
   addClause(walk, {
     kind: "compare",
     joiner: subject.joiner,

@@ -1,8 +1,9 @@
 /** Comparisons whose figure comes first: "over 100", "more than 3 orders", "between 100 and 300 hours", "above the average age". */
 import type { ComparisonOperator } from "#lib/domain/plan";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
+import { bareAmount, isBehindRows, isCompared } from "./bare-amount.ts";
 import type { Chunk } from "./chunk.ts";
-import { operandAt } from "./read-condition.ts";
+import { endsAt, operandAt } from "./operand.ts";
 import {
   addClause,
   conceptMention,
@@ -30,12 +31,13 @@ export function readNumber(walk: Walk, chunk: Chunk, meaning: Extract<Chunk["mea
     compareConcept(walk, { chunk, meaning, operator, text, concept });
     return;
   }
-  if (isCountOfNext(walk, comparing !== null)) {
-    walk.count = { operator, value: meaning.value, text };
+  if (isCountOfNext(walk, comparing !== null, meaning.unit)) {
+    walk.count = { operator, value: meaning.value, unit: meaning.unit, text };
     if (comparing !== null) walk.zone = "clause";
     return;
   }
-  if (comparing === null || walk.lastColumn === null) {
+  const subject = comparing === null && suffix?.type !== "or-more" ? null : comparedAmount(walk, chunk, meaning.unit);
+  if (subject === null) {
     walk.request.unexplained.push(text);
     return;
   }
@@ -44,16 +46,23 @@ export function readNumber(walk: Walk, chunk: Chunk, meaning: Extract<Chunk["mea
     joiner: walk.joiner,
     isNegated: walk.isNegated,
     text,
-    subject: walk.lastColumn,
+    subject,
     operator,
     operand: { kind: "number", value: meaning.value, unit: meaning.unit },
     high: null,
   });
 }
 
-function isCountOfNext(walk: Walk, isCompared: boolean): boolean {
-  if (isCompared) return isThingNext(walk) || isFigureNext(walk);
-  return (walk.zone === "clause" || walk.zone === "shown") && isThingNext(walk);
+/** "over 500": of the column named last, else of the rows' own amount. */
+function comparedAmount(walk: Walk, chunk: Chunk, unit: string | null): Item | null {
+  const { lastColumn } = walk;
+  if (lastColumn !== null && isCompared(walk, lastColumn, unit) && !isBehindRows(walk)) return lastColumn;
+  return bareAmount(walk, chunk, unit) ?? lastColumn;
+}
+
+function isCountOfNext(walk: Walk, isCompared: boolean, unit: string | null): boolean {
+  if (isCompared) return isThingNext(walk, unit) || isFigureNext(walk);
+  return (walk.zone === "clause" || walk.zone === "shown") && isThingNext(walk, unit);
 }
 
 /** "more than 1 million in revenue". */
@@ -92,7 +101,8 @@ function repeated(walk: Walk, last: Clause): Extract<Clause, { kind: "relation" 
   return candidates.length === 0 ? null : { ...last, kind: "relation", mention, count: null, clauses: [], windows: [] };
 }
 
-function isThingNext(walk: Walk): boolean {
+/** "two hours late" counts hours, "20 % discount" is one of that size. */
+function isThingNext(walk: Walk, unit: string | null): boolean {
   let place = walk.place + 1;
   for (
     let cue = cueAt(walk, place);
@@ -101,7 +111,9 @@ function isThingNext(walk: Walk): boolean {
   )
     place += 1;
   const meaning = walk.chunks[place]?.meaning;
-  return meaning?.type === "element" && likely(meaning.candidates).some(({ element }) => element.kind !== "value");
+  if (meaning?.type !== "element") return false;
+  if (unit !== null) return isMeasurable(walk, meaning.candidates);
+  return likely(meaning.candidates).some(({ element }) => element.kind !== "value");
 }
 
 function compareConcept(
@@ -213,13 +225,14 @@ export function readComparedAggregate(walk: Walk): boolean {
 
 /** "between 100 and 300 hours": what is compared stands behind, else it was named before. */
 export function readBetween(walk: Walk, chunk: Chunk): void {
-  const low = operandAt(walk, walk.place + 1);
-  const high = low === null ? null : operandAt(walk, skip(walk, low.next, ["and", "preposition", "filler"]));
+  const ends = endsAt(walk, walk.place + 1);
+  const high = ends?.high ?? null;
   const behind = high === null ? undefined : walk.chunks[skip(walk, high.next, ["filler"])];
   const named = behind?.meaning.type === "element" ? mentionOf(walk, behind) : null;
   const own = named !== null && isMeasurable(walk, named.candidates) ? takeItem(walk, named) : null;
-  const subject = own ?? walk.lastColumn;
-  if (low === null || high === null || subject === null) {
+  const unit = ends?.high.operand.kind === "number" ? ends.high.operand.unit : null;
+  const subject = own ?? comparedAmount(walk, chunk, unit);
+  if (ends === null || high === null || subject === null) {
     walk.request.unexplained.push(chunk.text);
     return;
   }
@@ -232,7 +245,7 @@ export function readBetween(walk: Walk, chunk: Chunk): void {
     text,
     subject,
     operator: ">=",
-    operand: low.operand,
+    operand: ends.low.operand,
     high: high.operand,
   });
   walk.place = own === null || behind === undefined ? high.next - 1 : walk.chunks.indexOf(behind);

@@ -4,7 +4,8 @@ import type { Candidate } from "#lib/semantic/index-model";
 import { findTable } from "#lib/semantic/model";
 import type { Clause, Item, Operand } from "../request/request.ts";
 import type { Cue } from "./cue.ts";
-import { addClause, chunkAt, cueAt, likely, mentionOf, newMention, skip, surestKind, type Walk } from "./walk.ts";
+import { endsAt, operandAt } from "./operand.ts";
+import { addClause, chunkAt, cueAt, likely, newMention, skip, surestKind, type Walk } from "./walk.ts";
 
 /** Reads the condition behind a column and moves on; false, with nothing moved, when none stands there. */
 export function readCondition(walk: Walk, item: Item): boolean {
@@ -99,11 +100,9 @@ function textMatchAt(walk: Walk, place: number): Extract<Cue, { type: "text-matc
 
 function betweenCondition(walk: Walk, item: Item, opening: Opening): Found | null {
   if (cueAt(walk, opening.place)?.type !== "between") return null;
-  const low = operandAt(walk, opening.place + 1);
-  if (low === null) return null;
-  const joint = skip(walk, low.next, ["and", "preposition", "filler"]);
-  const high = operandAt(walk, joint);
-  if (high === null) return null;
+  const ends = endsAt(walk, opening.place + 1);
+  if (ends === null || isAmountOfRows(item, ends.high.operand)) return null;
+  const { low, high } = ends;
   const clause: Clause = {
     ...shared(walk, item, opening),
     kind: "compare",
@@ -115,13 +114,18 @@ function betweenCondition(walk: Walk, item: Item, opening: Opening): Found | nul
   return { clause, next: high.next };
 }
 
+/** "with an order over $500": what it is worth, and not how many there are. */
+function isAmountOfRows(item: Item, operand: Operand): boolean {
+  return operand.kind === "number" && operand.unit !== null && surestKind(item.mention.candidates) === "table";
+}
+
 function comparedCondition(walk: Walk, item: Item, opening: Opening): Found | null {
   const cue = cueAt(walk, opening.place);
   if (cue?.type !== "compare") return null;
   // "boats longer than 40": their length is compared, not how many there are.
   if (cue.concept !== null && surestKind(item.mention.candidates) === "table") return null;
   const operand = operandAt(walk, opening.place + 1);
-  if (operand === null) return null;
+  if (operand === null || isAmountOfRows(item, operand.operand)) return null;
   const suffix = cueAt(walk, operand.next);
   const isOrMore = suffix?.type === "or-more";
   return {
@@ -144,8 +148,7 @@ function equalCondition(walk: Walk, item: Item, opening: Opening): Found | null 
   if (chunk === undefined) return null;
   const { meaning } = chunk;
   const base = shared(walk, item, { ...opening, place });
-  if (meaning.type === "number")
-    return isAmount(walk, item, place) ? null : equalNumber(walk, { base, item, place }, meaning);
+  if (meaning.type === "number") return equalNumber(walk, { base, item, place }, meaning);
   const values = valuesOf(walk, item, meaning.type === "element" || meaning.type === "text" ? meaning.candidates : []);
   if (values.length > 0) {
     const mention = newMention(walk, chunk, { candidates: values, text: null });
@@ -180,11 +183,33 @@ function isAmount(walk: Walk, item: Item, place: number): boolean {
   return surestKind(item.mention.candidates) === "table" && chunkAt(walk, place + 1)?.meaning.type === "element";
 }
 
+type NumberPlace = { readonly base: ReturnType<typeof shared>; readonly item: Item; readonly place: number };
+
+/** "a crew size of 50 and more" where the largest of the stored groups is written "50+". */
+function openGroup(
+  walk: Walk,
+  { base, item, place }: NumberPlace,
+  { value }: { readonly value: number },
+): Found | null {
+  if (cueAt(walk, place + 1)?.type !== "or-more") return null;
+  const named = valuesOf(walk, item, walk.index.values.get(String(value)) ?? []);
+  const candidates = named.filter(
+    ({ element }) => element.kind === "value" && /\d ?\+$|^(>=?|over ) ?\d/.test(element.value),
+  );
+  const chunk = chunkAt(walk, place);
+  if (candidates.length === 0 || chunk === undefined) return null;
+  const mention = newMention(walk, chunk, { candidates, text: null });
+  return { clause: { ...base, kind: "value", mention }, next: place + 2 };
+}
+
 function equalNumber(
   walk: Walk,
-  at: { readonly base: ReturnType<typeof shared>; readonly item: Item; readonly place: number },
+  at: NumberPlace,
   meaning: { readonly value: number; readonly unit: string | null },
-): Found {
+): Found | null {
+  if (isAmount(walk, at.item, at.place) || isAmountOfRows(at.item, { kind: "number", ...meaning })) return null;
+  const group = openGroup(walk, at, meaning);
+  if (group !== null) return group;
   const suffix = cueAt(walk, at.place + 1);
   const isOpen = suffix?.type === "or-more";
   const operator: ComparisonOperator = isOpen ? suffix.operator : "=";
@@ -207,55 +232,4 @@ function valuesOf({ model }: Walk, item: Item, candidates: readonly Candidate[])
   return candidates.filter(
     ({ element }) => element.kind === "value" && columns.includes(`${element.table}.${element.column}`),
   );
-}
-
-/** What a comparison is made with. */
-export function operandAt(walk: Walk, from: number): { readonly operand: Operand; readonly next: number } | null {
-  const place = skip(walk, from, ["filler", "copula", "preposition"]);
-  const chunk = chunkAt(walk, place);
-  const cue = cueAt(walk, place);
-  if (cue?.type === "average-operand")
-    return { operand: { kind: "aggregate", function: cue.function }, next: pastOwner(walk, place + 1) };
-  if (cue?.type === "aggregate" && ["avg", "min", "max", "median"].includes(cue.function)) {
-    const name = cue.function;
-    const operand: Operand | null =
-      name === "avg" || name === "min" || name === "max" || name === "median"
-        ? { kind: "aggregate", function: name }
-        : null;
-    return operand === null ? null : { operand, next: pastOwner(walk, place + 1) };
-  }
-  if (chunk === undefined) return null;
-  const { meaning } = chunk;
-  switch (meaning.type) {
-    case "number":
-      return { operand: { kind: "number", value: meaning.value, unit: meaning.unit }, next: place + 1 };
-    case "text":
-      return { operand: { kind: "text", text: meaning.text }, next: place + 1 };
-    case "time":
-      return yearOperand(chunk.text, place);
-    case "element":
-      return { operand: { kind: "mention", mention: mentionOf(walk, chunk) }, next: place + 1 };
-    default:
-      return null;
-  }
-}
-
-function yearOperand(text: string, place: number): { readonly operand: Operand; readonly next: number } | null {
-  const year = /\b(\d{4})$/.exec(text)?.[1];
-  const date = /\b(\d{4}-\d{2}-\d{2})$/.exec(text)?.[1];
-  if (date !== undefined) return { operand: { kind: "date", date }, next: place + 1 };
-  return year === undefined ? null : { operand: { kind: "number", value: Number(year), unit: null }, next: place + 1 };
-}
-
-/** "than the average age of all students": the figure's own column and table say nothing new. */
-function pastOwner(walk: Walk, from: number): number {
-  let place = from;
-  for (;;) {
-    const next = skip(walk, place, ["filler", "preposition", "per"]);
-    const chunk = chunkAt(walk, next);
-    if (chunk?.meaning.type !== "element" || next - from > 5) return place;
-    // "... than the average salary in the Paris office": an average of only some rows is not compared with.
-    if (surestKind(chunk.meaning.candidates) === "value") walk.request.unexplained.push(chunk.text);
-    place = next + 1;
-  }
 }

@@ -1,6 +1,7 @@
 /** What a name in the question is taken for, by what stands around it. */
 import { findColumn } from "#lib/semantic/model";
 import type { Mention } from "../request/request.ts";
+import { asCostVerb } from "./bare-amount.ts";
 import type { Chunk } from "./chunk.ts";
 import { namedRows } from "./named-rows.ts";
 import { tablesOfVerb } from "./near-names.ts";
@@ -31,7 +32,7 @@ export function readElement(walk: Walk, chunk: Chunk): void {
     readGrain(walk, step, chunk);
     return;
   }
-  const mention = asParticiple(walk, mentionOf(walk, chunk));
+  const mention = asCostVerb(walk, asParticiple(walk, mentionOf(walk, chunk)));
   if (walk.comparing !== null && readComparedBefore(walk, mention)) return;
   if (mention.text !== null) {
     readText(walk, mention);

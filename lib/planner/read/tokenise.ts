@@ -22,14 +22,16 @@ const pattern = new RegExp(
     `"([^"]+)"|“([^”]+)”|(?<![\\p{L}\\p{N}])'([^']+)'(?![\\p{L}])`,
     `(\\d{4}-\\d{2}-\\d{2})`,
     `([\\p{L}_][\\p{L}\\p{N}_]*\\.[\\p{L}_][\\p{L}\\p{N}_]*)`,
-    `((?<![\\p{L}\\p{N}])(?:(?<=^|\\(|[^\\d\\s]\\s)[-−](?=\\d))?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?:[km%](?![\\p{L}\\p{N}])|\\s+(?:thousand|million|billion)(?![\\p{L}\\p{N}]))?)`,
+    `((?<![\\p{L}\\p{N}])(?:(?<=^|\\(|[^\\d\\s]\\s)[-−](?=[$€£]?\\d))?(?:(?:US)?[$€£]\\s?(?=\\d))?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?:(?:[kKmM%]|bn|mn)(?![\\p{L}\\p{N}])|\\s+(?:thousand|million|billion|bn|mn)(?![\\p{L}\\p{N}]))?)`,
     // Column names are words too: ORDER_VALUE is read as "order value".
     `([\\p{L}\\p{N}]+)`,
-    `(>=|<=|!=|>|<|=|,|%)`,
+    // "90+" is 90 or more.
+    `(>=|<=|!=|>|<|=|,|%|(?<=[\\p{N}kKmM%])\\+(?![\\p{L}\\p{N}]))`,
   ].join("|"),
   "gu",
 );
 
+/** The tokens in their order; numbers in words are one token each. */
 export function tokenise(question: string): Token[] {
   const plain = question
     .replace(/[’]/g, "'")
@@ -83,9 +85,18 @@ function spelled(text: string): Pick<Token, "text" | "lower" | "stem"> {
 }
 
 function numberValue(text: string): number {
-  const [digits = "", word] = text.toLowerCase().replace("−", "-").split(/\s+/);
-  if (word !== undefined) return Number(digits.replaceAll(",", "")) * (factors[word] ?? 1);
-  return Number(text.replace("−", "-").replace(/[,km%]/g, "")) * (factors[text.at(-1) ?? ""] ?? 1);
+  const plain = text
+    .toLowerCase()
+    .replace("−", "-")
+    .replace(/us(?=\$)|[$€£,%\s]/g, "");
+  const [, digits = "", word = ""] = /^(-?[\d.]+)(\p{L}*)$/u.exec(plain) ?? [];
+  return Number(digits) * (factors[word] ?? 1);
+}
+
+/** By how much "million" and the like raise the number that they are written with. */
+export function scaleOf(text: string): number {
+  const word = /[\p{L}]+$/u.exec(text.toLowerCase())?.[0];
+  return factors[word ?? ""] ?? 1;
 }
 
 const factors: Readonly<Record<string, number>> = {
@@ -94,4 +105,6 @@ const factors: Readonly<Record<string, number>> = {
   thousand: 1_000,
   million: 1_000_000,
   billion: 1_000_000_000,
+  mn: 1_000_000,
+  bn: 1_000_000_000,
 };

@@ -48,7 +48,12 @@ export type Walk = {
     readonly text: string;
   } | null;
   /** A number that says how many of what comes next. */
-  count: { readonly operator: ComparisonOperator; readonly value: number; readonly text: string } | null;
+  count: {
+    readonly operator: ComparisonOperator;
+    readonly value: number;
+    readonly unit: string | null;
+    readonly text: string;
+  } | null;
   rankingConcept: ColumnConcept | null;
   direction: Direction | null;
   /** "newest first": that direction is one in time. */

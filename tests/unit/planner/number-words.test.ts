@@ -41,6 +41,14 @@ describe("numbers in digits", () => {
   });
 });
 
+describe("a sum of money", () => {
+  test("is read with its sign and its scale, however they are written", () => {
+    expect(numbersIn("over $500, € 2,000.50, -$20, US$1.5 million, £5k, 20K and 3bn")).toEqual([
+      500, 2_000.5, -20, 1_500_000, 5_000, 20_000, 3_000_000_000,
+    ]);
+  });
+});
+
 describe("a number with its unit", () => {
   const of = (unit: string | null, format: "percent" | "number" | null = null) => ({ unit, format });
 

@@ -1,0 +1,74 @@
+/** What a comparison is made with: a number, a text, a date, an average, another column. */
+import type { Operand } from "../request/request.ts";
+import { scaleOf } from "./tokenise.ts";
+import { chunkAt, cueAt, mentionOf, skip, surestKind, type Walk } from "./walk.ts";
+
+type End = { readonly operand: Operand; readonly next: number };
+
+/** Both ends of a "between": "5 and 10 million" are both millions, "1 and 2 hours" both hours. */
+export function endsAt(walk: Walk, from: number): { readonly low: End; readonly high: End } | null {
+  const low = operandAt(walk, from);
+  const high = low === null ? null : operandAt(walk, skip(walk, low.next, ["and", "preposition", "filler"]));
+  if (low === null || high === null) return null;
+  if (low.operand.kind !== "number" || high.operand.kind !== "number") return { low, high };
+  const scaleAt = ({ next }: End): number => scaleOf(chunkAt(walk, next - 1)?.text ?? "");
+  const [small, large] = [low.operand, high.operand];
+  const isUnsaid = scaleAt(low) === 1 && small.value * scaleAt(high) < large.value;
+  const factor = isUnsaid ? scaleAt(high) : 1;
+  const unit = small.unit ?? large.unit;
+  return {
+    low: { ...low, operand: { ...small, value: small.value * factor, unit } },
+    high: { ...high, operand: { ...large, unit: large.unit ?? unit } },
+  };
+}
+
+/** What a comparison is made with. */
+export function operandAt(walk: Walk, from: number): End | null {
+  const place = skip(walk, from, ["filler", "copula", "preposition"]);
+  const chunk = chunkAt(walk, place);
+  const cue = cueAt(walk, place);
+  if (cue?.type === "average-operand")
+    return { operand: { kind: "aggregate", function: cue.function }, next: pastOwner(walk, place + 1) };
+  if (cue?.type === "aggregate" && ["avg", "min", "max", "median"].includes(cue.function)) {
+    const name = cue.function;
+    const operand: Operand | null =
+      name === "avg" || name === "min" || name === "max" || name === "median"
+        ? { kind: "aggregate", function: name }
+        : null;
+    return operand === null ? null : { operand, next: pastOwner(walk, place + 1) };
+  }
+  if (chunk === undefined) return null;
+  const { meaning } = chunk;
+  switch (meaning.type) {
+    case "number":
+      return { operand: { kind: "number", value: meaning.value, unit: meaning.unit }, next: place + 1 };
+    case "text":
+      return { operand: { kind: "text", text: meaning.text }, next: place + 1 };
+    case "time":
+      return yearOperand(chunk.text, place);
+    case "element":
+      return { operand: { kind: "mention", mention: mentionOf(walk, chunk) }, next: place + 1 };
+    default:
+      return null;
+  }
+}
+
+function yearOperand(text: string, place: number): { readonly operand: Operand; readonly next: number } | null {
+  const year = /\b(\d{4})$/.exec(text)?.[1];
+  const date = /\b(\d{4}-\d{2}-\d{2})$/.exec(text)?.[1];
+  if (date !== undefined) return { operand: { kind: "date", date }, next: place + 1 };
+  return year === undefined ? null : { operand: { kind: "number", value: Number(year), unit: null }, next: place + 1 };
+}
+
+/** "than the average age of all students": the figure's own column and table say nothing new. */
+function pastOwner(walk: Walk, from: number): number {
+  let place = from;
+  for (;;) {
+    const next = skip(walk, place, ["filler", "preposition", "per"]);
+    const chunk = chunkAt(walk, next);
+    if (chunk?.meaning.type !== "element" || next - from > 5) return place;
+    // "... than the average salary in the Paris office": an average of only some rows is not compared with.
+    if (surestKind(chunk.meaning.candidates) === "value") walk.request.unexplained.push(chunk.text);
+    place = next + 1;
+  }
+}
