@@ -26,6 +26,19 @@ export type PlanValue = z.infer<typeof planValueSchema>;
 export const comparisonOperatorSchema = z.enum(["=", "!=", ">", ">=", "<", "<="]);
 export type ComparisonOperator = z.infer<typeof comparisonOperatorSchema>;
 
+/** Half-open window on a time column: `from` included, `to` excluded, ISO dates. */
+export const planTimeSchema = z.object({
+  column: columnRefSchema,
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+  /** The words of the user, e.g. "last quarter". */
+  label: z.string(),
+  /** The date that "last" and "this" were counted from; null for absolute windows. */
+  anchor: z.iso.date().nullable(),
+  evidence: evidenceSchema,
+});
+export type PlanTime = z.infer<typeof planTimeSchema>;
+
 export const planFilterSchema = z.object({
   column: columnRefSchema,
   via: viaSchema,
@@ -37,11 +50,15 @@ export const planFilterSchema = z.object({
     z.object({ operator: z.enum(["is_null", "is_not_null"]) }),
     /** Against another column of the same row: "delivered later than promised". */
     z.object({ operator: z.literal("compare_column"), comparison: comparisonOperatorSchema, other: columnRefSchema }),
-    /** Against one figure of all rows of the column's table: "price above the average". */
+    /** Against one figure of the rows of the column's table: "price above the average". */
     z.object({
       operator: z.literal("compare_aggregate"),
       comparison: comparisonOperatorSchema,
       function: z.enum(["avg", "min", "max", "median"]),
+      /** Only of the rows that have the same values here as the row that is compared: "the average of its genre". */
+      within: z.array(columnRefSchema).default([]),
+      /** Only of the rows of this time. */
+      time: planTimeSchema.nullable().default(null),
     }),
   ]),
   evidence: evidenceSchema,
@@ -144,19 +161,6 @@ export const planDimensionSchema = z.object({
   evidence: evidenceSchema,
 });
 export type PlanDimension = z.infer<typeof planDimensionSchema>;
-
-/** Half-open window on a time column: `from` included, `to` excluded, ISO dates. */
-export const planTimeSchema = z.object({
-  column: columnRefSchema,
-  from: z.iso.date().nullable(),
-  to: z.iso.date().nullable(),
-  /** The words of the user, e.g. "last quarter". */
-  label: z.string(),
-  /** The date that "last" and "this" were counted from; null for absolute windows. */
-  anchor: z.iso.date().nullable(),
-  evidence: evidenceSchema,
-});
-export type PlanTime = z.infer<typeof planTimeSchema>;
 
 /**
  * Rows of `of` with (or without) a related row in `table` that meets the conditions: "orders that were returned",

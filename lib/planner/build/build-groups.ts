@@ -6,6 +6,7 @@ import { countMetric, measuresFor, measureTables } from "../measures.ts";
 import type { PlanDraft } from "../plan-draft.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { nestedPlan } from "./build-nested.ts";
+import { countedSteps } from "./counted-steps.ts";
 import { isFact, isGroupedBy } from "./fact-columns.ts";
 import { dimensionsOf } from "./group-dimensions.ts";
 import type { Group, Head, ShownColumn } from "./parts.ts";
@@ -19,6 +20,7 @@ export function isGrouped(build: BuildArgs): boolean {
   const { request, parts } = build;
   if (parts.measures.length > 0 || parts.nested !== null || request.isShare) return true;
   const isInTime = request.grain !== null || request.part !== null || request.isRunning || request.compare !== null;
+  if (request.countedStep !== null) return true;
   return isInTime || (parts.groups.length > 0 ? groupsAreCounted(build) : factsAreSummed(build));
 }
 
@@ -66,6 +68,7 @@ function sharesTable(facts: readonly ShownColumn[], others: readonly ShownColumn
 
 /** The figures that are asked for with their groups; null when they make no sense together. */
 export function groupedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
+  if (build.request.countedStep !== null) return countedSteps(build, draft);
   if (build.parts.nested !== null) return nestedPlan(build, draft, build.parts.nested);
   const measured = measuresOf(build);
   if (measured === null) return null;

@@ -4,6 +4,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import type { PlanDraft } from "../plan-draft.ts";
 import type { Request } from "../request/request.ts";
 import { ownerCost } from "../understand/owner-cost.ts";
+import { addAverageScope } from "./average-scope.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { addBoth } from "./build-both.ts";
 import { addConditions } from "./build-conditions.ts";
@@ -24,7 +25,7 @@ export function buildPlan(args: ResolveArgs, request: Request, chosen: Chosen): 
   const parts = sortParts({ model: args.model, ...chosen }, request);
   if (parts === null || (chosen.measureOption > 0 && !mayBeOpen(parts))) return null;
   const build: BuildArgs = { ...args, ...chosen, request, parts };
-  const stages = [addConditions, addRelatedTime, addDoers, addRatio, addTime, addShareOfRows, addBoth];
+  const stages = [addConditions, addRelatedTime, addDoers, addRatio, addTime, addAverageScope, addShareOfRows, addBoth];
   let built = shapeOf(build);
   for (const stage of stages) built = built === null ? null : stage(build, built);
   const ordered = built === null ? null : addOrder(build, built);

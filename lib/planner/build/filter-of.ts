@@ -8,6 +8,7 @@ import { aggregatedColumn } from "../measures.ts";
 import { storedNumber } from "../read/number-units.ts";
 import type { Clause, Operand } from "../request/request.ts";
 import { hintedWay } from "../way-hint.ts";
+import { averagedWithin } from "./average-scope.ts";
 import type { BuildArgs } from "./build-args.ts";
 import type { Choice } from "./choice.ts";
 import { mirroredOf, oppositeOf } from "./comparison-operators.ts";
@@ -125,7 +126,10 @@ function comparison(
   const { operand } = clause;
   if (operand.kind === "aggregate") {
     if (!isNumericKind(compared.known.kind)) return null;
-    return { operator: "compare_aggregate", comparison: operator, function: operand.function };
+    const within = averagedWithin(build, operand, compared.column);
+    return within === null
+      ? null
+      : { operator: "compare_aggregate", comparison: operator, function: operand.function, within, time: null };
   }
   if (operand.kind === "mention") return comparedWith(build, operand, { ...compared, operator });
   const isEqual = operator === "=" || operator === "!=";

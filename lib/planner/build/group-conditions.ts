@@ -99,7 +99,9 @@ function havingOf(build: BuildArgs, metric: PlanMetric, clause: Compare): PlanHa
 
 function limitOf(build: BuildArgs, metric: PlanMetric, operand: Operand): PlanHaving["value"] | null {
   if (operand.kind === "number") return amountOf(build, metric, operand);
-  return operand.kind === "aggregate" && operand.function === "avg" ? "average" : null;
+  // The average of all groups: of those around a group there is none.
+  const isOfAll = operand.kind === "aggregate" && operand.function === "avg" && operand.within.length === 0;
+  return isOfAll ? "average" : null;
 }
 
 /** "only countries with more than 100" behind a breakdown by country: the figure beside them is compared. */

@@ -47,7 +47,7 @@ export function filterText(filter: PlanFilter, scope: Scope): string {
     column: scope.from.column(column, via),
     kind: findColumn(scope.model, column.table, column.column)?.kind ?? "other",
     other: ({ other }) => scope.from.column(other, other.table === column.table ? via : null),
-    figure: ({ function: name }) => figureOfAll(name, column, scope),
+    figure: (asked) => figureOfAll(asked, filter, scope),
   });
 }
 
@@ -60,12 +60,18 @@ function bridgeLink({ model, base, counted = base }: Scope, table: string, via: 
   return other.kind === "bridged" ? linkTo(model, counted, other.bridge) : null;
 }
 
-/** One figure over all rows of the column's own table. */
-function figureOfAll(name: "avg" | "min" | "max" | "median", column: PlanFilter["column"], scope: Scope): string {
+type Figure = Extract<PlanFilter["condition"], { operator: "compare_aggregate" }>;
+
+/** One figure over the rows of the column's own table: all, or those around the row that is compared. */
+function figureOfAll({ function: name, within, time }: Figure, { column, via }: PlanFilter, scope: Scope): string {
   const { model, dialect } = scope;
+  const outer = within.map((same) => scope.from.column(same, same.table === column.table ? via : null));
   const all = fromClause({ model, dialect, aliasPrefix: "all_", around: scope.from.aliases() }, column.table);
   const value = aggregatedText({ function: name, column }, { model, dialect, column: (own) => all.column(own, null) });
-  return `(SELECT ${name}(${value}) ${all.text()})`;
+  const alike = within.map((same, index) => `${all.column(same, null)} = ${outer[index] ?? ""}`);
+  const texts = [...alike, ...(time === null ? [] : timeText(time, { ...scope, from: all }))];
+  const where = texts.length === 0 ? "" : ` WHERE ${texts.join(" AND ")}`;
+  return `(SELECT ${name}(${value}) ${oneLine(all.text())}${where})`;
 }
 
 /** Half-open, so that no moment of the last day is lost. */

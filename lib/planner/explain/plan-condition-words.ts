@@ -47,7 +47,7 @@ export function planConditionWords(condition: PlanFilter["condition"]): string {
     case "compare_column":
       return `${condition.comparison} ${condition.other.table}.${condition.other.column}`;
     case "compare_aggregate":
-      return `${condition.comparison} ${figureWords[condition.function]} of all rows`;
+      return `${condition.comparison} ${figureWords[condition.function]} ${ofWhich(condition)}`;
     case "starts_with":
       return `starts with "${condition.text}"`;
     case "ends_with":
@@ -57,6 +57,13 @@ export function planConditionWords(condition: PlanFilter["condition"]): string {
     case "is_not_null":
       return "is filled";
   }
+}
+
+/** Of which rows a figure is that a value is compared with. */
+function ofWhich({ within, time }: Extract<PlanFilter["condition"], { operator: "compare_aggregate" }>): string {
+  const alike = within.map(({ table, column }) => `${table}.${column}`).join(" and ");
+  const rows = within.length === 0 ? "of all rows" : `of the rows with the same ${alike}`;
+  return time === null ? rows : `${rows} ${time.label}`;
 }
 
 /** One figure of a column, in words. */

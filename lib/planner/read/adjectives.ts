@@ -54,6 +54,9 @@ const comparatives = new Map<string, Adjective>(
       ["descending", quality, "better"],
       ["ascending", quality, "worse"],
       ["descending", loudness, "louder"],
+      ["descending", concept("wind speed|wind"), "windier"],
+      ["descending", concept("precipitation|rainfall|rain"), "wetter|rainier"],
+      ["ascending", concept("precipitation|rainfall|rain"), "drier|dryer"],
     ] as const
   ).flatMap(([direction, names, words]) =>
     words.split("|").map((word) => [word, { direction, concept: names, inTime: names === recency }] as const),

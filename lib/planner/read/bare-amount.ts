@@ -16,6 +16,7 @@ const worths = "price|fare|fee|value|amount|total";
 /** What the amount behind a verb is called. */
 const amountsOfVerbs: readonly { readonly verb: RegExp; readonly names: string }[] = [
   { verb: /^costs?$/i, names: `${worths}|cost|spend|spending|expense|budget` },
+  { verb: /^(spends?|spent)$/i, names: "spend|spending|cost|expense|amount" },
   { verb: /^(earns?|earned|gross|grossed)$/i, names: "gross|revenue|earnings|income|profit" },
 ];
 
@@ -38,6 +39,17 @@ export function bareAmount(walk: Walk, chunk: Chunk, unit: string | null): Item 
   const candidates = (named.length > 0 ? named : found).map(candidateOf);
   if (candidates.length === 0) return null;
   return takeItem({ ...walk, functions: [] }, newMention(walk, chunk, { candidates, text: null }));
+}
+
+/** "that cost more to build than the average": the column of the rows that the last such verb gives the amount of. */
+export function amountOfVerb(walk: Walk, chunk: Chunk): Mention | null {
+  const verbs = walk.chunks
+    .slice(0, walk.place)
+    .filter(({ meaning }) => meaning.type === "cue" && meaning.cue.type === "verb");
+  const spoken = verbs.flatMap(({ text }) => amountsOfVerbs.filter(({ verb }) => verb.test(text))).at(-1);
+  const own = ownNumbers(walk).filter(({ known }) => isMoney(known));
+  const candidates = spoken === undefined ? [] : bestNamed(own, spoken.names).map(candidateOf);
+  return candidates.length === 0 ? null : newMention(walk, chunk, { candidates, text: null });
 }
 
 const besideRows: ReadonlySet<string> = new Set([

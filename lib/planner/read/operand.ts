@@ -1,7 +1,7 @@
-/** What a comparison is made with: a number, a text, a date, an average, another column. */
+/** What a comparison is made with: a number, a text, a date, another column. */
 import type { Operand } from "../request/request.ts";
 import { scaleOf } from "./tokenise.ts";
-import { chunkAt, cueAt, mentionOf, skip, surestKind, type Walk } from "./walk.ts";
+import { chunkAt, mentionOf, skip, type Walk } from "./walk.ts";
 
 type End = { readonly operand: Operand; readonly next: number };
 
@@ -26,17 +26,6 @@ export function endsAt(walk: Walk, from: number): { readonly low: End; readonly 
 export function operandAt(walk: Walk, from: number): End | null {
   const place = skip(walk, from, ["filler", "copula", "preposition"]);
   const chunk = chunkAt(walk, place);
-  const cue = cueAt(walk, place);
-  if (cue?.type === "average-operand")
-    return { operand: { kind: "aggregate", function: cue.function }, next: pastOwner(walk, place + 1) };
-  if (cue?.type === "aggregate" && ["avg", "min", "max", "median"].includes(cue.function)) {
-    const name = cue.function;
-    const operand: Operand | null =
-      name === "avg" || name === "min" || name === "max" || name === "median"
-        ? { kind: "aggregate", function: name }
-        : null;
-    return operand === null ? null : { operand, next: pastOwner(walk, place + 1) };
-  }
   if (chunk === undefined) return null;
   const { meaning } = chunk;
   switch (meaning.type) {
@@ -58,17 +47,4 @@ function yearOperand(text: string, place: number): { readonly operand: Operand; 
   const date = /\b(\d{4}-\d{2}-\d{2})$/.exec(text)?.[1];
   if (date !== undefined) return { operand: { kind: "date", date }, next: place + 1 };
   return year === undefined ? null : { operand: { kind: "number", value: Number(year), unit: null }, next: place + 1 };
-}
-
-/** "than the average age of all students": the figure's own column and table say nothing new. */
-function pastOwner(walk: Walk, from: number): number {
-  let place = from;
-  for (;;) {
-    const next = skip(walk, place, ["filler", "preposition", "per"]);
-    const chunk = chunkAt(walk, next);
-    if (chunk?.meaning.type !== "element" || next - from > 5) return place;
-    // "... than the average salary in the Paris office": an average of only some rows is not compared with.
-    if (surestKind(chunk.meaning.candidates) === "value") walk.request.unexplained.push(chunk.text);
-    place = next + 1;
-  }
 }

@@ -1,9 +1,10 @@
 /** Comparisons whose figure comes first: "over 100", "more than 3 orders", "between 100 and 300 hours", "above the average age". */
 import type { ComparisonOperator } from "#lib/domain/plan";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
-import { bareAmount, isBehindRows, isCompared } from "./bare-amount.ts";
+import { amountOfVerb, bareAmount, isBehindRows, isCompared } from "./bare-amount.ts";
 import type { Chunk } from "./chunk.ts";
 import { endsAt, operandAt } from "./operand.ts";
+import { averageAt, type FoundAverage } from "./read-average.ts";
 import {
   addClause,
   conceptMention,
@@ -159,25 +160,21 @@ function compareConcept(
 export function readComparedBefore(walk: Walk, mention: Mention): boolean {
   const { comparing } = walk;
   if (comparing === null) return false;
+  // "above that harbour's average price".
+  if (readComparedAggregate(walk)) return true;
   const subject = walk.lastColumn;
-  const number = operandAt(walk, walk.place + 1);
+  const average = averageAt(walk, walk.place + 1);
+  const number = average === null ? operandAt(walk, walk.place + 1) : null;
   walk.comparing = null;
   const base = { joiner: walk.joiner, isNegated: walk.isNegated, text: `${comparing.text} ${mention.chunk.text}` };
   const isColumn = mayBe(mention.candidates, "column") || mayBe(mention.candidates, "metric");
-  const isOfAll = cueAt(walk, walk.place + 1)?.type === "average-operand";
-  // "above that harbour's average price" is the average of only some.
-  if (!isColumn && number?.operand.kind === "aggregate" && !isOfAll) {
-    walk.request.unexplained.push(comparing.text);
-    return false;
-  }
-  const isAverage = number?.operand.kind === "aggregate" || /^(average|avg|mean) /i.test(mention.chunk.text);
-  if (isAverage) {
+  if (average !== null || /^(average|avg|mean) /i.test(mention.chunk.text)) {
     // "more boats than average", "below average price": each has a figure of its own, and the average is one of those.
     const counted: Item["functions"] = isColumn ? [] : ["count"];
     const subject = { ...takeItem(walk, mention), functions: counted };
-    const operand: Operand = { kind: "aggregate", function: "avg" };
+    const operand: Operand = average?.operand ?? { kind: "aggregate", function: "avg", within: [], isSameTime: false };
     addClause(walk, { ...base, kind: "compare", subject, operator: comparing.operator, operand, high: null });
-    if (number?.operand.kind === "aggregate") walk.place = number.next - 1;
+    if (average !== null) walk.place = average.next - 1;
     return true;
   }
   if (number !== null && number.operand.kind !== "mention" && isColumn) {
@@ -205,22 +202,34 @@ export function readComparedBefore(walk: Walk, mention: Mention): boolean {
 /** "above the average age": the figure's column is the one that is compared, else the one named last. */
 export function readComparedAggregate(walk: Walk): boolean {
   const { comparing } = walk;
-  const found = operandAt(walk, walk.place);
-  if (comparing === null || found === null || found.operand.kind !== "aggregate") return false;
-  const behind = walk.chunks.slice(walk.place + 1, found.next).find(({ meaning }) => meaning.type === "element");
-  const named = behind === undefined ? null : mentionOf(walk, behind);
-  const own = named !== null && mayBe(named.candidates, "column") ? takeItem(walk, named) : null;
-  const chunk = walk.chunks[walk.place];
-  const concept =
-    comparing.concept === null || chunk === undefined ? null : conceptMention(walk, chunk, comparing.concept);
-  const subject = own ?? (concept === null ? walk.lastColumn : takeItem(walk, concept));
+  const found = comparing === null ? null : averageAt(walk, pastComparing(walk));
+  const subject = comparing === null || found === null ? null : comparedSubject(walk, comparing, found);
+  if (comparing === null || found === null || subject === null) return false;
   walk.comparing = null;
-  if (subject === null) return false;
   const { joiner, isNegated } = walk;
   const { operator, text } = comparing;
   addClause(walk, { kind: "compare", joiner, isNegated, text, subject, operator, operand: found.operand, high: null });
   walk.place = found.next - 1;
   return true;
+}
+
+/** Behind the comparing word, so that "its" before the average is read as well. */
+function pastComparing(walk: Walk): number {
+  let place = walk.place;
+  while (cueAt(walk, place - 1)?.type === "filler") place -= 1;
+  return place;
+}
+
+type Comparing = NonNullable<Walk["comparing"]>;
+
+/** What is averaged, what the adjective or the verb speaks of, or what was named before. */
+function comparedSubject(walk: Walk, { concept }: Comparing, { measured }: FoundAverage): Item | null {
+  const take = (mention: Mention): Item => takeItem({ ...walk, functions: [] }, mention);
+  if (measured !== null) return take(measured);
+  const chunk = walk.chunks[walk.place];
+  if (chunk === undefined) return null;
+  const mention = concept === null ? amountOfVerb(walk, chunk) : conceptMention(walk, chunk, concept);
+  return mention === null ? walk.lastColumn : take(mention);
 }
 
 /** "between 100 and 300 hours": what is compared stands behind, else it was named before. */

@@ -2,9 +2,10 @@
 import type { ComparisonOperator } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
 import { findTable } from "#lib/semantic/model";
-import type { Clause, Item, Operand } from "../request/request.ts";
+import type { Clause, Item, Mention, Operand } from "../request/request.ts";
 import type { Cue } from "./cue.ts";
 import { endsAt, operandAt } from "./operand.ts";
+import { averageAt } from "./read-average.ts";
 import { addClause, chunkAt, cueAt, likely, newMention, skip, surestKind, type Walk } from "./walk.ts";
 
 /** Reads the condition behind a column and moves on; false, with nothing moved, when none stands there. */
@@ -124,7 +125,8 @@ function comparedCondition(walk: Walk, item: Item, opening: Opening): Found | nu
   if (cue?.type !== "compare") return null;
   // "boats longer than 40": their length is compared, not how many there are.
   if (cue.concept !== null && surestKind(item.mention.candidates) === "table") return null;
-  const operand = operandAt(walk, opening.place + 1);
+  const average = averageOf(walk, item, opening.place + 1);
+  const operand = average ?? operandAt(walk, opening.place + 1);
   if (operand === null || isAmountOfRows(item, operand.operand)) return null;
   const suffix = cueAt(walk, operand.next);
   const isOrMore = suffix?.type === "or-more";
@@ -132,13 +134,33 @@ function comparedCondition(walk: Walk, item: Item, opening: Opening): Found | nu
     clause: {
       ...shared(walk, item, opening),
       kind: "compare",
-      subject: item,
+      subject: average?.subject ?? item,
       operator: cue.operator,
       operand: operand.operand,
       high: null,
     },
     next: operand.next + (isOrMore ? 1 : 0),
   };
+}
+
+/** The average of what is compared; that of something else is not understood. */
+function averageOf(
+  walk: Walk,
+  item: Item,
+  from: number,
+): (ReturnType<typeof operandAt> & { readonly subject: Item }) | null {
+  const found = averageAt(walk, from);
+  if (found === null) return null;
+  const { measured, operand, next } = found;
+  const isSame = measured !== null && isSameName(measured, item.mention);
+  if (measured !== null && !isSame) walk.request.unexplained.push(measured.chunk.text);
+  // "priced above the average list price": the average has the full name.
+  return { operand, next, subject: isSame ? { ...item, mention: measured } : item };
+}
+
+function isSameName(left: Mention, right: Mention): boolean {
+  const known = new Set(right.candidates.map(({ element }) => JSON.stringify(element)));
+  return left.candidates.some(({ element }) => known.has(JSON.stringify(element)));
 }
 
 /** "grade 10", "country is France", "price of 20", "3 or more" behind the column. */

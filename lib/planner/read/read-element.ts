@@ -3,12 +3,13 @@ import { findColumn } from "#lib/semantic/model";
 import type { Mention } from "../request/request.ts";
 import { asCostVerb } from "./bare-amount.ts";
 import type { Chunk } from "./chunk.ts";
+import { grainNoun } from "./grain-noun.ts";
 import { namedRows } from "./named-rows.ts";
 import { tablesOfVerb } from "./near-names.ts";
 import { openRelation, place, placeValue } from "./place-element.ts";
 import { readComparedBefore, readText } from "./read-comparison.ts";
 import { readCondition } from "./read-condition.ts";
-import { grainNoun, readGrain } from "./read-modifier.ts";
+import { readGrain } from "./read-modifier.ts";
 import { isCountedVerb } from "./read-ranking.ts";
 import { readPattern } from "./read-text.ts";
 import {

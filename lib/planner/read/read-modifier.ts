@@ -1,10 +1,10 @@
 /** Words that colour the whole question: order, steps in time, shares, comparisons with earlier times, charts. */
-import { type TimeGrain, timeGrainSchema } from "#lib/domain/plan";
+import type { TimeGrain } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
-import { stem } from "#lib/semantic/words";
 import type { Chunk } from "./chunk.ts";
 import type { Cue } from "./cue.ts";
+import { readComparedAggregate } from "./read-comparison.ts";
 import { readPostfix } from "./read-postfix.ts";
 import { readShift } from "./read-shift.ts";
 import { readTextual } from "./read-text.ts";
@@ -71,7 +71,7 @@ export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
       readTextual(walk, cue, chunk);
       return;
     default:
-      request.unexplained.push(text);
+      if (cue.type !== "average-operand" || !readComparedAggregate(walk)) request.unexplained.push(text);
   }
 }
 
@@ -120,6 +120,11 @@ function isDate({ model }: Walk, candidates: readonly Candidate[]): boolean {
 /** "by month", and behind "by", "which" or a superlative the bare noun. */
 export function readGrain(walk: Walk, grain: TimeGrain, chunk: Chunk): void {
   const { request } = walk;
+  if (isCounted(walk)) {
+    request.countedStep = { grain, text: chunk.text };
+    walk.functions = [];
+    return;
+  }
   const isInSteps = request.grain !== null || request.part !== null;
   if (request.ranking !== null && isInSteps && isEachStep(walk, chunk) && request.grainWithin === null) {
     request.grainWithin = { grain, text: chunk.text };
@@ -132,9 +137,11 @@ export function readGrain(walk: Walk, grain: TimeGrain, chunk: Chunk): void {
   if (walk.zone === "group" || walk.zone === "rank") walk.isFilled = true;
 }
 
-/** The step in time that a word names. */
-export function grainNoun(word: string): TimeGrain | null {
-  return timeGrainSchema.options.find((grain) => stem(word.toLowerCase()) === grain) ?? null;
+/** "how many days", "number of rainy days": nothing else is counted. */
+function isCounted({ request, functions, zone, chunks, place: at }: Walk): boolean {
+  const isOnlyWish = functions.length === 1 && functions[0] === "count" && request.shown.length === 0;
+  const noun = chunks[at]?.meaning;
+  return isOnlyWish && zone === "shown" && noun?.type === "cue" && noun.cue.type === "grain-noun";
 }
 
 /** "of each year", "per year", "each" and "year": anew in each, unlike "by year". */

@@ -79,6 +79,7 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
       sorts: [],
       windows: [],
       grain: null,
+      countedStep: null,
       grainWithin: null,
       part: null,
       isShare: false,

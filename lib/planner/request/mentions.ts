@@ -28,6 +28,7 @@ function clauseMentions(clause: Clause): Mention[] {
       return [
         ...subjectMention(clause.subject),
         ...(clause.operand.kind === "mention" ? [clause.operand.mention] : []),
+        ...(clause.operand.kind === "aggregate" ? clause.operand.within : []),
       ];
     case "text":
     case "empty":

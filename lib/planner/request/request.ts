@@ -47,7 +47,14 @@ export type Operand =
   | { readonly kind: "number"; readonly value: number; readonly unit: string | null }
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "date"; readonly date: string }
-  | { readonly kind: "aggregate"; readonly function: "avg" | "min" | "max" | "median" }
+  | {
+      readonly kind: "aggregate";
+      readonly function: "avg" | "min" | "max" | "median";
+      /** "of its genre": only rows that are alike in these are averaged; none: all rows. */
+      readonly within: readonly Mention[];
+      /** "that year": only rows of the period that is asked about. */
+      readonly isSameTime: boolean;
+    }
   | { readonly kind: "mention"; readonly mention: Mention };
 
 /** What restricts the rows. */
@@ -120,6 +127,8 @@ export type Request = {
   readonly sorts: readonly Sort[];
   readonly windows: readonly AskedWindow[];
   readonly grain: { readonly grain: TimeGrain | null; readonly text: string } | null;
+  /** "how many days were rainy": the step whose different ones are counted, with its words. */
+  readonly countedStep: { readonly grain: TimeGrain; readonly text: string } | null;
   /** "best month of each year": a ranking begins anew in each of these. */
   readonly grainWithin: { readonly grain: TimeGrain; readonly text: string } | null;
   readonly part: { readonly part: DatePart; readonly text: string } | null;

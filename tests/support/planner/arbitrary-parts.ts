@@ -114,11 +114,13 @@ export function arbitraryFilter(model: SemanticModel, table: string, isBridged =
       .tuple(fc.constantFrom("contains", "not_contains", "starts_with", "ends_with"), fc.constantFrom("a", "ER", "%_'"))
       .map(([operator, text]): PlanFilter["condition"] => ({ operator, text }));
     const figures = fc
-      .tuple(comparison, fc.constantFrom("avg", "min", "max", "median"))
-      .map(([sign, name]): PlanFilter["condition"] => ({
+      .tuple(comparison, fc.constantFrom("avg", "min", "max", "median"), fc.subarray(same, { maxLength: 1 }))
+      .map(([sign, name, alike]): PlanFilter["condition"] => ({
         operator: "compare_aggregate",
         comparison: sign,
         function: name,
+        within: alike.map(referenceOf),
+        time: null,
       }));
     const isNumber = isNumericKind(known.kind);
     return fc
