@@ -77,7 +77,15 @@ export function resorted(edit: Edit, plan: Plan): { readonly plan: Plan; readonl
   const limited = { ...plan, order: [] };
   const shown = withSortedFigure(edit, limited);
   const ordered = addOrder(edit, { plan: { ...shown, limit: null }, cost: 0 });
-  return ordered === null ? null : { plan: { ...ordered.plan, limit: plan.limit }, cost: 0 };
+  if (ordered === null || !keepsRows(plan, ordered.plan)) return null;
+  return { plan: { ...ordered.plan, limit: plan.limit }, cost: 0 };
+}
+
+/** "the 10 longest boats", then "sort by name": in another order the first 10 are others. */
+function keepsRows(before: Plan, after: Plan): boolean {
+  const [first, now] = [before.order[0], after.order[0]];
+  if (before.limit === null || before.limit === 1 || first === undefined || now === undefined) return true;
+  return first.by === now.by && first.index === now.index && first.direction === now.direction;
 }
 
 /** "by revenue instead" behind "top 3 stores by orders": the figure that decides is another one. */

@@ -1,8 +1,8 @@
 /** Another period for the last plan: "and in 2024?", "the quarter before", "same month last year". */
 import type { ColumnRef, Plan, PlanFilter, PlanTime } from "#lib/domain/plan";
-import type { SemanticModel } from "#lib/semantic/model";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { addPeriods } from "../calendar.ts";
-import { planTime, timeColumnFor } from "../compile/time-part.ts";
+import { isYearColumn, planTime, timeColumnFor } from "../compile/time-part.ts";
 import { measureTables } from "../measures.ts";
 import type { AskedWindow, Request } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
@@ -18,12 +18,18 @@ export function rewindowed(edit: Edit, plan: Plan): Plan | null {
   }
   const usual = timeColumn(edit.model, plan);
   const column = named?.kind === "column" ? { table: named.table, column: named.column } : usual;
-  if (column === null || more.length > 0) return null;
+  if (column === null || more.length > 0 || !isDated(edit, column)) return null;
   const time = planTime({ model: edit.model, column, today: edit.today }, asked);
   if (time === null) return null;
   // Of two dates each has its period: sold in 2025, of campaigns that started in 2024.
   const isOther = plan.time !== null && !isSameColumn(plan.time.column, column);
   return isOther ? { ...plan, filters: [...plan.filters, ...periodFilters(time)] } : { ...plan, time };
+}
+
+/** "with the number 1510": no year. */
+function isDated({ model }: Edit, { table, column }: ColumnRef): boolean {
+  const known = findColumn(model, table, column);
+  return known !== undefined && (known.role === "time" || isYearColumn(known));
 }
 
 /** "and in May" behind "who ordered in June": when the related rows are from. Null where several could be meant. */

@@ -2,7 +2,7 @@
  * A follow-up edits the plan of the last answer: "by channel instead", "only 2025", "top 5", "what about returns",
  * "sort by orders". Whatever it does not touch stays.
  */
-import type { Plan, PlanFilter } from "#lib/domain/plan";
+import type { Plan, PlanExists, PlanFilter } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { addCompare } from "../build/build-compare.ts";
 import { addConditions } from "../build/build-conditions.ts";
@@ -17,15 +17,16 @@ import { otherFigures } from "./edit-figures.ts";
 import { regrouped } from "./edit-groups.ts";
 import { reshaped, resorted } from "./edit-order.ts";
 import { movesPeriod, rewindowed } from "./edit-time.ts";
-import { ofShownRows } from "./last-named.ts";
-import { mergedFilters } from "./merge-filters.ts";
-import { addsTo, replacesFigure } from "./turn.ts";
+import { ofLastConditions, ofRowsMeant, ofShownRows } from "./last-named.ts";
+import { mergedFilters, mergedHaving, recounted } from "./merge-filters.ts";
+import { addsTo, pointsBack, replacesFigure } from "./turn.ts";
 
 /** The understandings of a follow-up as edits of the last plan, cheapest first; none when it is not one. */
 export function followUps(question: string, args: PlanningArgs, asked: Request): Understanding[] {
   const { previousPlan, model } = args;
   if (previousPlan === null || previousPlan.setOperation !== null) return [];
-  const request = ofShownRows(model, asked, previousPlan);
+  const meant = pointsBack(question, asked) ? ofRowsMeant(model, asked, previousPlan) : asked;
+  const request = ofLastConditions(model, ofShownRows(model, meant, previousPlan), previousPlan);
   const turn = {
     question,
     previousPlan,
@@ -110,12 +111,33 @@ function recompared(edit: Edit, plan: Plan): Plan | null {
 
 /** A new value takes the place of the last one of the same column; after "and" both count. */
 function refiltered(edit: Edit, plan: Plan): Plan | null {
+  const anew = withOtherCount(edit, plan);
+  if (anew !== null) return anew;
   const added = addConditions(edit, { plan: { ...plan, filters: [], exists: [], alternatives: [] }, cost: 0 });
-  if (added === null) return null;
+  // One figure of all rows is no group whose figure could be compared.
+  const isOneFigure = plan.detail === null && added?.plan.dimensions.length === 0;
+  if (added === null || (isOneFigure && added.plan.having.length > 0)) return null;
   return {
     ...added.plan,
     filters: mergedFilters(plan.filters, added.plan.filters, edit.isAddition),
+    having: mergedHaving(plan.having, added.plan.having, edit.isAddition),
     exists: [...plan.exists, ...added.plan.exists],
     alternatives: [...plan.alternatives, ...added.plan.alternatives],
   };
+}
+
+/** "and more than 3?" behind "crews with more than 2 trips". */
+function withOtherCount({ request, choice }: Edit, plan: Plan): Plan | null {
+  const [clause, ...more] = request.clauses;
+  if (clause?.kind !== "compare" || clause.operand.kind !== "number" || clause.high !== null || more.length > 0)
+    return null;
+  const element = clause.subject === null ? undefined : choice.get(clause.subject.mention.id);
+  const { operator, operand } = clause;
+  const isMeant = ({ having }: PlanExists): boolean =>
+    having?.measure.kind === "count" && element?.kind === "table" && having.measure.table === element.table;
+  if (plan.exists.filter(isMeant).length !== 1) return null;
+  const exists = plan.exists.map((one) =>
+    one.having !== null && isMeant(one) ? recounted(one, { ...one.having, operator, value: operand.value }) : one,
+  );
+  return { ...plan, exists };
 }

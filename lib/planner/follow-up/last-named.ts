@@ -2,11 +2,30 @@
 import type { ColumnRef, Plan, PlanMetric } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { stem } from "#lib/semantic/words";
 import { allColumns } from "../build/build-list.ts";
 import type { Item, Mention, Ranking, Request } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
+import { tableOfRows } from "./same-rows.ts";
 
 type Detail = NonNullable<Plan["detail"]>;
+
+/** "what about below 4" behind "over 4 metres": the number that was compared, else that which was shown. */
+export function lastCompared(model: SemanticModel, plan: Plan, question: string): Item | null {
+  const compared = plan.filters.filter(({ column, condition }) => {
+    const isNumber = findColumn(model, column.table, column.column)?.role === "fact";
+    return isNumber && (/^[<>]/.test(condition.operator) || condition.operator === "between");
+  });
+  const counted = plan.exists.flatMap(({ having }) => (having === null ? [] : [having.measure]));
+  const isAnew = /^\s*(?:and|or|now|what about|how about)\b/i.test(question);
+  if (!isAnew || compared.length + counted.length + plan.having.length !== 1) return lastNamed(model, plan);
+  const [measure] = counted;
+  if (measure?.kind === "count")
+    return asItem({ kind: "table", table: measure.table, via: null }, measure.table, ["count"]);
+  const [filter] = compared;
+  if (filter === undefined) return lastNamed(model, plan);
+  return asItem({ kind: "column", table: filter.column.table, column: filter.column.column }, filter.column.column, []);
+}
 
 /** Null where it is none or several. */
 export function lastNamed(model: SemanticModel, plan: Plan): Item | null {
@@ -33,6 +52,48 @@ export function lastFact(model: SemanticModel, { table, columns }: Detail): Colu
 function isSameAt(usual: readonly ColumnRef[], column: ColumnRef, index: number): boolean {
   const other = usual[index];
   return other !== undefined && isSameColumn(other, column);
+}
+
+/** "their length": of all lengths that of the rows that were shown. */
+export function ofRowsMeant(model: SemanticModel, request: Request, plan: Plan): Request {
+  const table = tableOfRows(model, plan);
+  const near = (item: Item): Item => {
+    const own = item.mention.candidates.filter(({ element }) => element.kind === "column" && element.table === table);
+    return own.length === 0 ? item : { ...item, mention: { ...item.mention, candidates: own } };
+  };
+  return { ...request, shown: request.shown.map(near) };
+}
+
+/** "what about id 7" behind "crews with id 9", "what about stores" behind "online": of all meanings that of the last condition. */
+export function ofLastConditions(model: SemanticModel, request: Request, plan: Plan): Request {
+  const clauses = request.clauses.map((clause) => {
+    if (clause.kind !== "compare" || clause.subject === null) return clause;
+    const known = clause.subject.mention.candidates.filter(
+      ({ element }) => element.kind === "column" && plan.filters.some(({ column }) => isSameColumn(column, element)),
+    );
+    if (known.length === 0) return clause;
+    return { ...clause, subject: { ...clause.subject, mention: { ...clause.subject.mention, candidates: known } } };
+  });
+  const [item, ...more] = request.shown;
+  const value =
+    item === undefined || more.length > 0 || item.functions.length > 0 ? null : otherValue(model, item, plan);
+  if (item === undefined || value === null) return { ...request, clauses };
+  const mention = { ...item.mention, candidates: [{ element: value, weight: 1 }] };
+  const { joiner } = item;
+  const asked = { kind: "value", joiner, isNegated: false, text: mention.chunk.text, mention } as const;
+  return { ...request, shown: [], clauses: [...clauses, asked] };
+}
+
+/** The value of a column that the last answer was restricted by, where the words are called like it. */
+function otherValue(model: SemanticModel, { mention }: Item, { filters }: Plan): ModelElement | null {
+  const word = stem(mention.chunk.text.toLowerCase());
+  for (const { column, condition } of filters) {
+    const stored = findColumn(model, column.table, column.column)?.profile.values ?? [];
+    const value = stored.find((text) => stem(text.toLowerCase()) === word);
+    if (value !== undefined && condition.operator === "=" && condition.value !== value)
+      return { kind: "value", table: column.table, column: column.column, value, via: null };
+  }
+  return null;
 }
 
 /** "most expensive first", "the oldest one": of all that an adjective can speak of, what the last rows have. */

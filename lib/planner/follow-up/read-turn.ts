@@ -7,10 +7,10 @@ import type { Request } from "../request/request.ts";
 import { type Understanding, understandings } from "../understand/resolve.ts";
 import { followUps } from "./follow-up.ts";
 import { hangingOn } from "./hanging-on.ts";
-import { lastNamed } from "./last-named.ts";
+import { lastCompared, lastNamed } from "./last-named.ts";
 import { sameRows } from "./same-rows.ts";
 import { complementOf, groupsThem, spelledOut, withoutException } from "./spelled-out.ts";
-import { continues, isWhole, pointsAtOne, pointsBack, withoutGivenUp, withoutPleasantries } from "./turn.ts";
+import { continues, isWhole, pointsAtOne, pointsBack, widens, withoutGivenUp, withoutPleasantries } from "./turn.ts";
 
 type Args = PlanningArgs & { readonly index: SemanticIndex; readonly isAlways?: boolean };
 
@@ -40,7 +40,7 @@ function readAlone(question: string, args: Args): Reading {
 }
 
 function readBehind(question: string, args: Args & { readonly previousPlan: Plan }, isOfThem: boolean): Reading {
-  const last = lastNamed(args.model, args.previousPlan);
+  const last = lastCompared(args.model, args.previousPlan, question);
   const turn = readRequest(withoutGivenUp(question), args.model, args.index, last);
   const refers = isOfThem || pointsBack(question, turn);
   const goesOn = continues(question);
@@ -81,6 +81,7 @@ function edits(
   { turn, refers }: { readonly turn: Request; readonly refers: boolean },
 ): Understanding[] {
   if (!isReadable(args, turn) || (pointsAtOne(question, turn) && !showsOne(args.previousPlan))) return [];
+  if (isOfTwoAnswers(question, args.previousPlan, turn)) return [];
   const ofRows = (): Understanding[] => sameRows(question, args, turn);
   const ofPlan = (): Understanding[] => followUps(question, args, turn);
   const [first, second] = refers && speaksOfRows(args, turn) ? [ofRows, ofPlan] : [ofPlan, ofRows];
@@ -103,4 +104,15 @@ function showsOne(plan: Plan | null): boolean {
   const isExtreme = expression?.kind === "aggregate" && ["min", "max"].includes(expression.function);
   const conditions = [plan.filters, plan.alternatives, plan.exists, plan.having].flat();
   return plan.limit === 1 || isExtreme || conditions.length > 0;
+}
+
+/** "also those from 2024", "those with both": rows of the last answer and others, which one condition does not tell. */
+function isOfTwoAnswers(question: string, plan: Plan | null, { clauses, windows, isBoth }: Request): boolean {
+  if (isBoth && clauses.length === 0) return true;
+  const isOther = windows.length > 0 ? (plan?.time ?? null) !== null : clauses.length > 0 && isListed(plan);
+  return isOther && widens(question);
+}
+
+function isListed(plan: Plan | null): boolean {
+  return plan !== null && plan.detail !== null && plan.filters.length + plan.exists.length > 0;
 }

@@ -59,7 +59,7 @@ function namesOf(model: SemanticModel, question: string, { columns }: Detail): C
 /** "which country has the most stores", then "what is its population": further columns of the groups themselves. */
 export function withMoreOfGroups(model: SemanticModel, own: Plan, before: Plan): Plan | null {
   const hasOwn = own.filters.length + own.exists.length + own.alternatives.length + own.having.length > 0;
-  if (own.detail === null || hasOwn || own.time !== null || own.limit !== null) return null;
+  if (own.detail === null || hasOwn || own.time !== null || own.limit !== null || own.order.length > 0) return null;
   const tables = before.dimensions.filter(({ column }) => tellsRows(model, column)).map(({ column }) => column.table);
   const isOfGroup = ({ table }: ColumnRef): boolean =>
     tables.some((other) => other === table || canReach(model, other, table));

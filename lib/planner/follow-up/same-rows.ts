@@ -86,7 +86,8 @@ type Taking = {
 };
 
 function takenOver(model: SemanticModel, { question, own, before, isBare }: Taking): Plan | null {
-  if (before.detail === null && before.dimensions.length > 0) return withMoreOfGroups(model, own, before);
+  if (before.detail === null && before.dimensions.length > 0)
+    return isBare ? null : withMoreOfGroups(model, own, before);
   const columns = withEarlierColumns(model, { question, own, before, isBare });
   return columns === null ? null : withConditions(model, columns, before);
 }

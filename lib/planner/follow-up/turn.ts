@@ -35,9 +35,13 @@ function withoutQuoted(question: string): string {
 /** Words that stand for a thing named before: in this question, else in the last one. */
 const pronouns = /\b(their|theirs|they|them|its|it|his|her|he|she)\b/i;
 
+/** "which type had the most": of what, the last answer said. */
+const mostOfThat =
+  /\b(?:has|have|had|got|is|are|was|were) (?:the )?(?:most|least|fewest|highest|lowest|best|worst)\s*[?.!]*$/i;
+
 /** "and by channel", "now only 2025", "what about returns": goes on from the last answer, whatever else it could mean. */
 export function continues(question: string): boolean {
-  return openings.test(question) || reference.test(question);
+  return openings.test(question) || reference.test(question) || mostOfThat.test(question);
 }
 
 /** "in which ports are they": what is asked for is not what the pronoun stands for. */
@@ -91,6 +95,12 @@ export function isWhole(question: string, request: Request): boolean {
 /** "and Berlin" adds; "and Berlin?" asks the same of Berlin instead. */
 export function addsTo(question: string): boolean {
   return /^\s*(and|also|plus|add|include|with)\b[^?]*$/i.test(question) || /\b(too|as well|also)\b/i.test(question);
+}
+
+/** "also show those", "add the ones", "2025 too": more rows than before. */
+export function widens(question: string): boolean {
+  if (/\b(only|just)\b/i.test(question)) return false;
+  return furtherWish.test(question) || /^\s*(also|plus|add|include)\b|\b(too|as well)\s*[.!?]*$/i.test(question);
 }
 
 /** "what about returns", "their cost", "show the profit instead": another figure takes the place of the last one. */

@@ -115,7 +115,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   [{ type: "compare", operator: "!=", concept: null }, "!=|<>|different from|not equal to|unequal to|other than the"],
   [
     { type: "or-more", operator: ">=" },
-    "+|or more|or better|or higher|or greater|or above|or over|or larger|or bigger|or older|or later|or longer|or deeper|or hotter|or warmer|or faster|or farther|or heavier|or taller|or stronger|or beyond|and more|and up|and upwards|or upwards|upwards",
+    "+|or more|or better|or higher|or greater|or above|or over|or larger|or bigger|or older|or later|or longer|or deeper|or hotter|or warmer|or faster|or farther|or heavier|or taller|or stronger|or beyond|and up|and upwards|or upwards|upwards",
   ],
   [
     { type: "or-more", operator: "<=" },

@@ -17,7 +17,7 @@ export function matchCue(tokens: readonly Token[], index: number): CueMatch | nu
 }
 
 const openEnds: ReadonlyMap<string, ">=" | "<="> = new Map([
-  ...["over", "above", "higher", "older", "larger"].map((word) => [word, ">="] as const),
+  ...["over", "above", "higher", "older", "larger", "more"].map((word) => [word, ">="] as const),
   ...["under", "below", "lower", "younger", "smaller"].map((word) => [word, "<="] as const),
 ]);
 

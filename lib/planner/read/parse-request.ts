@@ -9,6 +9,7 @@ import { readAgent } from "./agents.ts";
 import type { Chunk } from "./chunk.ts";
 import type { Cue } from "./cue.ts";
 import { isFigureInList } from "./figure-list.ts";
+import { figureForEach, isConditionNext } from "./figure-said-before.ts";
 import { readBetween, readComparedAggregate, readNumber } from "./read-comparison.ts";
 import { readConcept } from "./read-concept.ts";
 import { readElement, readParticiple } from "./read-element.ts";
@@ -224,15 +225,6 @@ function readBy(walk: Walk, cue: Extract<Cue, { type: "by" | "per" }>): void {
   walk.preposition = null;
 }
 
-/** "how many are there for each harbour", "the average by harbour": of what, was said before. */
-function figureForEach(walk: Walk): void {
-  const { request, functions } = walk;
-  const [name, ...more] = functions;
-  if (name === undefined || more.length > 0 || request.shown.length + request.groups.length > 0) return;
-  request.changes.push({ kind: "function", function: name });
-  walk.functions = [];
-}
-
 function readJoiner(walk: Walk, type: "and" | "or" | "versus"): void {
   if (walk.comparing !== null) return;
   walk.joiner = type;
@@ -267,6 +259,7 @@ function readRelating(walk: Walk, cue: Cue): void {
 }
 
 function openClause(walk: Walk, cue: Cue): void {
+  if (cue.type === "have" && isConditionNext(walk)) figureForEach(walk);
   const goesOn = isRightBehindRelation(walk);
   if (!goesOn && cue.type !== "have" && cue.type !== "verb") walk.relation = null;
   walk.zone = "clause";

@@ -31,6 +31,11 @@ describe("a follow-up that cannot be known", () => {
     ["the number of all boats", "and the 3 best?"],
     ["list the boats", "which port does that boat belong to?"],
     ["list the boats", "how many bookings did it have?"],
+    ["top 5 boats by amount", "sort by boat name"],
+    ["bookings in 2024", "also show those in 2025"],
+    ["boats in Norway", "also include the Yacht boats"],
+    ["boats in Norway", "and the ones with both?"],
+    ["the number of boats in Norway", "with a boat id of 1510"],
   ])("%j, %j is not answered as if the words were not there", (...questions) => {
     expect(lastOf(...questions).kind).not.toBe("plan");
   });
@@ -70,5 +75,42 @@ describe("a follow-up that names a part of the last answer", () => {
 describe("further columns of ranked rows", () => {
   it("leave those in that have nothing in them", () => {
     expect(sqlOf("top 5 boats by amount", "show their boat type")).not.toContain("BOAT_TYPE IS NOT NULL");
+  });
+});
+
+describe("a condition in a follow-up", () => {
+  it.each([
+    [["boats with a daily price over 300", "what about below 200"], ["DAILY_PRICE < 200"], "> 300"],
+    [["bookings by month with nights over 3", "and over 5?"], ["NIGHTS > 5"], "> 3"],
+    [["boats with a daily price over 300", "and under 400"], ["DAILY_PRICE > 300", "DAILY_PRICE < 400"], "HAVING"],
+    [["boats with more than 3 bookings", "and more than 5?"], ["HAVING count(*) > 5"], "> 3"],
+    [
+      ["how many boats have more than 3 bookings", "what about fewer than 2"],
+      ["HAVING count(*) >= 2", "NOT EX"],
+      "> 3",
+    ],
+    [
+      ["boats in Norway", "how many of them have more than 3 bookings"],
+      ["SELECT count(*)", "= 'Norway'"],
+      "GROUP BY b",
+    ],
+  ])("%j compares what was compared before", (questions, parts, lost) => {
+    const sql = sqlOf(...questions);
+    expect(parts.filter((part) => !sql.includes(part))).toEqual([]);
+    expect(sql).not.toContain(lost);
+  });
+
+  it("is of the column that was restricted last, also where something else has that name", () => {
+    expect(sqlOf("guests with guest id 9", "what about id 7")).toContain("guests.GUEST_ID = 7");
+  });
+});
+
+describe("a word with several meanings in a follow-up", () => {
+  it("is what the shown rows have, where it is theirs", () => {
+    expect(sqlOf("top 5 ports by boats", "what are their countries?")).toContain("ports.COUNTRY");
+  });
+
+  it("that asks for the most goes on from what was counted", () => {
+    expect(sqlOf("paid bookings by boat type", "which boat type had the most")).toContain("'PAID'");
   });
 });
