@@ -3,17 +3,20 @@ import type { PlanFilter } from "#lib/domain/plan";
 import { findColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
 import type { PlanDraft } from "../plan-draft.ts";
+import { reach } from "../reach.ts";
 import type { Clause } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
+import { onlyBase } from "./build-related.ts";
 import { mentionId } from "./clause-mention.ts";
 import { filterOf, isNamedRow } from "./filter-of.ts";
 import { groupCondition } from "./group-conditions.ts";
 import { type JoinedFilter, joinFilters } from "./join-filters.ts";
 import { relate } from "./related-rows.ts";
+import { withNouns } from "./value-nouns.ts";
 
 export function addConditions(build: BuildArgs, built: Built): Built | null {
-  const clauses = [...build.parts.clauses, ...build.request.clauses];
+  const clauses = [...build.parts.clauses, ...withNouns(build, build.request.clauses)];
   let current: Built | null = built;
   const filters: JoinedFilter[] = [];
   for (const clause of clauses) {
@@ -26,7 +29,7 @@ export function addConditions(build: BuildArgs, built: Built): Built | null {
   }
   if (current === null || isValueAgainstTable(build)) return null;
   const inOrder = filters.toSorted((left, right) => left.mention - right.mention);
-  const joined = joinFilters(sideBySide(build, current.plan, inOrder), build.request.isBoth);
+  const joined = joinFilters(sideBySide(build, current.plan, inOrder), isApart(build, current.plan));
   // "North America versus online": values of two columns are not set against each other.
   if (filters.some(({ joiner }) => joiner === "versus") && joined.sideBySide.length === 0) return null;
   const plan = splitBy(build, current.plan, joined.sideBySide);
@@ -40,6 +43,13 @@ export function addConditions(build: BuildArgs, built: Built): Built | null {
   };
 }
 
+/** "who bought lamps and chairs" bought each of them: no row of theirs is both. */
+function isApart({ model, request }: BuildArgs, plan: PlanDraft): (one: JoinedFilter) => boolean {
+  const base = onlyBase(plan);
+  return ({ joiner, filter: { column, via } }) =>
+    request.isBoth || (joiner === "and" && base !== null && reach(model, base, column.table, via).kind === "bridged");
+}
+
 /** "online vs store revenue": what stands against a value is a value, also where a table is called so. */
 function isValueAgainstTable({ request, choice }: BuildArgs): boolean {
   const [first] = request.shown;
@@ -47,10 +57,14 @@ function isValueAgainstTable({ request, choice }: BuildArgs): boolean {
 }
 
 /** "compare Berlin and Paris", "revenue in Berlin and Paris": as if a "versus" stood between them. */
-function sideBySide({ request }: BuildArgs, plan: PlanDraft, filters: readonly JoinedFilter[]): JoinedFilter[] {
+function sideBySide(build: BuildArgs, plan: PlanDraft, filters: readonly JoinedFilter[]): JoinedFilter[] {
+  const { request } = build;
   const isOneFigure = plan.detail === null && plan.dimensions.length === 0 && plan.exists.length === 0;
   const isSplit = request.isSideBySide || (isOneFigure && !request.isBoth && !request.isShare && !request.hasOr);
-  return filters.map((one) => ({ ...one, joiner: isSplit && one.joiner === "and" ? "versus" : one.joiner }));
+  const isOfEach = isApart(build, plan);
+  const isSet = (one: JoinedFilter): boolean =>
+    isSplit && one.joiner === "and" && (request.isSideBySide || !isOfEach(one));
+  return filters.map((one) => ({ ...one, joiner: isSet(one) ? "versus" : one.joiner }));
 }
 
 /** Values that are set against each other are groups of their own. */

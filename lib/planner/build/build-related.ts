@@ -4,13 +4,21 @@
  */
 import type { PlanExists, PlanFilter } from "#lib/domain/plan";
 import { findTable } from "#lib/semantic/model";
-import { planTime, timeColumnFor } from "../compile/time-part.ts";
+import { planTime } from "../compile/time-part.ts";
 import { measureTables } from "../measures.ts";
 import type { PlanDraft } from "../plan-draft.ts";
 import { reach } from "../reach.ts";
+import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
+import { datedBy } from "./deed-time.ts";
 
-const relatedCost = 0.45;
+const costs = { relatedRows: 0.45, further: 0.1 };
+
+/** Further conditions on rows that are spoken of anyway say little against a plan. */
+function costOf(gathered: readonly PlanExists[]): number {
+  const tables = new Set(gathered.map(({ table }) => table));
+  return tables.size * costs.relatedRows + (gathered.length - tables.size) * costs.further;
+}
 
 /** Gathers such conditions in related rows, and their period with them; null when it is open whose the period is. */
 export function addRelatedTime(build: BuildArgs, built: Built): Built | null {
@@ -27,10 +35,11 @@ export function addRelatedTime(build: BuildArgs, built: Built): Built | null {
   const isEmpty = (one: PlanExists): boolean => one.filters.length === 0 && one.having === null && one.time === null;
   if (build.request.isBoth && [...plan.exists, ...gathered].some(isEmpty)) return null;
   const changed: PlanDraft = { ...plan, filters: kept, exists: [...plan.exists, ...gathered] };
-  return withPeriod(build, { plan: changed, cost: built.cost + gathered.length * relatedCost });
+  return withPeriod(build, { plan: changed, cost: built.cost + costOf(gathered) });
 }
 
-function onlyBase(plan: PlanDraft): string | null {
+/** The one table whose rows the plan lists or measures; null when there are several. */
+export function onlyBase(plan: PlanDraft): string | null {
   const bases =
     plan.detail === null ? plan.metrics.flatMap(({ expression }) => measureTables(expression)) : [plan.detail.table];
   const [base, ...more] = new Set(bases);
@@ -54,15 +63,31 @@ function gather(build: BuildArgs, base: string, filters: readonly PlanFilter[]):
   };
   const single = found.flatMap(({ filter, way }) => (way.kind === "bridged" ? [relatedTo(filter, way.bridge)] : []));
   if (build.request.isBoth) return single;
-  const [first, ...rest] = single.filter(({ isNegated }) => !isNegated);
-  const negative = single.filter(({ isNegated }) => isNegated);
-  if (first === undefined) return negative;
-  if (rest.some(({ table }) => table !== first.table)) return [first, ...rest, ...negative];
-  const all = [first, ...rest];
-  return [
-    { ...first, filters: all.flatMap((one) => one.filters), evidence: all.flatMap(({ evidence }) => evidence) },
-    ...negative,
-  ];
+  const positive = single.filter(({ isNegated }) => !isNegated);
+  return [...oneRowFor(positive), ...single.filter(({ isNegated }) => isNegated)];
+}
+
+/** One row that meets all conditions; where no row can meet two of them, each has a row of its own. */
+function oneRowFor(positive: readonly PlanExists[]): readonly PlanExists[] {
+  const [first, ...rest] = positive;
+  if (first === undefined || rest.some(({ table }) => table !== first.table)) return positive;
+  const apart = positive.filter((one) => positive.some((other) => other !== one && isOfSameColumn(one, other)));
+  const shared = positive.filter((one) => !apart.includes(one));
+  const heads = apart.length > 0 ? apart : [first];
+  return heads.map((head) => {
+    const all = apart.length > 0 ? [head, ...shared] : positive;
+    return {
+      ...first,
+      filters: all.flatMap(({ filters }) => filters),
+      evidence: all.flatMap(({ evidence }) => evidence),
+    };
+  });
+}
+
+function isOfSameColumn(left: PlanExists, right: PlanExists): boolean {
+  const [one, other] = [left.filters[0], right.filters[0]];
+  const isEqual = one?.condition.operator === "=" && other?.condition.operator === "=";
+  return one !== undefined && other !== undefined && isEqual && isSameColumn(one.column, other.column);
 }
 
 /** "no Garden products": there is none, rather than one of another kind. */
@@ -81,7 +106,7 @@ function withPeriod(build: BuildArgs, built: Built): Built | null {
   if (asked.column !== null) return built;
   if (more.length > 0) return null;
   const exists = plan.exists.map((one) => {
-    const column = timeColumnFor(build.model, one.table);
+    const column = datedBy(build, one.of, one.table);
     const time = column === null ? null : planTime({ model: build.model, column, today: build.today }, asked);
     return time === null ? null : { ...one, time };
   });

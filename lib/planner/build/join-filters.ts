@@ -12,20 +12,20 @@ type Joined = {
   readonly sideBySide: PlanFilter[];
 };
 
-/** With `isBoth` two values of one column stay two conditions. */
-export function joinFilters(found: readonly JoinedFilter[], isBoth: boolean): Joined {
+/** With `isApart` two values of one column stay two conditions. */
+export function joinFilters(found: readonly JoinedFilter[], isApart: (one: JoinedFilter) => boolean): Joined {
   const joined: Joined = { filters: [], alternatives: [], sideBySide: [] };
-  for (const one of found) joinOne(joined, one, isBoth);
+  for (const one of found) joinOne(joined, one, isApart(one));
   return joined;
 }
 
 function joinOne(
   { filters, alternatives, sideBySide }: Joined,
   { filter, joiner }: JoinedFilter,
-  isBoth: boolean,
+  isApart: boolean,
 ): void {
   const last = filters.at(-1);
-  const merged = last === undefined || joiner === null || isBoth ? null : mergedValues(last, filter);
+  const merged = last === undefined || joiner === null || isApart ? null : mergedValues(last, filter);
   const open = alternatives.at(-1);
   if (merged !== null) {
     filters[filters.length - 1] = merged;

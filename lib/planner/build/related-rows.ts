@@ -7,12 +7,15 @@ import type { Clause } from "../request/request.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { isOfValues, setOf } from "./build-both.ts";
 import { oppositeOf } from "./comparison-operators.ts";
+import { datedBy } from "./deed-time.ts";
 import { hasNone } from "./filter-of.ts";
 import { groupedList } from "./grouped-list.ts";
 import { type Inner, innerConditions } from "./inner-conditions.ts";
+import { mayLackParent } from "./lacking-parent.ts";
 import { negatedFilter } from "./negated-filter.ts";
 import { countingTable, restrictedTable } from "./restricted-table.ts";
 import { rowKey, rowName } from "./row-names.ts";
+import { valueBefore } from "./value-nouns.ts";
 import { compareValues } from "./value-sets.ts";
 
 const costs = { relatedRow: 0.1, furtherStep: 0.08, looseRelation: 0.3 };
@@ -24,7 +27,7 @@ export function relate(build: BuildArgs, built: Built, clause: Relation): Built 
   const element = build.choice.get(clause.mention.id);
   if (element === undefined) return built;
   if (element.kind !== "table") return relateToColumn(build, built, clause);
-  if (isNounOfValue(build, clause, element.table)) return built;
+  if (clause.clauses.length + clause.windows.length === 0 && valueBefore(build, clause) !== null) return built;
   const compared = compareValues(build, built, clause, element.table);
   if (compared !== "none") return compared;
   const counted = countedFigure(built, element.table, clause);
@@ -39,7 +42,8 @@ function relateToRows(
   { clause, element }: { readonly clause: Relation; readonly element: { readonly table: string } },
 ): Built | null {
   const { model } = build;
-  const inner = innerConditions(build, clause, element.table);
+  const dated = datedBy(build, restrictedTable(build, built, element.table), element.table);
+  const inner = innerConditions(build, clause, { table: element.table, dated });
   if (inner === null) return null;
   const of =
     (clause.count === null ? null : countingTable(build, built, element.table)) ??
@@ -102,7 +106,8 @@ function isEachMeant({ request, choice }: BuildArgs, { clauses, count }: Relatio
     return element?.kind === "value" ? `${element.table}.${element.column}` : null;
   });
   const isJoined = clauses.every(({ joiner, isNegated }, index) => index === 0 || joiner === "and" || isNegated);
-  return count === null && clauses.length === 2 && columns[0] !== null && columns[0] === columns[1] && isJoined;
+  const isOneColumn = columns[0] !== null && columns.every((column) => column === columns[0]);
+  return count === null && clauses.length > 1 && isOneColumn && isJoined;
 }
 
 /** "ordered both online and in the store": one related row for each of the conditions. */
@@ -114,17 +119,6 @@ function relateToEach(build: BuildArgs, built: Built, clause: Relation): Built |
     current = current === null ? null : relate(build, current, { ...clause, isNegated, clauses: [only] });
   }
   return current;
-}
-
-/** "Garden products": right behind a value of it the table only says what the value is of. */
-function isNounOfValue({ model, request, choice }: BuildArgs, clause: Relation, table: string): boolean {
-  if (clause.count !== null || clause.isNegated || clause.clauses.length + clause.windows.length > 0) return false;
-  const before = request.clauses.find(
-    (other) =>
-      other.kind === "value" && other.mention.chunk.first + other.mention.chunk.length === clause.mention.chunk.first,
-  );
-  const element = before?.kind === "value" ? choice.get(before.mention.id) : undefined;
-  return element?.kind === "value" && (element.table === table || canReach(model, table, element.table));
 }
 
 /** "months with more than 2000 orders": the number beside each group is the one that is compared. */
@@ -244,14 +238,6 @@ function withoutParent({ model }: BuildArgs, built: Built, { clause, of, table, 
     key === null ? null : { column: key, via: null, condition: { operator: "is_null" }, evidence: [clause.text] };
   const added = filter === undefined ? missing : negatedFilter(filter);
   return added === null ? null : { plan: { ...plan, filters: [...plan.filters, added] }, cost: built.cost };
-}
-
-/** Whether a row may belong to no row of the other table: a key on the way that is empty. */
-function mayLackParent(model: SemanticModel, of: string, table: string): boolean {
-  const [path] = pathsToOne(model, of, table);
-  return (path ?? []).some(({ fromTable, fromColumns }) =>
-    fromColumns.some((name) => findColumn(model, fromTable, name)?.profile.nullCount !== 0),
-  );
 }
 
 /** "grades with at least 4 students": the values of a column that so many rows have. */

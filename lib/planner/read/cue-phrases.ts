@@ -32,6 +32,12 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
     { type: "filler" },
     "a|an|the|do|does|did|there|their|its|his|her|our|my|me|we|us|you|i|it|he|she|him|they|them|this|these|those|please|can|could|would|like|want|need|know|let|as|so|now|just|then|also|only|all|any|some|every one of|all of|all the|any of|s|such|respectively|corresponding|associated|related|respective|exist|existing|exists|happened|occurred|took place|so far|in total|overall|altogether|ever|same|given|whole|entire|kind of|kinds of|kind|sort of|the ones|ones|one|of them|among them|out of|information|details|detail|info|data|record|records|rows|row|entry|entries|list of|set of|chart|graph|graph of|chart of|plot of|breakdown|breakdown of|value of|values of|value|values|made|been made|as well|been|being|be|come|comes|came|anything|is due to|still|to be|in our data|in the data|in the database|in the table|in the system|instead|again|too|add|include also|also include|ok|okay|hey|hi|hello|thanks|level|according|at all|currently|current|really|actually|exactly the|up|off|ever measured|someone|somebody|everyone|everybody|anyone|anybody|else|persons|any other|others|other|own one|across all|across all the|across all of the|over all|summed across|km|kilometers|kilometres|miles|miles away|feet|pounds|dollars|usd|eur|euros|kg|tons|meters|metres|degrees|percent points|years old|year old|total number|recorded|generated|coming|placed|grouped|broken down|split|break it down|split it|break that down|make it|make that|change to|and now|now show|what about|how about|d|m|d like|d like to|would like to|d love|d love to|i m|we d|you d|kindly|if possible|if you can|if you could|asap|for me|for us|quick one|quick question|one question|a question|one more thing|another one|next one|hi team|hello team|hey team|dear team|hi all|hello all|hi folks|folks|hey guys|hi guys|good morning|good afternoon|to me|thank you very much|many thanks|thanks a lot|thank you|thanks in advance|would be great|that would be great|much appreciated|right now|at the moment|at present|as of now|as of today|today s|to date|until now|up to now|all time|of all time|all in all|all together|together|in all|as a whole|on the whole|taken together|on record|known|an overview of|overview of|overview|a summary of|summary of|summary|a sense of|sense of|an idea of|idea of|a picture of|a snapshot of|a feel for|rundown of|a look at|look at|take a look at|look|looks|looking|look like|looks like|looking like|doing|performing|the single|a single|simply|basically|roughly|approximately|figures|statistics|stats|would you mind|do you mind|in detail|to know|to see|to find out|how much|how|much|how big is|by how much|by how many|by what percentage|by what percent|at which|in which|from which|of which|by which|for which|within|during|when",
   ],
+  // Said of a period that was named before.
+  [
+    { type: "filler" },
+    "that year|in that year|during that year|that same year|in that same year|during that same year|the same year|in the same year|during the same year|that month|in that month|during that month|that same month|in that same month|during that same month|the same month|in the same month|during the same month|that quarter|in that quarter|during that quarter|that same quarter|in that same quarter|during that same quarter|the same quarter|in the same quarter|during the same quarter|that week|in that week|during that week|that same week|in that same week|during that same week|the same week|in the same week|during the same week",
+  ],
+  [{ type: "filler" }, "something"],
   // Said of the last answer: what follows says how it is to change.
   [
     { type: "filler" },
@@ -92,9 +98,14 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   [{ type: "have" }, "have|has|had|have a|has a|had a|have any|has any|have been|has been|had been"],
   [
     { type: "not" },
-    "not|no longer|not any longer|nobody|no one|never|excluding|exclude|leave out|leaving out|except|except for|other than|not in|do not|does not|did not|don t|doesn t|didn t|isn t|aren t|wasn t|weren t|haven t|hasn t|cannot|no|none of|besides|aside from|outside|outside of|outside the|but not|not counting|not including|ignoring|apart from|is not|are not|was not|were not|not any|not yet|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't",
+    "not|no longer|not any longer|nobody|no one|never|excluding|exclude|leave out|leaving out|except|except for|other than|not in|do not|does not|did not|don t|doesn t|didn t|isn t|aren t|wasn t|weren t|haven t|hasn t|cannot|no|none of|besides|aside from|outside|outside of|outside the|not counting|not including|ignoring|apart from|is not|are not|was not|were not|not any|not yet|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't",
   ],
   [{ type: "not" }, "drop|remove|hide|take out"],
+  [
+    { type: "not" },
+    "none|nothing|none at all|not a single|not one|not even one|still not|have still not|has still not",
+  ],
+  [{ type: "not" }, "yet to|have yet to|has yet to|had yet to|are yet to|is yet to|have still to|has still to"],
   [
     { type: "compare", operator: ">", concept: null },
     "more than|greater than|larger than|higher than|over|above|exceeding|exceeds|exceed|>|bigger than|in excess of|not less than or equal to|surpassing|better than|larger|beyond|more|higher|greater|bigger",

@@ -12,10 +12,11 @@ import { isFigureInList } from "./figure-list.ts";
 import { figureForEach, isConditionNext } from "./figure-said-before.ts";
 import { readBetween, readComparedAggregate, readNumber } from "./read-comparison.ts";
 import { readConcept } from "./read-concept.ts";
-import { readElement, readParticiple } from "./read-element.ts";
+import { readDeedIn, readElement, readParticiple } from "./read-element.ts";
 import { readModifier } from "./read-modifier.ts";
 import { readPeriod } from "./read-period.ts";
 import { isCountNext, openExtremeCount, openRanking, settleRankingConcept } from "./read-ranking.ts";
+import { readSmallWord } from "./read-small-word.ts";
 import { readBarePattern } from "./read-text.ts";
 import { relateByVerb } from "./relate-verb.ts";
 import { settle } from "./settle-request.ts";
@@ -117,21 +118,8 @@ function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
       openRanking(walk, cue, chunk);
       return;
     default:
-      readModifier(walk, cue, chunk);
+      if (cue.type !== "sort" || !readDeedIn(walk, chunk)) readModifier(walk, cue, chunk);
   }
-}
-
-/** "more than one" compares, "only" restricts; other small words say nothing. */
-function readSmallWord(walk: Walk, chunk: Chunk): void {
-  if (walk.comparing !== null && /^one$/i.test(chunk.text))
-    readNumber(walk, chunk, { type: "number", value: 1, unit: null });
-  walk.isOnly ||= isOfAllRelated(walk, chunk);
-}
-
-/** "who only ordered online"; "only 3 boats", "the only" and an "only" at the end say less. */
-function isOfAllRelated(walk: Walk, { text }: Chunk): boolean {
-  const next = walk.chunks[walk.place + 1]?.meaning.type;
-  return walk.zone === "clause" && /^only$/i.test(text) && next !== undefined && next !== "number" && next !== "time";
 }
 
 /** "what share of the trips were late": what follows is said of them. */

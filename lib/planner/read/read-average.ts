@@ -67,6 +67,7 @@ function readBehind(walk: Walk, scope: Scope, from: number): number {
   for (;;) {
     const next = pastSmallWords(walk, place);
     const words = wordsOf(walk, place, next);
+    if (/\b(that|same) (year|quarter|month|week)\b/i.test(words)) scope.isSameTime = true;
     if (next - from > mostWords) return place;
     if (isCalendarWord(walk, next)) {
       if (!/\b(that|same|this)\b/.test(words)) return place;

@@ -14,6 +14,7 @@ import { isCountedVerb } from "./read-ranking.ts";
 import { readPattern } from "./read-text.ts";
 import {
   chunkAt,
+  cueAt,
   isParticle,
   likely,
   mayBe,
@@ -33,7 +34,7 @@ export function readElement(walk: Walk, chunk: Chunk): void {
     readGrain(walk, step, chunk);
     return;
   }
-  const mention = asCostVerb(walk, asParticiple(walk, mentionOf(walk, chunk)));
+  const mention = likeNextValue(walk, asCostVerb(walk, asParticiple(walk, mentionOf(walk, chunk))));
   if (walk.comparing !== null && readComparedBefore(walk, mention)) return;
   if (mention.text !== null) {
     readText(walk, mention);
@@ -69,9 +70,35 @@ function readName(walk: Walk, mention: Mention): void {
     return;
   }
   const isDone = kind === "table" && /ed$/.test(mention.chunk.text) && walk.request.shown.length > 0;
-  if (isDone) openRelation(walk, mention);
+  if (isDone) openDeed(walk, mention);
   else place(walk, mention);
 }
+
+/** "who ordered in a store": what follows a deed is said of it. */
+function openDeed(walk: Walk, mention: Mention): void {
+  openRelation(walk, mention);
+  if (walk.zone === "shown") walk.zone = "clause";
+}
+
+/** "in a store or through the app": what is joined to a value and may be one of the same column is a value too. */
+function likeNextValue(walk: Walk, mention: Mention): Mention {
+  const joint = skip(walk, walk.place + 1, ["filler", "preposition"]);
+  const joiner = cueAt(walk, joint)?.type;
+  const next = chunkAt(walk, skip(walk, joint + 1, ["not", "either", "filler", "preposition", "relative"]))?.meaning;
+  if ((joiner !== "and" && joiner !== "or") || next?.type !== "element") return mention;
+  const columns = likely(next.candidates, 0.1).flatMap(({ element }) =>
+    element.kind === "value" ? [`${element.table}.${element.column}`] : [],
+  );
+  const values = mention.candidates.filter(
+    ({ element, weight }) =>
+      element.kind === "value" && weight >= wholeValue && columns.includes(`${element.table}.${element.column}`),
+  );
+  const isOnlyValue = next.candidates.every(({ element }) => element.kind === "value" || element.kind === "flag");
+  return isOnlyValue && values.length > 0 ? { ...mention, candidates: values } : mention;
+}
+
+/** From this weight on a value is written as it is stored. */
+const wholeValue = 0.85;
 
 /** "month" where some table has a date of that name: a step of whatever is asked for. */
 function isStepInTime({ model, preposition }: Walk, { meaning }: Chunk): boolean {
@@ -189,10 +216,32 @@ function isOfOthers({ request, model }: Walk, { candidates }: Mention): boolean 
 /** "not yet painted", "never repaired": rows of what the verb makes are not there, also where the verb names nothing else. */
 export function readParticiple(walk: Walk, chunk: Chunk): boolean {
   const word = chunk.text.toLowerCase();
-  if (!walk.isNegated || walk.request.shown.length === 0 || !/^[a-z]+ed$/.test(word)) return false;
+  const isDeed = /^[a-z]+ed$/.test(word) || isInfinitive(walk);
+  if (!walk.isNegated || walk.request.shown.length === 0 || !isDeed) return false;
   const candidates = tablesOfVerb(walk.model, walk.index, word);
   if (candidates.length === 0) return false;
   openRelation(walk, newMention(walk, chunk, { candidates, text: null }));
+  return true;
+}
+
+/** "have yet to book", "did not book": right behind its negation, without an object. */
+function isInfinitive(walk: Walk): boolean {
+  const before = chunkAt(walk, walk.place - 1)?.text ?? "";
+  const next = chunkAt(walk, skip(walk, walk.place + 1, ["filler"]))?.meaning.type;
+  return /\b(to|not|t|n't)$/i.test(before) && next !== "element" && next !== "unknown";
+}
+
+/** "who ordered in 2025", "ordered in a shop": a deed rather than an order of rows, where no column follows to put them in. */
+export function readDeedIn(walk: Walk, chunk: Chunk): boolean {
+  const [word = "", joint] = chunk.text.toLowerCase().split(" ");
+  if (walk.request.shown.length === 0 || joint !== "in" || !/ed$/.test(word)) return false;
+  const next = chunkAt(walk, skip(walk, walk.place + 1, ["filler", "both", "either", "preposition"]))?.meaning;
+  const kind = next?.type === "element" ? surestKind(next.candidates) : null;
+  if (next?.type !== "time" && (kind === null || kind === "column" || kind === "metric")) return false;
+  const candidates = tablesOfVerb(walk.model, walk.index, word);
+  const mention = newMention(walk, chunk, { candidates, text: null });
+  if (candidates.length === 0 || !isOfOthers(walk, mention)) return false;
+  openDeed(walk, mention);
   return true;
 }
 

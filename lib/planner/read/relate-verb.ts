@@ -2,6 +2,7 @@
 import type { Candidate } from "#lib/semantic/index-model";
 import { stem } from "#lib/semantic/words";
 import { measureTables } from "../measures.ts";
+import { tablesOfVerb } from "./near-names.ts";
 import { openRelation } from "./place-element.ts";
 import { chunkAt, likely, newMention, skip, type Walk } from "./walk.ts";
 
@@ -23,13 +24,15 @@ const deeds: Readonly<Record<string, string>> = {
 /** Opens a relation to what the verb at this place makes; false where an object follows or nothing is called so. */
 export function relateByVerb(walk: Walk): boolean {
   const chunk = chunkAt(walk, walk.place);
-  const noun = deeds[chunk?.text.toLowerCase() ?? ""];
-  if (chunk === undefined || noun === undefined) return false;
-  const next = chunkAt(walk, skip(walk, walk.place + 1, ["filler"]))?.meaning;
-  const isTimed = next?.type === "time" || (next?.type === "cue" && next.cue.type === "grain");
+  if (chunk === undefined) return false;
+  const place = skip(walk, walk.place + 1, ["filler"]);
+  const next = chunkAt(walk, place)?.meaning;
+  // "bought in both 2024 and 2025".
+  const behind = chunkAt(walk, skip(walk, place, ["preposition", "both", "either"]))?.meaning;
+  const isTimed = behind?.type === "time" || (next?.type === "cue" && next.cue.type === "grain");
   if (!isTimed && !(walk.isNegated && (next === undefined || next.type === "cue"))) return false;
   const own = tablesOfShown(walk);
-  const candidates = tablesOfDeed(walk, noun).filter(
+  const candidates = tablesOfDeed(walk, chunk.text.toLowerCase()).filter(
     ({ element }) => element.kind === "table" && !own.includes(element.table),
   );
   if (own.length === 0 || candidates.length === 0) return false;
@@ -44,8 +47,10 @@ function tablesOfShown({ request }: Walk): string[] {
   );
 }
 
-/** The tables of that name, and those whose numbers a figure of that name adds up. */
-function tablesOfDeed({ index, model }: Walk, noun: string): Candidate[] {
+/** The tables of that name, those whose rows the verb makes, and those whose numbers a figure of that name adds up. */
+function tablesOfDeed({ index, model }: Walk, verb: string): readonly Candidate[] {
+  const noun = deeds[verb];
+  if (noun === undefined) return /ed$/.test(verb) ? tablesOfVerb(model, index, verb) : [];
   return (index.phrases.get(stem(noun)) ?? []).flatMap((candidate): Candidate[] => {
     const { element, weight } = candidate;
     if (weight < wholeName) return [];

@@ -59,3 +59,44 @@ describe("two conditions that no one row can meet", () => {
 it("a question names no column by the word that says what to do", () => {
   expect(planned("Show the boat type").detail?.columns).toEqual([{ table: "BOATS", column: "BOAT_TYPE" }]);
 });
+
+/** What has to be there of a row, and what must not: "a BOOKINGS STATUS = 'PAID'", "no BOOKINGS from 2025-01-01". */
+function deedsOf(question: string): string[] {
+  return planned(question).exists.map(({ table, isNegated, filters, time }) =>
+    [
+      isNegated ? "no" : "a",
+      table,
+      ...filters.map(({ condition }) => ("value" in condition ? condition.value : condition.operator)),
+      ...(time === null ? [] : [`${time.column.column} from ${time.from}`]),
+    ].join(" "),
+  );
+}
+
+describe("what somebody did and did not do", () => {
+  it.each([
+    ["guests who booked yachts in 2025", ["a BOOKINGS Yacht BOOKING_DATE from 2025-01-01"]],
+    ["guests who booked Yacht boats in 2025", ["a BOATS Yacht BOOKING_DATE from 2025-01-01"]],
+    ["guests who booked Yacht boats but never any Dinghy", ["a BOATS Yacht", "no BOATS Dinghy"]],
+    ["how many guests booked Yacht boats but not a single Dinghy", ["a BOATS Yacht", "no BOATS Dinghy"]],
+    ["how many guests booked a Yacht and a Dinghy", ["a BOOKINGS Yacht", "a BOOKINGS Dinghy"]],
+    [
+      "how many guests booked something in both 2024 and 2025",
+      ["a BOOKINGS BOOKING_DATE from 2024-01-01", "a BOOKINGS BOOKING_DATE from 2025-01-01"],
+    ],
+    [
+      "guests with bookings in 2024 but none in 2025",
+      ["a BOOKINGS BOOKING_DATE from 2024-01-01", "no BOOKINGS BOOKING_DATE from 2025-01-01"],
+    ],
+    ["guests who have yet to book", ["no BOOKINGS"]],
+  ])("are rows of their own, dated by the deed: %s", (question, expected) => {
+    expect(deedsOf(question)).toEqual(expected);
+  });
+
+  it("belongs to the period that was named before", () => {
+    expect(deedsOf("how many guests booked a Yacht in 2025 but no Dinghy that year")).toEqual([
+      "a BOOKINGS Yacht BOOKING_DATE from 2025-01-01",
+      "no BOOKINGS Dinghy BOOKING_DATE from 2025-01-01",
+    ]);
+    expect(planQuestion("how many guests booked a Yacht that year", sampleArgs).kind).not.toBe("plan");
+  });
+});
