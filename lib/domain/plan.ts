@@ -206,6 +206,10 @@ export const planCompareSchema = z.object({
   shift: z.object({ grain: timeGrainSchema, count: z.number().int().min(1) }),
   /** "previous month", "a year before". */
   label: z.string(),
+  /** Only groups whose first figure has changed so are shown; a part is one of the earlier figure. */
+  only: z
+    .object({ by: z.enum(["change", "change_part"]), operator: comparisonOperatorSchema, value: z.number() })
+    .nullish(),
   evidence: evidenceSchema,
 });
 export type PlanCompare = z.infer<typeof planCompareSchema>;

@@ -2,7 +2,9 @@
 import type { PlanCompare, PlanOrder, PlanTime } from "#lib/domain/plan";
 import { addPeriods } from "../calendar.ts";
 import { planTime } from "../compile/time-part.ts";
+import { metricNumber } from "../metric-number.ts";
 import type { PlanDraft } from "../plan-draft.ts";
+import { storedNumber } from "../read/number-units.ts";
 import type { AskedWindow } from "../request/request.ts";
 import type { BuildArgs } from "./build-args.ts";
 
@@ -18,7 +20,9 @@ export function twoWindows(build: BuildArgs, draft: PlanDraft, others: readonly 
   const [later, earlier] = other !== null && (other.from ?? "") > (time.from ?? "") ? [other, time] : [time, other];
   const shift = earlier === null ? null : shiftBetween(later, earlier);
   if (earlier === null || shift === null) return null;
-  const compare: PlanCompare = { shift, label: earlier.label, evidence: [asked.text] };
+  const only = keptChange(build, draft, later !== time);
+  if (only === undefined) return null;
+  const compare: PlanCompare = { shift, label: earlier.label, only, evidence: [asked.text] };
   return rankedByChange(build, { ...draft, time: later, compare, asShare: false });
 }
 
@@ -46,10 +50,38 @@ export function addCompare(build: BuildArgs, draft: PlanDraft): PlanDraft | null
   const shift = compare.shift ?? (grain === null ? windowShift(draft) : { grain, count: 1 });
   if (shift === null) return null;
   const label = shift.grain === grain || grain === null ? `previous ${shift.grain}` : `a ${shift.grain} before`;
-  const wish: PlanCompare = { shift, label, evidence: [compare.text] };
+  const only = keptChange(build, draft, false);
+  // What fell without a word of when: between which times?
+  if (only === undefined || (only !== null && draft.time === null && grain === null)) return null;
+  const wish: PlanCompare = { shift, label, only, evidence: [compare.text] };
   // "growth in percent": the change is shown as a percentage, whatever else is.
   return rankedByChange(build, { ...draft, compare: wish, asShare: false });
 }
+
+/** The change that is asked for; undefined where it cannot be told of these figures. */
+function keptChange(
+  { request, model }: BuildArgs,
+  { metrics, dimensions, isRunning }: PlanDraft,
+  isTurned: boolean,
+): PlanCompare["only"] | undefined {
+  const condition = request.compare?.condition ?? null;
+  if (condition === null) return null;
+  const [metric, ...more] = metrics;
+  const isGrouped = dimensions.length > 0 || request.grain !== null;
+  if (metric === undefined || more.length > 0 || !isGrouped || isRunning) return undefined;
+  const { operator, value, unit } = condition;
+  const known = metricNumber(metric, model);
+  const isPart = unit === "%";
+  // "a rate that fell by 5 %": by a part of it, or by points?
+  if (isPart && known.format === "percent") return undefined;
+  const amount = isPart ? value / 100 : storedNumber({ value, unit }, known);
+  if (amount === null) return undefined;
+  const by = isPart ? "change_part" : "change";
+  if (!isTurned || !condition.isOfFirst) return { by, operator, value: amount };
+  return isPart ? undefined : { by, operator: turned[operator], value: amount === 0 ? 0 : -amount };
+}
+
+const turned = { "=": "=", "!=": "!=", ">": "<", ">=": "<=", "<": ">", "<=": ">=" } as const;
 
 /** "which region grew most", "top 3 categories by growth": growth is told in parts, a rise or a drop in amounts. */
 export function rankedByChange({ request }: BuildArgs, plan: PlanDraft): PlanDraft {

@@ -18,7 +18,8 @@ export function addTime(build: BuildArgs, built: Built): Built | null {
   const windowed = addWindow(build, built.plan);
   const grained = windowed === null ? null : addGrain(build, windowed);
   const compared = grained === null ? null : addCompare(build, grained);
-  return compared === null ? null : { plan: compared, cost: built.cost };
+  const isKept = (build.request.compare?.condition ?? null) === null || (compared?.compare?.only ?? null) !== null;
+  return compared === null || !isKept ? null : { plan: compared, cost: built.cost };
 }
 
 function addWindow(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
@@ -100,7 +101,9 @@ function inSteps({ request }: BuildArgs, draft: PlanDraft, step: PlanDraft["dime
 
 /** "growth month over month in 2025": the period has several of the steps that it is compared by. */
 function isComparedInSteps({ compare }: BuildArgs["request"], { time }: PlanDraft): boolean {
-  if (compare === null || time === null) return compare !== null;
+  // "ports whose bookings fell": which of them did, and not when.
+  if (compare === null || compare.condition !== null) return false;
+  if (time === null) return true;
   const { shift } = compare;
   if (shift === null || time.from === null) return false;
   return time.to !== null && addPeriods(time.from, shift.grain, shift.count) < time.to;

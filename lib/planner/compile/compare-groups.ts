@@ -33,6 +33,7 @@ export function compareGroups(plan: SinglePlan, args: Args, work: Work): GroupFi
   const rows = [sideRows(plan, keys, "later"), sideRows(plan, keys, "earlier")].join("\nUNION ALL\n");
   // A group that only the earlier time has is a loss; a period that only it has lies outside of what is asked.
   const isLaterOnly = compared.isByPeriod || plan.having.length > 0;
+  const changes = plan.metrics.map((_, index) => changeTexts(plan, compared, index));
   return {
     select: {
       withs: [
@@ -41,14 +42,21 @@ export function compareGroups(plan: SinglePlan, args: Args, work: Work): GroupFi
       ],
       from: `FROM (\n${indented(rows)}\n) AS both_times`,
       groupBy: keys,
-      having: isLaterOnly ? ["max(is_later) = 1"] : [],
+      having: [...(isLaterOnly ? ["max(is_later) = 1"] : []), ...keptChanges(plan, changes)],
     },
     keys,
     figures,
     shown: figures,
-    changes: plan.metrics.map((_, index) => changeTexts(plan, compared, index)),
+    changes,
     columns: headings.flatMap((heading, index) => comparedColumns(plan, compared, { heading, index })),
   };
+}
+
+/** The groups whose first figure has moved as it is asked. */
+function keptChanges({ compare }: SinglePlan, [first]: GroupFigures["changes"]): string[] {
+  const only = compare?.only ?? null;
+  if (only === null || first === undefined) return [];
+  return [`${only.by === "change" ? first.change : first.part} ${only.operator} ${only.value}`];
 }
 
 /** One of the two times: groups and figures under names of their own. */

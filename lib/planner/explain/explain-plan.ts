@@ -8,6 +8,7 @@ import { comparedTimes } from "../compare-window.ts";
 import { simpleMeasures, simpleTable } from "../measures.ts";
 import { reach } from "../reach.ts";
 import { existsWords } from "./exists-words.ts";
+import { keptChangeWords } from "./kept-change-words.ts";
 import { expressionWords } from "./measure-words.ts";
 import { ownDateSentences } from "./own-date-words.ts";
 import { filterWords, partWords } from "./plan-condition-words.ts";
@@ -57,8 +58,10 @@ function havingStep({ metric, operator, value }: PlanHaving): string {
 function compareSteps(plan: SinglePlan, model: SemanticModel): readonly string[] {
   if (plan.compare === null || comparedTimes(plan, model) === null) return [];
   const { count, grain } = plan.compare.shift;
+  const kept = keptChangeWords(plan);
   return [
     `Does the same for the time ${count} ${grain}${count === 1 ? "" : "s"} earlier, and puts both side by side with the change between them.`,
+    ...(kept === null ? [] : [`Keeps only the groups whose ${kept}.`]),
   ];
 }
 

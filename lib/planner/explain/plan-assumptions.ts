@@ -6,6 +6,7 @@ import { comparedTimes } from "../compare-window.ts";
 import { plainMeasure, simpleMeasures } from "../measures.ts";
 import { reach } from "../reach.ts";
 import { existsWords } from "./exists-words.ts";
+import { keptChangeWords } from "./kept-change-words.ts";
 import { expressionWords } from "./measure-words.ts";
 import { ownDateSentences } from "./own-date-words.ts";
 import { filterWords, partWords, rangeWords } from "./plan-condition-words.ts";
@@ -122,7 +123,12 @@ function compareSentences(plan: SinglePlan, model: SemanticModel): string[] {
   const own = isByPeriod
     ? `"${label}" = the same figures ${step} earlier, beside each period.`
     : `"${label}" = ${rangeWords(earlier?.from ?? null, earlier?.to ?? null)} by ${columnName(plan)}, ${step} earlier.`;
-  return [own, ...(plan.asShare ? ["Shares are not shown beside a comparison."] : [])];
+  return [own, ...keptSentences(plan), ...(plan.asShare ? ["Shares are not shown beside a comparison."] : [])];
+}
+
+function keptSentences(plan: SinglePlan): string[] {
+  const kept = keptChangeWords(plan);
+  return kept === null ? [] : [`Only groups whose ${kept} are shown.`];
 }
 
 function columnName({ time }: SinglePlan): string {

@@ -10,12 +10,14 @@ import type { Chunk } from "./chunk.ts";
 import type { Cue } from "./cue.ts";
 import { isFigureInList } from "./figure-list.ts";
 import { figureForEach, isConditionNext } from "./figure-said-before.ts";
+import { readChange } from "./read-change.ts";
 import { readBetween, readComparedAggregate, readNumber } from "./read-comparison.ts";
 import { readConcept } from "./read-concept.ts";
 import { readDeedIn, readElement, readParticiple } from "./read-element.ts";
 import { readModifier } from "./read-modifier.ts";
 import { readPeriod } from "./read-period.ts";
 import { isCountNext, openExtremeCount, openRanking, settleRankingConcept } from "./read-ranking.ts";
+import { compareWith } from "./read-shift.ts";
 import { readSmallWord } from "./read-small-word.ts";
 import { readBarePattern } from "./read-text.ts";
 import { relateByVerb } from "./relate-verb.ts";
@@ -27,8 +29,10 @@ export function parseRequest(
   chunks: readonly Chunk[],
   known: { readonly index: SemanticIndex; readonly model: SemanticModel; readonly lastColumn: Item | null },
 ): Omit<Request, "corrections"> {
-  const walk = { ...newWalk(chunks, known.index, known.model), lastColumn: known.lastColumn };
-  for (; walk.place < chunks.length; walk.place += 1) readChunk(walk);
+  const change = readChange(chunks, known.index);
+  const walk = { ...newWalk(change?.chunks ?? chunks, known.index, known.model), lastColumn: known.lastColumn };
+  if (change !== null) compareWith(walk, { isChange: true, condition: change.condition }, change.text);
+  for (; walk.place < walk.chunks.length; walk.place += 1) readChunk(walk);
   settle(walk);
   return walk.request;
 }

@@ -12,7 +12,7 @@ export function readShift(walk: Walk, cue: Extract<Cue, { type: "shift" | "chang
 
 /** Puts an earlier time beside the figures, or adds to what was said of it. */
 export function compareWith({ request }: Walk, wish: Partial<CompareWish>, text: string): void {
-  const known = request.compare ?? { shift: null, direction: null, isChange: false, text: "" };
+  const known = request.compare ?? { shift: null, direction: null, isChange: false, condition: null, text: "" };
   request.compare = { ...known, ...wish, text: `${known.text} ${text}`.trim() };
 }
 

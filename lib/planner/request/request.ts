@@ -174,5 +174,17 @@ export type CompareWish = {
   readonly direction: Direction | null;
   /** "grew", "change": said to have moved, not only to be put beside an earlier time. */
   readonly isChange: boolean;
+  /** Only what has changed so is asked for. */
+  readonly condition: ChangeCondition | null;
+  readonly text: string;
+};
+
+/** "fewer in May than in April", "fell by more than 10 %". */
+export type ChangeCondition = {
+  readonly operator: ComparisonOperator;
+  readonly value: number;
+  readonly unit: string | null;
+  /** "more in 2024 than in 2025": told of the time that is named first, and not of the later one. */
+  readonly isOfFirst: boolean;
   readonly text: string;
 };

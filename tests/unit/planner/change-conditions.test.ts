@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { compilePlan } from "#lib/planner/compile/compile";
+import { explainPlan } from "#lib/planner/explain/explain-plan";
+import { planAssumptions } from "#lib/planner/explain/plan-assumptions";
+import { harbourModel } from "../../support/planner/harbour-world.ts";
+import { sampleModel } from "../../support/planner/sample-model.ts";
+import { planned, refusal, sketch } from "../../support/planner/sketch-plan.ts";
+
+describe("a condition on a change", () => {
+  it("keeps what is less in one time than in another", () => {
+    const plan = planned("which boats had fewer bookings in May 2025 than in May 2024");
+    expect(sketch(plan)).toBe("count by BOATS.BOAT_NAME");
+    expect(plan.time?.from).toBe("2025-05-01");
+    expect(plan.compare?.shift).toEqual({ grain: "year", count: 1 });
+    expect(plan.compare?.only).toEqual({ by: "change", operator: "<", value: 0 });
+  });
+
+  it("is told of the time that is named first", () => {
+    const plan = planned("which boats had more bookings in 2024 than in 2025");
+    expect(plan.time?.from).toBe("2025-01-01");
+    expect(plan.compare?.only).toEqual({ by: "change", operator: "<", value: 0 });
+  });
+
+  it.each([
+    ["boats whose number of bookings fell by more than 10% from 2024 to 2025", "change_part", "<", -0.1],
+    ["boats with at least 20% more bookings in 2025 than in 2024", "change_part", ">=", 0.2],
+    ["which boats saw a drop in bookings of more than 5 in 2025", "change", "<", -5],
+    ["in which boat types did bookings increase from 2024 to 2025", "change", ">", 0],
+  ] as const)("says by how much: %s", (question, by, operator, value) => {
+    expect(planned(question).compare?.only).toEqual({ by, operator, value });
+  });
+
+  it("keeps the periods that moved so", () => {
+    const plan = planned("which months of 2025 saw a drop in bookings");
+    expect(plan.dimensions.map(({ grain }) => grain)).toEqual(["month"]);
+    expect(plan.compare?.only).toEqual({ by: "change", operator: "<", value: 0 });
+  });
+
+  it("is a condition of the groups once both times are there, and is told", () => {
+    const plan = planned("boats whose number of bookings fell by more than 10% from 2024 to 2025");
+    const { sql } = compilePlan(plan, { model: harbourModel, dialect: "duckdb" });
+    expect(sql).toMatch(/HAVING .*nullif\(abs\(.*\), 0\) < -0\.1/);
+    expect(planAssumptions(plan, sampleModel)).toContain(
+      "Only groups whose change of bookings is below -10 % are shown.",
+    );
+    expect(explainPlan(plan, sampleModel)).toContain("Keeps only the groups whose change of bookings is below -10 %.");
+  });
+
+  it("is not answered without a word of when, or of what", () => {
+    expect(refusal("boats whose number of bookings fell")).not.toBeNull();
+    expect(refusal("which boats grew in 2025")).not.toBeNull();
+  });
+});
+
+describe("how large a change is", () => {
+  it.each([
+    "how many more bookings did we have in 2025 than in 2024",
+    "were there more bookings in 2025 than in 2024",
+    "by how many percent did the number of bookings grow from 2024 to 2025",
+  ])("is told beside both figures: %s", (question) => {
+    const plan = planned(question);
+    expect(sketch(plan)).toBe("count");
+    expect(plan.time?.from).toBe("2025-01-01");
+    expect(plan.compare?.shift).toEqual({ grain: "year", count: 1 });
+    expect(plan.compare?.only ?? null).toBeNull();
+  });
+});
