@@ -1,8 +1,9 @@
 /** The order of a plan's rows or groups: "sorted by age", "by number of orders", "oldest first". */
 import type { ColumnRef, Plan, PlanOrder } from "#lib/domain/plan";
-import { findColumn } from "#lib/semantic/model";
+import { findColumn, findTable, type SemanticColumn } from "#lib/semantic/model";
 import { timeColumnFor } from "../compile/time-part.ts";
 import type { PlanDraft } from "../plan-draft.ts";
+import type { OrderedBy } from "../read/cue.ts";
 import type { Sort } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 import { baseTable } from "./base-table.ts";
@@ -36,7 +37,7 @@ function sortedPlan(build: BuildArgs, plan: PlanDraft): PlanDraft | null {
   const [ranked] = plan.limit === null ? plan.order : [];
   for (const sort of build.request.sorts) {
     if (current === null) return null;
-    const isOfRanking = sort.by === null && sort.foremost === null && !sort.inTime;
+    const isOfRanking = sort.by === null && sort.foremost === null && sort.of !== "time";
     current = isOfRanking && ranked !== undefined ? ordered(current, sort, ranked) : sortedBy(build, current, sort);
   }
   return current;
@@ -44,8 +45,8 @@ function sortedPlan(build: BuildArgs, plan: PlanDraft): PlanDraft | null {
 
 function sortedBy(build: BuildArgs, plan: PlanDraft, sort: Sort): PlanDraft | null {
   if (sort.foremost !== null) return foremostFirst(build, plan, { ...sort, foremost: sort.foremost });
-  if (sort.by === null && sort.inTime) return sortedInTime(build, plan, sort);
-  if (sort.by === null) return ordered(plan, sort, { by: firstShown(plan), index: 0 });
+  if (sort.by === null && sort.of === "time") return sortedInTime(build, plan, sort);
+  if (sort.by === null) return ordered(plan, sort, firstOf(build, plan, sort.of));
   const element = build.choice.get(sort.by.mention.id);
   if (element === undefined) return plan;
   if (plan.detail !== null) return sortedRows(build, { plan, detail: plan.detail }, sort);
@@ -119,9 +120,31 @@ function foremostShown(build: BuildArgs, listed: Listed, sort: ForemostSort): Pl
 
 const oppositeDirection = { ascending: "descending", descending: "ascending" } as const;
 
-function firstShown(plan: PlanDraft): PlanOrder["by"] {
-  if (plan.detail !== null) return "detail";
-  return plan.dimensions.length > 0 ? "dimension" : "metric";
+/** "alphabetically" speaks of names, "from highest to lowest" of numbers; anything else of what is shown first. */
+function firstOf(build: BuildArgs, plan: PlanDraft, of: OrderedBy): Pick<PlanOrder, "by" | "index"> {
+  if (plan.detail !== null) return { by: "detail", index: firstColumn(build, plan.detail, of) };
+  const named = plan.dimensions.findIndex((dimension) => !isInTime(dimension));
+  // "revenue by harbour, descending" is about the revenue; "by month, descending" about the months.
+  const isFigure = of === "numbers" || (of === null && named === 0);
+  const isNumber = plan.dimensions.length === 0 || (isFigure && plan.metrics.length > 0);
+  return isNumber ? { by: "metric", index: 0 } : { by: "dimension", index: of === "names" ? Math.max(0, named) : 0 };
+}
+
+function firstColumn({ model }: BuildArgs, { table, columns }: Listed["detail"], of: OrderedBy): number {
+  const isName = (column: ColumnRef): boolean =>
+    column.table === table && findTable(model, table)?.nameColumn === column.column;
+  const is = (fits: (known: SemanticColumn) => boolean): number =>
+    columns.findIndex((place) => {
+      const known = findColumn(model, place.table, place.column);
+      return known !== undefined && fits(known);
+    });
+  const named = columns.findIndex(isName);
+  const first = {
+    names: named < 0 ? is(({ kind }) => kind === "text") : named,
+    numbers: is(({ role }) => role === "fact"),
+    time: 0,
+  };
+  return Math.max(0, first[of ?? "time"]);
 }
 
 /** The largest figure first, names and dates from the beginning, unless the words say otherwise. */

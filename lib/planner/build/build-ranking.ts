@@ -4,6 +4,7 @@ import type { ModelElement } from "#lib/semantic/index-model";
 import { canReach } from "#lib/semantic/join-graph";
 import { findColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
+import { isYearColumn } from "../compile/time-part.ts";
 import { countMetric, measuresFor, measureTables } from "../measures.ts";
 import { dimensionOf, type PlanDraft } from "../plan-draft.ts";
 import type { Ranking } from "../request/request.ts";
@@ -189,8 +190,9 @@ function isCounted(thing: Group, bases: readonly string[]): boolean {
   return thing.kind === "table" && bases.includes(thing.table);
 }
 
+/** A date needs a step; a year stands for itself. */
 function isTime(thing: Group): boolean {
-  return thing.kind === "column" && thing.known.role === "time";
+  return thing.kind === "column" && thing.known.role === "time" && !isYearColumn(thing.known);
 }
 
 function isReached(model: BuildArgs["model"], bases: readonly string[], thing: Group): boolean {

@@ -2,13 +2,14 @@
 import type { ColumnRef, PlanFilter } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { canReach } from "#lib/semantic/join-graph";
-import { findColumn, findTable } from "#lib/semantic/model";
+import { findColumn, findTable, type SemanticColumn } from "#lib/semantic/model";
 import { isYearColumn } from "../compile/time-part.ts";
 import type { PlanDraft } from "../plan-draft.ts";
 import type { Ranking } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { listedRows } from "./build-list.ts";
+import { isOfTime } from "./fact-columns.ts";
 import { numberMeant, withLimitNote } from "./ranking-limit.ts";
 
 const costs = { otherTable: 0.1 };
@@ -29,13 +30,10 @@ export function rankedRows(build: BuildArgs, draft: PlanDraft, element: ModelEle
   if (element.kind !== "column" || (by !== null && by.functions.length > 0)) return null;
   if (parts.measures.length > 0 || parts.groups.length > 0) return null;
   const known = findColumn(model, element.table, element.column);
+  if (known === undefined) return null;
   // "the most boats in the year 2000" are not those with the latest year.
-  if (request.ranking?.countsRows === true && isOfTime(known)) return null;
-  if (
-    known === undefined ||
-    (known.role !== "fact" && known.role !== "time" && known.kind !== "integer" && by === null)
-  )
-    return null;
+  if ((request.ranking?.countsRows === true && isOfTime(known)) || isOfGroups(build, known, element.table)) return null;
+  if (known.role !== "fact" && known.role !== "time" && known.kind !== "integer" && by === null) return null;
   const listed = listedRows(build);
   const table =
     listed === null ? null : rankedTable(model, listed.table, known.defaultAggregate === "sum", element.table);
@@ -46,8 +44,25 @@ export function rankedRows(build: BuildArgs, draft: PlanDraft, element: ModelEle
   return orderedRows(build, draft, { listed: { ...listed, table }, by: place, isReversed });
 }
 
-function isOfTime(known: ReturnType<typeof findColumn>): boolean {
-  return known !== undefined && (known.role === "time" || isYearColumn(known));
+/** Of a column that says the same of many rows, so few values are its own: how often each one stands there. */
+const leastRepeated = 2;
+
+/** "top 5 boat types by price paid": a column that repeats itself stands for groups, and an amount for their sum. */
+function isOfGroups({ parts, model, request }: BuildArgs, by: SemanticColumn, owner: string): boolean {
+  const isAdded = by.defaultAggregate === "sum";
+  const isAveraged = by.defaultAggregate === "avg" && /^(top|bottom|best|worst)\b/i.test(request.ranking?.text ?? "");
+  if (parts.heads.length > 0 || parts.columns.length === 0 || !(isAdded || isAveraged)) return false;
+  const rows = findTable(model, owner)?.rowCount ?? null;
+  return parts.columns.every(({ column, known }) => {
+    const { distinctCount } = known.profile;
+    const isKnown = rows !== null && distinctCount !== null;
+    return (
+      column.table === owner &&
+      (known.role === "dimension" || isYearColumn(known)) &&
+      isKnown &&
+      distinctCount * leastRepeated <= rows
+    );
+  });
 }
 
 /** The table whose rows are ranked: the listed one, or the number's own where it does not add up. */

@@ -72,7 +72,7 @@ function withSortedGroups(
   return {
     ...request,
     groups: request.groups.filter((item) => !figures.includes(item)),
-    sorts: [...request.sorts, ...figures.map((by) => ({ by, direction: null, inTime: false, foremost: null }))],
+    sorts: [...request.sorts, ...figures.map((by) => ({ by, direction: null, of: null, foremost: null }))],
   };
 }
 

@@ -1,6 +1,7 @@
 /** "youngest", "older than", "5 most expensive": adjectives that rank or compare, and the columns that they speak of. */
 import type { ComparisonOperator } from "#lib/domain/plan";
 import type { ColumnConcept, CueMatch, Direction } from "./cue.ts";
+import { doneBest } from "./done-best.ts";
 import type { Token } from "./tokenise.ts";
 
 type Adjective = { readonly direction: Direction; readonly concept: ColumnConcept | null; readonly inTime: boolean };
@@ -25,6 +26,13 @@ const recency = concept("date|time|year|timestamp|created|start date|release dat
 const temperature = concept("temperature|mean temperature|maximum temperature");
 const quality = concept("score|rating|grade|stars|points|rank points|performance", "rank|ranking|position|place");
 const loudness = concept("loudness|volume");
+const deadliness = concept("deaths|fatalities|casualties|killed|death toll");
+const wind = concept("wind speed|wind|gust");
+const wetness = concept("precipitation|rainfall|rain");
+const snow = concept("snowfall|snow");
+const population = concept("population|inhabitants|residents");
+const profit = concept("profit|gross profit|net profit|margin");
+const takings = concept("gross|box office|revenue|takings");
 
 const comparatives = new Map<string, Adjective>(
   (
@@ -54,9 +62,11 @@ const comparatives = new Map<string, Adjective>(
       ["descending", quality, "better"],
       ["ascending", quality, "worse"],
       ["descending", loudness, "louder"],
-      ["descending", concept("wind speed|wind"), "windier"],
-      ["descending", concept("precipitation|rainfall|rain"), "wetter|rainier"],
-      ["ascending", concept("precipitation|rainfall|rain"), "drier|dryer"],
+      ["descending", deadliness, "deadlier"],
+      ["descending", wind, "windier"],
+      ["descending", wetness, "wetter|rainier"],
+      ["ascending", wetness, "drier|dryer"],
+      ["descending", population, "more populous"],
     ] as const
   ).flatMap(([direction, names, words]) =>
     words.split("|").map((word) => [word, { direction, concept: names, inTime: names === recency }] as const),
@@ -91,8 +101,24 @@ const superlatives = new Map<string, Adjective>(
       ["descending", quality, "best|strongest"],
       ["ascending", quality, "worst|weakest"],
       ["descending", loudness, "loudest"],
+      ["descending", deadliness, "deadliest"],
+      ["descending", wind, "windiest"],
+      ["descending", wetness, "wettest|rainiest"],
+      ["ascending", wetness, "driest"],
+      ["descending", snow, "snowiest"],
+      ["descending", population, "most populous|most populated"],
+      ["ascending", population, "least populous|least populated"],
+      ["descending", profit, "most profitable"],
+      ["ascending", profit, "least profitable"],
       ["descending", null, "most|top|leading|foremost"],
       ["ascending", null, "least|fewest|bottom"],
+      ...doneBest([
+        [quality, "rated|reviewed|scored|scoring"],
+        [wealth, "paid|earning"],
+        [price, "priced"],
+        [takings, "grossing"],
+        [null, "selling|performing|ranked|ranking"],
+      ]),
     ] as const
   ).flatMap(([direction, names, words]) =>
     words.split("|").map((word) => [word, { direction, concept: names, inTime: names === recency }] as const),
@@ -101,8 +127,6 @@ const superlatives = new Map<string, Adjective>(
 
 const countingWords: ReadonlySet<string> = new Set(["most", "fewest", "least"]);
 const numberWords: ReadonlySet<string> = new Set(["number", "no", "nr"]);
-/** Without a number they rank by what follows. */
-const topWords: ReadonlySet<string> = new Set(["top", "bottom", "leading", "foremost"]);
 /** Only before a number do they rank: "top 10", "first 5", "last 3". */
 const placeWords: Readonly<Record<string, Direction>> = {
   top: "descending",
@@ -180,10 +204,11 @@ function adjectiveTop(tokens: readonly Token[], index: number): CueMatch | null 
     return { cue: { type: "top", direction, limit, inTime, concept: names }, length: found.length + 1 };
   }
   if (onlyCounted.has(word)) return null;
-  if (topWords.has(word)) {
+  // What these go by is said elsewhere: "the leading harbour by bookings".
+  if (names === null && !countingWords.has(word)) {
     return { cue: { type: "top", direction, limit, inTime: false, concept: null }, length: found.length };
   }
-  const countsRows = countingWords.has(word) && found.length === 1;
+  const countsRows = names === null && found.length === 1;
   return { cue: { type: "superlative", direction, inTime, countsRows, concept: names }, length: found.length };
 }
 
@@ -258,7 +283,7 @@ export function howOf(tokens: readonly Token[], index: number): CueMatch | null 
 }
 
 /** A small whole number that says how many. */
-function countAt(tokens: readonly Token[], index: number): number | null {
+export function countAt(tokens: readonly Token[], index: number): number | null {
   const token = tokens[index];
   if (token?.kind !== "number" || token.value === null) return null;
   return Number.isInteger(token.value) && token.value > 0 && token.value < 1_000 && !/[%$€£]/.test(token.text)

@@ -138,12 +138,12 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
     "than average|than the average|the average one|than the mean|than the mean of|than average of|than the average of",
   ],
   [
-    { type: "frequent", direction: "descending" },
-    "most common|most popular|most frequent|most frequently used|most commonly used|most often|most frequently|most used|most occurring|most widely used",
+    { type: "frequent", direction: "descending", limit: null },
+    "most common|most popular|most frequent|most frequently used|most commonly used|most often|most frequently|most used|most occurring|most widely used|busiest",
   ],
   [
-    { type: "frequent", direction: "ascending" },
-    "least common|least popular|least frequent|rarest|least used|least often|least frequently used",
+    { type: "frequent", direction: "ascending", limit: null },
+    "least common|least popular|least frequent|rarest|least used|least often|least frequently used|quietest|least busy",
   ],
   [
     { type: "text-match", match: "contains", isNegated: false },
@@ -199,19 +199,35 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
     "sorted by|ordered by|order by|sort by|sort|ranked by|rank by|sorted|ordered|order them by|sort them by|rank them by|rank these by|sort these by|order these by|rank it by|order it by|sort it by|sorted in|ordered in|in the order of|in order of|order|order the result by|sort the result by|sort the results by|sort the list by|rank|ranked|arranged by|sorted according to|ordered according to|listed by|listed in|listed",
   ],
   [
-    { type: "direction", direction: "descending", inTime: false },
-    "in descending lexicographical order|descending lexicographical order|in descending lexicographic order|in reverse lexicographical order|reverse lexicographical order|in descending alphabetic order|in reverse alphabetic order|descending|desc|in descending order|in descending order of|descending order of|descending order|in decreasing order|in decreasing order of|decreasing order|decreasing order of|decreasing|from high to low|from highest to lowest|from the highest to the lowest|highest first|largest first|from most to least|from the most to the least|from largest to smallest|from biggest to smallest|from longest to shortest|from tallest to shortest|from best to worst|from oldest to youngest|from the oldest to the youngest|reverse alphabetical order|in reverse alphabetical order|reversed lexicographical order|in reversed lexicographical order|descending alphabetical order|in descending alphabetical order|in reverse order|in descending alphabetical order of|from last to first",
+    { type: "direction", direction: "descending", of: null },
+    "descending|desc|in descending order|in descending order of|descending order of|descending order|in decreasing order|in decreasing order of|decreasing order|decreasing order of|decreasing|from best to worst|from oldest to youngest|from the oldest to the youngest|in reverse order|from last to first",
   ],
   [
-    { type: "direction", direction: "descending", inTime: true },
+    { type: "direction", direction: "descending", of: "numbers" },
+    "from high to low|from highest to lowest|from the highest to the lowest|highest first|largest first|from most to least|from the most to the least|from largest to smallest|from biggest to smallest|from longest to shortest|from tallest to shortest|high to low|highest to lowest|largest to smallest|biggest to smallest|most to least|from most to fewest|most to fewest|most first",
+  ],
+  [
+    { type: "direction", direction: "descending", of: "names" },
+    "in descending lexicographical order|descending lexicographical order|in descending lexicographic order|in reverse lexicographical order|reverse lexicographical order|in descending alphabetic order|in reverse alphabetic order|reverse alphabetical order|in reverse alphabetical order|reversed lexicographical order|in reversed lexicographical order|descending alphabetical order|in descending alphabetical order|in descending alphabetical order of|from z to a|z to a|z a|in reverse alphabetical|reverse alphabetically",
+  ],
+  [
+    { type: "direction", direction: "descending", of: "time" },
     "from newest to oldest|most recent first|newest first|latest first|from the most recent to the oldest|from latest to earliest|newest to oldest|latest to oldest|reverse chronological order|in reverse chronological order",
   ],
   [
-    { type: "direction", direction: "ascending", inTime: false },
-    "in ascending lexicographical order|ascending lexicographical order|in ascending lexicographic order|in ascending alphabetic order|ascending alphabetical order|ascending|asc|in ascending order|in ascending order of|ascending order of|ascending order|in increasing order|in increasing order of|increasing order|increasing|from low to high|from lowest to highest|lowest first|smallest first|alphabetically|in alphabetical order|alphabetical order|alphabetical order of|in alphabetical order of|in lexicographical order|in lexicographic order|lexicographic order|lexicographical order|in ascending alphabetical order|in ascending alphabetical order of|from youngest to oldest|from least to most|from smallest to largest|from smallest to biggest|from shortest to longest|from shortest to tallest|from worst to best|from a to z",
+    { type: "direction", direction: "ascending", of: null },
+    "ascending|asc|in ascending order|in ascending order of|ascending order of|ascending order|in increasing order|in increasing order of|increasing order|increasing|from youngest to oldest|from worst to best",
   ],
   [
-    { type: "direction", direction: "ascending", inTime: true },
+    { type: "direction", direction: "ascending", of: "numbers" },
+    "from low to high|from lowest to highest|lowest first|smallest first|from least to most|from smallest to largest|from smallest to biggest|from shortest to longest|from shortest to tallest|low to high|lowest to highest|smallest to largest|least to most|fewest first|fewest to most|from fewest to most|least first",
+  ],
+  [
+    { type: "direction", direction: "ascending", of: "names" },
+    "in ascending lexicographical order|ascending lexicographical order|in ascending lexicographic order|in ascending alphabetic order|ascending alphabetical order|alphabetically|in alphabetical order|alphabetical order|alphabetical order of|in alphabetical order of|in lexicographical order|in lexicographic order|lexicographic order|lexicographical order|in ascending alphabetical order|in ascending alphabetical order of|from a to z|a to z|a z|from a through z|by the alphabet",
+  ],
+  [
+    { type: "direction", direction: "ascending", of: "time" },
     "from oldest to newest|oldest first|from early to late|from earliest to latest|chronologically|in chronological order|oldest to newest|earliest first|in order of time",
   ],
   [{ type: "in-order" }, "first|at the top|on top|at the head|come first|comes first"],

@@ -3,6 +3,9 @@ import type { AggregateFunction, ComparisonOperator, DatePart, TimeGrain } from 
 
 export type Direction = "ascending" | "descending";
 
+/** What the words of an order speak of: "newest first", "from highest to lowest", "alphabetically"; null for anything. */
+export type OrderedBy = "time" | "numbers" | "names" | null;
+
 /** Names of columns that an adjective can mean, likeliest first; of `reversed` ones the small end is the strong one. */
 export type ColumnConcept = {
   readonly names: readonly string[];
@@ -57,7 +60,7 @@ export type Cue =
       readonly concept: ColumnConcept | null;
     }
   /** "most common": how often it occurs. */
-  | { readonly type: "frequent"; readonly direction: Direction }
+  | { readonly type: "frequent"; readonly direction: Direction; readonly limit: number | null }
   | {
       readonly type: "text-match";
       readonly match: "contains" | "starts_with" | "ends_with";
@@ -73,8 +76,7 @@ export type Cue =
   | { readonly type: "grain-noun"; readonly grain: TimeGrain }
   | { readonly type: "part"; readonly part: DatePart }
   | { readonly type: "sort"; readonly direction: Direction | null }
-  /** In time: "newest first". */
-  | { readonly type: "direction"; readonly direction: Direction; readonly inTime: boolean }
+  | { readonly type: "direction"; readonly direction: Direction; readonly of: OrderedBy }
   /** "oldest first"; `inTime` is the direction where a date decides. */
   | {
       readonly type: "foremost";

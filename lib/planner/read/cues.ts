@@ -1,6 +1,6 @@
 /** Words of a question that say what to do rather than what it is about: the longest phrase counts. */
 
-import { amountingOf, comparativeOf, howOf, superlativeOf } from "./adjectives.ts";
+import { amountingOf, comparativeOf, countAt, howOf, superlativeOf } from "./adjectives.ts";
 import type { Cue, CueMatch } from "./cue.ts";
 import { phrasesByCue } from "./cue-phrases.ts";
 import type { Token } from "./tokenise.ts";
@@ -9,7 +9,7 @@ import type { Token } from "./tokenise.ts";
 export function matchCue(tokens: readonly Token[], index: number): CueMatch | null {
   const ranked =
     superlativeOf(tokens, index) ?? comparativeOf(tokens, index) ?? howOf(tokens, index) ?? amountingOf(tokens, index);
-  const listed = matchListed(tokens, index);
+  const listed = matchListed(tokens, index) ?? countedFrequent(tokens, index);
   const open = openEndAt(tokens, index);
   if (open !== null) return open;
   if (ranked === null) return listed;
@@ -29,6 +29,13 @@ function openEndAt(tokens: readonly Token[], index: number): CueMatch | null {
   const isOpen = next === undefined || (matchListed(tokens, index + 2) !== null && next.lower !== "the");
   if (operator === undefined || !isOpen || !before.some(({ kind }) => kind === "number")) return null;
   return { cue: { type: "or-more", operator }, length: 2 };
+}
+
+/** "5 most popular". */
+function countedFrequent(tokens: readonly Token[], index: number): CueMatch | null {
+  const limit = countAt(tokens, index);
+  const match = limit === null ? null : matchListed(tokens, index + 1);
+  return match?.cue.type === "frequent" ? { cue: { ...match.cue, limit }, length: match.length + 1 } : null;
 }
 
 function matchListed(tokens: readonly Token[], index: number): CueMatch | null {

@@ -16,7 +16,7 @@ import { readConcept } from "./read-concept.ts";
 import { readDeedIn, readElement, readParticiple } from "./read-element.ts";
 import { readModifier } from "./read-modifier.ts";
 import { readPeriod } from "./read-period.ts";
-import { isCountNext, openExtremeCount, openRanking, settleRankingConcept } from "./read-ranking.ts";
+import { isCountNext, isFigureBehind, openExtremeCount, openRanking, settleRankingConcept } from "./read-ranking.ts";
 import { compareWith } from "./read-shift.ts";
 import { readSmallWord } from "./read-small-word.ts";
 import { readBarePattern } from "./read-text.ts";
@@ -207,7 +207,9 @@ function readBy(walk: Walk, cue: Extract<Cue, { type: "by" | "per" }>): void {
   if (cue.type === "by" && (walk.zone === "sort" || readAgent(walk))) return;
   figureForEach(walk);
   const { ranking } = walk.request;
-  const isRankedBy = cue.type === "by" && ranking !== null && ranking.by === null && !ranking.countsRows;
+  const isRankedBy =
+    cue.type === "by" && ranking !== null && ranking.by === null && (!ranking.countsRows || isFigureBehind(walk));
+  if (isRankedBy && ranking.countsRows) walk.request.ranking = { ...ranking, countsRows: false };
   walk.zone = isRankedBy ? "rank" : "group";
   walk.isEach = cue.type === "per";
   if (isRankedBy) walk.rankingConcept = null;

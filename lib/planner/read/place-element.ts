@@ -1,12 +1,14 @@
 /** Where a named thing goes: shown, grouped by, ordered by, or rows that others relate to. */
 import { storesNoneAsZero } from "#lib/semantic/column-role";
 import { findColumn } from "#lib/semantic/model";
+import { isOfTime } from "../build/fact-columns.ts";
 import { isPlural } from "../build/row-names.ts";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
 import { rankBy } from "./read-ranking.ts";
 import {
   addClause,
   chunkAt,
+  conceptMention,
   cueAt,
   isMeasurable,
   likely,
@@ -21,7 +23,7 @@ export function place(walk: Walk, mention: Mention): void {
   switch (walk.zone) {
     case "shown":
       if (
-        (walk.isNegated || isSaidOfCounted(walk)) &&
+        (walk.isNegated || isSaidOfCounted(walk) || isDoerOfAsked(walk, mention)) &&
         walk.request.shown.length > 0 &&
         surestKind(mention.candidates) === "table"
       ) {
@@ -47,7 +49,7 @@ export function place(walk: Walk, mention: Mention): void {
         return;
       }
       const item = takeItem(walk, mention);
-      walk.request.sorts.push({ by: item, direction: walk.direction, inTime: false, foremost: null });
+      walk.request.sorts.push({ by: item, direction: walk.direction, of: null, foremost: null });
       walk.direction = null;
       return;
     }
@@ -71,6 +73,17 @@ function isSaidOfCounted(walk: Walk): boolean {
   const last = walk.request.shown.at(-1);
   const isCounted = last?.functions.includes("count") === true && cueAt(walk, walk.place - 1)?.type === "copula";
   return isCounted && last.mention.chunk === chunkAt(walk, walk.place - 2);
+}
+
+/** "which harbours do our guests come from", "which skippers sailed dinghies": whose those are, rather than shown as well. */
+function isDoerOfAsked(walk: Walk, mention: Mention): boolean {
+  const { request, chunks, preposition, joiner, functions } = walk;
+  const [asked, ...more] = request.shown;
+  if (asked === undefined || more.length > 0 || request.ranking !== null || request.groups.length > 0) return false;
+  if (preposition !== null || joiner !== null || functions.length > 0 || asked.functions.length > 0) return false;
+  const place = chunks.indexOf(asked.mention.chunk);
+  const isAsked = /\b(which|what)$/i.test(chunkAt(walk, place - 1)?.text ?? "");
+  return isAsked && isPlural(mention.chunk.text) && chunks.indexOf(mention.chunk) > place + 1;
 }
 
 function placeShown(walk: Walk, item: Item): void {
@@ -118,7 +131,7 @@ function afterGroup(walk: Walk): void {
 function placeRanked(walk: Walk, mention: Mention): void {
   const { ranking } = walk.request;
   const counts = ranking?.countsRows === true || walk.functions.length > 0;
-  if (counts || isMeasurable(walk, mention.candidates)) {
+  if (counts || (isMeasurable(walk, mention.candidates) && !isRankedTime(walk, mention))) {
     const item = takeItem(walk, mention);
     rankBy(walk, item);
     return;
@@ -134,6 +147,18 @@ function placeRanked(walk: Walk, mention: Mention): void {
   }
   walk.zone = "shown";
   placeShown(walk, takeItem(walk, mention));
+}
+
+/** "the driest year": of years, what the adjective speaks of says which. */
+function isRankedTime(walk: Walk, mention: Mention): boolean {
+  const concept = walk.rankingConcept;
+  if (concept === null || walk.request.ranking?.inTime === true) return false;
+  const owners = mention.candidates.flatMap(({ element }) => {
+    const known = element.kind === "column" ? findColumn(walk.model, element.table, element.column) : undefined;
+    return element.kind === "column" && known !== undefined && isOfTime(known) ? [element.table] : [];
+  });
+  const spoken = conceptMention({ ...walk }, mention.chunk, concept)?.candidates ?? [];
+  return spoken.some(({ element }) => element.kind === "column" && owners.includes(element.table));
 }
 
 function placeInClause(walk: Walk, mention: Mention): void {

@@ -82,7 +82,7 @@ function readChange(walk: Walk, cue: Extract<Cue, { type: "limit" | "clear-filte
   else changes.push({ kind: "clear-filters", isAll: /s$|\b(any|no)\b/i.test(text) });
 }
 
-function readDirection(walk: Walk, { direction, inTime }: Extract<Cue, { type: "direction" }>): void {
+function readDirection(walk: Walk, { direction, of }: Extract<Cue, { type: "direction" }>): void {
   const last = walk.request.sorts.at(-1);
   const follows = walk.chunks[walk.place + 1]?.meaning;
   const opensList = / of$/.test(walk.chunks[walk.place]?.text.toLowerCase() ?? "");
@@ -93,7 +93,7 @@ function readDirection(walk: Walk, { direction, inTime }: Extract<Cue, { type: "
     return;
   }
   walk.direction = direction;
-  walk.isInTime = inTime;
+  walk.orderedBy = of;
   if (isBefore || walk.zone === "sort") walk.zone = "sort";
 }
 
@@ -108,7 +108,7 @@ function readForemost(walk: Walk, cue: Extract<Cue, { type: "foremost" }>, chunk
   }
   const mention = cue.concept === null ? null : conceptMention(walk, chunk, cue.concept);
   const by = mention === null ? null : takeItem({ ...walk, functions: [], joiner: null }, mention);
-  sorts.push({ by, direction: cue.direction, inTime: false, foremost: { inTime: cue.inTime } });
+  sorts.push({ by, direction: cue.direction, of: null, foremost: { inTime: cue.inTime } });
 }
 
 function isDate({ model }: Walk, candidates: readonly Candidate[]): boolean {

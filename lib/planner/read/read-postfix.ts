@@ -26,7 +26,7 @@ function orderAll(walk: Walk): boolean {
   walk.request.sorts.push({
     by,
     direction: ranking.direction,
-    inTime: false,
+    of: null,
     foremost: isWord ? { inTime: null } : null,
   });
   walk.zone = "shown";

@@ -5,7 +5,7 @@ import { canReach } from "#lib/semantic/join-graph";
 import type { Item, Mention, Ranking } from "../request/request.ts";
 import type { Chunk } from "./chunk.ts";
 import type { Cue } from "./cue.ts";
-import { conceptMention, cueAt, likely, skip, takeItem, type Walk } from "./walk.ts";
+import { conceptMention, cueAt, likely, skip, surestKind, takeItem, type Walk } from "./walk.ts";
 
 type RankingCue = Extract<Cue, { type: "top" | "superlative" | "frequent" }>;
 
@@ -18,7 +18,7 @@ export function openRanking(walk: Walk, cue: RankingCue, chunk: Chunk): void {
   }
   const ranking: Ranking = {
     direction: cue.direction,
-    limit: cue.type === "top" ? cue.limit : null,
+    limit: cue.type === "superlative" ? null : cue.limit,
     by: null,
     inTime: cue.type !== "frequent" && cue.inTime,
     countsRows: cue.type === "frequent" || (cue.type === "superlative" && cue.countsRows),
@@ -35,7 +35,7 @@ export function openRanking(walk: Walk, cue: RankingCue, chunk: Chunk): void {
 
 /** "the top 5 boats with the most bookings": so many were asked for already, and now by what. */
 function saysByWhat({ limit, by }: Ranking, cue: RankingCue): boolean {
-  return cue.type === "superlative" && limit !== null && by === null;
+  return cue.type !== "top" && limit !== null && by === null;
 }
 
 /** "maximum number of": the most. */
@@ -144,4 +144,12 @@ function countedItem(mention: Mention): Item {
 /** Whether a number of something follows: "the largest number of". */
 export function isCountNext(walk: Walk): boolean {
   return cueAt(walk, skip(walk, walk.place + 1, ["filler"]))?.type === "count";
+}
+
+/** "the most popular boats by number of bookings": what "popular" is meant by, no group. */
+export function isFigureBehind(walk: Walk): boolean {
+  const place = skip(walk, walk.place + 1, ["filler"]);
+  const meaning = walk.chunks[place]?.meaning;
+  if (cueAt(walk, place)?.type === "count") return true;
+  return meaning?.type === "element" && surestKind(meaning.candidates) === "metric";
 }

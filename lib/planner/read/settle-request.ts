@@ -21,7 +21,7 @@ export function settle(walk: Walk): void {
   if (walk.direction !== null && walk.request.sorts.length === 0) {
     const { ranking } = walk.request;
     if (ranking === null || ranking.limit === null)
-      walk.request.sorts.push({ by: null, direction: walk.direction, inTime: walk.isInTime, foremost: null });
+      walk.request.sorts.push({ by: null, direction: walk.direction, of: walk.orderedBy, foremost: null });
   }
 }
 

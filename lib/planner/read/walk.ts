@@ -5,7 +5,7 @@ import { type ColumnProfile, findColumn, type SemanticModel } from "#lib/semanti
 import { phraseKey, splitIdentifier } from "#lib/semantic/words";
 import type { AskedWindow, Clause, Item, Joiner, Mention, Request } from "../request/request.ts";
 import type { Chunk } from "./chunk.ts";
-import type { ColumnConcept, Cue, Direction } from "./cue.ts";
+import type { ColumnConcept, Cue, Direction, OrderedBy } from "./cue.ts";
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] extends readonly (infer Part)[] ? Part[] : Type[Key] };
 
@@ -56,8 +56,8 @@ export type Walk = {
   } | null;
   rankingConcept: ColumnConcept | null;
   direction: Direction | null;
-  /** "newest first": that direction is one in time. */
-  isInTime: boolean;
+  /** "newest first": what that direction is one of. */
+  orderedBy: OrderedBy;
   relation: OpenRelation | null;
   /** The column named last: what "over 100" behind it compares. */
   lastColumn: Item | null;
@@ -117,7 +117,7 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
     count: null,
     rankingConcept: null,
     direction: null,
-    isInTime: false,
+    orderedBy: null,
     relation: null,
     lastColumn: null,
     textMatch: null,

@@ -5,7 +5,7 @@
 import type { AggregateFunction, ComparisonOperator, DatePart, TimeGrain } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
 import type { Chunk } from "../read/chunk.ts";
-import type { Direction } from "../read/cue.ts";
+import type { Direction, OrderedBy } from "../read/cue.ts";
 import type { TimeWindow } from "../read/time-window.ts";
 
 /** Words that name something in the data. */
@@ -112,8 +112,7 @@ export type Ranking = {
 export type Sort = {
   readonly by: Item | null;
   readonly direction: Direction | null;
-  /** "newest first". */
-  readonly inTime: boolean;
+  readonly of: OrderedBy;
   /** "oldest first": `by` is only what the adjective may speak of; `inTime` is the direction where a date decides. */
   readonly foremost: { readonly inTime: Direction | null } | null;
 };

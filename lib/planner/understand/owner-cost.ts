@@ -2,7 +2,9 @@
 
 import type { BuildArgs } from "../build/build-args.ts";
 import type { Choice } from "../build/choice.ts";
-import type { Head, Parts } from "../build/parts.ts";
+import { isOfTime } from "../build/fact-columns.ts";
+import type { Head, Parts, ShownColumn } from "../build/parts.ts";
+import { measureTables } from "../measures.ts";
 import type { Clause, Mention, Request } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 
@@ -12,7 +14,8 @@ const wholeName = 0.8;
 const costs = { otherOwner: 0.3, otherHead: 0.12 };
 
 /** What speaks against the choice of columns. */
-export function ownerCost({ parts, request, choice }: BuildArgs): number {
+export function ownerCost(build: BuildArgs): number {
+  const { parts, request, choice } = build;
   const { columns, heads, groups } = parts;
   const rowGroups = groups.flatMap((group) => (group.kind === "table" ? [group] : []));
   const owners = [
@@ -24,6 +27,7 @@ export function ownerCost({ parts, request, choice }: BuildArgs): number {
   const strangers =
     columns.filter((shown) => isOfOtherThanRelated(shown, request, choice)).length +
     groups.filter((group) => isOfOther(group, heads)).length +
+    columns.filter((column) => isTimeOfOther(build, column)).length +
     request.clauses.filter(
       (clause, index) =>
         isValueOfOther(clause, [...heads, ...rowGroups], choice) ||
@@ -85,6 +89,17 @@ function isApart(clause: Clause, before: Clause | undefined, choice: Choice): bo
   const [chosen, other] = [choice.get(clause.mention.id), choice.get(before.mention.id)];
   if (chosen?.kind !== "value" || other?.kind !== "value" || isSameColumn(chosen, other)) return false;
   return clause.mention.candidates.some(({ element }) => element.kind === "value" && isSameColumn(element, other));
+}
+
+/** "the year with the most repairs": the year of the repairs, where they have one. */
+function isTimeOfOther({ parts, request, choice }: BuildArgs, { column, known, item }: ShownColumn): boolean {
+  const by = request.ranking?.by == null ? undefined : choice.get(request.ranking.by.mention.id);
+  const bases = [
+    ...parts.measures.flatMap(({ metric }) => measureTables(metric.expression)),
+    ...(by?.kind === "column" || by?.kind === "table" ? [by.table] : []),
+  ];
+  if (!isOfTime(known) || bases.includes(column.table)) return false;
+  return item.mention.candidates.some(({ element }) => element.kind === "column" && bases.includes(element.table));
 }
 
 /** "top skippers per city": the city of the skippers, where they have one. */

@@ -2,6 +2,7 @@
 import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { rowKey } from "../build/row-names.ts";
+import { isYearColumn } from "../compile/time-part.ts";
 import type { Mention } from "../request/request.ts";
 import { endOf } from "../way-hint.ts";
 import type { MentionRole } from "./mention-roles.ts";
@@ -72,7 +73,9 @@ function withNearOnes(
 /** "countries": a key column called COUNTRY stands for the rows that it leads to. */
 function leading(model: SemanticModel, candidate: Candidate): Candidate[] {
   const { element, weight } = candidate;
-  if (element.kind !== "column" || findColumn(model, element.table, element.column)?.role !== "key") return [candidate];
+  const known = element.kind === "column" ? findColumn(model, element.table, element.column) : undefined;
+  // A year is one, also where some table has a row for each.
+  if (element.kind !== "column" || known?.role !== "key" || isYearColumn(known)) return [candidate];
   const step = model.relationships.find(
     ({ fromTable, fromColumns }) => fromTable === element.table && fromColumns.includes(element.column),
   );

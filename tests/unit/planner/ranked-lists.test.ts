@@ -42,3 +42,62 @@ describe("a number of the best with a superlative behind it", () => {
     expect(order(lowest)).toMatchObject({ limit: 2, direction: "ascending" });
   });
 });
+
+describe("what an order speaks of", () => {
+  it.each([
+    ["list the ports alphabetically", "PORT_NAME", "ascending"],
+    ["list the ports Z to A", "PORT_NAME", "descending"],
+    ["boats with daily price from highest to lowest", "DAILY_PRICE", "descending"],
+  ])("is the name or the number that it fits: %s", (question, column, direction) => {
+    const plan = planned(question);
+    const [first] = plan.order;
+    expect([plan.detail?.columns[first?.index ?? -1]?.column, first?.direction]).toEqual([column, direction]);
+  });
+
+  it("is the figure of groups, unless these are steps in time or names are meant", () => {
+    expect(planned("bookings by status, descending").order[0]?.by).toBe("metric");
+    expect(planned("bookings by status alphabetically").order[0]?.by).toBe("dimension");
+    expect(planned("bookings by month, descending").order[0]?.by).toBe("dimension");
+  });
+});
+
+describe("a ranking of what stands in many rows", () => {
+  it("adds an amount up for each value", () => {
+    const plan = planned("top 2 booking statuses by amount");
+    expect([plan.detail, plan.limit]).toEqual([null, 2]);
+    expect(plan.dimensions[0]?.column).toEqual({ table: "BOOKINGS", column: "STATUS" });
+    expect(plan.metrics[0]?.expression).toMatchObject({ function: "sum", column: { column: "AMOUNT" } });
+  });
+
+  it("still lists rows that are ranked by their own number", () => {
+    expect(planned("top 2 boats by daily price").detail?.table).toBe("BOATS");
+  });
+});
+
+describe("words that rank without saying by what", () => {
+  it.each(["leading", "top performing", "best selling"])("leave that to the figure: the %s boat by amount", (word) => {
+    const plan = planned(`the ${word} boat by amount`);
+    expect([plan.limit, plan.metrics[0]?.label]).toEqual([1, "Amount"]);
+  });
+
+  it("count where nothing else is said, as many as are asked for", () => {
+    expect(planned("2 most common booking statuses")).toMatchObject({ limit: 2 });
+    expect(planned("busiest ports by number of boats").metrics[0]?.expression).toEqual({
+      kind: "count",
+      table: "BOATS",
+    });
+  });
+});
+
+describe("a thing that is asked for of others", () => {
+  it.each(["which countries do our guests come from", "in which countries do the guests live"])(
+    "is shown once each, without them: %s",
+    (question) => {
+      expect(planned(question).detail).toEqual({
+        table: "GUESTS",
+        columns: [{ table: "GUESTS", column: "COUNTRY" }],
+        isDistinct: true,
+      });
+    },
+  );
+});
