@@ -19,7 +19,9 @@ export function numberMeant({ parts, request }: BuildArgs, ranking: Ranking): nu
   if (counted !== undefined && counted !== null) return counted;
   if (named === undefined || !isPlural(named.mention.chunk.text)) return 1;
   if (request.sorts.length > 0) return null;
-  const isOpen = /^(top|bottom|best|worst|latest|newest|oldest|earliest|most recent)\b/i.test(ranking.text);
+  const isOpen =
+    /^(top|bottom|best|worst|leading|foremost|latest|newest|oldest|earliest|most recent)\b/i.test(ranking.text) ||
+    /^\w+ \w+(ing|ed)$/i.test(ranking.text);
   return isOpen ? defaultLimit : 1;
 }
 

@@ -32,7 +32,6 @@ const wetness = concept("precipitation|rainfall|rain");
 const snow = concept("snowfall|snow");
 const population = concept("population|inhabitants|residents");
 const profit = concept("profit|gross profit|net profit|margin");
-const takings = concept("gross|box office|revenue|takings");
 
 const comparatives = new Map<string, Adjective>(
   (
@@ -116,7 +115,6 @@ const superlatives = new Map<string, Adjective>(
         [quality, "rated|reviewed|scored|scoring"],
         [wealth, "paid|earning"],
         [price, "priced"],
-        [takings, "grossing"],
         [null, "selling|performing|ranked|ranking"],
       ]),
     ] as const

@@ -203,9 +203,16 @@ function matchBound(tokens: readonly Token[], index: number): WindowMatch | null
     return { window: { kind: "since", grain, offset }, length: start - index + relative.length, split: null };
   }
   const period = matchAbsolute(tokens, start);
-  const bounds = period === null ? null : boundsOf(bound, period);
+  const onward = period === null || word !== "from" ? 0 : onwardAt(tokens, start + period.length);
+  const bounds = period === null ? null : boundsOf(onward > 0 ? "since" : bound, period);
   if (period === null || bounds === null) return null;
-  return { window: { kind: "absolute", ...bounds }, length: start - index + period.length, split: null };
+  return { window: { kind: "absolute", ...bounds }, length: start - index + period.length + onward, split: null };
+}
+
+/** "from 1950 on", "from May onwards": words behind the period that leave its end open. */
+function onwardAt(tokens: readonly Token[], index: number): number {
+  const [word, next] = [tokens[index]?.lower ?? "", tokens[index + 1]?.lower ?? ","];
+  return /^onwards?$/.test(word) || (word === "on" && /^(,|by|per|and)$/.test(next)) ? 1 : 0;
 }
 
 /** "the beginning of". */

@@ -80,6 +80,10 @@ describe("words that rank without saying by what", () => {
     expect([plan.limit, plan.metrics[0]?.label]).toEqual([1, "Amount"]);
   });
 
+  it("show several where several are spoken of", () => {
+    expect(planned("top performing boats by amount").limit).toBe(10);
+  });
+
   it("count where nothing else is said, as many as are asked for", () => {
     expect(planned("2 most common booking statuses")).toMatchObject({ limit: 2 });
     expect(planned("busiest ports by number of boats").metrics[0]?.expression).toEqual({
