@@ -53,9 +53,13 @@ function lookUpAll(index: SemanticIndex, words: readonly string[]): Find[] {
     const last = Math.min(words.length, start + index.longestPhrase);
     for (let end = start + 1; end <= last; end += 1) {
       const covered = words.slice(start, end);
-      const keys = { phrases: phraseKey(covered), values: covered.join(" ") };
-      for (const source of ["phrases", "values"] as const) {
-        const key = keys[source];
+      const singular = phraseKey(covered);
+      const keys = [
+        ["phrases", singular],
+        ["values", covered.join(" ")],
+        ["values", singular],
+      ] as const;
+      for (const [source, key] of keys) {
         const candidates = index[source].get(key);
         if (candidates !== undefined) found.set(`${source} ${key}`, { source, key, candidates, start, end });
       }

@@ -13,8 +13,9 @@ import {
   tablePhrases,
 } from "./index-phrases.ts";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel, type SemanticTable } from "./model.ts";
+import { sameNames } from "./same-names.ts";
 import { valueAliases } from "./value-aliases.ts";
-import { valueKey } from "./words.ts";
+import { phraseKey, valueKey } from "./words.ts";
 
 /** An element of the model that words can stand for. */
 export type ModelElement =
@@ -61,6 +62,12 @@ export type SemanticIndex = {
 
 /** A stored value's weight: a little less than a name, so that a name wins over an equal value. */
 const valueWeight = 0.9;
+
+/** Of a value in the other number: "yacht" for Yachts. */
+const numberWeight = 0.65;
+
+/** More different values are names of single things, which have no other number. */
+const mostKinds = 400;
 
 /** Of other words for a value: "Norwegian" for Norway. */
 const aliasWeight = 0.8;
@@ -182,15 +189,25 @@ function isNamedCondition({ kind, expression, role }: SemanticColumn): boolean {
   return kind === "boolean" && expression !== null && role === "dimension";
 }
 
+type ValueGathering = {
+  /** Values as they are stored. */
+  readonly map: Gathering;
+  /** Other names of the same thing: they mean it also where something is stored under that very name. */
+  readonly same: Gathering;
+  /** Other words for a value. */
+  readonly others: Gathering;
+};
+
 function indexValues(model: SemanticModel): Gathering {
-  const map: Gathering = new Map();
-  const others: Gathering = new Map();
+  const gathering: ValueGathering = { map: new Map(), same: new Map(), others: new Map() };
+  const { map, same, others } = gathering;
   for (const table of model.tables) {
     for (const column of table.columns) {
       if (column.isHidden) continue;
-      for (const value of column.profile.values) indexValue(value, { table, column }, { map, others });
+      for (const value of column.profile.values) indexValue(value, { table, column }, gathering);
     }
   }
+  for (const [key, candidates] of same) for (const candidate of candidates) add(map, key, candidate);
   // Where "Norwegian" is stored as it is, as a language, it is no other word for Norway.
   for (const [key, candidates] of others) if (!map.has(key)) map.set(key, candidates);
   return map;
@@ -199,12 +216,16 @@ function indexValues(model: SemanticModel): Gathering {
 function indexValue(
   value: string,
   { table, column }: { readonly table: SemanticTable; readonly column: SemanticColumn },
-  { map, others }: { readonly map: Gathering; readonly others: Gathering },
+  { map, same, others }: ValueGathering,
 ): void {
   const element = { kind: "value", table: table.name, column: column.name, value, via: null } as const;
-  add(map, valueKey(value), { element, weight: valueWeight });
-  const aliases = valueAliases(value, column.label);
-  for (const alias of aliases) add(others, alias, { element, weight: aliasWeight });
+  const key = valueKey(value);
+  add(map, key, { element, weight: valueWeight });
+  for (const name of sameNames(key, column.label)) add(same, name, { element, weight: aliasWeight });
+  for (const alias of valueAliases(value, column.label)) add(others, alias, { element, weight: aliasWeight });
+  const singular = phraseKey(key.split(" "));
+  const isKind = column.profile.values.length <= mostKinds;
+  if (isKind && singular !== key) add(others, singular, { element, weight: numberWeight });
 }
 
 /** Each phrase of an element once, with its greatest weight. */

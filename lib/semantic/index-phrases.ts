@@ -192,7 +192,7 @@ function participlePhrases(words: readonly string[]): Phrase[] {
   return [...forms.map((form) => ({ key: stem(form), weight: weights.headWord })), ...partedVerb(verb)];
 }
 
-/** "signed up" of a signup date, "checked out" of a checkout date: the noun is such a verb in one word. */
+/** "signed up" of a signup date: the noun is such a verb in one word. */
 function partedVerb(noun: string): Phrase[] {
   const [, verb, particle] = /^([a-z]{3,})(up|off|out|in)$/.exec(noun) ?? [];
   if (verb === undefined || particle === undefined) return [];

@@ -1,5 +1,6 @@
 /** Other words for stored values that every speaker of English knows: "Norwegian" for Norway, "women" for F in a gender. */
 import { nameStems } from "./column-role.ts";
+import { sameNames } from "./same-names.ts";
 import { valueKey } from "./words.ts";
 
 /** By the country or continent: what is from there, and other names of it. */
@@ -18,8 +19,8 @@ china: chinese
 colombia: colombian
 croatia: croatian
 cuba: cuban
-czech republic: czech, czechia
-czechia: czech, czech republic
+czech republic: czech
+czechia: czech
 denmark: danish
 eastern europe: eastern european
 egypt: egyptian
@@ -50,8 +51,8 @@ malaysia: malaysian
 mexico: mexican
 middle east: middle eastern
 morocco: moroccan
-netherlands: dutch, holland
-the netherlands: dutch, netherlands, holland
+netherlands: dutch
+the netherlands: dutch
 new zealand: new zealander
 nigeria: nigerian
 north america: north american
@@ -78,13 +79,14 @@ sweden: swedish
 switzerland: swiss
 thailand: thai
 turkey: turkish
-uk: british, britain, great britain, united kingdom
+great britain: british
+uk: british
 ukraine: ukrainian
-united kingdom: british, britain, great britain, uk
-united states: american, america, usa, united states of america
-united states of america: american, america, usa, united states
-us: american, america, usa, united states
-usa: american, america, united states, united states of america
+united kingdom: british
+united states: american, america
+united states of america: american, america
+us: american, america
+usa: american, america
 venezuela: venezuelan
 vietnam: vietnamese
 wales: welsh
@@ -116,6 +118,6 @@ const gendersByKey = readTable(genders);
 export function valueAliases(value: string, columnLabel: string): readonly string[] {
   const key = valueKey(value);
   const genderWords = gendersByKey.get(key);
-  if (genderWords === undefined) return placesByKey.get(key) ?? [];
+  if (genderWords === undefined) return [...sameNames(key, columnLabel), ...(placesByKey.get(key) ?? [])];
   return nameStems(columnLabel).some((word) => word === "gender" || word === "sex") ? genderWords : [];
 }

@@ -4,11 +4,13 @@
  */
 import type { Candidate, ModelElement, SemanticIndex } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { partialValues } from "#lib/semantic/partial-values";
 import { phraseKey, valueKey } from "#lib/semantic/words";
 import type { Chunk, ChunkMeaning } from "./chunk.ts";
 import { isStoredSize } from "./counted-amount.ts";
 import type { Cue, CueMatch } from "./cue.ts";
 import { matchCue } from "./cues.ts";
+import { lookUp, pluralWeight } from "./look-up.ts";
 import { joinedNames, nearNames } from "./near-names.ts";
 import { signOf, unitAt, unsaidNumberAt } from "./number-units.ts";
 import { matchTimeWindow } from "./time-window.ts";
@@ -87,7 +89,7 @@ function optionsAt(tokens: readonly Token[], position: number, known: Known): Op
   const matched = matchCue(tokens, position);
   const cue = isStoredSize(tokens, position, { cue: matched, index: known.index }) ? null : matched;
   const isUnknown = elements.every(({ length }) => length > 1) && cue === null && token.kind === "word";
-  const near = isUnknown ? nearNames(known.model, known.index, token) : [];
+  const near = isUnknown ? nearlyNamed(token, known) : [];
   const options: Option[] = [unknownOption, ...elements, ...(near.length > 0 ? [nearOption(near)] : [])];
   if (cue !== null) {
     options.push({
@@ -110,6 +112,12 @@ function optionsAt(tokens: readonly Token[], position: number, known: Known): Op
     options.push({ meaning: { type: "number", value, unit }, length, worth: 0.8 * length });
   }
   return options;
+}
+
+/** What a word that is no name comes near to: a name, or the last word of a value. */
+function nearlyNamed(token: Token, { model, index }: Known): readonly Candidate[] {
+  const near = nearNames(model, index, token);
+  return near.length > 0 ? near : partialValues(model, [token.lower]);
 }
 
 function numberOptions(tokens: readonly Token[], position: number, value: number): Option[] {
@@ -173,10 +181,17 @@ function opensSentence(token: Token): boolean {
 /** What the words can mean as they stand, written as one word, or turned round an "of". */
 function namesOf(covered: readonly Token[], known: Known): (readonly Candidate[])[] {
   const { length } = covered;
-  const { index, near } = known;
+  const { model, index, near } = known;
+  const whole = lookUp(covered, near);
   const found = [
     // "names of boats" is never "of boats", whatever column is called so in part.
-    lookUp(covered, near).filter(({ weight }) => weight >= wholeName || covered[0]?.lower !== "of"),
+    whole.filter(({ weight }) => weight >= wholeName || covered[0]?.lower !== "of"),
+    whole.length === 0 && length > 1
+      ? partialValues(
+          model,
+          covered.map(({ lower }) => lower),
+        )
+      : [],
     length === 2 || length === 3 ? joinedNames(index, covered).slice(0, mostMeanings) : [],
     length >= 3 ? turnedAround(covered, known).slice(0, mostMeanings) : [],
   ];
@@ -219,37 +234,6 @@ function turnedAround(covered: readonly Token[], { model, index }: Known): reado
 
 const articles: ReadonlySet<string> = new Set(["the", "a", "an", "all"]);
 
-function lookUp(covered: readonly Token[], index: SemanticIndex): readonly Candidate[] {
-  const named = index.phrases.get(phraseKey(covered.map((word) => word.lower))) ?? [];
-  const [only] = covered;
-  // A bare number is compared; a text column that stores it is found by its name.
-  const hasTable = named.some(({ element, weight }) => element.kind === "table" && weight >= wholeName);
-  const stored = covered.length === 1 && only?.kind === "number" ? [] : storedAs(covered, index, hasTable);
-  const cue = covered.length === 1 && only !== undefined ? matchCue([only], 0)?.cue : undefined;
-  const isCommonWord = cue !== undefined && cue.type !== "verb";
-  if (!isCommonWord) return [...named, ...stored];
-  // A word that says what to do ("list", "total") stands for data only where it is a whole name,
-  // or a stored value that is written like one.
-  const whole = named.filter((candidate) => candidate.weight >= wholeName);
-  return only === undefined || only.text === only.lower ? whole : [...whole, ...stored];
-}
-
-/** "stores" is the rows of a table before it is all that is stored as "Store". */
-const pluralOfValue = 0.72;
-
-/** A stored value as it is written, or with a plural ending more: "instructors", unless a table is called so. */
-function storedAs(covered: readonly Token[], index: SemanticIndex, hasTable: boolean): readonly Candidate[] {
-  const words = covered.map(({ lower }) => lower);
-  const exact = index.values.get(words.join(" ")) ?? [];
-  if (exact.length > 0 || hasTable) return exact;
-  const last = covered.at(-1);
-  const singular =
-    last === undefined || last.stem === last.lower
-      ? []
-      : (index.values.get([...words.slice(0, -1), last.stem].join(" ")) ?? []);
-  return singular.map((candidate) => ({ ...candidate, weight: candidate.weight * pluralOfValue }));
-}
-
 function elementOption(candidates: readonly Candidate[], length: number): Option {
   const strongest = Math.max(...candidates.map((candidate) => candidate.weight));
   const isWhole = strongest >= wholePhrase;
@@ -269,7 +253,7 @@ function quotedOption(token: Token, index: SemanticIndex): Option {
     const via = key?.kind === "column" ? { table: key.table, column: key.column } : null;
     return elementOption([{ element: { ...column, kind: "value", value, via }, weight: 1 }], 1);
   }
-  const candidates = index.values.get(valueKey(token.text)) ?? [];
+  const candidates = (index.values.get(valueKey(token.text)) ?? []).filter(({ weight }) => weight > pluralWeight);
   return { meaning: { type: "text", text: token.text, candidates }, length: 1, worth: 1 };
 }
 

@@ -164,6 +164,11 @@ function familyOf(near: NearNames, token: Token): readonly Candidate[] {
   );
 }
 
+/** Whether two words are forms of one: "rated" and "rating". */
+export function isOneFamily(left: string, right: string): boolean {
+  return isFamily(rootOf(stem(left)), rootOf(stem(right)));
+}
+
 /** The word without the endings that make verbs, persons and processes of it. */
 function rootOf(word: string): string {
   return word.replace(/(?:isation|ization|ations?|ments?|ings?|ions?|ances?|ences?|ers?|ors?|ees?|ed|es|s|e|y|t)$/, "");

@@ -12,9 +12,9 @@ import { readCondition } from "./read-condition.ts";
 import { readGrain } from "./read-modifier.ts";
 import { isCountedVerb } from "./read-ranking.ts";
 import { readPattern } from "./read-text.ts";
+import { likeLastValue, likeNextValue } from "./value-lists.ts";
 import {
   chunkAt,
-  cueAt,
   isParticle,
   likely,
   mayBe,
@@ -34,7 +34,7 @@ export function readElement(walk: Walk, chunk: Chunk): void {
     readGrain(walk, step, chunk);
     return;
   }
-  const mention = likeNextValue(walk, asCostVerb(walk, asParticiple(walk, mentionOf(walk, chunk))));
+  const mention = asCostVerb(walk, asParticiple(walk, mentionOf(walk, chunk)));
   if (walk.comparing !== null && readComparedBefore(walk, mention)) return;
   if (mention.text !== null) {
     readText(walk, mention);
@@ -49,7 +49,7 @@ export function readElement(walk: Walk, chunk: Chunk): void {
 }
 
 function readName(walk: Walk, mention: Mention): void {
-  const alike = likeLastValue(walk, mention);
+  const alike = likeNextValue(walk, mention) ?? likeLastValue(walk, mention);
   const named = alike === null ? namedRows(walk, mention) : null;
   if (alike !== null) {
     const last = (walk.relation?.clauses ?? walk.request.clauses).at(-1);
@@ -80,26 +80,6 @@ function openDeed(walk: Walk, mention: Mention): void {
   if (walk.zone === "shown") walk.zone = "clause";
 }
 
-/** "in a store or through the app": what is joined to a value and may be one of the same column is a value too. */
-function likeNextValue(walk: Walk, mention: Mention): Mention {
-  const joint = skip(walk, walk.place + 1, ["filler", "preposition"]);
-  const joiner = cueAt(walk, joint)?.type;
-  const next = chunkAt(walk, skip(walk, joint + 1, ["not", "either", "filler", "preposition", "relative"]))?.meaning;
-  if ((joiner !== "and" && joiner !== "or") || next?.type !== "element") return mention;
-  const columns = likely(next.candidates, 0.1).flatMap(({ element }) =>
-    element.kind === "value" ? [`${element.table}.${element.column}`] : [],
-  );
-  const values = mention.candidates.filter(
-    ({ element, weight }) =>
-      element.kind === "value" && weight >= wholeValue && columns.includes(`${element.table}.${element.column}`),
-  );
-  const isOnlyValue = next.candidates.every(({ element }) => element.kind === "value" || element.kind === "flag");
-  return isOnlyValue && values.length > 0 ? { ...mention, candidates: values } : mention;
-}
-
-/** From this weight on a value is written as it is stored. */
-const wholeValue = 0.85;
-
 /** "month" where some table has a date of that name: a step of whatever is asked for. */
 function isStepInTime({ model, preposition }: Walk, { meaning }: Chunk): boolean {
   if (meaning.type !== "element" || preposition !== null) return false;
@@ -116,19 +96,6 @@ function isModifier(walk: Walk, { candidates, chunk }: Mention): boolean {
     candidates.length > 0 && candidates.every(({ weight, element }) => weight < 0.9 && element.kind === "table");
   const nextKind = surestKind(next.meaning.candidates);
   return isWeak && (nextKind === "table" || nextKind === "column");
-}
-
-/** "online vs store", "Luggage and Garden": behind a value and a joining word the same column's values come first. */
-function likeLastValue(walk: Walk, mention: Mention): Mention | null {
-  const last = (walk.relation?.clauses ?? walk.request.clauses).at(-1);
-  if (last?.kind !== "value" || walk.joiner === null || walk.functions.length > 0) return null;
-  const columns = last.mention.candidates.flatMap(({ element }) =>
-    element.kind === "value" ? [`${element.table}.${element.column}`] : [],
-  );
-  const candidates = mention.candidates.filter(
-    ({ element }) => element.kind === "value" && columns.includes(`${element.table}.${element.column}`),
-  );
-  return candidates.length === 0 ? null : { ...mention, candidates };
 }
 
 /** "the boat 'Gull'", "the boat called 'Gull'": a text behind a table that is no stored value. */

@@ -4,6 +4,7 @@ import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { valueKey } from "#lib/semantic/words";
 import type { Item, Request } from "../request/request.ts";
+import { withoutRepeats } from "./appositions.ts";
 import { divide } from "./divide.ts";
 import { withElidedNames } from "./elided-names.ts";
 import { parseRequest } from "./parse-request.ts";
@@ -25,7 +26,7 @@ export function readRequest(
 ): Request {
   const { tokens, corrections } = mendSpelling(wordsOf(question, index), index);
   const read = (words: readonly Token[]): Request => ({
-    ...readTokens(words, { model, index, lastColumn }),
+    ...readTokens(words, { question, model, index, lastColumn }),
     corrections,
   });
   return readRatio(tokens, read) ?? read(tokens);
@@ -35,14 +36,21 @@ function wordsOf(question: string, index: SemanticIndex): Token[] {
   return withTurnedPhrases(withElidedNames(tokenise(withoutPurpose(question, index))));
 }
 
-type Reading = { readonly model: SemanticModel; readonly index: SemanticIndex; readonly lastColumn: Item | null };
+type Reading = {
+  readonly question: string;
+  readonly model: SemanticModel;
+  readonly index: SemanticIndex;
+  readonly lastColumn: Item | null;
+};
 
-function readTokens(tokens: readonly Token[], { model, index, lastColumn }: Reading): Omit<Request, "corrections"> {
+function readTokens(tokens: readonly Token[], reading: Reading): Omit<Request, "corrections"> {
+  const { question, model, index, lastColumn } = reading;
   const near = focusIndex(
     index,
     tokens.map((token) => (token.kind === "quoted" ? valueKey(token.text) : token.lower)),
   );
-  return parseRequest(divide(tokens, { model, index, near }), { index, model, lastColumn });
+  const chunks = withoutRepeats(divide(tokens, { model, index, near }), question, model);
+  return parseRequest(chunks, { index, model, lastColumn });
 }
 
 /** The first side, with the second one below it; null where no ratio of two things is asked for. */

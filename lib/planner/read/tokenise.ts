@@ -31,12 +31,17 @@ const pattern = new RegExp(
   "gu",
 );
 
+/** Capitals with a full stop behind each, or between them. */
+const shortForm = /(?<![\p{L}\p{N}_.])(?:(?:\p{Lu}\.){2,}|\p{Lu}(?:\.\p{Lu})+)(?![\p{L}\p{N}_])/gu;
+
 /** The tokens in their order; numbers in words are one token each. */
 export function tokenise(question: string): Token[] {
   const plain = question
     .replace(/[’]/g, "'")
     .replace(/(\p{L})'s\b/gu, "$1  ")
-    .replace(/s'(?=\s)/g, "s ");
+    .replace(/s'(?=\s)/g, "s ")
+    // "U.S." is one short form, and every letter keeps its place.
+    .replace(shortForm, (form) => form.replaceAll(".", "").padEnd(form.length));
   const tokens = [...plain.matchAll(pattern)].map((match): Token => {
     const [whole, reference, double, curly, single, date, identifier, number] = match;
     const start = match.index;

@@ -1,7 +1,64 @@
 import { describe, expect, it } from "vitest";
+import { planQuestion } from "#lib/planner/plan-question";
+import { tokenise } from "#lib/planner/read/tokenise";
 import { indexModel } from "#lib/semantic/index-model";
+import type { SemanticColumn } from "#lib/semantic/model";
 import { sampleArgs } from "../../support/planner/sample-model.ts";
 import { planned, sketch } from "../../support/planner/sketch-plan.ts";
+
+/** The sample business with a column changed. */
+function changed(name: string, change: (column: SemanticColumn) => SemanticColumn) {
+  const tables = sampleArgs.model.tables.map((table) => ({
+    ...table,
+    columns: table.columns.map((column) => (column.name === name ? change(column) : column)),
+  }));
+  const model = { ...sampleArgs.model, tables };
+  return { ...sampleArgs, model, index: indexModel(model) };
+}
+
+function holding(...values: string[]) {
+  return (column: SemanticColumn): SemanticColumn => ({ ...column, profile: { ...column.profile, values } });
+}
+
+function sketchIn(args: typeof sampleArgs, question: string): string {
+  const outcome = planQuestion(question, args);
+  return outcome.kind === "plan" ? sketch(outcome.plan) : outcome.kind;
+}
+
+describe("a stored value", () => {
+  it("is found in the other number, and by a part of its name that no other one has", () => {
+    const args = changed("BOAT_TYPE", holding("Motor Yachts", "Sailing Yachts", "Open Dinghy"));
+    expect(sketchIn(args, "number of motor yacht boats")).toBe("count where BOAT_TYPE =");
+    expect(sketchIn(args, "number of boats that are dinghies")).toBe("count where BOAT_TYPE =");
+    expect(sketchIn(args, "number of boats that are yachts")).toBe("refuse");
+  });
+
+  it("is found by the short form of its name, where that is written in capitals", () => {
+    const args = changed("COUNTRY", holding("United States", "Germany"));
+    expect(sketchIn(args, "number of guests from the U.S.")).toBe("count where COUNTRY =");
+    expect(sketchIn(args, "show us the number of guests")).toBe("count");
+    expect(tokenise("in the U.S. now").map(({ text }) => text)).toEqual(["in", "the", "US", "now"]);
+    const states = changed("COUNTRY", (column) => holding("Idaho", "TX")({ ...column, label: "state" }));
+    expect(sketchIn(states, "number of guests from Texas")).toBe("count where COUNTRY =");
+    expect(sketchIn(states, "guests with their id")).toBe("rows of GUESTS");
+  });
+
+  it("stands beside another one of its column, also where a table is called so", () => {
+    const args = changed("STATUS", holding("port", "sea", "river"));
+    const both = "count by BOOKINGS.STATUS where STATUS in";
+    expect(sketchIn(args, "number of bookings at ports and sea")).toBe(both);
+    expect(sketchIn(args, "number of bookings at sea and ports")).toBe(both);
+    expect(sketchIn(args, "number of bookings and ports")).toBe("count count");
+  });
+
+  it("is not said twice by a name in front of its code, nor by the name of its column", () => {
+    const args = changed("PORT_NAME", (column) => ({ ...column, profile: { ...column.profile, isUnique: true } }));
+    expect(sketchIn(args, "number of boats at the home port Old Harbour (Kiel)")).toBe("count where PORT_NAME =");
+    expect(sketchIn(args, "number of boats at the home port Old Harbour (Yacht)")).toBe("refuse");
+    const rated = changed("STATUS", (column) => ({ ...column, label: "guest rating" }));
+    expect(sketchIn(rated, "number of bookings rated OPEN")).toBe("count where STATUS =");
+  });
+});
 
 describe("what is looked for in texts", () => {
   it.each([
@@ -32,13 +89,7 @@ describe("a column that several tables have", () => {
 
 describe("a date whose name is a verb in one word", () => {
   it("is found by the verb in two words", () => {
-    const tables = sampleArgs.model.tables.map((table) => ({
-      ...table,
-      columns: table.columns.map((column) =>
-        column.name === "BOOKING_DATE" ? { ...column, label: "checkout date" } : column,
-      ),
-    }));
-    const { phrases } = indexModel({ ...sampleArgs.model, tables });
-    expect(phrases.get("checked out")?.map(({ element }) => element)).toMatchObject([{ column: "BOOKING_DATE" }]);
+    const { index } = changed("BOOKING_DATE", (column) => ({ ...column, label: "lookout date" }));
+    expect(index.phrases.get("looked out")?.map(({ element }) => element)).toMatchObject([{ column: "BOOKING_DATE" }]);
   });
 });
