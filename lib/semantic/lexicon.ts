@@ -21,7 +21,7 @@ const synonymGroups: readonly (readonly string[])[] = [
   ["gross", "earnings", "takings"],
   ["brand", "make"],
   ["category", "categorie"],
-  ["quantity", "unit"],
+  ["quantity", "unit", "item", "piece"],
   ["refund", "reimbursement"],
   ["strike", "collision"],
   ["job", "occupation"],

@@ -32,6 +32,7 @@ const wetness = concept("precipitation|rainfall|rain");
 const snow = concept("snowfall|snow");
 const population = concept("population|inhabitants|residents");
 const profit = concept("profit|gross profit|net profit|margin");
+const strength = concept("magnitude|strength|intensity|force|power|score|rating", "rank|ranking|position|place");
 
 const comparatives = new Map<string, Adjective>(
   (
@@ -65,7 +66,8 @@ const comparatives = new Map<string, Adjective>(
       ["descending", wind, "windier"],
       ["descending", wetness, "wetter|rainier"],
       ["ascending", wetness, "drier|dryer"],
-      ["descending", population, "more populous"],
+      ["descending", population, "more populous|more populated"],
+      ["descending", strength, "stronger"],
     ] as const
   ).flatMap(([direction, names, words]) =>
     words.split("|").map((word) => [word, { direction, concept: names, inTime: names === recency }] as const),
@@ -97,8 +99,11 @@ const superlatives = new Map<string, Adjective>(
       ["ascending", recency, "earliest|least recent|first"],
       ["descending", concept("depth"), "deepest"],
       ["descending", concept("width"), "widest"],
-      ["descending", quality, "best|strongest"],
-      ["ascending", quality, "worst|weakest"],
+      ["descending", quality, "best"],
+      ["ascending", quality, "worst"],
+      ["descending", strength, "strongest|most severe|most intense|most powerful"],
+      ["ascending", strength, "weakest"],
+      ["descending", length, "longest running|longest lasting"],
       ["descending", loudness, "loudest"],
       ["descending", deadliness, "deadliest"],
       ["descending", wind, "windiest"],
@@ -109,7 +114,7 @@ const superlatives = new Map<string, Adjective>(
       ["ascending", population, "least populous|least populated"],
       ["descending", profit, "most profitable"],
       ["ascending", profit, "least profitable"],
-      ["descending", null, "most|top|leading|foremost"],
+      ["descending", null, "most|top|leading|foremost|busiest"],
       ["ascending", null, "least|fewest|bottom"],
       ...doneBest([
         [quality, "rated|reviewed|scored|scoring"],
@@ -240,6 +245,10 @@ const hows = new Map<string, ColumnConcept>([
   ["high", concept("height|elevation|altitude")],
   ["heavy", weight],
   ["fast", concept("speed|velocity")],
+  ["strong", strength],
+  ["windy", wind],
+  ["wet", wetness],
+  ["late", concept("delay|lateness")],
   ["deep", concept("depth")],
   ["wide", concept("width")],
   ["expensive", price],

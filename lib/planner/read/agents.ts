@@ -2,7 +2,7 @@
 import { isPlural } from "../build/row-names.ts";
 import { chunkAt, skip, surestKind, type Walk } from "./walk.ts";
 
-const participle = /(ed|en|ught|made|sold|won|run|led|held|done|built|taken|given)$/i;
+const participle = /(ed|en|ught|made|sold|won|run|led|held|done|built|taken|given|struck|hit)$/i;
 /** What is done to figures and lists, not to things. */
 const arranging = /(grouped|sorted|ordered|ranked|split|divided|listed|arranged|followed)$/i;
 const article = /^(the|a|an|any|some|all|one|each)$/i;

@@ -49,8 +49,42 @@ export function nearNames(model: SemanticModel, index: SemanticIndex, token: Tok
   nearByModel.set(model, near);
   const direct = near.byWord.get(token.lower === "ids" ? "id" : token.stem) ?? [];
   if (direct.length > 0) return direct;
+  const noun = deedNouns.get(token.lower);
+  const done = noun === undefined ? [] : tablesCalled(near, index, noun);
+  if (done.length > 0) return done;
   const parted = partedNames(index, token);
   return parted.length > 0 ? parted : familyOf(near, token);
+}
+
+/** What is called after a verb whose form hides it. */
+const deedNouns: ReadonlyMap<string, string> = new Map([
+  ["struck", "strike"],
+  ["strikes", "strike"],
+  ["hit", "strike"],
+  ["flew", "flight"],
+  ["flown", "flight"],
+  ["fly", "flight"],
+  ["flies", "flight"],
+  ["drove", "drive"],
+  ["stole", "theft"],
+  ["stolen", "theft"],
+  ["lent", "loan"],
+  ["fought", "fight"],
+  ["shot", "shot"],
+  ["sang", "song"],
+  ["sung", "song"],
+  ["won", "win"],
+  ["lost", "loss"],
+]);
+
+/** Whether a word stands for the rows that its deed makes: "struck" for strikes. */
+export function isHiddenDeed(word: string): boolean {
+  return deedNouns.has(word.toLowerCase());
+}
+
+function tablesCalled(near: NearNames, index: SemanticIndex, noun: string): readonly Candidate[] {
+  const named = [...(index.phrases.get(noun) ?? []), ...(near.byWord.get(noun) ?? [])];
+  return named.filter(({ element }) => element.kind === "table" && element.via === null);
 }
 
 const shortestPart = 3;

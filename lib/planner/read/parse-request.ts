@@ -224,6 +224,8 @@ function readJoiner(walk: Walk, type: "and" | "or" | "versus"): void {
   walk.joiner = type;
   walk.joinerText = walk.chunks[walk.place]?.text.toLowerCase() ?? "";
   if (type === "or") walk.request.hasOr = true;
+  // "in Kiel and also in Split": one thing holds, and the other one too.
+  if (walk.joinerText === "and also" && walk.request.clauses.at(-1)?.kind === "value") walk.request.isBoth = true;
   walk.preposition = null;
   if (walk.functions.length > 0) return;
   // "and" behind a finished group or relation: what comes next says itself what it is.

@@ -5,7 +5,7 @@ import { asCostVerb } from "./bare-amount.ts";
 import type { Chunk } from "./chunk.ts";
 import { grainNoun } from "./grain-noun.ts";
 import { namedRows } from "./named-rows.ts";
-import { tablesOfVerb } from "./near-names.ts";
+import { isHiddenDeed, tablesOfVerb } from "./near-names.ts";
 import { openRelation, place, placeValue } from "./place-element.ts";
 import { readComparedBefore, readText } from "./read-comparison.ts";
 import { readCondition } from "./read-condition.ts";
@@ -69,7 +69,8 @@ function readName(walk: Walk, mention: Mention): void {
     placeValue(walk, mention);
     return;
   }
-  const isDone = kind === "table" && /ed$/.test(mention.chunk.text) && walk.request.shown.length > 0;
+  const isVerb = /ed$/.test(mention.chunk.text) || isHiddenDeed(mention.chunk.text);
+  const isDone = kind === "table" && isVerb && walk.request.shown.length > 0;
   if (isDone) openDeed(walk, mention);
   else place(walk, mention);
 }

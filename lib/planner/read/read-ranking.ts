@@ -12,6 +12,10 @@ type RankingCue = Extract<Cue, { type: "top" | "superlative" | "frequent" }>;
 /** Opens a ranking; what it goes by follows, or is what the adjective speaks of. */
 export function openRanking(walk: Walk, cue: RankingCue, chunk: Chunk): void {
   const { ranking: open } = walk.request;
+  if (open !== null && saysHowMany(open, cue)) {
+    walk.request.ranking = { ...open, limit: cue.limit };
+    return;
+  }
   if (open !== null && !saysByWhat(open, cue)) {
     walk.request.unexplained.push(chunk.text);
     return;
@@ -31,6 +35,11 @@ export function openRanking(walk: Walk, cue: RankingCue, chunk: Chunk): void {
   walk.isFilled = false;
   walk.relation = null;
   walk.isRelating = false;
+}
+
+/** "which boats sailed most, top five": how many of what is ranked already. */
+function saysHowMany(open: Ranking, cue: RankingCue): cue is Extract<RankingCue, { type: "top" }> {
+  return cue.type === "top" && open.limit === null && cue.limit !== null && cue.direction === open.direction;
 }
 
 /** "the top 5 boats with the most bookings": so many were asked for already, and now by what. */

@@ -8,11 +8,13 @@ import { withoutRepeats } from "./appositions.ts";
 import { divide } from "./divide.ts";
 import { withElidedNames } from "./elided-names.ts";
 import { parseRequest } from "./parse-request.ts";
+import { withPersons } from "./persons.ts";
 import { withoutPurpose } from "./purpose.ts";
 import { ratioSides } from "./read-ratio.ts";
 import { mendSpelling } from "./spelling.ts";
 import { type Token, tokenise } from "./tokenise.ts";
 import { withTurnedPhrases } from "./turned-phrases.ts";
+import { withVerbFigures } from "./verb-figures.ts";
 
 /**
  * What the question asks for; nothing is decided about words with several meanings. `lastColumn` is what the turn
@@ -24,7 +26,10 @@ export function readRequest(
   index: SemanticIndex,
   lastColumn: Item | null = null,
 ): Request {
-  const { tokens, corrections } = mendSpelling(wordsOf(question, index), index);
+  const mended = mendSpelling(wordsOf(question, index), index);
+  const named = withVerbFigures(withPersons(mended.tokens, { model, index }), { model, index });
+  const { tokens } = named;
+  const corrections = [...mended.corrections, ...named.corrections];
   const read = (words: readonly Token[]): Request => ({
     ...readTokens(words, { question, model, index, lastColumn }),
     corrections,

@@ -1,6 +1,7 @@
 /** The end of a question: what waited for something to speak of and found it, or did not. */
 import { stem } from "#lib/semantic/words";
 import type { Clause, Request } from "../request/request.ts";
+import { isHiddenDeed } from "./near-names.ts";
 import { settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
 import { surestKind, type Walk } from "./walk.ts";
 
@@ -13,6 +14,8 @@ export function settle(walk: Walk): void {
   settleNested(walk);
   settleRepeated(walk);
   settleBoth(walk);
+  settleHowMuch(walk);
+  settleDeed(walk);
   if (walk.isOnly) walk.request.unexplained.push("only");
   if (walk.textMatch !== null) walk.request.unexplained.push(walk.textMatch.match);
   if (walk.comparing !== null) walk.request.unexplained.push(walk.comparing.text);
@@ -23,6 +26,28 @@ export function settle(walk: Walk): void {
     if (ranking === null || ranking.limit === null)
       walk.request.sorts.push({ by: null, direction: walk.direction, of: walk.orderedBy, foremost: null });
   }
+}
+
+/** "how many boats were struck": each row of what struck them is one, whatever kind of boat is written there. */
+function settleDeed({ request }: Walk): void {
+  const [counted, ...others] = request.shown;
+  const deed = request.clauses.find((clause) => clause.kind === "relation" && isHiddenDeed(clause.mention.chunk.text));
+  if (counted === undefined || others.length > 0 || deed?.kind !== "relation") return;
+  if (!counted.functions.includes("count") || surestKind(counted.mention.candidates) !== "column") return;
+  if (deed.isNegated || deed.count !== null) return;
+  request.shown = [{ ...counted, mention: deed.mention }];
+  request.clauses = request.clauses.flatMap((clause) => (clause === deed ? deed.clauses : [clause]));
+  request.windows = [...request.windows, ...deed.windows];
+}
+
+/** "how much did the crews sail" asks for a figure: rows are no answer. */
+function settleHowMuch({ request, chunks }: Walk): void {
+  const asked = chunks.find(({ text }) => /^how much$/i.test(text));
+  const { shown, ranking } = request;
+  const isRows = shown.length > 0 && shown.every(({ mention }) => surestKind(mention.candidates) === "table");
+  const isCounted = shown.some(({ functions }) => functions.length > 0);
+  if (asked !== undefined && isRows && !isCounted && ranking === null && request.compare === null)
+    request.unexplained.push(asked.text);
 }
 
 /** "region region region" says nothing. */

@@ -1,4 +1,4 @@
-/** "store-wise", "at store level", "on a monthly basis": other ways to say "by store" and "monthly". */
+/** "store-wise", "on a monthly basis", "sent back": what is said with several words for "by store", "monthly", "returned". */
 import { stem } from "#lib/semantic/words";
 import { phraseCue } from "./cues.ts";
 import type { Token } from "./tokenise.ts";
@@ -11,7 +11,7 @@ const ends: ReadonlySet<string> = new Set(["level", "basis"]);
 export function withTurnedPhrases(tokens: readonly Token[]): Token[] {
   const turned: Token[] = [];
   for (let place = 0; place < tokens.length; ) {
-    const found = wiseAt(tokens, place) ?? levelAt(tokens, place);
+    const found = wiseAt(tokens, place) ?? levelAt(tokens, place) ?? backAt(tokens, place);
     turned.push(...(found?.tokens ?? tokens.slice(place, place + 1)));
     place += found?.length ?? 1;
   }
@@ -39,6 +39,34 @@ function levelAt(tokens: readonly Token[], place: number): Turned | null {
   if (says !== undefined && says !== "grain" && says !== "grain-noun" && says !== "by") return null;
   const isStep = says === "grain";
   return { tokens: isStep ? name : [by(preposition), ...name], length: first - place + length + 1 };
+}
+
+const backVerbs: Readonly<Record<string, string>> = {
+  send: "return",
+  sends: "returns",
+  sent: "returned",
+  sending: "returning",
+  bring: "return",
+  brings: "returns",
+  brought: "returned",
+  give: "return",
+  gave: "returned",
+  given: "returned",
+  pay: "refund",
+  pays: "refunds",
+  paid: "refunded",
+};
+const anything: ReadonlySet<string> = new Set(["anything", "something", "it", "them", "one"]);
+
+/** "sent back", "sent anything back". */
+function backAt(tokens: readonly Token[], place: number): Turned | null {
+  const [verb, second, third] = tokens.slice(place, place + 3);
+  const word = backVerbs[verb?.lower ?? ""];
+  if (verb === undefined || word === undefined) return null;
+  const isApart = anything.has(second?.lower ?? "") && third?.lower === "back";
+  const length = isApart ? 3 : 2;
+  if (!isApart && second?.lower !== "back") return null;
+  return { tokens: [{ ...verb, text: word, lower: word, stem: stem(word) }], length };
 }
 
 function by(token: Token): Token {

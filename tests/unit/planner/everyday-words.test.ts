@@ -1,5 +1,29 @@
 import { describe, expect, it } from "vitest";
+import type { Plan } from "#lib/domain/plan";
+import { planQuestion } from "#lib/planner/plan-question";
+import { tokenise } from "#lib/planner/read/tokenise";
+import { withTurnedPhrases } from "#lib/planner/read/turned-phrases";
+import { indexModel } from "#lib/semantic/index-model";
+import type { SemanticModel } from "#lib/semantic/model";
+import { sampleArgs, sampleModel } from "../../support/planner/sample-model.ts";
 import { planned, refusal, sketch } from "../../support/planner/sketch-plan.ts";
+
+/** The sample business, where the amount of a booking has another name as well. */
+function amountCalled(name: string): SemanticModel {
+  return {
+    ...sampleModel,
+    tables: sampleModel.tables.map((table) => ({
+      ...table,
+      columns: table.columns.map((column) => (column.name === "AMOUNT" ? { ...column, synonyms: [name] } : column)),
+    })),
+  };
+}
+
+function plannedWith(model: SemanticModel, question: string): Plan {
+  const outcome = planQuestion(question, { ...sampleArgs, model, index: indexModel(model) });
+  if (outcome.kind !== "plan") throw new Error(`${question}: ${JSON.stringify(outcome)}`);
+  return outcome.plan;
+}
 
 /** The same plan as the plain question, and nothing else. */
 function expectSame(question: string, plain: string): void {
@@ -62,5 +86,64 @@ describe("other ways to say it", () => {
 
   it('keeps "amount of" for what has an amount', () => {
     expect(sketch(planned("total amount of bookings by status"))).toBe("sum(AMOUNT) by BOOKINGS.STATUS");
+  });
+});
+
+describe("a figure that a verb asks for", () => {
+  it.each([
+    ["how much did guests from Norway spend in 2025", "total amount of guests from Norway in 2025"],
+    ["how much money did each boat type bring in", "total amount of each boat type"],
+    ["which boat type earned the most in 2025", "which boat type has the most earnings in 2025"],
+  ])("is the one that the model calls by its noun: %s", (question, plain) => {
+    const named = question.includes("spend") ? "payments" : "earnings";
+    expect(sketch(plannedWith(amountCalled(named), question))).toBe(
+      sketch(plannedWith(amountCalled(named), plain.replace("total amount", named))),
+    );
+  });
+
+  it("is told with the noun it is read as", () => {
+    const plan = plannedWith(amountCalled("earnings"), "how much did each boat type earn");
+    expect(plan.assumptions.join()).toContain('"how much ... earn" is read as "earnings"');
+  });
+
+  it("is not answered with rows where the model has none", () => {
+    expect(refusal("how much did guests from Norway buy in 2025")).not.toBeNull();
+  });
+});
+
+describe("a verb whose form hides what its rows are called", () => {
+  const model: SemanticModel = {
+    ...sampleModel,
+    tables: sampleModel.tables.map((table) => (table.name === "REPAIRS" ? { ...table, synonyms: ["strike"] } : table)),
+  };
+
+  it("names them all the same", () => {
+    expect(sketch(plannedWith(model, "which boat was struck most often"))).toContain("count");
+    expect(sketch(plannedWith(model, "boats that were struck in 2025"))).toBe("rows of BOATS");
+  });
+
+  it("counts them where a column is said to have suffered it", () => {
+    expect(sketch(plannedWith(model, "how many repair dates were struck"))).toBe("count");
+  });
+
+  it.each([
+    ["boats that were sent back", "boats that were returned"],
+    ["guests who never sent anything back", "guests who never returned"],
+  ])("may be parted from its end: %s", (question, plain) => {
+    const words = (text: string) => withTurnedPhrases(tokenise(text)).map(({ lower }) => lower);
+    expect(words(question)).toEqual(words(plain));
+  });
+});
+
+describe("people that are not named", () => {
+  it.each([
+    ["how many people booked in 2025", "how many guests booked in 2025"],
+    ["who booked in 2025", "which guests booked in 2025"],
+  ])("are the persons of the model: %s", expectSame);
+});
+
+describe("a number behind a ranking", () => {
+  it("says how many of them", () => {
+    expect(planned("boat types with the most bookings, top 2").limit).toBe(2);
   });
 });
