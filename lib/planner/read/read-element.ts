@@ -69,8 +69,7 @@ function readName(walk: Walk, mention: Mention): void {
     placeValue(walk, mention);
     return;
   }
-  const isVerb = /ed$/.test(mention.chunk.text) || isHiddenDeed(mention.chunk.text);
-  const isDone = kind === "table" && isVerb && walk.request.shown.length > 0;
+  const isDone = kind === "table" && isDeed(mention.chunk.text) && walk.request.shown.length > 0;
   if (isDone) openDeed(walk, mention);
   else place(walk, mention);
 }
@@ -79,6 +78,11 @@ function readName(walk: Walk, mention: Mention): void {
 function openDeed(walk: Walk, mention: Mention): void {
   openRelation(walk, mention);
   if (walk.zone === "shown") walk.zone = "clause";
+}
+
+/** "painted", "struck". */
+function isDeed(word: string): boolean {
+  return /ed$/.test(word) || isHiddenDeed(word);
 }
 
 /** "month" where some table has a date of that name: a step of whatever is asked for. */
