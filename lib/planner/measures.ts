@@ -55,6 +55,22 @@ export function aggregatedColumn(model: SemanticModel, name: string): ColumnRef 
   return expression?.kind === "aggregate" && expression.function !== "count_distinct" ? expression.column : null;
 }
 
+/** What is taken of the numbers of single rows, rather than of all of them together. */
+export const rowFunctions: ReadonlySet<AggregateFunction | "count"> = new Set(["avg", "min", "max", "median"]);
+
+/**
+ * The column whose numbers belong to things of their own: the average of budgets that campaigns have is one of campaigns,
+ * and a "refund" of all refunds is one row, while lines of an order mean nothing one by one. Null for other metrics.
+ */
+export function ownNumber(model: SemanticModel, name: string, words: string): ColumnRef | null {
+  const metric = model.metrics.find((known) => known.name === name);
+  const column = aggregatedColumn(model, name);
+  if (metric === undefined || column === null || metric.expression.kind !== "aggregate") return null;
+  const isThing = (findTable(model, column.table)?.nameColumn ?? null) !== null;
+  const isOne = stem(metric.label) !== metric.label && stem(metric.label) === words.toLowerCase();
+  return metric.expression.function === "sum" && (isThing || isOne) ? column : null;
+}
+
 /** The number of rows of a table, labelled with its plural. */
 export function countMetric(model: SemanticModel, table: string, evidence: string): PlanMetric {
   const noun = plural(singularLabel(findTable(model, table)?.label ?? table));

@@ -5,12 +5,12 @@ const units: readonly (readonly [RegExp, string])[] = [
   [/\bin euros?\b|\beur\b/i, "EUR"],
   [/\bin (pounds sterling|british pounds)\b|\bgbp\b/i, "GBP"],
   [/\bin (seconds|minutes|hours|days|weeks|months|years)\b/i, ""],
+  [/\bin (met(?:re|er)s|miles|kilomet(?:re|er)s) per (second|hour)\b/i, ""],
   [/\bin (kilomet(?:re|er)s|met(?:re|er)s|millimet(?:re|er)s|miles|feet|inches|square met(?:re|er)s)\b/i, ""],
   [/\bin degrees celsius\b/i, "°C"],
   [/\bin degrees fahrenheit\b/i, "°F"],
   [/\bin (percent|per cent)\b/i, "%"],
   [/\bin (parts per million|ppm)\b/i, "ppm"],
-  [/\bin (metres|miles|kilometres) per (second|hour)\b/i, ""],
 ];
 
 /** As it is written behind a heading: "USD", "minutes"; null where the comment names none. */

@@ -5,9 +5,9 @@ import { canReach } from "#lib/semantic/join-graph";
 import { findColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
 import { isYearColumn } from "../compile/time-part.ts";
-import { countMetric, measuresFor, measureTables } from "../measures.ts";
+import { countMetric, measuresFor, measureTables, ownNumber } from "../measures.ts";
 import { dimensionOf, type PlanDraft } from "../plan-draft.ts";
-import type { Ranking } from "../request/request.ts";
+import type { Item, Ranking } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { extremeByGroup } from "./extreme-groups.ts";
@@ -24,7 +24,7 @@ export function rankedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
   const { ranking } = build.request;
   if (ranking === null) return null;
   const things = rankedThings(build);
-  const by = ranking.by === null ? undefined : build.choice.get(ranking.by.mention.id);
+  const by = ranking.by === null ? undefined : decidingElement(build, ranking.by);
   if (ranking.by === null && ranking.countsRows) return mostCommon(build, draft, things);
   if (ranking.by === null) return rankedByOther(build, draft, things);
   if (by === undefined || isOpenRanking(build, by)) return null;
@@ -35,6 +35,14 @@ export function rankedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
     rankedRows(build, draft, by) ??
     rankedGroups(build, draft, { things, metric: rankingMeasure(build, by) })
   );
+}
+
+/** "the highest budget", "highest budget per objective": where nothing else is ranked, the number of the rows themselves. */
+function decidingElement({ model, parts, choice }: BuildArgs, { mention }: Item): ModelElement | undefined {
+  const element = choice.get(mention.id);
+  const isAlone = parts.heads.length + parts.columns.length + parts.measures.length === 0;
+  const own = element?.kind === "metric" && isAlone ? ownNumber(model, element.metric, mention.chunk.text) : null;
+  return own === null ? element : { kind: "column", ...own };
 }
 
 /** "bookings in the harbour with the deepest water": whether the figure or what it is of is ranked is open. */

@@ -7,7 +7,7 @@ import { dimensionOf, type PlanDraft } from "../plan-draft.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { columnDimension } from "./group-dimensions.ts";
 
-/** Null where a ranking is meant: "region with the highest revenue", and figures that are added up. */
+/** Null where a ranking is meant: "region with the highest revenue", and figures that may be added up. */
 export function extremeByGroup(build: BuildArgs, draft: PlanDraft, element: ModelElement): Built | null {
   const { parts, request, model } = build;
   const { ranking } = request;
@@ -15,7 +15,9 @@ export function extremeByGroup(build: BuildArgs, draft: PlanDraft, element: Mode
   if (element.kind !== "column" || request.shown.length > 0 || parts.groups.length === 0) return null;
   const isAdded = findColumn(model, element.table, element.column)?.defaultAggregate === "sum";
   const isBehind = parts.groups.every(({ item }) => item.mention.chunk.first > ranking.first);
-  if (isAdded || !isBehind) return null;
+  // "for each" asks of each group by itself, also where the numbers could be added up.
+  const isEach = parts.groups.every(({ item }) => item.isEach);
+  if ((isAdded && !isEach) || !isBehind) return null;
   const evidence = `${ranking.text} ${ranking.by.mention.chunk.text}`;
   const name = ranking.direction === "ascending" ? "min" : "max";
   const [metric] = measuresFor(model, { element, function: name, isDistinct: false, evidence });

@@ -2,7 +2,7 @@
 import type { PlanHaving, PlanMetric } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
-import { aggregatedColumn, measuresFor } from "../measures.ts";
+import { aggregatedColumn, measuresFor, ownNumber, rowFunctions } from "../measures.ts";
 import { metricNumber } from "../metric-number.ts";
 import { reach } from "../reach.ts";
 import { storedNumber } from "../read/number-units.ts";
@@ -24,7 +24,7 @@ export function groupCondition(build: BuildArgs, built: Built, clause: Compare):
   if (shown !== null) return shown;
   // "boats that cost more than the average" does not compare how many boats there are.
   if (element.kind === "table" && clause.operand.kind === "aggregate" && subject.functions.length === 0) return null;
-  if (isOwnNumber(build, built, element)) return "none";
+  if (!isOfSeveral(subject) && isOwnNumber(build, built, element)) return "none";
   const isCount = element.kind === "table" || isCountedColumn(build, element, clause);
   if (isCount && clause.operand.kind === "number" && built.plan.dimensions.length === 0) {
     const count = { operator: clause.operator, value: clause.operand.value };
@@ -41,6 +41,11 @@ export function groupCondition(build: BuildArgs, built: Built, clause: Compare):
   const isFigure =
     isCount || element.kind === "metric" || subject.functions.length > 0 || isChildFact(build, built, clause);
   return isFigure ? comparedFigure(build, built, { clause, subject, element, isCount }) : "none";
+}
+
+/** "an average refund above 100" is that of several rows, whichever part of it is in the name of the figure. */
+function isOfSeveral({ functions, mention }: Item): boolean {
+  return functions.some((name) => rowFunctions.has(name)) || /\b(average|avg|mean|median)\b/i.test(mention.chunk.text);
 }
 
 /** "returns with a refund above 100": of the rows themselves a metric compares the number that it adds up. */
@@ -61,8 +66,12 @@ type Figure = {
 };
 
 function comparedFigure(build: BuildArgs, built: Built, { clause, subject, element, isCount }: Figure): Built | null {
+  const own =
+    element.kind === "metric" && isOfSeveral(subject)
+      ? ownNumber(build.model, element.metric, subject.mention.chunk.text)
+      : null;
   const [metric] = measuresFor(build.model, {
-    element,
+    element: own === null ? element : { kind: "column", ...own },
     function: subject.functions[0] ?? (isCount ? "count" : null),
     isDistinct: subject.isDistinct,
     evidence: subject.mention.chunk.text,

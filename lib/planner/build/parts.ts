@@ -2,7 +2,7 @@
 import type { ColumnRef, PlanMetric } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
-import { countMetric, isNeverAdded, measuresFor } from "../measures.ts";
+import { countMetric, isNeverAdded, measuresFor, ownNumber, rowFunctions } from "../measures.ts";
 import type { Clause, Item, Request } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { Choice } from "./choice.ts";
@@ -34,6 +34,14 @@ export type Parts = {
 
 export type PartsArgs = { readonly model: SemanticModel; readonly choice: Choice; readonly measureOption: number };
 
+/** `grouped` are the tables whose rows are the groups. */
+type ShownArgs = PartsArgs & { readonly grouped: ReadonlySet<string> };
+
+function groupedTables({ choice }: PartsArgs, request: Request): ReadonlySet<string> {
+  const elements = request.groups.map(({ mention }) => choice.get(mention.id));
+  return new Set(elements.flatMap((element) => (element?.kind === "table" ? [element.table] : [])));
+}
+
 type Draft = {
   measures: { item: Item; metric: PlanMetric }[];
   columns: ShownColumn[];
@@ -44,7 +52,8 @@ type Draft = {
 };
 
 /** Null when something that is shown or grouped by cannot be: "average customers", "by revenue". */
-export function sortParts(args: PartsArgs, request: Request): Parts | null {
+export function sortParts(known: PartsArgs, request: Request): Parts | null {
+  const args: ShownArgs = { ...known, grouped: groupedTables(known, request) };
   const draft: Draft = { measures: [], columns: [], heads: [], clauses: [], nested: null, isOpen: false };
   // "Which stores ...? List their names": the first sentence says of what, the second what to show.
   const hasSecond = request.shown.some(({ isSecond }) => isSecond);
@@ -126,7 +135,7 @@ function carriedFunctions(item: Item, before: Item | null): Item["functions"] {
   return isCarried && !before.functions.includes("count") ? before.functions : item.functions;
 }
 
-function placeShown(args: PartsArgs, draft: Draft, item: Item): boolean {
+function placeShown(args: ShownArgs, draft: Draft, item: Item): boolean {
   const element = args.choice.get(item.mention.id);
   if (element === undefined) return true;
   switch (element.kind) {
@@ -175,11 +184,11 @@ function placeTable(args: PartsArgs, draft: Draft, found: { readonly item: Item;
 }
 
 function placeColumn(
-  args: PartsArgs,
+  args: ShownArgs,
   draft: Draft,
   found: { readonly item: Item; readonly element: Measurable },
 ): boolean {
-  const { item, element } = asFigure(args.model, found);
+  const { item, element } = asFigure(args, found);
   const known = element.kind === "column" ? findColumn(args.model, element.table, element.column) : undefined;
   const functions = item.functions.length > 0 || element.kind === "column" ? item.functions : [null];
   if (functions.length === 0 && element.kind === "column" && known !== undefined) {
@@ -200,11 +209,15 @@ function placeColumn(
 
 /** "lowest, highest and average price": where the average has a name of its own, all three are of its column. */
 function asFigure(
-  model: SemanticModel,
+  { model, grouped }: ShownArgs,
   { item, element }: { readonly item: Item; readonly element: Measurable },
 ): { readonly item: Item; readonly element: Measurable } {
   // "average number of units per order" where that is a figure by itself.
   if (item.outer !== null) return { item: { ...item, functions: [item.outer], outer: null }, element };
+  const own = element.kind === "metric" ? ownNumber(model, element.metric, item.mention.chunk.text) : null;
+  // "average budget per campaign" is one of the campaigns' totals, which are their budgets.
+  const isOfRows = item.functions.some((name) => rowFunctions.has(name));
+  if (own !== null && isOfRows && !grouped.has(own.table)) return { item, element: { kind: "column", ...own } };
   const known = element.kind === "metric" ? model.metrics.find(({ name }) => name === element.metric) : undefined;
   const isExtreme = item.functions.length > 0 && item.functions.every((name) => name === "min" || name === "max");
   if (!isExtreme || item.joiner === null || known?.expression.kind !== "aggregate") return { item, element };

@@ -1,38 +1,33 @@
 /** "youngest", "older than", "5 most expensive": adjectives that rank or compare, and the columns that they speak of. */
 import type { ComparisonOperator } from "#lib/domain/plan";
+import {
+  age,
+  cold,
+  concept,
+  deadliness,
+  heat,
+  height,
+  length,
+  loudness,
+  population,
+  price,
+  profit,
+  quality,
+  recency,
+  size,
+  snow,
+  speed,
+  strength,
+  wealth,
+  weight,
+  wetness,
+  wind,
+} from "./column-concepts.ts";
 import type { ColumnConcept, CueMatch, Direction } from "./cue.ts";
 import { doneBest } from "./done-best.ts";
 import type { Token } from "./tokenise.ts";
 
 type Adjective = { readonly direction: Direction; readonly concept: ColumnConcept | null; readonly inTime: boolean };
-
-const concept = (names: string, reversed = ""): ColumnConcept => ({
-  names: names === "" ? [] : names.split("|"),
-  reversed: reversed === "" ? [] : reversed.split("|"),
-});
-
-const age: ColumnConcept = {
-  ...concept("age", "birth date|date of birth|birthday|birth year|birthdate|dob|year of birth|born"),
-  isAge: true,
-};
-const size = concept("size|area|population|capacity|amount|volume|enrollment|floor area|square footage|value|total");
-const length = concept("length|duration|distance|height|runtime|time");
-const weight = concept("weight|mass");
-const price = concept("price|cost|fee|rate|amount|rent|charge|tuition|fare");
-const height = concept("height|elevation|altitude|depth");
-const speed = concept("speed|velocity|pace", "lap time|time|duration|finish time");
-const wealth = concept("net worth|wealth|income|salary|assets|money|earnings");
-const recency = concept("date|time|year|timestamp|created|start date|release date|release year");
-const temperature = concept("temperature|mean temperature|maximum temperature");
-const quality = concept("score|rating|grade|stars|points|rank points|performance", "rank|ranking|position|place");
-const loudness = concept("loudness|volume");
-const deadliness = concept("deaths|fatalities|casualties|killed|death toll");
-const wind = concept("wind speed|wind|gust");
-const wetness = concept("precipitation|rainfall|rain");
-const snow = concept("snowfall|snow");
-const population = concept("population|inhabitants|residents");
-const profit = concept("profit|gross profit|net profit|margin");
-const strength = concept("magnitude|strength|intensity|force|power|score|rating", "rank|ranking|position|place");
 
 const comparatives = new Map<string, Adjective>(
   (
@@ -53,8 +48,8 @@ const comparatives = new Map<string, Adjective>(
       ["ascending", speed, "slower"],
       ["descending", wealth, "richer|wealthier"],
       ["ascending", wealth, "poorer"],
-      ["descending", temperature, "hotter|warmer"],
-      ["ascending", temperature, "colder|cooler"],
+      ["descending", heat, "hotter|warmer"],
+      ["ascending", cold, "colder|cooler"],
       ["descending", recency, "later|newer|more recent|after"],
       ["ascending", recency, "earlier|before"],
       ["descending", concept("depth"), "deeper"],
@@ -93,8 +88,8 @@ const superlatives = new Map<string, Adjective>(
       ["ascending", speed, "slowest"],
       ["descending", wealth, "richest|wealthiest"],
       ["ascending", wealth, "poorest"],
-      ["descending", temperature, "hottest|warmest"],
-      ["ascending", temperature, "coldest|coolest"],
+      ["descending", heat, "hottest|warmest"],
+      ["ascending", cold, "coldest|coolest"],
       ["descending", recency, "latest|newest|most recent|most recently"],
       ["ascending", recency, "earliest|least recent|first"],
       ["descending", concept("depth"), "deepest"],
@@ -198,7 +193,7 @@ const onlyCounted: ReadonlySet<string> = new Set(["first", "maximum", "max", "mi
 function adjectiveTop(tokens: readonly Token[], index: number): CueMatch | null {
   const before = countAt(tokens, index);
   const start = before === null ? index : index + 1;
-  const found = adjectiveAt(tokens, start, superlatives);
+  const found = singled(tokens, start);
   if (found === null) return null;
   const limit = before ?? countAt(tokens, start + found.length);
   const { direction, concept: names, inTime } = found.adjective;
@@ -213,6 +208,15 @@ function adjectiveTop(tokens: readonly Token[], index: number): CueMatch | null 
   }
   const countsRows = names === null && found.length === 1;
   return { cue: { type: "superlative", direction, inTime, countsRows, concept: names }, length: found.length };
+}
+
+/** "the single largest", "the largest single" is no larger than the largest. */
+function singled(tokens: readonly Token[], start: number): ReturnType<typeof adjectiveAt> {
+  const isBefore = tokens[start]?.lower === "single";
+  const found = adjectiveAt(tokens, isBefore ? start + 1 : start, superlatives);
+  if (found === null) return null;
+  const isBehind = !isBefore && tokens[start + found.length]?.lower === "single";
+  return { ...found, length: found.length + (isBefore || isBehind ? 1 : 0) };
 }
 
 /** "older than", "more expensive than": compares the column that the adjective speaks of. */
@@ -235,58 +239,6 @@ function adjectiveAt(
     if (adjective !== undefined) return { adjective, length };
   }
   return null;
-}
-
-const hows = new Map<string, ColumnConcept>([
-  ["far", concept("distance|length")],
-  ["long", concept("duration|runtime|running time|length|time")],
-  ["old", concept("age")],
-  ["tall", concept("height")],
-  ["high", concept("height|elevation|altitude")],
-  ["heavy", weight],
-  ["fast", concept("speed|velocity")],
-  ["strong", strength],
-  ["windy", wind],
-  ["wet", wetness],
-  ["late", concept("delay|lateness")],
-  ["deep", concept("depth")],
-  ["wide", concept("width")],
-  ["expensive", price],
-  ["hot", temperature],
-  ["warm", temperature],
-  ["cold", temperature],
-  ["large", size],
-  ["big", size],
-]);
-
-const participles = new Map<string, ColumnConcept>([
-  ["worth", concept("value|order value|amount|total|price")],
-  ["valued at", concept("value|order value|amount|total")],
-  ["priced", price],
-  ["priced at", price],
-  ["costing", price],
-  ["lasting", concept("duration|runtime|running time|length")],
-  ["weighing", weight],
-  ["aged", concept("age")],
-  ["rated", concept("rating|score|stars|grade")],
-  ["earning", wealth],
-]);
-
-/** "worth over 500", "rated 8 or better": the column that the next comparison is about. */
-export function amountingOf(tokens: readonly Token[], index: number): CueMatch | null {
-  for (const length of [2, 1]) {
-    const covered = tokens.slice(index, index + length);
-    const found = participles.get(covered.map(({ lower }) => lower).join(" "));
-    if (found !== undefined) return { cue: { type: "amounting", concept: found }, length };
-  }
-  return null;
-}
-
-/** "how far", "how long". */
-export function howOf(tokens: readonly Token[], index: number): CueMatch | null {
-  if (tokens[index]?.lower !== "how") return null;
-  const found = hows.get(tokens[index + 1]?.lower ?? "");
-  return found === undefined ? null : { cue: { type: "how", concept: found }, length: 2 };
 }
 
 /** A small whole number that says how many. */

@@ -58,7 +58,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   [{ type: "aggregate", function: "sum" }, "total|sum|sum of|total of|combined|summed|the total|sum up"],
   [
     { type: "aggregate", function: "avg" },
-    "average|avg|mean|average of|on average|typical|the average|typically|usually|normally|mean of|the mean|in the mean|an average of",
+    "average|avg|mean|average of|on average|typical|the average|averaged|averages|averaging|typically|usually|normally|mean of|the mean|in the mean|an average of",
   ],
   [{ type: "aggregate", function: "median" }, "median|median of"],
   [{ type: "aggregate", function: "max" }, "maximum|max|maximal|max of|maximum of"],

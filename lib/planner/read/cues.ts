@@ -1,8 +1,9 @@
 /** Words of a question that say what to do rather than what it is about: the longest phrase counts. */
 
-import { amountingOf, comparativeOf, countAt, howOf, superlativeOf } from "./adjectives.ts";
+import { comparativeOf, countAt, superlativeOf } from "./adjectives.ts";
 import type { Cue, CueMatch } from "./cue.ts";
 import { phrasesByCue } from "./cue-phrases.ts";
+import { amountingOf, howOf } from "./spoken-columns.ts";
 import type { Token } from "./tokenise.ts";
 
 /** The longest cue that starts at `index`, or null. */

@@ -4,15 +4,19 @@ import { cueAt, skip, type Walk } from "./walk.ts";
 
 /** "lowest, highest and average price", "average price and the highest price": figures, and nothing is ranked. */
 export function isFigureInList(walk: Walk, cue: Cue): boolean {
-  if (cue.type !== "superlative") return false;
-  const { concept, inTime, countsRows } = cue;
-  if (inTime || countsRows || concept === null || concept.reversed.length > 0 || walk.request.ranking !== null)
-    return false;
+  if (walk.request.ranking !== null || !isLargestOrSmallest(cue)) return false;
   const joint = cueAt(walk, walk.place + 1)?.type;
   const follows = cueAt(walk, skip(walk, walk.place + 2, ["filler", "and"]))?.type;
   if (joint === "and" && (follows === "superlative" || follows === "aggregate")) return true;
   const isListed = cueAt(walk, skipBack(walk, walk.place - 1))?.type === "and" && !isPutFirst(walk);
   return isListed && (walk.functions.length > 0 || walk.request.shown.some(({ functions }) => functions.length > 0));
+}
+
+/** "highest", "top": without a number, and not of time or of how many there are. */
+function isLargestOrSmallest(cue: Cue): boolean {
+  if (cue.type === "top") return cue.limit === null && !cue.inTime;
+  if (cue.type !== "superlative" || cue.inTime || cue.countsRows) return false;
+  return cue.concept !== null && cue.concept.reversed.length === 0;
 }
 
 /** "highest amount first": an order. */

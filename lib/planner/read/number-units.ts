@@ -100,7 +100,7 @@ export function storedNumber(asked: AskedNumber, stored: StoredNumber): number |
   if (unit === "%") return stored.unit === "%" ? value : null;
   const family = familyOf(unit);
   if (family === undefined) return isOtherUnit(unit, stored.unit) ? null : value;
-  const [from, to] = [family[unit], stored.unit === null ? undefined : family[stored.unit]];
+  const [from, to] = [family[unit], family[canonical(stored.unit) ?? ""]];
   if (from !== undefined && to !== undefined) return Number(((value * from.size) / to.size).toPrecision(12));
   // People speak in the unit that is stored, unless the column says another one.
   return stored.unit === null ? value : null;
@@ -113,7 +113,13 @@ function fractionOf({ value, unit }: AskedNumber): number | null {
 }
 
 function familyOf(unit: string | null): Family | undefined {
-  return unit === null ? undefined : families.find((units) => unit in units);
+  const name = canonical(unit);
+  return name === null ? undefined : families.find((units) => name in units);
+}
+
+/** A unit under the name it has here: a column may say "kilometers". */
+function canonical(unit: string | null): string | null {
+  return unit === null ? null : (unitsByWords.get(unit.toLowerCase()) ?? unit);
 }
 
 /** Dollars are compared with neither euros nor minutes. */
@@ -135,5 +141,5 @@ export function isOfUnit(unit: string, stored: StoredNumber): boolean {
   if (unit === "%") return stored.format === "percent" || stored.unit === "%";
   if (unit === "degrees") return /^°/.test(stored.unit ?? "") || stored.unit === unit;
   const family = familyOf(unit);
-  return stored.unit === unit || (family !== undefined && stored.unit !== null && stored.unit in family);
+  return canonical(stored.unit) === unit || (family !== undefined && familyOf(stored.unit) === family);
 }

@@ -114,10 +114,10 @@ function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
       walk.comparing = { operator: cue.operator, concept: cue.concept, text: chunk.text };
       return;
     case "superlative":
+    case "top":
       if (isFigureInList(walk, cue)) waitFor(walk, cue.direction === "descending" ? "max" : "min", chunk);
       else openRanking(walk, cue, chunk);
       return;
-    case "top":
     case "frequent":
       openRanking(walk, cue, chunk);
       return;

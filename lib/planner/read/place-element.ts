@@ -209,6 +209,9 @@ function isAside(walk: Walk, { mention, functions, joiner }: Item): boolean {
   let before = chunks.indexOf(mention.chunk) - 1;
   while (cueAt(walk, before)?.type === "filler") before -= 1;
   if (!request.isBoth && cueAt(walk, before)?.type === "with") return false;
+  // "how many boats, how long they sail on average and their average crew": a figure more.
+  const isFigure = functions.length > 0 || surestKind(mention.candidates) === "metric";
+  if (joiner === "and" && isFigure && walk.relation === null) return false;
   if (request.shown.some((shown) => shown.functions.length > 0) || request.isBoth) return request.shown.length > 0;
   return request.shown.length > 0 && functions.length === 0 && joiner === null;
 }

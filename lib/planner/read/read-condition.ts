@@ -11,6 +11,14 @@ import { addClause, chunkAt, cueAt, likely, newMention, skip, surestKind, type W
 /** Reads the condition behind a column and moves on; false, with nothing moved, when none stands there. */
 export function readCondition(walk: Walk, item: Item): boolean {
   const opening = openingOf(walk);
+  const aggregated = aggregatedBehind(walk, opening);
+  if (aggregated !== null) {
+    const { place } = walk;
+    walk.place = opening.place;
+    const isRead = readCondition(walk, { ...item, functions: [aggregated] });
+    if (!isRead) walk.place = place;
+    return isRead;
+  }
   const found =
     emptyCondition(walk, item, opening) ??
     textCondition(walk, item, opening) ??
@@ -21,6 +29,13 @@ export function readCondition(walk: Walk, item: Item): boolean {
   walk.place = found.next - 1;
   addClause(walk, found.clause);
   return true;
+}
+
+/** "whose price averaged over 20": the figure is said behind its column. */
+function aggregatedBehind(walk: Walk, { place }: Opening): Extract<Cue, { type: "aggregate" }>["function"] | null {
+  const cue = cueAt(walk, place);
+  const next = cueAt(walk, skip(walk, place + 1, ["filler", "preposition"]))?.type;
+  return cue?.type === "aggregate" && (next === "compare" || next === "between") ? cue.function : null;
 }
 
 type Opening = { readonly place: number; readonly hasCopula: boolean; readonly isNegated: boolean };

@@ -13,6 +13,7 @@ import { measureTables } from "../measures.ts";
 import { reach } from "../reach.ts";
 import { allMentions } from "../request/mentions.ts";
 import type { Mention, Request } from "../request/request.ts";
+import { towardsExtreme } from "./extreme-ends.ts";
 import { implausibility } from "./implausible.ts";
 import { type MentionRole, mentionRoles } from "./mention-roles.ts";
 import { ratioPlan } from "./ratio-plans.ts";
@@ -179,7 +180,7 @@ export function choicesOf(
   },
 ): Candidate[] {
   const { request, named, roles } = context;
-  const candidates = sharpened(model, narrowed(model, mention, request), {
+  const candidates = sharpened(model, towardsExtreme(narrowed(model, mention, request), mention, request), {
     mention,
     named,
     role: roles.get(mention.id) ?? "other",

@@ -58,6 +58,7 @@ describe("a number with its unit", () => {
     expect(storedNumber({ value: 1.5, unit: "kilometres" }, of("metres"))).toBe(1500);
     expect(storedNumber({ value: 40, unit: "%" }, of(null, "percent"))).toBe(0.4);
     expect(storedNumber({ value: 9, unit: "%" }, of("%"))).toBe(9);
+    expect(storedNumber({ value: 500, unit: "metres" }, of("kilometers"))).toBe(0.5);
   });
 
   test("is taken as it stands where the column says no unit", () => {

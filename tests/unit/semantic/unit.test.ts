@@ -8,6 +8,7 @@ describe("the unit of a column", () => {
     ["Delay on arrival in minutes; negative when early.", "minutes"],
     ["Floor area in square metres.", "square metres"],
     ["Highest temperature of the day in degrees Celsius.", "°C"],
+    ["Wind in kilometers per hour.", "kilometers per hour"],
     ["Units sold.", null],
     ["Day on which the account was opened.", null],
     [null, null],

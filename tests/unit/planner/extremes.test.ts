@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { ColumnKind, SchemaCatalog } from "#lib/domain/catalog";
+import type { Plan } from "#lib/domain/plan";
+import { planQuestion } from "#lib/planner/plan-question";
+import { draftModel } from "#lib/semantic/draft";
+import { indexModel } from "#lib/semantic/index-model";
+import { emptyProfile, type SemanticModel } from "#lib/semantic/model";
+import { sketch } from "../../support/planner/sketch-plan.ts";
+
+const columnsOf: Readonly<Record<string, Readonly<Record<string, ColumnKind>>>> = {
+  BOATS: { BOAT_ID: "integer", BOAT_NAME: "text", RIG: "text", UPKEEP: "decimal" },
+  FINES: { FINE_ID: "integer", REASON: "text", FINE_AMOUNT: "decimal" },
+  BUOYS: {
+    BUOY_ID: "integer",
+    BAY: "text",
+    WAVE_MAX: "float",
+    WAVE_MIN: "float",
+    SALT: "float",
+  },
+};
+const catalog: SchemaCatalog = {
+  database: "DOCK",
+  schema: "SEA",
+  tables: Object.entries(columnsOf).map(([name, columns]) => ({
+    ...{ name, kind: "table", comment: null, rowCount: 50, foreignKeys: [] },
+    columns: Object.entries(columns).map(([column, kind]) => {
+      return { name: column, kind, nativeType: kind, isNullable: false, comment: null };
+    }),
+    primaryKey: [`${name.slice(0, -1)}_ID`],
+  })),
+};
+const profiles = new Map(
+  catalog.tables.flatMap(({ name, columns }) =>
+    columns.map((column) => [`${name}.${column.name}`, { ...emptyProfile, nullCount: 0 }] as const),
+  ),
+);
+const drafted = draftModel(catalog, profiles, null);
+
+/** What a curator adds: totals that are known by a name. */
+const totals = [
+  { name: "upkeep", table: "BOATS", column: "UPKEEP" },
+  { name: "fines", table: "FINES", column: "FINE_AMOUNT" },
+] as const;
+const model: SemanticModel = {
+  ...drafted,
+  metrics: totals.map(({ name, table, column }) => ({
+    ...{ name, label: name, synonyms: [], description: null, format: "currency" },
+    expression: { kind: "aggregate", function: "sum", column: { table, column } },
+  })),
+};
+
+function planned(question: string): Plan {
+  const args = { model, index: indexModel(model), today: "2026-11-21", previousPlan: null, isAlways: true };
+  const outcome = planQuestion(question, args);
+  if (outcome.kind !== "plan") throw new Error(`${question}: ${JSON.stringify(outcome)}`);
+  return outcome.plan;
+}
+
+describe("a figure of rows that are things of their own", () => {
+  it.each([
+    ["average upkeep by rig", "avg(UPKEEP) by BOATS.RIG"],
+    ["average, median and maximum upkeep by rig", "avg(UPKEEP) median(UPKEEP) max(UPKEEP) by BOATS.RIG"],
+    ["highest upkeep", "max(UPKEEP)"],
+    ["highest upkeep per rig", "max(UPKEEP) by BOATS.RIG"],
+    ["biggest fine", "max(FINE_AMOUNT)"],
+    ["total upkeep by rig", "sum(UPKEEP) by BOATS.RIG"],
+  ])("is taken of them, although their total has the name: %s", (question, expected) => {
+    expect(sketch(planned(question))).toBe(expected);
+  });
+
+  it("is one of their totals where they are the groups", () => {
+    expect(sketch(planned("average upkeep per boat"))).toBe("over_groups");
+  });
+});
+
+describe("an extreme", () => {
+  it.each([
+    ["highest wave", "max(WAVE_MAX)"],
+    ["lowest wave", "min(WAVE_MIN)"],
+    ["average salt and top wave by bay", "avg(SALT) max(WAVE_MAX) by BUOYS.BAY"],
+  ])("is that of the largest or smallest value stored, where both are: %s", (question, expected) => {
+    expect(sketch(planned(question))).toBe(expected);
+  });
+
+  it("is no other where it is said to be a single one", () => {
+    const { limit, order } = planned("largest single upkeep among the boats");
+    expect({ limit, order: order.length }).toEqual({ limit: 1, order: 1 });
+    expect(sketch(planned("the single highest upkeep"))).toBe("max(UPKEEP)");
+  });
+});
+
+describe("an aggregate of a column", () => {
+  it.each([
+    "rigs whose upkeep averaged over 20",
+    "rigs whose average upkeep is over 20",
+    "rigs with a mean upkeep over 20",
+  ])("is the figure that is compared, as it is before it: %s", (question) => {
+    expect(planned(question).having).toMatchObject([
+      { metric: { function: "avg", column: { column: "UPKEEP" } }, operator: ">", value: 20 },
+    ]);
+  });
+});
