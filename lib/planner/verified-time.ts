@@ -1,7 +1,8 @@
 /** Whether a statement stays the answer to its question as days go by. */
 import { isToken, readSqlTokens, valueOfToken } from "./compile/sql-tokens.ts";
 
-import { matchTimeWindow, resolveWindow } from "./read/time-window.ts";
+import { resolveWindow } from "./read/resolve-window.ts";
+import { matchTimeWindow } from "./read/time-window.ts";
 import { tokenise } from "./read/tokenise.ts";
 
 const units = "(?:hours?|days?|weeks?|weekends?|months?|quarters?|years?|fortnights?|decades?)";

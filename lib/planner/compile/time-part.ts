@@ -4,7 +4,7 @@ import type { ColumnRef, PlanTime, TimeGrain } from "#lib/domain/plan";
 import { isCalendarNumber } from "#lib/semantic/column-role";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { daysBetween } from "../calendar.ts";
-import { resolveWindow, type TimeWindow } from "../read/time-window.ts";
+import { resolveWindow, type TimeWindow } from "../read/resolve-window.ts";
 
 /** Data at most this old is "live": relative periods then count from today. */
 const liveDataDays = 45;

@@ -51,14 +51,56 @@ export function matchAbsolute(tokens: readonly Token[], index: number): Period |
   const token = tokens[index];
   if (token === undefined) return null;
   if (token.kind === "date") return { from: token.text, to: addPeriods(token.text, "day", 1), length: 1 };
+  const decade = matchDecade(tokens, index);
+  if (decade !== null) return decade;
   const year = yearAt(tokens, index);
   if (year !== null) return periodOf(iso(year, 1, 1), "year", 1);
-  const named = token.lower === "year" ? yearAt(tokens, index + 1) : null;
-  if (named !== null) return periodOf(iso(named, 1, 1), "year", 2);
+  const named = matchNamedYear(tokens, index);
+  if (named !== null) return named;
   const month = months[token.lower];
   if (month !== undefined) return matchMonthYear(tokens, index, month);
   if (token.kind === "number") return matchDayMonth(tokens, index);
   return matchQuarter(tokens, index);
+}
+
+/** "the year 2025", "calendar year 2025", "full year 2025". */
+function matchNamedYear(tokens: readonly Token[], index: number): Period | null {
+  const isWhole = /^(calendar|full|whole|entire)$/.test(tokens[index]?.lower ?? "");
+  const start = isWhole ? index + 1 : index;
+  const behind = tokens[start]?.lower === "year" ? start + 1 : start;
+  const year = behind > index ? yearAt(tokens, behind) : null;
+  return year === null ? null : periodOf(iso(year, 1, 1), "year", behind - index + 1);
+}
+
+const decades: Readonly<Record<string, number>> = {
+  thirties: 1930,
+  forties: 1940,
+  fifties: 1950,
+  sixties: 1960,
+  seventies: 1970,
+  eighties: 1980,
+  nineties: 1990,
+};
+
+/** "the 1990s", "the nineties". */
+function matchDecade(tokens: readonly Token[], index: number): Period | null {
+  const named = decades[tokens[index]?.lower ?? ""];
+  if (named !== undefined) return { from: iso(named, 1, 1), to: iso(named + 10, 1, 1), length: 1 };
+  const year = Number(tokens[index]?.text ?? "");
+  if (!isDecade(tokens, index)) return null;
+  return { from: iso(year, 1, 1), to: iso(year + 10, 1, 1), length: 2 };
+}
+
+/** A year with an "s" behind it; the "1900s" may be a decade or a century. */
+function isDecade(tokens: readonly Token[], index: number): boolean {
+  const text = tokens[index]?.text ?? "";
+  return hasPluralSign(tokens, index) && /^(1[5-9][1-9]0|20[0-9]0)$/.test(text);
+}
+
+/** "1990s", "1990's". */
+function hasPluralSign(tokens: readonly Token[], index: number): boolean {
+  const [year, sign] = [tokens[index], tokens[index + 1]];
+  return year !== undefined && sign?.lower === "s" && sign.start - year.end <= 1;
 }
 
 /** "March 2025", "March of 2025", "March 5, 2025". */
@@ -117,5 +159,5 @@ export function periodOf(from: string, grain: TimeGrain, length: number): Period
 export function yearAt(tokens: readonly Token[], index: number): number | null {
   const token = tokens[index];
   if (token?.kind !== "number" || !/^(1[5-9]|20|21)\d\d$/.test(token.text)) return null;
-  return Number(token.text);
+  return hasPluralSign(tokens, index) ? null : Number(token.text);
 }

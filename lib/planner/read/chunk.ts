@@ -2,7 +2,7 @@
 import type { TimeGrain } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
 import type { Cue } from "./cue.ts";
-import type { TimeWindow } from "./time-window.ts";
+import type { TimeWindow } from "./resolve-window.ts";
 
 export type ChunkMeaning =
   | { readonly type: "element"; readonly candidates: readonly Candidate[] }

@@ -181,7 +181,10 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ...stepPhrases("week", "weekly"),
   ...stepPhrases("month", "monthly|across months"),
   ...stepPhrases("quarter", "quarterly|across quarters"),
-  ...stepPhrases("year", "yearly|annual|annually|across years|change over the years|changed over the years"),
+  ...stepPhrases(
+    "year",
+    "by calendar year|per calendar year|each calendar year|every calendar year|for each calendar year|in each calendar year|yearly|annual|annually|across years|change over the years|changed over the years",
+  ),
   [
     { type: "part", part: "day_of_week" },
     "day of week|day of the week|weekday|weekdays|by weekday|by day of week|by day of the week|days of the week|per weekday",

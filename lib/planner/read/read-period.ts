@@ -3,7 +3,7 @@ import { iso } from "../calendar.ts";
 import type { AskedWindow, Clause } from "../request/request.ts";
 import type { Chunk } from "./chunk.ts";
 import { compareWith } from "./read-shift.ts";
-import type { TimeWindow } from "./time-window.ts";
+import type { TimeWindow } from "./resolve-window.ts";
 import { isParticle, type Walk } from "./walk.ts";
 
 type Time = Extract<Chunk["meaning"], { type: "time" }>;
@@ -28,7 +28,14 @@ export function readPeriod(walk: Walk, chunk: Chunk, meaning: Time): void {
   }
   const windows = walk.relation?.windows ?? walk.request.windows;
   windows.push(asked(meaning.window));
-  if (meaning.split !== null) walk.request.grain ??= { grain: meaning.split, text: chunk.text };
+  if (meaning.split !== null && !isMovedBetween(walk, meaning.window))
+    walk.request.grain ??= { grain: meaning.split, text: chunk.text };
+}
+
+/** "growth 2025 vs 2024": from the one to the other, and not what each of them gained. */
+function isMovedBetween({ chunks }: Walk, window: TimeWindow): boolean {
+  const isMoved = chunks.some(({ meaning }) => meaning.type === "cue" && meaning.cue.type === "change");
+  return isMoved && window.kind === "absolute" && window.ends !== undefined;
 }
 
 /** "gained between 2020 and 2024": a verb that only two times give a figure to. */

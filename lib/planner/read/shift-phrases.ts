@@ -31,8 +31,22 @@ function phrasesOf(step: TimeGrain): string[] {
 
 /** "the same quarter last year". */
 function yearBefore(): string[] {
-  const years = ["last year", "a year ago", "a year earlier", "the year before", "a year before", "the previous year"];
-  const ends = [...years, "one year earlier", "of last year", "of the previous year"];
+  const years = [
+    "last year",
+    "the previous year",
+    "the year before",
+    "the prior year",
+    "the preceding year",
+    "a year ago",
+    "a year earlier",
+    "a year before",
+  ];
+  const bare = ["previous year", "prior year", "year before", "one year before", "one year earlier"];
+  const ends = [
+    ...years,
+    ...bare,
+    ...["of", "in"].flatMap((word) => years.slice(0, 5).map((year) => `${word} ${year}`)),
+  ];
   const same = ["quarter", "month", "week", "period", "time"].flatMap((step) =>
     ["same", "the same"].flatMap((word) => ends.map((end) => `${word} ${step} ${end}`)),
   );
@@ -58,7 +72,7 @@ export const shiftPhrases: readonly (readonly [Cue, string])[] = [
   [{ type: "shift", grain: "year", count: 1 }, yearBefore().join("|")],
   [
     { type: "change", direction: null },
-    "change of|change in|percent change|percentage change|percent change in|percentage change in|percentage change of|change|changes|changed|with the change|difference in|change rate|rate of change",
+    "change of|change in|percent change|percentage change|percent change in|percentage change in|percentage change of|change|changes|changed|with the change|difference in|difference|difference of|change rate|rate of change",
   ],
   [
     { type: "change", direction: "descending" },

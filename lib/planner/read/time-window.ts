@@ -1,30 +1,11 @@
-/** Reads periods of time from a question ("Q3 2024", "last quarter", "since March 2025") and resolves them against an anchor date. */
+/** Reads periods of time from a question: "Q3 2024", "last quarter", "since March 2025". */
 import type { TimeGrain } from "#lib/domain/plan";
 import { addPeriods, iso, periodStart } from "../calendar.ts";
 import { matchAbsolute, months, type Period, periodOf, yearAt } from "./calendar-period.ts";
+import { isCompared, matchPartOfYear } from "./part-of-year.ts";
+import { matchRelative } from "./relative-period.ts";
+import type { Span, TimeWindow } from "./resolve-window.ts";
 import type { Token } from "./tokenise.ts";
-
-type Span = { readonly from: string; readonly to: string };
-
-export type TimeWindow =
-  /** ISO dates; `to` is excluded; null is open. */
-  | {
-      readonly kind: "absolute";
-      readonly from: string | null;
-      readonly to: string | null;
-      /** The period it begins with and the one it ends with: "from 2020 to 2024". */
-      readonly ends?: readonly [Span, Span];
-    }
-  /** `count` periods from the one around the anchor, moved by whole periods: "this year" 0, "last quarter" -1. */
-  | { readonly kind: "period"; readonly grain: TimeGrain; readonly offset: number; readonly count: number }
-  /** From the start of a period before the anchor on: "since last year". */
-  | { readonly kind: "since"; readonly grain: TimeGrain; readonly offset: number }
-  /** The last `count` periods up to and with the anchor: "past 90 days". */
-  | { readonly kind: "rolling"; readonly grain: TimeGrain; readonly count: number }
-  /** From the start of the anchor's period up to the anchor. */
-  | { readonly kind: "to-date"; readonly grain: TimeGrain }
-  /** A month or quarter without a year, by its first month: the latest one up to the anchor. */
-  | { readonly kind: "named"; readonly grain: "month" | "quarter"; readonly month: number };
 
 export type WindowMatch = {
   readonly window: TimeWindow;
@@ -38,52 +19,13 @@ export function matchTimeWindow(tokens: readonly Token[], index: number): Window
   return (
     withPreposition(tokens, index, matchRange) ??
     matchBound(tokens, index) ??
+    withPreposition(tokens, index, matchParts) ??
     withPreposition(tokens, index, matchYears) ??
     withPreposition(tokens, index, matchNeighbours) ??
-    withPreposition(tokens, index, matchRelative) ??
+    withPreposition(tokens, index, relativeAt) ??
     withPreposition(tokens, index, matchCalendarPeriod)
   );
 }
-
-/** The window's dates for an anchor; `usesAnchor` tells whether it moved with it. */
-export function resolveWindow(
-  window: TimeWindow,
-  anchor: string,
-): { readonly from: string | null; readonly to: string | null; readonly usesAnchor: boolean } {
-  const dayAfter = addPeriods(anchor, "day", 1);
-  switch (window.kind) {
-    case "absolute":
-      return { from: window.from, to: window.to, usesAnchor: false };
-    case "period": {
-      const from = addPeriods(periodStart(anchor, window.grain), window.grain, window.offset);
-      return { from, to: addPeriods(from, window.grain, window.count), usesAnchor: true };
-    }
-    case "since":
-      return {
-        from: addPeriods(periodStart(anchor, window.grain), window.grain, window.offset),
-        to: null,
-        usesAnchor: true,
-      };
-    case "rolling":
-      return { from: addPeriods(dayAfter, window.grain, -window.count), to: dayAfter, usesAnchor: true };
-    case "to-date":
-      return { from: periodStart(anchor, window.grain), to: dayAfter, usesAnchor: true };
-    case "named": {
-      const year = Number(anchor.slice(0, 4));
-      const thisYear = iso(year, window.month, 1);
-      const from = thisYear <= anchor ? thisYear : iso(year - 1, window.month, 1);
-      return { from, to: addPeriods(from, window.grain, 1), usesAnchor: true };
-    }
-  }
-}
-
-const grainsByWord: Readonly<Record<string, TimeGrain>> = {
-  day: "day",
-  week: "week",
-  month: "month",
-  quarter: "quarter",
-  year: "year",
-};
 
 const prepositions: ReadonlySet<string> = new Set(["in", "during", "for", "of", "on", "within", "from"]);
 
@@ -93,7 +35,7 @@ const spanPrepositions: ReadonlySet<string> = new Set([...prepositions, "over"])
 type Matcher = (tokens: readonly Token[], index: number) => WindowMatch | null;
 
 function withPreposition(tokens: readonly Token[], index: number, matcher: Matcher): WindowMatch | null {
-  const allowed = matcher === matchRelative ? spanPrepositions : prepositions;
+  const allowed = matcher === relativeAt ? spanPrepositions : prepositions;
   const direct = matcher(tokens, index);
   if (direct !== null) return direct;
   let next = index;
@@ -113,8 +55,8 @@ function matchRange(tokens: readonly Token[], index: number): WindowMatch | null
   if (!["and", "to", "until", "through", "till"].includes(joint)) return null;
   const second = matchAbsolute(tokens, start + first.length + 1);
   // "in May and June 2026": neighbours are one stretch; other pairs are two times.
-  if (joint === "and" && opener !== "between" && !(isShortened(tokens, start) && first.to === second?.from))
-    return null;
+  const isStretch = isShortened(tokens, start) && first.to === second?.from && !isCompared(tokens, index);
+  if (joint === "and" && opener !== "between" && !isStretch) return null;
   if (second === null) return null;
   const length = start - index + first.length + 1 + second.length;
   const ends = [first, second] as const;
@@ -151,6 +93,45 @@ function isShortened(tokens: readonly Token[], index: number): boolean {
   return matchAbsolute(tokens, index) === null;
 }
 
+/** "12 months to June 2026", "the week of 1 June 2026", then what is a part of a year. */
+function matchParts(tokens: readonly Token[], index: number): WindowMatch | null {
+  if (tokens[index]?.lower === "between") return matchBetween(tokens, index);
+  const spanned = matchMonthsTo(tokens, index) ?? matchWeekOf(tokens, index) ?? matchPartOfYear(tokens, index);
+  // "March 5, 2025".
+  const isLonger = spanned !== null && spanned.length >= (matchAbsolute(tokens, index)?.length ?? 0);
+  return isLonger ? { ...spanned, split: null } : null;
+}
+
+/** "between March and May": both ends have to be there. */
+function matchBetween(tokens: readonly Token[], index: number): WindowMatch | null {
+  const found = matchPartOfYear(tokens, index + 1);
+  return found === null || found.length < 3 ? null : { ...found, length: found.length + 1, split: null };
+}
+
+function matchMonthsTo(tokens: readonly Token[], index: number): WindowMatch | null {
+  const { value: count = null, lower = "" } = tokens[index] ?? {};
+  const isYear = lower === "year";
+  const start = isYear ? index + 1 : index + 2;
+  const isMonths = isYear || (count !== null && tokens[index + 1]?.stem === "month");
+  const word = tokens[start]?.lower ?? "";
+  const end = edgeAt(tokens, start + 1);
+  const from = start + 1 + (end?.word === "end" ? end.length : 0);
+  const last = /^(to|ending|ended|until|through)$/.test(word) ? matchAbsolute(tokens, from) : null;
+  if (!isMonths || last === null || !last.to.endsWith("-01") || (count ?? 12) < 1) return null;
+  const window = { kind: "absolute", from: addPeriods(last.to, "month", -(count ?? 12)), to: last.to } as const;
+  return matched(window, from - index + last.length);
+}
+
+function matchWeekOf(tokens: readonly Token[], index: number): WindowMatch | null {
+  const isWeek =
+    tokens[index]?.lower === "week" && /^(of|commencing|starting|beginning)$/.test(tokens[index + 1]?.lower ?? "");
+  const start = tokens[index + 2]?.lower === "the" ? index + 3 : index + 2;
+  const day = isWeek ? matchAbsolute(tokens, start) : null;
+  if (day === null || addPeriods(day.from, "day", 1) !== day.to) return null;
+  const from = periodStart(day.from, "week");
+  return matched({ kind: "absolute", from, to: addPeriods(from, "week", 1) }, start - index + day.length);
+}
+
 const joints: ReadonlySet<string> = new Set(["and", "vs", "vs.", "versus", "or", "against"]);
 
 /** "2024 and 2025", "2024, 2025 and 2026": all of the years, each by itself. */
@@ -168,8 +149,10 @@ function matchYears(tokens: readonly Token[], index: number): WindowMatch | null
   const last = tokens[next - 3]?.lower ?? "";
   if (!isUnbroken || !joints.has(last)) return null;
   const split = last === "or" ? null : ("year" as const);
+  const span = (year: number): Span => ({ from: iso(year, 1, 1), to: iso(year + 1, 1, 1) });
+  const ends = last === "and" || years.length !== 2 ? {} : { ends: [span(from), span(to)] as const };
   return {
-    window: { kind: "absolute", from: iso(from, 1, 1), to: iso(to + 1, 1, 1) },
+    window: { kind: "absolute", from: iso(from, 1, 1), to: iso(to + 1, 1, 1), ...ends },
     length: years.length * 2 - 1,
     split,
   };
@@ -177,9 +160,9 @@ function matchYears(tokens: readonly Token[], index: number): WindowMatch | null
 
 /** "this year vs last year": two periods side by side. */
 function matchNeighbours(tokens: readonly Token[], index: number): WindowMatch | null {
-  const first = matchRelative(tokens, index);
+  const first = relativeAt(tokens, index);
   if (first?.window.kind !== "period" || !joints.has(tokens[index + first.length]?.lower ?? "")) return null;
-  const second = matchRelative(tokens, index + first.length + 1);
+  const second = relativeAt(tokens, index + first.length + 1);
   if (second?.window.kind !== "period" || second.window.grain !== first.window.grain) return null;
   const { grain } = first.window;
   if (Math.abs(first.window.offset - second.window.offset) !== 1) return null;
@@ -197,11 +180,14 @@ function matchBound(tokens: readonly Token[], index: number): WindowMatch | null
   const edge = edgeAt(tokens, index + 1);
   const start = index + 1 + (edge?.length ?? 0);
   const bound = edge === null ? word : (boundsAtEdges[edge.word]?.[word] ?? "");
-  const relative = bound === "since" ? matchRelative(tokens, start) : null;
+  const relative = bound === "since" ? relativeAt(tokens, start) : null;
   if (relative?.window.kind === "period") {
     const { grain, offset } = relative.window;
     return { window: { kind: "since", grain, offset }, length: start - index + relative.length, split: null };
   }
+  const part = bound === "since" && matchAbsolute(tokens, start) === null ? matchPartOfYear(tokens, start) : null;
+  if (part?.window.kind === "named" || part?.window.kind === "part")
+    return { window: { ...part.window, isOpen: true }, length: start - index + part.length, split: null };
   const period = matchAbsolute(tokens, start);
   const onward = period === null || word !== "from" ? 0 : onwardAt(tokens, start + period.length);
   const bounds = period === null ? null : boundsOf(onward > 0 ? "since" : bound, period);
@@ -249,35 +235,10 @@ function boundsOf(word: string, period: Period): { readonly from: string | null;
   }
 }
 
-/** "last quarter", "this year", "past 90 days", "last 3 months", "year to date", "yesterday". */
-function matchRelative(tokens: readonly Token[], index: number): WindowMatch | null {
-  const [first = "", second = "", third = ""] = [0, 1, 2].map((offset) => tokens[index + offset]?.lower ?? "");
-  const fixed = fixedWindows[first];
-  if (fixed !== undefined) return matched(fixed, 1);
-  const leading = grainsByWord[first];
-  if (leading !== undefined && second === "to" && third === "date")
-    return matched({ kind: "to-date", grain: leading }, 3);
-  const isPast = pastWords.has(first);
-  const count = tokens[index + 1]?.value ?? null;
-  const countedGrain = grainsByWord[tokens[index + 2]?.stem ?? ""];
-  if (isPast && count !== null && Number.isInteger(count) && count > 0 && countedGrain !== undefined) {
-    return matched({ kind: "rolling", grain: countedGrain, count }, 3);
-  }
-  const grain = grainsByWord[second];
-  if (grain === undefined) return null;
-  if (first === "past") return matched({ kind: "rolling", grain, count: 1 }, 2);
-  if (isPast) return matched({ kind: "period", grain, offset: -1, count: 1 }, 2);
-  const isCurrent = first === "this" || first === "current";
-  return isCurrent ? matched({ kind: "period", grain, offset: 0, count: 1 }, 2) : null;
+function relativeAt(tokens: readonly Token[], index: number): WindowMatch | null {
+  const found = matchRelative(tokens, index);
+  return found === null ? null : { ...found, split: null };
 }
-
-const pastWords: ReadonlySet<string> = new Set(["last", "past", "previous", "prior"]);
-
-const fixedWindows: Readonly<Record<string, TimeWindow>> = {
-  ytd: { kind: "to-date", grain: "year" },
-  today: { kind: "period", grain: "day", offset: 0, count: 1 },
-  yesterday: { kind: "period", grain: "day", offset: -1, count: 1 },
-};
 
 function matched(window: TimeWindow, length: number): WindowMatch {
   return { window, length, split: null };
@@ -286,11 +247,5 @@ function matched(window: TimeWindow, length: number): WindowMatch {
 function matchCalendarPeriod(tokens: readonly Token[], index: number): WindowMatch | null {
   const period = matchAbsolute(tokens, index);
   if (period !== null) return matched({ kind: "absolute", from: period.from, to: period.to }, period.length);
-  const quarter = /^q([1-4])$/.exec(tokens[index]?.lower ?? "")?.[1];
-  if (quarter !== undefined)
-    return matched({ kind: "named", grain: "quarter", month: (Number(quarter) - 1) * 3 + 1 }, 1);
-  const month = months[tokens[index]?.lower ?? ""];
-  const isCapitalised = /^\p{Lu}/u.test(tokens[index]?.text ?? "");
-  if (month === undefined || (tokens[index]?.lower === "may" && !isCapitalised)) return null;
-  return matched({ kind: "named", grain: "month", month }, 1);
+  return null;
 }

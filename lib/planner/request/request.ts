@@ -6,7 +6,7 @@ import type { AggregateFunction, ComparisonOperator, DatePart, TimeGrain } from 
 import type { Candidate } from "#lib/semantic/index-model";
 import type { Chunk } from "../read/chunk.ts";
 import type { Direction, OrderedBy } from "../read/cue.ts";
-import type { TimeWindow } from "../read/time-window.ts";
+import type { TimeWindow } from "../read/resolve-window.ts";
 
 /** Words that name something in the data. */
 export type Mention = {

@@ -57,6 +57,9 @@ describe("how large a change is", () => {
     "how many more bookings did we have in 2025 than in 2024",
     "were there more bookings in 2025 than in 2024",
     "by how many percent did the number of bookings grow from 2024 to 2025",
+    "growth of the number of bookings 2025 vs 2024",
+    "difference in the number of bookings between 2024 and 2025",
+    "number of bookings in 2025 compared to the same time in the prior year",
   ])("is told beside both figures: %s", (question) => {
     const plan = planned(question);
     expect(sketch(plan)).toBe("count");

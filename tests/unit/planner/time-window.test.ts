@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addPeriods, daysBetween, periodStart } from "#lib/planner/calendar";
-import { matchTimeWindow, resolveWindow } from "#lib/planner/read/time-window";
+import { resolveWindow } from "#lib/planner/read/resolve-window";
+import { matchTimeWindow } from "#lib/planner/read/time-window";
 import { tokenise } from "#lib/planner/read/tokenise";
 
 const anchor = "2026-05-20";
@@ -60,13 +61,53 @@ describe("periods of time", () => {
     ["in 2024, 2025 and 2026", "2024-01-01..2027-01-01"],
     ["in 2024 and 2025", "2024-01-01..2026-01-01"],
     ["this year vs last year", "2025-01-01..2027-01-01"],
+    ["in May or June 2025", "2025-05-01..2025-07-01"],
+    ["in April, May and June 2025", "2025-04-01..2025-07-01"],
+    ["in December and January 2026", "2025-12-01..2026-02-01"],
+    ["between March and May", "2026-03-01..2026-06-01"],
+    ["between October and December", "2025-10-01..2026-01-01"],
+    ["Q3-Q4 2025", "2025-07-01..2026-01-01"],
+    ["in the first six months of 2025", "2025-01-01..2025-07-01"],
+    ["in the last 3 months of 2025", "2025-10-01..2026-01-01"],
+    ["in the last quarter of 2025", "2025-10-01..2026-01-01"],
+    ["in H1 this year", "2026-01-01..2026-07-01"],
+    ["in the second half of last year", "2025-07-01..2026-01-01"],
+    ["in May last year", "2025-05-01..2025-06-01"],
+    ["last May", "2025-05-01..2025-06-01"],
+    ["this February", "2026-02-01..2026-03-01"],
+    ["since February", "2026-02-01.."],
+    ["2025 Q3", "2025-07-01..2025-10-01"],
+    ["2025-06", "2025-06-01..2025-07-01"],
+    ["06/2025", "2025-06-01..2025-07-01"],
+    ["in the 12 months to April 2026", "2025-05-01..2026-05-01"],
+    ["in the year to the end of March 2026", "2025-04-01..2026-04-01"],
+    ["in the week of 6 May 2026", "2026-05-04..2026-05-11"],
+    ["in calendar year 2025", "2025-01-01..2026-01-01"],
+    ["in the 1990s", "1990-01-01..2000-01-01"],
+    ["in the nineties", "1990-01-01..2000-01-01"],
+    ["two months ago", "2026-03-01..2026-04-01"],
+    ["the month before last", "2026-03-01..2026-04-01"],
+    ["the day before yesterday", "2026-05-18..2026-05-19"],
+    ["in the quarter just ended", "2026-01-01..2026-04-01"],
+    ["in the last full month", "2026-04-01..2026-05-01"],
+    ["in the last half year", "2025-11-21..2026-05-21"],
   ])("reads %s as %s", (text, expected) => {
     expect(windowOf(text)).toBe(expected);
   });
 
-  it.each(["2,025", "may", "top 2000", "last orders", "99"])("does not take %s for a period", (text) => {
-    expect(windowOf(text)).toBeNull();
+  it("takes the year of the other of a pair, where one is said once", () => {
+    const tokens = tokenise("Q3 vs Q4 2025");
+    const first = matchTimeWindow(tokens, 0);
+    expect(first === null ? null : resolveWindow(first.window, anchor).from).toBe("2025-07-01");
+    expect(first?.length).toBe(1);
   });
+
+  it.each(["2,025", "may", "top 2000", "last orders", "99", "1900s", "between March"])(
+    "does not take %s for a period",
+    (text) => {
+      expect(windowOf(text)).toBeNull();
+    },
+  );
 
   it("start on or before their day, and the next one starts after it", () => {
     const grain = fc.constantFrom("day", "week", "month", "quarter", "year");
