@@ -180,19 +180,25 @@ function matchBound(tokens: readonly Token[], index: number): WindowMatch | null
   const edge = edgeAt(tokens, index + 1);
   const start = index + 1 + (edge?.length ?? 0);
   const bound = edge === null ? word : (boundsAtEdges[edge.word]?.[word] ?? "");
-  const relative = bound === "since" ? relativeAt(tokens, start) : null;
-  if (relative?.window.kind === "period") {
-    const { grain, offset } = relative.window;
-    return { window: { kind: "since", grain, offset }, length: start - index + relative.length, split: null };
-  }
-  const part = bound === "since" && matchAbsolute(tokens, start) === null ? matchPartOfYear(tokens, start) : null;
-  if (part?.window.kind === "named" || part?.window.kind === "part")
-    return { window: { ...part.window, isOpen: true }, length: start - index + part.length, split: null };
+  const since = bound === "since" ? sinceAt(tokens, start) : null;
+  if (since !== null) return { ...since, length: start - index + since.length };
   const period = matchAbsolute(tokens, start);
   const onward = period === null || word !== "from" ? 0 : onwardAt(tokens, start + period.length);
   const bounds = period === null ? null : boundsOf(onward > 0 ? "since" : bound, period);
   if (period === null || bounds === null) return null;
   return { window: { kind: "absolute", ...bounds }, length: start - index + period.length + onward, split: null };
+}
+
+/** "last year", "May", "Q1 this year" behind "since"; null for what is no part of a year around today. */
+function sinceAt(tokens: readonly Token[], start: number): WindowMatch | null {
+  const relative = relativeAt(tokens, start);
+  if (relative?.window.kind === "period") {
+    const { grain, offset } = relative.window;
+    return { window: { kind: "since", grain, offset }, length: relative.length, split: null };
+  }
+  const part = matchAbsolute(tokens, start) === null ? matchPartOfYear(tokens, start) : null;
+  if (part?.window.kind !== "named" && part?.window.kind !== "part") return null;
+  return { window: { ...part.window, isOpen: true }, length: part.length, split: null };
 }
 
 /** "from 1950 on", "from May onwards": words behind the period that leave its end open. */
