@@ -227,6 +227,8 @@ export const singlePlanSchema = z.object({
   time: planTimeSchema.nullable(),
   order: z.array(planOrderSchema),
   limit: z.number().int().min(1).nullable(),
+  /** How many are passed over before the limit counts: 1 for "the second largest". */
+  offset: z.number().int().min(0).default(0),
   /** Positions in `dimensions`: the limit counts anew for each of their values ("top 3 products per category"). */
   limitWithin: z.array(z.number().int().min(0)).default([]),
   /** Show each metric as a share of its total. */

@@ -29,6 +29,8 @@ export function buildPlan(args: ResolveArgs, request: Request, chosen: Chosen): 
   let built = shapeOf(build);
   for (const stage of stages) built = built === null ? null : stage(build, built);
   const ordered = built === null ? null : addOrder(build, built);
+  // "the second largest" is never the largest.
+  if (ordered?.plan.offset !== (request.ranking?.offset ?? 0)) return null;
   return ordered === null ? null : { ...ordered, cost: ordered.cost + ownerCost(build) };
 }
 
@@ -58,6 +60,7 @@ export function emptyPlan(model: SemanticModel, request: Request): PlanDraft {
     time: null,
     order: [],
     limit: null,
+    offset: 0,
     limitWithin: [],
     asShare: request.isShare,
     isRunning: request.isRunning,

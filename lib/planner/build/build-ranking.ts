@@ -169,6 +169,7 @@ function rankedGroups(
       dimensions: known,
       order: [order],
       limit,
+      offset: ranking.offset,
       limitWithin: limit === null ? [] : within,
       assumptions: withLimitNote(draft.assumptions, ranking, limit),
     },

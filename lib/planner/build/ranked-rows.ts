@@ -5,7 +5,7 @@ import { canReach } from "#lib/semantic/join-graph";
 import { findColumn, findTable, type SemanticColumn } from "#lib/semantic/model";
 import { isYearColumn } from "../compile/time-part.ts";
 import type { PlanDraft } from "../plan-draft.ts";
-import type { Ranking } from "../request/request.ts";
+import type { Item, Ranking } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { listedRows } from "./build-list.ts";
@@ -34,14 +34,24 @@ export function rankedRows(build: BuildArgs, draft: PlanDraft, element: ModelEle
   // "the most boats in the year 2000" are not those with the latest year.
   if ((request.ranking?.countsRows === true && isOfTime(known)) || isOfGroups(build, known, element.table)) return null;
   if (known.role !== "fact" && known.role !== "time" && known.kind !== "integer" && by === null) return null;
-  const listed = listedRows(build);
-  const table =
-    listed === null ? null : rankedTable(model, listed.table, known.defaultAggregate === "sum", element.table);
-  if (listed === null || table === null) return null;
-  const isReversed =
-    by?.mention.reversed.some(({ element: other }) => JSON.stringify(other) === JSON.stringify(element)) === true;
   const place = { table: element.table, column: element.column };
-  return orderedRows(build, draft, { listed: { ...listed, table }, by: place, isReversed });
+  const listed = listedRows(build) ?? valuesInOrder(request.ranking, place);
+  if (listed === null) return null;
+  const table = rankedTable(model, listed.table, known.defaultAggregate === "sum", element.table);
+  if (table === null) return null;
+  return orderedRows(build, draft, { listed: { ...listed, table }, by: place, isReversed: isReversedBy(by, element) });
+}
+
+/** Of dates of birth the earliest belongs to the oldest. */
+function isReversedBy(by: Item | null, element: ModelElement): boolean {
+  const reversed = by?.mention.reversed ?? [];
+  return reversed.some(({ element: other }) => JSON.stringify(other) === JSON.stringify(element));
+}
+
+/** "the second highest price": a value by itself, where none is first or last. */
+function valuesInOrder(ranking: Ranking | null, place: ColumnRef): ReturnType<typeof listedRows> {
+  if (ranking === null || ranking.offset === 0) return null;
+  return { table: place.table, columns: [place], isDistinct: false, cost: 0 };
 }
 
 /** Of a column that says the same of many rows, so few values are its own: how often each one stands there. */
@@ -96,6 +106,7 @@ function orderedRows(
       detail: { table: listed.table, columns, isDistinct: false },
       order: [{ by: "detail", index, direction, evidence: [ranking.text] }],
       limit,
+      offset: ranking.offset,
       assumptions: withLimitNote(draft.assumptions, ranking, limit),
     },
     cost: listed.cost + (listed.table === by.table ? 0 : costs.otherTable),

@@ -24,8 +24,13 @@ export function compileGroups(
 }
 
 /** The limit of the whole; one that counts anew for each value is a condition of the rows instead. */
-export function limitClause({ limit, limitWithin }: Pick<SinglePlan, "limit" | "limitWithin">): string {
-  return limit === null || limitWithin.length > 0 ? "" : `LIMIT ${limit}`;
+export function limitClause({
+  limit,
+  offset,
+  limitWithin,
+}: Pick<SinglePlan, "limit" | "offset" | "limitWithin">): string {
+  if (limit === null || limitWithin.length > 0) return "";
+  return offset === 0 ? `LIMIT ${limit}` : `LIMIT ${limit} OFFSET ${offset}`;
 }
 
 type Grouped = {

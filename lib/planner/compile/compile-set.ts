@@ -17,7 +17,7 @@ type SetOperation = NonNullable<Plan["setOperation"]>;
 /** Compared by what tells the rows apart: two customers of one name stay two. */
 export function compileSet(plan: SinglePlan, operation: SetOperation, args: Args): Compiled {
   // The limit is that of the whole.
-  const first: SinglePlan = { ...plan, limit: null, limitWithin: [] };
+  const first: SinglePlan = { ...plan, limit: null, offset: 0, limitWithin: [] };
   return plan.detail === null
     ? groupSet(first, { ...operation, limit: plan.limit }, args)
     : detailSet(first, { ...operation, limit: plan.limit, detail: plan.detail }, args);

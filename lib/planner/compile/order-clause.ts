@@ -27,7 +27,7 @@ type Ordered = { readonly select: Select; readonly order: readonly OrderItem[] }
 
 /** "The top 3 of each category": rows beyond the limit within their group are left out. */
 export function partitioned(
-  plan: Pick<SinglePlan, "limit" | "limitWithin">,
+  plan: Pick<SinglePlan, "limit" | "offset" | "limitWithin">,
   work: Ordered & { readonly groups: readonly GroupColumn[]; readonly keys: readonly string[] },
 ): Ordered {
   const { groups, keys, order: asked } = work;
@@ -39,7 +39,7 @@ export function partitioned(
     ...asked.filter((item) => !isWithin(item.dimension)),
   ];
   if ((work.select.qualify ?? []).length === 0)
-    return { select: topOf(work.select, within, { order, isWithin, limit: plan.limit }), order };
+    return { select: topOf(work.select, within, { order, isWithin, limit: plan.limit, offset: plan.offset }), order };
   // Which groups are left has to be known before they are counted.
   const helpers = [
     ...within.map((text, index) => ({ text, heading: `within_${index + 1}` })),
@@ -52,7 +52,10 @@ export function partitioned(
   };
   const names = within.map((_, index) => `within_${index + 1}`);
   const renamed = order.map((item, index) => ({ ...item, text: `sort_${index + 1}` }));
-  return { select: topOf(select, names, { order: renamed, isWithin, limit: plan.limit }), order: renamed };
+  return {
+    select: topOf(select, names, { order: renamed, isWithin, limit: plan.limit, offset: plan.offset }),
+    order: renamed,
+  };
 }
 
 function topOf(
@@ -62,10 +65,13 @@ function topOf(
     readonly order: readonly OrderItem[];
     readonly isWithin: (dimension: number | null) => boolean;
     readonly limit: number;
+    readonly offset: number;
   },
 ): Select {
   const own = work.order.filter(({ dimension }) => !work.isWithin(dimension));
   const sorted = (own.length === 0 ? work.order : own).map((item) => sortText({ ...item, heading: null })).join(", ");
   const place = `row_number() OVER (PARTITION BY ${within.join(", ")} ORDER BY ${sorted})`;
-  return { ...select, qualify: [`${place} <= ${work.limit}`] };
+  const last = work.offset + work.limit;
+  const first = work.offset === 0 ? "" : `${place} > ${work.offset}`;
+  return { ...select, qualify: [first, `${place} <= ${last}`].filter((text) => text !== "") };
 }

@@ -66,12 +66,14 @@ function compareSteps(plan: SinglePlan, model: SemanticModel): readonly string[]
 }
 
 function endSteps(plan: SinglePlan): readonly string[] {
-  const { limit, limitWithin, dimensions } = plan;
+  const { limit, offset, limitWithin, dimensions } = plan;
   const within = limitWithin.flatMap((index) => dimensions[index]?.label ?? []);
   const rows = `${limit} ${limit === 1 ? "row" : "rows"}`;
-  const stop =
-    within.length === 0 ? `Stops after ${rows}.` : `Keeps the first ${rows} of each ${within.join(" and ")}.`;
-  return [...orderSteps(plan), ...(limit === null ? [] : [stop])];
+  const ofEach = within.length === 0 ? "" : ` of each ${within.join(" and ")}`;
+  const next = offset === 0 ? "first" : "next";
+  const stop = within.length === 0 ? `Stops after ${rows}.` : `Keeps the ${next} ${rows}${ofEach}.`;
+  const passed = offset === 0 ? [] : [`Leaves out the first ${offset === 1 ? "row" : `${offset} rows`}${ofEach}.`];
+  return [...orderSteps(plan), ...(limit === null ? [] : [...passed, stop])];
 }
 
 const operatorWords = {

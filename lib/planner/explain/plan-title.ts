@@ -78,9 +78,17 @@ function listing(plan: SinglePlan): string {
 /** "Top 10 products by revenue", "Region with the highest revenue". */
 function rankedTitle(plan: SinglePlan, noun: string, measured: string): string {
   const isAscending = plan.order[0]?.direction === "ascending";
-  if (plan.limit === 1) return `${noun} with the ${extremeWord(plan, isAscending)} ${measured}`;
+  if (plan.limit === 1) return `${noun} with the ${placeWord(plan)}${extremeWord(plan, isAscending)} ${measured}`;
   return `${isAscending ? "bottom" : "top"} ${plan.limit} ${plural(noun)} by ${measured}`;
 }
+
+/** "second " before the superlative; nothing for the first. */
+function placeWord({ offset }: SinglePlan): string {
+  const place = offset + 1;
+  return offset === 0 ? "" : `${ordinalWords[place] ?? `${place}th`} `;
+}
+
+const ordinalWords: Readonly<Record<number, string>> = { 2: "second", 3: "third", 4: "fourth", 5: "fifth" };
 
 /** Things are counted with "most", amounts are compared with "highest". */
 function extremeWord(plan: SinglePlan, isAscending: boolean): string {

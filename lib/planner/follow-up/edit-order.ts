@@ -20,7 +20,7 @@ export function reshaped(edit: Edit, plan: Plan): Plan | null {
     isRunning: request.isRunning || plan.isRunning,
   };
   const many = request.changes.find((change) => change.kind === "limit");
-  if (many?.kind === "limit") return plan.order.length === 0 ? null : { ...kept, limit: many.limit };
+  if (many?.kind === "limit") return plan.order.length === 0 ? null : { ...kept, limit: many.limit, offset: 0 };
   if (ranking === null) return kept;
   // One figure has nothing to be put in order.
   if (plan.dimensions.length === 0 && plan.detail === null)
@@ -29,7 +29,8 @@ export function reshaped(edit: Edit, plan: Plan): Plan | null {
 }
 
 /** "top 5", "and the lowest?": the order is known from the last answer. */
-function rankedAgain(edit: Edit, plan: Plan, ranking: Ranking): Plan | null {
+function rankedAgain(edit: Edit, last: Plan, ranking: Ranking): Plan | null {
+  const plan = { ...last, offset: ranking.offset };
   const limit = ranking.limit ?? plan.limit;
   const [first] = plan.order;
   const isTurned = plan.detail !== null && plan.limit !== null && !ranking.inTime && ranking.limit === null;
@@ -45,7 +46,8 @@ function rankedBy({ request, choice }: Edit, plan: Plan, by: Item): Plan | null 
   const { ranking } = request;
   const element = choice.get(by.mention.id);
   if (ranking === null || element?.kind !== "column" || by.functions.length > 0) return null;
-  if (plan.detail === null) return { ...plan, limit: ranking.limit ?? plan.limit };
+  const { offset } = ranking;
+  if (plan.detail === null) return { ...plan, limit: ranking.limit ?? plan.limit, offset };
   const column = { table: element.table, column: element.column };
   const { detail, index } = withColumn(plan.detail, column);
   const isReversed = by.mention.reversed.some(({ element: other }) => isSameElement(other, element));
@@ -53,7 +55,7 @@ function rankedBy({ request, choice }: Edit, plan: Plan, by: Item): Plan | null 
   const direction = isReversed ? opposite : ranking.direction;
   const order: PlanOrder = { by: "detail", index, direction, evidence: [ranking.text] };
   const filled = { column, via: null, condition: { operator: "is_not_null" as const }, evidence: [] };
-  return { ...plan, detail, order: [order], limit: ranking.limit ?? 1, filters: [...plan.filters, filled] };
+  return { ...plan, detail, order: [order], limit: ranking.limit ?? 1, offset, filters: [...plan.filters, filled] };
 }
 
 function isSameElement(left: ModelElement, right: ModelElement): boolean {

@@ -49,18 +49,21 @@ export type Cue =
       readonly type: "top";
       readonly direction: Direction;
       readonly limit: number | null;
+      readonly place?: number;
       readonly inTime: boolean;
       readonly concept: ColumnConcept | null;
     }
   | {
       readonly type: "superlative";
       readonly direction: Direction;
+      /** "second largest": which one from there. */
+      readonly place?: number;
       readonly inTime: boolean;
       readonly countsRows: boolean;
       readonly concept: ColumnConcept | null;
     }
   /** "most common": how often it occurs. */
-  | { readonly type: "frequent"; readonly direction: Direction; readonly limit: number | null }
+  | { readonly type: "frequent"; readonly direction: Direction; readonly limit: number | null; readonly place?: number }
   | {
       readonly type: "text-match";
       readonly match: "contains" | "starts_with" | "ends_with";

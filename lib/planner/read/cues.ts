@@ -11,7 +11,7 @@ export function matchCue(tokens: readonly Token[], index: number): CueMatch | nu
   const ranked =
     superlativeOf(tokens, index) ?? comparativeOf(tokens, index) ?? howOf(tokens, index) ?? amountingOf(tokens, index);
   const listed = matchListed(tokens, index) ?? countedFrequent(tokens, index);
-  const open = openEndAt(tokens, index);
+  const open = openEndAt(tokens, index) ?? ordinalAt(tokens, index);
   if (open !== null) return open;
   if (ranked === null) return listed;
   return listed !== null && listed.length > ranked.length ? listed : ranked;
@@ -30,6 +30,26 @@ function openEndAt(tokens: readonly Token[], index: number): CueMatch | null {
   const isOpen = next === undefined || (matchListed(tokens, index + 2) !== null && next.lower !== "the");
   if (operator === undefined || !isOpen || !before.some(({ kind }) => kind === "number")) return null;
   return { cue: { type: "or-more", operator }, length: 2 };
+}
+
+const ordinals: ReadonlyMap<string, number> = new Map(
+  ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"].map(
+    (word, index) => [word, index + 2] as const,
+  ),
+);
+
+/** "second largest", "3rd most common": one that is not the first. */
+function ordinalAt(tokens: readonly Token[], index: number): CueMatch | null {
+  const isNumeral = /^(st|nd|rd|th)$/.test(tokens[index + 1]?.lower ?? "");
+  const place = isNumeral ? countAt(tokens, index) : (ordinals.get(tokens[index]?.lower ?? "") ?? null);
+  const start = index + (isNumeral ? 2 : 1);
+  const [listed, ranked] = [matchListed(tokens, start), superlativeOf(tokens, start)];
+  const match = (listed?.length ?? 0) > (ranked?.length ?? 0) ? listed : ranked;
+  if (place === null || match === null) return null;
+  const { cue, length } = match;
+  const isRanking =
+    cue.type === "superlative" || ((cue.type === "top" || cue.type === "frequent") && cue.limit === null);
+  return isRanking ? { cue: { ...cue, place }, length: start - index + length } : null;
 }
 
 /** "5 most popular". */

@@ -22,7 +22,8 @@ export function openRanking(walk: Walk, cue: RankingCue, chunk: Chunk): void {
   }
   const ranking: Ranking = {
     direction: cue.direction,
-    limit: cue.type === "superlative" ? null : cue.limit,
+    limit: cue.place === undefined && cue.type !== "superlative" ? cue.limit : singleOf(cue),
+    offset: (cue.place ?? 1) - 1,
     by: null,
     inTime: cue.type !== "frequent" && cue.inTime,
     countsRows: cue.type === "frequent" || (cue.type === "superlative" && cue.countsRows),
@@ -40,6 +41,10 @@ export function openRanking(walk: Walk, cue: RankingCue, chunk: Chunk): void {
 /** "which boats sailed most, top five": how many of what is ranked already. */
 function saysHowMany(open: Ranking, cue: RankingCue): cue is Extract<RankingCue, { type: "top" }> {
   return cue.type === "top" && open.limit === null && cue.limit !== null && cue.direction === open.direction;
+}
+
+function singleOf({ place }: RankingCue): number | null {
+  return place === undefined ? null : 1;
 }
 
 /** "the top 5 boats with the most bookings": so many were asked for already, and now by what. */

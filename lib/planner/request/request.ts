@@ -99,6 +99,8 @@ export type AskedWindow = {
 export type Ranking = {
   readonly direction: Direction;
   readonly limit: number | null;
+  /** How many of the first are passed over: "second largest". */
+  readonly offset: number;
   /** What decides; null where only the ranked things are named ("top 5 products"). */
   readonly by: Item | null;
   /** By date: "newest". */

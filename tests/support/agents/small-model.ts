@@ -124,6 +124,7 @@ export function revenueByCity(more: Partial<Plan> = {}): Plan {
     time: null,
     order: [],
     limit: null,
+    offset: 0,
     limitWithin: [],
     asShare: false,
     isRunning: false,

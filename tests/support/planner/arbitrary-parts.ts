@@ -33,6 +33,7 @@ export function barePlan(model: SemanticModel, more: Partial<Plan> = {}): Plan {
     time: null,
     order: [],
     limit: null,
+    offset: 0,
     limitWithin: [],
     asShare: false,
     isRunning: false,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Plan } from "#lib/domain/plan";
+import { compilePlan } from "#lib/planner/compile/compile";
 import { planQuestion } from "#lib/planner/plan-question";
 import { sampleArgs } from "../../support/planner/sample-model.ts";
 
@@ -104,4 +105,30 @@ describe("a thing that is asked for of others", () => {
       });
     },
   );
+});
+
+describe("one that is not the first", () => {
+  it.each([
+    ["the second most expensive boat", 1],
+    ["which boat has the third highest daily price", 2],
+    ["2nd most common booking status", 1],
+    ["which guest made the second most bookings", 1],
+    ["second highest daily price", 1],
+  ])("passes over those before it: %s", (question, offset) => {
+    expect(planned(question)).toMatchObject({ limit: 1, offset });
+  });
+
+  it("is counted in each group", () => {
+    const plan = planned("second best boat of each boat type by amount");
+    expect([plan.limit, plan.offset, plan.limitWithin]).toEqual([1, 1, [0]]);
+    const { sql } = compilePlan(plan, { model: sampleArgs.model, dialect: "duckdb" });
+    expect(sql).toMatch(/> 1\b[\s\S]*<= 2\b/);
+  });
+
+  it("is left out of the rows by the statement, and said in the title", () => {
+    const outcome = planQuestion("the second most expensive boat", sampleArgs);
+    if (outcome.kind !== "plan") throw new Error(JSON.stringify(outcome));
+    expect(compilePlan(outcome.plan, { model: sampleArgs.model, dialect: "duckdb" }).sql).toMatch(/LIMIT 1 OFFSET 1$/);
+    expect(outcome.title).toMatch(/second highest/i);
+  });
 });
