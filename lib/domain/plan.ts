@@ -81,10 +81,45 @@ export const plainMeasureSchema = z.discriminatedUnion("kind", [
 ]);
 export type PlainMeasure = z.infer<typeof plainMeasureSchema>;
 
+const filteredSchema = z.object({
+  kind: z.literal("filtered"),
+  measure: plainMeasureSchema,
+  filters: z.array(planFilterSchema),
+});
+
+/**
+ * Rows of `of` with (or without) a related row in `table` that meets the conditions: "orders that were returned",
+ * "customers without orders in 2025", "customers with more than 3 orders".
+ */
+export const planExistsSchema = z.object({
+  of: z.string(),
+  table: z.string(),
+  isNegated: z.boolean(),
+  /** On columns of `table` or of what its rows belong to. */
+  filters: z.array(planFilterSchema).default([]),
+  time: planTimeSchema.nullable().default(null),
+  /** How much of the related rows there has to be; null: one row at least. */
+  having: z
+    .object({
+      measure: z.discriminatedUnion("kind", [...plainMeasureSchema.options, filteredSchema]),
+      operator: comparisonOperatorSchema,
+      value: z.number(),
+    })
+    .nullable()
+    .default(null),
+  evidence: evidenceSchema,
+});
+export type PlanExists = z.infer<typeof planExistsSchema>;
+
 /** A plain measure, or one of only those rows that meet conditions of its own: "returned orders" beside all orders. */
 export const simpleMeasureSchema = z.discriminatedUnion("kind", [
   ...plainMeasureSchema.options,
-  z.object({ kind: z.literal("filtered"), measure: plainMeasureSchema, filters: z.array(planFilterSchema).min(1) }),
+  filteredSchema
+    .extend({
+      /** Of those only rows with, or without, related rows: "customers who never ordered" of all customers. */
+      exists: z.array(planExistsSchema).optional(),
+    })
+    .refine(({ filters, exists = [] }) => filters.length + exists.length > 0),
 ]);
 export type SimpleMeasure = z.infer<typeof simpleMeasureSchema>;
 
@@ -161,26 +196,6 @@ export const planDimensionSchema = z.object({
   evidence: evidenceSchema,
 });
 export type PlanDimension = z.infer<typeof planDimensionSchema>;
-
-/**
- * Rows of `of` with (or without) a related row in `table` that meets the conditions: "orders that were returned",
- * "customers without orders in 2025", "customers with more than 3 orders".
- */
-export const planExistsSchema = z.object({
-  of: z.string(),
-  table: z.string(),
-  isNegated: z.boolean(),
-  /** On columns of `table` or of what its rows belong to. */
-  filters: z.array(planFilterSchema).default([]),
-  time: planTimeSchema.nullable().default(null),
-  /** How much of the related rows there has to be; null: one row at least. */
-  having: z
-    .object({ measure: simpleMeasureSchema, operator: comparisonOperatorSchema, value: z.number() })
-    .nullable()
-    .default(null),
-  evidence: evidenceSchema,
-});
-export type PlanExists = z.infer<typeof planExistsSchema>;
 
 export const planOrderSchema = z.object({
   /** Position in `metrics`, `dimensions` or `detail`; of a compared metric also by its change, or by that as a part. */

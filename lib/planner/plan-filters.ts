@@ -81,5 +81,8 @@ function mapOperand(operand: MeasureOperand, change: Change): MeasureOperand {
 }
 
 function mapSimple(measure: SimpleMeasure, change: Change): SimpleMeasure {
-  return measure.kind === "filtered" ? { ...measure, filters: measure.filters.map(change) } : measure;
+  if (measure.kind !== "filtered") return measure;
+  const { exists } = measure;
+  const own = exists === undefined ? {} : { exists: exists.map((one) => mapExists(one, change)) };
+  return { ...measure, filters: measure.filters.map(change), ...own };
 }

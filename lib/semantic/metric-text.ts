@@ -97,11 +97,11 @@ function valueText(reference: ColumnRef, { model, columnName }: MetricWords): st
 }
 
 function filteredText(
-  { measure, filters }: Extract<SimpleMeasure, { kind: "filtered" }>,
+  { measure, filters, exists = [] }: Extract<SimpleMeasure, { kind: "filtered" }>,
   words: MetricWords,
 ): string | null {
   const conditions = filters.map((filter) => conditionText(filter, words));
-  if (conditions.some((condition) => condition === null)) return null;
+  if (exists.length > 0 || conditions.some((condition) => condition === null)) return null;
   const all =
     conditions.length === 1 ? conditions.join() : conditions.map((condition) => `(${condition})`).join(" AND ");
   if (measure.kind === "count") return `COUNT_IF(${all})`;

@@ -1,6 +1,7 @@
 /** Measures in short words, for prompts. */
 import "server-only";
 import type { MeasureExpression, MeasureOperand } from "#lib/domain/plan";
+import { existsWords } from "#lib/planner/explain/measure-words";
 import { planConditionWords } from "#lib/planner/explain/plan-condition-words";
 
 /** `sum(ORDER_LINES.REVENUE)`, `rows of ORDERS`, or one divided by the other. */
@@ -14,7 +15,9 @@ export function aggregateText(expression: MeasureExpression | MeasureOperand): s
       const conditions = expression.filters.map(
         ({ column, condition }) => `${column.table}.${column.column} ${planConditionWords(condition)}`,
       );
-      return `${aggregateText(expression.measure)} where ${conditions.join(" and ")}`;
+      const where = conditions.length === 0 ? [] : [`where ${conditions.join(" and ")}`];
+      const related = (expression.exists ?? []).map(existsWords);
+      return [aggregateText(expression.measure), ...where, ...related].join(" ");
     }
     case "over_groups": {
       const { table, column } = expression.by;

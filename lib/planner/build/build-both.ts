@@ -7,12 +7,16 @@ import { findTable, type SemanticModel } from "#lib/semantic/model";
 import type { PlanDraft } from "../plan-draft.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
+import { filterOf } from "./filter-of.ts";
 
 type Pair = { readonly first: PlanFilter; readonly second: PlanFilter };
 
 /** The rows of two lists in one; null where two conditions exclude each other and no list is asked for. */
-export function addBoth({ request, model }: BuildArgs, built: Built): Built | null {
+export function addBoth(build: BuildArgs, built: Built): Built | null {
+  const { request, model } = build;
   const { plan } = built;
+  const never = request.isNever && isOfValues(model, plan) ? saidOfNone(build, plan) : null;
+  if (never !== null) return { plan: never, cost: built.cost };
   const both = saidOfBoth(plan, request.isBoth);
   if (both !== null) {
     if (plan.detail === null || plan.limit !== null) return null;
@@ -22,6 +26,18 @@ export function addBoth({ request, model }: BuildArgs, built: Built): Built | nu
   const positive = without === null ? null : positiveOf(without.second);
   if (without === null || positive === null || !isOfValues(model, plan)) return built;
   return { plan: combined(plan, { first: without.first, second: positive }, "except", without), cost: built.cost };
+}
+
+/** "boat types that never cost more than 100": those of no row that did, rather than those of some row that did not. */
+function saidOfNone(build: BuildArgs, plan: PlanDraft): PlanDraft | null {
+  const negated = build.request.clauses.flatMap((clause) => {
+    if (!clause.isNegated || (clause.kind !== "compare" && clause.kind !== "value")) return [];
+    const [said, positive] = [filterOf(build, clause), filterOf(build, { ...clause, isNegated: false })];
+    return said === null || positive === null ? [] : [{ said: JSON.stringify(said), positive }];
+  });
+  const rest = plan.filters.filter((filter) => !negated.some(({ said }) => said === JSON.stringify(filter)));
+  if (negated.length === 0 || rest.length + negated.length !== plan.filters.length) return null;
+  return setOf(plan, rest, { kind: "except", filters: [...rest, ...negated.map(({ positive }) => positive)] });
 }
 
 /** "skippers who sailed to Kiel and also to Bergen": what no row can be, values that are listed once can be. */

@@ -1,9 +1,9 @@
 /** "what share of the orders was cancelled", "refunds as a percentage of revenue": one figure by another. */
-import type { MeasureOperand, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
+import type { MeasureOperand, PlanExists, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import { onlyMeasure } from "../measures.ts";
 import { metricNumber } from "../metric-number.ts";
 import type { PlanDraft } from "../plan-draft.ts";
-import type { Request } from "../request/request.ts";
+import type { Clause, Mention, Request } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import type { Head } from "./parts.ts";
@@ -44,32 +44,48 @@ export function addShareOfRows({ request, model }: BuildArgs, built: Built): Bui
   if (plan.dimensions.length > 0 && !restrictsRows(plan)) return built;
   const [metric, ...more] = plan.metrics;
   if (metric === undefined || more.length > 0) return null;
-  if (plan.filters.length === 0 || plan.exists.length + plan.alternatives.length > 0) return null;
-  const { whole, part } = subjectAndPredicate(request, plan.filters);
+  if (plan.filters.length + plan.exists.length === 0 || plan.alternatives.length > 0) return null;
+  const { whole, part } = sidesOf(request, plan);
   const measure = onlyMeasure(metric);
   const share = measure === null ? shareOfResult(metric, part) : shareOf(metric, measure, part);
-  if (share === null) return null;
-  return { plan: { ...withoutShare(plan), metrics: [share], filters: whole }, cost: built.cost };
+  return share === null ? null : { plan: { ...withoutShare(plan), ...whole, metrics: [share] }, cost: built.cost };
 }
 
 /** Conditions on the rows, rather than on what they are grouped by: "share of returned orders by store". */
-function restrictsRows({ filters, dimensions, limit }: PlanDraft): boolean {
+function restrictsRows({ filters, exists, dimensions, limit }: PlanDraft): boolean {
   const isOther = ({ column }: PlanFilter): boolean =>
     !dimensions.some((dimension) => isSameColumn(dimension.column, column));
-  return limit === null && filters.length > 0 && filters.every(isOther);
+  return limit === null && filters.length + exists.length > 0 && filters.every(isOther);
 }
 
-type Sides = { readonly whole: PlanFilter[]; readonly part: readonly PlanFilter[] };
+type Conditions = { readonly filters: PlanFilter[]; readonly exists: PlanExists[] };
+type Sides = { readonly whole: Conditions; readonly part: Conditions };
 
 /** "what share of the paid trips from Rome were late": what stands before the "were" holds of all that is shared. */
-function subjectAndPredicate({ clauses, predicate }: Request, filters: readonly PlanFilter[]): Sides {
-  const before = clauses.flatMap((clause) => {
-    const mention = clause.kind === "value" ? clause.mention : null;
-    return mention !== null && predicate !== null && mention.chunk.first < predicate ? [mention.chunk.text] : [];
+function sidesOf(request: Request, { filters, exists }: PlanDraft): Sides {
+  const start = request.predicate ?? startOfDeed(request.clauses, exists);
+  const before = request.clauses.flatMap((clause) => {
+    const mention = mentionIn(clause);
+    return mention !== null && start !== null && mention.chunk.first < start ? [mention.chunk.text, clause.text] : [];
   });
-  const isWhole = ({ evidence }: PlanFilter): boolean => evidence.every((text) => before.includes(text));
-  const part = filters.filter((filter) => !isWhole(filter));
-  return part.length === 0 ? { whole: [], part: filters } : { whole: filters.filter(isWhole), part };
+  const isWhole = ({ evidence }: PlanFilter | PlanExists): boolean => evidence.every((text) => before.includes(text));
+  const isPart = (one: PlanFilter | PlanExists): boolean => !isWhole(one);
+  const part = { filters: filters.filter(isPart), exists: exists.filter(isPart) };
+  if (part.filters.length + part.exists.length === 0)
+    return { whole: { filters: [], exists: [] }, part: { filters, exists } };
+  return { whole: { filters: filters.filter(isWhole), exists: exists.filter(isWhole) }, part };
+}
+
+/** "share of the guests from Norway who never booked": where the last of what they did or did not do begins to be said. */
+function startOfDeed(clauses: readonly Clause[], exists: readonly PlanExists[]): number | null {
+  const deeds = clauses.filter(({ text }) => exists.some(({ evidence }) => evidence.includes(text)));
+  const last = deeds.findLast(({ joiner }) => joiner === null) ?? deeds[0];
+  return last === undefined ? null : (mentionIn(last)?.chunk.first ?? null);
+}
+
+function mentionIn(clause: Clause): Mention | null {
+  if (clause.kind === "value" || clause.kind === "relation") return clause.mention;
+  return clause.subject?.mention ?? null;
 }
 
 function withoutShare(plan: PlanDraft): PlanDraft {
@@ -77,9 +93,9 @@ function withoutShare(plan: PlanDraft): PlanDraft {
 }
 
 /** The share of what is calculated of several sums: "what share of the profit". */
-function shareOfResult(metric: PlanMetric, filters: readonly PlanFilter[]): PlanMetric | null {
+function shareOfResult(metric: PlanMetric, { filters, exists }: Conditions): PlanMetric | null {
   const { expression } = metric;
-  const part = expression.kind === "arithmetic" ? partOf(expression, filters) : null;
+  const part = expression.kind === "arithmetic" && exists.length === 0 ? partOf(expression, filters) : null;
   if (part === null || expression.kind !== "arithmetic") return null;
   return {
     name: null,
@@ -108,14 +124,17 @@ function partOf(operand: MeasureOperand, filters: readonly PlanFilter[]): Measur
   }
 }
 
-function shareOf(metric: PlanMetric, measure: SimpleMeasure, filters: readonly PlanFilter[]): PlanMetric | null {
+function shareOf(metric: PlanMetric, measure: SimpleMeasure, { filters, exists }: Conditions): PlanMetric | null {
   if (measure.kind === "filtered") return null;
-  const numerator: SimpleMeasure = { kind: "filtered", measure, filters: [...filters] };
-  const said = filters.flatMap(({ evidence }) => evidence).join(", ");
+  const related = exists.length === 0 ? {} : { exists };
+  const numerator: SimpleMeasure = { kind: "filtered", measure, filters, ...related };
+  const evidence = [...filters, ...exists].flatMap((one) => one.evidence);
+  const none = exists.flatMap((one) => one.evidence.map((text) => (one.isNegated ? `no ${text}` : text)));
+  const said = [...filters.flatMap((one) => one.evidence), ...none].join(", ");
   return {
     name: null,
     label: `Share of ${metric.label.toLowerCase()}${said === "" ? "" : `: ${said}`}`,
     expression: { kind: "ratio", numerator, denominator: measure },
-    evidence: [...metric.evidence, ...filters.flatMap(({ evidence }) => evidence)],
+    evidence: [...metric.evidence, ...evidence],
   };
 }

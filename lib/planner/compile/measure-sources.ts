@@ -6,6 +6,7 @@ import type {
   ColumnRef,
   MeasureExpression,
   MeasureOperand,
+  PlanExists,
   PlanFilter,
   SimpleMeasure,
   SinglePlan,
@@ -31,6 +32,7 @@ export type Source = {
   readonly isOnce: boolean;
   /** Conditions of the measure itself that need a look at related rows. */
   readonly filters: readonly PlanFilter[];
+  readonly exists: readonly PlanExists[];
   /** First one figure for each value of this column, then a figure of those. */
   readonly over: Unit | null;
   /** What places these rows in time, where that is not the date of the whole plan. */
@@ -84,8 +86,12 @@ export function sourceOf(plan: SinglePlan, model: SemanticModel, leaf: Leaf): So
   const table = groups.flatMap(({ column, via }) => bridgeTo(model, counted, column, via))[0] ?? counted;
   const isOnce = table !== counted && isRepeated(measure, rowKey(model, counted, table));
   const filters = measure.kind === "filtered" ? measure.filters : [];
-  const isApart = isOnce || filters.some(({ column, via }) => reach(model, table, column.table, via).kind !== "direct");
-  return { table, counted, isOnce, filters: isApart ? filters : [], over, date };
+  const exists = measure.kind === "filtered" ? (measure.exists ?? []) : [];
+  const isApart =
+    isOnce ||
+    exists.length > 0 ||
+    filters.some(({ column, via }) => reach(model, table, column.table, via).kind !== "direct");
+  return { table, counted, isOnce, filters: isApart ? filters : [], exists, over, date };
 }
 
 function bridgeTo(model: SemanticModel, base: string, column: ColumnRef, via: ColumnRef | null): string[] {
@@ -130,7 +136,7 @@ function groupedTable({ dimensions, time, filters }: SinglePlan, model: Semantic
     );
   const [nearest] = candidates;
   if (nearest === undefined) throw new Error("No table knows all of these groups");
-  return { table: nearest.name, counted: nearest.name, isOnce: false, filters: [], over: null, date: null };
+  return { table: nearest.name, counted: nearest.name, isOnce: false, filters: [], exists: [], over: null, date: null };
 }
 
 function hopsTo(

@@ -13,6 +13,7 @@ export function summable(tree: MeasureTree<Leaf>): MeasureTree<Leaf> {
   if (leaf.kind === "over_groups") return tree;
   const plain = plainMeasure(leaf);
   if (plain.kind !== "aggregate" || plain.function !== "avg") return tree;
+  if (leaf.kind === "filtered" && leaf.exists !== undefined) return tree;
   const filters = leaf.kind === "filtered" ? leaf.filters : [];
   return {
     kind: "calculation",

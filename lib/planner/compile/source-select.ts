@@ -44,16 +44,21 @@ function plainRows(plan: SinglePlan, args: Args, { source, groups }: Work): Sour
     keys,
     figure: (leaf) => {
       const asked = leaf.kind === "over_groups" ? leaf.measure : leaf;
-      const measure = source.filters.length > 0 ? plainMeasure(asked) : asked;
+      const measure = source.filters.length + source.exists.length > 0 ? plainMeasure(asked) : asked;
       const [key] = source.table === source.counted ? [] : rowKey(args.model, source.counted, source.table);
       const countedKey = key === undefined ? null : column({ table: source.counted, column: key });
       return figureText(measure, { ...args, column, condition: (filter) => filterText(filter, scope), countedKey });
     },
     end: () => {
-      const where = [...conditions(plan, scope), ...source.filters.map((filter) => filterText(filter, scope))];
+      const where = [...conditions(plan, scope), ...ownConditions(source, scope)];
       return { from: scope.from.text(), where };
     },
   };
+}
+
+/** What only the measure asks of its rows. */
+function ownConditions({ filters, exists }: Source, scope: Scope): string[] {
+  return conditions({ filters: [...filters], alternatives: [], time: null, exists: [...exists] }, scope);
 }
 
 function scopeOf(args: Args, { table, counted }: Source): Scope {
@@ -83,7 +88,7 @@ function singleRows(plan: SinglePlan, args: Args, { source, groups }: Work): Sou
       const keyTexts = ownKeys.map(column);
       const where = [
         ...conditions(plan, scope),
-        ...source.filters.map((filter) => filterText(filter, scope)),
+        ...ownConditions(source, scope),
         ...ownKeys
           .filter((key) => mayBeMissing(args.model, source.table, key, null))
           .map((key) => `${column(key)} IS NOT NULL`),

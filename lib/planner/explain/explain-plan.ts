@@ -7,9 +7,8 @@ import { addPeriods } from "../calendar.ts";
 import { comparedTimes } from "../compare-window.ts";
 import { simpleMeasures, simpleTable } from "../measures.ts";
 import { reach } from "../reach.ts";
-import { existsWords } from "./exists-words.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
-import { expressionWords } from "./measure-words.ts";
+import { existsWords, expressionWords } from "./measure-words.ts";
 import { ownDateSentences } from "./own-date-words.ts";
 import { filterWords, partWords } from "./plan-condition-words.ts";
 

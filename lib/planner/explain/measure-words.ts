@@ -1,6 +1,7 @@
-/** Figures in words, by the names that stand in the data. */
-import type { MeasureExpression, MeasureOperand, SimpleMeasure } from "#lib/domain/plan";
-import { filterWords } from "./plan-condition-words.ts";
+/** Figures, and rows with or without related rows, in words: by the names that stand in the data. */
+import type { MeasureExpression, MeasureOperand, PlanExists, SimpleMeasure } from "#lib/domain/plan";
+import { isAboutNothing } from "../compile/row-link.ts";
+import { filterWords, rangeWords } from "./plan-condition-words.ts";
 
 /** A figure in words: "sum of ORDERS.REVENUE". */
 export function expressionWords(expression: MeasureExpression | MeasureOperand): string {
@@ -40,8 +41,23 @@ const functionWords = {
 
 function simpleWords(measure: SimpleMeasure): string {
   if (measure.kind === "filtered") {
-    return `${simpleWords(measure.measure)} where ${measure.filters.map(filterWords).join(" and ")}`;
+    const { filters, exists = [] } = measure;
+    const where = filters.length === 0 ? [] : [`where ${filters.map(filterWords).join(" and ")}`];
+    return [simpleWords(measure.measure), ...where, exists.map(existsWords).join(" and ")].join(" ").trim();
   }
   if (measure.kind === "count") return `number of rows in ${measure.table}`;
   return `${functionWords[measure.function]} ${measure.column.table}.${measure.column.column}`;
+}
+
+/** `with a row in ORDERS`, `without a row in ORDERS where ORDERS.STATUS is "PAID"`, `whose number of rows in ORDERS is > 3`. */
+export function existsWords({ table, isNegated, filters, time, having }: PlanExists): string {
+  const conditions = [
+    ...filters.map(filterWords),
+    ...(time === null ? [] : [`${time.column.table}.${time.column.column} is ${rangeWords(time.from, time.to)}`]),
+  ];
+  const where = conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`;
+  if (having === null) return `${isNegated ? "without" : "with"} a row in ${table}${where}`;
+  const figure = `${expressionWords(having.measure)}${where}`;
+  const nothing = isAboutNothing(having) ? " (none at all included)" : "";
+  return `whose ${figure} is ${isNegated ? "not " : ""}${having.operator} ${having.value}${nothing}`;
 }

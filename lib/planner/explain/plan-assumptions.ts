@@ -5,9 +5,8 @@ import { lowerFirst } from "#lib/semantic/words";
 import { comparedTimes } from "../compare-window.ts";
 import { plainMeasure, simpleMeasures } from "../measures.ts";
 import { reach } from "../reach.ts";
-import { existsWords } from "./exists-words.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
-import { expressionWords } from "./measure-words.ts";
+import { existsWords, expressionWords } from "./measure-words.ts";
 import { ownDateSentences } from "./own-date-words.ts";
 import { filterWords, partWords, rangeWords } from "./plan-condition-words.ts";
 

@@ -93,7 +93,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   [{ type: "with" }, "with|having|with the|with a|with an|that include|containing a"],
   [
     { type: "without" },
-    "without|without any|without a|with no|having no|have no|has no|had no|with none|lacking|with not|with zero|have zero",
+    "without|without any|without a|without an|without the|without their|with no|having no|have no|has no|had no|with none|lacking|with not|with zero|have zero",
   ],
   [{ type: "have" }, "have|has|had|have a|has a|had a|have any|has any|have been|has been|had been"],
   [

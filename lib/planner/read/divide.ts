@@ -10,6 +10,7 @@ import type { Chunk, ChunkMeaning } from "./chunk.ts";
 import { isStoredSize } from "./counted-amount.ts";
 import type { Cue, CueMatch } from "./cue.ts";
 import { matchCue } from "./cues.ts";
+import { cutName, cutsName, wholePhrase } from "./cut-names.ts";
 import { lookUp, pluralWeight } from "./look-up.ts";
 import { joinedNames, nearNames } from "./near-names.ts";
 import { signOf, unitAt, unsaidNumberAt } from "./number-units.ts";
@@ -18,9 +19,6 @@ import type { Token } from "./tokenise.ts";
 
 /** From this weight on a phrase is a name of the element, not a word of it. */
 const wholeName = 0.8;
-
-/** Only a name that is written as the model has it is worth more than the words in it. */
-const wholePhrase = 0.85;
 
 /** Worth per word of cues that are not worth the usual. */
 const cueWorth: Readonly<Partial<Record<Cue["type"], number>>> = {
@@ -168,7 +166,9 @@ function elementOptions(tokens: readonly Token[], position: number, known: Known
     const covered = tokens.slice(position, position + length);
     if (covered.some((word) => word.kind === "quoted" || word.kind === "identifier" || word.text === ",")) continue;
     if (covered.slice(1).some(opensSentence)) continue;
-    options.push(...namesOf(covered, known).map((candidates) => elementOption(candidates, length)));
+    const isCut = length > 2 && cutsName(tokens, position + length, known.near);
+    const found = namesOf(covered, known).map((candidates) => elementOption(candidates, length));
+    options.push(...found.map((option) => ({ ...option, worth: option.worth - (isCut ? cutName : 0) })));
   }
   return options;
 }

@@ -239,6 +239,7 @@ function saysNothing(walk: Walk, { type }: Cue): boolean {
 function readRelating(walk: Walk, cue: Cue): void {
   if (cue.type === "not") {
     walk.isNegated = true;
+    walk.request.isNever ||= /^(never|not once|nothing|none)/i.test(walk.chunks[walk.place]?.text ?? "");
     if (walk.zone === "group" || walk.zone === "rank") walk.zone = "clause";
     return;
   }

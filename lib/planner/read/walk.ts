@@ -93,6 +93,7 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
       isSideBySide: false,
       hasOr: false,
       isBoth: false,
+      isNever: false,
       changes: [],
       hints: [],
       unexplained: [],

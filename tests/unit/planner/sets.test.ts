@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { planQuestion } from "#lib/planner/plan-question";
+import { cutsName } from "#lib/planner/read/cut-names";
+import { tokenise } from "#lib/planner/read/tokenise";
 import { sampleArgs, sampleModel } from "../../support/planner/sample-model.ts";
 
 // Whether it would be asked back first is no matter of what the words say.
@@ -99,4 +101,51 @@ describe("what somebody did and did not do", () => {
     ]);
     expect(planQuestion("how many guests booked a Yacht that year", sampleArgs).kind).not.toBe("plan");
   });
+});
+
+describe("values that several rows share, of which none is so", () => {
+  it.each([
+    ["boat types that never had a daily price over 100", [named], ["DAILY_PRICE >", named]],
+    [
+      "boat types with a price under 200 that never had the home port Kiel",
+      ["DAILY_PRICE <", named],
+      ["DAILY_PRICE <", "PORT_NAME =", named],
+    ],
+  ])("are all of them but those of which one is: %s", (question, first, second) => {
+    const plan = planned(question);
+    expect(plan.setOperation?.kind).toBe("except");
+    expect(conditionsOf(plan)).toEqual(first);
+    expect(plan.setOperation === null ? [] : conditionsOf(plan.setOperation.plan)).toEqual(second);
+  });
+});
+
+describe("a share of what somebody did", () => {
+  it.each([
+    ["what share of guests has never made a booking", "no BOOKINGS", []],
+    ["percent of guests who never booked", "no BOOKINGS", []],
+    ["what percentage of the guests from Norway have at least 2 bookings", "a BOOKINGS", ["COUNTRY ="]],
+    ["share of guests without bookings by country", "no BOOKINGS", []],
+  ])("is that of the rows with it among all of them: %s", (question, deed, whole) => {
+    const plan = planned(question);
+    const [metric] = plan.metrics;
+    const share = metric?.expression.kind === "ratio" ? metric.expression : null;
+    const part = share?.numerator.kind === "filtered" ? (share.numerator.exists ?? []) : [];
+    expect(part.map(({ isNegated, table }) => `${isNegated ? "no" : "a"} ${table}`)).toEqual([deed]);
+    expect(share?.denominator).toMatchObject({ kind: "count", table: "GUESTS" });
+    expect(conditionsOf(plan)).toEqual(whole);
+    expect(plan.exists).toEqual([]);
+  });
+
+  it("counts the rows of the part by themselves", () => {
+    const { sql } = compilePlan(planned("percent of guests who never booked"), {
+      model: sampleModel,
+      dialect: "duckdb",
+    });
+    expect(sql.match(/NOT EXISTS/g)).toHaveLength(1);
+  });
+});
+
+it("a phrase that ends in the midst of a column's name is known to", () => {
+  const words = tokenise("boats with a daily price");
+  expect([4, 3].map((end) => cutsName(words, end, sampleArgs.index))).toEqual([true, false]);
 });
