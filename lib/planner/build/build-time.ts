@@ -136,7 +136,9 @@ function timeDimension(
   const place = { column, part: null, via: null, evidence };
   if (request.part !== null) {
     const { part } = request.part;
-    return isYear ? null : { ...place, label: partLabels[part], grain: null, part };
+    // A date has no hours.
+    const isTold = !isYear && (part !== "hour_of_day" || known.kind !== "date");
+    return !isTold ? null : { ...place, label: partLabels[part], grain: null, part };
   }
   const asked = request.grain?.grain ?? request.compare?.shift?.grain ?? null;
   if (isYear)

@@ -29,8 +29,15 @@ export function filterOf(build: BuildArgs, clause: Exclude<Clause, { kind: "rela
 
 /** That a row has none of it, or has some. */
 export function hasNone(column: SemanticColumn, isNone: boolean): Condition {
+  const none = noneValue(column);
+  if (none !== undefined) return { operator: isNone ? "=" : "!=", value: none };
   if (storesNoneAsZero(column)) return { operator: isNone ? "=" : ">", value: 0 };
   return { operator: isNone ? "is_null" : "is_not_null" };
+}
+
+/** "None" among the stored values of a column that is never empty. */
+function noneValue({ profile }: SemanticColumn): string | undefined {
+  return profile.nullCount === 0 ? profile.values.find((value) => /^(none|nothing|n\/a|nil)$/i.test(value)) : undefined;
 }
 
 function conditionOf(

@@ -124,10 +124,12 @@ function tellingColumns(
 ): ColumnRef[] {
   const table = findTable(model, parts.heads[0]?.table ?? listed.table);
   if (table === undefined) return [...listed.columns];
-  const names = [table.nameColumn ?? table.primaryKey[0], table.mainTimeColumn].filter(
+  // The date of what a ranked row belongs to says nothing about that row.
+  const date = table.name === listed.table ? table.mainTimeColumn : null;
+  const names = [table.nameColumn ?? table.primaryKey[0], date].filter(
     (column) => column !== undefined && column !== null,
   );
-  return names.map((column) => ({ table: table.name, column }));
+  return [...new Set(names)].map((column) => ({ table: table.name, column }));
 }
 
 /** The other way round. */

@@ -74,7 +74,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "per" },
-    "per|for each|for every|each|every|across|by each|in each|within each|of each|from each|at each|on each|of every|to each|for each of the|in every|for different|of different|for all the different|for each different|each of the|with each|per each|per every|for each and every|by every|per individual|for each individual|for all different|for any|in each of the|in every one of the|at every|on every|from every|by each of the",
+    "per|for each|for every|each|every|across|by each|in each|within each|of each|from each|at each|on each|of every|to each|for each of the|in every|for different|of different|for all the different|for each different|each of the|with each|per each|per every|for each and every|by every|per individual|for each individual|for all different|in each of the|in every one of the|at every|on every|from every|by each of the",
   ],
   [
     { type: "and" },
@@ -195,7 +195,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "part", part: "hour_of_day" },
-    "hour of day|hour of the day|by hour|per hour|by hour of day|by hour of the day|hourly|each hour",
+    "hour of day|hour of the day|time of day|time of the day|by hour|per hour|by hour of day|by hour of the day|hourly|each hour",
   ],
   [
     { type: "sort", direction: null },

@@ -11,10 +11,17 @@ export function matchCue(tokens: readonly Token[], index: number): CueMatch | nu
   const ranked =
     superlativeOf(tokens, index) ?? comparativeOf(tokens, index) ?? howOf(tokens, index) ?? amountingOf(tokens, index);
   const listed = matchListed(tokens, index) ?? countedFrequent(tokens, index);
-  const open = openEndAt(tokens, index) ?? ordinalAt(tokens, index);
+  const open = openEndAt(tokens, index) ?? ordinalAt(tokens, index) ?? orderingAt(tokens, index);
   if (open !== null) return open;
   if (ranked === null) return listed;
   return listed !== null && listed.length > ranked.length ? listed : ranked;
+}
+
+/** "order the boats by length" begins with a verb; "orders by length" do not. */
+function orderingAt(tokens: readonly Token[], index: number): CueMatch | null {
+  const isVerb = index === 0 && tokens[0]?.lower === "order" && /^(the|all|these|those)$/.test(tokens[1]?.lower ?? "");
+  if (!isVerb || !tokens.some(({ lower }) => lower === "by")) return null;
+  return { cue: { type: "sort", direction: null }, length: 2 };
 }
 
 const openEnds: ReadonlyMap<string, ">=" | "<="> = new Map([
@@ -65,7 +72,9 @@ function matchListed(tokens: readonly Token[], index: number): CueMatch | null {
     // "the US" is no pronoun.
     if (covered.some((token) => token.kind === "quoted" || /^(US|IT)$/.test(token.text))) continue;
     const cue = cuesByPhrase.get(covered.map((token) => token.lower).join(" "));
-    if (cue !== undefined) return { cue, length };
+    // "by time of day" names a time that is more than that.
+    const isPart = cue?.type === "trend" && tokens[index + length]?.lower === "of";
+    if (cue !== undefined && !isPart) return { cue, length };
   }
   return null;
 }

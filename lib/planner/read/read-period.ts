@@ -2,6 +2,7 @@
 import { iso } from "../calendar.ts";
 import type { AskedWindow, Clause } from "../request/request.ts";
 import type { Chunk } from "./chunk.ts";
+import { eventDate } from "./event-verb.ts";
 import { compareWith } from "./read-shift.ts";
 import type { TimeWindow } from "./resolve-window.ts";
 import { isParticle, type Walk } from "./walk.ts";
@@ -27,7 +28,8 @@ export function readPeriod(walk: Walk, chunk: Chunk, meaning: Time): void {
     return;
   }
   const windows = walk.relation?.windows ?? walk.request.windows;
-  windows.push(asked(meaning.window));
+  const period = asked(meaning.window);
+  windows.push(period.column === null ? { ...period, column: eventDate(walk, chunk) } : period);
   if (meaning.split !== null && !isMovedBetween(walk, meaning.window))
     walk.request.grain ??= { grain: meaning.split, text: chunk.text };
 }

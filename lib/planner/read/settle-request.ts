@@ -1,6 +1,7 @@
 /** The end of a question: what waited for something to speak of and found it, or did not. */
 import { stem } from "#lib/semantic/words";
 import type { Clause, Request } from "../request/request.ts";
+import { settleEnded } from "./event-verb.ts";
 import { isHiddenDeed } from "./near-names.ts";
 import { settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
 import { surestKind, type Walk } from "./walk.ts";
@@ -16,6 +17,7 @@ export function settle(walk: Walk): void {
   settleBoth(walk);
   settleHowMuch(walk);
   settleDeed(walk);
+  settleEnded(walk);
   if (walk.isOnly) walk.request.unexplained.push("only");
   if (walk.textMatch !== null) walk.request.unexplained.push(walk.textMatch.match);
   if (walk.comparing !== null) walk.request.unexplained.push(walk.comparing.text);

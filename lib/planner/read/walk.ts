@@ -166,12 +166,17 @@ export function conceptMention(walk: Walk, chunk: Chunk, concept: ColumnConcept)
 }
 
 /** "products cheaper than 50": the rows' own columns come before those of whatever relates to them. */
-function ofShownRows({ request }: Walk, candidates: readonly Candidate[]): readonly Candidate[] {
-  const tables = request.shown.flatMap(({ mention }) =>
-    likely(mention.candidates).flatMap(({ element }) => (element.kind === "table" ? [element.table] : [])),
-  );
+function ofShownRows(walk: Walk, candidates: readonly Candidate[]): readonly Candidate[] {
+  const tables = shownTables(walk);
   const own = candidates.filter(({ element }) => element.kind === "column" && tables.includes(element.table));
   return own.length > 0 ? own : candidates;
+}
+
+/** The tables whose rows are shown so far. */
+export function shownTables({ request }: Walk): string[] {
+  return request.shown.flatMap(({ mention }) =>
+    likely(mention.candidates).flatMap(({ element }) => (element.kind === "table" ? [element.table] : [])),
+  );
 }
 
 /** Whether the values of a column come in an order of their own: numbers and dates, also those that are stored as texts. */

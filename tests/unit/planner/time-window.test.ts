@@ -30,6 +30,8 @@ describe("periods of time", () => {
     ["from March 2025 on", "2025-03-01.."],
     ["from 2020 onwards", "2020-01-01.."],
     ["after 2024", "2025-01-01.."],
+    ["from 2024 on", "2024-01-01.."],
+    ["from March 2025 onwards", "2025-03-01.."],
     ["before 2024", "..2024-01-01"],
     ["until June 2025", "..2025-07-01"],
     ["between January 2025 and March 2025", "2025-01-01..2025-04-01"],
