@@ -73,6 +73,9 @@ export const additiveWords: ReadonlySet<string> = new Set([
   "hours",
   "precipitation",
   "fatality",
+  "people",
+  "person",
+  "household",
 ]);
 
 /** A column whose name has one of these words is averaged: its sum means nothing. */

@@ -93,6 +93,7 @@ const superlatives = new Map<string, Adjective>(
       ["descending", recency, "latest|newest|most recent|most recently"],
       ["ascending", recency, "earliest|least recent|first"],
       ["descending", concept("depth"), "deepest"],
+      ["ascending", concept("depth"), "shallowest"],
       ["descending", concept("width"), "widest"],
       ["descending", quality, "best"],
       ["ascending", quality, "worst"],
@@ -225,6 +226,11 @@ export function comparativeOf(tokens: readonly Token[], index: number): CueMatch
   if (found === null || tokens[index + found.length]?.lower !== "than") return null;
   const operator: ComparisonOperator = found.adjective.direction === "descending" ? ">" : "<";
   return { cue: { type: "compare", operator, concept: found.adjective.concept }, length: found.length + 1 };
+}
+
+/** The names of what a comparative speaks of; null where it is none, or speaks of nothing in particular. */
+export function comparativeWord(word: string): readonly string[] | null {
+  return comparatives.get(word)?.concept?.names ?? null;
 }
 
 function adjectiveAt(

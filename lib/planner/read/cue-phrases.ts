@@ -26,7 +26,7 @@ function stepPhrases(noun: TimeGrain, own: string): (readonly [Cue, string])[] {
 export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   [
     { type: "ask" },
-    "show|show me|show all|show me all|list|list all|list out|list down|give|give me|give me all|tell me|tell|find|find out|find all|get|fetch|return|display|present|return me|what is|what are|what was|what were|whats|what|which|who|please list|please show|calculate|compute|report|provide|retrieve|select|identify|name all|output|state|show us|let me see|i want to see|i want to know|i would like to know|i want|i need|can you show|can you list|can you tell me|could you show me|do you know|see|draw|plot|visualise|visualize|pull|pull up|bring up|grab|get me|run me|hand me|walk me through|would you mind showing|please share|can you share|could you share|share with me|can i have|could i have|may i have|can i get|could i get|can i see|could i see|let s see|let us see|d like to see|d like to know|d like to have|d love to see|d love to know|would love to see|would love to know|like to see|like to know|need to know|need to see|need to find out|want to find out|want to understand|like to understand|trying to find out|trying to understand|trying to figure out|trying to see|looking for|looking to see|interested in|curious about|curious to know|happen to know|any idea|no idea|wondering|was wondering|wonder|wondering if|was wondering if|see if|know if|curious|help me find|help me|help us|help me understand|work out|figure out|check|look up",
+    "show|show me|show all|show me all|list|list all|list out|list down|give|give me|give me all|tell me|tell|find|find out|find all|get|fetch|return|display|present|return me|what is|what are|what was|what were|whats|what|which|who|please list|please show|calculate|compute|report|provide|retrieve|select|identify|name all|output|state|show us|let me see|i want to see|i want to know|i would like to know|i want|i need|can you show|can you list|can you tell me|could you show me|do you know|see|draw|plot|visualise|visualize|pull|pull up|bring up|grab|get me|run me|hand me|walk me through|would you mind showing|please share|can you share|could you share|share with me|can i have|could i have|may i have|can i get|could i get|can i see|could i see|let s see|let us see|d like to see|d like to know|d like to have|d love to see|d love to know|would love to see|would love to know|like to see|like to know|need to know|need to see|need to find out|want to find out|want to understand|like to understand|trying to find out|trying to understand|trying to figure out|trying to see|looking for|looking to see|interested in|curious about|curious to know|happen to know|any idea|no idea|wondering|was wondering|wonder|wondering if|was wondering if|see if|know if|curious|help me find|help me|help us|help me understand|work out|figure out|check|look up|tell me about|tell us about|tell me about the|tell me more about|tell me something about",
   ],
   [
     { type: "filler" },
@@ -52,8 +52,14 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
     { type: "preposition", word: "in" },
     "in|in the|in all|on|on the|at|at the|inside|located in|based in|living in|via|through|under the|about|regarding|because of|due to|owing to|because they were|because it was|because they arrived|because they are|because it is|because they came|for being",
   ],
-  [{ type: "preposition", word: "from" }, "from|from the|coming from|originating from"],
-  [{ type: "preposition", word: "to" }, "to|to the|towards|into"],
+  [
+    { type: "preposition", word: "from" },
+    "from|from the|coming from|originating from|leaving|leaving from|departing|departing from|taking off from|took off from|take off from|starting from|starting at|flying from",
+  ],
+  [
+    { type: "preposition", word: "to" },
+    "to|to the|towards|into|arriving in|arriving at|arrived in|arrived at|landing in|landing at|landed in|landed at|land in|land at|bound for|headed for|headed to|heading to|going to|flying to|flying into",
+  ],
   [{ type: "preposition", word: "for" }, "for|for the|for all|for all the"],
   [{ type: "aggregate", function: "sum" }, "total|sum|sum of|total of|combined|summed|the total|sum up"],
   [

@@ -3,6 +3,7 @@ import { findColumn } from "#lib/semantic/model";
 import type { Mention } from "../request/request.ts";
 import { asCostVerb } from "./bare-amount.ts";
 import type { Chunk } from "./chunk.ts";
+import { countValue } from "./counted-value.ts";
 import { grainNoun } from "./grain-noun.ts";
 import { namedRows } from "./named-rows.ts";
 import { isHiddenDeed, tablesOfVerb } from "./near-names.ts";
@@ -52,10 +53,7 @@ function readName(walk: Walk, mention: Mention): void {
   const alike = likeNextValue(walk, mention) ?? likeLastValue(walk, mention);
   const named = alike === null ? namedRows(walk, mention) : null;
   if (alike !== null) {
-    const last = (walk.relation?.clauses ?? walk.request.clauses).at(-1);
-    // "not in Kiel or Bergen" is in neither; "not in Kiel but in Bergen" says where.
-    if (last?.isNegated === true && walk.joinerText !== "but") walk.isNegated = true;
-    placeValue(walk, alike);
+    placeAlike(walk, alike);
     return;
   }
   if (named !== null) {
@@ -65,13 +63,17 @@ function readName(walk: Walk, mention: Mention): void {
   }
   if (isConditionSubject(walk, mention) || isDateOfWindow(walk, mention)) return;
   const kind = surestKind(mention.candidates);
-  if (kind === "value" || kind === "flag" || isDayOfRows(walk, mention)) {
-    placeValue(walk, mention);
-    return;
-  }
-  const isDone = kind === "table" && isDeed(mention.chunk.text) && walk.request.shown.length > 0;
-  if (isDone) openDeed(walk, mention);
+  if (kind === "value") countValue(walk, mention);
+  if (kind === "value" || kind === "flag" || isDayOfRows(walk, mention)) placeValue(walk, mention);
+  else if (kind === "table" && isDeed(mention.chunk.text) && walk.request.shown.length > 0) openDeed(walk, mention);
   else place(walk, mention);
+}
+
+/** "not in Kiel or Bergen" is in neither; "not in Kiel but in Bergen" says where. */
+function placeAlike(walk: Walk, alike: Mention): void {
+  const last = (walk.relation?.clauses ?? walk.request.clauses).at(-1);
+  if (last?.isNegated === true && walk.joinerText !== "but") walk.isNegated = true;
+  placeValue(walk, alike);
 }
 
 /** "who ordered in a store": what follows a deed is said of it. */

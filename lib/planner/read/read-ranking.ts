@@ -40,7 +40,9 @@ export function openRanking(walk: Walk, cue: RankingCue, chunk: Chunk): void {
 
 /** "which boats sailed most, top five": how many of what is ranked already. */
 function saysHowMany(open: Ranking, cue: RankingCue): cue is Extract<RankingCue, { type: "top" }> {
-  return cue.type === "top" && open.limit === null && cue.limit !== null && cue.direction === open.direction;
+  if (cue.type !== "top" || open.limit !== null || cue.limit === null) return false;
+  // "only the first 5" of what is in order already.
+  return cue.direction === open.direction || cue.direction === "descending" || cue.inTime;
 }
 
 function singleOf({ place }: RankingCue): number | null {

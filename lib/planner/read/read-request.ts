@@ -5,6 +5,8 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { valueKey } from "#lib/semantic/words";
 import type { Item, Request } from "../request/request.ts";
 import { withoutRepeats } from "./appositions.ts";
+import { withAskedPlace } from "./asked-place.ts";
+import { withComparedPair } from "./compared-pair.ts";
 import { divide } from "./divide.ts";
 import { withElidedNames } from "./elided-names.ts";
 import { parseRequest } from "./parse-request.ts";
@@ -27,7 +29,9 @@ export function readRequest(
   lastColumn: Item | null = null,
 ): Request {
   const mended = mendSpelling(wordsOf(question, index), index);
-  const named = withVerbFigures(withPersons(mended.tokens, { model, index }), { model, index });
+  const known = { model, index };
+  const placed = withAskedPlace(withComparedPair(mended.tokens, known), index);
+  const named = withVerbFigures(withPersons(placed, known), known);
   const { tokens } = named;
   const corrections = [...mended.corrections, ...named.corrections];
   const read = (words: readonly Token[]): Request => ({

@@ -4,7 +4,7 @@ import type { Clause, Request } from "../request/request.ts";
 import { settleEnded } from "./event-verb.ts";
 import { isHiddenDeed } from "./near-names.ts";
 import { settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
-import { surestKind, type Walk } from "./walk.ts";
+import { isMeasurable, surestKind, type Walk } from "./walk.ts";
 
 /** What waited for something to speak of and found nothing was not understood. */
 export function settle(walk: Walk): void {
@@ -43,10 +43,11 @@ function settleDeed({ request }: Walk): void {
 }
 
 /** "how much did the crews sail" asks for a figure: rows are no answer. */
-function settleHowMuch({ request, chunks }: Walk): void {
+function settleHowMuch(walk: Walk): void {
+  const { request, chunks } = walk;
   const asked = chunks.find(({ text }) => /^how much$/i.test(text));
   const { shown, ranking } = request;
-  const isRows = shown.length > 0 && shown.every(({ mention }) => surestKind(mention.candidates) === "table");
+  const isRows = shown.length > 0 && shown.every(({ mention }) => !isMeasurable(walk, mention.candidates));
   const isCounted = shown.some(({ functions }) => functions.length > 0);
   if (asked !== undefined && isRows && !isCounted && ranking === null && request.compare === null)
     request.unexplained.push(asked.text);

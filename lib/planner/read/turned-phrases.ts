@@ -11,7 +11,7 @@ const ends: ReadonlySet<string> = new Set(["level", "basis"]);
 export function withTurnedPhrases(tokens: readonly Token[]): Token[] {
   const turned: Token[] = [];
   for (let place = 0; place < tokens.length; ) {
-    const found = wiseAt(tokens, place) ?? levelAt(tokens, place) ?? backAt(tokens, place);
+    const found = wiseAt(tokens, place) ?? levelAt(tokens, place) ?? backAt(tokens, place) ?? enoughAt(tokens, place);
     turned.push(...(found?.tokens ?? tokens.slice(place, place + 1)));
     place += found?.length ?? 1;
   }
@@ -58,9 +58,33 @@ const backVerbs: Readonly<Record<string, string>> = {
 };
 const anything: ReadonlySet<string> = new Set(["anything", "something", "it", "them", "one"]);
 
-/** "sent back", "sent anything back". */
+/** Verbs of two words. */
+const phrasal: Readonly<Record<string, string>> = {
+  "come out": "released",
+  "comes out": "released",
+  "came out": "released",
+  "called off": "cancelled",
+  "shut down": "closed",
+  "closed down": "closed",
+  "passed away": "died",
+};
+
+const enough: readonly string[] = ["is enough", "are enough", "will do", "is fine", "of them"];
+
+/** "ten is enough", "5 of them": the first so many. */
+function enoughAt(tokens: readonly Token[], place: number): Turned | null {
+  const [count, second, third] = tokens.slice(place, place + 3);
+  const isEnough = enough.includes(`${second?.lower} ${third?.lower}`) && tokens[place + 3] === undefined;
+  if (count?.kind !== "number" || !isEnough) return null;
+  return { tokens: [{ ...count, kind: "word", text: "top", lower: "top", stem: "top" }, count], length: 3 };
+}
+
+/** "sent back", "sent anything back", "came out". */
 function backAt(tokens: readonly Token[], place: number): Turned | null {
   const [verb, second, third] = tokens.slice(place, place + 3);
+  const whole = phrasal[`${verb?.lower} ${second?.lower}`];
+  if (verb !== undefined && whole !== undefined)
+    return { tokens: [{ ...verb, text: whole, lower: whole, stem: stem(whole) }], length: 2 };
   const word = backVerbs[verb?.lower ?? ""];
   if (verb === undefined || word === undefined) return null;
   const isApart = anything.has(second?.lower ?? "") && third?.lower === "back";

@@ -94,6 +94,12 @@ export function withVerbFigures(
   return { tokens, corrections: [] };
 }
 
+/** What the model calls the money that a verb speaks of. */
+export function figureOfVerb(verb: string, known: Known): string | null {
+  const figure = figures.find(({ asked, verbs }) => asked === money && verbs.has(verb));
+  return figure?.nouns.find((noun) => isFigure(noun, known)) ?? null;
+}
+
 /** "revenue"; "most people" is the highest number of deaths. */
 function named(asked: readonly Token[], noun: string, { isCounted }: VerbFigure): Token[] {
   const [first] = asked;
@@ -155,7 +161,7 @@ function phraseAt(tokens: readonly Token[], phrases: ReadonlySet<string>): Found
 const wholeName = 0.8;
 
 /** Whether something in the model that can be added up or averaged is called so. */
-function isFigure(word: string, { index, model }: Known): boolean {
+export function isFigure(word: string, { index, model }: Known): boolean {
   return (index.phrases.get(phraseKey(word.split(" "))) ?? []).some(({ element, weight }) => {
     if (weight < wholeName) return false;
     if (element.kind === "metric") return true;

@@ -107,6 +107,7 @@ describe("a figure that a verb asks for", () => {
   });
 
   it("is not answered with rows where the model has none", () => {
+    expect(refusal("how much damage did the boats of Norway do")).not.toBeNull();
     expect(refusal("how much did guests from Norway buy in 2025")).not.toBeNull();
   });
 });
@@ -135,6 +136,44 @@ describe("a verb whose form hides what its rows are called", () => {
   });
 });
 
+describe("one of two", () => {
+  it("is told for the one beside the other", () => {
+    expect(sketch(planned("which boat type had more bookings in 2025, Yacht or Dinghy?"))).toBe(
+      sketch(planned("number of bookings in 2025 for Yacht vs Dinghy")),
+    );
+  });
+});
+
+describe('"where"', () => {
+  it("asks for the one place that the rows have", () => {
+    expect(sketch(planned("where do most of our guests come from"))).toBe(
+      sketch(planned("which country do most of our guests come from")),
+    );
+  });
+
+  it("is not understood where they have none", () => {
+    expect(refusal("where was the last repair")?.unknownWords).toContain("where");
+  });
+});
+
+describe("how many of a value", () => {
+  it.each([
+    ["how many dinghies do we have", "how many dinghy boats do we have"],
+    ["how many dinghies are there", "number of boats of boat type dinghy"],
+  ])("counts the rows that have it: %s", (question, plain) => {
+    expect(sketch(planned(question))).toBe(sketch(planned(plain)));
+  });
+});
+
+describe("ways to and from", () => {
+  it.each([
+    ["number of bookings leaving Kiel", "number of bookings from Kiel"],
+    ["number of bookings arriving in Split", "number of bookings to Split"],
+  ])("are told by verbs as well: %s", (question, plain) => {
+    expect(sketch(planned(question))).toBe(sketch(planned(plain)));
+  });
+});
+
 describe("people that are not named", () => {
   it.each([
     ["how many people booked in 2025", "how many guests booked in 2025"],
@@ -145,5 +184,7 @@ describe("people that are not named", () => {
 describe("a number behind a ranking", () => {
   it("says how many of them", () => {
     expect(planned("boat types with the most bookings, top 2").limit).toBe(2);
+    expect(planned("boat types with the most bookings. Two is enough").limit).toBe(2);
+    expect(planned("boat types with the most bookings, only the first 2").limit).toBe(2);
   });
 });
