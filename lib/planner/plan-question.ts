@@ -50,13 +50,23 @@ export function planQuestion(question: string, args: QuestionArgs): PlanningOutc
   if (isEmpty(request, args) || request.unexplained.length > 0) return refuseUnknown(args.model, request);
   const [best] = found;
   if (best === undefined) return rankingQuestion(args.model, request) ?? refuseUnplannable(args.model, request);
-  const rivals = found.filter((other) => other.cost - best.cost < clearMargin);
+  const rivals = usingHints(
+    found.filter((other) => other.cost - best.cost < clearMargin),
+    request,
+  );
+  const [likeliest = best] = rivals;
   if (rivals.length > 1) return ask(question, args, { request, rivals });
-  const unexplained = [...unusedHints(best.plan, request), ...(losesOr(best.plan, request) ? ["or"] : [])];
+  const unexplained = [...unusedHints(likeliest.plan, request), ...(losesOr(likeliest.plan, request) ? ["or"] : [])];
   if (unexplained.length > 0) return refuseUnknown(args.model, { ...request, unexplained });
-  if (best.cost >= doubtfulCost) return refuseUnplannable(args.model, request);
-  const doubt = doubtOf(args.model, request, best, args.previousPlan);
-  return doubt.sum < mostDoubt ? planned(best) : askInDoubt(question, args, { request, found, doubt });
+  if (likeliest.cost >= doubtfulCost) return refuseUnplannable(args.model, request);
+  const doubt = doubtOf(args.model, request, likeliest, args.previousPlan);
+  return doubt.sum < mostDoubt ? planned(likeliest) : askInDoubt(question, args, { request, found, doubt });
+}
+
+/** "home games per team": of several understandings those that use every word; all, where none does. */
+function usingHints(rivals: readonly Understanding[], request: Request): readonly Understanding[] {
+  const using = rivals.filter(({ plan }) => unusedHints(plan, request).length === 0);
+  return using.length === 0 ? rivals : using;
 }
 
 /** The next understandings, where there are any that a choice of words leads to; else why it is not answered. */

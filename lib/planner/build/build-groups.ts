@@ -5,7 +5,7 @@ import { findTable } from "#lib/semantic/model";
 import { countMetric, measuresFor, measureTables } from "../measures.ts";
 import type { PlanDraft } from "../plan-draft.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
-import { nestedPlan } from "./build-nested.ts";
+import { averagedPerRow, nestedPlan, withoutAveragedRows } from "./build-nested.ts";
 import { countedSteps } from "./counted-steps.ts";
 import { isFact, isGroupedBy } from "./fact-columns.ts";
 import { dimensionsOf } from "./group-dimensions.ts";
@@ -72,9 +72,15 @@ export function groupedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
   if (build.parts.nested !== null) return nestedPlan(build, draft, build.parts.nested);
   const measured = measuresOf(build);
   if (measured === null) return null;
-  const grouped = dimensionsOf(build, measured.metrics, measured.counted);
+  const averaged = averagedPerRow(build, measured.metrics);
+  if (averaged !== null) {
+    const parts = { ...build.parts, measures: [], heads: [] };
+    return nestedPlan({ ...build, parts }, draft, averaged);
+  }
+  const parts = withoutAveragedRows(build, measured.metrics);
+  const grouped = dimensionsOf({ ...build, parts }, measured.metrics, measured.counted);
   if (grouped === null) return null;
-  if (build.parts.groups.some((group) => isRowByRow(build, measured.metrics, group))) return null;
+  if (parts.groups.some((group) => isRowByRow(build, measured.metrics, group))) return null;
   return {
     plan: { ...draft, metrics: measured.metrics, dimensions: grouped.dimensions },
     cost: grouped.cost,

@@ -1,14 +1,17 @@
 /** A figure of figures: "average number of orders per customer", "average monthly revenue", "orders per day on average". */
 import type { ColumnRef, MeasureExpression, PlanMetric, TimeGrain } from "#lib/domain/plan";
+import { findColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import { timeColumnFor } from "../compile/time-part.ts";
+import { isYearColumn, timeColumnFor } from "../compile/time-part.ts";
 import { measureTables } from "../measures.ts";
 import type { PlanDraft } from "../plan-draft.ts";
-import { isEachWord } from "../read/read-modifier.ts";
+import { reach } from "../reach.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
+import { isFact } from "./fact-columns.ts";
 import { dimensionsOf } from "./group-dimensions.ts";
-import type { Group, Head, Parts } from "./parts.ts";
-import { rowKey } from "./row-names.ts";
+import type { Group, Head, Parts, ShownColumn } from "./parts.ts";
+import { isPlural, rowKey } from "./row-names.ts";
+import { unitStep } from "./unit-step.ts";
 
 type Nested = NonNullable<Parts["nested"]>;
 /** What the inner figures are taken of, in words and in the data; `parts` are those that are left. */
@@ -51,42 +54,90 @@ function unitOf(build: BuildArgs, nested: Nested): Unit | null {
   if (isPerRow && (nested.item.outer !== null || !step.isAdjective)) return null;
   const [base] = measureTables(nested.metric.expression);
   const by = base === undefined ? null : timeColumnFor(build.model, base);
-  return by === null ? null : { by, grain: step.grain, words: step.grain, parts: build.parts };
+  const known = by === null ? undefined : findColumn(build.model, by.table, by.column);
+  if (by === null || known === undefined) return null;
+  // A column of years has no other steps.
+  if (isYearColumn(known) && step.grain !== "year") return null;
+  const grain = isYearColumn(known) ? null : step.grain;
+  return { by, grain, words: step.grain, parts: build.parts };
 }
 
 /** "per customer"; "how many orders does a customer place on average". */
-function namedUnit({ parts, model }: BuildArgs): Unit | null {
-  const [first, ...groups] = parts.groups;
-  const [head, ...heads] = parts.heads;
-  const owner: Group | Head | undefined = first ?? head;
+function namedUnit(build: BuildArgs): Unit | null {
+  const { parts, model } = build;
+  const group = finestGroup(build) ?? parts.groups[0];
   // "by status" may mean the groups that are shown as well as those that are averaged over.
-  if (owner === undefined || (first !== undefined && !first.item.isEach)) return null;
-  const by = "kind" in owner && owner.kind === "column" ? owner.column : rowKey(model, owner.table);
-  if (by === null) return null;
-  const left = first === undefined ? { ...parts, heads } : { ...parts, groups };
-  return { by, grain: null, words: owner.item.mention.chunk.text, parts: left };
-}
-
-/** The step of the calendar whose figures are averaged: "daily", "per month"; of weekdays the days. */
-export function unitStep({
-  grain,
-  part,
-}: Pick<BuildArgs["request"], "grain" | "part">): { readonly grain: TimeGrain; readonly isAdjective: boolean } | null {
-  if (part !== null) {
-    const inner = grainsOfParts[part.part];
-    return inner === null || grain !== null ? null : { grain: inner, isAdjective: true };
+  if (group !== undefined) return group.item.isEach ? unitOfGroup(build, group) : null;
+  const [head, ...heads] = parts.heads;
+  if (head !== undefined) {
+    const by = rowKey(model, head.table);
+    return by === null ? null : { by, grain: null, words: wordsOf(head), parts: { ...parts, heads } };
   }
-  if (grain === null || grain.grain === null) return null;
-  const isAdjective = /^(daily|weekly|monthly|quarterly|yearly|annual)\b/i.test(grain.text);
-  return isAdjective || isEachWord(grain.text) ? { grain: grain.grain, isAdjective } : null;
+  const [column, ...columns] = parts.columns;
+  if (column === undefined || isFact(column) || isPlural(wordsOf(column))) return null;
+  return { by: column.column, grain: null, words: wordsOf(column), parts: { ...parts, columns } };
 }
 
-const grainsOfParts = {
-  hour_of_day: null,
-  day_of_week: "day",
-  month_of_year: "month",
-  quarter_of_year: "quarter",
-} as const;
+function unitOfGroup({ parts, model }: BuildArgs, group: Group): Unit | null {
+  const by = group.kind === "column" ? group.column : rowKey(model, group.table);
+  const groups = parts.groups.filter((other) => other !== group);
+  return by === null ? null : { by, grain: null, words: wordsOf(group), parts: { ...parts, groups } };
+}
+
+function wordsOf({ item }: Group | Head | ShownColumn): string {
+  return item.mention.chunk.text;
+}
+
+/** Of "per skipper" and "by country" the skipper: the group that belongs to each of the others; null where none does. */
+function finestGroup({ parts, model }: BuildArgs): Group | null {
+  const isOf = (group: Group, other: Group): boolean =>
+    group.kind === "table" &&
+    reach(model, group.table, other.kind === "column" ? other.column.table : other.table, null).kind === "direct";
+  const finest = parts.groups.filter(
+    (group) =>
+      group.item.isEach &&
+      group.kind === "table" &&
+      parts.groups.every((other) => other === group || (isOf(group, other) && !isOf(other, group))),
+  );
+  return parts.groups.length > 1 ? (finest[0] ?? null) : null;
+}
+
+/** "bookings per skipper by country": the average of each country, not a list of skippers; null where that is not said. */
+export function averagedPerRow(build: BuildArgs, metrics: readonly PlanMetric[]): Nested | null {
+  const { parts, request } = build;
+  const [metric, ...more] = metrics;
+  const [item] = request.shown;
+  const unit = finestGroup(build);
+  if (metric === undefined || more.length > 0 || item === undefined || unit === null || request.ranking !== null)
+    return null;
+  // "for each country, the bookings per skipper" may list the skippers of each country.
+  const isBehind = parts.groups.every((group) => group.item.mention.id > item.mention.id && group.item.joiner === null);
+  const isOne = isBehind && !isPlural(wordsOf(unit)) && request.shown.length === 1;
+  return isOne && addsUp(metric) && !isOfRows(metric, unit) ? { item, metric, outer: "avg" } : null;
+}
+
+/** The groups without the rows of which the figure is an average anyway: "average price per booking by status". */
+export function withoutAveragedRows({ parts }: BuildArgs, metrics: readonly PlanMetric[]): Parts {
+  const isAveraged = (group: Group): boolean =>
+    group.item.isEach && metrics.length > 0 && metrics.every((metric) => isAverage(metric) && isOfRows(metric, group));
+  const groups = parts.groups.filter((group) => !isAveraged(group));
+  // By themselves the rows may be what is listed.
+  return groups.length === 0 ? parts : { ...parts, groups };
+}
+
+function isAverage({ expression }: PlanMetric): boolean {
+  return expression.kind === "aggregate" && expression.function === "avg";
+}
+
+function addsUp({ expression }: PlanMetric): boolean {
+  const measure = expression.kind === "filtered" ? expression.measure : expression;
+  return measure.kind === "count" || (measure.kind === "aggregate" && measure.function === "sum");
+}
+
+/** Whether each row of the group has one number of its own. */
+function isOfRows({ expression }: PlanMetric, group: Group): boolean {
+  return group.kind === "table" && expression.kind === "aggregate" && expression.column.table === group.table;
+}
 
 function functionWord(name: Nested["outer"]): string {
   const words = { sum: "total", avg: "average", min: "fewest", max: "most", median: "median", count_distinct: "" };

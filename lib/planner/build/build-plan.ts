@@ -12,6 +12,7 @@ import { addDoers } from "./build-doers.ts";
 import { groupedPlan, isGrouped } from "./build-groups.ts";
 import { listPlan } from "./build-list.ts";
 import { addOrder } from "./build-order.ts";
+import { addPer } from "./build-per.ts";
 import { rankedPlan } from "./build-ranking.ts";
 import { addRelatedTime } from "./build-related.ts";
 import { addRatio, addShareOfRows } from "./build-share.ts";
@@ -25,7 +26,17 @@ export function buildPlan(args: ResolveArgs, request: Request, chosen: Chosen): 
   const parts = sortParts({ model: args.model, ...chosen }, request);
   if (parts === null || (chosen.measureOption > 0 && !mayBeOpen(parts))) return null;
   const build: BuildArgs = { ...args, ...chosen, request, parts };
-  const stages = [addConditions, addRelatedTime, addDoers, addRatio, addTime, addAverageScope, addShareOfRows, addBoth];
+  const stages = [
+    addConditions,
+    addRelatedTime,
+    addDoers,
+    addRatio,
+    addTime,
+    addPer,
+    addAverageScope,
+    addShareOfRows,
+    addBoth,
+  ];
   let built = shapeOf(build);
   for (const stage of stages) built = built === null ? null : stage(build, built);
   const ordered = built === null ? null : addOrder(build, built);

@@ -6,6 +6,7 @@ import type { PlanDraft } from "../plan-draft.ts";
 import type { Clause, Mention, Request } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
+import { isFact } from "./fact-columns.ts";
 import type { Head } from "./parts.ts";
 
 /** Two figures as one ratio; null when there are not two simple ones. */
@@ -33,8 +34,10 @@ function isInPlan({ metrics, dimensions }: PlanDraft, { table, item }: Head): bo
 }
 
 /** A share without groups is that of the rows which meet the conditions, of all; null when nothing says of what. */
-export function addShareOfRows({ request, model }: BuildArgs, built: Built): Built | null {
+export function addShareOfRows({ request, model, parts }: BuildArgs, built: Built): Built | null {
   const { plan } = built;
+  // "what share of the boats damaged the pier by size": what the boats did was not understood.
+  if (request.isShare && parts.columns.filter((column) => !isFact(column)).length > 1) return null;
   // "gross margin %" is in percent as it is.
   const isOfRates =
     plan.metrics.length > 0 && plan.metrics.every((one) => metricNumber(one, model).format === "percent");
@@ -63,7 +66,7 @@ type Sides = { readonly whole: Conditions; readonly part: Conditions };
 
 /** "what share of the paid trips from Rome were late": what stands before the "were" holds of all that is shared. */
 function sidesOf(request: Request, { filters, exists }: PlanDraft): Sides {
-  const start = request.predicate ?? startOfDeed(request.clauses, exists);
+  const start = request.predicate ?? startOfDeed(request.clauses, exists) ?? startOfAmount(request.clauses);
   const before = request.clauses.flatMap((clause) => {
     const mention = mentionIn(clause);
     return mention !== null && start !== null && mention.chunk.first < start ? [mention.chunk.text, clause.text] : [];
@@ -86,6 +89,15 @@ function startOfDeed(clauses: readonly Clause[], exists: readonly PlanExists[]):
 function mentionIn(clause: Clause): Mention | null {
   if (clause.kind === "value" || clause.kind === "relation") return clause.mention;
   return clause.subject?.mention ?? null;
+}
+
+/** "share of the bookings from Kiel over 500": where an amount is compared, behind nothing but what stands behind prepositions. */
+function startOfAmount(clauses: readonly Clause[]): number | null {
+  const place = clauses.findIndex(({ kind }) => kind === "compare");
+  const amount = clauses[place];
+  const isNamed = (clause: Clause): boolean => clause.kind === "value" && clause.mention.preposition !== null;
+  if (amount === undefined || !clauses.slice(0, place).every(isNamed)) return null;
+  return mentionIn(amount)?.chunk.first ?? null;
 }
 
 function withoutShare(plan: PlanDraft): PlanDraft {

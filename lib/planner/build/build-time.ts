@@ -66,7 +66,7 @@ function isTimeLike(build: BuildArgs, place: { readonly table: string; readonly 
 /** A trend, or a breakdown by a date: one row per period. */
 function addGrain(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
   const { request } = build;
-  if (isUnitOfFigures(request, draft)) return draft;
+  if (isUnitOfFigures(build, draft)) return draft;
   const grouped = groupedTime(build);
   const needsStep = request.isRunning || isComparedInSteps(request, draft);
   if (request.grain === null && request.part === null && grouped === null && !needsStep) return draft;
@@ -109,10 +109,17 @@ function isComparedInSteps({ compare }: BuildArgs["request"], { time }: PlanDraf
   return time.to !== null && addPeriods(time.from, shift.grain, shift.count) < time.to;
 }
 
-/** "average monthly revenue": the step is that of the figures inside. */
-function isUnitOfFigures({ part }: BuildArgs["request"], { metrics }: PlanDraft): boolean {
+/** "average monthly revenue", "deaths per year on average": the step is that of the figures inside. */
+function isUnitOfFigures({ request, model }: BuildArgs, { metrics }: PlanDraft): boolean {
+  const isStep = ({ table, column }: ColumnRef): boolean => {
+    const known = findColumn(model, table, column);
+    return known !== undefined && isYearColumn(known);
+  };
   return (
-    part === null && metrics.some(({ expression }) => expression.kind === "over_groups" && expression.grain !== null)
+    request.part === null &&
+    metrics.some(
+      ({ expression }) => expression.kind === "over_groups" && (expression.grain !== null || isStep(expression.by)),
+    )
   );
 }
 

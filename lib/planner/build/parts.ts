@@ -5,8 +5,10 @@ import { findColumn, type SemanticColumn, type SemanticModel } from "#lib/semant
 import { countMetric, isNeverAdded, measuresFor, ownNumber, rowFunctions } from "../measures.ts";
 import type { Clause, Item, Request } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
+import { type AmountPer, amountPer, isAmountPer } from "./amount-per.ts";
 import type { Choice } from "./choice.ts";
 import { isPlural } from "./row-names.ts";
+import { unitStep } from "./unit-step.ts";
 
 export type ShownColumn = { readonly item: Item; readonly column: ColumnRef; readonly known: SemanticColumn };
 export type Head = { readonly item: Item; readonly table: string; readonly via: ColumnRef | null };
@@ -28,6 +30,8 @@ export type Parts = {
     readonly metric: PlanMetric;
     readonly outer: NonNullable<Item["outer"]>;
   } | null;
+  /** "orders per square metre", "revenue per active customer": an amount that the figure is divided by. */
+  readonly per: AmountPer | null;
   /** A name does not tell whether to add or to average. */
   readonly isOpen: boolean;
 };
@@ -48,13 +52,25 @@ type Draft = {
   heads: Head[];
   clauses: Clause[];
   nested: Parts["nested"];
+  readonly per: Parts["per"];
   isOpen: boolean;
+  /** Figures of each month or year are asked for. */
+  readonly isInSteps: boolean;
 };
 
 /** Null when something that is shown or grouped by cannot be: "average customers", "by revenue". */
 export function sortParts(known: PartsArgs, request: Request): Parts | null {
   const args: ShownArgs = { ...known, grouped: groupedTables(known, request) };
-  const draft: Draft = { measures: [], columns: [], heads: [], clauses: [], nested: null, isOpen: false };
+  const draft: Draft = {
+    measures: [],
+    columns: [],
+    heads: [],
+    clauses: [],
+    nested: null,
+    per: amountPer(args, request.groups),
+    isOpen: false,
+    isInSteps: unitStep(request) !== null,
+  };
   // "Which stores ...? List their names": the first sentence says of what, the second what to show.
   const hasSecond = request.shown.some(({ isSecond }) => isSecond);
   let before: Item | null = null;
@@ -74,7 +90,8 @@ export function sortParts(known: PartsArgs, request: Request): Parts | null {
     // "against its target (bookings divided by target)": what is divided by what is said last.
     return (request.isRatio ? draft.measures.findLastIndex(isSame) : draft.measures.findIndex(isSame)) === index;
   });
-  return { ...draft, measures, columns: withoutNamedFilters(args, request, draft), groups };
+  const columns = withoutNamedFilters(args, request, draft).filter(({ column }) => !isAmountPer(draft.per, column));
+  return { ...draft, measures, columns, groups };
 }
 
 /** One side of a ratio: a named table is counted, a number added up, or averaged where a sum says nothing. */
@@ -93,7 +110,7 @@ function isSameFigure(left: PlanMetric, right: PlanMetric): boolean {
 /** What stands behind "by" and "per"; a value among it is a condition. */
 function groupsOf({ model, choice }: PartsArgs, draft: Draft, request: Request): Group[] | null {
   const groups: Group[] = [];
-  for (const item of request.groups) {
+  for (const item of request.groups.filter((group) => group !== draft.per?.item)) {
     const element = choice.get(item.mention.id);
     if (element === undefined) continue;
     if (element.kind === "value" || element.kind === "flag") {
@@ -188,6 +205,7 @@ function placeColumn(
   draft: Draft,
   found: { readonly item: Item; readonly element: Measurable },
 ): boolean {
+  if (nestSum(args, draft, found)) return true;
   const { item, element } = asFigure(args, found);
   const known = element.kind === "column" ? findColumn(args.model, element.table, element.column) : undefined;
   const functions = item.functions.length > 0 || element.kind === "column" ? item.functions : [null];
@@ -204,6 +222,22 @@ function placeColumn(
     if (metric === undefined) return false;
     draft.measures.push({ item, metric });
   }
+  return true;
+}
+
+/** "how many deaths per year on average": numbers that add up are added up in each year first. */
+function nestSum(
+  { model }: PartsArgs,
+  draft: Draft,
+  { item, element }: { readonly item: Item; readonly element: Measurable },
+): boolean {
+  if (item.outer === null || element.kind !== "column" || !draft.isInSteps || draft.nested !== null) return false;
+  const known = findColumn(model, element.table, element.column);
+  if (known?.role !== "fact" || known.defaultAggregate !== "sum") return false;
+  const evidence = item.mention.chunk.text;
+  const [metric] = measuresFor(model, { element, function: "sum", isDistinct: false, evidence });
+  if (metric === undefined) return false;
+  draft.nested = { item, metric, outer: item.outer };
   return true;
 }
 

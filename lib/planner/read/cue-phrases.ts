@@ -41,7 +41,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   // Said of the last answer: what follows says how it is to change.
   [
     { type: "filler" },
-    "keep|keep only|only keep|filter|filter to|filter for|filter on|filter this list to|filter the list to|narrow it down to|narrow this down to|narrow it to|limit it to|limit this to|restrict it to|restrict this to|update this list to|update the list to|update this list|modify this list to|change the list to|make it only|on the table|in this table|on the list|in the list|in this list|table name|result|results|the result|the results|there total|re|ve|ll",
+    "keep|keep only|only keep|counting only|only counting|considering only|looking only at|filter|filter to|filter for|filter on|filter this list to|filter the list to|narrow it down to|narrow this down to|narrow it to|limit it to|limit this to|restrict it to|restrict this to|update this list to|update the list to|update this list|modify this list to|change the list to|make it only|on the table|in this table|on the list|in the list|in this list|table name|result|results|the result|the results|there total|re|ve|ll",
   ],
   [
     { type: "copula" },
@@ -54,7 +54,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   ],
   [
     { type: "preposition", word: "from" },
-    "from|from the|coming from|originating from|leaving|leaving from|departing|departing from|taking off from|took off from|take off from|starting from|starting at|flying from",
+    "from|from the|coming from|originating from|out of|leaving|leaving from|departing|departing from|taking off from|took off from|take off from|starting from|starting at|flying from",
   ],
   [
     { type: "preposition", word: "to" },
@@ -114,7 +114,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   [{ type: "not" }, "yet to|have yet to|has yet to|had yet to|are yet to|is yet to|have still to|has still to"],
   [
     { type: "compare", operator: ">", concept: null },
-    "more than|greater than|larger than|higher than|over|above|exceeding|exceeds|exceed|>|bigger than|in excess of|not less than or equal to|surpassing|better than|larger|beyond|more|higher|greater|bigger",
+    "more than|greater than|larger than|higher than|over|above|exceeding|exceeds|exceed|exceeded|surpassed|topped|>|bigger than|in excess of|not less than or equal to|surpassing|better than|larger|beyond|more|higher|greater|bigger",
   ],
   [
     { type: "compare", operator: ">=", concept: null },

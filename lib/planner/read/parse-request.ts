@@ -128,7 +128,8 @@ function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
 
 /** "what share of the trips were late": what follows is said of them. */
 function readCopula({ request }: Walk, { first }: Chunk): void {
-  if (request.isShare && request.shown.length > 0) request.predicate ??= first;
+  const isNamed = request.shown.length > 0 || request.countedStep !== null;
+  if (request.isShare && isNamed) request.predicate ??= first;
 }
 
 /** "in which countries do we have customers": something is shown already, and what is there follows. */

@@ -190,7 +190,7 @@ function compareCounted(walk: Walk, mention: Mention, count: NonNullable<Walk["c
 /** A column in a clause that compares nothing: shown as well, or what a condition is about. */
 function placeBeside(walk: Walk, mention: Mention): void {
   const item = takeItem(walk, mention);
-  if (!walk.isNegated && walk.isRelating && countsSome(walk, mention)) {
+  if (!walk.isNegated && ((walk.isRelating && countsSome(walk, mention)) || hasOne(walk, mention))) {
     addClause(walk, { kind: "empty", joiner: item.joiner, isNegated: true, text: mention.chunk.text, subject: item });
     return;
   }
@@ -214,6 +214,23 @@ function isAside(walk: Walk, { mention, functions, joiner }: Item): boolean {
   if (joiner === "and" && isFigure && walk.relation === null) return false;
   if (request.shown.some((shown) => shown.functions.length > 0) || request.isBoth) return request.shown.length > 0;
   return request.shown.length > 0 && functions.length === 0 && joiner === null;
+}
+
+/** "films that have a rating": theirs is filled; what they have is no list of columns. */
+function hasOne(walk: Walk, { chunk, candidates }: Mention): boolean {
+  const at = walk.chunks.indexOf(chunk);
+  const isApart = cueAt(walk, at - 1)?.type === "filler";
+  const verb = isApart ? at - 2 : at - 1;
+  const article =
+    chunkAt(walk, at - 1)
+      ?.text.toLowerCase()
+      .split(" ")
+      .at(-1) ?? "";
+  const isOne = ["a", "an", "any"].includes(article) && walk.functions.length === 0;
+  const isHad = cueAt(walk, verb)?.type === "have" && cueAt(walk, verb - 1)?.type === "relative";
+  // "that have an award that is not ...": a condition on it follows.
+  const follows = cueAt(walk, at + 1)?.type;
+  return isOne && isHad && follows !== "relative" && follows !== "not" && surestKind(candidates) === "column";
 }
 
 /** "with repairs" of boats that say how many they had: at least one. */
@@ -262,5 +279,7 @@ export function openRelation(walk: Walk, mention: Mention): void {
   walk.count = null;
   walk.isRelating = false;
   walk.isDistinct = false;
+  // "whose average order": rows are not averaged, and the word is not dropped.
+  if (walk.functions.some((name) => name !== "count")) walk.request.unexplained.push(walk.functionText);
   walk.functions = [];
 }

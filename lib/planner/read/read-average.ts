@@ -10,11 +10,14 @@ export type FoundAverage = {
   readonly operand: Average;
   /** "the average list price": what it is the average of, where that is said again. */
   readonly measured: Mention | null;
+  /** "an above-average number of boats": that is how many there are. */
+  readonly isCounted: boolean;
   readonly next: number;
 };
 
 type Scope = { -readonly [Key in keyof Pick<Average, "within" | "isSameTime">]: Mutable<Average[Key]> } & {
   measured: Mention | null;
+  isCounted: boolean;
 };
 type Mutable<Type> = Type extends readonly (infer Part)[] ? Part[] : Type;
 
@@ -22,7 +25,7 @@ type Mutable<Type> = Type extends readonly (infer Part)[] ? Part[] : Type;
 export function averageAt(walk: Walk, from: number): FoundAverage | null {
   const place = skip(walk, from, ["filler", "copula", "preposition"]);
   const name = functionOf(cueAt(walk, place));
-  const scope: Scope = { within: [], isSameTime: false, measured: null };
+  const scope: Scope = { within: [], isSameTime: false, measured: null, isCounted: false };
   if (name !== null) {
     if (/\b(its|their|his|her)\b/.test(wordsOf(walk, from, place))) addOwnersOf(walk, scope);
     return closed(walk, scope, { name, next: place + 1 });
@@ -40,9 +43,9 @@ function closed(
   scope: Scope,
   found: { readonly name: Average["function"]; readonly next: number },
 ): FoundAverage {
-  const next = readBehind(walk, scope, found.next);
-  const { within, isSameTime, measured } = scope;
-  return { operand: { kind: "aggregate", function: found.name, within, isSameTime }, measured, next };
+  const next = readBehind(walk, scope, readCounted(walk, scope, found.next));
+  const { within, isSameTime, measured, isCounted } = scope;
+  return { operand: { kind: "aggregate", function: found.name, within, isSameTime }, measured, isCounted, next };
 }
 
 function functionOf(cue: Cue | null): Average["function"] | null {
@@ -57,6 +60,15 @@ function addOwnersOf({ request }: Walk, scope: Scope): void {
   const named = request.clauses.flatMap((clause) => (clause.kind === "value" ? [clause.mention] : []));
   const shown = request.shown.map(({ mention }) => mention);
   scope.within.push(...(named.length > 0 ? named : shown));
+}
+
+/** Past "number of boats". */
+function readCounted(walk: Walk, scope: Scope, place: number): number {
+  const counted = chunkAt(walk, place + 1);
+  if (cueAt(walk, place)?.type !== "count" || counted?.meaning.type !== "element") return place;
+  scope.measured = mentionOf(walk, counted);
+  scope.isCounted = true;
+  return place + 2;
 }
 
 /** Names that say of what the average is: its column, all the rows, or only those around. */

@@ -223,8 +223,9 @@ function pastComparing(walk: Walk): number {
 type Comparing = NonNullable<Walk["comparing"]>;
 
 /** What is averaged, what the adjective or the verb speaks of, or what was named before. */
-function comparedSubject(walk: Walk, { concept }: Comparing, { measured }: FoundAverage): Item | null {
-  const take = (mention: Mention): Item => takeItem({ ...walk, functions: [] }, mention);
+function comparedSubject(walk: Walk, { concept }: Comparing, found: FoundAverage): Item | null {
+  const { measured, isCounted } = found;
+  const take = (mention: Mention): Item => takeItem({ ...walk, functions: isCounted ? ["count"] : [] }, mention);
   if (measured !== null) return take(measured);
   const chunk = walk.chunks[walk.place];
   if (chunk === undefined) return null;

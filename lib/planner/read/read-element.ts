@@ -1,5 +1,7 @@
 /** What a name in the question is taken for, by what stands around it. */
+import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
+import { isPlural } from "../build/row-names.ts";
 import type { Mention } from "../request/request.ts";
 import { asCostVerb } from "./bare-amount.ts";
 import type { Chunk } from "./chunk.ts";
@@ -16,6 +18,7 @@ import { readPattern } from "./read-text.ts";
 import { likeLastValue, likeNextValue } from "./value-lists.ts";
 import {
   chunkAt,
+  isMeasurable,
   isParticle,
   likely,
   mayBe,
@@ -35,7 +38,7 @@ export function readElement(walk: Walk, chunk: Chunk): void {
     readGrain(walk, step, chunk);
     return;
   }
-  const mention = asCostVerb(walk, asParticiple(walk, mentionOf(walk, chunk)));
+  const mention = asAveraged(walk, asCostVerb(walk, asParticiple(walk, mentionOf(walk, chunk))));
   if (walk.comparing !== null && readComparedBefore(walk, mention)) return;
   if (mention.text !== null) {
     readText(walk, mention);
@@ -95,6 +98,16 @@ function isStepInTime({ model, preposition }: Walk, { meaning }: Chunk): boolean
   );
 }
 
+/** "where the average price exceeded 10": in a condition rows are not averaged, a column called alike is. */
+function asAveraged(walk: Walk, mention: Mention): Mention {
+  const name = walk.functions.at(-1);
+  if (walk.zone !== "clause" || name === undefined || name === "count" || isPlural(mention.chunk.text)) return mention;
+  const candidates = mention.candidates.filter(
+    (candidate) => candidate.element.kind !== "table" && isMeasurable(walk, [candidate]),
+  );
+  return candidates.length === 0 ? mention : { ...mention, candidates };
+}
+
 /** "how many car models": right before another name, a word that only comes near a table says of what kind that is. */
 function isModifier(walk: Walk, { candidates, chunk }: Mention): boolean {
   const next = walk.chunks[walk.place + 1];
@@ -102,7 +115,19 @@ function isModifier(walk: Walk, { candidates, chunk }: Mention): boolean {
   const isWeak =
     candidates.length > 0 && candidates.every(({ weight, element }) => weight < 0.9 && element.kind === "table");
   const nextKind = surestKind(next.meaning.candidates);
+  if (nextKind === "table" && isWordOfColumns(candidates, next.meaning.candidates)) return true;
   return isWeak && (nextKind === "table" || nextKind === "column");
+}
+
+/** "home games": a word of several columns of these rows, and the name of none, says which of them are spoken of. */
+function isWordOfColumns(candidates: readonly Candidate[], rows: readonly Candidate[]): boolean {
+  const tables = likely(rows).flatMap(({ element }) => (element.kind === "table" ? [element.table] : []));
+  return (
+    candidates.length > 1 &&
+    candidates.every(
+      ({ weight, element }) => weight < 0.6 && element.kind === "column" && tables.includes(element.table),
+    )
+  );
 }
 
 /** "the boat 'Gull'", "the boat called 'Gull'": a text behind a table that is no stored value. */
@@ -235,7 +260,9 @@ function isTimeNext(walk: Walk): boolean {
 /** "stores opened before 2017": the date only says what the period is about. */
 function isDateOfWindow(walk: Walk, mention: Mention): boolean {
   if (!isTimeNext(walk)) return false;
-  if (walk.zone !== "shown" && walk.zone !== "clause") return false;
+  // "by boat type, for bookings made in 2025": no group of its own.
+  const isBehindGroup = walk.zone === "group" && walk.isFilled && /^[a-z]+ed$/i.test(mention.chunk.text);
+  if (walk.zone !== "shown" && walk.zone !== "clause" && !isBehindGroup) return false;
   // "shipped in 2025": what happened then is a date, although a status may bear the same word.
   const isDone = /^[a-z]+ed$/i.test(mention.chunk.text);
   const isDate = likely(mention.candidates, isDone ? 0.4 : 0.2).some(

@@ -139,7 +139,10 @@ export function readGrain(walk: Walk, grain: TimeGrain, chunk: Chunk): void {
 
 /** "how many days", "number of rainy days": nothing else is counted. */
 function isCounted({ request, functions, zone, chunks, place: at }: Walk): boolean {
-  const isOnlyWish = functions.length === 1 && functions[0] === "count" && request.shown.length === 0;
+  const isCount = functions.length === 1 && functions[0] === "count";
+  // "what share of the days were rainy".
+  const isShare = request.isShare && functions.length === 0;
+  const isOnlyWish = (isCount || isShare) && request.shown.length === 0;
   const noun = chunks[at]?.meaning;
   return isOnlyWish && zone === "shown" && noun?.type === "cue" && noun.cue.type === "grain-noun";
 }

@@ -46,9 +46,17 @@ function excludeLast(walk: Walk): boolean {
     const clause = clauses[place];
     if (clause === undefined || clause.kind !== last.kind || clause.isNegated) break;
     clauses[place] = { ...clause, isNegated: true };
+    if (clause.kind === "value") withoutRowsOf(walk, clause.mention);
     if (clause.kind !== "value" || !isJoined(walk, clause.mention)) break;
   }
   return true;
+}
+
+/** "revenue by country, web stores excluded": the rows were only named to be left out. */
+function withoutRowsOf({ request }: Walk, { chunk }: Mention): void {
+  const isWithin = ({ first }: Chunk): boolean => first >= chunk.first && first < chunk.first + chunk.length;
+  const others = request.shown.filter(({ mention }) => !isWithin(mention.chunk));
+  if (others.length > 0) request.shown.splice(0, request.shown.length, ...others);
 }
 
 /** "and" or "or" stands before it; a comma parts it from what was said before. */

@@ -160,7 +160,7 @@ export function conceptMention(walk: Walk, chunk: Chunk, concept: ColumnConcept)
         .map((candidate) => ({ ...candidate, weight: candidate.weight * (0.95 - rank * 0.04) })),
     );
   const reversed = find(concept.reversed);
-  const candidates = nearOnes(walk, ofShownRows(walk, [...find(concept.names), ...reversed]));
+  const candidates = namedOnes(walk, nearOnes(walk, ofShownRows(walk, [...find(concept.names), ...reversed])));
   if (candidates.length === 0) return null;
   return newMention(walk, chunk, { candidates, text: null, reversed });
 }
@@ -177,6 +177,17 @@ export function shownTables({ request }: Walk): string[] {
   return request.shown.flatMap(({ mention }) =>
     likely(mention.candidates).flatMap(({ element }) => (element.kind === "table" ? [element.table] : [])),
   );
+}
+
+/** "that have a film rating, how many are rated 8": of several columns the one that a condition named in full. */
+function namedOnes({ request }: Walk, candidates: readonly Candidate[]): readonly Candidate[] {
+  const named = request.clauses.flatMap((clause) =>
+    clause.kind === "empty"
+      ? likely(clause.subject.mention.candidates).map(({ element }) => JSON.stringify(element))
+      : [],
+  );
+  const known = candidates.filter(({ element }) => named.includes(JSON.stringify(element)));
+  return known.length > 0 ? known : candidates;
 }
 
 /** Whether the values of a column come in an order of their own: numbers and dates, also those that are stored as texts. */

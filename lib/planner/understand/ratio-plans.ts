@@ -13,7 +13,7 @@ export function ratioPlan(model: SemanticModel, numerator: Plan, denominator: Pl
   const [own, other] = [filtersOf(model, first.plan), filtersOf(model, second.plan)];
   if (own === null || other === null) return null;
   const plan = { ...numerator, filters: [], exists: [], time: null };
-  return withRatio(plan, filtered(first, own), filtered(second, other));
+  return withRatio(plan, filteredSide(first, own), filteredSide(second, other));
 }
 
 type Side = { readonly plan: Plan; readonly metric: PlanMetric; readonly measure: SimpleMeasure };
@@ -71,7 +71,8 @@ function keyFilter(model: SemanticModel, exists: PlanExists): PlanFilter | null 
   return { column: { table: of, column }, via: null, condition, evidence };
 }
 
-function timeFilters(model: SemanticModel, time: PlanTime | null): PlanFilter[] {
+/** A period as conditions of a figure. */
+export function timeFilters(model: SemanticModel, time: PlanTime | null): PlanFilter[] {
   if (time === null) return [];
   const { column, from, to, evidence } = time;
   const ends = [
@@ -90,9 +91,16 @@ function storedDate(model: SemanticModel, { table, column }: ColumnRef, date: st
   return known !== undefined && isYearColumn(known) ? Number(date.slice(0, 4)) : date;
 }
 
-function filtered(side: Side, filters: PlanFilter[]): Side {
-  if (filters.length === 0 || side.measure.kind === "filtered") return side;
-  return { ...side, measure: { kind: "filtered", measure: side.measure, filters } };
+function filteredSide(side: Side, filters: PlanFilter[]): Side {
+  return { ...side, measure: filtered(side.measure, filters) };
+}
+
+/** The figure of only those rows that meet the conditions. */
+export function filtered(measure: SimpleMeasure, filters: readonly PlanFilter[]): SimpleMeasure {
+  if (filters.length === 0) return measure;
+  return measure.kind === "filtered"
+    ? { ...measure, filters: [...measure.filters, ...filters] }
+    : { kind: "filtered", measure, filters: [...filters] };
 }
 
 function withRatio(plan: Plan, first: Side, second: Side): Plan {

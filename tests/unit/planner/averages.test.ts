@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compilePlan } from "#lib/planner/compile/compile";
+import { planQuestion } from "#lib/planner/plan-question";
+import { indexModel } from "#lib/semantic/index-model";
 import { sampleArgs } from "../../support/planner/sample-model.ts";
 import { planned, refusal } from "../../support/planner/sketch-plan.ts";
 
@@ -13,6 +15,20 @@ function sqlOf(question: string): string {
 function averageIn(question: string): string {
   return /\(SELECT avg\(.*?\)\)/.exec(sqlOf(question))?.[0] ?? "none";
 }
+
+/** The sample business where a daily price is money. */
+const pricedModel = {
+  ...sampleArgs.model,
+  tables: sampleArgs.model.tables.map((table) => ({
+    ...table,
+    columns: table.columns.map((column) =>
+      column.name === "COST" || column.name === "NIGHTS"
+        ? { ...column, unit: "EUR", defaultAggregate: "sum" as const }
+        : column,
+    ),
+  })),
+};
+const pricedArgs = { ...sampleArgs, model: pricedModel, index: indexModel(pricedModel) };
 
 const ofAllBoats = "(SELECT avg(all_boats.DAILY_PRICE) FROM SEA.HARBOUR.BOATS AS all_boats)";
 const ofTheirType = `${ofAllBoats.slice(0, -1)} WHERE all_boats.BOAT_TYPE = boats.BOAT_TYPE)`;
@@ -69,5 +85,84 @@ describe("counted days", () => {
 
   it("are not counted in rows that are not placed in time by days", () => {
     expect(refusal("how many months had an amount over 500")).not.toBeNull();
+  });
+});
+
+describe("a figure per something", () => {
+  it("is divided by an amount, whose own rows are added up once", () => {
+    const outcome = planQuestion("amount per night by boat type", pricedArgs);
+    expect(outcome).toMatchObject({
+      plan: {
+        metrics: [{ expression: { kind: "ratio", denominator: { function: "sum", column: { column: "NIGHTS" } } } }],
+      },
+    });
+  });
+
+  it("takes a period that the amount knows nothing of for one of the figure alone", () => {
+    const outcome = planQuestion("bookings per cost in 2025 by boat type", pricedArgs);
+    expect(outcome).toMatchObject({
+      plan: {
+        time: null,
+        metrics: [
+          { expression: { kind: "ratio", numerator: { kind: "filtered" }, denominator: { kind: "aggregate" } } },
+        ],
+      },
+    });
+  });
+
+  it.each(["bookings per guest by guests country", "number of bookings per guest in each guests country"])(
+    "is the average of each group where it is per row and by what the row belongs to: %s",
+    (question) => {
+      expect(planned(question)).toMatchObject({
+        metrics: [{ expression: { kind: "over_groups", function: "avg", by: { column: "GUEST_ID" } } }],
+        dimensions: [{ column: { table: "GUESTS", column: "COUNTRY" } }],
+      });
+    },
+  );
+
+  it("is no such average where the wider group is said first, as both may be meant to be listed", () => {
+    const outcome = planQuestion("for each home port, the bookings per boat", { ...sampleArgs, isAlways: true });
+    expect(outcome).toMatchObject({ plan: { metrics: [{ expression: { kind: "count" } }] } });
+  });
+
+  it("is the average of all rows where it is per row of its own table", () => {
+    expect(sqlOf("average amount per booking by status")).toContain("GROUP BY bookings.STATUS ORDER");
+  });
+
+  it("is averaged over the steps in time of which the numbers are added up", () => {
+    const outcome = planQuestion("how many nights per month on average", pricedArgs);
+    expect(outcome).toMatchObject({
+      plan: { metrics: [{ expression: { kind: "over_groups", measure: { function: "sum" }, grain: "month" } }] },
+    });
+  });
+
+  it("is averaged over the values of a column that is named as one", () => {
+    expect(sqlOf("how many boats does a boat type have on average")).toContain("GROUP BY boats.BOAT_TYPE");
+  });
+});
+
+describe("a share", () => {
+  it("is of the rows that are named before what is said of them", () => {
+    expect(sqlOf("of the bookings that have an amount, what share is paid?")).toContain(
+      "WHERE bookings.AMOUNT IS NOT NULL",
+    );
+  });
+
+  it("is of the rows behind a preposition where the comparison says the rest", () => {
+    expect(sqlOf("share of the bookings with status paid over 500 amount")).toContain("CASE");
+  });
+
+  it("is not given for a sentence of which only the columns were found", () => {
+    expect(refusal("what share of the boat names hit the country by boat type")).not.toBeNull();
+  });
+});
+
+describe("a condition on an average", () => {
+  it("may be said by a verb", () => {
+    expect(planned("boat types whose amount averaged over 300").having).toMatchObject([{ operator: ">", value: 300 }]);
+  });
+
+  it("is not one on the rows", () => {
+    expect(refusal("guests whose average booking exceeded 300")).not.toBeNull();
   });
 });
