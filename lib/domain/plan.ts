@@ -181,8 +181,8 @@ export const planMetricSchema = z.object({
 });
 export type PlanMetric = z.infer<typeof planMetricSchema>;
 
-/** A part of a date that comes back: all Mondays, all Januaries. */
-export const datePartSchema = z.enum(["hour_of_day", "day_of_week", "month_of_year", "quarter_of_year"]);
+/** A part of a date that comes back (all Mondays, all Januaries), or the decade that its year belongs to. */
+export const datePartSchema = z.enum(["hour_of_day", "day_of_week", "month_of_year", "quarter_of_year", "decade"]);
 export type DatePart = z.infer<typeof datePartSchema>;
 
 export const planDimensionSchema = z.object({

@@ -49,7 +49,8 @@ export function wholeYears({ grain, count }: PlanCompare["shift"]): number | nul
   return months === null || months % 12 !== 0 ? null : months / 12;
 }
 
-function holdsYears({ table, column }: PlanTime["column"], model: SemanticModel): boolean {
+/** Whether a column holds years as numbers. */
+export function holdsYears({ table, column }: PlanTime["column"], model: SemanticModel): boolean {
   const known = findColumn(model, table, column);
   return known !== undefined && isYearColumn(known);
 }

@@ -9,6 +9,7 @@ import type { PlanDraft } from "../plan-draft.ts";
 import { openPeriodStart } from "../read/open-period.ts";
 import { isEachWord } from "../read/read-modifier.ts";
 import type { AskedWindow } from "../request/request.ts";
+import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { addCompare, twoWindows } from "./build-compare.ts";
 import { withOwnDates } from "./own-dates.ts";
@@ -77,6 +78,11 @@ function addGrain(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
   const known = findColumn(build.model, column.table, column.column);
   const dimension = known === undefined ? null : timeDimension(build, draft, { column, known });
   if (known === undefined || dimension === null) return null;
+  // "by fiscal year, 2013 and 2014": the years are there already.
+  const isThere = draft.dimensions.some(
+    (other) => isSameColumn(other.column, column) && other.grain === dimension.grain,
+  );
+  if (isThere && dimension.part === null) return placed;
   const assumptions = [...draft.assumptions, ...incompleteNote(known, dimension.grain, draft.time)];
   return inSteps(build, { ...placed, assumptions }, dimension);
 }
@@ -143,9 +149,9 @@ function timeDimension(
   const place = { column, part: null, via: null, evidence };
   if (request.part !== null) {
     const { part } = request.part;
-    // A date has no hours.
-    const isTold = !isYear && (part !== "hour_of_day" || known.kind !== "date");
-    return !isTold ? null : { ...place, label: partLabels[part], grain: null, part };
+    // A date has no hours, and a year that is stored as a number is part of a decade only.
+    const isTold = isYear ? part === "decade" : part !== "hour_of_day" || known.kind !== "date";
+    return isTold ? { ...place, label: partLabels[part], grain: null, part } : null;
   }
   const asked = request.grain?.grain ?? request.compare?.shift?.grain ?? null;
   if (isYear)
@@ -159,6 +165,7 @@ const partLabels = {
   day_of_week: "Day of week",
   month_of_year: "Month of year",
   quarter_of_year: "Quarter of year",
+  decade: "Decade",
 } as const;
 
 /** A date column that is grouped by, or shown beside a figure. */

@@ -22,4 +22,5 @@ const grainsOfParts = {
   day_of_week: "day",
   month_of_year: "month",
   quarter_of_year: "quarter",
+  decade: null,
 } as const;

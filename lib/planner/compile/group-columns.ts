@@ -3,9 +3,9 @@ import type { OutputColumn } from "#lib/domain/chart";
 import type { ColumnRef, PlanCompare, PlanDimension, SinglePlan } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import { isPeriod, placedBy, wholeYears } from "../compare-window.ts";
+import { holdsYears, isPeriod, placedBy, wholeYears } from "../compare-window.ts";
 import type { FromClause } from "./from-clause.ts";
-import { type Dialect, datePart, moved, truncated } from "./sql-text.ts";
+import { type Dialect, datePart, decadeOf, moved, truncated } from "./sql-text.ts";
 import { isYearColumn } from "./time-part.ts";
 
 export type GroupColumn = {
@@ -63,8 +63,10 @@ export function groupColumns(plan: Pick<SinglePlan, "dimensions">, args: Args): 
   });
 }
 
-function dimensionText(dimension: PlanDimension, from: FromClause, { model, dialect, shift }: Args): string {
+function dimensionText(dimension: PlanDimension, from: FromClause, args: Args): string {
+  const { model, dialect, shift } = args;
   const column = from.column(dimension.column, dimension.via);
+  if (dimension.part === "decade" && holdsYears(dimension.column, model)) return decadeOf(column);
   if (dimension.part !== null) return datePart(column, dimension.part, dialect).shown;
   if (shift === undefined || !isPeriod(dimension, model)) {
     return dimension.grain === null ? column : truncated(column, dimension.grain);

@@ -103,7 +103,14 @@ export function datePart(
       const sorted = dialect === "snowflake" ? `dayofweekiso(${column})` : `isodow(${column})`;
       return { shown: `left(dayname(${column}), 3)`, sorted };
     }
+    case "decade":
+      return { shown: decadeOf(`year(${column})`), sorted: null };
   }
+}
+
+/** 1990 for 1994. */
+export function decadeOf(year: string): string {
+  return `CAST(floor(${year} / 10) * 10 AS INTEGER)`;
 }
 
 /** Words that both dialects keep for themselves where a name may stand. */

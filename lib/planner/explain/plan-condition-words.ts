@@ -16,6 +16,7 @@ export function rangeWords(from: string | null, to: string | null): string {
 
 /** The returning part of a date, to stand before "of". */
 export const partWords: Readonly<Record<DatePart, string>> = {
+  decade: "decade",
   hour_of_day: "hour of the day",
   day_of_week: "day of the week",
   month_of_year: "month of the year",

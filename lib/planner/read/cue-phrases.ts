@@ -200,6 +200,10 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
     "month of year|month of the year|calendar month|by calendar month|by month of the year",
   ],
   [
+    { type: "part", part: "decade" },
+    "decade|decades|by decade|per decade|each decade|every decade|for each decade|in each decade|by decades|across decades|over the decades|across the decades",
+  ],
+  [
     { type: "part", part: "hour_of_day" },
     "hour of day|hour of the day|time of day|time of the day|by hour|per hour|by hour of day|by hour of the day|hourly|each hour",
   ],

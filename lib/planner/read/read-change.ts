@@ -87,7 +87,18 @@ function comparedTimes(chunks: readonly Chunk[], head: number, index: SemanticIn
   const taken = [...(amount?.places ?? []), word, ...(chunks[than]?.meaning.type === "unknown" ? [than] : [])];
   const text = textOf(chunks, [...(amount?.places ?? []), word]);
   const condition = conditionOf(amount, { direction: isMore ? "descending" : "ascending", isOfFirst: true, text });
-  return { condition, text, chunks: arranged(without(chunks, taken), chunks[head], index) };
+  const others = /^(more|fewer)$/i.test(text) ? withSum(chunks, word) : chunks;
+  const kept = others.filter((chunk) => !taken.some((place) => chunks[place] === chunk));
+  return { condition, text, chunks: arranged(kept, chunks[head], index) };
+}
+
+/** "fewer people": all of them together, where a column holds how many there are. */
+function withSum(chunks: readonly Chunk[], word: number): readonly Chunk[] {
+  const figure = chunks[word + 1];
+  const isColumn = figure?.meaning.type === "element" && surestKind(figure.meaning.candidates) === "column";
+  if (figure === undefined || !isColumn) return chunks;
+  const sum: Chunk = { ...figure, length: 0, meaning: { type: "cue", cue: { type: "aggregate", function: "sum" } } };
+  return [...chunks.slice(0, word + 1), sum, ...chunks.slice(word + 1)];
 }
 
 function isThanTime({ text, meaning }: Chunk, next: Chunk | undefined): boolean {

@@ -9,6 +9,7 @@ import { withAskedPlace } from "./asked-place.ts";
 import { withComparedPair } from "./compared-pair.ts";
 import { divide } from "./divide.ts";
 import { withElidedNames } from "./elided-names.ts";
+import { withFiscalYears } from "./fiscal-years.ts";
 import { parseRequest } from "./parse-request.ts";
 import { withPersons } from "./persons.ts";
 import { withoutPurpose } from "./purpose.ts";
@@ -42,7 +43,7 @@ export function readRequest(
 }
 
 function wordsOf(question: string, index: SemanticIndex): Token[] {
-  return withTurnedPhrases(withElidedNames(tokenise(withoutPurpose(question, index))));
+  return withTurnedPhrases(withElidedNames(withFiscalYears(tokenise(withoutPurpose(question, index)), index)));
 }
 
 type Reading = {

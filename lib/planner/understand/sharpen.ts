@@ -25,7 +25,7 @@ export function sharpened(
   context: { readonly mention: Mention; readonly named: ReadonlySet<string>; readonly role: MentionRole },
 ): Candidate[] {
   const near = withNearOnes(model, candidates, context).map((candidate) => ofThisEnd(candidate, context.mention));
-  return ofOneKind(near, context.role);
+  return ofOneKind(model, near, context.role);
 }
 
 /** "from Kiel" is stored as where something begins, not as where it goes to. */
@@ -36,8 +36,10 @@ function ofThisEnd(candidate: Candidate, { preposition }: Mention): Candidate {
 }
 
 /** A table and its column of the same name: counted, related and grouped rows are the table's, shown values the column's. */
-function ofOneKind(candidates: readonly Candidate[], role: MentionRole): Candidate[] {
+function ofOneKind(model: SemanticModel, candidates: readonly Candidate[], role: MentionRole): Candidate[] {
   if (role === "other") return [...candidates];
+  // A row that nothing names is no group: "people per job" of rows of a job, a sex and a year.
+  const isGroup = (table: string): boolean => role !== "grouped" || namesRows(model, table);
   return candidates.filter(({ element, weight }) => {
     // "per store", "the best store": rows, although a stored value may bear the same word.
     if ((role === "grouped" || role === "thing") && element.kind === "value")
@@ -45,7 +47,11 @@ function ofOneKind(candidates: readonly Candidate[], role: MentionRole): Candida
     const isShown = role === "shown" || role === "thing";
     if (element.kind === "column" && !isShown)
       return !candidates.some(
-        (other) => other.element.kind === "table" && other.element.table === element.table && other.weight >= weight,
+        (other) =>
+          other.element.kind === "table" &&
+          other.element.table === element.table &&
+          other.weight >= weight &&
+          isGroup(element.table),
       );
     if (element.kind === "table" && isShown)
       return !candidates.some(
@@ -53,6 +59,17 @@ function ofOneKind(candidates: readonly Candidate[], role: MentionRole): Candida
       );
     return true;
   });
+}
+
+/** A key of its own, or a name that does not come back in other rows. */
+function namesRows(model: SemanticModel, name: string): boolean {
+  const table = findTable(model, name);
+  if (table === undefined || table.primaryKey.length === 1) return table !== undefined;
+  const named = table.nameColumn === null ? undefined : findColumn(model, name, table.nameColumn);
+  const { distinctCount = null } = named?.profile ?? {};
+  return (
+    named !== undefined && (distinctCount === null || table.rowCount === null || distinctCount * 2 > table.rowCount)
+  );
 }
 
 function withNearOnes(

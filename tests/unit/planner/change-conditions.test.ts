@@ -68,3 +68,16 @@ describe("how large a change is", () => {
     expect(plan.compare?.only ?? null).toBeNull();
   });
 });
+
+describe("years and decades", () => {
+  it("counts decades of dates", () => {
+    const plan = planned("number of bookings per decade");
+    const { sql } = compilePlan(plan, { model: harbourModel, dialect: "duckdb" });
+    expect(sql).toContain("CAST(floor(year(bookings.BOOKING_DATE) / 10) * 10 AS INTEGER)");
+    expect(plan.dimensions.map(({ label }) => label)).toEqual(["Decade"]);
+  });
+
+  it("groups by calendar years", () => {
+    expect(planned("number of bookings by calendar year").dimensions.map(({ grain }) => grain)).toEqual(["year"]);
+  });
+});
