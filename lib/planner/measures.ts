@@ -77,6 +77,18 @@ export function countMetric(model: SemanticModel, table: string, evidence: strin
   return { name: null, label: capitalise(noun), expression: { kind: "count", table }, evidence: [evidence] };
 }
 
+/** The number of rows for which a yes/no column holds, called as the question calls them. */
+export function countWhere(
+  model: SemanticModel,
+  { table, column }: Extract<ModelElement, { kind: "flag" }>,
+  words: string,
+): PlanMetric {
+  const condition = { operator: "=", value: true } as const;
+  const filters = [{ column: { table, column }, via: null, condition, evidence: [words] }];
+  const expression = { kind: "filtered", measure: { kind: "count", table }, filters } as const;
+  return { ...countMetric(model, table, words), label: capitalise(words), expression: { ...expression, filters } };
+}
+
 /** "order lines" -> "order line". */
 export function singularLabel(label: string): string {
   const words = label.split(" ");
@@ -154,8 +166,16 @@ function columnMeasures(table: string, column: SemanticColumn, request: MeasureR
   if (column.role !== "fact") return [];
   if (request.function === "sum" && isNeverAdded(column)) return [];
   if (request.function !== null) return [build(request.function)];
+  const named = namedExtreme(request.evidence);
+  if (column.defaultAggregate !== "sum" && named !== null) return [build(named)];
   if (column.defaultAggregate !== null) return [build(column.defaultAggregate)];
   return [build("sum"), build("avg")];
+}
+
+/** "highest temperature per year", where each day has one that is called so: the highest of them. */
+function namedExtreme(words: string): "max" | "min" | null {
+  if (/^(highest|maximum|max|peak)\b/i.test(words)) return "max";
+  return /^(lowest|minimum|min)\b/i.test(words) ? "min" : null;
 }
 
 /** "number of deaths" adds up what was counted already; "number of cities" counts different ones; "number of prices" says neither. */

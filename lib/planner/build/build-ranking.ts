@@ -7,6 +7,7 @@ import { capitalise } from "#lib/semantic/words";
 import { isYearColumn } from "../compile/time-part.ts";
 import { countMetric, measuresFor, measureTables, ownNumber } from "../measures.ts";
 import { dimensionOf, type PlanDraft } from "../plan-draft.ts";
+import { isEachWord } from "../read/read-modifier.ts";
 import type { Item, Ranking } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
@@ -28,6 +29,7 @@ export function rankedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
   if (ranking.by === null && ranking.countsRows) return mostCommon(build, draft, things);
   if (ranking.by === null) return rankedByOther(build, draft, things);
   if (by === undefined || isOpenRanking(build, by)) return null;
+  if (things.length === 0 && isOfEachStep(build, by)) return extremePlan(build, draft, by);
   if (things.length === 0 && !isInSteps(build.request))
     return rankedRows(build, draft, by) ?? extremePlan(build, draft, by);
   return (
@@ -183,6 +185,14 @@ function directionOf({ direction, by }: Ranking, { expression }: PlanMetric): Ra
     expression.kind === "aggregate" &&
     by?.mention.reversed.some(({ element }) => element.kind === "column" && isSameColumn(element, expression.column));
   return isReversed === true ? opposite(direction) : direction;
+}
+
+/** "the highest price in each year": no year is ranked, each has one; of what adds up, the years are. */
+function isOfEachStep({ model, request }: BuildArgs, by: ModelElement): boolean {
+  const { grain, part, grainWithin, ranking } = request;
+  if (by.kind !== "column" || part !== null || grainWithin !== null || grain === null) return false;
+  const isAdded = findColumn(model, by.table, by.column)?.defaultAggregate === "sum";
+  return isEachWord(grain.text) && !isAdded && ranking?.limit === null && (ranking.by?.functions.length ?? 0) === 0;
 }
 
 /** "which month", "on which weekday": times are what is ranked. */

@@ -2,7 +2,7 @@
 import type { ColumnRef, PlanMetric } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
-import { countMetric, isNeverAdded, measuresFor, ownNumber, rowFunctions } from "../measures.ts";
+import { countMetric, countWhere, isNeverAdded, measuresFor, ownNumber, rowFunctions } from "../measures.ts";
 import type { Clause, Item, Request } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 import { type AmountPer, amountPer, isAmountPer } from "./amount-per.ts";
@@ -156,8 +156,14 @@ function placeShown(args: ShownArgs, draft: Draft, item: Item): boolean {
   const element = args.choice.get(item.mention.id);
   if (element === undefined) return true;
   switch (element.kind) {
-    case "value":
     case "flag":
+      if (item.functions.includes("count")) {
+        draft.measures.push({ item, metric: countWhere(args.model, element, item.mention.chunk.text) });
+        return true;
+      }
+      draft.clauses.push(clauseOf(item, false));
+      return true;
+    case "value":
       draft.clauses.push(clauseOf(item, false));
       return true;
     case "table":

@@ -3,11 +3,12 @@
 import { nameStems } from "#lib/semantic/column-role";
 import type { Candidate } from "#lib/semantic/index-model";
 import { findTable, type SemanticColumn } from "#lib/semantic/model";
-import { stem } from "#lib/semantic/words";
+import { phraseKey, stem } from "#lib/semantic/words";
 import { isPlural } from "../build/row-names.ts";
 import type { Item, Mention } from "../request/request.ts";
 import type { Chunk } from "./chunk.ts";
 import { isMoney, isOfUnit } from "./number-units.ts";
+import { moneyOfVerb } from "./verb-figures.ts";
 import { cueAt, likely, newMention, surestKind, takeItem, type Walk } from "./walk.ts";
 
 /** What a column of amounts is called, likeliest first: rows are spoken of by what they are worth. */
@@ -27,18 +28,33 @@ const weight = 0.9;
 export function bareAmount(walk: Walk, chunk: Chunk, unit: string | null): Item | null {
   const place = walk.chunks.indexOf(chunk);
   if (unit === null && !isSaidOfRows(walk, place)) return null;
-  const own = ownNumbers(walk);
-  const fitting = own.filter(({ known }) => (unit === null ? isMoney(known) : isOfUnit(unit, known)));
-  // Where the rows have only one number, a number without a unit speaks of that.
-  const found = fitting.length === 0 && unit === null && own.length === 1 ? own : fitting;
+  const numbers = ownNumbers(walk);
+  const fitting = numbers.filter(({ known }) => (unit === null ? isMoney(known) : isOfUnit(unit, known)));
   const verb = verbBefore(walk, place);
+  // Where the rows have only one number, a number without a unit speaks of that, unless a verb says of what it is.
+  const isOnly = fitting.length === 0 && unit === null && verb === null && numbers.length === 1;
+  const found = isOnly ? numbers : fitting;
   const named = bestNamed(
     found,
     amountsOfVerbs.find((amount) => verb !== null && amount.verb.test(verb))?.names ?? worths,
   );
-  const candidates = (named.length > 0 ? named : found).map(candidateOf);
+  const own = (named.length > 0 ? named : found).map(candidateOf);
+  const candidates = own.length > 0 || verb === null ? own : figuresOfVerb(walk, verb, unit);
   if (candidates.length === 0) return null;
   return takeItem({ ...walk, functions: [] }, newMention(walk, chunk, { candidates, text: null }));
+}
+
+/** "customers who spent over $500": what they have no column of is a figure of what belongs to them. */
+function figuresOfVerb({ index, request }: Walk, verb: string, unit: string | null): readonly Candidate[] {
+  // "sold more than 500" may be so many pieces.
+  const isMoneySaid = unit !== null || /^(spen[dt]s?|earn(s|ed)?)$/i.test(verb);
+  if (!isMoneySaid || request.shown.length === 0) return [];
+  const named = moneyOfVerb(verb).map((noun) =>
+    (index.phrases.get(phraseKey(noun.split(" "))) ?? []).filter(
+      ({ element, weight: sure }) => element.kind === "metric" && sure >= weight,
+    ),
+  );
+  return named.find((candidates) => candidates.length > 0) ?? [];
 }
 
 /** "that cost more to build than the average": the column of the rows that the last such verb gives the amount of. */

@@ -1,5 +1,6 @@
 /** "open orders", "products without a brand": a condition that has a name of its own, and the rows that the name speaks of. */
 import { stem } from "#lib/semantic/words";
+import { isPlural } from "../build/row-names.ts";
 import type { Mention } from "../request/request.ts";
 import { newMention, surestKind, type Walk } from "./walk.ts";
 
@@ -18,6 +19,31 @@ export function namedRows(walk: Walk, mention: Mention): { readonly rows: Mentio
     rows: newMention(walk, noun, { candidates: tablesOf(walk, text, tables), text: null }),
     flag: mention,
   };
+}
+
+/** "average wave, total rain and the number of foggy days": beside other figures, the rows of a condition are one more. */
+export function isCountedPart({ request, functions, joiner, zone }: Walk, { candidates }: Mention): boolean {
+  const isCounted = functions.length === 1 && functions[0] === "count";
+  const isBeside = request.shown.some((item) => item.functions.length > 0);
+  return isCounted && isBeside && joiner === "and" && zone === "shown" && surestKind(candidates) === "flag";
+}
+
+/** "number of foggy days with rain below 5": the rows that the condition is of are what is counted. */
+export function rowsOfFlag(walk: Walk, mention: Mention): Mention | null {
+  const isCounted = walk.functions.length === 1 && walk.functions[0] === "count" && walk.request.shown.length === 0;
+  const [flag] = mention.candidates.filter(({ element }) => element.kind === "flag");
+  if (!isCounted || flag?.element.kind !== "flag" || surestKind(mention.candidates) !== "flag") return null;
+  if (!isPlural(mention.chunk.text) || isNameBehind(walk)) return null;
+  const { table } = flag.element;
+  return newMention(walk, mention.chunk, {
+    candidates: [{ element: { kind: "table", table, via: null }, weight: 1 }],
+    text: null,
+  });
+}
+
+/** "number of late flights": what is counted stands behind. */
+function isNameBehind({ chunks, place }: Walk): boolean {
+  return chunks[place + 1]?.meaning.type === "element";
 }
 
 function tablesOf(walk: Walk, word: string, tables: readonly string[]): Mention["candidates"] {

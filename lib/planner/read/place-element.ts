@@ -118,6 +118,13 @@ function isOwnerOfNext(walk: Walk, mention: Mention): boolean {
   return likely(next.candidates).some(({ element }) => element.kind === "column" && tables.includes(element.table));
 }
 
+/** "the highest boat price per year": the table only says whose number is the highest. */
+function isOwnerOfNumber(walk: Walk, mention: Mention): boolean {
+  const next = chunkAt(walk, walk.place + 1)?.meaning;
+  const isOwner = walk.request.shown.length === 0 && isOwnerOfNext(walk, mention);
+  return isOwner && next?.type === "element" && isMeasurable(walk, next.candidates);
+}
+
 /** "for each region show the revenue", "for each region, the revenue": what follows a group without "and" is not grouped by. */
 function afterGroup(walk: Walk): void {
   const next = cueAt(walk, walk.place + 1);
@@ -130,6 +137,10 @@ function afterGroup(walk: Walk): void {
 /** "the highest salary" ranks by it; "the youngest guest" is what is ranked. */
 function placeRanked(walk: Walk, mention: Mention): void {
   const { ranking } = walk.request;
+  if (isOwnerOfNumber(walk, mention)) {
+    walk.request.hints.push(mention);
+    return;
+  }
   const counts = ranking?.countsRows === true || walk.functions.length > 0;
   if (counts || (isMeasurable(walk, mention.candidates) && !isRankedTime(walk, mention))) {
     const item = takeItem(walk, mention);

@@ -7,7 +7,7 @@ import { asCostVerb } from "./bare-amount.ts";
 import type { Chunk } from "./chunk.ts";
 import { countValue } from "./counted-value.ts";
 import { grainNoun } from "./grain-noun.ts";
-import { namedRows } from "./named-rows.ts";
+import { isCountedPart, namedRows, rowsOfFlag } from "./named-rows.ts";
 import { isHiddenDeed, tablesOfVerb } from "./near-names.ts";
 import { openRelation, place, placeValue } from "./place-element.ts";
 import { readComparedBefore, readText } from "./read-comparison.ts";
@@ -49,12 +49,13 @@ export function readElement(walk: Walk, chunk: Chunk): void {
     walk.request.hints.push(mention);
     return;
   }
-  readName(walk, mention);
+  if (isCountedPart(walk, mention)) walk.request.shown.push(takeItem(walk, mention));
+  else readName(walk, mention);
 }
 
 function readName(walk: Walk, mention: Mention): void {
   const alike = likeNextValue(walk, mention) ?? likeLastValue(walk, mention);
-  const named = alike === null ? namedRows(walk, mention) : null;
+  const named = alike === null ? namedOrCounted(walk, mention) : null;
   if (alike !== null) {
     placeAlike(walk, alike);
     return;
@@ -77,6 +78,12 @@ function placeAlike(walk: Walk, alike: Mention): void {
   const last = (walk.relation?.clauses ?? walk.request.clauses).at(-1);
   if (last?.isNegated === true && walk.joinerText !== "but") walk.isNegated = true;
   placeValue(walk, alike);
+}
+
+function namedOrCounted(walk: Walk, mention: Mention): ReturnType<typeof namedRows> {
+  const named = namedRows(walk, mention);
+  const rows = named === null ? rowsOfFlag(walk, mention) : null;
+  return rows === null ? named : { rows, flag: mention };
 }
 
 /** "who ordered in a store": what follows a deed is said of it. */

@@ -106,7 +106,7 @@ function ofRanked(walk: Walk, ranking: Ranking, candidates: readonly Candidate[]
   const tables = likely(thing?.mention.candidates ?? []).flatMap(({ element }) =>
     element.kind === "table" ? [element.table] : [],
   );
-  if (tables.length === 0) return candidates;
+  if (tables.length === 0) return besideColumn(candidates, thing);
   const isOf = ({ element }: Candidate, fits: (table: string, owner: string) => boolean): boolean =>
     element.kind === "column" && tables.some((table) => fits(table, element.table));
   const own = candidates.filter((candidate) => isOf(candidate, (table, owner) => table === owner));
@@ -114,6 +114,16 @@ function ofRanked(walk: Walk, ranking: Ranking, candidates: readonly Candidate[]
   // "most expensive" is the price before it is the cost.
   if (own.length > 0) return own.filter(({ weight }) => weight > best - weights.nextName);
   return candidates.filter((candidate) => isOf(candidate, (table, owner) => canReach(walk.model, table, owner)));
+}
+
+/** "the cheapest brand": prices that stand beside the brand come before those of whatever else has one. */
+function besideColumn(candidates: readonly Candidate[], thing: Item | undefined): readonly Candidate[] {
+  const tables = likely(thing?.mention.candidates ?? []).flatMap(({ element }) =>
+    element.kind === "column" ? [element.table] : [],
+  );
+  const own = candidates.filter(({ element }) => element.kind === "column" && tables.includes(element.table));
+  const best = Math.max(0, ...own.map(({ weight }) => weight));
+  return own.length > 0 ? own.filter(({ weight }) => weight > best - weights.nextName) : candidates;
 }
 
 /** "which skipper sailed the most": what the verb makes is counted. */

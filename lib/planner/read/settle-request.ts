@@ -31,13 +31,15 @@ export function settle(walk: Walk): void {
 }
 
 /** "how many boats were struck": each row of what struck them is one, whatever kind of boat is written there. */
-function settleDeed({ request }: Walk): void {
+function settleDeed({ request, chunks }: Walk): void {
   const [counted, ...others] = request.shown;
   const deed = request.clauses.find((clause) => clause.kind === "relation" && isHiddenDeed(clause.mention.chunk.text));
   if (counted === undefined || others.length > 0 || deed?.kind !== "relation") return;
   if (!counted.functions.includes("count") || surestKind(counted.mention.candidates) !== "column") return;
   if (deed.isNegated || deed.count !== null) return;
-  request.shown = [{ ...counted, mention: deed.mention }];
+  // "how many different boats" counts the boats.
+  const isOfKinds = chunks.some(({ text }) => /\b(different|distinct|unique)\b/i.test(text));
+  if (!isOfKinds) request.shown = [{ ...counted, mention: deed.mention }];
   request.clauses = request.clauses.flatMap((clause) => (clause === deed ? deed.clauses : [clause]));
   request.windows = [...request.windows, ...deed.windows];
 }

@@ -32,6 +32,7 @@ const participles = new Map<string, ColumnConcept>([
   ["priced at", price],
   ["costing", price],
   ["lasting", concept("duration|runtime|running time|length")],
+  ["lasted", concept("duration|runtime|running time|length")],
   ["weighing", weight],
   ["aged", concept("age")],
   ["rated", concept("rating|score|stars|grade")],

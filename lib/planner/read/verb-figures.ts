@@ -64,6 +64,11 @@ const figures: readonly VerbFigure[] = [
   { asked: extent, verbs: set("late|delayed"), nouns: ["delay", "lateness"] },
 ];
 
+/** What the money behind a verb is called, likeliest first: "spent more than $500". */
+export function moneyOfVerb(verb: string): readonly string[] {
+  return figures.find(({ asked, verbs }) => asked === money && verbs.has(verb.toLowerCase()))?.nouns ?? [];
+}
+
 const longestPhrase = 4;
 
 type Known = { readonly index: SemanticIndex; readonly model: SemanticModel };

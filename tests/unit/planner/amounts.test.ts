@@ -88,6 +88,22 @@ describe("an amount whose column is not named", () => {
   });
 });
 
+describe("an amount behind a verb", () => {
+  it("is a figure of what belongs to those who did it, where they have no such number themselves", () => {
+    const spent = { name: "spend", label: "spend", synonyms: [], description: null, format: "currency" } as const;
+    const expression = { kind: "aggregate", function: "sum", column: { table: "TRIPS", column: "FARE" } } as const;
+    const known = { ...model, metrics: [{ ...spent, expression }] };
+    const args = { model: known, index: indexModel(known), today: "2026-11-21", previousPlan: null, isAlways: true };
+    expect(planQuestion("skippers who spent more than $500", args)).toMatchObject({
+      plan: { having: [{ operator: ">", value: 500, metric: { column: { column: "FARE" } } }] },
+    });
+  });
+
+  it("may be a length of time", () => {
+    expect(conditions("trips that lasted longer than 2 hours")).toEqual(["DURATION > 120"]);
+  });
+});
+
 describe("an open end", () => {
   it.each(["trips with a fare of 90+", "trips with a fare of 90 or more", "trips with a fare of 90 and over"])(
     "is heard in each way it is said: %s",

@@ -5,6 +5,7 @@ import { planQuestion } from "#lib/planner/plan-question";
 import { draftModel } from "#lib/semantic/draft";
 import { indexModel } from "#lib/semantic/index-model";
 import { emptyProfile, type SemanticModel } from "#lib/semantic/model";
+import { sampleArgs } from "../../support/planner/sample-model.ts";
 import { sketch } from "../../support/planner/sketch-plan.ts";
 
 const columnsOf: Readonly<Record<string, Readonly<Record<string, ColumnKind>>>> = {
@@ -16,6 +17,8 @@ const columnsOf: Readonly<Record<string, Readonly<Record<string, ColumnKind>>>> 
     WAVE_MAX: "float",
     WAVE_MIN: "float",
     SALT: "float",
+    IS_FOGGY: "boolean",
+    SEEN_ON: "date",
   },
 };
 const catalog: SchemaCatalog = {
@@ -43,6 +46,14 @@ const totals = [
 ] as const;
 const model: SemanticModel = {
   ...drafted,
+  tables: drafted.tables.map((table) => ({
+    ...table,
+    columns: table.columns.map((column) => ({
+      ...column,
+      synonyms: column.name === "WAVE_MAX" ? ["highest swell"] : [],
+      defaultAggregate: column.role === "fact" && table.name === "BUOYS" ? "avg" : column.defaultAggregate,
+    })),
+  })),
   metrics: totals.map(({ name, table, column }) => ({
     ...{ name, label: name, synonyms: [], description: null, format: "currency" },
     expression: { kind: "aggregate", function: "sum", column: { table, column } },
@@ -82,6 +93,15 @@ describe("an extreme", () => {
     expect(sketch(planned(question))).toBe(expected);
   });
 
+  it.each([
+    ["highest salt in each year", "max(SALT) by BUOYS.SEEN_ON/year"],
+    ["highest buoy salt", "max(SALT)"],
+    ["highest swell per year", "max(WAVE_MAX) by BUOYS.SEEN_ON/year"],
+    ["highest swell by bay", "max(WAVE_MAX) by BUOYS.BAY"],
+  ])("is looked for in each step and group, and under a name that says it itself: %s", (question, expected) => {
+    expect(sketch(planned(question))).toBe(expected);
+  });
+
   it("is no other where it is said to be a single one", () => {
     const { limit, order } = planned("largest single upkeep among the boats");
     expect({ limit, order: order.length }).toEqual({ limit: 1, order: 1 });
@@ -98,5 +118,23 @@ describe("an aggregate of a column", () => {
     expect(planned(question).having).toMatchObject([
       { metric: { function: "avg", column: { column: "UPKEEP" } }, operator: ">", value: 20 },
     ]);
+  });
+});
+
+describe("the cheapest of a kind", () => {
+  it("goes by the price that stands beside it, not by what something else costs", () => {
+    const outcome = planQuestion("cheapest boat type", { ...sampleArgs, isAlways: true });
+    expect(JSON.stringify(outcome)).toContain("DAILY_PRICE");
+    expect(JSON.stringify(outcome)).not.toContain("COST");
+  });
+});
+
+describe("rows that meet a condition", () => {
+  it("are one figure beside others", () => {
+    expect(planned("average salt and the number of foggy buoys by bay").metrics[1]?.expression).toMatchObject({
+      kind: "filtered",
+      measure: { kind: "count", table: "BUOYS" },
+      filters: [{ column: { column: "IS_FOGGY" }, condition: { operator: "=", value: true } }],
+    });
   });
 });
