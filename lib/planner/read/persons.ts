@@ -10,6 +10,12 @@ const personNouns: ReadonlySet<string> = new Set(
     "|",
   ),
 );
+/** Between "who" and what they did. */
+const besideDeed: ReadonlySet<string> = new Set(
+  "has|have|had|hasn|haven|hadn|t|not|never|did|didn|does|doesn|do|don|ever|also|only|hasn't|haven't|hadn't|didn't|doesn't|don't".split(
+    "|",
+  ),
+);
 const peopleWords: ReadonlySet<string> = new Set(["people", "persons", "folks"]);
 
 /** The tokens with such a word read as the persons of the model; as they are where it has none or several tables of them. */
@@ -21,7 +27,7 @@ export function withPersons(
   if (persons === null || tokens.some(({ stem: word }) => word === stem(persons))) return [...tokens];
   return tokens.flatMap((token, place) => {
     if (peopleWords.has(token.lower)) return isNamed(token, known.index) ? [token] : [asWord(token, plural(persons))];
-    return place === 0 && token.lower === "who" && isDeed(tokens[1])
+    return place === 0 && token.lower === "who" && isDeed(tokens.slice(1).find(({ lower }) => !besideDeed.has(lower)))
       ? [asWord(token, "which"), asWord(token, plural(persons))]
       : [token];
   });

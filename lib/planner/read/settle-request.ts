@@ -4,7 +4,8 @@ import type { Clause, Request } from "../request/request.ts";
 import { settleEnded } from "./event-verb.ts";
 import { isHiddenDeed } from "./near-names.ts";
 import { settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
-import { isMeasurable, surestKind, type Walk } from "./walk.ts";
+import { settleQuestionWords } from "./settle-question-word.ts";
+import { surestKind, type Walk } from "./walk.ts";
 
 /** What waited for something to speak of and found nothing was not understood. */
 export function settle(walk: Walk): void {
@@ -15,7 +16,7 @@ export function settle(walk: Walk): void {
   settleNested(walk);
   settleRepeated(walk);
   settleBoth(walk);
-  settleHowMuch(walk);
+  settleQuestionWords(walk);
   settleDeed(walk);
   settleEnded(walk);
   if (walk.isOnly) walk.request.unexplained.push("only");
@@ -42,17 +43,6 @@ function settleDeed({ request, chunks }: Walk): void {
   if (!isOfKinds) request.shown = [{ ...counted, mention: deed.mention }];
   request.clauses = request.clauses.flatMap((clause) => (clause === deed ? deed.clauses : [clause]));
   request.windows = [...request.windows, ...deed.windows];
-}
-
-/** "how much did the crews sail" asks for a figure: rows are no answer. */
-function settleHowMuch(walk: Walk): void {
-  const { request, chunks } = walk;
-  const asked = chunks.find(({ text }) => /^how much$/i.test(text));
-  const { shown, ranking } = request;
-  const isRows = shown.length > 0 && shown.every(({ mention }) => !isMeasurable(walk, mention.candidates));
-  const isCounted = shown.some(({ functions }) => functions.length > 0);
-  if (asked !== undefined && isRows && !isCounted && ranking === null && request.compare === null)
-    request.unexplained.push(asked.text);
 }
 
 /** "region region region" says nothing. */

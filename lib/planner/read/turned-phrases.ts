@@ -11,7 +11,13 @@ const ends: ReadonlySet<string> = new Set(["level", "basis"]);
 export function withTurnedPhrases(tokens: readonly Token[]): Token[] {
   const turned: Token[] = [];
   for (let place = 0; place < tokens.length; ) {
-    const found = wiseAt(tokens, place) ?? levelAt(tokens, place) ?? backAt(tokens, place) ?? enoughAt(tokens, place);
+    const found =
+      wiseAt(tokens, place) ??
+      levelAt(tokens, place) ??
+      backAt(tokens, place) ??
+      enoughAt(tokens, place) ??
+      sellerAt(tokens, place) ??
+      oftenAt(tokens, place);
     turned.push(...(found?.tokens ?? tokens.slice(place, place + 1)));
     place += found?.length ?? 1;
   }
@@ -57,6 +63,39 @@ const backVerbs: Readonly<Record<string, string>> = {
   paid: "refunded",
 };
 const anything: ReadonlySet<string> = new Set(["anything", "something", "it", "them", "one"]);
+
+const bests: ReadonlySet<string> = new Set(["best", "top", "worst", "biggest"]);
+
+/** "best sellers" are products, not who sells them. */
+function sellerAt(tokens: readonly Token[], place: number): Turned | null {
+  const [best, seller] = tokens.slice(place, place + 2);
+  if (best === undefined || seller?.stem !== "seller" || !bests.has(best.lower)) return null;
+  const noun = seller.lower === "seller" ? "product" : "products";
+  const first = best.lower === "biggest" ? "best" : best.lower;
+  return { tokens: [word(best, first), word(seller, "selling"), word(seller, noun)], length: 2 };
+}
+
+const auxiliaries: ReadonlySet<string> = new Set(["do", "does", "did"]);
+
+/** "how often do guests book": the average number of bookings of a guest. */
+function oftenAt(tokens: readonly Token[], place: number): Turned | null {
+  const [how, often, auxiliary, ...rest] = tokens.slice(place, place + 6);
+  if (`${how?.lower} ${often?.lower}` !== "how often" || !auxiliaries.has(auxiliary?.lower ?? "")) return null;
+  const [owner, deed] = rest.filter(({ lower }) => !owners.has(lower));
+  if (how === undefined || owner?.kind !== "word" || deed?.kind !== "word" || phraseCue([owner]) !== null) return null;
+  const says = phraseCue([deed])?.type;
+  if (says !== undefined && says !== "verb" && says !== "sort") return null;
+  const length = tokens.indexOf(deed) - place + 1;
+  const isSaid = tokens.some(({ lower }) => lower === "average");
+  const before = [...(isSaid ? [] : ["average"]), "number", "of"].map((text) => word(how, text));
+  return { tokens: [...before, deed, word(how, "per"), owner], length };
+}
+
+const owners: ReadonlySet<string> = new Set(["our", "the", "a", "an", "my", "their"]);
+
+function word(token: Token, text: string): Token {
+  return { ...token, text, lower: text, stem: stem(text) };
+}
 
 /** Verbs of two words. */
 const phrasal: Readonly<Record<string, string>> = {

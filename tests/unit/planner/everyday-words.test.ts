@@ -130,6 +130,7 @@ describe("a verb whose form hides what its rows are called", () => {
   it.each([
     ["boats that were sent back", "boats that were returned"],
     ["guests who never sent anything back", "guests who never returned"],
+    ["our best sellers by amount", "our best selling products by amount"],
   ])("may be parted from its end: %s", (question, plain) => {
     const words = (text: string) => withTurnedPhrases(tokenise(text)).map(({ lower }) => lower);
     expect(words(question)).toEqual(words(plain));
@@ -165,6 +166,30 @@ describe("how many of a value", () => {
   });
 });
 
+describe("a question word that stands for something no other word names", () => {
+  it.each([
+    ["what did guests from Norway book in 2025", "what"],
+    ["what took in the most nights in 2025", "what"],
+    ["current daily price", "current"],
+  ])("is not passed over: %s", (question, word) => {
+    expect(refusal(question)?.unknownWords).toContain(word);
+  });
+
+  it("may be said where the rest says it all", () => {
+    expect(sketch(planned("what is the highest daily price"))).toBe("max(DAILY_PRICE)");
+  });
+});
+
+describe("how often somebody does something", () => {
+  it.each([
+    ["how often do our guests order", "average number of order per guests"],
+    ["how often did a guest order in 2025 on average", "number of order per guest in 2025 on average"],
+  ])("is how much of it there is for each: %s", (question, plain) => {
+    const words = (text: string) => withTurnedPhrases(tokenise(text)).map(({ lower }) => lower);
+    expect(words(question)).toEqual(words(plain));
+  });
+});
+
 describe("ways to and from", () => {
   it.each([
     ["number of bookings leaving Kiel", "number of bookings from Kiel"],
@@ -178,6 +203,7 @@ describe("people that are not named", () => {
   it.each([
     ["how many people booked in 2025", "how many guests booked in 2025"],
     ["who booked in 2025", "which guests booked in 2025"],
+    ["who has never booked", "which guests have never booked"],
   ])("are the persons of the model: %s", expectSame);
 });
 
