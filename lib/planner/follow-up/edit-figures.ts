@@ -6,6 +6,7 @@ import type { Head } from "../build/parts.ts";
 import { countMetric, measuresFor, measureTables } from "../measures.ts";
 import { isSameColumn } from "../same-column.ts";
 import type { Edit } from "./edit.ts";
+import { isOfShownRows } from "./edit-groups.ts";
 import { lastFact } from "./last-named.ts";
 import { movedPlan } from "./moved-plan.ts";
 
@@ -17,6 +18,7 @@ export function otherFigures(edit: Edit, plan: Plan): Plan | null {
   if (changed.length > 0) return aggregatedSo(edit, plan, changed[0] ?? "count");
   const extreme = otherExtreme(edit, plan);
   if (extreme !== null) return aggregatedSo(edit, plan, extreme);
+  if (isOfShownRows(edit, plan)) return plan;
   const facts = parts.columns.filter(isFact);
   const heads = parts.heads.filter((head) => !isKnown(edit, plan, head));
   const named: PlanMetric[] = [
@@ -35,6 +37,8 @@ export function otherFigures(edit: Edit, plan: Plan): Plan | null {
   const isFigureOnly = parts.nested === null && parts.groups.length + parts.columns.length === facts.length;
   if (!edit.replacesFigure || !isFigureOnly || (heads.length > 0 && edit.isAddition)) return null;
   if (edit.isAddition) return { ...plan, metrics: [...plan.metrics, ...named] };
+  // "what about the trips" behind the 5 longest boats: of those 5, or are others the first then?
+  if (plan.limit !== null) return null;
   return movedPlan(
     model,
     {

@@ -18,7 +18,8 @@ export function regrouped(edit: Edit, plan: Plan): Plan | null {
   const { model, parts, request } = edit;
   const ranked = rankedAnew(edit, plan);
   if (ranked !== null) return ranked;
-  const columns = parts.columns.filter((column) => isBreakdown(edit, column));
+  const isOfRows = isOfShownRows(edit, plan);
+  const columns = parts.columns.filter((column) => isOfRows || isBreakdown(edit, column));
   const named = [
     ...parts.groups.filter((group) => !isTime(group)).map((group) => asDimension(model, group)),
     ...columns.map(({ column, known, item }) =>
@@ -29,7 +30,7 @@ export function regrouped(edit: Edit, plan: Plan): Plan | null {
   const inTime = timed ? [timeDimension(edit, plan)] : [];
   if (plan.detail !== null) return inTime.length + parts.groups.length > 0 ? null : plan;
   if (inTime.length + named.length === 0) return plan;
-  if (inTime.length === 0 && isOfShownRows(edit, plan, columns)) return withColumns(plan, named);
+  if (inTime.length === 0 && isOfRows) return withColumns(plan, named);
   const whole = namesAll(edit, plan) ? { ...plan, having: [] } : plan;
   const dimensions = [...inTime, ...(edit.isAddition ? plan.dimensions : []), ...named];
   const known = dimensions.filter((dimension) => dimension !== null);
@@ -42,8 +43,12 @@ export function regrouped(edit: Edit, plan: Plan): Plan | null {
 }
 
 /** "their emails" behind the top 10 customers: further columns of the rows that are shown, which stay the same. */
-function isOfShownRows({ model, parts }: Edit, plan: Plan, columns: readonly ShownColumn[]): boolean {
-  if (parts.groups.length > 0 || columns.length === 0 || plan.limit === null) return false;
+export function isOfShownRows({ model, parts, question }: Edit, plan: Plan): boolean {
+  // A figure of the rows themselves is theirs where the words say so.
+  const isTheirs = /\b(its|their|his|her)\b/i.test(question);
+  const columns = parts.columns.filter((column) => isTheirs || !(isFact(column) || column.known.role === "time"));
+  const others = parts.groups.length + parts.measures.length;
+  if (others > 0 || columns.length === 0 || columns.length < parts.columns.length || plan.limit === null) return false;
   const tables = plan.dimensions.filter(({ column }) => tellsRows(model, column)).map(({ column }) => column.table);
   return columns.every(({ column }) => tables.some((table) => table === column.table));
 }

@@ -10,7 +10,17 @@ import { hangingOn } from "./hanging-on.ts";
 import { lastCompared, lastNamed } from "./last-named.ts";
 import { sameRows } from "./same-rows.ts";
 import { complementOf, groupsThem, spelledOut, withoutException } from "./spelled-out.ts";
-import { continues, isWhole, pointsAtOne, pointsBack, widens, withoutGivenUp, withoutPleasantries } from "./turn.ts";
+import {
+  continues,
+  isWhole,
+  leansOn,
+  narrows,
+  pointsAtOne,
+  pointsBack,
+  widens,
+  withoutGivenUp,
+  withoutPleasantries,
+} from "./turn.ts";
 
 type Args = PlanningArgs & { readonly index: SemanticIndex; readonly isAlways?: boolean };
 
@@ -42,8 +52,8 @@ function readAlone(question: string, args: Args): Reading {
 function readBehind(question: string, args: Args & { readonly previousPlan: Plan }, isOfThem: boolean): Reading {
   const last = lastCompared(args.model, args.previousPlan, question);
   const turn = readRequest(withoutGivenUp(question), args.model, args.index, last);
-  const refers = isOfThem || pointsBack(question, turn);
-  const goesOn = continues(question);
+  const refers = isOfThem || pointsBack(question, turn) || narrows(question, turn);
+  const goesOn = continues(question) || leansOn(question, turn);
   const hangsOn = hangingOn(question, args, turn);
   if (hangsOn !== null && isWhole(question, turn)) return { ...readAlone(question, args), hangsOn: null };
   const edited = (): Reading => ({ request: turn, found: edits(question, args, { turn, refers }), hangsOn });

@@ -6,7 +6,7 @@ import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { tellsRows } from "../build/row-names.ts";
 import { planCost } from "../join-choice.ts";
-import { measureTables } from "../measures.ts";
+import { measureTables, singularLabel } from "../measures.ts";
 import type { PlanningArgs } from "../outcome.ts";
 import type { Item, Request } from "../request/request.ts";
 import { settled, type Understanding, understandings, uniqueByPlan } from "../understand/resolve.ts";
@@ -21,7 +21,7 @@ export function sameRows(question: string, args: PlanningArgs, request: Request)
   if (request.changes.some((change) => change.kind !== "function" || change.function !== "count")) return [];
   const table = tableOfRows(model, previousPlan);
   if (table === null) return [];
-  const asked = ofRows(request, table);
+  const asked = ofRows(request, table, /\bones\b/i.test(question) ? table : singularLabel(table.toLowerCase()));
   const isBare = request.shown.length + request.groups.length === 0;
   const found = understandings(args, asked).flatMap((understanding) => {
     const own = understanding.plan;
@@ -47,7 +47,7 @@ export function tableOfRows(model: SemanticModel, { detail, dimensions, metrics 
 }
 
 /** The request with the rows named in it, as if the question had said of what it speaks. */
-function ofRows(request: Request, table: string): Request {
+function ofRows(request: Request, table: string, text: string): Request {
   const isNamed = [...request.shown, ...request.groups].some(({ mention }) =>
     mention.candidates.some(({ element }) => element.kind === "table" && element.table === table),
   );
@@ -56,7 +56,7 @@ function ofRows(request: Request, table: string): Request {
   const rows: Item = {
     mention: {
       id: idOfRows,
-      chunk: { meaning: { type: "unknown" }, first: idOfRows, length: 0, text: table, start: idOfRows, end: idOfRows },
+      chunk: { meaning: { type: "unknown" }, first: idOfRows, length: 0, text, start: idOfRows, end: idOfRows },
       candidates: [{ element: { kind: "table", table, via: null }, weight: 1 }],
       text: null,
       preposition: null,

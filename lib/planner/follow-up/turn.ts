@@ -46,7 +46,7 @@ export function continues(question: string): boolean {
 
 /** "in which ports are they": what is asked for is not what the pronoun stands for. */
 const askedOfThem =
-  /^\s*(?:(?:in|from|at|to|for|and)\s+)*(?:which|what|whose|how many)\b[^,.?!]*\b(?:they|them|he|she|(?:did|does|has|had) it)\b/i;
+  /^\s*(?:(?:in|from|at|to|for|and)\s+)*(?:which|what|whose|how many)\b[^,.?!]*\b(?:they|them|he|she|(?:did|does|has|had) it)\b|^\s*(?:and )?how [a-z]+ (?:is|are|was|were|did|does|do) (?:it|they|he|she)\b/i;
 
 /** "their names", "which of those": speaks of the rows of the last answer. */
 export function pointsBack(question: string, { shown, groups }: Request): boolean {
@@ -74,10 +74,17 @@ const narrowed =
 
 /** Whether only the question before tells what this one is about: "how many are there?", "list just the names". */
 export function leansOn(question: string, request: Request): boolean {
-  const { groups, clauses, windows, ranking } = request;
-  const isBare = groups.length + clauses.length + windows.length === 0 && ranking === null;
-  if (isBare && furtherWish.test(question)) return true;
-  return allMentions(request).length === 0 || narrowed.test(question) || elliptic.test(question);
+  if (narrows(question, request) || (isBare(request) && furtherWish.test(question))) return true;
+  return allMentions(request).length === 0 || elliptic.test(question);
+}
+
+/** "list just the names": of the rows that were shown. */
+export function narrows(question: string, request: Request): boolean {
+  return isBare(request) && narrowed.test(question);
+}
+
+function isBare({ groups, clauses, windows, ranking }: Request): boolean {
+  return groups.length + clauses.length + windows.length === 0 && ranking === null;
 }
 
 /** "and how many boats are there in Kiel?": says itself of what it asks. */

@@ -32,6 +32,7 @@ describe("a follow-up that cannot be known", () => {
     ["list the boats", "which port does that boat belong to?"],
     ["list the boats", "how many bookings did it have?"],
     ["top 5 boats by amount", "sort by boat name"],
+    ["top 5 boats by amount", "and nights?"],
     ["bookings in 2024", "also show those in 2025"],
     ["boats in Norway", "also include the Yacht boats"],
     ["boats in Norway", "and the ones with both?"],
@@ -112,5 +113,31 @@ describe("a word with several meanings in a follow-up", () => {
 
   it("that asks for the most goes on from what was counted", () => {
     expect(sqlOf("paid bookings by boat type", "which boat type had the most")).toContain("'PAID'");
+  });
+});
+
+describe("what is shown of rows that were ranked", () => {
+  it("is a figure of theirs, of those same rows", () => {
+    const sql = sqlOf("the boat with the most bookings in 2025", "what is its boat type", "and its daily price?");
+    expect(["boats.DAILY_PRICE", "BOOKING_DATE >=", "LIMIT 1"].filter((part) => !sql.includes(part))).toEqual([]);
+  });
+
+  it("is one row where it asks which of them is first", () => {
+    expect(sqlOf("boats in Norway", "which of them has the best daily price")).toContain("LIMIT 1");
+  });
+
+  it("may be one more figure of them", () => {
+    const sql = sqlOf("top 5 boats by amount", "show also the number of bookings");
+    expect([sql.includes("count(*)"), sql.includes("LIMIT 5")]).toEqual([true, true]);
+  });
+
+  it("is only what is asked for, of the same rows", () => {
+    const sql = sqlOf("boats in Norway", "list just the names");
+    expect([sql.includes("= 'Norway'"), sql.includes("DAILY_PRICE")]).toEqual([true, false]);
+  });
+
+  it("is asked for by an adjective as well", () => {
+    const sql = sqlOf("the boat with the highest daily price", "how expensive is it?");
+    expect([sql.includes("LIMIT 1"), sql.includes("avg(")]).toEqual([true, false]);
   });
 });
