@@ -221,6 +221,11 @@ function isCountedBeside(build: BuildArgs, head: Head, metrics: readonly PlanMet
 /** "customers per customer", "pages per session": one row each, which is a listing and not what was asked. */
 function isRowByRow({ model, request }: BuildArgs, metrics: readonly PlanMetric[], group: Group): boolean {
   if (group.kind !== "table" || request.ranking !== null || request.isFigure) return false;
-  const isOwn = metrics.some((metric) => measureTables(metric.expression).includes(group.table));
+  // "spend by campaign" is a figure of each; how many campaigns a campaign is says nothing.
+  const isOwn = metrics.some(
+    ({ expression }) =>
+      measureTables(expression).includes(group.table) &&
+      (expression.kind !== "aggregate" || findTable(model, group.table)?.nameColumn == null),
+  );
   return isOwn || (findTable(model, group.table)?.rowCount ?? 0) > mostGroups;
 }

@@ -8,6 +8,7 @@ import type { Sort } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
 import { baseTable } from "./base-table.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
+import { ownColumn } from "./own-columns.ts";
 
 /** An explicit order wins; else time runs forward and the largest group comes first. */
 export function addOrder(build: BuildArgs, built: Built): { plan: Plan; cost: number } | null {
@@ -158,8 +159,14 @@ type Listed = { readonly plan: PlanDraft; readonly detail: NonNullable<PlanDraft
 
 function sortedRows(build: BuildArgs, listed: Listed, sort: Sort): PlanDraft | null {
   const element = sort.by === null ? undefined : build.choice.get(sort.by.mention.id);
-  if (element?.kind !== "column" || (sort.by?.functions.length ?? 0) > 0) return null;
-  return sortedByColumn(build, listed, { sort, column: element });
+  if (element === undefined || (sort.by?.functions.length ?? 0) > 0) return null;
+  const metric =
+    element.kind === "metric" ? build.model.metrics.find(({ name }) => name === element.metric) : undefined;
+  const own = metric === undefined ? null : ownColumn(metric, listed.detail.table);
+  // The largest amount comes first, as with any figure.
+  if (own !== null)
+    return sortedByColumn(build, listed, { sort: { ...sort, direction: sort.direction ?? "descending" }, column: own });
+  return element.kind === "column" ? sortedByColumn(build, listed, { sort, column: element }) : null;
 }
 
 /** A column that rows are ordered by is shown as well. */

@@ -18,6 +18,7 @@ import { addRelatedTime } from "./build-related.ts";
 import { addRatio, addShareOfRows } from "./build-share.ts";
 import { addTime } from "./build-time.ts";
 import type { Chosen, ResolveArgs } from "./choice.ts";
+import { withOwnColumns } from "./own-columns.ts";
 import { type Parts, sortParts } from "./parts.ts";
 import { sortedGroups } from "./sorted-groups.ts";
 
@@ -25,7 +26,7 @@ import { sortedGroups } from "./sorted-groups.ts";
 export function buildPlan(args: ResolveArgs, request: Request, chosen: Chosen): { plan: Plan; cost: number } | null {
   const parts = sortParts({ model: args.model, ...chosen }, request);
   if (parts === null || (chosen.measureOption > 0 && !mayBeOpen(parts))) return null;
-  const build: BuildArgs = { ...args, ...chosen, request, parts };
+  const build = withOwnColumns({ ...args, ...chosen, request, parts });
   const stages = [
     addConditions,
     addRelatedTime,

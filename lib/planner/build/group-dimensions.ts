@@ -9,6 +9,7 @@ import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs } from "./build-args.ts";
 import { isFact, isGroupedBy } from "./fact-columns.ts";
 import type { Group, Head, ShownColumn } from "./parts.ts";
+import { isPlural } from "./row-names.ts";
 
 const costs = { contextHead: 0.12, groupHead: 0.05, groupedFact: 0.1 };
 
@@ -98,8 +99,17 @@ function headRole(build: BuildArgs, head: Head, metrics: readonly PlanMetric[]):
   const isRestricted = [...request.clauses, ...parts.clauses].length > 0 || isDated(build, head);
   // "Garden products": right behind a value the table only says what the value is of.
   if (head.item.joiner === null && valueBefore(request, head.item) !== undefined) return "context";
+  // "boats with type and number of repairs": each boat, beside what is told of it.
+  if (isToldOf(build, head)) return "group";
   if (hasColumn || (head.item.isBehindPreposition && isRestricted)) return "context";
   return head.item.isBehindPreposition && parts.groups.length > 0 ? "context" : "group";
+}
+
+function isToldOf({ parts }: BuildArgs, { item, table }: Head): boolean {
+  const own = parts.columns.filter(({ column }) => column.table === table);
+  const isFirst = [...parts.columns, ...parts.measures].every((other) => other.item.mention.id > item.mention.id);
+  const isThing = !item.isBehindPreposition && item.functions.length === 0 && isPlural(item.mention.chunk.text);
+  return own.length > 0 && isFirst && isThing && parts.groups.length === 0;
 }
 
 /** "population of the Nordic ports": one number of all that the value says, rather than one for each. */

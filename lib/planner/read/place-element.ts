@@ -1,5 +1,8 @@
 /** Where a named thing goes: shown, grouped by, ordered by, or rows that others relate to. */
+
 import { storesNoneAsZero } from "#lib/semantic/column-role";
+import type { Candidate } from "#lib/semantic/index-model";
+import { canReach } from "#lib/semantic/join-graph";
 import { findColumn } from "#lib/semantic/model";
 import { isOfTime } from "../build/fact-columns.ts";
 import { isPlural } from "../build/row-names.ts";
@@ -174,11 +177,38 @@ function isRankedTime(walk: Walk, mention: Mention): boolean {
 
 function placeInClause(walk: Walk, mention: Mention): void {
   const kind = surestKind(mention.candidates);
-  const { count } = walk;
+  const { count, isNegated } = walk;
+  // "boats with type and number of repairs": a figure of each.
+  if (kind === "table" && walk.functions.includes("count") && count === null && !isNegated && walk.relation === null) {
+    placeShown(walk, takeItem(walk, mention));
+    return;
+  }
+  const own = isNegated || count !== null ? [] : ownInstead(walk, mention);
+  if (own.length > 0) {
+    placeBeside(walk, { ...mention, candidates: own });
+    return;
+  }
   const isRelated = kind === "table" || (count !== null && !isMeasurable(walk, mention.candidates));
   if (isRelated) openRelation(walk, mention);
   else if (count !== null) compareCounted(walk, mention, count);
   else placeBeside(walk, mention);
+}
+
+/** A part of a name that nothing else can mean here. */
+const weights = { own: 0.85 };
+
+/** "repairs with harbour" where each repair says its harbour itself, and nothing leads to the table of that name. */
+function ownInstead({ request, model }: Walk, { candidates, chunk }: Mention): readonly Candidate[] {
+  const heads = likely(request.shown[0]?.mention.candidates ?? [], 0).flatMap(({ element }) =>
+    element.kind === "table" ? [element.table] : [],
+  );
+  const [head] = heads;
+  const [named] = likely(candidates, 0);
+  if (head === undefined || named?.element.kind !== "table" || isPlural(chunk.text)) return [];
+  const { table } = named.element;
+  if (canReach(model, head, table) || canReach(model, table, head)) return [];
+  const own = candidates.filter(({ element }) => element.kind === "column" && element.table === head);
+  return own.map((candidate) => ({ ...candidate, weight: Math.max(candidate.weight, weights.own) }));
 }
 
 /** "with 4 masts". */

@@ -8,7 +8,7 @@ import { readComparedAggregate } from "./read-comparison.ts";
 import { readPostfix } from "./read-postfix.ts";
 import { readShift } from "./read-shift.ts";
 import { readTextual } from "./read-text.ts";
-import { conceptMention, likely, takeItem, type Walk } from "./walk.ts";
+import { conceptMention, likely, surestKind, takeItem, type Walk } from "./walk.ts";
 
 /** Words that colour the whole question or what comes next. */
 export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
@@ -82,7 +82,25 @@ function readChange(walk: Walk, cue: Extract<Cue, { type: "limit" | "clear-filte
   else changes.push({ kind: "clear-filters", isAll: /s$|\b(any|no)\b/i.test(text) });
 }
 
+/** "boats by price, highest first", "repairs by date, newest first": rows are put in order by that, not grouped. */
+function orderInsteadOfGroup({ request, model }: Walk): void {
+  const [group, ...others] = request.groups;
+  const isOfRows = request.shown.every(
+    ({ mention, functions }) => functions.length === 0 && surestKind(mention.candidates) === "table",
+  );
+  if (group === undefined || others.length + request.sorts.length > 0 || request.ranking !== null) return;
+  if (request.shown.length === 0 || !isOfRows || group.isEach || request.grain !== null) return;
+  const isMeasured = likely(group.mention.candidates, 0).every(({ element }) => {
+    const known = element.kind === "column" ? findColumn(model, element.table, element.column) : undefined;
+    return element.kind === "metric" || known?.role === "fact" || known?.role === "time";
+  });
+  if (!isMeasured) return;
+  request.groups = [];
+  request.sorts.push({ by: group, direction: null, of: null, foremost: null });
+}
+
 function readDirection(walk: Walk, { direction, of }: Extract<Cue, { type: "direction" }>): void {
+  orderInsteadOfGroup(walk);
   const last = walk.request.sorts.at(-1);
   const follows = walk.chunks[walk.place + 1]?.meaning;
   const opensList = / of$/.test(walk.chunks[walk.place]?.text.toLowerCase() ?? "");
@@ -99,6 +117,7 @@ function readDirection(walk: Walk, { direction, of }: Extract<Cue, { type: "dire
 
 /** "oldest first": the direction of the order that was named, else an order of its own. */
 function readForemost(walk: Walk, cue: Extract<Cue, { type: "foremost" }>, chunk: Chunk): void {
+  orderInsteadOfGroup(walk);
   const { sorts } = walk.request;
   const last = sorts.at(-1);
   if (last !== undefined) {

@@ -93,13 +93,19 @@ export function settleRankingConcept(walk: Walk): void {
 }
 
 /** Between a name of what an adjective speaks of and the next one. */
-const weights = { nextName: 0.015 };
+const weights = { nextName: 0.015, shownAsWell: 0.95 };
 
 const opposites = { ascending: "descending", descending: "ascending" } as const;
 
 /** "the most expensive boats": prices of boats and of what they belong to, not of what else has a price. */
 function ofRanked(walk: Walk, ranking: Ranking, candidates: readonly Candidate[]): readonly Candidate[] {
   const { shown } = walk.request;
+  const told = shown.flatMap(({ mention }) =>
+    likely(mention.candidates, 0).map(({ element }) => JSON.stringify(element)),
+  );
+  const also = candidates.filter(({ element }) => told.includes(JSON.stringify(element)));
+  // "the 5 costliest repairs with date and total cost": by the cost that is shown.
+  if (also.length > 0) return also.map((candidate) => ({ ...candidate, weight: weights.shownAsWell }));
   const thing =
     shown.find(({ mention }) => mention.chunk.first > ranking.first) ??
     shown.findLast(({ mention }) => mention.chunk.first < ranking.first);

@@ -132,3 +132,28 @@ describe("one that is not the first", () => {
     expect(outcome.title).toMatch(/second highest/i);
   });
 });
+
+describe("a list that says what to tell of each row", () => {
+  const columnsOf = (question: string) => planned(question).detail?.columns.map(({ column }) => column);
+
+  it("shows an amount of the row itself as it is", () => {
+    expect(columnsOf("bookings with status and amount")).toEqual(expect.arrayContaining(["STATUS", "AMOUNT"]));
+    expect(columnsOf("the 5 latest bookings with amount and nights")).toEqual(
+      expect.arrayContaining(["AMOUNT", "NIGHTS", "BOOKING_DATE"]),
+    );
+  });
+
+  it("keeps each of them apart beside a figure of what belongs to it", () => {
+    const plan = planned("boats with boat type and number of bookings");
+    expect(plan.metrics[0]?.expression).toEqual({ kind: "count", table: "BOOKINGS" });
+    expect(plan.dimensions.map(({ column }) => column.column)).toEqual(["BOAT_TYPE", "BOAT_NAME"]);
+  });
+
+  it.each([
+    ["boats by daily price, highest first", "DAILY_PRICE", "descending"],
+    ["repairs by repair date, oldest first", "REPAIR_DATE", "ascending"],
+  ])("is put in order by what it goes by, instead of grouped: %s", (question, column, direction) => {
+    const { detail, order } = planned(question);
+    expect([detail?.columns[order[0]?.index ?? -1]?.column, order[0]?.direction]).toEqual([column, direction]);
+  });
+});
