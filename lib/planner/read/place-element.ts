@@ -1,17 +1,14 @@
 /** Where a named thing goes: shown, grouped by, ordered by, or rows that others relate to. */
 
 import { storesNoneAsZero } from "#lib/semantic/column-role";
-import type { Candidate } from "#lib/semantic/index-model";
-import { canReach } from "#lib/semantic/join-graph";
 import { findColumn } from "#lib/semantic/model";
-import { isOfTime } from "../build/fact-columns.ts";
 import { isPlural } from "../build/row-names.ts";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
+import { isDoerOfAsked, isRankedTime, ownInstead } from "./beside-others.ts";
 import { rankBy } from "./read-ranking.ts";
 import {
   addClause,
   chunkAt,
-  conceptMention,
   cueAt,
   isMeasurable,
   likely,
@@ -76,17 +73,6 @@ function isSaidOfCounted(walk: Walk): boolean {
   const last = walk.request.shown.at(-1);
   const isCounted = last?.functions.includes("count") === true && cueAt(walk, walk.place - 1)?.type === "copula";
   return isCounted && last.mention.chunk === chunkAt(walk, walk.place - 2);
-}
-
-/** "which harbours do our guests come from", "which skippers sailed dinghies": whose those are, rather than shown as well. */
-function isDoerOfAsked(walk: Walk, mention: Mention): boolean {
-  const { request, chunks, preposition, joiner, functions } = walk;
-  const [asked, ...more] = request.shown;
-  if (asked === undefined || more.length > 0 || request.ranking !== null || request.groups.length > 0) return false;
-  if (preposition !== null || joiner !== null || functions.length > 0 || asked.functions.length > 0) return false;
-  const place = chunks.indexOf(asked.mention.chunk);
-  const isAsked = /\b(which|what)$/i.test(chunkAt(walk, place - 1)?.text ?? "");
-  return isAsked && isPlural(mention.chunk.text) && chunks.indexOf(mention.chunk) > place + 1;
 }
 
 function placeShown(walk: Walk, item: Item): void {
@@ -163,18 +149,6 @@ function placeRanked(walk: Walk, mention: Mention): void {
   placeShown(walk, takeItem(walk, mention));
 }
 
-/** "the driest year": of years, what the adjective speaks of says which. */
-function isRankedTime(walk: Walk, mention: Mention): boolean {
-  const concept = walk.rankingConcept;
-  if (concept === null || walk.request.ranking?.inTime === true) return false;
-  const owners = mention.candidates.flatMap(({ element }) => {
-    const known = element.kind === "column" ? findColumn(walk.model, element.table, element.column) : undefined;
-    return element.kind === "column" && known !== undefined && isOfTime(known) ? [element.table] : [];
-  });
-  const spoken = conceptMention({ ...walk }, mention.chunk, concept)?.candidates ?? [];
-  return spoken.some(({ element }) => element.kind === "column" && owners.includes(element.table));
-}
-
 function placeInClause(walk: Walk, mention: Mention): void {
   const kind = surestKind(mention.candidates);
   const { count, isNegated } = walk;
@@ -192,23 +166,6 @@ function placeInClause(walk: Walk, mention: Mention): void {
   if (isRelated) openRelation(walk, mention);
   else if (count !== null) compareCounted(walk, mention, count);
   else placeBeside(walk, mention);
-}
-
-/** A part of a name that nothing else can mean here. */
-const weights = { own: 0.85 };
-
-/** "repairs with harbour" where each repair says its harbour itself, and nothing leads to the table of that name. */
-function ownInstead({ request, model }: Walk, { candidates, chunk }: Mention): readonly Candidate[] {
-  const heads = likely(request.shown[0]?.mention.candidates ?? [], 0).flatMap(({ element }) =>
-    element.kind === "table" ? [element.table] : [],
-  );
-  const [head] = heads;
-  const [named] = likely(candidates, 0);
-  if (head === undefined || named?.element.kind !== "table" || isPlural(chunk.text)) return [];
-  const { table } = named.element;
-  if (canReach(model, head, table) || canReach(model, table, head)) return [];
-  const own = candidates.filter(({ element }) => element.kind === "column" && element.table === head);
-  return own.map((candidate) => ({ ...candidate, weight: Math.max(candidate.weight, weights.own) }));
 }
 
 /** "with 4 masts". */

@@ -1,0 +1,48 @@
+/** What a name stands for because of what was named before it. */
+import type { Candidate } from "#lib/semantic/index-model";
+import { canReach } from "#lib/semantic/join-graph";
+import { findColumn } from "#lib/semantic/model";
+import { isOfTime } from "../build/fact-columns.ts";
+import { isPlural } from "../build/row-names.ts";
+import type { Mention } from "../request/request.ts";
+import { chunkAt, conceptMention, likely, type Walk } from "./walk.ts";
+
+/** A part of a name that nothing else can mean here. */
+const weights = { own: 0.85 };
+
+/** "which harbours do our guests come from", "which skippers sailed dinghies": whose those are, rather than shown as well. */
+export function isDoerOfAsked(walk: Walk, mention: Mention): boolean {
+  const { request, chunks, preposition, joiner, functions } = walk;
+  const [asked, ...more] = request.shown;
+  if (asked === undefined || more.length > 0 || request.ranking !== null || request.groups.length > 0) return false;
+  if (preposition !== null || joiner !== null || functions.length > 0 || asked.functions.length > 0) return false;
+  const place = chunks.indexOf(asked.mention.chunk);
+  const isAsked = /\b(which|what)$/i.test(chunkAt(walk, place - 1)?.text ?? "");
+  return isAsked && isPlural(mention.chunk.text) && chunks.indexOf(mention.chunk) > place + 1;
+}
+
+/** "the driest year": of years, what the adjective speaks of says which. */
+export function isRankedTime(walk: Walk, mention: Mention): boolean {
+  const concept = walk.rankingConcept;
+  if (concept === null || walk.request.ranking?.inTime === true) return false;
+  const owners = mention.candidates.flatMap(({ element }) => {
+    const known = element.kind === "column" ? findColumn(walk.model, element.table, element.column) : undefined;
+    return element.kind === "column" && known !== undefined && isOfTime(known) ? [element.table] : [];
+  });
+  const spoken = conceptMention({ ...walk }, mention.chunk, concept)?.candidates ?? [];
+  return spoken.some(({ element }) => element.kind === "column" && owners.includes(element.table));
+}
+
+/** "repairs with harbour" where each repair says its harbour itself, and nothing leads to the table of that name. */
+export function ownInstead({ request, model }: Walk, { candidates, chunk }: Mention): readonly Candidate[] {
+  const heads = likely(request.shown[0]?.mention.candidates ?? [], 0).flatMap(({ element }) =>
+    element.kind === "table" ? [element.table] : [],
+  );
+  const [head] = heads;
+  const [named] = likely(candidates, 0);
+  if (head === undefined || named?.element.kind !== "table" || isPlural(chunk.text)) return [];
+  const { table } = named.element;
+  if (canReach(model, head, table) || canReach(model, table, head)) return [];
+  const own = candidates.filter(({ element }) => element.kind === "column" && element.table === head);
+  return own.map((candidate) => ({ ...candidate, weight: Math.max(candidate.weight, weights.own) }));
+}
