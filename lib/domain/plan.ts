@@ -48,6 +48,8 @@ export const planFilterSchema = z.object({
     z.object({ operator: z.literal("between"), low: planValueSchema, high: planValueSchema }),
     z.object({ operator: z.enum(["contains", "not_contains", "starts_with", "ends_with"]), text: z.string() }),
     z.object({ operator: z.enum(["is_null", "is_not_null"]) }),
+    /** Months of the year, 1 to 12: every December. */
+    z.object({ operator: z.literal("in_months"), months: z.array(z.number().int().min(1).max(12)).min(1) }),
     /** Against another column of the same row: "delivered later than promised". */
     z.object({ operator: z.literal("compare_column"), comparison: comparisonOperatorSchema, other: columnRefSchema }),
     /** Against one figure of the rows of the column's table: "price above the average". */

@@ -1,6 +1,7 @@
 /** A plan's conditions in words, for the sentence that says that nothing matched. */
 import "server-only";
 import type { ColumnRef, Plan, PlanExists, PlanFilter, PlanValue } from "#lib/domain/plan";
+import { monthName } from "#lib/domain/time-grain";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { escapeCellText } from "../runtime/markdown-text.ts";
 
@@ -50,6 +51,8 @@ function filterText({ column, condition }: PlanFilter, model: SemanticModel): st
     case "starts_with":
     case "ends_with":
       return `${label} ${condition.operator.replaceAll("_", " ")} ${valueText(condition.text)}`;
+    case "in_months":
+      return `${label} in ${condition.months.map((month) => monthName(month - 1)).join(", ")}`;
     case "is_null":
       return `${label} without a value`;
     case "is_not_null":

@@ -26,19 +26,52 @@ export function addTime(build: BuildArgs, built: Built): Built | null {
 function addWindow(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
   const [asked, ...more] = comparedEnds(build.request);
   if (asked === undefined || draft.exists.some(({ time }) => time?.label === asked.text)) return draft;
-  const named = asked.column === null ? undefined : build.choice.get(asked.column.id);
-  const own =
-    named?.kind === "column" && isTimeLike(build, named) ? { table: named.table, column: named.column } : null;
+  const own = dateOf(build, asked);
   const column = own ?? timeColumnOf(build, draft);
   if (column === null || draft.time !== null) return null;
   const placed = withOwnDates(build, draft, { column, isNamed: own !== null || groupedTime(build) !== null });
-  if (placed === null) return null;
+  if (placed === null || (asked.window.kind === "recurring" && more.length > 0)) return null;
+  return asked.window.kind === "recurring"
+    ? inMonths(build, placed, { column, asked })
+    : inWindow(build, placed, { column, asked, more });
+}
+
+/** The date that is named right before the period. */
+function dateOf(build: BuildArgs, { column }: AskedWindow): ColumnRef | null {
+  const named = column === null ? undefined : build.choice.get(column.id);
+  return named?.kind === "column" && isTimeLike(build, named) ? { table: named.table, column: named.column } : null;
+}
+
+function inWindow(
+  build: BuildArgs,
+  draft: PlanDraft,
+  {
+    column,
+    asked,
+    more,
+  }: { readonly column: ColumnRef; readonly asked: AskedWindow; readonly more: readonly AskedWindow[] },
+): PlanDraft | null {
   const time = planTime({ model: build.model, column, today: build.today }, wholeSteps(build, asked));
   if (time === null) return null;
-  if (more.length > 0) return twoWindows(build, { ...placed, time }, more);
+  if (more.length > 0) return twoWindows(build, { ...draft, time }, more);
   const isOld = time.anchor !== null && time.anchor !== build.today;
   const note = `The newest data is from ${time.anchor}, so "${time.label}" counts from there.`;
-  return { ...placed, time, assumptions: isOld ? [...draft.assumptions, note] : draft.assumptions };
+  return { ...draft, time, assumptions: isOld ? [...draft.assumptions, note] : draft.assumptions };
+}
+
+/** "each December": of all years; null where the column has only years, or where figures have dates of their own. */
+function inMonths(
+  { model }: BuildArgs,
+  draft: PlanDraft,
+  { column, asked }: { readonly column: ColumnRef; readonly asked: AskedWindow },
+): PlanDraft | null {
+  const { window, text } = asked;
+  const known = findColumn(model, column.table, column.column);
+  const bases = new Set(draft.metrics.flatMap(({ expression }) => measureTables(expression)));
+  if (window.kind !== "recurring" || known === undefined || isYearColumn(known) || bases.size > 1) return null;
+  const months = Array.from({ length: window.months }, (_, index) => ((window.month - 1 + index) % 12) + 1);
+  const condition = { operator: "in_months" as const, months };
+  return { ...draft, filters: [...draft.filters, { column, via: null, condition, evidence: [text] }] };
 }
 
 /** "change from 2020 to 2024": the two ends, where the figure is not followed from step to step between them. */

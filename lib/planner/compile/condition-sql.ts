@@ -39,6 +39,8 @@ export function conditionText(condition: Condition, scope: ConditionScope): stri
     case "compare_aggregate":
       // In brackets: a reader may take the query in it for the beginning of a UNION that follows.
       return `(${against(column, condition.comparison, scope.figure(condition))})`;
+    case "in_months":
+      return `month(${column}) IN (${condition.months.join(", ")})`;
     case "is_null":
       return `${column} IS NULL`;
     case "is_not_null":

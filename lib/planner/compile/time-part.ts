@@ -40,6 +40,8 @@ export function planTime(
   args: { readonly model: SemanticModel; readonly column: ColumnRef; readonly today: string },
   asked: { readonly window: TimeWindow; readonly text: string },
 ): PlanTime | null {
+  // "each December" is no stretch of time.
+  if (asked.window.kind === "recurring") return null;
   const anchor = anchorFor(args.model, args.column, args.today);
   const { from, to, usesAnchor } = resolveWindow(asked.window, anchor);
   const column = findColumn(args.model, args.column.table, args.column.column);

@@ -1,5 +1,7 @@
 /** Conditions of a plan in words. */
+
 import type { DatePart, PlanFilter, PlanValue } from "#lib/domain/plan";
+import { monthName } from "#lib/domain/time-grain";
 import { addPeriods } from "../calendar.ts";
 
 /** A whole condition: `STORES.CITY is "Berlin"`. */
@@ -53,6 +55,8 @@ export function planConditionWords(condition: PlanFilter["condition"]): string {
       return `starts with "${condition.text}"`;
     case "ends_with":
       return `ends with "${condition.text}"`;
+    case "in_months":
+      return `is in ${condition.months.map((month) => monthName(month - 1)).join(" or ")} of any year`;
     case "is_null":
       return "is empty";
     case "is_not_null":

@@ -15,7 +15,7 @@ type Match = { readonly window: TimeWindow; readonly length: number };
 
 /** The stretch at a place, with its year where one is said. */
 export function matchPartOfYear(tokens: readonly Token[], index: number): Match | null {
-  const turned = yearFirst(tokens, index) ?? partBeside(tokens, index);
+  const turned = yearFirst(tokens, index) ?? partBeside(tokens, index) ?? recurring(tokens, index);
   if (turned !== null) return turned;
   const first = partAt(tokens, index);
   if (first === null) return null;
@@ -69,6 +69,21 @@ function partBeside(tokens: readonly Token[], index: number): Match | null {
   return isPast ? { window: { kind: "named", month, months: 1, isOver: true }, length: 2 } : null;
 }
 
+/** "each December", "December of each year", "Q4 for every year". */
+function recurring(tokens: readonly Token[], index: number): Match | null {
+  const isEach = (place: number): boolean => /^(each|every)$/.test(tokens[place]?.lower ?? "");
+  const start = isEach(index) ? index + 1 : index;
+  const part = partAt(tokens, start);
+  if (part === null) return null;
+  const { month, months: count } = part;
+  const window: TimeWindow = { kind: "recurring", month, months: count };
+  if (start > index) return { window, length: 1 + part.length };
+  const place = start + part.length;
+  const joint = /^(of|in|for)$/.test(tokens[place]?.lower ?? "") ? 1 : 0;
+  const isEachYear = isEach(place + joint) && tokens[place + joint + 1]?.lower === "year";
+  return isEachYear ? { window, length: part.length + joint + 2 } : null;
+}
+
 const ordinals: Readonly<Record<string, number>> = {
   first: 1,
   "1st": 1,
@@ -120,7 +135,6 @@ function shortPart(tokens: readonly Token[], index: number): Part | null {
 /** "they may ship in 2025" names no month. */
 function isNameOfMonth(tokens: readonly Token[], index: number): boolean {
   const { lower = "", text = "" } = tokens[index] ?? {};
-  if (/^(each|every)$/.test(tokens[index - 1]?.lower ?? "")) return false;
   return lower !== "may" || /^\p{Lu}/u.test(text) || yearBehind(tokens, index + 1) !== null;
 }
 

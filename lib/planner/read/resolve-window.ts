@@ -30,6 +30,8 @@ export type TimeWindow =
       readonly isOver: boolean;
       readonly isOpen?: true;
     }
+  /** Months that come back: "each December". */
+  | { readonly kind: "recurring"; readonly month: number; readonly months: number }
   /** Months of a year counted from the anchor's: "Q1 this year"; from there on where they are open. */
   | {
       readonly kind: "part";
@@ -62,6 +64,8 @@ export function resolveWindow(
       return { from: addPeriods(dayAfter, window.grain, -window.count), to: dayAfter, usesAnchor: true };
     case "to-date":
       return { from: periodStart(anchor, window.grain), to: dayAfter, usesAnchor: true };
+    case "recurring":
+      return { from: null, to: null, usesAnchor: false };
     case "named":
     case "part":
       return { ...monthsAround(window, anchor), usesAnchor: true };

@@ -99,7 +99,7 @@ function matchParts(tokens: readonly Token[], index: number): WindowMatch | null
   const spanned = matchMonthsTo(tokens, index) ?? matchWeekOf(tokens, index) ?? matchPartOfYear(tokens, index);
   // "March 5, 2025".
   const isLonger = spanned !== null && spanned.length >= (matchAbsolute(tokens, index)?.length ?? 0);
-  return isLonger ? { ...spanned, split: null } : null;
+  return isLonger ? { ...spanned, split: spanned.window.kind === "recurring" ? "year" : null } : null;
 }
 
 /** "between March and May": both ends have to be there. */

@@ -81,3 +81,19 @@ describe("years and decades", () => {
     expect(planned("number of bookings by calendar year").dimensions.map(({ grain }) => grain)).toEqual(["year"]);
   });
 });
+
+describe("months that come back", () => {
+  it.each([
+    "number of bookings each December",
+    "number of bookings in December of each year",
+    "number of bookings in December for every year",
+  ])("are those of every year: %s", (question) => {
+    const plan = planned(question);
+    expect(plan.dimensions.map(({ grain }) => grain)).toEqual(["year"]);
+    expect(plan.time).toBeNull();
+    expect(compilePlan(plan, { model: harbourModel, dialect: "duckdb" }).sql).toContain(
+      "WHERE month(bookings.BOOKING_DATE) IN (12)",
+    );
+    expect(planAssumptions(plan, sampleModel).join(" ")).toContain("is in Dec of any year");
+  });
+});

@@ -2,6 +2,7 @@
 import "server-only";
 import { formatCount } from "#lib/domain/format";
 import type { Plan, PlanFilter, PlanValue } from "#lib/domain/plan";
+import { monthName } from "#lib/domain/time-grain";
 import { planTitle } from "#lib/planner/explain/plan-title";
 import { simpleMeasures, simpleTable } from "#lib/planner/measures";
 import { lowerFirst } from "#lib/semantic/words";
@@ -134,6 +135,8 @@ function filterText({ column, condition }: PlanFilter): string {
     case "starts_with":
     case "ends_with":
       return `${name} ${condition.operator.replaceAll("_", " ")} ${condition.text}`;
+    case "in_months":
+      return `${name} in ${condition.months.map((month) => monthName(month - 1)).join(" or ")}`;
     case "is_null":
       return `${name} without a value`;
     case "is_not_null":
