@@ -2,7 +2,7 @@
  * What no single row can be: "ports with boats over 20 metres and boats under 5" is in two lists, "ports with yachts
  * but not with dinghies" in one and not in the other.
  */
-import type { ColumnRef, PlanFilter } from "#lib/domain/plan";
+import type { ColumnRef, PlanFilter, PlanTime } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import type { PlanDraft } from "../plan-draft.ts";
 import { isSameColumn } from "../same-column.ts";
@@ -58,11 +58,22 @@ function combined(plan: PlanDraft, pair: Pair, kind: "intersect" | "except", sai
 export function setOf(
   plan: PlanDraft,
   filters: readonly PlanFilter[],
-  other: { readonly kind: "intersect" | "except"; readonly filters: readonly PlanFilter[] },
+  other: {
+    readonly kind: "intersect" | "except";
+    readonly filters: readonly PlanFilter[];
+    /** A period of its own. */
+    readonly time?: PlanTime | null;
+  },
 ): PlanDraft {
   const detail = plan.detail === null ? null : { ...plan.detail, isDistinct: true };
   const named = namedValue(plan);
-  const { setOperation: _, ...single } = { ...plan, detail, order: [], filters: [...other.filters, ...named] };
+  const { setOperation: _, ...single } = {
+    ...plan,
+    detail,
+    order: [],
+    filters: [...other.filters, ...named],
+    time: other.time ?? plan.time,
+  };
   const setOperation = { kind: other.kind, plan: single, evidence: [other.kind === "intersect" ? "both" : "not"] };
   return { ...plan, detail, filters: [...filters, ...named], setOperation };
 }

@@ -201,12 +201,19 @@ function liftedConditions(build: BuildArgs, built: Built, found: Found): Built |
     return of === table && inner.time === null ? countedGroups(build, restricted, clause, table) : null;
   }
   if (clause.isNegated) return withoutParent(build, built, found);
-  if (plan.time !== null && inner.time !== null) return null;
+  if (plan.time !== null && inner.time !== null) return inBothPeriods(build, built, found);
   if (isEmpty && of !== table && plan.detail !== null) return withName(build, built, table);
   return {
     plan: { ...plan, filters: [...plan.filters, ...inner.filters], time: inner.time ?? plan.time },
     cost: built.cost + (isEmpty ? costs.looseRelation : 0),
   };
+}
+
+/** "ports with boats built in 2024 and in 2025", where a port is a mere value of the boats. */
+function inBothPeriods({ model }: BuildArgs, { plan, cost }: Built, { of, table, inner }: Found): Built | null {
+  if (of !== table || plan.detail?.table !== of || !isOfValues(model, plan)) return null;
+  const filters = [...plan.filters, ...inner.filters];
+  return { plan: setOf(plan, plan.filters, { kind: "intersect", filters, time: inner.time }), cost };
 }
 
 /** "boats with their harbour": what each row belongs to is shown beside it. */
@@ -224,9 +231,14 @@ function withName({ model }: BuildArgs, built: Built, table: string): Built {
 function withoutParent({ model }: BuildArgs, built: Built, { clause, of, table, inner }: Found): Built | null {
   const { plan } = built;
   // "ports without boats in repair", where a port is a mere value of the boats: those of all boats but of these.
-  if (of === table && plan.detail?.table === of && inner.filters.length > 0 && isOfValues(model, plan))
+  const isSome = inner.filters.length > 0 || inner.time !== null;
+  if (of === table && plan.detail?.table === of && isSome && isOfValues(model, plan))
     return {
-      plan: setOf(plan, plan.filters, { kind: "except", filters: [...plan.filters, ...inner.filters] }),
+      plan: setOf(plan, plan.filters, {
+        kind: "except",
+        filters: [...plan.filters, ...inner.filters],
+        time: inner.time,
+      }),
       cost: built.cost,
     };
   const [filter, ...more] = inner.filters;

@@ -107,6 +107,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
     "not|no longer|not any longer|nobody|no one|never|excluding|exclude|leave out|leaving out|except|except for|other than|not in|do not|does not|did not|don t|doesn t|didn t|isn t|aren t|wasn t|weren t|haven t|hasn t|cannot|no|none of|besides|aside from|outside|outside of|outside the|not counting|not including|ignoring|apart from|is not|are not|was not|were not|not any|not yet|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't",
   ],
   [{ type: "not" }, "drop|remove|hide|take out"],
+  [{ type: "repeat" }, "repeat"],
   [
     { type: "not" },
     "none|nothing|none at all|not a single|not one|not even one|still not|have still not|has still not",

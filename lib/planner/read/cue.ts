@@ -41,6 +41,8 @@ export type Cue =
   /** "have", "had": a relation may follow. */
   | { readonly type: "have" }
   | { readonly type: "compare"; readonly operator: ComparisonOperator; readonly concept: ColumnConcept | null }
+  /** "repeat customers": who came more than once. */
+  | { readonly type: "repeat" }
   /** "or more" behind a number. */
   | { readonly type: "or-more"; readonly operator: ComparisonOperator }
   | { readonly type: "between" }

@@ -10,17 +10,19 @@ import type { Chunk } from "./chunk.ts";
 import type { Cue } from "./cue.ts";
 import { isFigureInList } from "./figure-list.ts";
 import { figureForEach, isConditionNext } from "./figure-said-before.ts";
+import { earliest, isFirstDate } from "./first-date.ts";
 import { readChange } from "./read-change.ts";
 import { readBetween, readComparedAggregate, readNumber } from "./read-comparison.ts";
 import { readConcept } from "./read-concept.ts";
 import { readDeedIn, readElement, readParticiple } from "./read-element.ts";
 import { readModifier } from "./read-modifier.ts";
-import { readPeriod } from "./read-period.ts";
+import { readPeriod, readSequel } from "./read-period.ts";
 import { isCountNext, isFigureBehind, openExtremeCount, openRanking, settleRankingConcept } from "./read-ranking.ts";
 import { compareWith } from "./read-shift.ts";
-import { readSmallWord } from "./read-small-word.ts";
+import { readCopula, readSmallWord } from "./read-small-word.ts";
 import { readBarePattern } from "./read-text.ts";
-import { relateByVerb } from "./relate-verb.ts";
+import { isObjectOfDeed, relateByVerb } from "./relate-verb.ts";
+import { readRepeat } from "./repeat-rows.ts";
 import { settle } from "./settle-request.ts";
 import { cueAt, newWalk, skip, surestKind, type Walk } from "./walk.ts";
 
@@ -57,7 +59,7 @@ function readChunk(walk: Walk): void {
       return;
     case "unknown":
     case "date":
-      if (readParticiple(walk, chunk) || readBarePattern(walk)) return;
+      if (readParticiple(walk, chunk) || readBarePattern(walk) || readSequel(walk, chunk)) return;
       walk.request.unexplained.push(chunk.text);
       walk.functions = [];
       walk.isRelating = false;
@@ -113,6 +115,21 @@ function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
     case "compare":
       walk.comparing = { operator: cue.operator, concept: cue.concept, text: chunk.text };
       return;
+    default:
+      readOrder(walk, cue, chunk);
+  }
+}
+
+/** What is put first or in order, and what only colours the whole. */
+function readOrder(walk: Walk, cue: Cue, chunk: Chunk): void {
+  switch (cue.type) {
+    case "repeat":
+      if (!readRepeat(walk, chunk)) walk.request.unexplained.push(chunk.text);
+      return;
+    case "in-order":
+      if (isFirstDate(walk, chunk)) openRanking(walk, earliest, chunk);
+      else readModifier(walk, cue, chunk);
+      return;
     case "superlative":
     case "top":
       if (isFigureInList(walk, cue)) waitFor(walk, cue.direction === "descending" ? "max" : "min", chunk);
@@ -124,12 +141,6 @@ function readCue(walk: Walk, cue: Cue, chunk: Chunk): void {
     default:
       if (cue.type !== "sort" || !readDeedIn(walk, chunk)) readModifier(walk, cue, chunk);
   }
-}
-
-/** "what share of the trips were late": what follows is said of them. */
-function readCopula({ request }: Walk, { first }: Chunk): void {
-  const isNamed = request.shown.length > 0 || request.countedStep !== null;
-  if (request.isShare && isNamed) request.predicate ??= first;
 }
 
 /** "in which countries do we have customers": something is shown already, and what is there follows. */
@@ -239,7 +250,7 @@ function saysNothing(walk: Walk, { type }: Cue): boolean {
 
 function readRelating(walk: Walk, cue: Cue): void {
   if (cue.type === "not") {
-    walk.isNegated = true;
+    walk.isNegated = !isObjectOfDeed(walk);
     walk.request.isNever ||= /^(never|not once|nothing|none)/i.test(walk.chunks[walk.place]?.text ?? "");
     if (walk.zone === "group" || walk.zone === "rank") walk.zone = "clause";
     return;

@@ -85,8 +85,20 @@ function placeShown(walk: Walk, item: Item): void {
 export function placeValue(walk: Walk, mention: Mention): void {
   const { joiner, isNegated } = walk;
   const clause = { kind: "value", joiner, isNegated, text: mention.chunk.text, mention } as const;
+  if (isNegated && isNotYet(walk, mention)) walk.request.unexplained.push("yet");
   addClause(walk, clause);
   if (walk.isOnly) relateOnly(walk, clause);
+}
+
+/** "not contacted yet": of several stages no word says which come before it. */
+function isNotYet(walk: Walk, { candidates }: Mention): boolean {
+  const at = walk.place;
+  const isSaid = [at - 1, at + 1].some((near) => /\byet$/i.test(chunkAt(walk, near)?.text ?? ""));
+  const isStage = candidates.every(({ element }) => {
+    const column = element.kind === "value" ? findColumn(walk.model, element.table, element.column) : undefined;
+    return column !== undefined && column.profile.values.length > 2;
+  });
+  return isSaid && isStage;
 }
 
 /** "who only ordered online": and no related row is another one. */

@@ -63,6 +63,17 @@ function isEarlierTime(walk: Walk, { text }: Chunk, window: TimeWindow): boolean
 
 type Relation = Extract<Clause, { kind: "relation" }>;
 
+/** "ordered in 2024 but not since": from the end of that period on. */
+export function readSequel(walk: Walk, chunk: Chunk): boolean {
+  const relation = openOne(walk);
+  const window = walk.relation?.windows.at(-1)?.window;
+  const isSince = /^(since|afterwards|thereafter)$/i.test(chunk.text);
+  if (!isSince || relation === null || window?.kind !== "absolute" || window.to === null) return false;
+  const { text, first } = chunk;
+  relateIn(walk, relation, { window: { kind: "absolute", from: window.to, to: null }, text, first, column: null });
+  return true;
+}
+
 function openOne({ request, relation }: Walk): Relation | null {
   const last = request.clauses.at(-1);
   return last?.kind === "relation" && last.clauses === relation?.clauses ? last : null;

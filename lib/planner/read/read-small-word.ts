@@ -26,3 +26,9 @@ function isOfAllRelated(walk: Walk, { text }: Chunk): boolean {
   const next = walk.chunks[walk.place + 1]?.meaning.type;
   return walk.zone === "clause" && /^only$/i.test(text) && next !== undefined && next !== "number" && next !== "time";
 }
+
+/** "what share of the trips were late": what follows is said of them. */
+export function readCopula({ request }: Walk, { first }: Chunk): void {
+  const isNamed = request.shown.length > 0 || request.countedStep !== null;
+  if (request.isShare && isNamed) request.predicate ??= first;
+}

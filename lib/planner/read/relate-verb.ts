@@ -30,7 +30,8 @@ export function relateByVerb(walk: Walk): boolean {
   // "bought in both 2024 and 2025".
   const behind = chunkAt(walk, skip(walk, place, ["preposition", "both", "either"]))?.meaning;
   const isTimed = behind?.type === "time" || (next?.type === "cue" && next.cue.type === "grain");
-  if (!isTimed && !(walk.isNegated && (next === undefined || next.type === "cue"))) return false;
+  const isSaid = isTimed || isCounted(walk) || readNothing(walk, place);
+  if (!isSaid && !(walk.isNegated && (next === undefined || next.type === "cue"))) return false;
   const own = tablesOfShown(walk);
   const candidates = tablesOfDeed(walk, chunk.text.toLowerCase()).filter(
     ({ element }) => element.kind === "table" && !own.includes(element.table),
@@ -39,6 +40,29 @@ export function relateByVerb(walk: Walk): boolean {
   openRelation(walk, newMention(walk, chunk, { candidates, text: null }));
   walk.zone = "clause";
   return true;
+}
+
+/** "bought exactly once", "bought from us more than 3 times". */
+function isCounted(walk: Walk): boolean {
+  const place = skip(walk, walk.place + 1, ["filler", "preposition", "compare"]);
+  const hasNoun =
+    chunkAt(walk, place)?.meaning.type === "number" && /^times?$/i.test(chunkAt(walk, place + 1)?.text ?? "");
+  return hasNoun || /^(once|twice)$/i.test(chunkAt(walk, place)?.text ?? "");
+}
+
+/** "bought nothing", "bought nothing in 2025": the object that is not there says that nothing was done. */
+function readNothing(walk: Walk, place: number): boolean {
+  const behind = chunkAt(walk, place + 1)?.meaning.type;
+  if (!/^nothing$/i.test(chunkAt(walk, place)?.text ?? "") || (behind !== "time" && behind !== undefined)) return false;
+  walk.isNegated = true;
+  return true;
+}
+
+/** The "nothing" right behind a deed that is not there already. */
+export function isObjectOfDeed(walk: Walk): boolean {
+  const last = walk.request.clauses.at(-1);
+  const isNothing = /^nothing$/i.test(walk.chunks[walk.place]?.text ?? "");
+  return isNothing && last?.kind === "relation" && last.isNegated && last.mention.chunk === walk.chunks[walk.place - 1];
 }
 
 function tablesOfShown({ request }: Walk): string[] {

@@ -2,7 +2,7 @@
  * Every way to understand a request, cheapest first. Each mention may mean several elements; all combinations
  * are built into plans and weighed as a whole, never word by word.
  */
-import type { Plan } from "#lib/domain/plan";
+import type { ColumnRef, Plan, SinglePlan } from "#lib/domain/plan";
 import type { Candidate, ModelElement } from "#lib/semantic/index-model";
 import { canReach } from "#lib/semantic/join-graph";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
@@ -144,12 +144,25 @@ function isWhole(model: SemanticModel, plan: Plan): boolean {
   return (
     listed &&
     plan.exists.every(
-      ({ of, table }) =>
+      ({ of, table, filters }) =>
         reaches(of) &&
+        filters.every(({ column, via }) => isKnownThere(model, { of, table }, column.table, via)) &&
         reach(model, of, table, null).kind !== "direct" &&
         (canReach(model, table, of) || reach(model, of, table, null).kind === "bridged"),
     )
   );
+}
+
+/** Whether related rows, or those that join them, tell what a condition on them is about. */
+function isKnownThere(
+  model: SemanticModel,
+  { of, table }: { readonly of: string; readonly table: string },
+  target: string,
+  via: ColumnRef | null,
+): boolean {
+  const way = reach(model, of, table, null);
+  const from = way.kind === "bridged" ? [table, way.bridge] : [table];
+  return from.some((base) => reach(model, base, target, via).kind !== "none");
 }
 
 /** Cheapest first; of understandings with the same plan the cheapest only. */
@@ -164,7 +177,16 @@ export function uniqueByPlan(found: readonly Understanding[]): Understanding[] {
 
 /** Equal for plans that compile to the same statement. */
 export function planIdentity(plan: Plan): string {
-  return JSON.stringify({ ...plan, assumptions: [], chartHint: null }, (key, value: unknown) =>
+  const { setOperation, ...first } = { ...plan, assumptions: [], chartHint: null };
+  // What is in both of two lists is so whichever comes first.
+  const sides = setOperation === null ? [first] : [first, { ...setOperation.plan, assumptions: [], chartHint: null }];
+  const texts = sides.map(identityOf);
+  const inOrder = setOperation?.kind === "intersect" ? texts.toSorted() : texts;
+  return [setOperation?.kind ?? "", ...inOrder].join("\n");
+}
+
+function identityOf(plan: SinglePlan): string {
+  return JSON.stringify(plan, (key, value: unknown) =>
     key === "evidence" || key === "label" || key === "name" ? undefined : value,
   );
 }

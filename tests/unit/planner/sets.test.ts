@@ -149,3 +149,50 @@ it("a phrase that ends in the midst of a column's name is known to", () => {
   const words = tokenise("boats with a daily price");
   expect([4, 3].map((end) => cutsName(words, end, sampleArgs.index))).toEqual([true, false]);
 });
+
+describe("what was done so often, or not at all", () => {
+  it.each([
+    ["how many guests booked exactly once", ["a BOOKINGS"], "= 1"],
+    ["how many guests booked more than 3 times", ["a BOOKINGS"], "> 3"],
+    ["how many guests booked nothing in 2025", ["no BOOKINGS BOOKING_DATE from 2025-01-01"], null],
+    ["repeat guests in 2025 by country", ["a BOOKINGS BOOKING_DATE from 2025-01-01"], "> 1"],
+  ])("is told by the rows of the deed: %s", (question, deeds, count) => {
+    expect(deedsOf(question)).toEqual(deeds);
+    const having = planned(question).exists[0]?.having ?? null;
+    expect(having === null ? null : `${having.operator} ${having.value}`).toBe(count);
+  });
+
+  it("is not known of things that several kinds of rows name", () => {
+    expect(planQuestion("repeat boats", sampleArgs).kind).not.toBe("plan");
+  });
+
+  it("goes on from the end of the period that was named", () => {
+    expect(deedsOf("guests who booked in 2024 but not since")).toEqual([
+      "a BOOKINGS BOOKING_DATE from 2024-01-01",
+      "no BOOKINGS BOOKING_DATE from 2025-01-01",
+    ]);
+  });
+
+  it("is not guessed of stages whose order no word tells", () => {
+    expect(planQuestion("bookings not paid yet", sampleArgs).kind).not.toBe("plan");
+    expect(planQuestion("bookings not paid", sampleArgs).kind).toBe("plan");
+  });
+});
+
+it.each([
+  ["statuses with bookings in 2024 but none in 2025", "except"],
+  ["statuses with bookings in both 2024 and 2025", "intersect"],
+])("values are those of one period, and of another or not: %s", (question, kind) => {
+  const { time, setOperation } = planned(question);
+  expect([time?.from, setOperation?.kind, setOperation?.plan.time?.from]).toEqual(["2024-01-01", kind, "2025-01-01"]);
+});
+
+it("countries of both are not asked for twice, whichever list comes first", () => {
+  expect(planQuestion("countries that have both ports and guests", sampleArgs).kind).toBe("plan");
+});
+
+it("the first of dates is the earliest", () => {
+  expect(planned("first booking date of each guest").metrics).toMatchObject([
+    { expression: { function: "min", column: { column: "BOOKING_DATE" } } },
+  ]);
+});
