@@ -25,7 +25,9 @@ export function reshaped(edit: Edit, plan: Plan): Plan | null {
   // One figure has nothing to be put in order.
   if (plan.dimensions.length === 0 && plan.detail === null)
     return otherExtreme(edit, edit.previousPlan) === null ? null : kept;
-  return ranking.by === null ? rankedAgain(edit, kept, ranking) : rankedBy(edit, kept, ranking.by);
+  // "which one is the highest": of the figure that was shown, whatever else is high.
+  const isBare = ranking.by === null || (plan.detail === null && ranking.by.mention.chunk.text === ranking.text);
+  return ranking.by === null || isBare ? rankedAgain(edit, kept, ranking) : rankedBy(edit, kept, ranking.by);
 }
 
 /** "top 5", "and the lowest?": the order is known from the last answer. */
@@ -42,12 +44,13 @@ function rankedAgain(edit: Edit, last: Plan, ranking: Ranking): Plan | null {
 }
 
 /** "the one with the highest price": the rows of the last answer, put in that order. */
-function rankedBy({ request, choice }: Edit, plan: Plan, by: Item): Plan | null {
+function rankedBy(edit: Edit, plan: Plan, by: Item): Plan | null {
+  const { request, choice } = edit;
   const { ranking } = request;
   const element = choice.get(by.mention.id);
   if (ranking === null || element?.kind !== "column" || by.functions.length > 0) return null;
   const { offset } = ranking;
-  if (plan.detail === null) return { ...plan, limit: ranking.limit ?? plan.limit, offset };
+  if (plan.detail === null) return rankedGroups(edit, plan, element);
   const column = { table: element.table, column: element.column };
   const { detail, index } = withColumn(plan.detail, column);
   const isReversed = by.mention.reversed.some(({ element: other }) => isSameElement(other, element));
@@ -56,6 +59,22 @@ function rankedBy({ request, choice }: Edit, plan: Plan, by: Item): Plan | null 
   const order: PlanOrder = { by: "detail", index, direction, evidence: [ranking.text] };
   const filled = { column, via: null, condition: { operator: "is_not_null" as const }, evidence: [] };
   return { ...plan, detail, order: [order], limit: ranking.limit ?? 1, offset, filters: [...plan.filters, filled] };
+}
+
+/** "which one has the highest price": by the figure of that column, where one was shown. */
+function rankedGroups(edit: Edit, plan: Plan, column: ColumnRef): Plan | null {
+  const { ranking } = edit.request;
+  const index = plan.metrics.findIndex(
+    ({ expression }) => expression.kind === "aggregate" && isSameColumn(expression.column, column),
+  );
+  if (ranking === null || index < 0) return null;
+  const order: PlanOrder = { by: "metric", index, direction: ranking.direction, evidence: [ranking.text] };
+  return {
+    ...plan,
+    limit: ranking.limit ?? plan.limit ?? numberMeant(edit, ranking),
+    offset: ranking.offset,
+    order: [order],
+  };
 }
 
 function isSameElement(left: ModelElement, right: ModelElement): boolean {

@@ -8,7 +8,7 @@ const reference = /\b(instead|too|as well|again)\b/i;
 
 /** Words that stand for what the last answer showed, wherever they stand. */
 const pointing =
-  /\b(those|these|the ones?|which ones?|that (?:one|list|table|result)|of (?:them|which))\b|\b(?:live|lives|lived|work|works|worked|stay|stays|stayed|sold|bought|ordered|placed|made|located|go|goes|went|from) there\b/i;
+  /^\s*(?:and )?which (?:has|have|had|is|are|was|were|did|do|does)\b|\b(those|these|the ones?|which ones?|that (?:one|list|table|result)|of (?:them|which))\b|\b(?:live|lives|lived|work|works|worked|stay|stays|stayed|sold|bought|ordered|placed|made|located|go|goes|went|from) there\b/i;
 
 /** "this ship", "of that ship"; not "this year", and not a clause: "ships that sank". */
 const pointingAtOne =

@@ -67,6 +67,15 @@ describe("a follow-up that names a part of the last answer", () => {
     );
   });
 
+  it.each([
+    [["average nights by boat type", "which one is the most expensive"], 'ORDER BY "Average nights" DESC'],
+    [["average daily price by boat type", "which one has the lowest daily price"], "ASC NULLS LAST"],
+    [["boats in Norway", "which has the highest daily price"], "= 'Norway'"],
+  ])("ranks what was shown: %j", (questions, part) => {
+    const sql = sqlOf(...questions);
+    expect([sql.includes(part), sql.includes("LIMIT 1")]).toEqual([true, true]);
+  });
+
   it("adds another aggregate of it where it says so", () => {
     const sql = sqlOf("average daily price of boats", "also show the maximum");
     expect([sql.includes("avg("), sql.includes("max(")]).toEqual([true, true]);
