@@ -1,6 +1,7 @@
 /** Of which rows an average is that a value is compared with: of all, of those around, of those of the same time. */
 import type { ColumnRef, PlanFilter, PlanTime } from "#lib/domain/plan";
-import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { areObservations } from "../observations.ts";
 import type { PlanDraft } from "../plan-draft.ts";
 import { reach } from "../reach.ts";
 import type { Operand } from "../request/request.ts";
@@ -75,14 +76,4 @@ function alikeIn(
     return isKind ? [column] : [];
   });
   return { within, time };
-}
-
-/** Whether several rows of a table are of one thing: no column names a single one. */
-function areObservations(model: SemanticModel, table: string): boolean {
-  const known = findTable(model, table);
-  const name = known?.nameColumn ?? null;
-  if (known === undefined || known.primaryKey.length === 1) return false;
-  if (name === null) return true;
-  const { distinctCount } = findColumn(model, table, name)?.profile ?? { distinctCount: null };
-  return distinctCount !== null && known.rowCount !== null && distinctCount * 2 < known.rowCount;
 }

@@ -5,7 +5,7 @@ import { findTable } from "#lib/semantic/model";
 import { countMetric, measuresFor, measureTables } from "../measures.ts";
 import type { PlanDraft } from "../plan-draft.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
-import { averagedPerRow, nestedPlan, withoutAveragedRows } from "./build-nested.ts";
+import { averagedPerRow, dividedByRows, nestedPlan, withoutAveragedRows } from "./build-nested.ts";
 import { countedSteps } from "./counted-steps.ts";
 import { isFact, isGroupedBy } from "./fact-columns.ts";
 import { dimensionsOf } from "./group-dimensions.ts";
@@ -72,6 +72,12 @@ export function groupedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
   if (build.parts.nested !== null) return nestedPlan(build, draft, build.parts.nested);
   const measured = measuresOf(build);
   if (measured === null) return null;
+  const divided = dividedByRows(build, measured.metrics);
+  if (divided !== null) {
+    const { metric, parts } = divided;
+    const others = dimensionsOf({ ...build, parts }, [metric], measured.counted);
+    return others && { plan: { ...draft, metrics: [metric], dimensions: others.dimensions }, cost: others.cost };
+  }
   const averaged = averagedPerRow(build, measured.metrics);
   if (averaged !== null) {
     const parts = { ...build.parts, measures: [], heads: [] };

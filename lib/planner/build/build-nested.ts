@@ -3,7 +3,7 @@ import type { ColumnRef, MeasureExpression, PlanMetric, TimeGrain } from "#lib/d
 import { findColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
 import { isYearColumn, timeColumnFor } from "../compile/time-part.ts";
-import { measureTables } from "../measures.ts";
+import { measureTables, onlyMeasure, plainMeasure, simpleTable } from "../measures.ts";
 import type { PlanDraft } from "../plan-draft.ts";
 import { reach } from "../reach.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
@@ -26,7 +26,7 @@ type Unit = {
 export function nestedPlan(build: BuildArgs, draft: PlanDraft, nested: Nested): Built | null {
   const unit = unitOf(build, nested);
   const expression = unit === null ? null : expressionOf(nested, unit);
-  if (unit === null || expression === null) return null;
+  if (unit === null || expression === null || !belongTo(build, nested.metric, unit.by.table)) return null;
   const metric: PlanMetric = {
     name: null,
     label: capitalise(`${functionWord(nested.outer)} ${nested.metric.label.toLowerCase()} per ${unit.words}`),
@@ -113,20 +113,69 @@ export function averagedPerRow(build: BuildArgs, metrics: readonly PlanMetric[])
   // "for each country, the bookings per skipper" may list the skippers of each country.
   const isBehind = parts.groups.every((group) => group.item.mention.id > item.mention.id && group.item.joiner === null);
   const isOne = isBehind && !isPlural(wordsOf(unit)) && request.shown.length === 1;
-  return isOne && addsUp(metric) && !isOfRows(metric, unit) ? { item, metric, outer: "avg" } : null;
+  return isOne &&
+    addsUp(metric) &&
+    !isOfRows(metric, unit) &&
+    unit.kind === "table" &&
+    belongTo(build, metric, unit.table)
+    ? { item, metric, outer: "avg" }
+    : null;
 }
 
 /** The groups without the rows of which the figure is an average anyway: "average price per booking by status". */
 export function withoutAveragedRows({ parts }: BuildArgs, metrics: readonly PlanMetric[]): Parts {
   const isAveraged = (group: Group): boolean =>
-    group.item.isEach && metrics.length > 0 && metrics.every((metric) => isAverage(metric) && isOfRows(metric, group));
+    metrics.length > 0 &&
+    metrics.every(
+      (metric) => (group.item.isEach && isAverage(metric) && isOfRows(metric, group)) || isRateOf(metric, group),
+    );
   const groups = parts.groups.filter((group) => !isAveraged(group));
   // By themselves the rows may be what is listed.
   return groups.length === 0 ? parts : { ...parts, groups };
 }
 
+/** "win rate by league, only matches in 2015": the matches are what the rate is of. */
+function isRateOf({ expression }: PlanMetric, group: Group): boolean {
+  const isRate = expression.kind === "ratio" || (expression.kind === "arithmetic" && expression.operator === "/");
+  const isOwn = group.kind === "table" && measureTables(expression).every((table) => table === group.table);
+  return isRate && isOwn && isPlural(wordsOf(group));
+}
+
 function isAverage({ expression }: PlanMetric): boolean {
   return expression.kind === "aggregate" && expression.function === "avg";
+}
+
+/** Whether each row that is measured belongs to one row of the table. */
+function belongTo({ model }: BuildArgs, { expression }: PlanMetric, table: string): boolean {
+  return measureTables(expression).every((base) => reach(model, base, table, null).kind === "direct");
+}
+
+/** "spend per booking" of what the bookings belong to: one is divided by how many there are of the other; null for all else. */
+export function dividedByRows(
+  build: BuildArgs,
+  metrics: readonly PlanMetric[],
+): { readonly metric: PlanMetric; readonly parts: Parts } | null {
+  const { parts, model } = build;
+  const [metric, ...more] = metrics;
+  const measure = metric === undefined ? null : onlyMeasure(metric);
+  // How many there are per something is a breakdown.
+  const isSum = measure !== null && plainMeasure(measure).kind !== "count";
+  if (metric === undefined || measure === null || more.length > 0 || !isSum || !addsUp(metric)) return null;
+  const finer = parts.groups.find(
+    (group) =>
+      group.kind === "table" &&
+      group.item.isEach &&
+      !belongTo(build, metric, group.table) &&
+      reach(model, group.table, simpleTable(measure), null).kind === "direct",
+  );
+  if (finer === undefined || finer.kind !== "table" || isPlural(wordsOf(finer))) return null;
+  const divided: PlanMetric = {
+    name: null,
+    label: `${metric.label} per ${wordsOf(finer)}`,
+    expression: { kind: "ratio", numerator: measure, denominator: { kind: "count", table: finer.table } },
+    evidence: [...metric.evidence, wordsOf(finer)],
+  };
+  return { metric: divided, parts: { ...parts, groups: parts.groups.filter((group) => group !== finer) } };
 }
 
 function addsUp({ expression }: PlanMetric): boolean {

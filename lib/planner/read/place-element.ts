@@ -238,7 +238,7 @@ function hasOne(walk: Walk, { chunk, candidates }: Mention): boolean {
       .at(-1) ?? "";
   const isOne = ["a", "an", "any"].includes(article) && walk.functions.length === 0;
   const isHad = cueAt(walk, verb)?.type === "have" && cueAt(walk, verb - 1)?.type === "relative";
-  // "that have an award that is not ...": a condition on it follows.
+  // "boats that have a flag that is not ...": a condition on it follows.
   const follows = cueAt(walk, at + 1)?.type;
   return isOne && isHad && follows !== "relative" && follows !== "not" && surestKind(candidates) === "column";
 }

@@ -49,7 +49,8 @@ export function readElement(walk: Walk, chunk: Chunk): void {
     walk.request.hints.push(mention);
     return;
   }
-  if (isCountedPart(walk, mention)) walk.request.shown.push(takeItem(walk, mention));
+  if (isBareComparative(mention)) walk.request.unexplained.push(chunk.text);
+  else if (isCountedPart(walk, mention)) walk.request.shown.push(takeItem(walk, mention));
   else readName(walk, mention);
 }
 
@@ -124,6 +125,13 @@ function isModifier(walk: Walk, { candidates, chunk }: Mention): boolean {
   const nextKind = surestKind(next.meaning.candidates);
   if (nextKind === "table" && isWordOfColumns(candidates, next.meaning.candidates)) return true;
   return isWeak && (nextKind === "table" || nextKind === "column");
+}
+
+/** "longer" is not "long": without what it is compared with it names no condition. */
+function isBareComparative({ chunk, candidates }: Mention): boolean {
+  const isWeak =
+    candidates.length > 0 && candidates.every(({ element, weight }) => element.kind === "flag" && weight < 0.5);
+  return isWeak && /^[a-z]+er$/i.test(chunk.text);
 }
 
 /** "home games": a word of several columns of these rows, and the name of none, says which of them are spoken of. */

@@ -3,6 +3,7 @@ import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { rowKey } from "../build/row-names.ts";
 import { isYearColumn } from "../compile/time-part.ts";
+import { areObservations } from "../observations.ts";
 import type { Mention } from "../request/request.ts";
 import { endOf } from "../way-hint.ts";
 import type { MentionRole } from "./mention-roles.ts";
@@ -45,6 +46,9 @@ function ofOneKind(model: SemanticModel, candidates: readonly Candidate[], role:
     if ((role === "grouped" || role === "thing") && element.kind === "value")
       return !candidates.some((other) => other.element.kind === "table" && other.weight >= weight);
     const isShown = role === "shown" || role === "thing";
+    // "per share": not each of the prices, although the table is called so as well.
+    const isNamed = element.kind === "column" && weight >= weights.ownName && role === "grouped";
+    if (isNamed && areObservations(model, element.table)) return true;
     if (element.kind === "column" && !isShown)
       return !candidates.some(
         (other) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { MeasureExpression } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { planQuestion } from "#lib/planner/plan-question";
 import { indexModel } from "#lib/semantic/index-model";
@@ -29,6 +30,13 @@ const pricedModel = {
   })),
 };
 const pricedArgs = { ...sampleArgs, model: pricedModel, index: indexModel(pricedModel) };
+
+/** The sample business with one more figure. */
+function withMetric(label: string, expression: MeasureExpression) {
+  const metric = { name: label, label, synonyms: [], description: null, format: "number" as const, expression };
+  const model = { ...sampleArgs.model, metrics: [...sampleArgs.model.metrics, metric] };
+  return { ...sampleArgs, model, index: indexModel(model) };
+}
 
 const ofAllBoats = "(SELECT avg(all_boats.DAILY_PRICE) FROM SEA.HARBOUR.BOATS AS all_boats)";
 const ofTheirType = `${ofAllBoats.slice(0, -1)} WHERE all_boats.BOAT_TYPE = boats.BOAT_TYPE)`;
@@ -164,5 +172,44 @@ describe("a condition on an average", () => {
 
   it("is not one on the rows", () => {
     expect(refusal("guests whose average booking exceeded 300")).not.toBeNull();
+  });
+});
+
+describe("rows that are spoken of beside a rate", () => {
+  it("are counted where each of them belongs to what is measured", () => {
+    const column = { table: "BOATS", column: "DAILY_PRICE" };
+    const args = withMetric("fleet expenses", { kind: "aggregate", function: "sum", column });
+    expect(planQuestion("fleet expenses per booking by boat type", args)).toMatchObject({
+      plan: { metrics: [{ expression: { kind: "ratio", denominator: { kind: "count", table: "BOOKINGS" } } }] },
+    });
+  });
+
+  it("are listed by how many there are where they are only counted", () => {
+    expect(refusal("number of ports per booking")).not.toBeNull();
+  });
+
+  it("are the values of the column that bears their name where they are measured again and again", () => {
+    const tables = sampleArgs.model.tables.map((table) => ({
+      ...table,
+      primaryKey: table.name === "BOOKINGS" ? [] : table.primaryKey,
+      nameColumn: table.name === "BOOKINGS" ? null : table.nameColumn,
+      columns: table.columns.map((column) =>
+        column.name === "STATUS" ? { ...column, synonyms: ["booking"] } : column,
+      ),
+    }));
+    const model = { ...sampleArgs.model, tables };
+    const outcome = planQuestion("average amount of each booking", { ...sampleArgs, model, index: indexModel(model) });
+    expect(outcome).toMatchObject({ plan: { dimensions: [{ column: { column: "STATUS" } }] } });
+  });
+
+  it("are no groups where the rate is theirs", () => {
+    const args = withMetric("paid rate", {
+      kind: "ratio",
+      numerator: { kind: "aggregate", function: "sum", column: { table: "BOOKINGS", column: "NIGHTS" } },
+      denominator: { kind: "count", table: "BOOKINGS" },
+    });
+    expect(planQuestion("paid rate by boat type, only bookings in 2025", args)).toMatchObject({
+      plan: { dimensions: [{ column: { column: "BOAT_TYPE" } }] },
+    });
   });
 });
