@@ -34,6 +34,11 @@ export function endOf(column: string, preposition: string | null): "this" | "oth
   return Object.values(waysByPreposition).some((words) => speaksOf(column, words)) ? "other" : null;
 }
 
+/** Words for the end that a column holds: "departure" of an origin. */
+export function endWords(column: string): readonly string[] {
+  return Object.values(waysByPreposition).flatMap((words) => (speaksOf(column, words) ? [...words] : []));
+}
+
 function speaksOf(column: string, words: ReadonlySet<string>): boolean {
   return nameStems(column).some((word) => words.has(word));
 }

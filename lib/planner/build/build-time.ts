@@ -104,7 +104,7 @@ function addGrain(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
   const grouped = groupedTime(build);
   const needsStep = request.isRunning || isComparedInSteps(request, draft);
   if (request.grain === null && request.part === null && grouped === null && !needsStep) return draft;
-  const column = grouped ?? timeColumnOf(build, draft);
+  const column = grouped ?? steppedTime(build, draft);
   if (column === null || !canBeGrouped(build, draft)) return null;
   const placed = withOwnDates(build, draft, { column, isNamed: grouped !== null });
   if (placed === null) return null;
@@ -220,6 +220,14 @@ function incompleteNote(
   const isCutOff = start !== null && time !== null && time.to !== null && time.to <= start;
   if (start === null || isCutOff) return [];
   return [`The newest data is from ${column.profile.max?.slice(0, 10)}, so the last ${grain} is not complete.`];
+}
+
+/** "repaired in 2025, by month": the months of the repairs, where that date is one of the same rows. */
+function steppedTime(build: BuildArgs, draft: PlanDraft): ColumnRef | null {
+  const usual = timeColumnOf(build, draft);
+  const [asked] = build.request.windows;
+  const named = asked === undefined ? null : dateOf(build, asked);
+  return named !== null && named.table === usual?.table ? named : usual;
 }
 
 /** The named date column, else the one of the rows that are measured or listed. */

@@ -27,7 +27,8 @@ function isColumnOf(chunk: Chunk, neighbour: Chunk | undefined, model: SemanticM
   if (!isLoose(chunk) || chunk.length > 1 || neighbour?.meaning.type !== "element") return false;
   const { candidates } = neighbour.meaning;
   if (surestKind(candidates) !== "value" || !isBeside(chunk, neighbour)) return false;
-  return candidates.some(({ element }) => {
+  // Where only one of several columns is called so, the word tells which of them is meant.
+  return candidates.every(({ element }) => {
     const label = element.kind === "value" ? findColumn(model, element.table, element.column)?.label : undefined;
     return label !== undefined && splitIdentifier(label).some((word) => isOneFamily(word, chunk.text.toLowerCase()));
   });

@@ -21,7 +21,7 @@ import { isCountNext, isFigureBehind, openExtremeCount, openRanking, settleRanki
 import { compareWith } from "./read-shift.ts";
 import { readCopula, readSmallWord } from "./read-small-word.ts";
 import { readBarePattern } from "./read-text.ts";
-import { isObjectOfDeed, relateByVerb } from "./relate-verb.ts";
+import { isObjectOfDeed, noteOutcome, relateByVerb } from "./relate-verb.ts";
 import { readRepeat } from "./repeat-rows.ts";
 import { settle } from "./settle-request.ts";
 import { cueAt, newWalk, skip, surestKind, type Walk } from "./walk.ts";
@@ -262,6 +262,7 @@ function readRelating(walk: Walk, cue: Cue): void {
     readAsk(walk);
     return;
   }
+  if (cue.type === "verb") noteOutcome(walk);
   if (saysNothing(walk, cue)) return;
   if (walk.zone === "sort" || (cue.type === "verb" && relateByVerb(walk))) return;
   openClause(walk, cue);

@@ -7,6 +7,7 @@ import type { Item, Request } from "../request/request.ts";
 import { withoutRepeats } from "./appositions.ts";
 import { withAskedPlace } from "./asked-place.ts";
 import { withComparedPair } from "./compared-pair.ts";
+import { withDateNouns } from "./date-nouns.ts";
 import { divide } from "./divide.ts";
 import { withElidedNames } from "./elided-names.ts";
 import { withFiscalYears } from "./fiscal-years.ts";
@@ -59,7 +60,8 @@ function readTokens(tokens: readonly Token[], reading: Reading): Omit<Request, "
     index,
     tokens.map((token) => (token.kind === "quoted" ? valueKey(token.text) : token.lower)),
   );
-  const chunks = withoutRepeats(divide(tokens, { model, index, near }), question, model);
+  const divided = withDateNouns(divide(tokens, { model, index, near }), index, model);
+  const chunks = withoutRepeats(divided, question, model);
   return parseRequest(chunks, { index, model, lastColumn });
 }
 

@@ -87,3 +87,12 @@ function tablesOfDeed({ index, model }: Walk, verb: string): readonly Candidate[
 
 /** From this weight on a phrase is a name of the element, not a word of it. */
 const wholeName = 0.8;
+
+/** "won the most races", "did Gull win": only some of the rows; where no name speaks of winning, the word is not understood. */
+export function noteOutcome(walk: Walk): void {
+  const chunk = chunkAt(walk, walk.place);
+  const next = chunkAt(walk, skip(walk, walk.place + 1, ["filler"]));
+  if (chunk === undefined || !/^(win|wins|won)$/i.test(chunk.text) || next?.meaning.type === "element") return;
+  const candidates = [...walk.index.phrases].flatMap(([key, named]) => (/\b(win|won|victor)/.test(key) ? named : []));
+  walk.request.hints.push(newMention(walk, chunk, { candidates, text: null }));
+}

@@ -192,16 +192,20 @@ function tableSteps(model: SemanticModel, request: Request, { plan, choice }: Un
 }
 
 /** What the words were taken for. */
-function wordSteps(request: Request, { choice }: Understanding): Taken[] {
-  const names = allMentions(request).flatMap((mention) => nameSteps(mention, choice.get(mention.id)));
-  return [...ownerColumns(request, choice), ...names];
+function wordSteps(request: Request, found: Understanding): Taken[] {
+  const names = allMentions(request).flatMap((mention) => nameSteps(mention, found.choice.get(mention.id)));
+  return [...ownerColumns(request, found), ...names];
 }
 
-function ownerColumns(request: Request, choice: Understanding["choice"]): Taken[] {
+function ownerColumns(request: Request, { choice, plan }: Understanding): Taken[] {
+  // "by month of arrival": what the months are of.
+  const dates = plan.dimensions.flatMap(({ column, grain }) => (grain === null ? [] : [column]));
   return request.shown.flatMap((item): Taken[] => {
     const element = choice.get(item.mention.id);
     const isOwner = element?.kind === "column" && item.isBehindPreposition;
-    return isOwner ? [{ step: "ownerColumn", tables: [element.table] }] : [];
+    return isOwner && !dates.some((date) => isSameColumn(date, element))
+      ? [{ step: "ownerColumn", tables: [element.table] }]
+      : [];
   });
 }
 

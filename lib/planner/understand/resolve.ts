@@ -18,6 +18,7 @@ import { implausibility } from "./implausible.ts";
 import { type MentionRole, mentionRoles } from "./mention-roles.ts";
 import { ratioPlan } from "./ratio-plans.ts";
 import { namedTables, sharpened } from "./sharpen.ts";
+import { saidBeside, toldApart } from "./told-apart.ts";
 
 export type Understanding = {
   readonly plan: Plan;
@@ -30,6 +31,8 @@ export type Understanding = {
 
 /** Candidates this much weaker than the best of their mention are not considered: a whole name beats a part of another. */
 const weightMargin = 0.3;
+/** From this weight on a phrase is a name of the element, not a word of it. */
+const wholeName = 0.8;
 const candidatesPerMention = 6;
 const maxCombinations = 240;
 const costs = { weakMatch: 1.6, table: 0.12 };
@@ -202,7 +205,9 @@ export function choicesOf(
   },
 ): Candidate[] {
   const { request, named, roles } = context;
-  const candidates = sharpened(model, towardsExtreme(narrowed(model, mention, request), mention, request), {
+  const ofEnd = towardsExtreme(narrowed(model, mention, request), mention, request);
+  const known = toldApart(model, ofEnd, saidBeside(model, request, mention));
+  const candidates = sharpened(model, known, {
     mention,
     named,
     role: roles.get(mention.id) ?? "other",
@@ -218,10 +223,13 @@ export function choicesOf(
 function narrowed(model: SemanticModel, mention: Mention, request: Request): readonly Candidate[] {
   const { candidates } = mention;
   const inTime = candidates.filter(({ element }) => element.kind === "column" && roleOf(model, element) === "time");
-  const hasValue = candidates.some(({ element }) => element.kind === "value");
-  if (inTime.length > 0 && hasValue) {
+  const states = candidates.filter(({ element }) => element.kind === "value" || element.kind === "flag");
+  if (inTime.length > 0 && states.length > 0) {
     const isDated = request.windows.some((window) => window.column?.id === mention.id);
-    return isDated ? inTime : withEvenDates(candidates, inTime);
+    // Where a person has said which rows are "shipped", that is what it means.
+    const defined = states.filter(({ element, weight }) => element.kind === "flag" && weight >= wholeName);
+    if (isDated) return inTime;
+    return defined.length > 0 ? defined : withEvenDates(candidates, inTime);
   }
   const metrics = candidates.flatMap(({ element }) => (element.kind === "metric" ? [element.metric] : []));
   const aggregated = model.metrics.filter((metric) => metrics.includes(metric.name)).map((metric) => metric.expression);

@@ -57,6 +57,7 @@ describe("a stored value", () => {
     expect(sketchIn(args, "number of boats at the home port Old Harbour (Yacht)")).toBe("refuse");
     const rated = changed("STATUS", (column) => ({ ...column, label: "guest rating" }));
     expect(sketchIn(rated, "number of bookings rated OPEN")).toBe("count where STATUS =");
+    expect(sketchIn(args, "number of boats at the home port Kiel")).toBe("count where PORT_NAME =");
   });
 });
 
@@ -91,5 +92,102 @@ describe("a date whose name is a verb in one word", () => {
   it("is found by the verb in two words", () => {
     const { index } = changed("BOOKING_DATE", (column) => ({ ...column, label: "lookout date" }));
     expect(index.phrases.get("looked out")?.map(({ element }) => element)).toMatchObject([{ column: "BOOKING_DATE" }]);
+  });
+});
+
+describe("columns of one table that one word can mean", () => {
+  const args = changed("STATUS", holding("Gull", "Tern", "Skua"));
+  const ends = [
+    ["FROM_CREW", "departure crew"],
+    ["TO_CREW", "arrival crew"],
+    ["FROM_NOTE", "departure note"],
+    ["TO_NOTE", "arrival note"],
+  ] as const;
+  const bookings = args.model.tables.map((table) => {
+    if (table.name !== "BOOKINGS") return table;
+    const columns = table.columns.flatMap((column) =>
+      column.name === "STATUS"
+        ? ends.map(([name, label]) => ({
+            ...(name.endsWith("CREW") ? column : holding("calm", "rough")(column)),
+            name,
+            label,
+          }))
+        : [column],
+    );
+    return { ...table, columns };
+  });
+  const model = { ...args.model, tables: bookings };
+  const crews = { ...args, model, index: indexModel(model) };
+
+  it("are told apart by another word of the question, and asked for where there is none", () => {
+    expect(sketchIn(crews, "number of departure bookings of Gull")).toBe("count where FROM_CREW =");
+    expect(sketchIn(crews, "number of arrival bookings of Gull")).toBe("count where TO_CREW =");
+    expect(sketchIn(crews, "number of bookings of Gull")).toBe("ask");
+  });
+});
+
+describe("winning", () => {
+  it("is not understood where no name speaks of it", () => {
+    expect(sketchIn(sampleArgs, "which boats have the most bookings")).toContain("by BOATS.BOAT_NAME");
+    expect(sketchIn(sampleArgs, "which boats won the most bookings")).toBe("refuse");
+  });
+});
+
+describe("the date of a step in time", () => {
+  const args = changed("BOOKING_DATE", (column) => ({ ...column, label: "arrival date" }));
+
+  it("is the one that the noun beside the step is called by", () => {
+    expect(sketchIn(args, "number of bookings by month of arrival")).toBe("count by BOOKINGS.BOOKING_DATE/month");
+    expect(sketchIn(args, "number of bookings by arrival month")).toBe("count by BOOKINGS.BOOKING_DATE/month");
+    expect(sketchIn(sampleArgs, "number of bookings monthly")).toBe("count by BOOKINGS.BOOKING_DATE/month");
+  });
+
+  it("is the one that the period is about", () => {
+    const tables = args.model.tables.map((table) =>
+      table.name === "BOOKINGS"
+        ? {
+            ...table,
+            columns: [
+              ...table.columns,
+              ...table.columns
+                .filter(({ name }) => name === "BOOKING_DATE")
+                .map((column) => ({ ...column, name: "PAID_ON", label: "payment date" })),
+            ],
+          }
+        : table,
+    );
+    const model = { ...args.model, tables };
+    const paid = { ...args, model, index: indexModel(model) };
+    const question = "number of bookings with a payment date in 2025 by month";
+    expect(sketchIn(paid, question)).toBe("count by BOOKINGS.PAID_ON/month");
+  });
+});
+
+describe("rows that a person has named", () => {
+  it("are meant by that name, whatever date or value bears it as well", () => {
+    const status = changed("BOOKING_DATE", (column) => ({ ...column, label: "cancelled on" }));
+    expect(sketchIn(status, "how many bookings are cancelled")).toBe("ask");
+    const tables = status.model.tables.map((table) =>
+      table.name === "BOOKINGS"
+        ? {
+            ...table,
+            columns: [
+              ...table.columns,
+              ...table.columns
+                .filter(({ name }) => name === "STATUS")
+                .map((column) => ({
+                  ...column,
+                  name: "cancelled",
+                  label: "cancelled",
+                  kind: "boolean" as const,
+                  expression: "STATUS = 'CANCELLED'",
+                })),
+            ],
+          }
+        : table,
+    );
+    const model = { ...status.model, tables };
+    const defined = { ...status, model, index: indexModel(model) };
+    expect(sketchIn(defined, "how many bookings are cancelled")).toBe("count where cancelled =");
   });
 });
