@@ -54,7 +54,17 @@ export function readElement(walk: Walk, chunk: Chunk): void {
   else readName(walk, mention);
 }
 
+/** "what share of the guests who booked in 2025 cancelled": behind the period, what all of them may have done. */
+function readPredicate(walk: Walk, { chunk }: Mention): void {
+  const { request, relation, joiner } = walk;
+  const isBehindPeriod = chunkAt(walk, walk.place - 1)?.meaning.type === "time";
+  if (!request.isShare || relation === null || joiner !== null || !isBehindPeriod || !/ed$/.test(chunk.text)) return;
+  walk.relation = null;
+  request.predicate ??= chunk.first;
+}
+
 function readName(walk: Walk, mention: Mention): void {
+  readPredicate(walk, mention);
   const alike = likeNextValue(walk, mention) ?? likeLastValue(walk, mention);
   const named = alike === null ? namedOrCounted(walk, mention) : null;
   if (alike !== null) {

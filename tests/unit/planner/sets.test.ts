@@ -136,6 +136,12 @@ describe("a share of what somebody did", () => {
     expect(plan.exists).toEqual([]);
   });
 
+  it("is one of those who did something before, where a second deed follows", () => {
+    const plan = planned("what share of the guests who booked in 2025 cancelled something");
+    expect(plan.exists).toMatchObject([{ table: "BOOKINGS", isNegated: false, filters: [] }]);
+    expect(plan.metrics).toMatchObject([{ expression: { numerator: { exists: [{ filters: [{}], time: null }] } } }]);
+  });
+
   it("counts the rows of the part by themselves", () => {
     const { sql } = compilePlan(planned("percent of guests who never booked"), {
       model: sampleModel,
