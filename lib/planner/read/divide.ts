@@ -14,6 +14,7 @@ import { cutName, cutsName, wholePhrase } from "./cut-names.ts";
 import { lookUp, pluralWeight } from "./look-up.ts";
 import { joinedNames, nearNames } from "./near-names.ts";
 import { signOf, unitAt, unsaidNumberAt } from "./number-units.ts";
+import { withoutDeeds } from "./our-deeds.ts";
 import { matchTimeWindow } from "./time-window.ts";
 import type { Token } from "./tokenise.ts";
 
@@ -167,7 +168,12 @@ function elementOptions(tokens: readonly Token[], position: number, known: Known
     if (covered.some((word) => word.kind === "quoted" || word.kind === "identifier" || word.text === ",")) continue;
     if (covered.slice(1).some(opensSentence)) continue;
     const isCut = length > 2 && cutsName(tokens, position + length, known.near);
-    const found = namesOf(covered, known).map((candidates) => elementOption(candidates, length));
+    const names = namesOf(covered, known).map((candidates) =>
+      length > 1 ? candidates : withoutDeeds(candidates, { tokens, position }, known.model),
+    );
+    const found = names
+      .filter((candidates) => candidates.length > 0)
+      .map((candidates) => elementOption(candidates, length));
     options.push(...found.map((option) => ({ ...option, worth: option.worth - (isCut ? cutName : 0) })));
   }
   return options;

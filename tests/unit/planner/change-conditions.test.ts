@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { explainPlan } from "#lib/planner/explain/explain-plan";
 import { planAssumptions } from "#lib/planner/explain/plan-assumptions";
+import { planQuestion } from "#lib/planner/plan-question";
+import { phraseKey } from "#lib/semantic/words";
 import { harbourModel } from "../../support/planner/harbour-world.ts";
-import { sampleModel } from "../../support/planner/sample-model.ts";
+import { sampleArgs, sampleModel } from "../../support/planner/sample-model.ts";
 import { planned, refusal, sketch } from "../../support/planner/sketch-plan.ts";
 
 describe("a condition on a change", () => {
@@ -79,6 +81,21 @@ describe("years and decades", () => {
 
   it("groups by calendar years", () => {
     expect(planned("number of bookings by calendar year").dimensions.map(({ grain }) => grain)).toEqual(["year"]);
+  });
+});
+
+describe("a verb behind whoever does it", () => {
+  it("names no column, also where one may be called so", () => {
+    const make = { table: "BOATS", column: "BOAT_TYPE" };
+    const phrases = new Map([
+      ...sampleArgs.index.phrases,
+      [phraseKey(["make"]), [{ element: { kind: "column" as const, ...make }, weight: 1 }]] as const,
+    ]);
+    const outcome = planQuestion("how many bookings did we make in 2025", {
+      ...sampleArgs,
+      index: { ...sampleArgs.index, phrases },
+    });
+    expect(outcome.kind === "plan" ? sketch(outcome.plan) : outcome).toBe("count");
   });
 });
 
