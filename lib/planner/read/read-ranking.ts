@@ -5,7 +5,7 @@ import { canReach } from "#lib/semantic/join-graph";
 import type { Item, Mention, Ranking } from "../request/request.ts";
 import type { Chunk } from "./chunk.ts";
 import type { Cue } from "./cue.ts";
-import { conceptMention, cueAt, likely, skip, surestKind, takeItem, type Walk } from "./walk.ts";
+import { conceptMention, cueAt, isMeasurable, likely, skip, surestKind, takeItem, type Walk } from "./walk.ts";
 
 type RankingCue = Extract<Cue, { type: "top" | "superlative" | "frequent" }>;
 
@@ -151,6 +151,8 @@ export function isCountedVerb(walk: Walk, mention: Mention): boolean {
   const { chunk } = mention;
   const tables = mention.candidates.filter(({ element }) => element.kind === "table");
   if (ranking === null || ranking.by !== null || !/\b(most|least)$/i.test(ranking.text)) return false;
+  // "most injured guests", where so many are written down.
+  if (isMeasurable(walk, mention.candidates)) return false;
   const isBehind = chunk.first - ranking.first === ranking.text.split(" ").length;
   if (!isBehind || tables.length === 0 || !/^[a-z]+ed$/i.test(chunk.text)) return false;
   walk.request.ranking = { ...ranking, countsRows: true, by: countedItem({ ...mention, candidates: tables }) };

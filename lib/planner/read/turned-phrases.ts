@@ -17,7 +17,8 @@ export function withTurnedPhrases(tokens: readonly Token[]): Token[] {
       backAt(tokens, place) ??
       enoughAt(tokens, place) ??
       sellerAt(tokens, place) ??
-      oftenAt(tokens, place);
+      oftenAt(tokens, place) ??
+      gotAt(tokens, place);
     turned.push(...(found?.tokens ?? tokens.slice(place, place + 1)));
     place += found?.length ?? 1;
   }
@@ -89,6 +90,23 @@ function oftenAt(tokens: readonly Token[], place: number): Turned | null {
   const isSaid = tokens.some(({ lower }) => lower === "average");
   const before = [...(isSaid ? [] : ["average"]), "number", "of"].map((text) => word(how, text));
   return { tokens: [...before, deed, word(how, "per"), owner], length };
+}
+
+const extremes: Readonly<Record<string, string>> = {
+  hot: "hottest",
+  warm: "warmest",
+  cold: "coldest",
+  cool: "coolest",
+};
+
+/** "how cold did it get": as cold as it was at all. */
+function gotAt(tokens: readonly Token[], place: number): Turned | null {
+  const [how, adjective, ...rest] = tokens.slice(place, place + 5);
+  const extreme = extremes[adjective?.lower ?? ""];
+  const got = rest.map(({ lower }) => lower).join(" ");
+  if (how?.lower !== "how" || adjective === undefined || extreme === undefined) return null;
+  if (got !== "did it get" && got !== "does it get") return null;
+  return { tokens: [word(how, extreme), word(adjective, "temperature")], length: 5 };
 }
 
 const owners: ReadonlySet<string> = new Set(["our", "the", "a", "an", "my", "their"]);

@@ -39,7 +39,7 @@ const figures: readonly VerbFigure[] = [
   {
     asked: money,
     verbs: set(
-      "buy|buys|bought|spend|spends|spent|purchase|purchased|go into|goes into|went into|put into|invest|invested",
+      "buy|buys|bought|spend|spends|spent|purchase|purchased|go into|goes into|went into|put into|invest|invested|burn|burned|burned through|burnt",
     ),
     nouns: ["spend", "spending", "expenditure", "payments", "revenue", "sales"],
     bare: set("spend|spends|spent"),
@@ -84,7 +84,8 @@ export function withVerbFigures(
     const noun = figure.nouns.find((word) => isFigure(word, known));
     if (question === null || verb === null || noun === undefined) continue;
     const others = tokens.filter((token) => !question.tokens.includes(token) && !verb.tokens.includes(token));
-    // A figure that is named is what is asked for.
+    // A figure that is named is what is asked for, and what something cost to make is a cost.
+    if (figure.asked === money && tokens.some(({ stem: word }) => word === "cost")) continue;
     if (others.some(({ kind, lower }) => kind === "word" && isFigure(lower, known))) continue;
     const said = [question, verb].map(({ tokens: covered }) => covered.map(({ text }) => text).join(" "));
     return {

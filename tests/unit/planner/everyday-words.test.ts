@@ -101,6 +101,11 @@ describe("a figure that a verb asks for", () => {
     );
   });
 
+  it("is no income where something is said to cost", () => {
+    const plan = plannedWith(amountCalled("earnings"), "how much do repairs cost to make");
+    expect(sketch(plan)).not.toContain("AMOUNT");
+  });
+
   it("is told with the noun it is read as", () => {
     const plan = plannedWith(amountCalled("earnings"), "how much did each boat type earn");
     expect(plan.assumptions.join()).toContain('"how much ... earn" is read as "earnings"');
@@ -123,6 +128,10 @@ describe("a verb whose form hides what its rows are called", () => {
     expect(sketch(plannedWith(model, "boats that were struck in 2025"))).toBe("rows of BOATS");
   });
 
+  it("is a figure where so many are written down", () => {
+    expect(sketch(plannedWith(amountCalled("booked"), "which status has the most booked"))).toContain("AMOUNT");
+  });
+
   it("counts them where a column is said to have suffered it", () => {
     expect(sketch(plannedWith(model, "how many repair dates were struck"))).toBe("count");
   });
@@ -131,6 +140,7 @@ describe("a verb whose form hides what its rows are called", () => {
     ["boats that were sent back", "boats that were returned"],
     ["guests who never sent anything back", "guests who never returned"],
     ["our best sellers by amount", "our best selling products by amount"],
+    ["how cold did it get in Kiel", "coldest temperature in Kiel"],
   ])("may be parted from its end: %s", (question, plain) => {
     const words = (text: string) => withTurnedPhrases(tokenise(text)).map(({ lower }) => lower);
     expect(words(question)).toEqual(words(plain));
