@@ -10,7 +10,7 @@ import { figureOfVerb, isFigure } from "./verb-figures.ts";
 type Known = { readonly index: SemanticIndex; readonly model: SemanticModel };
 
 const questionWords: ReadonlySet<string> = new Set(["which", "who", "what", "where"]);
-const amounts: ReadonlySet<string> = new Set(["more", "fewer", "less"]);
+const amounts: ReadonlySet<string> = new Set("more|fewer|less".split("|"));
 
 /** Words that one of the two may have. */
 const mostWords = 4;

@@ -46,7 +46,7 @@ function headcountOf({ model }: Walk, table: string, { candidates }: Mention): C
   return isOfRow ? [] : [{ element: { kind: "table", table, via: null }, weight: 1 }];
 }
 
-/** "how many Kiel and Split guests", "how many open bookings". */
+/** "how many Kiel and Split crews", "how many open bookings". */
 function isNameNext(walk: Walk): boolean {
   const place = skip(walk, walk.place + 1, ["filler", "and", "or"]);
   const isJoined = cueAt(walk, walk.place + 1)?.type === "and" || cueAt(walk, walk.place + 1)?.type === "or";

@@ -151,7 +151,7 @@ export function isCountedVerb(walk: Walk, mention: Mention): boolean {
   const { chunk } = mention;
   const tables = mention.candidates.filter(({ element }) => element.kind === "table");
   if (ranking === null || ranking.by !== null || !/\b(most|least)$/i.test(ranking.text)) return false;
-  // "most injured guests", where so many are written down.
+  // "most damaged hulls", where so many are written down.
   if (isMeasurable(walk, mention.candidates)) return false;
   const isBehind = chunk.first - ranking.first === ranking.text.split(" ").length;
   if (!isBehind || tables.length === 0 || !/^[a-z]+ed$/i.test(chunk.text)) return false;

@@ -19,7 +19,7 @@ function settleHowMuch(walk: Walk): void {
     request.unexplained.push(asked.text);
 }
 
-/** "what earned the most tips", "what do guests drink": the thing that is asked for has no name. */
+/** "what earned the most money", "what do crews drink": the thing that is asked for has no name. */
 function settleWhat(walk: Walk): void {
   const { request, chunks } = walk;
   const place = chunks.findIndex(({ text }) => /^(what|who)$/i.test(text));

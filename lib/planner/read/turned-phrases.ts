@@ -78,7 +78,7 @@ function sellerAt(tokens: readonly Token[], place: number): Turned | null {
 
 const auxiliaries: ReadonlySet<string> = new Set(["do", "does", "did"]);
 
-/** "how often do guests book": the average number of bookings of a guest. */
+/** "how often do crews book": the average number of bookings of a crew. */
 function oftenAt(tokens: readonly Token[], place: number): Turned | null {
   const [how, often, auxiliary, ...rest] = tokens.slice(place, place + 6);
   if (`${how?.lower} ${often?.lower}` !== "how often" || !auxiliaries.has(auxiliary?.lower ?? "")) return null;

@@ -33,7 +33,7 @@ const figures: readonly VerbFigure[] = [
     verbs: set(
       "earn|earns|earned|make|makes|made|take in|takes in|took in|taken in|bring in|brings in|brought in|sell|sells|sold|gross|grosses|grossed|turn over|turned over|pull in|pulls in|pulled in|generate|generates|generated",
     ),
-    nouns: ["revenue", "sales", "turnover", "earnings", "income", "box office"],
+    nouns: [...set("revenue|sales|turnover|earnings|income|box office")],
     bare: set("earn|earns|earned|bring in|brings in|brought in|take in|takes in|took in|grossed|grosses"),
   },
   {
@@ -41,27 +41,27 @@ const figures: readonly VerbFigure[] = [
     verbs: set(
       "buy|buys|bought|spend|spends|spent|purchase|purchased|go into|goes into|went into|put into|invest|invested|burn|burned|burned through|burnt",
     ),
-    nouns: ["spend", "spending", "expenditure", "payments", "revenue", "sales"],
+    nouns: [...set("spend|spending|expenditure|payments|revenue|sales")],
     bare: set("spend|spends|spent"),
   },
   {
     asked: people,
     verbs: set("kill|kills|killed|die|dies|died|lost their lives|lose their lives|claim|claimed|perish|perished"),
-    nouns: ["deaths", "fatalities", "casualties", "victims"],
+    nouns: [...set("deaths|fatalities|casualties|victims")],
     isCounted: true,
   },
   {
     asked: people,
     verbs: set("injure|injured|hurt|wounded"),
-    nouns: ["injuries", "injured", "wounded"],
+    nouns: [...set("injuries|injured|wounded")],
     isCounted: true,
   },
   {
     asked: people,
     verbs: set("live|lives|lived|living|inhabit|inhabited"),
-    nouns: ["population", "inhabitants", "residents"],
+    nouns: [...set("population|inhabitants|residents")],
   },
-  { asked: extent, verbs: set("late|delayed"), nouns: ["delay", "lateness"] },
+  { asked: extent, verbs: set("late|delayed"), nouns: [...set("delay|lateness")] },
 ];
 
 /** What the money behind a verb is called, likeliest first: "spent more than $500". */
@@ -129,7 +129,7 @@ function asWord(token: Token, word: string): Token {
 const auxiliaries = set("did|do|does|have|has|had");
 const pronouns = set("we|you|i|they|it|he|she|there");
 
-/** "how much did guests from Kiel spend" is what they spent, together: the figure "of" them. */
+/** "how much did crews from Kiel spend" is what they spent, together: the figure "of" them. */
 function ownerAt(tokens: readonly Token[], { place, tokens: asked }: Found): Token[] {
   const [auxiliary, owner] = tokens.slice(place + asked.length, place + asked.length + 2);
   if (auxiliary === undefined || !auxiliaries.has(auxiliary.lower) || owner === undefined) return [];

@@ -128,10 +128,6 @@ describe("a verb whose form hides what its rows are called", () => {
     expect(sketch(plannedWith(model, "boats that were struck in 2025"))).toBe("rows of BOATS");
   });
 
-  it("is a figure where so many are written down", () => {
-    expect(sketch(plannedWith(amountCalled("booked"), "which status has the most booked"))).toContain("AMOUNT");
-  });
-
   it("counts them where a column is said to have suffered it", () => {
     expect(sketch(plannedWith(model, "how many repair dates were struck"))).toBe("count");
   });
