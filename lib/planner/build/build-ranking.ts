@@ -5,7 +5,7 @@ import { canReach } from "#lib/semantic/join-graph";
 import { findColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
 import { isYearColumn } from "../compile/time-part.ts";
-import { countMetric, measuresFor, measureTables, ownNumber } from "../measures.ts";
+import { countMetric, isNeverAdded, measuresFor, measureTables, ownNumber } from "../measures.ts";
 import { dimensionOf, type PlanDraft } from "../plan-draft.ts";
 import { isEachWord } from "../read/read-modifier.ts";
 import type { Item, Ranking } from "../request/request.ts";
@@ -122,6 +122,13 @@ function countedGroups(build: BuildArgs, draft: PlanDraft): Built | null {
   return rankedGroups(build, draft, { things: parts.groups, metric });
 }
 
+/** "the most nights", unlike "the highest price", speaks of them all together. */
+function addedUp({ model, request }: BuildArgs, element: ModelElement): "sum" | null {
+  if (request.ranking?.countsRows !== true || element.kind !== "column") return null;
+  const known = findColumn(model, element.table, element.column);
+  return known?.role === "fact" && !isNeverAdded(known) ? "sum" : null;
+}
+
 /** The figure that decides. */
 function rankingMeasure(build: BuildArgs, element: ModelElement): PlanMetric | null {
   const item = build.request.ranking?.by ?? null;
@@ -131,7 +138,7 @@ function rankingMeasure(build: BuildArgs, element: ModelElement): PlanMetric | n
   const evidence = item.mention.chunk.text;
   const [asked] = item.functions;
   const counts = build.request.ranking?.countsRows === true && element.kind === "table";
-  const name = asked ?? (counts ? "count" : null);
+  const name = asked ?? (counts ? "count" : addedUp(build, element));
   const request = { element, function: name, isDistinct: item.isDistinct, evidence };
   const options = measuresFor(build.model, request);
   if (element.kind === "column" && options.length === 0 && name === null)

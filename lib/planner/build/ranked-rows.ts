@@ -4,6 +4,7 @@ import type { ModelElement } from "#lib/semantic/index-model";
 import { canReach } from "#lib/semantic/join-graph";
 import { findColumn, findTable, type SemanticColumn } from "#lib/semantic/model";
 import { isYearColumn } from "../compile/time-part.ts";
+import { isNeverAdded } from "../measures.ts";
 import type { PlanDraft } from "../plan-draft.ts";
 import type { Item, Ranking } from "../request/request.ts";
 import { isSameColumn } from "../same-column.ts";
@@ -59,7 +60,8 @@ const leastRepeated = 2;
 
 /** "top 5 boat types by price paid": a column that repeats itself stands for groups, and an amount for their sum. */
 function isOfGroups({ parts, model, request }: BuildArgs, by: SemanticColumn, owner: string): boolean {
-  const isAdded = by.defaultAggregate === "sum";
+  const isMost = request.ranking?.countsRows === true && by.role === "fact" && !isNeverAdded(by);
+  const isAdded = by.defaultAggregate === "sum" || isMost;
   const isAveraged = by.defaultAggregate === "avg" && /^(top|bottom|best|worst)\b/i.test(request.ranking?.text ?? "");
   if (parts.heads.length > 0 || parts.columns.length === 0 || !(isAdded || isAveraged)) return false;
   const rows = findTable(model, owner)?.rowCount ?? null;

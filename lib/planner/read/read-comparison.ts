@@ -37,6 +37,7 @@ export function readNumber(walk: Walk, chunk: Chunk, meaning: Extract<Chunk["mea
     if (comparing !== null) walk.zone = "clause";
     return;
   }
+  if (comparing === null && limitsShown(walk, meaning.value)) return;
   const subject = comparing === null && suffix?.type !== "or-more" ? null : comparedAmount(walk, chunk, meaning.unit);
   if (subject === null) {
     walk.request.unexplained.push(text);
@@ -52,6 +53,15 @@ export function readNumber(walk: Walk, chunk: Chunk, meaning: Extract<Chunk["mea
     operand: { kind: "number", value: meaning.value, unit: meaning.unit },
     high: null,
   });
+}
+
+/** "among boats in Kiel, which three have the most bookings": so many of what was named before. */
+function limitsShown({ request, chunks, place }: Walk, value: number): boolean {
+  const [thing, ...more] = request.shown;
+  const isAsked = /^which$/i.test(chunks[place - 1]?.text ?? "") && Number.isInteger(value) && value > 0;
+  if (!isAsked || thing === undefined || more.length > 0 || thing.rowLimit !== null) return false;
+  request.shown = [{ ...thing, rowLimit: value, isBehindPreposition: false }];
+  return true;
 }
 
 /** "over 500": of the column named last, else of the rows' own amount. */

@@ -157,3 +157,16 @@ describe("a list that says what to tell of each row", () => {
     expect([detail?.columns[order[0]?.index ?? -1]?.column, order[0]?.direction]).toEqual([column, direction]);
   });
 });
+
+describe("what a ranking is of", () => {
+  it("is the sum where the most is asked for", () => {
+    const plan = planned("which booking status had the most nights");
+    expect(plan.metrics[0]?.expression).toMatchObject({ kind: "aggregate", function: "sum" });
+  });
+
+  it("is what was named before, where only a number of it is asked for", () => {
+    expect(planned("among the boats of type Yacht, which three had the most bookings")).toMatchObject({
+      limit: 3,
+    });
+  });
+});
