@@ -79,7 +79,7 @@ function sidesOf(request: Request, { filters, exists }: PlanDraft): Sides {
   return { whole: { filters: filters.filter(isWhole), exists: exists.filter(isWhole) }, part };
 }
 
-/** "share of the guests from Norway who never booked": where the last of what they did or did not do begins to be said. */
+/** "share of the skippers from Norway who never sailed": where the last of what they did or did not do begins to be said. */
 function startOfDeed(clauses: readonly Clause[], exists: readonly PlanExists[]): number | null {
   const deeds = clauses.filter(({ text }) => exists.some(({ evidence }) => evidence.includes(text)));
   const last = deeds.findLast(({ joiner }) => joiner === null) ?? deeds[0];

@@ -1,4 +1,4 @@
-/** "repeat guests": those who did more than once what their only kind of rows records. */
+/** "repeat skippers": those who did more than once what their only kind of rows records. */
 import type { Candidate } from "#lib/semantic/index-model";
 import type { Chunk } from "./chunk.ts";
 import { openRelation } from "./place-element.ts";
