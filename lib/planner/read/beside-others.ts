@@ -5,7 +5,8 @@ import { findColumn } from "#lib/semantic/model";
 import { isOfTime } from "../build/fact-columns.ts";
 import { isPlural } from "../build/row-names.ts";
 import type { Mention } from "../request/request.ts";
-import { chunkAt, conceptMention, likely, type Walk } from "./walk.ts";
+import { conceptMention } from "./concept-mention.ts";
+import { chunkAt, likely, type Walk } from "./walk.ts";
 
 /** A part of a name that nothing else can mean here. */
 const weights = { own: 0.85 };

@@ -3,20 +3,10 @@ import type { ComparisonOperator } from "#lib/domain/plan";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
 import { amountOfVerb, bareAmount, isBehindRows, isCompared } from "./bare-amount.ts";
 import type { Chunk } from "./chunk.ts";
+import { conceptMention } from "./concept-mention.ts";
 import { endsAt, operandAt } from "./operand.ts";
 import { averageAt, type FoundAverage } from "./read-average.ts";
-import {
-  addClause,
-  conceptMention,
-  cueAt,
-  isMeasurable,
-  likely,
-  mayBe,
-  mentionOf,
-  skip,
-  takeItem,
-  type Walk,
-} from "./walk.ts";
+import { addClause, cueAt, isMeasurable, likely, mayBe, mentionOf, skip, takeItem, type Walk } from "./walk.ts";
 
 /** A number belongs to the comparison before it, or to what it counts. */
 export function readNumber(walk: Walk, chunk: Chunk, meaning: Extract<Chunk["meaning"], { type: "number" }>): void {

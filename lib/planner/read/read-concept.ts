@@ -2,10 +2,11 @@
 
 import { nameStems } from "#lib/semantic/column-role";
 import type { Chunk } from "./chunk.ts";
+import { conceptMention } from "./concept-mention.ts";
 import type { ColumnConcept, Cue } from "./cue.ts";
 import { place } from "./place-element.ts";
 import { readCondition } from "./read-condition.ts";
-import { chunkAt, conceptMention, likely, surestKind, takeItem, type Walk } from "./walk.ts";
+import { chunkAt, likely, surestKind, takeItem, type Walk } from "./walk.ts";
 
 /** "how far is a flight" asks for the column that the adjective speaks of, "worth over 500" compares it. */
 export function readConcept(

@@ -3,12 +3,13 @@ import type { TimeGrain } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
 import type { Chunk } from "./chunk.ts";
+import { conceptMention } from "./concept-mention.ts";
 import type { Cue } from "./cue.ts";
 import { readComparedAggregate } from "./read-comparison.ts";
 import { readPostfix } from "./read-postfix.ts";
 import { readShift } from "./read-shift.ts";
 import { readTextual } from "./read-text.ts";
-import { conceptMention, likely, surestKind, takeItem, type Walk } from "./walk.ts";
+import { likely, surestKind, takeItem, type Walk } from "./walk.ts";
 
 /** Words that colour the whole question or what comes next. */
 export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {

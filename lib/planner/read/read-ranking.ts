@@ -4,8 +4,9 @@ import type { Candidate } from "#lib/semantic/index-model";
 import { canReach } from "#lib/semantic/join-graph";
 import type { Item, Mention, Ranking } from "../request/request.ts";
 import type { Chunk } from "./chunk.ts";
+import { conceptMention } from "./concept-mention.ts";
 import type { Cue } from "./cue.ts";
-import { conceptMention, cueAt, isMeasurable, likely, skip, surestKind, takeItem, type Walk } from "./walk.ts";
+import { cueAt, isMeasurable, likely, skip, surestKind, takeItem, type Walk } from "./walk.ts";
 
 type RankingCue = Extract<Cue, { type: "top" | "superlative" | "frequent" }>;
 

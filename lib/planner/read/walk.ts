@@ -1,8 +1,7 @@
 /** A request while its question is read from left to right: what was said so far, and what the next words will be about. */
 import type { AggregateFunction, ComparisonOperator } from "#lib/domain/plan";
 import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
-import { type ColumnProfile, findColumn, type SemanticModel } from "#lib/semantic/model";
-import { phraseKey, splitIdentifier } from "#lib/semantic/words";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import type { AskedWindow, Clause, Item, Joiner, Mention, Request } from "../request/request.ts";
 import type { Chunk } from "./chunk.ts";
 import type { ColumnConcept, Cue, Direction, OrderedBy } from "./cue.ts";
@@ -151,70 +150,11 @@ export function newMention(
   return mention;
 }
 
-/** The columns that an adjective speaks of, as a mention; null when the model has none. */
-export function conceptMention(walk: Walk, chunk: Chunk, concept: ColumnConcept): Mention | null {
-  const find = (names: readonly string[]): Candidate[] =>
-    names.flatMap((name, rank) =>
-      (walk.index.phrases.get(phraseKey(splitIdentifier(name))) ?? [])
-        .filter(({ element }) => element.kind === "column" && hasSize(walk.model, element))
-        .map((candidate) => ({ ...candidate, weight: candidate.weight * (0.95 - rank * 0.04) })),
-    );
-  const reversed = find(concept.reversed);
-  const candidates = namedOnes(walk, nearOnes(walk, ofShownRows(walk, [...find(concept.names), ...reversed])));
-  if (candidates.length === 0) return null;
-  return newMention(walk, chunk, { candidates, text: null, reversed });
-}
-
-/** "products cheaper than 50": the rows' own columns come before those of whatever relates to them. */
-function ofShownRows(walk: Walk, candidates: readonly Candidate[]): readonly Candidate[] {
-  const tables = shownTables(walk);
-  const own = candidates.filter(({ element }) => element.kind === "column" && tables.includes(element.table));
-  return own.length > 0 ? own : candidates;
-}
-
 /** The tables whose rows are shown so far. */
 export function shownTables({ request }: Walk): string[] {
   return request.shown.flatMap(({ mention }) =>
     likely(mention.candidates).flatMap(({ element }) => (element.kind === "table" ? [element.table] : [])),
   );
-}
-
-/** "that have a film rating, how many are rated 8": of several columns the one that a condition named in full. */
-function namedOnes({ request }: Walk, candidates: readonly Candidate[]): readonly Candidate[] {
-  const named = request.clauses.flatMap((clause) =>
-    clause.kind === "empty"
-      ? likely(clause.subject.mention.candidates).map(({ element }) => JSON.stringify(element))
-      : [],
-  );
-  const known = candidates.filter(({ element }) => named.includes(JSON.stringify(element)));
-  return known.length > 0 ? known : candidates;
-}
-
-/** Whether the values of a column come in an order of their own: numbers and dates, also those that are stored as texts. */
-function hasSize(model: SemanticModel, place: { readonly table: string; readonly column: string }): boolean {
-  const column = findColumn(model, place.table, place.column);
-  return column !== undefined && (column.kind !== "text" || !isMereText(column.profile.pattern));
-}
-
-function isMereText(pattern: ColumnProfile["pattern"]): boolean {
-  return pattern === "text" || pattern === "code";
-}
-
-/** Columns that one adjective can mean in a wide schema: those of the tables that the question names. */
-const mostColumns = 24;
-
-function nearOnes(walk: Walk, candidates: readonly Candidate[]): readonly Candidate[] {
-  if (candidates.length <= mostColumns) return candidates;
-  const named = new Set(
-    walk.chunks.flatMap(({ meaning }) =>
-      meaning.type === "element"
-        ? meaning.candidates.flatMap(({ element }) => (element.kind === "table" ? [element.table] : []))
-        : [],
-    ),
-  );
-  return candidates
-    .filter(({ element }) => element.kind === "column" && named.has(element.table))
-    .slice(0, mostColumns);
 }
 
 /** The mention as an item, with what was said before it. */
