@@ -1,7 +1,7 @@
 /** The rules alone: the product's planner and compiler on the model that the app has of a schema. No model is called. */
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
-import type { PlanningOutcome } from "#lib/planner/outcome";
+import type { PlanningOutcome } from "#lib/planner/plan/outcome";
 import { planQuestion } from "#lib/planner/plan-question";
 import type { SchemaKnowledge } from "#lib/services/semantic";
 import type { Asked, Brain, BrainReply } from "./brain.ts";

@@ -7,7 +7,7 @@ import type { ModelElement, SemanticIndex } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticModel, type SemanticTable } from "#lib/semantic/model";
 import { capitalise, phraseKey, splitIdentifier } from "#lib/semantic/words";
 import { expressionWords } from "./explain/measure-words.ts";
-import type { PlanningOutcome } from "./outcome.ts";
+import type { PlanningOutcome } from "./plan/outcome.ts";
 import { suggestQuestions } from "./suggest.ts";
 
 type AboutArgs = { readonly model: SemanticModel; readonly index: SemanticIndex };

@@ -3,9 +3,9 @@ import { canReach } from "#lib/semantic/join-graph";
 import type { SemanticColumn, SemanticModel, SemanticTable } from "#lib/semantic/model";
 import { findTable } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
-import { timeColumnFor } from "./compile/time-part.ts";
-import { measureTables, singularLabel } from "./measures.ts";
 import { offerFigures, stemmedLabel } from "./offer-figures.ts";
+import { measureTables, singularLabel } from "./plan/measures.ts";
+import { timeColumnFor } from "./time/time-part.ts";
 import { isSureWay } from "./understand/doubt.ts";
 
 /** A figure in the words that ask for it, and the table whose rows it aggregates. */

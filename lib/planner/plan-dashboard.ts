@@ -13,7 +13,7 @@ import {
   offeredCounts,
   offeredMeasures,
 } from "./offers.ts";
-import type { DashboardOutcome, PlanningArgs } from "./outcome.ts";
+import type { DashboardOutcome, PlanningArgs } from "./plan/outcome.ts";
 import { planQuestion } from "./plan-question.ts";
 import { readRequest } from "./read/read-request.ts";
 import { refuseUnknown, refuseWrite } from "./refusals.ts";

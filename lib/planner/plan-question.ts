@@ -10,7 +10,7 @@ import { answerAboutData } from "./about-data.ts";
 import { ambiguityQuestion, breakdownQuestion } from "./ambiguity.ts";
 import { planTitle } from "./explain/plan-title.ts";
 import { readTurn } from "./follow-up/read-turn.ts";
-import type { PlanningArgs, PlanningOutcome } from "./outcome.ts";
+import type { PlanningArgs, PlanningOutcome } from "./plan/outcome.ts";
 import { rankingQuestion } from "./ranking-choice.ts";
 import { refuseDoubtful, refuseHanging, refuseUnknown, refuseUnplannable, refuseWrite } from "./refusals.ts";
 import { allMentions } from "./request/mentions.ts";

@@ -4,8 +4,8 @@ import { canReach, childRelationships } from "#lib/semantic/join-graph";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
 import { defaultLimit } from "./build/ranking-limit.ts";
-import { measureTables, singularLabel } from "./measures.ts";
-import type { PlanningOutcome } from "./outcome.ts";
+import { measureTables, singularLabel } from "./plan/measures.ts";
+import type { PlanningOutcome } from "./plan/outcome.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { Request } from "./request/request.ts";
 

@@ -2,8 +2,8 @@
 import type { SemanticModel } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
 import { planTitle } from "./explain/plan-title.ts";
-import { singularLabel } from "./measures.ts";
-import type { PlanningOutcome } from "./outcome.ts";
+import { singularLabel } from "./plan/measures.ts";
+import type { PlanningOutcome } from "./plan/outcome.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { Request } from "./request/request.ts";
 import { suggestQuestions } from "./suggest.ts";

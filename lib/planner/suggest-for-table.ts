@@ -2,8 +2,8 @@
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { findTable, type SemanticModel, type SemanticTable } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
-import { singularLabel } from "./measures.ts";
 import { type OfferedMeasure, offeredCounts, offeredMeasures } from "./offers.ts";
+import { singularLabel } from "./plan/measures.ts";
 import { planQuestion } from "./plan-question.ts";
 import { type SuggestedQuestion, suggestOver } from "./suggest.ts";
 

@@ -3,7 +3,6 @@ import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { capitalise, plural } from "#lib/semantic/words";
 import { planTitle } from "./explain/plan-title.ts";
-import { measureTables } from "./measures.ts";
 import {
   hasTime,
   isSmall,
@@ -14,6 +13,7 @@ import {
   offeredCounts,
   offeredMeasures,
 } from "./offers.ts";
+import { measureTables } from "./plan/measures.ts";
 
 export type SuggestedQuestion = { readonly question: string; readonly table: string };
 

@@ -1,9 +1,9 @@
 /** Whether a statement stays the answer to its question as days go by. */
-import { isToken, readSqlTokens, valueOfToken } from "./compile/sql-tokens.ts";
+import { isToken, readSqlTokens, valueOfToken } from "./sql/sql-tokens.ts";
 
-import { resolveWindow } from "./read/resolve-window.ts";
-import { matchTimeWindow } from "./read/time-window.ts";
-import { tokenise } from "./read/tokenise.ts";
+import { resolveWindow } from "./time/resolve-window.ts";
+import { matchTimeWindow } from "./time/time-window.ts";
+import { tokenise } from "./words/tokenise.ts";
 
 const units = "(?:hours?|days?|weeks?|weekends?|months?|quarters?|years?|fortnights?|decades?)";
 

@@ -2,7 +2,7 @@
 import pino from "pino";
 import { createWarehouse } from "#lib/db/warehouse/registry";
 import { compilePlan } from "#lib/planner/compile/compile";
-import type { PlanningArgs } from "#lib/planner/outcome";
+import type { PlanningArgs } from "#lib/planner/plan/outcome";
 import { planQuestion } from "#lib/planner/plan-question";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { createCatalog } from "#lib/services/catalog";

@@ -51,6 +51,25 @@ test("the agents' runtime knows no agent", () => {
   expect(wrong.map((edge) => `${edge.from}:${edge.line} imports ${edge.specifier}`)).toEqual([]);
 });
 
+/** What a question passes on its way to an answer, and what all of its stages know. */
+const plannerFolders = [
+  ["words", "phrases", "sql", "time", "plan", "request"],
+  ["rewrite", "divide", "read", "explain", "compile", "build", "understand", "follow-up"],
+].flat();
+
+test("a stage of the planner knows the stages before it and none behind it", () => {
+  const folderOf = (path: string) => /^lib\/planner\/(?:([\w-]+)\/)?[\w-]+\.ts$/.exec(path);
+  const placeOf = (path: string): number => {
+    const folder = folderOf(path)?.[1];
+    return folder === undefined ? plannerFolders.length : plannerFolders.indexOf(folder);
+  };
+  const within = inner.filter((edge) => folderOf(edge.from) !== null && folderOf(edge.to ?? "") !== null);
+  const back = within.filter((edge) => placeOf(edge.from) < placeOf(edge.to ?? ""));
+  const unknown = within.filter((edge) => placeOf(edge.from) === -1);
+  reportCoverage("stages of the planner", { imports: within.length, folders: plannerFolders.length });
+  expect([...back, ...unknown].map((edge) => `${edge.from}:${edge.line} imports ${edge.specifier}`)).toEqual([]);
+});
+
 test("folders meet through the alias and files of one folder through a relative path", () => {
   const wrong = inner.filter((edge) => {
     const isRelative = edge.specifier.startsWith(".");

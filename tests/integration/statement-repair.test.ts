@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { repairStatement } from "#lib/agents/sql/repair/repair-statement";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { type AppError, appError } from "#lib/domain/errors";
-import { applyChanges, readSqlTokens } from "#lib/planner/compile/sql-tokens";
+import { applyChanges, readSqlTokens } from "#lib/planner/sql/sql-tokens";
 import { shopModel } from "../support/agents/small-model.ts";
 import { openShop } from "../support/shop.ts";
 import { checkOptions, readAll, runOptions, valueFrom } from "../support/warehouse/read-rows.ts";

@@ -4,7 +4,7 @@
  */
 import "server-only";
 import { inputLimits } from "#lib/config/limits";
-import { tokenise } from "#lib/planner/read/tokenise";
+import { tokenise } from "#lib/planner/words/tokenise";
 import { indexOf } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { findElements, wholeName } from "../runtime/find-elements.ts";

@@ -1,6 +1,6 @@
 /** What of a question may not be lost when it is put in other words: its numbers, dates, quoted texts and columns. */
 import "server-only";
-import { type Token, tokenise } from "#lib/planner/read/tokenise";
+import { type Token, tokenise } from "#lib/planner/words/tokenise";
 import type { SemanticModel } from "#lib/semantic/model";
 import { stem } from "#lib/semantic/words";
 

@@ -4,7 +4,7 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import type { PendingStatement, Routing, Session } from "#lib/domain/session";
-import type { DashboardOutcome, PlanningOutcome } from "#lib/planner/outcome";
+import type { DashboardOutcome, PlanningOutcome } from "#lib/planner/plan/outcome";
 import type { SemanticModel, VerifiedQuery } from "#lib/semantic/model";
 import type { MachineState } from "../runtime/machine.ts";
 import type { ConversationTurn, EnhancedQuestion, Relation } from "../runtime/question.ts";

@@ -4,7 +4,7 @@
  */
 import "server-only";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import { isLastWord } from "#lib/planner/outcome";
+import { isLastWord } from "#lib/planner/plan/outcome";
 import type { Planner } from "./planner.ts";
 
 export type NamedDatabases = {

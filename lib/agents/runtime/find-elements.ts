@@ -4,9 +4,9 @@
  */
 import "server-only";
 import { inputLimits } from "#lib/config/limits";
-import { matchCue } from "#lib/planner/read/cues";
-import { mendSpelling } from "#lib/planner/read/spelling";
-import { type Token, tokenise } from "#lib/planner/read/tokenise";
+import { matchCue } from "#lib/planner/phrases/cues";
+import { mendSpelling } from "#lib/planner/rewrite/spelling";
+import { type Token, tokenise } from "#lib/planner/words/tokenise";
 import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
 import { phraseKey, valueKey } from "#lib/semantic/words";
 

@@ -2,7 +2,7 @@
 import "server-only";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Plan } from "#lib/domain/plan";
-import { namesIn } from "#lib/planner/plan-references";
+import { namesIn } from "#lib/planner/plan/plan-references";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 
 /** The same plan for the other database; null where it has not all of the plan's tables and columns. */

@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { err, ok, type Result } from "#lib/domain/errors";
 import { type Plan, planSchema } from "#lib/domain/plan";
-import { namesIn } from "#lib/planner/plan-references";
+import { namesIn } from "#lib/planner/plan/plan-references";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import {
   columnForm,

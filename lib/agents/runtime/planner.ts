@@ -3,7 +3,7 @@ import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
-import type { DashboardOutcome, PlanningOutcome } from "#lib/planner/outcome";
+import type { DashboardOutcome, PlanningOutcome } from "#lib/planner/plan/outcome";
 import { planDashboard, wantsDashboard } from "#lib/planner/plan-dashboard";
 import { planQuestion } from "#lib/planner/plan-question";
 import { followUpQuestions, suggestQuestions } from "#lib/planner/suggest";

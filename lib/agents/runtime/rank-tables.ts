@@ -1,6 +1,6 @@
 /** Which tables of a schema a question may be about, the likeliest first, and which of their columns it names. */
 import "server-only";
-import { measureTables } from "#lib/planner/measures";
+import { measureTables } from "#lib/planner/plan/measures";
 import type { Candidate } from "#lib/semantic/index-model";
 import { indexOf } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";

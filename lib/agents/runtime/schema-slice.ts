@@ -4,7 +4,7 @@
  */
 import "server-only";
 import { promptLimits } from "#lib/config/limits";
-import { measureTables } from "#lib/planner/measures";
+import { measureTables } from "#lib/planner/plan/measures";
 import { findTable, type SemanticColumn, type SemanticModel, type SemanticTable } from "#lib/semantic/model";
 import type { PromptLevel } from "./prompt.ts";
 import { type RankedTables, rankTables, type SliceSubject } from "./rank-tables.ts";

@@ -1,6 +1,6 @@
 /** The rules over several databases at once: what any of them can answer is understood. */
 import "server-only";
-import { isLastWord, type PlanningOutcome } from "#lib/planner/outcome";
+import { isLastWord, type PlanningOutcome } from "#lib/planner/plan/outcome";
 import type { DatabaseKnowledge } from "./database-knowledge.ts";
 import { withoutDatabaseNames } from "./database-names.ts";
 import type { AgentDependencies } from "./dependencies.ts";

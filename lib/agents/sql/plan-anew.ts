@@ -2,7 +2,7 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { Plan } from "#lib/domain/plan";
-import { isLastWord } from "#lib/planner/outcome";
+import { isLastWord } from "#lib/planner/plan/outcome";
 import type { AgentRequest } from "../runtime/agent-args.ts";
 import { candidateFromPlan } from "../runtime/candidate.ts";
 import type { Clarification, Refusal } from "../runtime/clarification.ts";

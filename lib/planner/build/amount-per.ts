@@ -2,9 +2,9 @@
 import type { ColumnRef, PlanMetric } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import { isNeverAdded, measuresFor } from "../measures.ts";
+import { isNeverAdded, measuresFor } from "../plan/measures.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import type { Item } from "../request/request.ts";
-import { isSameColumn } from "../same-column.ts";
 import type { Choice } from "./choice.ts";
 
 export type AmountPer = { readonly item: Item; readonly metric: PlanMetric };

@@ -1,12 +1,12 @@
 /** Of which rows an average is that a value is compared with: of all, of those around, of those of the same time. */
 import type { ColumnRef, PlanFilter, PlanTime } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import { areObservations } from "../observations.ts";
-import type { PlanDraft } from "../plan-draft.ts";
-import { reach } from "../reach.ts";
+import { areObservations } from "../plan/observations.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
+import { reach } from "../plan/reach.ts";
+import { rowKey } from "../plan/row-names.ts";
 import type { Operand } from "../request/request.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
-import { rowKey } from "./row-names.ts";
 
 type Compared = Extract<PlanFilter["condition"], { operator: "compare_aggregate" }>;
 

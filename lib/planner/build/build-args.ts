@@ -1,5 +1,5 @@
 /** What every stage of building a plan reads, and what it hands on. */
-import type { PlanDraft } from "../plan-draft.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
 import type { Request } from "../request/request.ts";
 import type { Chosen, ResolveArgs } from "./choice.ts";
 import type { Parts } from "./parts.ts";

@@ -4,8 +4,8 @@
  */
 import type { ColumnRef, PlanFilter, PlanTime } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
-import type { PlanDraft } from "../plan-draft.ts";
-import { isSameColumn } from "../same-column.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { filterOf } from "./filter-of.ts";
 

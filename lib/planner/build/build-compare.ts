@@ -1,11 +1,11 @@
 /** Figures beside those of an earlier time: "Q2 2026 against Q2 2025", "growth by month". */
 import type { PlanCompare, PlanOrder, PlanTime } from "#lib/domain/plan";
-import { addPeriods } from "../calendar.ts";
-import { planTime } from "../compile/time-part.ts";
-import { metricNumber } from "../metric-number.ts";
-import type { PlanDraft } from "../plan-draft.ts";
-import { storedNumber } from "../read/number-units.ts";
+import { metricNumber } from "../plan/metric-number.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
 import type { AskedWindow } from "../request/request.ts";
+import { addPeriods } from "../time/calendar.ts";
+import { planTime } from "../time/time-part.ts";
+import { storedNumber } from "../words/number-units.ts";
 import type { BuildArgs } from "./build-args.ts";
 
 /** "Q2 2026 against Q2 2025": the earlier period beside the later one, when both are equally long. */

@@ -2,10 +2,10 @@
 import type { PlanFilter } from "#lib/domain/plan";
 import { findColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import type { PlanDraft } from "../plan-draft.ts";
-import { reach } from "../reach.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
+import { reach } from "../plan/reach.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import type { Clause } from "../request/request.ts";
-import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { onlyBase } from "./build-related.ts";
 import { mentionId } from "./clause-mention.ts";

@@ -2,7 +2,7 @@
 import type { PlanMetric } from "#lib/domain/plan";
 import { pathsToOne } from "#lib/semantic/join-graph";
 import type { SemanticModel } from "#lib/semantic/model";
-import type { PlanDraft } from "../plan-draft.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 
 /** Null where the step could be of the counted rows as well as of what they did. */

@@ -2,15 +2,15 @@
 import type { PlanMetric } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import { findTable } from "#lib/semantic/model";
-import { countMetric, measuresFor, measureTables } from "../measures.ts";
-import type { PlanDraft } from "../plan-draft.ts";
+import { countMetric, measuresFor, measureTables } from "../plan/measures.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
+import { isPlural } from "../plan/row-names.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { averagedPerRow, dividedByRows, nestedPlan, withoutAveragedRows } from "./build-nested.ts";
 import { countedSteps } from "./counted-steps.ts";
 import { isFact, isGroupedBy } from "./fact-columns.ts";
 import { dimensionsOf } from "./group-dimensions.ts";
 import type { Group, Head, ShownColumn } from "./parts.ts";
-import { isPlural } from "./row-names.ts";
 
 /** Above this many rows a table is no breakdown: nobody reads a group per order. */
 const mostGroups = 10_000;

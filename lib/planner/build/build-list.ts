@@ -1,12 +1,12 @@
 /** Rows: "names of the customers in Berlin", "list all products with their price". */
 import type { ColumnRef } from "#lib/domain/plan";
 import { findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
-import type { PlanDraft } from "../plan-draft.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
+import { isPlural, rowName } from "../plan/row-names.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import type { Item } from "../request/request.ts";
-import { isSameColumn } from "../same-column.ts";
 import { baseTable } from "./base-table.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
-import { isPlural, rowName } from "./row-names.ts";
 
 /** Columns of a listing when none are named. */
 const listedColumns = 12;

@@ -2,15 +2,15 @@
 import type { ColumnRef, MeasureExpression, PlanMetric, TimeGrain } from "#lib/domain/plan";
 import { findColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import { isYearColumn, timeColumnFor } from "../compile/time-part.ts";
-import { measureTables, onlyMeasure, plainMeasure, simpleTable } from "../measures.ts";
-import type { PlanDraft } from "../plan-draft.ts";
-import { reach } from "../reach.ts";
+import { measureTables, onlyMeasure, plainMeasure, simpleTable } from "../plan/measures.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
+import { reach } from "../plan/reach.ts";
+import { isPlural, rowKey } from "../plan/row-names.ts";
+import { isYearColumn, timeColumnFor } from "../time/time-part.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { isFact } from "./fact-columns.ts";
 import { dimensionsOf } from "./group-dimensions.ts";
 import type { Group, Head, Parts, ShownColumn } from "./parts.ts";
-import { isPlural, rowKey } from "./row-names.ts";
 import { unitStep } from "./unit-step.ts";
 
 type Nested = NonNullable<Parts["nested"]>;

@@ -1,11 +1,11 @@
 /** The order of a plan's rows or groups: "sorted by age", "by number of orders", "oldest first". */
 import type { ColumnRef, Plan, PlanOrder } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticColumn } from "#lib/semantic/model";
-import { timeColumnFor } from "../compile/time-part.ts";
-import type { PlanDraft } from "../plan-draft.ts";
-import type { OrderedBy } from "../read/cue.ts";
+import type { OrderedBy } from "../phrases/cue.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import type { Sort } from "../request/request.ts";
-import { isSameColumn } from "../same-column.ts";
+import { timeColumnFor } from "../time/time-part.ts";
 import { baseTable } from "./base-table.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { ownColumn } from "./own-columns.ts";

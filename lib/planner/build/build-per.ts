@@ -1,10 +1,10 @@
 /** "orders per square metre", "revenue per active customer": the figure divided by an amount, whose rows may be others. */
 import type { PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
-import { onlyMeasure, simpleTable } from "../measures.ts";
-import type { PlanDraft } from "../plan-draft.ts";
-import { reach } from "../reach.ts";
-import { filtered, timeFilters } from "../understand/ratio-plans.ts";
+import { onlyMeasure, simpleTable } from "../plan/measures.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
+import { reach } from "../plan/reach.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
+import { filtered, timeFilters } from "./ratio-plans.ts";
 
 /** Null where the two cannot be put side by side; without an amount the plan as it is. */
 export function addPer({ parts, model }: BuildArgs, built: Built): Built | null {

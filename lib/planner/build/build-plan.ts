@@ -1,9 +1,8 @@
 /** Builds the plan of a request with one element chosen for each mention; null when it makes no sense so. */
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
-import type { PlanDraft } from "../plan-draft.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
 import type { Request } from "../request/request.ts";
-import { ownerCost } from "../understand/owner-cost.ts";
 import { addAverageScope } from "./average-scope.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { addBoth } from "./build-both.ts";
@@ -19,6 +18,7 @@ import { addRatio, addShareOfRows } from "./build-share.ts";
 import { addTime } from "./build-time.ts";
 import type { Chosen, ResolveArgs } from "./choice.ts";
 import { withOwnColumns } from "./own-columns.ts";
+import { ownerCost } from "./owner-cost.ts";
 import { type Parts, sortParts } from "./parts.ts";
 import { sortedGroups } from "./sorted-groups.ts";
 

@@ -4,11 +4,11 @@
  */
 import type { PlanExists, PlanFilter } from "#lib/domain/plan";
 import { findTable } from "#lib/semantic/model";
-import { planTime } from "../compile/time-part.ts";
-import { measureTables } from "../measures.ts";
-import type { PlanDraft } from "../plan-draft.ts";
-import { reach } from "../reach.ts";
-import { isSameColumn } from "../same-column.ts";
+import { measureTables } from "../plan/measures.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
+import { reach } from "../plan/reach.ts";
+import { isSameColumn } from "../plan/same-column.ts";
+import { planTime } from "../time/time-part.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { datedBy } from "./deed-time.ts";
 

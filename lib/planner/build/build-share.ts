@@ -1,10 +1,10 @@
 /** "what share of the orders was cancelled", "refunds as a percentage of revenue": one figure by another. */
 import type { MeasureOperand, PlanExists, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
-import { onlyMeasure } from "../measures.ts";
-import { metricNumber } from "../metric-number.ts";
-import type { PlanDraft } from "../plan-draft.ts";
+import { onlyMeasure } from "../plan/measures.ts";
+import { metricNumber } from "../plan/metric-number.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import type { Clause, Mention, Request } from "../request/request.ts";
-import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { isFact } from "./fact-columns.ts";
 import type { Head } from "./parts.ts";

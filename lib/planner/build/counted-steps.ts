@@ -2,9 +2,9 @@
 import type { TimeGrain } from "#lib/domain/plan";
 import { findColumn, type SemanticColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import { daysBetween } from "../calendar.ts";
-import { isYearColumn, timeColumnFor } from "../compile/time-part.ts";
-import type { PlanDraft } from "../plan-draft.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
+import { daysBetween } from "../time/calendar.ts";
+import { isYearColumn, timeColumnFor } from "../time/time-part.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { dimensionsOf } from "./group-dimensions.ts";
 

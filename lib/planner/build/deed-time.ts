@@ -1,7 +1,7 @@
 /** When something happened to related rows: "skippers who booked boats in 2025" booked them then, whenever they were built. */
 import type { ColumnRef } from "#lib/domain/plan";
-import { timeColumnFor } from "../compile/time-part.ts";
-import { reach } from "../reach.ts";
+import { reach } from "../plan/reach.ts";
+import { timeColumnFor } from "../time/time-part.ts";
 import type { BuildArgs } from "./build-args.ts";
 
 /** The date that a period is about; where the rows are joined over what was done with them, the date of that. */

@@ -2,8 +2,8 @@
 
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
-import { measuresFor } from "../measures.ts";
-import { dimensionOf, type PlanDraft } from "../plan-draft.ts";
+import { measuresFor } from "../plan/measures.ts";
+import { dimensionOf, type PlanDraft } from "../plan/plan-draft.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { columnDimension } from "./group-dimensions.ts";
 

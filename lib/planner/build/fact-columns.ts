@@ -1,6 +1,4 @@
 /** Columns whose numbers are figures, and those among them that only group. */
-import type { SemanticColumn } from "#lib/semantic/model";
-import { isYearColumn } from "../compile/time-part.ts";
 import type { BuildArgs } from "./build-args.ts";
 import type { ShownColumn } from "./parts.ts";
 
@@ -19,9 +17,4 @@ export function isGroupedBy({ parts }: BuildArgs, fact: ShownColumn): boolean {
     fact.item.joiner === null &&
     parts.groups.length === 0
   );
-}
-
-/** Whether a column says when something was: a date, or a year. */
-export function isOfTime(known: SemanticColumn): boolean {
-  return known.role === "time" || isYearColumn(known);
 }

@@ -4,15 +4,15 @@ import type { ColumnRef, ComparisonOperator, PlanFilter, PlanValue } from "#lib/
 import { storesNoneAsZero } from "#lib/semantic/column-role";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
-import { aggregatedColumn } from "../measures.ts";
-import { storedNumber } from "../read/number-units.ts";
+import { aggregatedColumn } from "../plan/measures.ts";
+import { rowKey } from "../plan/row-names.ts";
+import { hintedWay } from "../plan/way-hint.ts";
 import type { Clause, Operand } from "../request/request.ts";
-import { hintedWay } from "../way-hint.ts";
+import { storedNumber } from "../words/number-units.ts";
 import { averagedWithin } from "./average-scope.ts";
 import type { BuildArgs } from "./build-args.ts";
 import type { Choice } from "./choice.ts";
 import { mirroredOf, oppositeOf } from "./comparison-operators.ts";
-import { rowKey } from "./row-names.ts";
 
 type Condition = PlanFilter["condition"];
 

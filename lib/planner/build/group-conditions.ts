@@ -2,12 +2,12 @@
 import type { PlanHaving, PlanMetric } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
-import { aggregatedColumn, measuresFor, ownNumber, rowFunctions } from "../measures.ts";
-import { metricNumber } from "../metric-number.ts";
-import { reach } from "../reach.ts";
-import { storedNumber } from "../read/number-units.ts";
+import { aggregatedColumn, measuresFor, ownNumber, rowFunctions } from "../plan/measures.ts";
+import { metricNumber } from "../plan/metric-number.ts";
+import { reach } from "../plan/reach.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import type { Clause, Item, Operand } from "../request/request.ts";
-import { isSameColumn } from "../same-column.ts";
+import { storedNumber } from "../words/number-units.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { oppositeOf } from "./comparison-operators.ts";
 import { groupedList } from "./grouped-list.ts";

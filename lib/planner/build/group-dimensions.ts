@@ -1,15 +1,15 @@
 /** What figures are grouped by: named columns and tables, and tables that stand beside them. */
 import type { ColumnRef, PlanDimension, PlanMetric } from "#lib/domain/plan";
 import { capitalise } from "#lib/semantic/words";
-import { measureTables } from "../measures.ts";
-import { dimensionOf } from "../plan-draft.ts";
-import { reach } from "../reach.ts";
+import { measureTables } from "../plan/measures.ts";
+import { dimensionOf } from "../plan/plan-draft.ts";
+import { reach } from "../plan/reach.ts";
+import { isPlural } from "../plan/row-names.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import type { Mention } from "../request/request.ts";
-import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs } from "./build-args.ts";
 import { isFact, isGroupedBy } from "./fact-columns.ts";
 import type { Group, Head, ShownColumn } from "./parts.ts";
-import { isPlural } from "./row-names.ts";
 
 const costs = { contextHead: 0.12, groupHead: 0.05, groupedFact: 0.1 };
 

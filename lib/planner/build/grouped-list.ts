@@ -1,7 +1,7 @@
 /** A listing with a condition on a figure: its rows become groups. */
 import type { PlanDimension, PlanHaving, PlanMetric } from "#lib/domain/plan";
-import { measureTables } from "../measures.ts";
-import { dimensionOf } from "../plan-draft.ts";
+import { measureTables } from "../plan/measures.ts";
+import { dimensionOf } from "../plan/plan-draft.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 
 /** The listed rows become groups with the figure beside them: "customers with revenue over 1000"; null when they cannot. */

@@ -1,14 +1,14 @@
 /** What restricts the related rows themselves: "customers with orders over 500 in 2025". */
 import type { ColumnRef, PlanFilter, PlanTime } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
-import { planTime } from "../compile/time-part.ts";
+import { rowKey } from "../plan/row-names.ts";
 import type { Clause } from "../request/request.ts";
+import { planTime } from "../time/time-part.ts";
 import type { BuildArgs } from "./build-args.ts";
 import { mentionId } from "./clause-mention.ts";
 import { filterOf } from "./filter-of.ts";
 import { type JoinedFilter, joinFilters } from "./join-filters.ts";
 import { mayLackParent } from "./lacking-parent.ts";
-import { rowKey } from "./row-names.ts";
 
 type Relation = Extract<Clause, { kind: "relation" }>;
 

@@ -1,7 +1,7 @@
 /** Conditions joined by the words between them: "Berlin or Paris" is one of both, "price over 100 or stock under 5" either. */
 import type { PlanFilter, PlanValue } from "#lib/domain/plan";
+import { isSameColumn } from "../plan/same-column.ts";
 import type { Joiner } from "../request/request.ts";
-import { isSameColumn } from "../same-column.ts";
 
 export type JoinedFilter = { readonly filter: PlanFilter; readonly joiner: Joiner; readonly mention: number };
 

@@ -2,10 +2,10 @@
 import type { ColumnRef, MeasureExpression, MeasureOperand, SimpleMeasure } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
-import { isYearColumn, timeColumnFor } from "../compile/time-part.ts";
-import { measureTables, simpleTable } from "../measures.ts";
-import type { PlanDraft } from "../plan-draft.ts";
-import { isSameColumn } from "../same-column.ts";
+import { measureTables, simpleTable } from "../plan/measures.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
+import { isSameColumn } from "../plan/same-column.ts";
+import { isYearColumn, timeColumnFor } from "../time/time-part.ts";
 import type { BuildArgs } from "./build-args.ts";
 
 /**

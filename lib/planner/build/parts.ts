@@ -2,12 +2,12 @@
 import type { ColumnRef, PlanMetric } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
-import { countMetric, countWhere, isNeverAdded, measuresFor, ownNumber, rowFunctions } from "../measures.ts";
+import { countMetric, countWhere, isNeverAdded, measuresFor, ownNumber, rowFunctions } from "../plan/measures.ts";
+import { isPlural } from "../plan/row-names.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import type { Clause, Item, Request } from "../request/request.ts";
-import { isSameColumn } from "../same-column.ts";
 import { type AmountPer, amountPer, isAmountPer } from "./amount-per.ts";
 import type { Choice } from "./choice.ts";
-import { isPlural } from "./row-names.ts";
 import { unitStep } from "./unit-step.ts";
 
 export type ShownColumn = { readonly item: Item; readonly column: ColumnRef; readonly known: SemanticColumn };

@@ -3,14 +3,13 @@ import type { ColumnRef, PlanFilter } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { canReach } from "#lib/semantic/join-graph";
 import { findColumn, findTable, type SemanticColumn } from "#lib/semantic/model";
-import { isYearColumn } from "../compile/time-part.ts";
-import { isNeverAdded } from "../measures.ts";
-import type { PlanDraft } from "../plan-draft.ts";
+import { isNeverAdded } from "../plan/measures.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import type { Item, Ranking } from "../request/request.ts";
-import { isSameColumn } from "../same-column.ts";
+import { isOfTime, isYearColumn } from "../time/time-part.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { listedRows } from "./build-list.ts";
-import { isOfTime } from "./fact-columns.ts";
 import { numberMeant, withLimitNote } from "./ranking-limit.ts";
 
 const costs = { otherTable: 0.1 };

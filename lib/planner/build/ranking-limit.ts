@@ -1,8 +1,8 @@
 /** How many of what is ranked are meant. */
 
+import { isPlural } from "../plan/row-names.ts";
 import type { Ranking } from "../request/request.ts";
 import type { BuildArgs } from "./build-args.ts";
-import { isPlural } from "./row-names.ts";
 
 /** "top" without a number. */
 export const defaultLimit = 10;

@@ -2,7 +2,8 @@
 import type { PlanExists, PlanFilter, PlanHaving } from "#lib/domain/plan";
 import { canReach, pathsToOne } from "#lib/semantic/join-graph";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import { countMetric, measureTables } from "../measures.ts";
+import { countMetric, measureTables } from "../plan/measures.ts";
+import { rowKey, rowName } from "../plan/row-names.ts";
 import type { Clause } from "../request/request.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { isOfValues, setOf } from "./build-both.ts";
@@ -14,7 +15,6 @@ import { type Inner, innerConditions } from "./inner-conditions.ts";
 import { mayLackParent } from "./lacking-parent.ts";
 import { negatedFilter } from "./negated-filter.ts";
 import { countingTable, restrictedTable } from "./restricted-table.ts";
-import { rowKey, rowName } from "./row-names.ts";
 import { valueBefore } from "./value-nouns.ts";
 import { compareValues } from "./value-sets.ts";
 

@@ -1,7 +1,7 @@
 /** Of which table the rows are that have, or have not, rows of another. */
 import { canReach } from "#lib/semantic/join-graph";
-import { measureTables } from "../measures.ts";
-import { reach } from "../reach.ts";
+import { measureTables } from "../plan/measures.ts";
+import { reach } from "../plan/reach.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 
 /** Whose rows a related table restricts: those that are listed or measured, else what they belong to. */

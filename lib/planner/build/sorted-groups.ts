@@ -1,7 +1,7 @@
 /** "rank the harbours by bookings": rows in the order of a figure that is not their own. */
 import { canReach } from "#lib/semantic/join-graph";
-import { measuresFor, measureTables } from "../measures.ts";
-import type { PlanDraft } from "../plan-draft.ts";
+import { measuresFor, measureTables } from "../plan/measures.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { isFact } from "./fact-columns.ts";
 import { dimensionsOf } from "./group-dimensions.ts";

@@ -1,8 +1,8 @@
 /** "countries with skippers but without ports": values of one kind that one table has and another has not. */
 import type { ColumnRef } from "#lib/domain/plan";
-import type { PlanDraft } from "../plan-draft.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import type { Clause } from "../request/request.ts";
-import { isSameColumn } from "../same-column.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import type { ShownColumn } from "./parts.ts";
 

@@ -3,8 +3,15 @@
  * the alias that the table has in a statement; everything else stays as it is written.
  */
 import { findTable, type SemanticColumn, type SemanticModel, type SemanticTable } from "#lib/semantic/model";
-import { type Dialect, identifier } from "./sql-text.ts";
-import { applyChanges, isToken, meaningfulTokens, nameOfToken, readSqlTokens, type SqlToken } from "./sql-tokens.ts";
+import { type Dialect, identifier } from "../sql/sql-text.ts";
+import {
+  applyChanges,
+  isToken,
+  meaningfulTokens,
+  nameOfToken,
+  readSqlTokens,
+  type SqlToken,
+} from "../sql/sql-tokens.ts";
 
 type Place = { readonly model: SemanticModel; readonly dialect: Dialect; readonly alias: string };
 

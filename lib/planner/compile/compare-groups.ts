@@ -4,14 +4,14 @@
  */
 import type { SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
-import type { ComparedTimes } from "../compare-window.ts";
-import { plainMeasure } from "../measures.ts";
+import { plainMeasure } from "../plan/measures.ts";
+import { type Dialect, quoted } from "../sql/sql-text.ts";
+import type { ComparedTimes } from "../time/compare-window.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";
 import { type GroupFigures, plainGroups } from "./group-figures.ts";
 import type { MetricHeadings } from "./group-headings.ts";
 import { measureTree } from "./measure-sources.ts";
 import { indented, selectText } from "./select-text.ts";
-import { type Dialect, quoted } from "./sql-text.ts";
 
 type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
 type Work = {

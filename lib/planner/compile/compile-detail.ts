@@ -4,12 +4,12 @@ import { isTemporalKind } from "#lib/domain/column-kind";
 import type { Plan, SinglePlan } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, labelWithUnit } from "#lib/semantic/words";
+import { type Dialect, quoted } from "../sql/sql-text.ts";
 import { limitClause } from "./compile-groups.ts";
 import { fromClause } from "./from-clause.ts";
 import { groupColumns } from "./group-columns.ts";
 import { type OrderItem, orderClause, partitioned } from "./order-clause.ts";
 import { joinLines, type Select, selectText } from "./select-text.ts";
-import { type Dialect, quoted } from "./sql-text.ts";
 import { conditions } from "./where-clause.ts";
 
 export type Detail = NonNullable<Plan["detail"]>;

@@ -2,14 +2,14 @@
 import type { OutputColumn } from "#lib/domain/chart";
 import type { SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
-import { comparedTimes } from "../compare-window.ts";
+import { type Dialect, quoted } from "../sql/sql-text.ts";
+import { comparedTimes } from "../time/compare-window.ts";
 import { compareGroups } from "./compare-groups.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";
 import { type GroupFigures, plainGroups } from "./group-figures.ts";
 import { groupOutputs, headingTexts, type MetricHeadings, metricHeadings } from "./group-headings.ts";
 import { type OrderItem, orderClause, partitioned } from "./order-clause.ts";
 import { joinLines, type Select, selectText } from "./select-text.ts";
-import { type Dialect, quoted } from "./sql-text.ts";
 
 type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
 

@@ -2,13 +2,13 @@
 import type { OutputColumn } from "#lib/domain/chart";
 import type { Plan, SinglePlan } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
+import { type Dialect, quoted } from "../sql/sql-text.ts";
 import { detailOutputs, detailRows } from "./compile-detail.ts";
 import { groupsOnly } from "./compile-groups.ts";
 import { groupColumns } from "./group-columns.ts";
 import { groupOutputs } from "./group-headings.ts";
 import { type OrderItem, orderClause } from "./order-clause.ts";
 import { indented, joinLines, type Select, selectText } from "./select-text.ts";
-import { type Dialect, quoted } from "./sql-text.ts";
 
 type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
 type Compiled = { readonly sql: string; readonly outputs: OutputColumn[] };

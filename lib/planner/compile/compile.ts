@@ -7,10 +7,10 @@ import type { OutputColumn } from "#lib/domain/chart";
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { planAssumptions } from "../explain/plan-assumptions.ts";
+import type { Dialect } from "../sql/sql-text.ts";
 import { compileDetail } from "./compile-detail.ts";
 import { compileGroups } from "./compile-groups.ts";
 import { compileSet } from "./compile-set.ts";
-import type { Dialect } from "./sql-text.ts";
 
 export type CompiledPlan = {
   readonly sql: string;

@@ -1,9 +1,10 @@
 /** Builds the FROM clause of one SELECT: the base table and, once each, the tables on the ways to the columns that are used. */
 import type { ColumnRef } from "#lib/domain/plan";
 import { type JoinPath, pathsToOne } from "#lib/semantic/join-graph";
-import { findColumn, type Relationship, type SemanticModel } from "#lib/semantic/model";
+import type { Relationship, SemanticModel } from "#lib/semantic/model";
+import { neverLosesRows } from "../plan/reach.ts";
+import { type Dialect, identifier } from "../sql/sql-text.ts";
 import { columnText } from "./column-expression.ts";
-import { type Dialect, identifier } from "./sql-text.ts";
 
 export type FromClause = {
   /** The text of a column, joining its table if it is not there yet. */
@@ -88,18 +89,4 @@ export function joinCondition(step: Relationship, from: string, to: string, dial
       return `${from}.${identifier(column, dialect)} = ${to}.${identifier(target, dialect)}`;
     })
     .join(" AND ");
-}
-
-/** Whether a row of `base` may lack a value of the column, by a NULL on the way or in the column itself. */
-export function mayBeMissing(model: SemanticModel, base: string, column: ColumnRef, via: ColumnRef | null): boolean {
-  const [path] = pathsToOne(model, base, column.table, via);
-  const known = findColumn(model, column.table, column.column);
-  const isFilled = known?.profile.nullCount === 0 && known.expression === null;
-  return !isFilled || path === undefined || !path.every((step) => neverLosesRows(model, step));
-}
-
-/** A declared key that is always filled finds its row; any other join keeps the rows that find none. */
-function neverLosesRows(model: SemanticModel, step: Relationship): boolean {
-  const isFilled = step.fromColumns.every((name) => findColumn(model, step.fromTable, name)?.profile.nullCount === 0);
-  return step.source === "declared" && isFilled;
 }

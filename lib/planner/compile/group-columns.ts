@@ -3,10 +3,10 @@ import type { OutputColumn } from "#lib/domain/chart";
 import type { ColumnRef, PlanCompare, PlanDimension, SinglePlan } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import { holdsYears, isPeriod, placedBy, wholeYears } from "../compare-window.ts";
+import { type Dialect, datePart, decadeOf, moved, truncated } from "../sql/sql-text.ts";
+import { holdsYears, isPeriod, placedBy, wholeYears } from "../time/compare-window.ts";
+import { isYearColumn } from "../time/time-part.ts";
 import type { FromClause } from "./from-clause.ts";
-import { type Dialect, datePart, decadeOf, moved, truncated } from "./sql-text.ts";
-import { isYearColumn } from "./time-part.ts";
 
 export type GroupColumn = {
   /** Heading, different for every column. */

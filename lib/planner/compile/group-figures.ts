@@ -1,13 +1,13 @@
 /** The figures of grouped rows: what each metric is in a group, its share, its running total, and which groups are kept. */
 import type { PlanHaving, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
+import { type Dialect, type MeasureTree, measureText, quoted } from "../sql/sql-text.ts";
 import type { GroupColumn } from "./group-columns.ts";
 import type { MetricHeadings } from "./group-headings.ts";
 import { type LaidGroups, laidGroups } from "./laid-groups.ts";
 import { type Leaf, leavesOf, measureTree } from "./measure-sources.ts";
 import { runningText, summable } from "./running-total.ts";
 import type { Select } from "./select-text.ts";
-import { type Dialect, type MeasureTree, measureText, quoted } from "./sql-text.ts";
 
 type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
 

@@ -3,8 +3,8 @@ import type { OutputColumn } from "#lib/domain/chart";
 import type { PlanMetric, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { labelWithUnit, lowerFirst } from "#lib/semantic/words";
-import type { ComparedTimes } from "../compare-window.ts";
-import { metricNumber } from "../metric-number.ts";
+import { metricNumber } from "../plan/metric-number.ts";
+import type { ComparedTimes } from "../time/compare-window.ts";
 import type { GroupColumn } from "./group-columns.ts";
 import { leavesOf, measureTree, sourceOf } from "./measure-sources.ts";
 

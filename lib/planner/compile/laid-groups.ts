@@ -4,12 +4,12 @@
  */
 import type { SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
-import { plainMeasure } from "../measures.ts";
+import { plainMeasure } from "../plan/measures.ts";
+import type { Dialect } from "../sql/sql-text.ts";
 import type { GroupColumn } from "./group-columns.ts";
 import { isSame, type Leaf, type Source, sourceOf, sourcesOf } from "./measure-sources.ts";
 import { joinLines, type Select, selectText } from "./select-text.ts";
 import { sourceRows } from "./source-select.ts";
-import type { Dialect } from "./sql-text.ts";
 
 type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
 

@@ -1,8 +1,8 @@
 /** The text of one aggregate over the rows of a SELECT: a count, a sum, or either of only some of the rows. */
 import type { AggregateFunction, ColumnRef, PlanFilter, SimpleMeasure } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import { plainMeasure } from "../measures.ts";
-import { aggregate, type Dialect } from "./sql-text.ts";
+import { plainMeasure } from "../plan/measures.ts";
+import { aggregate, type Dialect } from "../sql/sql-text.ts";
 
 export type FigureScope = {
   readonly model: SemanticModel;

@@ -13,10 +13,10 @@ import type {
 } from "#lib/domain/plan";
 import { pathsToOne } from "#lib/semantic/join-graph";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
-import { placedBy } from "../compare-window.ts";
-import { plainMeasure, simpleTable } from "../measures.ts";
-import { reach } from "../reach.ts";
-import type { MeasureTree } from "./sql-text.ts";
+import { plainMeasure, simpleTable } from "../plan/measures.ts";
+import { reach } from "../plan/reach.ts";
+import type { MeasureTree } from "../sql/sql-text.ts";
+import { placedBy } from "../time/compare-window.ts";
 
 type OverGroups = Extract<MeasureExpression, { kind: "over_groups" }>;
 /** A column whose values are told apart, by the step of the calendar where they are dates. */

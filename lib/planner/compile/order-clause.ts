@@ -1,8 +1,8 @@
 /** The order of the rows, and how many of them are kept within each group. */
 import type { SinglePlan } from "#lib/domain/plan";
+import { quoted } from "../sql/sql-text.ts";
 import type { GroupColumn } from "./group-columns.ts";
 import { indented, type Select, selectText } from "./select-text.ts";
-import { quoted } from "./sql-text.ts";
 
 export type OrderItem = {
   /** The expression in the SELECT, and its heading where it is shown. */

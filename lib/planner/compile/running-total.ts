@@ -1,9 +1,9 @@
 /** Figures that are added up from period to period. */
 import type { PlainMeasure, PlanFilter } from "#lib/domain/plan";
-import { plainMeasure } from "../measures.ts";
+import { plainMeasure } from "../plan/measures.ts";
+import type { MeasureTree } from "../sql/sql-text.ts";
 import type { GroupColumn } from "./group-columns.ts";
 import type { Leaf } from "./measure-sources.ts";
-import type { MeasureTree } from "./sql-text.ts";
 
 /** An average to date is the sum to date by the number to date. */
 export function summable(tree: MeasureTree<Leaf>): MeasureTree<Leaf> {

@@ -1,13 +1,14 @@
 /** The rows of one source, ready to be grouped: the keys of the groups, the figures, and where the rows come from. */
 import type { ColumnRef, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
-import { plainMeasure } from "../measures.ts";
-import { fromClause, mayBeMissing } from "./from-clause.ts";
+import { plainMeasure } from "../plan/measures.ts";
+import { mayBeMissing } from "../plan/reach.ts";
+import { aggregate, type Dialect } from "../sql/sql-text.ts";
+import { fromClause } from "./from-clause.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";
 import { aggregatedText, figureText } from "./measure-figure.ts";
 import { type Leaf, rowKey, type Source, type Unit } from "./measure-sources.ts";
 import { selectText } from "./select-text.ts";
-import { aggregate, type Dialect } from "./sql-text.ts";
 import { conditions, filterText, type Scope } from "./where-clause.ts";
 
 type Args = { readonly model: SemanticModel; readonly dialect: Dialect };

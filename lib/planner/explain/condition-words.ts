@@ -1,6 +1,6 @@
 /** Parts of a statement in plain words: conditions, expressions, sort keys. What has no plain words stays as it is written. */
 
-import { afterBracket, isToken, splitAt, splitAtCommas, valueOfToken } from "../compile/sql-tokens.ts";
+import { afterBracket, isToken, splitAt, splitAtCommas, valueOfToken } from "../sql/sql-tokens.ts";
 import { readStatement, type Tokens } from "./read-statement.ts";
 
 /** The conditions that all have to hold, each by itself; one where an OR holds them together. */

@@ -3,10 +3,10 @@ import type { ColumnRef, Plan, PlanHaving, PlanTime, SinglePlan } from "#lib/dom
 import { type JoinPath, pathsToOne } from "#lib/semantic/join-graph";
 import { findTable, type Relationship, type SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
-import { addPeriods } from "../calendar.ts";
-import { comparedTimes } from "../compare-window.ts";
-import { simpleMeasures, simpleTable } from "../measures.ts";
-import { reach } from "../reach.ts";
+import { simpleMeasures, simpleTable } from "../plan/measures.ts";
+import { reach } from "../plan/reach.ts";
+import { addPeriods } from "../time/calendar.ts";
+import { comparedTimes } from "../time/compare-window.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
 import { existsWords, expressionWords } from "./measure-words.ts";
 import { ownDateSentences } from "./own-date-words.ts";

@@ -1,6 +1,6 @@
 /** Says in plain steps what a SELECT does, read from its text alone: tables, joins, filters, groups, order, limit. */
 
-import { isToken, nameOfToken, type SqlToken, splitAtCommas } from "../compile/sql-tokens.ts";
+import { isToken, nameOfToken, type SqlToken, splitAtCommas } from "../sql/sql-tokens.ts";
 import { conditionWords, expressionWords, plainText, splitConditions } from "./condition-words.ts";
 import {
   readStatement,

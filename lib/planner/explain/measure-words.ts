@@ -1,6 +1,6 @@
 /** Figures, and rows with or without related rows, in words: by the names that stand in the data. */
 import type { MeasureExpression, MeasureOperand, PlanExists, SimpleMeasure } from "#lib/domain/plan";
-import { isAboutNothing } from "../compile/row-link.ts";
+import { isAboutNothing } from "../plan/row-link.ts";
 import { filterWords, rangeWords } from "./plan-condition-words.ts";
 
 /** A figure in words: "sum of ORDERS.REVENUE". */

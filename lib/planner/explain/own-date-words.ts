@@ -1,6 +1,6 @@
 /** Which rows a date of their own places in time, in words. */
 import type { SinglePlan } from "#lib/domain/plan";
-import { plainMeasure, simpleMeasures, simpleTable } from "../measures.ts";
+import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
 
 /** One sentence for each table whose rows the date of the whole plan does not place; none without time. */
 export function ownDateSentences({ metrics, time, dimensions }: SinglePlan): string[] {

@@ -2,9 +2,9 @@
 import type { Plan, PlanFilter, PlanHaving, PlanMetric, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
-import { comparedTimes } from "../compare-window.ts";
-import { plainMeasure, simpleMeasures } from "../measures.ts";
-import { reach } from "../reach.ts";
+import { plainMeasure, simpleMeasures } from "../plan/measures.ts";
+import { reach } from "../plan/reach.ts";
+import { comparedTimes } from "../time/compare-window.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
 import { existsWords, expressionWords } from "./measure-words.ts";
 import { ownDateSentences } from "./own-date-words.ts";

@@ -2,7 +2,7 @@
 
 import type { DatePart, PlanFilter, PlanValue } from "#lib/domain/plan";
 import { monthName } from "#lib/domain/time-grain";
-import { addPeriods } from "../calendar.ts";
+import { addPeriods } from "../time/calendar.ts";
 
 /** A whole condition: `STORES.CITY is "Berlin"`. */
 export function filterWords({ column, condition }: PlanFilter): string {

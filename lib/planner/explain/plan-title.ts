@@ -1,7 +1,7 @@
 /** A plan in a few words: the title of its card, and the question that asks for it again. */
 import type { Plan, PlanDimension, PlanFilter, PlanValue, SinglePlan, TimeGrain } from "#lib/domain/plan";
 import { capitalise, lowerFirst, plural } from "#lib/semantic/words";
-import { singularLabel } from "../measures.ts";
+import { singularLabel } from "../plan/measures.ts";
 import { partWords } from "./plan-condition-words.ts";
 
 /** "Revenue by region (2025)"; not all conditions have a place in it. */

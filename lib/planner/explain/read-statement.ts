@@ -2,7 +2,7 @@
  * Reads the outline of a SELECT: its named parts, sources, joins and clauses, each as a run of tokens. It understands
  * the plain shape of statements and says null where it does not; whether a statement may run is never decided here.
  */
-import type { Dialect } from "../compile/sql-text.ts";
+import type { Dialect } from "../sql/sql-text.ts";
 import {
   afterBracket,
   isToken,
@@ -12,7 +12,7 @@ import {
   readSqlTokens,
   type SqlToken,
   splitAt,
-} from "../compile/sql-tokens.ts";
+} from "../sql/sql-tokens.ts";
 
 export type Tokens = readonly SqlToken[];
 

@@ -2,8 +2,8 @@
 import type { ColumnRef, Plan, PlanExists } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import type { SemanticModel } from "#lib/semantic/model";
-import { measureTables } from "../measures.ts";
-import { isSameColumn } from "../same-column.ts";
+import { measureTables } from "../plan/measures.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import { periodFilters } from "./edit-time.ts";
 import { mergedFilters } from "./merge-filters.ts";
 

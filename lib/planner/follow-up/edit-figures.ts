@@ -3,8 +3,8 @@ import type { ColumnRef, MeasureExpression, Plan, PlanMetric, PlanOrder } from "
 import { canReach } from "#lib/semantic/join-graph";
 import { isFact } from "../build/fact-columns.ts";
 import type { Head } from "../build/parts.ts";
-import { countMetric, measuresFor, measureTables } from "../measures.ts";
-import { isSameColumn } from "../same-column.ts";
+import { countMetric, measuresFor, measureTables } from "../plan/measures.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import type { Edit } from "./edit.ts";
 import { isOfShownRows } from "./edit-groups.ts";
 import { lastFact } from "./last-named.ts";

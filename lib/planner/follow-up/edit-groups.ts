@@ -5,11 +5,11 @@ import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
 import { isFact } from "../build/fact-columns.ts";
 import type { Group, ShownColumn } from "../build/parts.ts";
-import { tellsRows } from "../build/row-names.ts";
-import { grainForTrend, isYearColumn } from "../compile/time-part.ts";
-import { countMetric } from "../measures.ts";
-import { dimensionOf } from "../plan-draft.ts";
-import { isSameColumn } from "../same-column.ts";
+import { countMetric } from "../plan/measures.ts";
+import { dimensionOf } from "../plan/plan-draft.ts";
+import { tellsRows } from "../plan/row-names.ts";
+import { isSameColumn } from "../plan/same-column.ts";
+import { grainForTrend, isYearColumn } from "../time/time-part.ts";
 import type { Edit } from "./edit.ts";
 import { timeColumn } from "./edit-time.ts";
 

@@ -3,9 +3,9 @@ import type { ColumnRef, Plan, PlanOrder } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { addOrder } from "../build/build-order.ts";
 import { numberMeant } from "../build/ranking-limit.ts";
-import { measuresFor } from "../measures.ts";
+import { measuresFor } from "../plan/measures.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import type { Item, Ranking } from "../request/request.ts";
-import { isSameColumn } from "../same-column.ts";
 import type { Edit } from "./edit.ts";
 import { otherExtreme } from "./edit-figures.ts";
 

@@ -1,11 +1,11 @@
 /** Another period for the last plan: "and in 2024?", "the quarter before", "same month last year". */
 import type { ColumnRef, Plan, PlanFilter, PlanTime } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import { addPeriods } from "../calendar.ts";
-import { isYearColumn, planTime, timeColumnFor } from "../compile/time-part.ts";
-import { measureTables } from "../measures.ts";
+import { measureTables } from "../plan/measures.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import type { AskedWindow, Request } from "../request/request.ts";
-import { isSameColumn } from "../same-column.ts";
+import { addPeriods } from "../time/calendar.ts";
+import { isYearColumn, planTime, timeColumnFor } from "../time/time-part.ts";
 import type { Edit } from "./edit.ts";
 
 /** Another period takes the place of the last one. */

@@ -1,6 +1,6 @@
 /** A follow-up behind a question that got no answer: what it goes on from is not known then. */
 import type { SemanticIndex } from "#lib/semantic/index-model";
-import type { PlanningArgs } from "../outcome.ts";
+import type { PlanningArgs } from "../plan/outcome.ts";
 import { readRequest } from "../read/read-request.ts";
 import { allMentions } from "../request/mentions.ts";
 import type { Request } from "../request/request.ts";

@@ -4,8 +4,8 @@ import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { stem } from "#lib/semantic/words";
 import { allColumns } from "../build/build-list.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import type { Item, Mention, Ranking, Request } from "../request/request.ts";
-import { isSameColumn } from "../same-column.ts";
 import { tableOfRows } from "./same-rows.ts";
 
 type Detail = NonNullable<Plan["detail"]>;

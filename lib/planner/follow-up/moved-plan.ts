@@ -1,10 +1,10 @@
 /** A plan whose figures are of other rows than before: its groups and conditions are those of the new rows. */
 import type { ColumnRef, Plan, PlanDimension, PlanFilter } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
-import { timeColumnFor } from "../compile/time-part.ts";
-import { measureTables } from "../measures.ts";
-import { reach } from "../reach.ts";
-import { isSameColumn } from "../same-column.ts";
+import { measureTables } from "../plan/measures.ts";
+import { reach } from "../plan/reach.ts";
+import { isSameColumn } from "../plan/same-column.ts";
+import { timeColumnFor } from "../time/time-part.ts";
 
 /**
  * "stores by country", then "and customers?": the customers have a country of their own. What the new rows belong to

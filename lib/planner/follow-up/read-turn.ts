@@ -1,7 +1,7 @@
 /** What a question is understood as, by itself or as one that goes on from the last answer. */
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticIndex } from "#lib/semantic/index-model";
-import type { PlanningArgs } from "../outcome.ts";
+import type { PlanningArgs } from "../plan/outcome.ts";
 import { readRequest } from "../read/read-request.ts";
 import type { Request } from "../request/request.ts";
 import { type Understanding, understandings } from "../understand/resolve.ts";

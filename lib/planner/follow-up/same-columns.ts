@@ -3,8 +3,8 @@ import type { ColumnRef, Plan, PlanDimension } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import { tellsRows } from "../build/row-names.ts";
-import { isSameColumn } from "../same-column.ts";
+import { tellsRows } from "../plan/row-names.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import { addsTo } from "./turn.ts";
 
 type Detail = NonNullable<Plan["detail"]>;

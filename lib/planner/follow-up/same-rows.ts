@@ -4,10 +4,10 @@
  */
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
-import { tellsRows } from "../build/row-names.ts";
-import { planCost } from "../join-choice.ts";
-import { measureTables, singularLabel } from "../measures.ts";
-import type { PlanningArgs } from "../outcome.ts";
+import { planCost } from "../plan/join-choice.ts";
+import { measureTables, singularLabel } from "../plan/measures.ts";
+import type { PlanningArgs } from "../plan/outcome.ts";
+import { tellsRows } from "../plan/row-names.ts";
 import type { Item, Request } from "../request/request.ts";
 import { settled, type Understanding, understandings, uniqueByPlan } from "../understand/resolve.ts";
 import { withConditions } from "./carry-conditions.ts";

@@ -2,7 +2,7 @@
 import type { Plan, PlanFilter } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { oppositeOf } from "../build/comparison-operators.ts";
-import { singularLabel } from "../measures.ts";
+import { singularLabel } from "../plan/measures.ts";
 import { tableOfRows } from "./same-rows.ts";
 
 const eachOfThem = /\b(for each|for every|per)(?: (?:of (?:them|these|those|the ones)|one)\b|(?=\s*(?:[,?!.]|$)))/i;

@@ -2,8 +2,8 @@
 import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { splitIdentifier } from "#lib/semantic/words";
-import type { Chunk } from "./chunk.ts";
-import { isOneFamily } from "./near-names.ts";
+import { isOneFamily } from "../divide/near-names.ts";
+import type { Chunk } from "../request/chunk.ts";
 import { surestKind } from "./walk.ts";
 
 /** The chunks without those that only repeat a neighbour; their words belong to it. */

@@ -4,11 +4,11 @@ import { nameStems } from "#lib/semantic/column-role";
 import type { Candidate } from "#lib/semantic/index-model";
 import { findTable, type SemanticColumn } from "#lib/semantic/model";
 import { phraseKey, stem } from "#lib/semantic/words";
-import { isPlural } from "../build/row-names.ts";
+import { isPlural } from "../plan/row-names.ts";
+import type { Chunk } from "../request/chunk.ts";
 import type { Item, Mention } from "../request/request.ts";
-import type { Chunk } from "./chunk.ts";
-import { isMoney, isOfUnit } from "./number-units.ts";
-import { moneyOfVerb } from "./verb-figures.ts";
+import { moneyOfVerb } from "../rewrite/verb-figures.ts";
+import { isMoney, isOfUnit } from "../words/number-units.ts";
 import { cueAt, likely, newMention, surestKind, takeItem, type Walk } from "./walk.ts";
 
 /** What a column of amounts is called, likeliest first: rows are spoken of by what they are worth. */

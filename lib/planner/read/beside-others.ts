@@ -2,16 +2,16 @@
 import type { Candidate } from "#lib/semantic/index-model";
 import { canReach } from "#lib/semantic/join-graph";
 import { findColumn } from "#lib/semantic/model";
-import { isOfTime } from "../build/fact-columns.ts";
-import { isPlural } from "../build/row-names.ts";
+import { isPlural } from "../plan/row-names.ts";
 import type { Mention } from "../request/request.ts";
+import { isOfTime } from "../time/time-part.ts";
 import { conceptMention } from "./concept-mention.ts";
 import { chunkAt, likely, type Walk } from "./walk.ts";
 
 /** A part of a name that nothing else can mean here. */
 const weights = { own: 0.85 };
 
-/** "which harbours do our guests come from", "which skippers sailed dinghies": whose those are, rather than shown as well. */
+/** "which harbours do our crews come from", "which skippers sailed dinghies": whose those are, rather than shown as well. */
 export function isDoerOfAsked(walk: Walk, mention: Mention): boolean {
   const { request, chunks, preposition, joiner, functions } = walk;
   const [asked, ...more] = request.shown;

@@ -2,10 +2,10 @@
 import type { Candidate } from "#lib/semantic/index-model";
 import { type ColumnProfile, findColumn, type SemanticModel } from "#lib/semantic/model";
 import { phraseKey, splitIdentifier } from "#lib/semantic/words";
+import type { ColumnConcept } from "../phrases/cue.ts";
+import type { Chunk } from "../request/chunk.ts";
 import type { Mention } from "../request/request.ts";
-import type { Chunk } from "./chunk.ts";
-import type { ColumnConcept } from "./cue.ts";
-import { isMoney } from "./number-units.ts";
+import { isMoney } from "../words/number-units.ts";
 import { likely, newMention, shownTables, type Walk } from "./walk.ts";
 
 /** The columns that an adjective speaks of, as a mention; null when the model has none. */

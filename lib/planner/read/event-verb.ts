@@ -1,9 +1,9 @@
 /** "ended in May": a verb that says which of several dates of a row is meant. */
 import type { Candidate } from "#lib/semantic/index-model";
 import { splitIdentifier } from "#lib/semantic/words";
+import type { Cue } from "../phrases/cue.ts";
+import type { Chunk } from "../request/chunk.ts";
 import type { Mention } from "../request/request.ts";
-import type { Chunk } from "./chunk.ts";
-import type { Cue } from "./cue.ts";
 import { isParticle, newMention, shownTables, type Walk } from "./walk.ts";
 
 /** Verbs of an end; the usual date of a row is hardly ever that of its end. */

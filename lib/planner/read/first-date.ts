@@ -1,6 +1,6 @@
 /** "first booking date of each guest": of dates the first is the earliest, as of numbers the lowest. */
 import { findColumn } from "#lib/semantic/model";
-import type { Chunk } from "./chunk.ts";
+import type { Chunk } from "../request/chunk.ts";
 import { chunkAt, likely, type Walk } from "./walk.ts";
 
 /** What "earliest" says. */

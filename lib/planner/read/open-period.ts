@@ -1,7 +1,7 @@
 /** The newest period of a date column, where the data ends inside it. */
 import type { TimeGrain } from "#lib/domain/plan";
 import type { SemanticColumn } from "#lib/semantic/model";
-import { addPeriods, periodStart } from "../calendar.ts";
+import { addPeriods, periodStart } from "../time/calendar.ts";
 
 /** First day of a period that is not over in the data; null when the newest one is whole, or nothing is known of it. */
 export function openPeriodStart(column: SemanticColumn, grain: TimeGrain | null): string | null {

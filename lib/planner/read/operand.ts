@@ -1,6 +1,6 @@
 /** What a comparison is made with: a number, a text, a date, another column. */
 import type { Operand } from "../request/request.ts";
-import { scaleOf } from "./tokenise.ts";
+import { scaleOf } from "../words/tokenise.ts";
 import { chunkAt, mentionOf, skip, type Walk } from "./walk.ts";
 
 type End = { readonly operand: Operand; readonly next: number };

@@ -4,10 +4,10 @@
  */
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
+import type { Cue } from "../phrases/cue.ts";
+import type { Chunk } from "../request/chunk.ts";
 import type { Item, Request } from "../request/request.ts";
 import { readAgent } from "./agents.ts";
-import type { Chunk } from "./chunk.ts";
-import type { Cue } from "./cue.ts";
 import { isFigureInList } from "./figure-list.ts";
 import { figureForEach, isConditionNext } from "./figure-said-before.ts";
 import { earliest, isFirstDate } from "./first-date.ts";

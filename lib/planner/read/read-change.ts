@@ -5,9 +5,9 @@
 import type { ComparisonOperator } from "#lib/domain/plan";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { phraseKey } from "#lib/semantic/words";
+import type { Cue, Direction } from "../phrases/cue.ts";
+import type { Chunk } from "../request/chunk.ts";
 import type { ChangeCondition } from "../request/request.ts";
-import type { Chunk } from "./chunk.ts";
-import type { Cue, Direction } from "./cue.ts";
 import { surestKind } from "./walk.ts";
 
 export type ReadChange = {

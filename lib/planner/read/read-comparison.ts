@@ -1,8 +1,8 @@
 /** Comparisons whose figure comes first: "over 100", "more than 3 orders", "between 100 and 300 hours", "above the average age". */
 import type { ComparisonOperator } from "#lib/domain/plan";
+import type { Chunk } from "../request/chunk.ts";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
 import { amountOfVerb, bareAmount, isBehindRows, isCompared } from "./bare-amount.ts";
-import type { Chunk } from "./chunk.ts";
 import { conceptMention } from "./concept-mention.ts";
 import { endsAt, operandAt } from "./operand.ts";
 import { averageAt, type FoundAverage } from "./read-average.ts";

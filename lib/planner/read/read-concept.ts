@@ -1,9 +1,9 @@
 /** Adjectives and participles that speak of a column: "how far is a flight", "worth over 500". */
 
 import { nameStems } from "#lib/semantic/column-role";
-import type { Chunk } from "./chunk.ts";
+import type { ColumnConcept, Cue } from "../phrases/cue.ts";
+import type { Chunk } from "../request/chunk.ts";
 import { conceptMention } from "./concept-mention.ts";
-import type { ColumnConcept, Cue } from "./cue.ts";
 import { place } from "./place-element.ts";
 import { readCondition } from "./read-condition.ts";
 import { chunkAt, likely, surestKind, takeItem, type Walk } from "./walk.ts";

@@ -1,14 +1,14 @@
 /** What a name in the question is taken for, by what stands around it. */
 import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
-import { isPlural } from "../build/row-names.ts";
+import { isHiddenDeed, tablesOfVerb } from "../divide/near-names.ts";
+import { isPlural } from "../plan/row-names.ts";
+import type { Chunk } from "../request/chunk.ts";
 import type { Mention } from "../request/request.ts";
 import { asCostVerb } from "./bare-amount.ts";
-import type { Chunk } from "./chunk.ts";
 import { countValue } from "./counted-value.ts";
 import { grainNoun } from "./grain-noun.ts";
 import { isCountedPart, namedRows, rowsOfFlag } from "./named-rows.ts";
-import { isHiddenDeed, tablesOfVerb } from "./near-names.ts";
 import { openRelation, place, placeValue } from "./place-element.ts";
 import { readComparedBefore, readText } from "./read-comparison.ts";
 import { readCondition } from "./read-condition.ts";
@@ -54,7 +54,7 @@ export function readElement(walk: Walk, chunk: Chunk): void {
   else readName(walk, mention);
 }
 
-/** "what share of the guests who booked in 2025 cancelled": behind the period, what all of them may have done. */
+/** "what share of the skippers who booked in 2025 cancelled": behind the period, what all of them may have done. */
 function readPredicate(walk: Walk, { chunk }: Mention): void {
   const { request, relation, joiner } = walk;
   const isBehindPeriod = chunkAt(walk, walk.place - 1)?.meaning.type === "time";

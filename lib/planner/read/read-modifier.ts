@@ -2,9 +2,9 @@
 import type { TimeGrain } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
-import type { Chunk } from "./chunk.ts";
+import type { Cue } from "../phrases/cue.ts";
+import type { Chunk } from "../request/chunk.ts";
 import { conceptMention } from "./concept-mention.ts";
-import type { Cue } from "./cue.ts";
 import { readComparedAggregate } from "./read-comparison.ts";
 import { readPostfix } from "./read-postfix.ts";
 import { readShift } from "./read-shift.ts";

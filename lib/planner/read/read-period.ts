@@ -1,10 +1,11 @@
 /** "in 2025": when something happened; behind a relation when that did. */
-import { iso } from "../calendar.ts";
+
+import type { Chunk } from "../request/chunk.ts";
 import type { AskedWindow, Clause } from "../request/request.ts";
-import type { Chunk } from "./chunk.ts";
+import { iso } from "../time/calendar.ts";
+import type { TimeWindow } from "../time/resolve-window.ts";
 import { eventDate } from "./event-verb.ts";
 import { compareWith } from "./read-shift.ts";
-import type { TimeWindow } from "./resolve-window.ts";
 import { isParticle, type Walk } from "./walk.ts";
 
 type Time = Extract<Chunk["meaning"], { type: "time" }>;

@@ -1,8 +1,8 @@
 /** Words behind what they speak of: "highest revenue first", "web stores excluded". */
 
+import type { Cue } from "../phrases/cue.ts";
+import type { Chunk } from "../request/chunk.ts";
 import type { Clause, Mention } from "../request/request.ts";
-import type { Chunk } from "./chunk.ts";
-import type { Cue } from "./cue.ts";
 import { settleRankingConcept } from "./read-ranking.ts";
 import type { Walk } from "./walk.ts";
 

@@ -2,10 +2,10 @@
 
 import type { Candidate } from "#lib/semantic/index-model";
 import { canReach } from "#lib/semantic/join-graph";
+import type { Cue } from "../phrases/cue.ts";
+import type { Chunk } from "../request/chunk.ts";
 import type { Item, Mention, Ranking } from "../request/request.ts";
-import type { Chunk } from "./chunk.ts";
 import { conceptMention } from "./concept-mention.ts";
-import type { Cue } from "./cue.ts";
 import { cueAt, isMeasurable, likely, skip, surestKind, takeItem, type Walk } from "./walk.ts";
 
 type RankingCue = Extract<Cue, { type: "top" | "superlative" | "frequent" }>;

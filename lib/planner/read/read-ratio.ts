@@ -1,8 +1,8 @@
 /** "ratio of cancelled bookings to all bookings by month": two questions for a figure, with what is said of both. */
 
-import type { Cue } from "./cue.ts";
-import { matchCue } from "./cues.ts";
-import type { Token } from "./tokenise.ts";
+import type { Cue } from "../phrases/cue.ts";
+import { matchCue } from "../phrases/cues.ts";
+import type { Token } from "../words/tokenise.ts";
 
 /** The words of the two sides, each a question of its own. */
 export type RatioSides = { readonly numerator: readonly Token[]; readonly denominator: readonly Token[] };

@@ -3,22 +3,22 @@ import { focusIndex } from "#lib/semantic/focus-index";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { valueKey } from "#lib/semantic/words";
+import { withDateNouns } from "../divide/date-nouns.ts";
+import { divide } from "../divide/divide.ts";
 import type { Item, Request } from "../request/request.ts";
+import { withAskedPlace } from "../rewrite/asked-place.ts";
+import { withComparedPair } from "../rewrite/compared-pair.ts";
+import { withElidedNames } from "../rewrite/elided-names.ts";
+import { withFiscalYears } from "../rewrite/fiscal-years.ts";
+import { withPersons } from "../rewrite/persons.ts";
+import { withoutPurpose } from "../rewrite/purpose.ts";
+import { mendSpelling } from "../rewrite/spelling.ts";
+import { withTurnedPhrases } from "../rewrite/turned-phrases.ts";
+import { withVerbFigures } from "../rewrite/verb-figures.ts";
+import { type Token, tokenise } from "../words/tokenise.ts";
 import { withoutRepeats } from "./appositions.ts";
-import { withAskedPlace } from "./asked-place.ts";
-import { withComparedPair } from "./compared-pair.ts";
-import { withDateNouns } from "./date-nouns.ts";
-import { divide } from "./divide.ts";
-import { withElidedNames } from "./elided-names.ts";
-import { withFiscalYears } from "./fiscal-years.ts";
 import { parseRequest } from "./parse-request.ts";
-import { withPersons } from "./persons.ts";
-import { withoutPurpose } from "./purpose.ts";
 import { ratioSides } from "./read-ratio.ts";
-import { mendSpelling } from "./spelling.ts";
-import { type Token, tokenise } from "./tokenise.ts";
-import { withTurnedPhrases } from "./turned-phrases.ts";
-import { withVerbFigures } from "./verb-figures.ts";
 
 /**
  * What the question asks for; nothing is decided about words with several meanings. `lastColumn` is what the turn

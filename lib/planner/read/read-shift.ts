@@ -1,7 +1,7 @@
 /** Earlier times beside a figure: "month over month", "grew", "the biggest drop in bookings". */
 
+import type { Cue, Direction } from "../phrases/cue.ts";
 import type { CompareWish } from "../request/request.ts";
-import type { Cue, Direction } from "./cue.ts";
 import type { Walk } from "./walk.ts";
 
 /** A step back in time, or a word that says that the figure moved. */

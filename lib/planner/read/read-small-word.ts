@@ -1,5 +1,5 @@
 /** Small words that say something after all: "more than one", "only", "that year". */
-import type { Chunk } from "./chunk.ts";
+import type { Chunk } from "../request/chunk.ts";
 import { readNumber } from "./read-comparison.ts";
 import type { Walk } from "./walk.ts";
 

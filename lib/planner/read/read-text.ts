@@ -1,7 +1,8 @@
 /** What stands in texts: "ports that contain the word 'Nor'", "starting with Nor", "boats of unknown type". */
+
+import type { Cue } from "../phrases/cue.ts";
+import type { Chunk } from "../request/chunk.ts";
 import type { Clause, Item, Mention } from "../request/request.ts";
-import type { Chunk } from "./chunk.ts";
-import type { Cue } from "./cue.ts";
 import { addClause, chunkAt, mayBe, mentionOf, skip, surestKind, takeItem, type Walk } from "./walk.ts";
 
 /** The text is part of a value, also where one is stored that reads so. */

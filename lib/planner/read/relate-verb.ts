@@ -1,8 +1,8 @@
 /** "boats never rented", "products sold in 2025": a verb without an object stands for the rows in which its deed is written. */
 import type { Candidate } from "#lib/semantic/index-model";
 import { stem } from "#lib/semantic/words";
-import { measureTables } from "../measures.ts";
-import { tablesOfVerb } from "./near-names.ts";
+import { tablesOfVerb } from "../divide/near-names.ts";
+import { measureTables } from "../plan/measures.ts";
 import { openRelation } from "./place-element.ts";
 import { chunkAt, likely, newMention, skip, type Walk } from "./walk.ts";
 

@@ -1,6 +1,6 @@
 /** "repeat skippers": those who did more than once what their only kind of rows records. */
 import type { Candidate } from "#lib/semantic/index-model";
-import type { Chunk } from "./chunk.ts";
+import type { Chunk } from "../request/chunk.ts";
 import { openRelation } from "./place-element.ts";
 import { readElement } from "./read-element.ts";
 import { chunkAt, likely, newMention, type Walk } from "./walk.ts";

@@ -2,9 +2,9 @@
 import type { AggregateFunction, ComparisonOperator } from "#lib/domain/plan";
 import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import type { ColumnConcept, Cue, Direction, OrderedBy } from "../phrases/cue.ts";
+import type { Chunk } from "../request/chunk.ts";
 import type { AskedWindow, Clause, Item, Joiner, Mention, Request } from "../request/request.ts";
-import type { Chunk } from "./chunk.ts";
-import type { ColumnConcept, Cue, Direction, OrderedBy } from "./cue.ts";
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] extends readonly (infer Part)[] ? Part[] : Type[Key] };
 

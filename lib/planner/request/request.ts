@@ -4,9 +4,9 @@
  */
 import type { AggregateFunction, ComparisonOperator, DatePart, TimeGrain } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
-import type { Chunk } from "../read/chunk.ts";
-import type { Direction, OrderedBy } from "../read/cue.ts";
-import type { TimeWindow } from "../read/resolve-window.ts";
+import type { Direction, OrderedBy } from "../phrases/cue.ts";
+import type { TimeWindow } from "../time/resolve-window.ts";
+import type { Chunk } from "./chunk.ts";
 
 /** Words that name something in the data. */
 export type Mention = {

@@ -7,12 +7,12 @@ import type { ColumnRef, Plan } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { isNamedLikeOwnTable } from "#lib/semantic/join-graph";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
-import { measureTables } from "../measures.ts";
-import { namesIn } from "../plan-references.ts";
-import { reach } from "../reach.ts";
+import { measureTables } from "../plan/measures.ts";
+import { namesIn } from "../plan/plan-references.ts";
+import { reach } from "../plan/reach.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import { allMentions } from "../request/mentions.ts";
 import type { Request } from "../request/request.ts";
-import { isSameColumn } from "../same-column.ts";
 import { asksForUnknownText } from "./implausible.ts";
 import type { Understanding } from "./resolve.ts";
 

@@ -4,8 +4,8 @@
  */
 import type { ColumnRef, Plan, PlanDimension, PlanExists, PlanFilter, PlanMetric } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
-import { plainMeasure, simpleMeasures, simpleTable } from "../measures.ts";
-import { isSameColumn } from "../same-column.ts";
+import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 
 /** So much that any other understanding is likelier, and that no plan is answered with it. */
 const cost = 2;

@@ -1,11 +1,11 @@
 /** What a word can mean beside what its letters say: the name and the key of the tables that are spoken of, and what a key leads to. */
 import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
-import { rowKey } from "../build/row-names.ts";
-import { isYearColumn } from "../compile/time-part.ts";
-import { areObservations } from "../observations.ts";
+import { areObservations } from "../plan/observations.ts";
+import { rowKey } from "../plan/row-names.ts";
+import { endOf } from "../plan/way-hint.ts";
 import type { Mention } from "../request/request.ts";
-import { endOf } from "../way-hint.ts";
+import { isYearColumn } from "../time/time-part.ts";
 import type { MentionRole } from "./mention-roles.ts";
 
 const weights = { ownName: 0.9, ownKey: 0.9, bareKey: 0.25, referenced: 0.85, thisEnd: 0.1, otherEnd: -0.25 };

@@ -2,11 +2,11 @@
 import type { Candidate, ModelElement } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { splitIdentifier, stem } from "#lib/semantic/words";
-import { namesIn } from "../plan-references.ts";
-import { isOneFamily } from "../read/near-names.ts";
+import { isOneFamily } from "../divide/near-names.ts";
+import { namesIn } from "../plan/plan-references.ts";
+import { endWords } from "../plan/way-hint.ts";
 import { allMentions } from "../request/mentions.ts";
 import type { Mention, Request } from "../request/request.ts";
-import { endWords } from "../way-hint.ts";
 
 /** So much that the column which is spoken of is clearly meant. */
 const untold = 0.15;

@@ -12,7 +12,7 @@ import type {
   PlanMetric,
   SimpleMeasure,
 } from "#lib/domain/plan";
-import { reach } from "#lib/planner/reach";
+import { reach } from "#lib/planner/plan/reach";
 import type { SemanticColumn, SemanticModel } from "#lib/semantic/model";
 
 export const comparison = fc.constantFrom("=", "!=", ">", ">=", "<", "<=");

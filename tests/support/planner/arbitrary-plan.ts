@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { isTemporalKind } from "#lib/domain/column-kind";
 import type { Plan, PlanExists, PlanHaving, PlanOrder, PlanTime, SimpleMeasure, SinglePlan } from "#lib/domain/plan";
-import { isYearColumn } from "#lib/planner/compile/time-part";
-import { reach } from "#lib/planner/reach";
+import { reach } from "#lib/planner/plan/reach";
+import { isYearColumn } from "#lib/planner/time/time-part";
 import { canReach } from "#lib/semantic/join-graph";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import {

@@ -5,7 +5,7 @@ import { createWarehouse } from "#lib/db/warehouse/registry";
 import type { DatabaseContext, EngineName } from "#lib/domain/catalog";
 import type { ResultRow } from "#lib/domain/result-set";
 import { compilePlan } from "#lib/planner/compile/compile";
-import type { PlanningOutcome } from "#lib/planner/outcome";
+import type { PlanningOutcome } from "#lib/planner/plan/outcome";
 import { planQuestion } from "#lib/planner/plan-question";
 import { followUpQuestions, suggestQuestions } from "#lib/planner/suggest";
 import { createCatalog } from "#lib/services/catalog";

@@ -2,10 +2,10 @@
 import { describe, expect, test } from "vitest";
 import type { Plan, PlanDimension, PlanFilter, PlanTime, SimpleMeasure } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
-import type { Dialect } from "#lib/planner/compile/sql-text";
 import { explainPlan } from "#lib/planner/explain/explain-plan";
 import { withoutConditions } from "#lib/planner/explain/no-conditions";
 import { planTitle } from "#lib/planner/explain/plan-title";
+import type { Dialect } from "#lib/planner/sql/sql-text";
 import { barePlan } from "../../support/planner/arbitrary-parts.ts";
 import { harbourModel } from "../../support/planner/harbour-world.ts";
 import { metric } from "../../support/planner/plan-rows.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Plan } from "#lib/domain/plan";
 import { planQuestion } from "#lib/planner/plan-question";
-import { tokenise } from "#lib/planner/read/tokenise";
-import { withTurnedPhrases } from "#lib/planner/read/turned-phrases";
+import { withTurnedPhrases } from "#lib/planner/rewrite/turned-phrases";
+import { tokenise } from "#lib/planner/words/tokenise";
 import { indexModel } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { sampleArgs, sampleModel } from "../../support/planner/sample-model.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { withFiscalYears } from "#lib/planner/read/fiscal-years";
-import { tokenise } from "#lib/planner/read/tokenise";
+import { withFiscalYears } from "#lib/planner/rewrite/fiscal-years";
+import { tokenise } from "#lib/planner/words/tokenise";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { phraseKey } from "#lib/semantic/words";
 import { sampleArgs } from "../../support/planner/sample-model.ts";

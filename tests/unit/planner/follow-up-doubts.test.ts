@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
-import type { PlanningOutcome } from "#lib/planner/outcome";
+import type { PlanningOutcome } from "#lib/planner/plan/outcome";
 import { planQuestion } from "#lib/planner/plan-question";
 import { sampleArgs } from "../../support/planner/sample-model.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { planQuestion } from "#lib/planner/plan-question";
-import { tokenise } from "#lib/planner/read/tokenise";
+import { tokenise } from "#lib/planner/words/tokenise";
 import { indexModel } from "#lib/semantic/index-model";
 import type { SemanticColumn } from "#lib/semantic/model";
 import { sampleArgs } from "../../support/planner/sample-model.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { storedNumber } from "#lib/planner/read/number-units";
-import { readNumberWords } from "#lib/planner/read/number-words";
-import { tokenise } from "#lib/planner/read/tokenise";
+import { storedNumber } from "#lib/planner/words/number-units";
+import { readNumberWords } from "#lib/planner/words/number-words";
+import { tokenise } from "#lib/planner/words/tokenise";
 
 const numbersIn = (question: string) =>
   tokenise(question).flatMap(({ kind, value }) => (kind === "number" && value !== null ? [value] : []));

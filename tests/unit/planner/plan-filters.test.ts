@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { planSchema } from "#lib/domain/plan";
-import { mapPlanFilters, planFilters } from "#lib/planner/plan-filters";
-import { namesIn } from "#lib/planner/plan-references";
+import { mapPlanFilters, planFilters } from "#lib/planner/plan/plan-filters";
+import { namesIn } from "#lib/planner/plan/plan-references";
 import { findColumn } from "#lib/semantic/model";
 import { arbitraryPlan } from "../../support/planner/arbitrary-plan.ts";
 import { harbourModel } from "../../support/planner/harbour-world.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SimpleMeasure } from "#lib/domain/plan";
-import { isAboutNothing, linkTo } from "#lib/planner/compile/row-link";
+import { isAboutNothing, linkTo } from "#lib/planner/plan/row-link";
 import type { SemanticModel } from "#lib/semantic/model";
 import { sampleModel } from "../../support/planner/sample-model.ts";
 

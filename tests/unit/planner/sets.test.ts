@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
+import { cutsName } from "#lib/planner/divide/cut-names";
 import { planQuestion } from "#lib/planner/plan-question";
-import { cutsName } from "#lib/planner/read/cut-names";
-import { tokenise } from "#lib/planner/read/tokenise";
+import { tokenise } from "#lib/planner/words/tokenise";
 import { sampleArgs, sampleModel } from "../../support/planner/sample-model.ts";
 
 // Whether it would be asked back first is no matter of what the words say.

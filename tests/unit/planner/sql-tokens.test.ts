@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  applyChanges,
-  meaningfulTokens,
-  nameOfToken,
-  readSqlTokens,
-  valueOfToken,
-} from "#lib/planner/compile/sql-tokens";
 import { allSelects, readStatement } from "#lib/planner/explain/read-statement";
+import { applyChanges, meaningfulTokens, nameOfToken, readSqlTokens, valueOfToken } from "#lib/planner/sql/sql-tokens";
 
 const text = fc.string({ unit: fc.constantFrom(..."aE1 .'\"-/*\n;$,()`\\:<>=") });
 

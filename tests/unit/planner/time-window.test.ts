@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addPeriods, daysBetween, periodStart } from "#lib/planner/calendar";
-import { resolveWindow } from "#lib/planner/read/resolve-window";
-import { matchTimeWindow } from "#lib/planner/read/time-window";
-import { tokenise } from "#lib/planner/read/tokenise";
+import { addPeriods, daysBetween, periodStart } from "#lib/planner/time/calendar";
+import { resolveWindow } from "#lib/planner/time/resolve-window";
+import { matchTimeWindow } from "#lib/planner/time/time-window";
+import { tokenise } from "#lib/planner/words/tokenise";
 
 const anchor = "2026-05-20";
 

@@ -5,7 +5,7 @@ import type { AppError } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
 import type { Plan } from "#lib/domain/plan";
 import { planTitle } from "#lib/planner/explain/plan-title";
-import type { DashboardOutcome } from "#lib/planner/outcome";
+import type { DashboardOutcome } from "#lib/planner/plan/outcome";
 import { candidateFromPlan } from "../../runtime/candidate.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { modelFailureNotice } from "../../runtime/model-notice.ts";

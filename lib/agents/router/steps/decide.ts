@@ -2,7 +2,7 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { PendingStatement } from "#lib/domain/session";
-import { isLastWord } from "#lib/planner/outcome";
+import { isLastWord } from "#lib/planner/plan/outcome";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { type EnhancedQuestion, plainQuestion, type Relation } from "../../runtime/question.ts";
 import { settleOptions } from "../../runtime/settle-options.ts";

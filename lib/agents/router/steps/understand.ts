@@ -5,7 +5,7 @@ import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import type { Routing } from "#lib/domain/session";
 import { planTitle } from "#lib/planner/explain/plan-title";
-import { isLastWord } from "#lib/planner/outcome";
+import { isLastWord } from "#lib/planner/plan/outcome";
 import { planIdentity } from "#lib/planner/understand/resolve";
 import { readApproval } from "../../runtime/approval.ts";
 import { stepDefiner } from "../../runtime/machine.ts";

@@ -5,9 +5,9 @@
 import "server-only";
 import { formatCount, formatCounted } from "#lib/domain/format";
 import type { ResultRow } from "#lib/domain/result-set";
-import { afterBracket, isToken } from "#lib/planner/compile/sql-tokens";
 import { plainText } from "#lib/planner/explain/condition-words";
 import type { Tokens } from "#lib/planner/explain/read-statement";
+import { afterBracket, isToken } from "#lib/planner/sql/sql-tokens";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { columnAt, type NamedSource } from "../repair/statement-names.ts";
 import type { CheckFlag } from "./check-flag.ts";

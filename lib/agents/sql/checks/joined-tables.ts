@@ -1,7 +1,5 @@
 /** How the tables of a SELECT hang together: which rows a join repeats, and which it loses. Read from the statement's text and the model. */
 import "server-only";
-import type { Dialect } from "#lib/planner/compile/sql-text";
-import { isToken } from "#lib/planner/compile/sql-tokens";
 import {
   allSelects,
   readStatement,
@@ -9,6 +7,8 @@ import {
   type StatementSource,
   type Tokens,
 } from "#lib/planner/explain/read-statement";
+import type { Dialect } from "#lib/planner/sql/sql-text";
+import { isToken } from "#lib/planner/sql/sql-tokens";
 import { findTable, type Relationship, type SemanticModel } from "#lib/semantic/model";
 import { columnAt, isSameName, type NamedSource, namedSource } from "../repair/statement-names.ts";
 

@@ -1,7 +1,7 @@
 /** Before a statement runs: texts that are not stored become the stored ones that are clearly meant, unless the user quoted them. */
 import "server-only";
 import type { Plan, PlanFilter } from "#lib/domain/plan";
-import { mapPlanFilters, planFilters } from "#lib/planner/plan-filters";
+import { mapPlanFilters, planFilters } from "#lib/planner/plan/plan-filters";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { similarValues } from "../widen/nearest-value.ts";
 import { widenFilter } from "../widen/widen-plan.ts";

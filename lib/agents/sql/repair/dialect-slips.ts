@@ -10,7 +10,7 @@ import {
   readSqlTokens,
   type SqlToken,
   splitAtCommas,
-} from "#lib/planner/compile/sql-tokens";
+} from "#lib/planner/sql/sql-tokens";
 import { calendarPart, functionSlips, partFunctions } from "./function-slips.ts";
 import type { Edit, Repair } from "./repair.ts";
 import { syntaxSlip } from "./syntax-slips.ts";

@@ -1,7 +1,7 @@
 /** A column that two joined tables have: where the join makes both equal, the first table's is taken. */
 import "server-only";
-import { identifier } from "#lib/planner/compile/sql-text";
-import { isToken } from "#lib/planner/compile/sql-tokens";
+import { identifier } from "#lib/planner/sql/sql-text";
+import { isToken } from "#lib/planner/sql/sql-tokens";
 import { joinedSelects } from "../checks/joined-tables.ts";
 import type { Edit } from "./repair.ts";
 import { columnPlaces, type NameRepairArgs } from "./repair-names.ts";

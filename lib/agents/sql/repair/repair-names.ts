@@ -2,8 +2,8 @@
 import "server-only";
 import type { EngineName } from "#lib/domain/catalog";
 import type { TextSpan } from "#lib/domain/errors";
-import { identifier } from "#lib/planner/compile/sql-text";
-import { isToken, nameOfToken, type SqlToken } from "#lib/planner/compile/sql-tokens";
+import { identifier } from "#lib/planner/sql/sql-text";
+import { isToken, nameOfToken, type SqlToken } from "#lib/planner/sql/sql-tokens";
 import type { SemanticModel } from "#lib/semantic/model";
 import type { Complaint } from "./complaint.ts";
 import { type KnownName, nearestName } from "./nearest-name.ts";

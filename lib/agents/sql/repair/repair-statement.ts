@@ -13,7 +13,7 @@ import {
   meaningfulTokens,
   readSqlTokens,
   type SqlToken,
-} from "#lib/planner/compile/sql-tokens";
+} from "#lib/planner/sql/sql-tokens";
 import type { SemanticModel } from "#lib/semantic/model";
 import { type Complaint, readComplaint } from "./complaint.ts";
 import { isKnownSlip, mendSlips } from "./dialect-slips.ts";

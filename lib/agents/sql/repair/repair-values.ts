@@ -1,8 +1,8 @@
 /** Double quotes make a name of a value: `CITY = "Berlin"` asks for a column Berlin. Stored values get their own quotes back. */
 import "server-only";
 import type { EngineName } from "#lib/domain/catalog";
-import { literal } from "#lib/planner/compile/sql-text";
-import { isToken, nameOfToken, type SqlToken } from "#lib/planner/compile/sql-tokens";
+import { literal } from "#lib/planner/sql/sql-text";
+import { isToken, nameOfToken, type SqlToken } from "#lib/planner/sql/sql-tokens";
 import type { SemanticColumn } from "#lib/semantic/model";
 import type { Edit } from "./repair.ts";
 import { isSameName, type StatementNames } from "./statement-names.ts";

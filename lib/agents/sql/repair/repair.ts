@@ -1,6 +1,6 @@
 /** What a repair by rule gives back, and the pieces that it is put together from. */
 import "server-only";
-import type { TextChange } from "#lib/planner/compile/sql-tokens";
+import type { TextChange } from "#lib/planner/sql/sql-tokens";
 
 /** A statement with named changes; `changes` are sentences for the user. */
 export type Repair = { readonly sql: string; readonly changes: readonly string[] };

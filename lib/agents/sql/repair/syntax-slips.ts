@@ -2,8 +2,8 @@
 import "server-only";
 import type { EngineName } from "#lib/domain/catalog";
 import { engineLabels } from "#lib/domain/engine-label";
-import { identifier } from "#lib/planner/compile/sql-text";
-import { afterBracket, isToken, nameOfToken, type SqlToken } from "#lib/planner/compile/sql-tokens";
+import { identifier } from "#lib/planner/sql/sql-text";
+import { afterBracket, isToken, nameOfToken, type SqlToken } from "#lib/planner/sql/sql-tokens";
 import { calendarPart } from "./function-slips.ts";
 import type { Edit } from "./repair.ts";
 

@@ -4,7 +4,7 @@ import { formatCount } from "#lib/domain/format";
 import type { Plan, PlanFilter, PlanValue } from "#lib/domain/plan";
 import { monthName } from "#lib/domain/time-grain";
 import { planTitle } from "#lib/planner/explain/plan-title";
-import { simpleMeasures, simpleTable } from "#lib/planner/measures";
+import { simpleMeasures, simpleTable } from "#lib/planner/plan/measures";
 import { lowerFirst } from "#lib/semantic/words";
 
 export type EmptinessProbe = {

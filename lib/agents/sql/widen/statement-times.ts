@@ -1,8 +1,8 @@
 /** The periods that a statement asks for, by bounds on a date column or by a year, moved to where the data is. */
 import "server-only";
 import type { PlanTime } from "#lib/domain/plan";
-import { addPeriods } from "#lib/planner/calendar";
-import { afterBracket, isToken, type SqlToken, type TextChange, valueOfToken } from "#lib/planner/compile/sql-tokens";
+import { afterBracket, isToken, type SqlToken, type TextChange, valueOfToken } from "#lib/planner/sql/sql-tokens";
+import { addPeriods } from "#lib/planner/time/calendar";
 import type { SemanticModel } from "#lib/semantic/model";
 import { columnAt, type NamedSource, type SourceColumn } from "../repair/statement-names.ts";
 import { widenTime } from "./widen-time.ts";

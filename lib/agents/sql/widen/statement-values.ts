@@ -7,7 +7,7 @@ import {
   readSqlTokens,
   type SqlToken,
   valueOfToken,
-} from "#lib/planner/compile/sql-tokens";
+} from "#lib/planner/sql/sql-tokens";
 import type { SemanticColumn, SemanticModel } from "#lib/semantic/model";
 import { columnAt, readNames } from "../repair/statement-names.ts";
 

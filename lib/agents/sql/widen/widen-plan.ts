@@ -1,7 +1,7 @@
 /** A wider plan after one that found nothing: stored values in place of asked ones, a period that the data has. Every change is told. */
 import "server-only";
 import type { Plan, PlanFilter, PlanValue } from "#lib/domain/plan";
-import { mapPlanFilters } from "#lib/planner/plan-filters";
+import { mapPlanFilters } from "#lib/planner/plan/plan-filters";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { nearestValue } from "./nearest-value.ts";
 import { widenTime } from "./widen-time.ts";

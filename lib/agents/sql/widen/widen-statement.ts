@@ -1,7 +1,7 @@
 /** A wider statement after one that found nothing: stored values and the period of the data. Only literals are touched. */
 import "server-only";
-import { literal } from "#lib/planner/compile/sql-text";
-import { applyChanges, isTooDeep, meaningfulTokens, readSqlTokens } from "#lib/planner/compile/sql-tokens";
+import { literal } from "#lib/planner/sql/sql-text";
+import { applyChanges, isTooDeep, meaningfulTokens, readSqlTokens } from "#lib/planner/sql/sql-tokens";
 import type { SemanticModel } from "#lib/semantic/model";
 import type { Repair } from "../repair/repair.ts";
 import { readNames } from "../repair/statement-names.ts";

@@ -2,7 +2,7 @@
 import "server-only";
 import type { PlanTime, TimeGrain } from "#lib/domain/plan";
 import { monthName } from "#lib/domain/time-grain";
-import { addPeriods, daysBetween, periodStart } from "#lib/planner/calendar";
+import { addPeriods, daysBetween, periodStart } from "#lib/planner/time/calendar";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 
 type WidenedTime = { readonly time: PlanTime; readonly sentence: string };

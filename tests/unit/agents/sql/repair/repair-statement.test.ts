@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { repairStatement } from "#lib/agents/sql/repair/repair-statement";
 import type { EngineName } from "#lib/domain/catalog";
 import { type AppError, appError } from "#lib/domain/errors";
-import { readSqlTokens } from "#lib/planner/compile/sql-tokens";
+import { readSqlTokens } from "#lib/planner/sql/sql-tokens";
 import {
   repaired,
   syntax,

@@ -4,7 +4,7 @@ import { widenPlan } from "#lib/agents/sql/widen/widen-plan";
 import { widenStatement } from "#lib/agents/sql/widen/widen-statement";
 import type { Plan, PlanTime } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
-import { readSqlTokens } from "#lib/planner/compile/sql-tokens";
+import { readSqlTokens } from "#lib/planner/sql/sql-tokens";
 import { inCity, ordered } from "../../../../support/agents/shop-conditions.ts";
 import { revenueByCity, shopModel } from "../../../../support/agents/small-model.ts";
 

@@ -1,0 +1,87 @@
+/** What a period of a question is, and its dates for an anchor date. */
+import type { TimeGrain } from "#lib/domain/plan";
+import { addPeriods, iso, periodStart } from "./calendar.ts";
+
+/** From the first day to the first day after. */
+export type Span = { readonly from: string; readonly to: string };
+
+export type TimeWindow =
+  /** ISO dates; `to` is excluded; null is open. */
+  | {
+      readonly kind: "absolute";
+      readonly from: string | null;
+      readonly to: string | null;
+      /** The period it begins with and the one it ends with: "from 2020 to 2024". */
+      readonly ends?: readonly [Span, Span];
+    }
+  /** `count` periods from the one around the anchor, moved by whole periods: "this year" 0, "last quarter" -1. */
+  | { readonly kind: "period"; readonly grain: TimeGrain; readonly offset: number; readonly count: number }
+  /** From the start of a period before the anchor on: "since last year". */
+  | { readonly kind: "since"; readonly grain: TimeGrain; readonly offset: number }
+  /** The last `count` periods up to and with the anchor: "past 90 days". */
+  | { readonly kind: "rolling"; readonly grain: TimeGrain; readonly count: number }
+  /** From the start of the anchor's period up to the anchor. */
+  | { readonly kind: "to-date"; readonly grain: TimeGrain }
+  /** Months without a year: the latest ones that began up to the anchor, or that are over. */
+  | {
+      readonly kind: "named";
+      readonly month: number;
+      readonly months: number;
+      readonly isOver: boolean;
+      readonly isOpen?: true;
+    }
+  /** Months that come back: "each December". */
+  | { readonly kind: "recurring"; readonly month: number; readonly months: number }
+  /** Months of a year counted from the anchor's: "Q1 this year"; from there on where they are open. */
+  | {
+      readonly kind: "part";
+      readonly month: number;
+      readonly months: number;
+      readonly offset: number;
+      readonly isOpen?: true;
+    };
+
+/** The window's dates for an anchor; `usesAnchor` tells whether it moved with it. */
+export function resolveWindow(
+  window: TimeWindow,
+  anchor: string,
+): { readonly from: string | null; readonly to: string | null; readonly usesAnchor: boolean } {
+  const dayAfter = addPeriods(anchor, "day", 1);
+  switch (window.kind) {
+    case "absolute":
+      return { from: window.from, to: window.to, usesAnchor: false };
+    case "period": {
+      const from = addPeriods(periodStart(anchor, window.grain), window.grain, window.offset);
+      return { from, to: addPeriods(from, window.grain, window.count), usesAnchor: true };
+    }
+    case "since":
+      return {
+        from: addPeriods(periodStart(anchor, window.grain), window.grain, window.offset),
+        to: null,
+        usesAnchor: true,
+      };
+    case "rolling":
+      return { from: addPeriods(dayAfter, window.grain, -window.count), to: dayAfter, usesAnchor: true };
+    case "to-date":
+      return { from: periodStart(anchor, window.grain), to: dayAfter, usesAnchor: true };
+    case "recurring":
+      return { from: null, to: null, usesAnchor: false };
+    case "named":
+    case "part":
+      return { ...monthsAround(window, anchor), usesAnchor: true };
+  }
+}
+
+function monthsAround(
+  window: Extract<TimeWindow, { kind: "named" | "part" }>,
+  anchor: string,
+): { readonly from: string; readonly to: string | null } {
+  const { month, months: count } = window;
+  const spanOf = (year: number): Span => ({ from: iso(year, month, 1), to: iso(year, month + count, 1) });
+  const thisYear = Number(anchor.slice(0, 4));
+  const isLater = ({ from, to }: Span): boolean =>
+    window.kind === "named" && (window.isOver ? to > anchor : from > anchor);
+  const own = spanOf(window.kind === "part" ? thisYear + window.offset : thisYear);
+  const { from, to } = isLater(own) ? spanOf(thisYear - 1) : own;
+  return { from, to: window.isOpen === true ? null : to };
+}
