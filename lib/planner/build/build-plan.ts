@@ -43,7 +43,13 @@ export function buildPlan(args: ResolveArgs, request: Request, chosen: Chosen): 
   const ordered = built === null ? null : addOrder(build, built);
   // "the second largest" is never the largest.
   if (ordered?.plan.offset !== (request.ranking?.offset ?? 0)) return null;
-  return ordered === null ? null : { ...ordered, cost: ordered.cost + ownerCost(build) };
+  return ordered === null || showsTwice(ordered.plan) ? null : { ...ordered, cost: ordered.cost + ownerCost(build) };
+}
+
+/** "bookings made and bookings cancelled": the very same figure under two headings is at most one of them. */
+function showsTwice({ metrics }: Plan): boolean {
+  const figures = metrics.map(({ expression }) => JSON.stringify(expression));
+  return new Set(figures).size < figures.length;
 }
 
 function shapeOf(build: BuildArgs): Built | null {

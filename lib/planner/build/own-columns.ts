@@ -1,6 +1,6 @@
 /** Figures that add up one column of the listed rows: beside other columns of a row they are that column. */
 import type { ColumnRef, PlanMetric } from "#lib/domain/plan";
-import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import type { BuildArgs } from "./build-args.ts";
 import type { ShownColumn } from "./parts.ts";
 
@@ -32,7 +32,8 @@ function columnOf(
 }
 
 /** "repairs with date and cost", "the latest repairs": rows, of whose columns the figure is one more. */
-function isListOfRows({ parts, request, choice }: BuildArgs): boolean {
+function isListOfRows(build: BuildArgs): boolean {
+  const { parts, request, choice } = build;
   const [head] = parts.heads;
   const { ranking } = request;
   if (head === undefined || head.item.isBehindPreposition || head.item.functions.length > 0) return false;
@@ -41,6 +42,15 @@ function isListOfRows({ parts, request, choice }: BuildArgs): boolean {
   const isByOther = ranking?.by != null && (by?.kind !== "column" || by.table !== head.table);
   if (request.compare !== null || isByOther) return false;
   if (ranking !== null && (ranking.inTime || ranking.by !== null)) return true;
+  if (isNamedOneByOne(build)) return true;
   const own = parts.columns.filter(({ column, known }) => column.table === head.table && known.role !== "fact");
   return own.length > 0 && own.every(({ item }) => item.mention.id > head.item.mention.id);
+}
+
+/** "crews and what they cost", "boats whose name starts with A and their prices": first the rows, then what each of them has. */
+function isNamedOneByOne({ parts, model, request }: BuildArgs): boolean {
+  const [head] = parts.heads;
+  if (head === undefined || findTable(model, head.table)?.nameColumn == null || request.windows.length > 0)
+    return false;
+  return parts.measures.every(({ item }) => item.mention.id > head.item.mention.id && item.functions.length === 0);
 }

@@ -32,6 +32,11 @@ export function relate(build: BuildArgs, built: Built, clause: Relation): Built 
   if (compared !== "none") return compared;
   const counted = countedFigure(built, element.table, clause);
   if (counted !== null) return counted;
+  const lone = loneNegated(clause);
+  if (lone !== null) {
+    const some = relate(build, built, { ...clause, clauses: [] });
+    return some && relate(build, some, { ...clause, isNegated: true, clauses: [lone] });
+  }
   if (isEachMeant(build, clause)) return relateToEach(build, built, clause);
   return relateToRows(build, built, { clause, element });
 }
@@ -96,6 +101,13 @@ function withRows({ model }: BuildArgs, { plan, cost }: Built, { clause, of, tab
 function relatedCost(model: SemanticModel, of: string, table: string): number {
   const [path] = pathsToOne(model, table, of);
   return costs.relatedRow + costs.furtherStep * Math.max(0, (path?.length ?? 1) - 1);
+}
+
+/** "who has bookings but not a single cancelled one": some of them, and none that is so; any one that is not so says less. */
+function loneNegated({ clauses, count, isNegated, windows }: Relation): Clause | null {
+  const [clause, ...others] = clauses;
+  const isLone = clause?.joiner === "and" && clause.isNegated && others.length + windows.length === 0;
+  return isLone && count === null && !isNegated ? { ...clause, joiner: null, isNegated: false } : null;
 }
 
 /** "who sailed both A and B", "who sailed A and B": no single row can be both, so that each has one of its own. */

@@ -1,7 +1,10 @@
 /** The end of a question: what waited for something to speak of and found it, or did not. */
+import { findColumn } from "#lib/semantic/model";
 import { stem } from "#lib/semantic/words";
 import { isHiddenDeed } from "../divide/near-names.ts";
+import { isNeverAdded } from "../plan/measures.ts";
 import type { Clause, Request } from "../request/request.ts";
+import { isMoney } from "../words/number-units.ts";
 import { settleEnded } from "./event-verb.ts";
 import { settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
 import { settleQuestionWords } from "./settle-question-word.ts";
@@ -18,6 +21,7 @@ export function settle(walk: Walk): void {
   settleBoth(walk);
   settleQuestionWords(walk);
   settleDeed(walk);
+  settleAmount(walk);
   settleEnded(walk);
   if (walk.isOnly) walk.request.unexplained.push("only");
   if (walk.textMatch !== null) walk.request.unexplained.push(walk.textMatch.match);
@@ -43,6 +47,27 @@ function settleDeed({ request, chunks }: Walk): void {
   if (!isOfKinds) request.shown = [{ ...counted, mention: deed.mention }];
   request.clauses = request.clauses.flatMap((clause) => (clause === deed ? deed.clauses : [clause]));
   request.windows = [...request.windows, ...deed.windows];
+}
+
+/** "how much did we give in discounts" asks for a sum of money: of a rate that is called so, the amount that is. */
+function settleAmount({ request, model, chunks }: Walk): void {
+  const [item, ...others] = request.shown;
+  const isAsked = chunks.some(({ text }) => /^how much\b/i.test(text)) && others.length === 0;
+  if (item === undefined || !isAsked || item.functions.length > 0) return;
+  const { candidates, chunk } = item.mention;
+  const isRate = candidates.every(({ element }) => {
+    const known = element.kind === "column" ? findColumn(model, element.table, element.column) : undefined;
+    return known?.role === "fact" && isNeverAdded(known) && !isMoney(known);
+  });
+  if (candidates.length === 0 || !isRate) return;
+  const noun = stem(chunk.text.toLowerCase());
+  const amounts = model.metrics.filter(
+    ({ format, label }) => format === "currency" && label.split(" ").some((word) => stem(word) === noun),
+  );
+  const named = amounts.map(({ name }) => ({ element: { kind: "metric", metric: name }, weight: 0.95 }) as const);
+  // "how much was given in rebates" is no rate, even where no amount is known.
+  if (amounts.length === 0 && item.mention.preposition === "in") request.unexplained.push(chunk.text);
+  if (amounts.length > 0) request.shown = [{ ...item, mention: { ...item.mention, candidates: named } }];
 }
 
 /** "region region region" says nothing. */

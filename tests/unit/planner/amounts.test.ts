@@ -92,6 +92,28 @@ describe("a word for what rows are worth", () => {
   it("is their price before what they cost somebody else", () => {
     expect(conditions("trips cheaper than 20")).toEqual(["FARE < 20"]);
   });
+
+  it("asks for a sum of money with how much, although a rate has the name", () => {
+    const expression = { kind: "aggregate", function: "sum", column: { table: "TRIPS", column: "FARE" } } as const;
+    const rebate = { name: "rebate_sum", label: "rebate sum", synonyms: [], description: null } as const;
+    const tables = model.tables.map((table) => ({
+      ...table,
+      columns: table.columns.map((column) =>
+        column.name === "CREW_COST"
+          ? { ...column, synonyms: ["rebate"], description: null, unit: null, format: "percent" as const }
+          : column,
+      ),
+    }));
+    const known = { ...model, tables, metrics: [{ ...rebate, format: "currency" as const, expression }] };
+    const args = { model: known, index: indexModel(known), today: "2026-11-21", previousPlan: null };
+    expect(planQuestion("how much did we give in rebates", args)).toMatchObject({
+      plan: { metrics: [{ name: "rebate_sum" }] },
+    });
+    const without = { ...known, metrics: [] };
+    expect(
+      planQuestion("how much did we give in rebates", { ...args, model: without, index: indexModel(without) }).kind,
+    ).not.toBe("plan");
+  });
 });
 
 describe("an amount behind a verb", () => {

@@ -41,6 +41,10 @@ describe("figures with dates of their own", () => {
     expect(refusal("bookings and repairs by booking date")).not.toBeNull();
   });
 
+  it("are never the very same figure twice", () => {
+    expect(refusal("bookings made and bookings paid per month in 2025")).not.toBeNull();
+  });
+
   it("are not told of what the others belong to: those who began then, or those who took part?", () => {
     const question = "bookings and guests by month in 2025";
     const date = findColumn(sampleModel, "BOOKINGS", "BOOKING_DATE");

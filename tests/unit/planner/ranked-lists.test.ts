@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { planQuestion } from "#lib/planner/plan-question";
-import { sampleArgs } from "../../support/planner/sample-model.ts";
+import { indexModel } from "#lib/semantic/index-model";
+import { sampleArgs, sampleModel } from "../../support/planner/sample-model.ts";
 
 function planned(question: string): Plan {
   const outcome = planQuestion(question, sampleArgs);
@@ -32,6 +33,17 @@ describe("a ranking that asks for an order as well", () => {
   it("shows as many as were asked for, and one where one thing is named", () => {
     expect(planned("top 3 boats by daily price, in descending order").limit).toBe(3);
     expect(planned("which boat has the highest daily price, in descending order").limit).toBe(1);
+  });
+});
+
+describe("rows that are named with their own numbers behind them", () => {
+  it.each(["list all boats along with day rates", "boats and their day rates"])("are listed: %s", (question) => {
+    const column = { table: "BOATS", column: "DAILY_PRICE" };
+    const rate = { name: "day_rates", label: "day rates", synonyms: [], description: null } as const;
+    const expression = { kind: "aggregate", function: "sum", column } as const;
+    const model = { ...sampleModel, metrics: [{ ...rate, expression, format: "currency" as const }] };
+    const outcome = planQuestion(question, { ...sampleArgs, model, index: indexModel(model) });
+    expect(outcome).toMatchObject({ plan: { detail: { columns: [{ column: "BOAT_NAME" }, column] } } });
   });
 });
 

@@ -58,6 +58,12 @@ describe("two conditions that no one row can meet", () => {
   });
 });
 
+it("what rows must have, but none that is so, is asked of all of them", () => {
+  const { exists } = planned("guests who have bookings but not a single cancelled one");
+  expect(exists.map(({ isNegated }) => isNegated)).toEqual([false, true]);
+  expect(exists.map(conditionsOf)).toEqual([[], ["STATUS ="]]);
+});
+
 it("a question names no column by the word that says what to do", () => {
   expect(planned("Show the boat type").detail?.columns).toEqual([{ table: "BOATS", column: "BOAT_TYPE" }]);
 });
