@@ -1,5 +1,5 @@
 /** "top 10 products by revenue", "the youngest guest", "which region has the most orders", "the highest salary". */
-import type { PlanDimension, PlanMetric, PlanOrder } from "#lib/domain/plan";
+import type { ColumnRef, PlanDimension, PlanMetric, PlanOrder } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { canReach } from "#lib/semantic/join-graph";
 import { findColumn } from "#lib/semantic/model";
@@ -11,7 +11,7 @@ import { isEachWord } from "../read/read-modifier.ts";
 import type { Item, Ranking } from "../request/request.ts";
 import { isYearColumn } from "../time/time-part.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
-import { extremeByGroup } from "./extreme-groups.ts";
+import { extremeByGroup, isOfEachGroup } from "./extreme-groups.ts";
 import { isFact } from "./fact-columns.ts";
 import { ownDate, ownFigure } from "./own-figures.ts";
 import type { Group } from "./parts.ts";
@@ -27,6 +27,7 @@ export function rankedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
   const things = rankedThings(build);
   const by = ranking.by === null ? undefined : decidingElement(build, ranking.by);
   if (ranking.by === null && ranking.countsRows) return mostCommon(build, draft, things);
+  if (ranking.by === null && isOfEachGroup(build)) return extremeOfEach(build, draft);
   if (ranking.by === null) return rankedByOther(build, draft, things);
   if (by === undefined || isOpenRanking(build, by)) return null;
   if (things.length === 0 && isOfEachStep(build, by)) return extremePlan(build, draft, by);
@@ -40,10 +41,15 @@ export function rankedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
 }
 
 /** "the highest budget", "highest budget per objective": where nothing else is ranked, the number of the rows themselves. */
-function decidingElement({ model, parts, choice }: BuildArgs, { mention }: Item): ModelElement | undefined {
+function decidingElement(build: BuildArgs, item: Item): ModelElement | undefined {
+  const { heads, columns, measures } = build.parts;
+  const isAlone = heads.length + columns.length + measures.length === 0;
+  return isAlone ? decidingNumber(build, item) : build.choice.get(item.mention.id);
+}
+
+function decidingNumber({ model, choice }: BuildArgs, { mention }: Item): ModelElement | undefined {
   const element = choice.get(mention.id);
-  const isAlone = parts.heads.length + parts.columns.length + parts.measures.length === 0;
-  const own = element?.kind === "metric" && isAlone ? ownNumber(model, element.metric, mention.chunk.text) : null;
+  const own = element?.kind === "metric" ? ownNumber(model, element.metric, mention.chunk.text) : null;
   return own === null ? element : { kind: "column", ...own };
 }
 
@@ -102,6 +108,13 @@ function rankedByOther(build: BuildArgs, draft: PlanDraft, things: readonly Grou
   });
   const metric = options[Math.min(build.measureOption, options.length - 1)] ?? null;
   return rankedRows(build, draft, element) ?? rankedGroups(build, draft, { things, metric });
+}
+
+/** "top price in each harbour": of a figure that no row has by itself it is not clear of what the top one is. */
+function extremeOfEach(build: BuildArgs, draft: PlanDraft): Built | null {
+  const [only] = build.request.shown;
+  const element = only === undefined ? undefined : decidingNumber(build, only);
+  return element === undefined ? null : extremeByGroup(build, draft, element);
 }
 
 /** "the newest boat", "the newest boat in each harbour". */
@@ -165,6 +178,8 @@ function rankedGroups(
   const others = parts.measures
     .map((measure) => measure.metric)
     .filter((other) => other !== metric && !isSameMeasure(other, metric));
+  const figures = [metric, ...others];
+  if (parts.columns.some((column) => isFact(column) && !isAmong(figures, column.column))) return null;
   const order: PlanOrder = {
     by: "metric",
     index: 0,
@@ -174,7 +189,7 @@ function rankedGroups(
   return {
     plan: {
       ...draft,
-      metrics: [metric, ...others],
+      metrics: figures,
       dimensions: known,
       order: [order],
       limit,
@@ -184,6 +199,11 @@ function rankedGroups(
     },
     cost: things.some((thing) => !isReached(model, bases, thing)) ? costs.assumedColumn : 0,
   };
+}
+
+/** Whether a number that is to be shown is one of the figures, or a part of one. */
+function isAmong(figures: readonly PlanMetric[], { table, column }: ColumnRef): boolean {
+  return figures.some(({ expression }) => JSON.stringify(expression).includes(JSON.stringify({ table, column })));
 }
 
 /** Of dates of birth the earliest belongs to the oldest. */

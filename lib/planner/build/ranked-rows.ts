@@ -10,6 +10,7 @@ import type { Item, Ranking } from "../request/request.ts";
 import { isOfTime, isYearColumn } from "../time/time-part.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { listedRows } from "./build-list.ts";
+import { isFact } from "./fact-columns.ts";
 import { numberMeant, withLimitNote } from "./ranking-limit.ts";
 
 const costs = { otherTable: 0.1 };
@@ -62,9 +63,10 @@ function isOfGroups({ parts, model, request }: BuildArgs, by: SemanticColumn, ow
   const isMost = request.ranking?.countsRows === true && by.role === "fact" && !isNeverAdded(by);
   const isAdded = by.defaultAggregate === "sum" || isMost;
   const isAveraged = by.defaultAggregate === "avg" && /^(top|bottom|best|worst)\b/i.test(request.ranking?.text ?? "");
-  if (parts.heads.length > 0 || parts.columns.length === 0 || !(isAdded || isAveraged)) return false;
+  const ranked = parts.columns.filter((column) => !isFact(column));
+  if (parts.heads.length > 0 || ranked.length === 0 || !(isAdded || isAveraged)) return false;
   const rows = findTable(model, owner)?.rowCount ?? null;
-  return parts.columns.every(({ column, known }) => {
+  return ranked.every(({ column, known }) => {
     const { distinctCount } = known.profile;
     const isKnown = rows !== null && distinctCount !== null;
     return (

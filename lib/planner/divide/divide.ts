@@ -167,7 +167,7 @@ function elementOptions(tokens: readonly Token[], position: number, known: Known
     const covered = tokens.slice(position, position + length);
     if (covered.some((word) => word.kind === "quoted" || word.kind === "identifier" || word.text === ",")) continue;
     if (covered.slice(1).some(opensSentence)) continue;
-    const isCut = length > 2 && cutsName(tokens, position + length, known.near);
+    const isCut = length > 2 && [position, position + length].some((edge) => cutsName(tokens, edge, known.near));
     const names = namesOf(covered, known).map((candidates) =>
       length > 1 ? candidates : withoutDeeds(candidates, { tokens, position }, known.model),
     );

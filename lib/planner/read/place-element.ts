@@ -5,6 +5,7 @@ import { findColumn } from "#lib/semantic/model";
 import { isPlural } from "../plan/row-names.ts";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
 import { isDoerOfAsked, isRankedTime, ownInstead } from "./beside-others.ts";
+import { placedAsKind } from "./kind-of-number.ts";
 import { rankBy } from "./read-ranking.ts";
 import {
   addClause,
@@ -138,6 +139,7 @@ function afterGroup(walk: Walk): void {
 /** "the highest salary" ranks by it; "the youngest guest" is what is ranked. */
 function placeRanked(walk: Walk, mention: Mention): void {
   const { ranking } = walk.request;
+  if (placedAsKind(walk, mention)) return;
   if (isOwnerOfNumber(walk, mention)) {
     walk.request.hints.push(mention);
     return;

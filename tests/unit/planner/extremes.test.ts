@@ -34,7 +34,10 @@ const catalog: SchemaCatalog = {
 };
 const profiles = new Map(
   catalog.tables.flatMap(({ name, columns }) =>
-    columns.map((column) => [`${name}.${column.name}`, { ...emptyProfile, nullCount: 0 }] as const),
+    columns.map((column) => {
+      const stored = column.name === "REASON" ? { values: ["Boat", "Noise"], valuesAreComplete: true } : {};
+      return [`${name}.${column.name}`, { ...emptyProfile, nullCount: 0, ...stored }] as const;
+    }),
   ),
 );
 const drafted = draftModel(catalog, profiles, null);
@@ -75,6 +78,7 @@ describe("a figure of rows that are things of their own", () => {
     ["highest upkeep per rig", "max(UPKEEP) by BOATS.RIG"],
     ["biggest fine", "max(FINE_AMOUNT)"],
     ["total upkeep by rig", "sum(UPKEEP) by BOATS.RIG"],
+    ["top upkeep in each rig", "max(UPKEEP) by BOATS.RIG"],
   ])("is taken of them, although their total has the name: %s", (question, expected) => {
     expect(sketch(planned(question))).toBe(expected);
   });
@@ -106,6 +110,22 @@ describe("an extreme", () => {
     const { limit, order } = planned("largest single upkeep among the boats");
     expect({ limit, order: order.length }).toEqual({ limit: 1, order: 1 });
     expect(sketch(planned("the single highest upkeep"))).toBe("max(UPKEEP)");
+  });
+});
+
+describe("a word right before the number that decides", () => {
+  it("says whose number it is, although rows of another table are called so", () => {
+    const { filters } = planned("which fine has the most boat fine amount");
+    expect(filters[0]).toMatchObject({ column: { column: "REASON" }, condition: { operator: "=", value: "Boat" } });
+  });
+});
+
+describe("a column's word right before rows that are counted", () => {
+  it("is not counted in their place", () => {
+    const asked = ["how many status bookings", "how many statuses"].map((question) =>
+      planQuestion(question, sampleArgs),
+    );
+    expect(asked.map(({ kind }) => kind)).toEqual(["refuse", "plan"]);
   });
 });
 

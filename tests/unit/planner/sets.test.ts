@@ -157,9 +157,9 @@ describe("a share of what somebody did", () => {
   });
 });
 
-it("a phrase that ends in the midst of a column's name is known to", () => {
+it("a phrase that begins or ends in the midst of a name is known to", () => {
   const words = tokenise("boats with a daily price");
-  expect([4, 3].map((end) => cutsName(words, end, sampleArgs.index))).toEqual([true, false]);
+  expect([4, 3, 0].map((edge) => cutsName(words, edge, sampleArgs.index))).toEqual([true, false, false]);
 });
 
 describe("what was done so often, or not at all", () => {
