@@ -27,12 +27,27 @@ export function isYearColumn(column: SemanticColumn): boolean {
   return !isTemporalKind(column.kind) && isCalendarNumber(column, column.profile);
 }
 
-/** Today for live data, else the newest stored date. */
+/**
+ * Today for live data, else the newest stored date. Data live as a whole: a table of rare events (openings, launches)
+ * may end long before the others and is not old for that.
+ */
 export function anchorFor(model: SemanticModel, column: ColumnRef, today: string): string {
-  const newest = findColumn(model, column.table, column.column)?.profile.max ?? null;
-  if (newest === null) return today;
-  const date = /^\d{4}$/.test(newest) ? `${newest}-12-31` : newest.slice(0, 10);
-  return daysBetween(date, today) <= liveDataDays ? today : date;
+  const own = newestDate(findColumn(model, column.table, column.column));
+  if (own === null || own > today) return today;
+  const others = model.tables.flatMap((table) => table.columns.filter(isOfTime).map(newestDate));
+  const newest = others.reduce<string>(
+    (latest, date) => (date !== null && date <= today && date > latest ? date : latest),
+    own,
+  );
+  return daysBetween(newest, today) <= liveDataDays ? today : newest;
+}
+
+/** The newest day a column holds, the end of the newest year of a column of years. */
+function newestDate(column: SemanticColumn | undefined): string | null {
+  const newest = column?.profile.max ?? null;
+  if (newest === null) return null;
+  if (/^\d{4}$/.test(newest)) return `${newest}-12-31`;
+  return /^\d{4}-\d{2}-\d{2}/.test(newest) ? newest.slice(0, 10) : null;
 }
 
 /** The dated window on a column, or null when the column has only years and the window cuts one. */

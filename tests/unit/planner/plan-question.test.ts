@@ -97,6 +97,14 @@ describe("a question in plain words", () => {
     expect(plan.assumptions.join()).toContain("newest data is from 2026-05-20");
   });
 
+  it("counts the periods of rare events from the newest day of all data", () => {
+    const plan = planned("number of repairs this month");
+    expect([plan.time?.from, plan.time?.to, plan.time?.anchor]).toEqual(["2026-05-01", "2026-06-01", "2026-05-20"]);
+    expect(planQuestion("number of repairs last month", { ...sampleArgs, today: "2026-06-25" })).toMatchObject({
+      plan: { time: { from: "2026-05-01", to: "2026-06-01" } },
+    });
+  });
+
   it("counts live data's periods from today", () => {
     const outcome = planQuestion("amount last month", { ...sampleArgs, today: "2026-06-10" });
     expect(outcome.kind === "plan" ? outcome.plan.time?.from : null).toBe("2026-05-01");
