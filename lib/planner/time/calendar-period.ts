@@ -31,7 +31,8 @@ export const months: Readonly<Record<string, number>> = {
   dec: 12,
 };
 
-const ordinals: Readonly<Record<string, number>> = {
+/** The place that a word names; -1 for the last one. */
+export const ordinals: Readonly<Record<string, number>> = {
   first: 1,
   "1st": 1,
   second: 2,
@@ -40,7 +41,8 @@ const ordinals: Readonly<Record<string, number>> = {
   "3rd": 3,
   fourth: 4,
   "4th": 4,
-  last: 4,
+  last: -1,
+  final: -1,
 };
 
 /** `from` is the first day, `to` the first day after; `length` is in tokens. */
@@ -146,8 +148,8 @@ function partOfYear(
   const ordinal = ordinals[tokens[index]?.lower ?? ""];
   const noun = tokens[index + 1]?.lower;
   if (ordinal === undefined) return null;
-  if (noun === "quarter") return { ordinal, months: 3, length: 2 };
-  return noun === "half" && ordinal <= 2 ? { ordinal, months: 6, length: 2 } : null;
+  if (noun === "quarter") return { ordinal: ordinal === -1 ? 4 : ordinal, months: 3, length: 2 };
+  return noun === "half" && (ordinal === 1 || ordinal === 2) ? { ordinal, months: 6, length: 2 } : null;
 }
 
 /** One whole period that starts on a day. */

@@ -5,7 +5,7 @@
 
 import type { Token } from "../words/tokenise.ts";
 import { iso } from "./calendar.ts";
-import { months, yearAt } from "./calendar-period.ts";
+import { months, ordinals, yearAt } from "./calendar-period.ts";
 import type { TimeWindow } from "./resolve-window.ts";
 
 /** A stretch of whole months in some year. */
@@ -84,19 +84,6 @@ function recurring(tokens: readonly Token[], index: number): Match | null {
   const isEachYear = isEach(place + joint) && tokens[place + joint + 1]?.lower === "year";
   return isEachYear ? { window, length: part.length + joint + 2 } : null;
 }
-
-const ordinals: Readonly<Record<string, number>> = {
-  first: 1,
-  "1st": 1,
-  second: 2,
-  "2nd": 2,
-  third: 3,
-  "3rd": 3,
-  fourth: 4,
-  "4th": 4,
-  last: -1,
-  final: -1,
-};
 
 /** A month, "Q2", "H1", "second half", "first six months". */
 function partAt(tokens: readonly Token[], index: number): Part | null {
