@@ -19,7 +19,6 @@ const synonymGroups: readonly (readonly string[])[] = [
   ["session", "visit"],
   ["delay", "lateness"],
   ["gross", "earnings", "takings"],
-  ["brand", "make"],
   ["category", "categorie"],
   ["quantity", "unit", "item", "piece"],
   ["refund", "reimbursement"],

@@ -45,7 +45,7 @@ function subject(plan: SinglePlan): string {
 
 /** Beside what the figures stand. */
 function comparison({ compare }: SinglePlan): string[] {
-  return compare === null ? [] : [`compared with ${compare.label}`];
+  return compare === null ? [] : [`compared with ${compare.label.replace(/^in /, "")}`];
 }
 
 function grouping(plan: SinglePlan): string {

@@ -172,11 +172,12 @@ describe("how many of a value", () => {
   });
 });
 
-describe("a question word that stands for something no other word names", () => {
+describe("a word that stands for something no other word names", () => {
   it.each([
     ["what did guests from Norway book in 2025", "what"],
     ["what took in the most nights in 2025", "what"],
     ["current daily price", "current"],
+    ["boats booked together", "together"],
   ])("is not passed over: %s", (question, word) => {
     expect(refusal(question)?.unknownWords).toContain(word);
   });
