@@ -8,7 +8,7 @@ import { isSameColumn } from "../plan/same-column.ts";
 import type { Clause, Item, Request } from "../request/request.ts";
 import { type AmountPer, amountPer, isAmountPer } from "./amount-per.ts";
 import type { Choice } from "./choice.ts";
-import { isKindOfRows } from "./kind-of-rows.ts";
+import { isOneBreath } from "./kind-of-rows.ts";
 import { unitStep } from "./unit-step.ts";
 
 export type ShownColumn = { readonly item: Item; readonly column: ColumnRef; readonly known: SemanticColumn };
@@ -77,7 +77,8 @@ export function sortParts(known: PartsArgs, request: Request): Parts | null {
   let before: Item | null = null;
   for (const [index, item] of request.shown.entries()) {
     if (isNameOfColumn(args, item, request.shown[index + 1])) continue;
-    if (isKindOfRows(args.choice, item, request.shown[index + 1])) return null;
+    const next = request.shown[index + 1];
+    if (isOneBreath(args, item, next)) return null;
     const isColumn = args.choice.get(item.mention.id)?.kind === "column";
     const asked = request.isFigure && before === null ? asSide(args, item) : item;
     const carried: Item["functions"] = isColumn ? carriedFunctions(asked, before) : asked.functions;

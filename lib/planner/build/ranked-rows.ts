@@ -33,7 +33,8 @@ export function rankedRows(build: BuildArgs, draft: PlanDraft, element: ModelEle
   const known = findColumn(model, element.table, element.column);
   if (known === undefined) return null;
   // "the most boats in the year 2000" are not those with the latest year.
-  if ((request.ranking?.countsRows === true && isOfTime(known)) || isOfGroups(build, known, element.table)) return null;
+  if ((request.ranking?.countsRows === true && isOfTime(known)) || isNoRowsOwn(build, known, element.table))
+    return null;
   if (known.role !== "fact" && known.role !== "time" && known.kind !== "integer" && by === null) return null;
   const place = { table: element.table, column: element.column };
   const listed = listedRows(build) ?? valuesInOrder(request.ranking, place);
@@ -41,6 +42,23 @@ export function rankedRows(build: BuildArgs, draft: PlanDraft, element: ModelEle
   const table = rankedTable(model, listed.table, known.defaultAggregate === "sum", element.table);
   if (table === null) return null;
   return orderedRows(build, draft, { listed: { ...listed, table }, by: place, isReversed: isReversedBy(by, element) });
+}
+
+function isNoRowsOwn(build: BuildArgs, known: SemanticColumn, owner: string): boolean {
+  return isOfOthers(build, known, owner) || isOfGroups(build, known, owner);
+}
+
+/** "worst harbours for delays": harbours are ranked, by the delays of what belongs to them; "longest boats by rig": by no text. */
+function isOfOthers({ parts, request }: BuildArgs, known: SemanticColumn, owner: string): boolean {
+  if (known.kind === "text" && !isLeading(request.ranking)) return true;
+  if (parts.heads.every(({ table }) => table === owner)) return false;
+  const { ranking } = request;
+  return ranking?.by === null || (isLeading(ranking) && known.defaultAggregate === "avg");
+}
+
+/** "top 5", "worst": unlike "the longest" they say nothing of what they go by. */
+function isLeading(ranking: Ranking | null): boolean {
+  return /^(top|bottom|best|worst)\b/i.test(ranking?.text ?? "");
 }
 
 /** Of dates of birth the earliest belongs to the oldest. */
@@ -62,7 +80,7 @@ const leastRepeated = 2;
 function isOfGroups({ parts, model, request }: BuildArgs, by: SemanticColumn, owner: string): boolean {
   const isMost = request.ranking?.countsRows === true && by.role === "fact" && !isNeverAdded(by);
   const isAdded = by.defaultAggregate === "sum" || isMost;
-  const isAveraged = by.defaultAggregate === "avg" && /^(top|bottom|best|worst)\b/i.test(request.ranking?.text ?? "");
+  const isAveraged = by.defaultAggregate === "avg" && isLeading(request.ranking);
   const ranked = parts.columns.filter((column) => !isFact(column));
   if (parts.heads.length > 0 || ranked.length === 0 || !(isAdded || isAveraged)) return false;
   const rows = findTable(model, owner)?.rowCount ?? null;

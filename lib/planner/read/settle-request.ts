@@ -7,6 +7,7 @@ import type { Clause, Request } from "../request/request.ts";
 import { isMoney } from "../words/number-units.ts";
 import { settleEnded } from "./event-verb.ts";
 import { settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
+import { settleHarm } from "./settle-harm.ts";
 import { settleQuestionWords } from "./settle-question-word.ts";
 import { surestKind, type Walk } from "./walk.ts";
 
@@ -15,6 +16,7 @@ export function settle(walk: Walk): void {
   if (walk.request.compare?.isChange === true) settleRankedChange(walk);
   settleRankingConcept(walk);
   settleCountedVerb(walk);
+  settleHarm(walk);
   if (walk.functions.length > 0) postfixFunction(walk);
   settleNested(walk);
   settleRepeated(walk);

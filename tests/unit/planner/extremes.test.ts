@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ColumnKind, SchemaCatalog } from "#lib/domain/catalog";
 import type { Plan } from "#lib/domain/plan";
 import { planQuestion } from "#lib/planner/plan-question";
+import { readRequest } from "#lib/planner/read/read-request";
 import { draftModel } from "#lib/semantic/draft";
 import { indexModel } from "#lib/semantic/index-model";
 import { emptyProfile, type SemanticModel } from "#lib/semantic/model";
@@ -110,6 +111,33 @@ describe("an extreme", () => {
     const { limit, order } = planned("largest single upkeep among the boats");
     expect({ limit, order: order.length }).toEqual({ limit: 1, order: 1 });
     expect(sketch(planned("the single highest upkeep"))).toBe("max(UPKEEP)");
+  });
+});
+
+describe("the best and the worst", () => {
+  it.each([
+    ["worst fine by reason", "worst rig by upkeep", "descending", "ascending"],
+    ["best fine by reason", "best rig by upkeep", "ascending", "descending"],
+  ])("of a harm are the most and the least of it: %s", (harm, good, ofHarm, ofGood) => {
+    const ends = [harm, good].map((question) => readRequest(question, model, indexModel(model)).ranking?.direction);
+    expect(ends).toEqual([ofHarm, ofGood]);
+  });
+
+  it("of rows by a figure of what belongs to them are groups", () => {
+    const outcome = planQuestion("worst boats for amount", { ...sampleArgs, isAlways: true });
+    expect(outcome.kind === "plan" && sketch(outcome.plan)).toContain("by BOATS.BOAT_NAME");
+  });
+
+  it("go by no text", () => {
+    const outcome = planQuestion("most expensive boats by boat type", sampleArgs);
+    expect(outcome.kind === "plan" && outcome.plan.order.some(({ by }) => by === "detail")).toBe(false);
+  });
+});
+
+describe("two numbers in one breath", () => {
+  it("are not both of them what is asked for", () => {
+    const args = { model, index: indexModel(model), today: "2026-11-21", previousPlan: null };
+    expect(planQuestion("average salt wave min by bay", args).kind).not.toBe("plan");
   });
 });
 
