@@ -101,8 +101,16 @@ function headRole(build: BuildArgs, head: Head, metrics: readonly PlanMetric[]):
   if (head.item.joiner === null && valueBefore(request, head.item) !== undefined) return "context";
   // "boats with type and number of repairs": each boat, beside what is told of it.
   if (isToldOf(build, head)) return "group";
+  if (isTotalOf(build, head)) return "context";
   if (hasColumn || (head.item.isBehindPreposition && isRestricted)) return "context";
   return head.item.isBehindPreposition && parts.groups.length > 0 ? "context" : "group";
+}
+
+/** "total cost of boats": the total of all of them; "of each boat" would break it down. */
+function isTotalOf({ parts }: BuildArgs, { item }: Head): boolean {
+  const isTotal = parts.measures.length === 1 && parts.measures[0]?.item.functions[0] === "sum";
+  const isAll = item.mention.preposition === "of" && !item.isEach && item.joiner === null;
+  return isTotal && isAll && isPlural(item.mention.chunk.text) && parts.heads.length === 1;
 }
 
 function isToldOf({ parts }: BuildArgs, { item, table }: Head): boolean {

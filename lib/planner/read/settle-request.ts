@@ -5,6 +5,7 @@ import { isHiddenDeed } from "../divide/near-names.ts";
 import { isNeverAdded } from "../plan/measures.ts";
 import type { Clause, Request } from "../request/request.ts";
 import { isMoney } from "../words/number-units.ts";
+import { settleDoubted } from "./doubted-words.ts";
 import { settleEnded } from "./event-verb.ts";
 import { settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
 import { settleHarm } from "./settle-harm.ts";
@@ -24,6 +25,7 @@ export function settle(walk: Walk): void {
   settleQuestionWords(walk);
   settleDeed(walk);
   settleAmount(walk);
+  settleDoubted(walk);
   settleEnded(walk);
   if (walk.isOnly) walk.request.unexplained.push("only");
   if (walk.textMatch !== null) walk.request.unexplained.push(walk.textMatch.match);
