@@ -6,7 +6,7 @@ import { isPlural } from "../plan/row-names.ts";
 import type { Mention } from "../request/request.ts";
 import { isOfTime } from "../time/time-part.ts";
 import { conceptMention } from "./concept-mention.ts";
-import { chunkAt, likely, type Walk } from "./walk.ts";
+import { chunkAt, cueAt, isMeasurable, likely, surestKind, type Walk } from "./walk.ts";
 
 /** A part of a name that nothing else can mean here. */
 const weights = { own: 0.85 };
@@ -46,4 +46,24 @@ export function ownInstead({ request, model }: Walk, { candidates, chunk }: Ment
   if (canReach(model, head, table) || canReach(model, table, head)) return [];
   const own = candidates.filter(({ element }) => element.kind === "column" && element.table === head);
   return own.map((candidate) => ({ ...candidate, weight: Math.max(candidate.weight, weights.own) }));
+}
+
+/**
+ * "share of guests with an address", "what percentage of trips have a skipper": what a part of the rows has, neither shown
+ * nor split by. Of a number no word says whether zero is one: it counts as "amount".
+ */
+export function hadByPart(walk: Walk, { chunk, candidates }: Mention): "filled" | "amount" | null {
+  const { request, chunks, functions, joiner, isNegated, relation } = walk;
+  const [whole, ...more] = request.shown;
+  if (!request.isShare || whole === undefined || more.length > 0 || surestKind(whole.mention.candidates) !== "table")
+    return null;
+  if (functions.length > 0 || joiner !== null || isNegated || relation !== null) return null;
+  const at = chunks.indexOf(chunk);
+  let before = at - 1;
+  while (cueAt(walk, before)?.type === "filler") before -= 1;
+  const link = cueAt(walk, before)?.type;
+  // "with a flag that is not ...": a condition on it follows.
+  const follows = cueAt(walk, at + 1)?.type;
+  if ((link !== "with" && link !== "have") || follows === "relative" || follows === "not") return null;
+  return isMeasurable(walk, candidates) ? "amount" : "filled";
 }

@@ -4,7 +4,7 @@ import { storesNoneAsZero } from "#lib/semantic/column-role";
 import { findColumn } from "#lib/semantic/model";
 import { isPlural } from "../plan/row-names.ts";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
-import { isDoerOfAsked, isRankedTime, ownInstead } from "./beside-others.ts";
+import { hadByPart, isDoerOfAsked, isRankedTime, ownInstead } from "./beside-others.ts";
 import { placedAsKind } from "./kind-of-number.ts";
 import { rankBy } from "./read-ranking.ts";
 import {
@@ -201,8 +201,10 @@ function compareCounted(walk: Walk, mention: Mention, count: NonNullable<Walk["c
 
 /** A column in a clause that compares nothing: shown as well, or what a condition is about. */
 function placeBeside(walk: Walk, mention: Mention): void {
+  const had = hadByPart(walk, mention);
   const item = takeItem(walk, mention);
-  if (!walk.isNegated && ((walk.isRelating && countsSome(walk, mention)) || hasOne(walk, mention))) {
+  const isSome = (walk.isRelating && countsSome(walk, mention)) || hasOne(walk, mention) || had === "filled";
+  if (!walk.isNegated && isSome) {
     addClause(walk, { kind: "empty", joiner: item.joiner, isNegated: true, text: mention.chunk.text, subject: item });
     return;
   }
@@ -210,7 +212,8 @@ function placeBeside(walk: Walk, mention: Mention): void {
     addClause(walk, { kind: "empty", joiner: item.joiner, isNegated: false, text: mention.chunk.text, subject: item });
     return;
   }
-  if (isAside(walk, item)) walk.request.hints.push(mention);
+  if (had === "amount") walk.request.unexplained.push(mention.chunk.text);
+  else if (isAside(walk, item)) walk.request.hints.push(mention);
   else walk.request.shown.push(item);
 }
 

@@ -162,6 +162,23 @@ it("a phrase that begins or ends in the midst of a name is known to", () => {
   expect([4, 3, 0].map((edge) => cutsName(words, edge, sampleArgs.index))).toEqual([true, false, false]);
 });
 
+describe("a share of the rows that have something", () => {
+  it.each([
+    "percentage of bookings with status",
+    "share of bookings with a status",
+    "what percentage of bookings have a status",
+  ])("is of those where it is filled, not split by it: %s", (question) => {
+    const { sql } = compilePlan(planned(question), { model: sampleModel, dialect: "duckdb" });
+    expect(sql).toContain("STATUS IS NOT NULL");
+    expect(planned(question).dimensions).toEqual([]);
+  });
+
+  it("is not guessed of a number, of which zero may be none", () => {
+    expect(planQuestion("percentage of bookings with an amount", sampleArgs).kind).not.toBe("plan");
+    expect(planQuestion("percentage of bookings with an amount over 100", sampleArgs).kind).toBe("plan");
+  });
+});
+
 describe("what was done so often, or not at all", () => {
   it.each([
     ["how many guests booked exactly once", ["a BOOKINGS"], "= 1"],
