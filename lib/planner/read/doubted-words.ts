@@ -21,7 +21,7 @@ function settleMoving({ chunks, request }: Walk): void {
   request.unexplained.push(...said.map(({ text }) => text));
 }
 
-/** "bookings of guest 2040": behind one row of a table stands which one, rather than a year. */
+/** "bookings of skipper 2040": behind one row of a table stands which one, rather than a year. */
 function settleRowNumber({ chunks, request }: Walk): void {
   if (request.ranking !== null) return;
   const numbered = chunks.filter(({ text, meaning }, place) => {
@@ -33,7 +33,7 @@ function settleRowNumber({ chunks, request }: Walk): void {
   request.unexplained.push(...numbered.map(({ text }) => text));
 }
 
-/** "how many guests shop online": behind several comes what they do, and no single thing; what is bought is told behind. */
+/** "how many skippers shop online": behind several comes what they do, and no single thing; what is bought is told behind. */
 function settleVerbNoun({ request }: Walk): void {
   const verb = request.shown.find(({ mention, joiner, functions, isBehindPreposition }, place) => {
     const before = request.shown[place - 1]?.mention.chunk;
