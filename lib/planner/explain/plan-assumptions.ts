@@ -2,7 +2,7 @@
 import type { Plan, PlanFilter, PlanHaving, PlanMetric, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
-import { plainMeasure, simpleMeasures } from "../plan/measures.ts";
+import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { reach } from "../plan/reach.ts";
 import { comparedTimes } from "../time/compare-window.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
@@ -49,10 +49,12 @@ function sentencesOf(plan: SinglePlan, model: SemanticModel): string[] {
 /** A count over a table in between: a row may belong to several groups, so the groups need not add up. */
 function bridgedSentences(plan: SinglePlan, model: SemanticModel): string[] {
   const measures = plan.metrics.flatMap(({ expression }) => simpleMeasures(expression)).map(plainMeasure);
-  const tables = measures.map((measure) => (measure.kind === "count" ? measure.table : measure.column.table));
-  return tables.flatMap((table) => {
-    const bridges = plan.dimensions.flatMap((dimension) => {
-      const way = reach(model, table, dimension.column.table, dimension.via);
+  return measures.flatMap((measure) => {
+    const table = simpleTable(measure);
+    const bridges = plan.dimensions.flatMap(({ column, via, grain, part }) => {
+      // Rows with a date of their own are not reached through the date of others.
+      if (measure.date !== undefined && (grain !== null || part !== null)) return [];
+      const way = reach(model, table, column.table, via);
       return way.kind === "bridged" ? [way.bridge] : [];
     });
     return bridges

@@ -37,6 +37,17 @@ describe("figures with dates of their own", () => {
     expect(explainPlan(plan, sampleModel)).toContain(sentence);
   });
 
+  it("are not said to be reached through the rows of another date", () => {
+    const plan = planned("repairs by month");
+    const told = (date?: { readonly table: string; readonly column: string }) => {
+      const boats = { kind: "count", table: "BOATS", ...(date === undefined ? {} : { date }) } as const;
+      const metrics = plan.metrics.map((metric) => ({ ...metric, expression: boats }));
+      return planAssumptions({ ...plan, metrics }, harbourModel).join(" ");
+    };
+    expect(told()).toContain("in every group that it reaches through REPAIRS");
+    expect(told({ table: "BOATS", column: "BUILT_ON" })).not.toContain("reaches through");
+  });
+
   it("are not mixed where one date was asked for by its name", () => {
     expect(refusal("bookings and repairs by booking date")).not.toBeNull();
   });
