@@ -49,7 +49,7 @@ export function ownInstead({ request, model }: Walk, { candidates, chunk }: Ment
 }
 
 /**
- * "share of guests with an address", "what percentage of trips have a skipper": what a part of the rows has, neither shown
+ * "share of crews with an address", "what percentage of trips have a skipper": what a part of the rows has, neither shown
  * nor split by. Of a number no word says whether zero is one: it counts as "amount".
  */
 export function hadByPart(walk: Walk, { chunk, candidates }: Mention): "filled" | "amount" | null {
