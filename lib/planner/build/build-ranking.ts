@@ -6,6 +6,7 @@ import { findColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
 import { countMetric, isNeverAdded, measuresFor, measureTables, ownNumber } from "../plan/measures.ts";
 import { dimensionOf, type PlanDraft } from "../plan/plan-draft.ts";
+import { isPlural } from "../plan/row-names.ts";
 import { isSameColumn } from "../plan/same-column.ts";
 import { isEachWord } from "../read/read-modifier.ts";
 import type { Item, Ranking } from "../request/request.ts";
@@ -155,7 +156,8 @@ function rankingMeasure(build: BuildArgs, element: ModelElement): PlanMetric | n
   const request = { element, function: name, isDistinct: item.isDistinct, evidence };
   const options = measuresFor(build.model, request);
   if (element.kind === "column" && options.length === 0 && name === null)
-    return measuresFor(build.model, { ...request, function: "count" })[0] ?? null;
+    // "the most damage" said in words is no number of different damages.
+    return isPlural(evidence) ? (measuresFor(build.model, { ...request, function: "count" })[0] ?? null) : null;
   return options[Math.min(build.measureOption, options.length - 1)] ?? null;
 }
 

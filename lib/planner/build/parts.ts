@@ -110,13 +110,14 @@ function isSameFigure(left: PlanMetric, right: PlanMetric): boolean {
   return JSON.stringify(left.expression) === JSON.stringify(right.expression);
 }
 
-/** What stands behind "by" and "per"; a value among it is a condition. */
+/** What stands behind "by" and "per"; a value behind "by" is a condition, and nothing is divided by one. */
 function groupsOf({ model, choice }: PartsArgs, draft: Draft, request: Request): Group[] | null {
   const groups: Group[] = [];
   for (const item of request.groups.filter((group) => group !== draft.per?.item)) {
     const element = choice.get(item.mention.id);
     if (element === undefined) continue;
     if (element.kind === "value" || element.kind === "flag") {
+      if (item.isEach) return null;
       draft.clauses.push(clauseOf(item, false));
       continue;
     }

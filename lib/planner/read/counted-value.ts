@@ -1,10 +1,10 @@
 /** "how many dinghies were painted in 2024": the rows that a value is stored in, or the number that they hold. */
 import type { Candidate } from "#lib/semantic/index-model";
-import { findTable } from "#lib/semantic/model";
+import { findColumn, findTable } from "#lib/semantic/model";
 import { splitIdentifier } from "#lib/semantic/words";
 import { isPlural, rowName } from "../plan/row-names.ts";
 import type { Mention } from "../request/request.ts";
-import { cueAt, newMention, skip, takeItem, type Walk } from "./walk.ts";
+import { chunkAt, cueAt, newMention, skip, takeItem, type Walk } from "./walk.ts";
 
 /** What a column is called whose rows stand for many. */
 const headcounts: ReadonlySet<string> = new Set([
@@ -53,4 +53,22 @@ function isNameNext(walk: Walk): boolean {
   const next = walk.chunks[place];
   const isDeed = /ed$/.test(next?.text ?? "");
   return isJoined || (next?.meaning.type === "element" && !isDeed);
+}
+
+/** "cost per cancellation": no group and nothing to divide by, unlike "per active skipper". */
+export function isEachOfValue(walk: Walk): boolean {
+  const isBehindEach = cueAt(walk, walk.place - 1)?.type === "per";
+  const next = chunkAt(walk, walk.place + 1)?.meaning.type;
+  return isBehindEach && walk.zone === "group" && !walk.isFilled && next !== "element";
+}
+
+/** "not contacted yet": of several stages no word says which come before it. */
+export function isNotYet(walk: Walk, { candidates }: Mention): boolean {
+  const at = walk.place;
+  const isSaid = [at - 1, at + 1].some((near) => /\byet$/i.test(chunkAt(walk, near)?.text ?? ""));
+  const isStage = candidates.every(({ element }) => {
+    const column = element.kind === "value" ? findColumn(walk.model, element.table, element.column) : undefined;
+    return column !== undefined && column.profile.values.length > 2;
+  });
+  return isSaid && isStage;
 }

@@ -5,6 +5,7 @@ import { findColumn } from "#lib/semantic/model";
 import { isPlural } from "../plan/row-names.ts";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
 import { hadByPart, isDoerOfAsked, isRankedTime, ownInstead } from "./beside-others.ts";
+import { isEachOfValue, isNotYet } from "./counted-value.ts";
 import { placedAsKind } from "./kind-of-number.ts";
 import { rankBy } from "./read-ranking.ts";
 import {
@@ -85,21 +86,14 @@ function placeShown(walk: Walk, item: Item): void {
 /** A stored value: which rows are meant. */
 export function placeValue(walk: Walk, mention: Mention): void {
   const { joiner, isNegated } = walk;
+  if (isEachOfValue(walk)) {
+    walk.request.unexplained.push(mention.chunk.text);
+    return;
+  }
   const clause = { kind: "value", joiner, isNegated, text: mention.chunk.text, mention } as const;
   if (isNegated && isNotYet(walk, mention)) walk.request.unexplained.push("yet");
   addClause(walk, clause);
   if (walk.isOnly) relateOnly(walk, clause);
-}
-
-/** "not contacted yet": of several stages no word says which come before it. */
-function isNotYet(walk: Walk, { candidates }: Mention): boolean {
-  const at = walk.place;
-  const isSaid = [at - 1, at + 1].some((near) => /\byet$/i.test(chunkAt(walk, near)?.text ?? ""));
-  const isStage = candidates.every(({ element }) => {
-    const column = element.kind === "value" ? findColumn(walk.model, element.table, element.column) : undefined;
-    return column !== undefined && column.profile.values.length > 2;
-  });
-  return isSaid && isStage;
 }
 
 /** "who only ordered online": and no related row is another one. */

@@ -213,3 +213,9 @@ describe("rows that are spoken of beside a rate", () => {
     });
   });
 });
+
+describe("a value behind per", () => {
+  it.each(["amount per yacht by country", "amount for each yacht"])("is no condition: %s", (question) => {
+    expect(planQuestion(question, sampleArgs).kind).not.toBe("plan");
+  });
+});
