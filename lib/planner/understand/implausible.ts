@@ -13,6 +13,9 @@ const cost = 2;
 /** A text that is known not to be stored there is rather looked for elsewhere. */
 const unknownTextCost = 0.6;
 
+/** From a town to a whole country: who names both ends of a way names them alike. */
+const mixedEndsCost = 0.3;
+
 /** What speaks against the plan as a whole, as far as the data's own figures tell. */
 export function implausibility(model: SemanticModel, plan: Plan): number {
   const checks = [
@@ -24,7 +27,22 @@ export function implausibility(model: SemanticModel, plan: Plan): number {
     countsBeyondRows(model, plan),
   ];
   const unknown = asksForUnknownText(model, plan) ? unknownTextCost : 0;
-  return checks.filter((isSo) => isSo).length * cost + unknown;
+  const mixed = mixesEnds(plan.filters) ? mixedEndsCost : 0;
+  return checks.filter((isSo) => isSo).length * cost + unknown + mixed;
+}
+
+/** Two values that are reached by two ways to one table, and are of two columns there. */
+function mixesEnds(filters: readonly PlanFilter[]): boolean {
+  return filters.some(({ column, via }) =>
+    filters.some(
+      (other) =>
+        via !== null &&
+        other.via !== null &&
+        JSON.stringify(via) !== JSON.stringify(other.via) &&
+        column.table === other.column.table &&
+        column.column !== other.column.column,
+    ),
+  );
 }
 
 /** "over 50 and under 20" of one column of one row. */

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { planQuestion } from "#lib/planner/plan-question";
 import { readRequest } from "#lib/planner/read/read-request";
 import { doubtOf } from "#lib/planner/understand/doubt";
+import { implausibility } from "#lib/planner/understand/implausible";
 import { understandings } from "#lib/planner/understand/resolve";
 import { indexModel } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { sampleArgs } from "../../support/planner/sample-model.ts";
+import { planned } from "../../support/planner/sketch-plan.ts";
 
 function isAnswered(question: string): boolean {
   return planQuestion(question, sampleArgs).kind === "plan";
@@ -16,6 +18,24 @@ function costOf(question: string): number {
   const request = readRequest(question, sampleArgs.model, sampleArgs.index);
   return understandings(sampleArgs, request)[0]?.cost ?? Number.POSITIVE_INFINITY;
 }
+
+describe("both ends of a way", () => {
+  it("are rather named alike: from a port to a port, not from a port to a country", () => {
+    const plan = planned("how many bookings");
+    const end = (key: string, column: string, value: string) => ({
+      column: { table: "PORTS", column },
+      via: { table: "BOOKINGS", column: key },
+      condition: { operator: "=" as const, value },
+      evidence: [],
+    });
+    const costTo = (column: string) =>
+      implausibility(sampleArgs.model, {
+        ...plan,
+        filters: [end("FROM_PORT_ID", "PORT_NAME", "Port 1"), end("TO_PORT_ID", column, "Port 2")],
+      });
+    expect(costTo("COUNTRY")).toBeGreaterThan(costTo("PORT_NAME"));
+  });
+});
 
 describe("a reading that nobody can mean is not answered", () => {
   it.each([
