@@ -1,4 +1,4 @@
-/** "how many dinghies were painted in 2024": the rows that a value is stored in, or the number that they hold. */
+/** Values that are no plain condition: rows or numbers that are counted ("how many dinghies"), "per yacht", "not contacted yet". */
 import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn, findTable } from "#lib/semantic/model";
 import { splitIdentifier } from "#lib/semantic/words";

@@ -16,6 +16,16 @@ function changed(name: string, change: (column: SemanticColumn) => SemanticColum
   return { ...sampleArgs, model, index: indexModel(model) };
 }
 
+/** The same business whose bookings have one more column, made of one that they have. */
+function withBookingColumn(args: typeof sampleArgs, from: string, change: Partial<SemanticColumn>) {
+  const tables = args.model.tables.map((table) => {
+    const added = table.columns.filter(({ name }) => name === from).map((column) => ({ ...column, ...change }));
+    return table.name === "BOOKINGS" ? { ...table, columns: [...table.columns, ...added] } : table;
+  });
+  const model = { ...args.model, tables };
+  return { ...args, model, index: indexModel(model) };
+}
+
 function holding(...values: string[]) {
   return (column: SemanticColumn): SemanticColumn => ({ ...column, profile: { ...column.profile, values } });
 }
@@ -143,21 +153,7 @@ describe("the date of a step in time", () => {
   });
 
   it("is the one that the period is about", () => {
-    const tables = args.model.tables.map((table) =>
-      table.name === "BOOKINGS"
-        ? {
-            ...table,
-            columns: [
-              ...table.columns,
-              ...table.columns
-                .filter(({ name }) => name === "BOOKING_DATE")
-                .map((column) => ({ ...column, name: "PAID_ON", label: "payment date" })),
-            ],
-          }
-        : table,
-    );
-    const model = { ...args.model, tables };
-    const paid = { ...args, model, index: indexModel(model) };
+    const paid = withBookingColumn(args, "BOOKING_DATE", { name: "PAID_ON", label: "payment date" });
     const question = "number of bookings with a payment date in 2025 by month";
     expect(sketchIn(paid, question)).toBe("count by BOOKINGS.PAID_ON/month");
   });
@@ -167,27 +163,12 @@ describe("rows that a person has named", () => {
   it("are meant by that name, whatever date or value bears it as well", () => {
     const status = changed("BOOKING_DATE", (column) => ({ ...column, label: "cancelled on" }));
     expect(sketchIn(status, "how many bookings are cancelled")).toBe("ask");
-    const tables = status.model.tables.map((table) =>
-      table.name === "BOOKINGS"
-        ? {
-            ...table,
-            columns: [
-              ...table.columns,
-              ...table.columns
-                .filter(({ name }) => name === "STATUS")
-                .map((column) => ({
-                  ...column,
-                  name: "cancelled",
-                  label: "cancelled",
-                  kind: "boolean" as const,
-                  expression: "STATUS = 'CANCELLED'",
-                })),
-            ],
-          }
-        : table,
-    );
-    const model = { ...status.model, tables };
-    const defined = { ...status, model, index: indexModel(model) };
+    const defined = withBookingColumn(status, "STATUS", {
+      name: "cancelled",
+      label: "cancelled",
+      kind: "boolean",
+      expression: "STATUS = 'CANCELLED'",
+    });
     expect(sketchIn(defined, "how many bookings are cancelled")).toBe("count where cancelled =");
   });
 });
