@@ -71,6 +71,8 @@ test.describe("without a mouse", () => {
     await page.keyboard.press("Shift+F10");
     await expect(page.getByRole("menuitem", { name: "Rename" })).toBeFocused();
     await page.keyboard.press("Escape");
+    // The menu gives the focus back once it has gone.
+    await expect(rows(page).nth(1).locator("..").getByRole("button")).toBeFocused();
     await page.keyboard.press("ArrowLeft");
     await expect(rows(page).nth(1)).toBeFocused();
     await page.keyboard.press("Enter");
