@@ -4,11 +4,11 @@
  * Draws a chart from its specification: data shaped by the domain, a legend that switches series, one
  * panel per unit, and a sentence for those who cannot see it.
  */
-import { useId, useMemo, useState } from "react";
+import { useId, useState } from "react";
 import type { ChartSpec } from "#lib/domain/chart";
-import { readChartData } from "#lib/domain/chart-data";
+import type { ChartData } from "#lib/domain/chart-data-types";
 import { chartKindName, describeChart } from "#lib/domain/chart-description";
-import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
+import type { Cell } from "#lib/domain/result-set";
 import { BigNumbers } from "./big-numbers.tsx";
 import { animationMs } from "./panel-props.tsx";
 import { PointsChart } from "./points-chart.tsx";
@@ -20,12 +20,24 @@ import { useReducedMotion } from "./use-reduced-motion.tsx";
 export type ChartFigureProps = {
   readonly title: string;
   readonly spec: ChartSpec;
-  readonly columns: readonly ResultColumn[];
-  readonly rows: readonly ResultRow[];
+  /** The rows as `readChartData` shaped them for the specification. */
+  readonly data: ChartData;
   /** Smallest height in pixels; charts with many bars grow beyond it. */
   readonly minHeight: number;
   /** Why this chart, in a sentence; null leaves it out. */
   readonly reason: string | null;
+  /** A mark was chosen, by click or by Enter. */
+  onPick?(pick: ChartPick): void;
+  /** Opens the rows as a table; without it no such button is offered. */
+  onShowTable?(): void;
+};
+
+/** What a chosen mark stands for: the cells by which its rows can be found, none where it sums up several groups. */
+export type ChartPick = {
+  readonly label: string;
+  readonly cells: readonly { readonly column: number; readonly cell: Cell }[];
+  /** Name of the series; null where the mark stands for all of its place. */
+  readonly series: string | null;
 };
 
 const fallbackWidth = 640;
@@ -33,8 +45,7 @@ const maxAnimatedPoints = 200;
 const entranceMs = animationMs + 120;
 
 /** A figure with an accessible name; notes on what is not drawn stand below it. */
-export function ChartFigure({ title, spec, columns, rows, minHeight, reason }: ChartFigureProps) {
-  const data = useMemo(() => readChartData({ spec, columns, rows }), [spec, columns, rows]);
+export function ChartFigure({ title, spec, data, minHeight, reason }: ChartFigureProps) {
   const [frame, width] = useElementWidth(fallbackWidth);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const isStill = useReducedMotion();

@@ -1,9 +1,10 @@
 "use client";
 
 /** The chart of a result, loaded when it is first needed: the drawing code is the heaviest part of the page. */
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
+import { readChartData } from "#lib/domain/chart-data";
 import { formatCount } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
@@ -37,24 +38,29 @@ type DrawnChartProps = Pick<ChartViewProps, "part" | "height" | "hasReason"> & {
 
 function DrawnChart({ part, chart, height, hasReason }: DrawnChartProps) {
   const page = useResultPage(part.ref.id, plainView, 0, pageRows);
+  const rows = page.data?.rows;
+  const { columns } = part.ref;
+  const data = useMemo(
+    () => (rows === undefined ? null : readChartData({ spec: chart, columns, rows })),
+    [chart, columns, rows],
+  );
   const placeholder = (
     <div style={{ height }}>
       <Skeleton className="size-full" />
     </div>
   );
   if (page.isError) return <LoadProblem onRetry={() => void page.refetch()} />;
-  if (page.data === undefined) return placeholder;
+  if (rows === undefined || data === null) return placeholder;
   return (
     <Suspense fallback={placeholder}>
       <ChartFigure
         title={part.title}
         spec={chart}
-        columns={part.ref.columns}
-        rows={page.data.rows}
+        data={data}
         minHeight={height}
         reason={hasReason ? part.chartReason : null}
       />
-      <PartNote part={part} drawnRows={page.data.rows.length} />
+      <PartNote part={part} drawnRows={rows.length} />
     </Suspense>
   );
 }

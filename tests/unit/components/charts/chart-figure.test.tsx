@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChartFigure } from "#components/charts/chart-figure";
 import { type ChartRequest, chooseChart } from "#lib/domain/chart-chooser";
+import { readChartData } from "#lib/domain/chart-data";
 import { average, category, measure, months, request, time } from "../../../support/results/sample-result.ts";
 
 // Whoever asks for less motion sees the finished drawing at once: so do these tests.
@@ -137,8 +138,7 @@ function show(input: ChartRequest, reason: string | null = null): void {
     <ChartFigure
       title="Revenue by something"
       spec={spec}
-      columns={input.columns}
-      rows={input.rows}
+      data={readChartData({ spec, columns: input.columns, rows: input.rows })}
       minHeight={288}
       reason={reason}
     />,
