@@ -1,16 +1,11 @@
 /** One tile from its plan to its chart, repaired once where a rule knows how. Whatever else goes wrong becomes an error tile. */
 import "server-only";
-import { type AppError, appError, err, ok, type Result, toPublicError } from "#lib/domain/errors";
+import { toPublicError } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
 import type { DashboardTile } from "#lib/domain/message";
-import { bytesText } from "../runtime/bytes-text.ts";
-import type { Candidate } from "../runtime/candidate.ts";
-import type { Execution } from "../runtime/execution.ts";
 import { observe } from "../runtime/observe.ts";
-import { buildResultPart } from "../runtime/result-part.ts";
-import { checkStatement, isCostly, reachOf, runStatement } from "../runtime/run-statement.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
-import { repairStatement } from "../sql/index.ts";
+import { executeTile } from "./execute-tile.ts";
 import type { DashboardRequest, TilePlan } from "./state.ts";
 import { figuresOf } from "./tile-figures.ts";
 
@@ -36,52 +31,16 @@ export async function runTile(
     const outcome = status === "done" ? "ready" : status;
     span.close({ status, outcome, next: null, detail, attempts: 1, rowCount, before: {}, after: { outcome } });
   };
-  const executed = await executeTile(candidate, { context }, observe({ ...dependencies, span }, span));
+  const tile = { candidate: { ...candidate, title }, context, isApproved: false };
+  const executed = await executeTile(tile, observe({ ...dependencies, span }, span));
   if (!executed.ok) {
-    const { error } = executed;
+    const { error } = executed.error;
     end(signal.aborted ? "stopped" : "failed", error.message, null);
     return { tile: { status: "failed", title, error: toPublicError(error) }, figures: null, assumptions: [] };
   }
-  const { ref, rows } = executed.value;
+  const { execution, part } = executed.value;
+  const { ref, rows } = execution;
   end("done", formatCounted(ref.rowCount, "row"), ref.rowCount);
-  const engine = dependencies.warehouse.engineOf(context.database).name;
-  const result = buildResultPart({ execution: executed.value, context, engine, question: title });
-  const { assumptions } = executed.value.candidate;
-  return { tile: { status: "ready", title, result }, figures: figuresOf(result, rows), assumptions };
-}
-
-/** The statement, and where it fails for a slip that a rule can mend, the mended one. */
-async function executeTile(
-  candidate: Candidate,
-  { context }: Pick<DashboardRequest, "context">,
-  dependencies: StepDependencies,
-): Promise<Result<Execution>> {
-  const first = await tryTile(candidate, { context }, dependencies);
-  if (first.ok || dependencies.signal.aborted) return first;
-  const engine = dependencies.warehouse.engineOf(context.database).name;
-  const repair = repairStatement({ sql: candidate.sql, error: first.error, semantic: dependencies.semantic, engine });
-  if (repair === null) return first;
-  const assumptions = [...candidate.assumptions, ...repair.changes];
-  const mended: Candidate = { ...candidate, sql: repair.sql, plan: null, outputs: null, assumptions };
-  return tryTile(mended, { context }, dependencies);
-}
-
-async function tryTile(
-  candidate: Candidate,
-  { context }: Pick<DashboardRequest, "context">,
-  dependencies: StepDependencies,
-): Promise<Result<Execution>> {
-  const checked = await checkStatement(candidate.sql, reachOf(candidate, context), dependencies);
-  if (!checked.ok) return checked;
-  if (isCostly(checked.value, dependencies)) return err(tooCostly(checked.value.estimatedBytes ?? 0));
-  const stored = await runStatement(checked.value, context, dependencies);
-  if (!stored.ok) return stored;
-  const { ref, preview } = stored.value;
-  return ok({ attempt: 1, candidate, sql: checked.value.sanitizedQuery, ref, rows: preview });
-}
-
-function tooCostly(bytes: number): AppError {
-  return appError("TOO_COSTLY", `This tile would read up to ${bytesText(bytes)}, more than is read unasked.`, {
-    nextStep: "Ask for it as a question of its own: there it can be allowed.",
-  });
+  const { assumptions } = execution.candidate;
+  return { tile: { status: "ready", title, result: part }, figures: figuresOf(part, rows), assumptions };
 }
