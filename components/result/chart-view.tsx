@@ -1,15 +1,12 @@
 "use client";
 
 /** The chart of a result, loaded when it is first needed: the drawing code is the heaviest part of the page. */
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense } from "react";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
-import { readChartData } from "#lib/domain/chart-data";
 import { formatCount } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
-import { plainView } from "#lib/domain/plain-view";
-import { useResultPage } from "#lib/queries/use-result-page";
-import { pageRows } from "#lib/queries/use-result-rows";
+import { useChart } from "#lib/queries/use-chart";
 import { LoadProblem } from "./load-problem.tsx";
 
 const ChartFigure = lazy(async () => ({ default: (await import("#components/charts/chart-figure")).ChartFigure }));
@@ -25,45 +22,33 @@ type ChartViewProps = {
 
 /** The chart with its reason, or the reason why there is none. */
 export function ChartView({ part, height, hasReason, onShowTable }: ChartViewProps) {
-  if (part.chart === null) return <NoChart part={part} onShowTable={onShowTable} />;
-  const drawnHeight = part.chart.kind === "kpi" ? kpiHeight : height;
-  return <DrawnChart part={part} chart={part.chart} height={drawnHeight} hasReason={hasReason} />;
-}
-
-const kpiHeight = 72;
-
-type DrawnChartProps = Pick<ChartViewProps, "part" | "height" | "hasReason"> & {
-  readonly chart: NonNullable<ResultPart["chart"]>;
-};
-
-function DrawnChart({ part, chart, height, hasReason }: DrawnChartProps) {
-  const page = useResultPage(part.ref.id, plainView, 0, pageRows);
-  const rows = page.data?.rows;
-  const { columns } = part.ref;
-  const data = useMemo(
-    () => (rows === undefined ? null : readChartData({ spec: chart, columns, rows })),
-    [chart, columns, rows],
-  );
+  const chart = useChart(part);
+  const shownKind = chart.data === undefined ? part.chart?.kind : chart.data.choice.spec?.kind;
+  const shownHeight = shownKind === "kpi" ? kpiHeight : height;
   const placeholder = (
-    <div style={{ height }}>
+    <div style={{ height: shownHeight }}>
       <Skeleton className="size-full" />
     </div>
   );
-  if (page.isError) return <LoadProblem onRetry={() => void page.refetch()} />;
-  if (rows === undefined || data === null) return placeholder;
+  if (chart.isError) return <LoadProblem onRetry={() => void chart.refetch()} />;
+  if (chart.data === undefined) return placeholder;
+  const { choice, data, drawnRows } = chart.data;
+  if (choice.spec === null || data === null) return <NoChart reason={choice.reason} onShowTable={onShowTable} />;
   return (
     <Suspense fallback={placeholder}>
       <ChartFigure
         title={part.title}
-        spec={chart}
+        spec={choice.spec}
         data={data}
-        minHeight={height}
-        reason={hasReason ? part.chartReason : null}
+        minHeight={shownHeight}
+        reason={hasReason ? choice.reason : null}
       />
-      <PartNote part={part} drawnRows={rows.length} />
+      <PartNote part={part} drawnRows={drawnRows} />
     </Suspense>
   );
 }
+
+const kpiHeight = 72;
 
 /** A chart of a part must not pass for a chart of the whole. */
 function PartNote({ part, drawnRows }: { readonly part: ResultPart; readonly drawnRows: number }) {
@@ -77,10 +62,10 @@ function PartNote({ part, drawnRows }: { readonly part: ResultPart; readonly dra
   );
 }
 
-function NoChart({ part, onShowTable }: Pick<ChartViewProps, "part" | "onShowTable">) {
+function NoChart({ reason, onShowTable }: { readonly reason: string; onShowTable(): void }) {
   return (
     <div className="flex min-h-32 flex-col items-center justify-center gap-3 text-center">
-      <p className="max-w-md text-sm text-muted">No chart: {lowerFirst(part.chartReason)}</p>
+      <p className="max-w-md text-sm text-muted">No chart: {lowerFirst(reason)}</p>
       <Button size="compact" onClick={onShowTable}>
         Show the table
       </Button>

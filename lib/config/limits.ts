@@ -78,6 +78,16 @@ export const resultLimits = {
   previewRows: 10,
 } as const;
 
+/** Reading a stored result for a chart. */
+export const chartReadingLimits = {
+  /** Rows times columns; a wider result is drawn from fewer of its first rows, and the chart says so. */
+  cells: 2_000_000,
+  /** Rows per message from the process that keeps result files. */
+  batchRows: 10_000,
+  /** Of one text: what is beyond is no name of a group. As long as the value of a filter may be. */
+  textCharacters: 1_000,
+} as const;
+
 /** The process that keeps result files. */
 export const resultFileLimits = {
   memoryLimit: "1GB",
@@ -231,6 +241,7 @@ export const inputLimits = {
   /** More than the guard reads, so that a statement that is too long is refused by its own sentence. */
   sqlCharacters: 100_000,
   resultPageRows: 1_000,
+  resultColumns: 10_000,
   cursorCharacters: 300,
   /** What a user says of an answer. */
   feedbackCharacters: 2_000,

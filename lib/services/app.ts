@@ -17,6 +17,7 @@ import type { AppError, Result } from "#lib/domain/errors";
 import type { TraceEntry } from "#lib/domain/trace";
 import { interruptStaleRuns } from "./boot.ts";
 import { type Catalog, createCatalog } from "./catalog.ts";
+import { type ChartReading, createChartReading } from "./chart-reading.ts";
 import { type Chats, createChats } from "./chats.ts";
 import { contextKey } from "./context-key.ts";
 import { type Conversations, createConversations } from "./conversations.ts";
@@ -27,7 +28,7 @@ import { createModelService, type ModelService } from "./model.ts";
 import { createModelEditing, type ModelEditing } from "./model-editing.ts";
 import { openModelPort } from "./model-settings.ts";
 import { processValue } from "./process-value.ts";
-import { createResults, type Results } from "./results.ts";
+import { createResults, type Results, type ResultsDependencies } from "./results.ts";
 import { runConversation } from "./run-conversation.ts";
 import { createRunReports, type RunReports, type RunReportsDependencies } from "./run-reports.ts";
 import { createRuns, type Runs } from "./runs.ts";
@@ -41,6 +42,7 @@ import { createUploads, type Uploads } from "./uploads.ts";
 
 export type App = {
   readonly catalog: Catalog;
+  readonly charts: ChartReading;
   readonly chats: Chats;
   readonly conversations: Conversations;
   readonly feedback: FeedbackService;
@@ -95,9 +97,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   await interruptStaleRuns({ ...context, sessions, records: store.sessions });
   const catalog = createCatalog(warehouse);
   const semantic = createSemantic({ catalog, warehouse, logger, changes: store.models, ...semanticSettings(settings) });
-  const folder = resolve(settings.DATA_DIR, "results");
-  const results = createResults({ ...context, records: store.results, folder, files: openResultFiles({ folder }) });
-  await results.keepClean();
+  const results = await resultsOf(parts, context);
   const suggestions = createSuggestions(semantic);
   const forgetKnowledge = (schema: DatabaseContext) =>
     semantic.forget((known) => contextKey(known) === contextKey(schema));
@@ -105,8 +105,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const uploads = createUploads({ ...context, ...known, port: parts.uploads, dataDirectory: settings.DATA_DIR });
   await uploads.cleanUp();
   const model = createModelService({ ...context, port: parts.modelPort, modelData: settings.MODEL_DATA });
-  const isCostAsked = settings.DISABLE_SQL_BLOCKING !== true;
-  const costGateBytes = isCostAsked ? settings.COST_GATE_GB * bytesPerGigabyte : null;
+  const { isCostAsked, costGateBytes } = costGateOf(settings);
   const traces = tracesOf(parts, context);
   await traces.keepClean();
   const conversation = {
@@ -136,6 +135,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   return {
     isCostAsked,
     catalog,
+    charts: createChartReading({ results }),
     chats,
     conversations,
     feedback: createFeedback({ ...context, sessions, runs: store.runs, records: store.feedback }),
@@ -152,6 +152,20 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     forgetKnowledge,
     close: () => closeInOrder([chats, traces, runs, uploads, results, warehouse, store]),
   };
+}
+
+async function resultsOf({ store, settings }: AppParts, context: ResultContext): Promise<Results> {
+  const folder = resolve(settings.DATA_DIR, "results");
+  const results = createResults({ ...context, records: store.results, folder, files: openResultFiles({ folder }) });
+  await results.keepClean();
+  return results;
+}
+
+type ResultContext = Pick<ResultsDependencies, "logger" | "now" | "newId">;
+
+function costGateOf({ DISABLE_SQL_BLOCKING, COST_GATE_GB }: AppParts["settings"]) {
+  const isCostAsked = DISABLE_SQL_BLOCKING !== true;
+  return { isCostAsked, costGateBytes: isCostAsked ? COST_GATE_GB * bytesPerGigabyte : null };
 }
 
 function semanticSettings({ SEMANTIC_DIR, INDEX_VALUES }: AppParts["settings"]) {

@@ -6,14 +6,14 @@ import "server-only";
 import { access, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { StoredResult } from "#lib/agents/runtime/dependencies";
-import { resultLimits } from "#lib/config/limits";
+import { chartReadingLimits, resultLimits } from "#lib/config/limits";
 import type { FileRequest, ResultFiles } from "#lib/db/results/result-files";
 import type { ResultRecords, StoredFile } from "#lib/db/store/result-records";
 import type { StatementResult } from "#lib/db/warehouse/contract";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { formatCount } from "#lib/domain/format";
-import { isPlainView } from "#lib/domain/plain-view";
-import type { ResultPage, ResultRef } from "#lib/domain/result-set";
+import { isPlainView, plainView } from "#lib/domain/plain-view";
+import type { ResultPage, ResultRef, ResultRow } from "#lib/domain/result-set";
 import type { ColumnSummary, ResultView } from "#lib/domain/result-view";
 import type { Logger } from "./logger.ts";
 import { removeOldResults } from "./result-clean-up.ts";
@@ -31,12 +31,22 @@ export type ResultSlice = {
 
 export type ColumnRequest = { readonly resultId: string; readonly column: number; readonly view: ResultView };
 
+export type ColumnsRequest = {
+  readonly resultId: string;
+  /** Which columns, by position, and how many of the first rows: both may depend on what the result is. */
+  wanted(ref: ResultRef): { readonly columns: readonly number[]; readonly rowCount: number };
+};
+
+export type StoredColumns = { readonly ref: ResultRef; readonly rows: readonly ResultRow[] };
+
 /** NOT_FOUND for a result of somebody else or of nobody, RESULT_LIMITED where a view would not show the truth. */
 export type Results = {
   /** Reads a statement to its end into a file; a failure in mid-read leaves nothing behind. */
   store(args: StoreArgs): Promise<Result<StoredResult>>;
   /** A slice of the rows, in the order and under the filters of a view. */
   readPage(ownerId: string, slice: ResultSlice): Promise<Result<ResultPage>>;
+  /** Some columns of all stored rows, as many of them as are allowed; NULL stands in the other columns. */
+  readColumns(ownerId: string, request: ColumnsRequest): Promise<Result<StoredColumns>>;
   /** What one column holds under a view's filters. */
   summarise(ownerId: string, request: ColumnRequest): Promise<Result<ColumnSummary>>;
   /** All rows under a view as a file to download; whole before its first byte is sent. */
@@ -111,6 +121,24 @@ class LocalResults implements Results {
     if (!page.ok) return page;
     const { rows, matchingCount } = page.value;
     return ok({ ref, offset, matchingCount: matchingCount ?? ref.rowCount, rows });
+  }
+
+  async readColumns(ownerId: string, { resultId, wanted }: ColumnsRequest): Promise<Result<StoredColumns>> {
+    const opened = await this.open(ownerId, resultId, plainView);
+    if (!opened.ok) return opened;
+    const { ref } = opened.value;
+    const { columns, rowCount } = wanted(ref);
+    const { batchRows, textCharacters } = chartReadingLimits;
+    const end = Math.min(rowCount, ref.rowCount);
+    const rows: ResultRow[] = [];
+    // Batch by batch: one message with all rows would hold up everybody else's.
+    for (let offset = 0; offset < end; offset += batchRows) {
+      const slice = { wanted: columns, textLength: textCharacters, offset, limit: Math.min(batchRows, end - offset) };
+      const batch = await this.dependencies.files.readColumns(requestOf(opened.value, plainView), slice);
+      if (!batch.ok) return batch;
+      for (const row of batch.value) rows.push(row);
+    }
+    return ok({ ref, rows });
   }
 
   async summarise(ownerId: string, { resultId, column, view }: ColumnRequest): Promise<Result<ColumnSummary>> {

@@ -27,6 +27,7 @@ import {
   showClearedAction,
   unarchiveSessionAction,
 } from "#lib/actions/change-session";
+import { readChartAction } from "#lib/actions/charts";
 import { feedbackAction, sendFeedbackAction } from "#lib/actions/feedback";
 import { readResultAction, summariseColumnAction } from "#lib/actions/results";
 import { retryRunAction } from "#lib/actions/retry-run";
@@ -103,6 +104,7 @@ const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["previewTableAction", () => previewTableAction({ ...context, table: "ORDERS" })],
   ["suggestionsAction", () => suggestionsAction(context)],
   ["readResultAction", () => readResultAction({ resultId: id, view: plainView, offset: 0, limit: 10 })],
+  ["readChartAction", () => readChartAction({ resultId: id, outputs: [], hint: null, question: "" })],
   ["summariseColumnAction", () => summariseColumnAction({ resultId: id, column: 0, view: plainView })],
   ["appStatusAction", () => appStatusAction()],
   ["explainSqlAction", () => explainSqlAction({ sessionId: id, resultId: id })],

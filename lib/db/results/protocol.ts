@@ -43,6 +43,16 @@ export const resultRequestSchema = z.discriminatedUnion("kind", [
     offset: z.number().int().min(0),
     limit: z.number().int().min(0),
   }),
+  /** Some columns of the rows in their own order, for a chart: a text is cut to so many letters. */
+  z.object({
+    kind: z.literal("columns"),
+    file: fileNameSchema,
+    columns: z.array(storedColumnSchema),
+    wanted: z.array(z.number().int().min(0)),
+    textLength: z.number().int().min(1),
+    offset: z.number().int().min(0),
+    limit: z.number().int().min(0),
+  }),
   z.object({
     kind: z.literal("summary"),
     file: fileNameSchema,
@@ -58,6 +68,9 @@ export const toResultProcessSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("request"), id: z.number().int(), body: resultRequestSchema }),
   z.object({ kind: z.literal("interrupt"), id: z.number().int() }),
 ]);
+
+/** Rows of the width of the result: what was not wanted is NULL in them. */
+export const fileRowsSchema = z.custom<ResultRow[]>((value) => Array.isArray(value));
 
 /** A file that is whole. */
 export const writtenFileSchema = z.object({

@@ -7,7 +7,7 @@ import { ok, type Result } from "#lib/domain/errors";
 import { isPlainView } from "#lib/domain/plain-view";
 import type { Cell, ResultRow } from "#lib/domain/result-set";
 import type { ResultView } from "#lib/domain/result-view";
-import { readSql, type StoredColumn } from "./column-sql.ts";
+import { columnName, readSql, type StoredColumn } from "./column-sql.ts";
 import { untagged } from "./column-tracker.ts";
 import type { FilePage } from "./protocol.ts";
 import type { RowOrders } from "./row-orders.ts";
@@ -40,6 +40,41 @@ function readPlainSlice(
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<ResultRow[]> {
   return readAll(connection, source, `${rowNumber} >= ${offset} AND ${rowNumber} < ${offset + limit}`);
+}
+
+/** Some columns of the rows in their own order; the others are NULL, so that a column keeps its position. */
+export async function readFileColumns(
+  connection: DuckDBConnection,
+  { path, columns }: Pick<FileView, "path" | "columns">,
+  asked: ColumnsSlice,
+): Promise<ResultRow[]> {
+  const wanted = new Set(asked.wanted);
+  const selected = columns.map((column, position) =>
+    wanted.has(position) ? shortSql(position, column, asked.textLength) : "NULL",
+  );
+  const tagged = columns.flatMap(({ storage }, position) =>
+    wanted.has(position) && storage.as === "tagged" ? [position] : [],
+  );
+  const slice = `${rowNumber} >= ${asked.offset} AND ${rowNumber} < ${asked.offset + asked.limit}`;
+  const sql = `SELECT ${selected.join(", ")} FROM ${fileSql(path)} WHERE ${slice} ORDER BY ${rowNumber}`;
+  const rows: ResultRow[] = [];
+  for await (const part of streamRows(connection, sql, { values: [], tagged })) rows.push(...part);
+  return rows;
+}
+
+/** `wanted`: positions of columns. */
+type ColumnsSlice = {
+  readonly wanted: readonly number[];
+  readonly textLength: number;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+function shortSql(position: number, { storage }: StoredColumn, textLength: number): string {
+  if (storage.as === "text") return `left(${columnName(position)}, ${textLength})`;
+  // The letter in front of a tagged cell is none of its own.
+  if (storage.as === "tagged") return `left(${columnName(position)}, ${textLength + 1})`;
+  return readSql(position, storage);
 }
 
 async function readOrder(
@@ -87,9 +122,18 @@ export async function* readRows(
 ): AsyncGenerator<ResultRow[]> {
   const selected = columns.map(({ storage }, position) => readSql(position, storage));
   const tagged = columns.flatMap(({ storage }, position) => (storage.as === "tagged" ? [position] : []));
-  const result = await connection.stream(`SELECT ${selected.join(", ")} FROM ${fileSql(path)}${where}${orderBy}`, [
-    ...values,
-  ]);
+  yield* streamRows(connection, `SELECT ${selected.join(", ")} FROM ${fileSql(path)}${where}${orderBy}`, {
+    values,
+    tagged,
+  });
+}
+
+async function* streamRows(
+  connection: DuckDBConnection,
+  sql: string,
+  { values, tagged }: { readonly values: readonly string[]; readonly tagged: readonly number[] },
+): AsyncGenerator<ResultRow[]> {
+  const result = await connection.stream(sql, [...values]);
   while (true) {
     const chunk = await result.fetchChunk();
     if (chunk === null || chunk.rowCount === 0) return;

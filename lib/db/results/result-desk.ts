@@ -11,7 +11,7 @@ import type { ResultRow } from "#lib/domain/result-set";
 import { openResultInstance } from "./instance.ts";
 import { readOldRows } from "./old-rows.ts";
 import type { ResultRequest, ResultSettings, WrittenFile } from "./protocol.ts";
-import { type FileView, readFilePage } from "./reader.ts";
+import { type FileView, readFileColumns, readFilePage } from "./reader.ts";
 import { RowOrders } from "./row-orders.ts";
 import { summariseColumn } from "./summary.ts";
 import { ResultWriter } from "./writer.ts";
@@ -60,6 +60,10 @@ export class ResultDesk {
         return this.read(errand, async (connection) => ok(await this.convert(connection, body)));
       case "page":
         return this.read(errand, (connection) => readFilePage(connection, this.viewOf(body), body, this.orders));
+      case "columns": {
+        const source = { path: this.pathOf(body.file), columns: body.columns };
+        return this.read(errand, async (connection) => ok(await readFileColumns(connection, source, body)));
+      }
       case "summary":
         return this.read(errand, (connection) => summariseColumn(connection, this.viewOf(body), body.column));
     }

@@ -16,7 +16,14 @@ import type { ResultRow } from "#lib/domain/result-set";
 import { type ColumnSummary, columnSummarySchema, type ResultView } from "#lib/domain/result-view";
 import type { StoredColumn } from "./column-sql.ts";
 import { fileFailure } from "./file-failure.ts";
-import { type FilePage, filePageSchema, type ResultRequest, type WrittenFile, writtenFileSchema } from "./protocol.ts";
+import {
+  type FilePage,
+  filePageSchema,
+  fileRowsSchema,
+  type ResultRequest,
+  type WrittenFile,
+  writtenFileSchema,
+} from "./protocol.ts";
 
 export type ResultFileLimits = {
   readonly memoryLimit: string;
@@ -44,6 +51,14 @@ export type FileRequest = {
   readonly signal: AbortSignal;
 };
 
+/** Some columns, by position, of some rows in their own order; a text is cut to so many letters. */
+export type ColumnsSlice = {
+  readonly wanted: readonly number[];
+  readonly textLength: number;
+  readonly offset: number;
+  readonly limit: number;
+};
+
 /** A file that is being written. Exactly one of `finish` and `discard` ends it; after a failure it is over. */
 export type FileWriting = {
   append(rows: readonly ResultRow[]): Promise<Result<null>>;
@@ -56,6 +71,8 @@ export type ResultFiles = {
   /** Makes a file of one that an earlier version wrote. */
   convert(args: { source: string; file: string; kinds: readonly ColumnKind[] }): Promise<Result<WrittenFile>>;
   readPage(request: FileRequest, slice: { offset: number; limit: number }): Promise<Result<FilePage>>;
+  /** Rows as wide as the result; columns that were not wanted are NULL. */
+  readColumns(request: Omit<FileRequest, "view">, slice: ColumnsSlice): Promise<Result<ResultRow[]>>;
   summarise(request: FileRequest, column: number): Promise<Result<ColumnSummary>>;
   close(): Promise<void>;
 };
@@ -107,6 +124,11 @@ class SupervisedFiles implements ResultFiles {
   async readPage({ file, columns, view, signal }: FileRequest, slice: { offset: number; limit: number }) {
     const body: ResultRequest = { kind: "page", file, columns: [...columns], view, ...slice };
     return parse(await this.read(body, signal), filePageSchema);
+  }
+
+  async readColumns({ file, columns, signal }: Omit<FileRequest, "view">, { wanted, ...slice }: ColumnsSlice) {
+    const body: ResultRequest = { kind: "columns", file, columns: [...columns], wanted: [...wanted], ...slice };
+    return parse(await this.read(body, signal), fileRowsSchema);
   }
 
   async summarise({ file, columns, view, signal }: FileRequest, column: number) {

@@ -1,9 +1,12 @@
 /** Stands in for the server that holds stored results: serves pages under a view, or fails when told to. */
+import { type ChartRequest, chooseChart } from "#lib/domain/chart-chooser";
+import { readChartData } from "#lib/domain/chart-data";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { ResultPage } from "#lib/domain/result-set";
 import type { ResultView } from "#lib/domain/result-view";
 import { passesFilters } from "#lib/domain/row-filter";
 import { orderRows } from "#lib/domain/row-order";
+import type { DrawnChart } from "#lib/services/chart-reading";
 import type { SamplePart } from "./sample-part.ts";
 
 type PageRequest = {
@@ -51,6 +54,19 @@ export async function readServedResult(request: PageRequest): Promise<Result<Res
     .slice(request.offset, request.offset + request.limit)
     .map((position) => [...(passing[position] ?? [])]);
   return { ok: true, value: { ref, offset: request.offset, matchingCount: passing.length, rows } };
+}
+
+type ChartInput = Pick<ChartRequest, "outputs" | "hint"> & { readonly resultId: string; readonly question: string };
+
+/** Same shape as the action that reads charts. */
+export async function readServedChart({ resultId, ...wanted }: ChartInput): Promise<Result<DrawnChart, PublicError>> {
+  const sample = served.get(resultId);
+  if (isDown || sample === undefined) return { ok: false, error: goneError };
+  const { columns } = sample.part.ref;
+  const { rows } = sample;
+  const choice = chooseChart({ ...wanted, columns, rows });
+  const data = choice.spec === null ? null : readChartData({ spec: choice.spec, columns, rows });
+  return { ok: true, value: { choice, data, drawnRows: rows.length } };
 }
 
 const goneError: PublicError = {

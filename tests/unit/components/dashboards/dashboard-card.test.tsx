@@ -9,6 +9,9 @@ import { samplePart } from "../../../support/results/sample-part.ts";
 import { category, measure, request } from "../../../support/results/sample-result.ts";
 import { servedResults } from "../../../support/results/served-results.ts";
 
+vi.mock("#lib/actions/charts", async () => ({
+  readChartAction: (await import("../../../support/results/served-results.ts")).readServedChart,
+}));
 vi.mock("#lib/actions/results", async () => ({
   readResultAction: (await import("../../../support/results/served-results.ts")).readServedResult,
 }));

@@ -23,6 +23,9 @@ import type { SamplePart } from "../../../support/results/sample-part.ts";
 import { servedResults } from "../../../support/results/served-results.ts";
 
 vi.mock("#lib/actions/statement-help", () => ({}));
+vi.mock("#lib/actions/charts", async () => ({
+  readChartAction: (await import("../../../support/results/served-results.ts")).readServedChart,
+}));
 vi.mock("#lib/actions/results", async () => ({
   readResultAction: (await import("../../../support/results/served-results.ts")).readServedResult,
 }));

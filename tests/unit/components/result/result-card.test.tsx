@@ -7,6 +7,9 @@ import { category, detail, measure, request } from "../../../support/results/sam
 import { servedResults } from "../../../support/results/served-results.ts";
 
 vi.mock("#lib/actions/statement-help", () => ({}));
+vi.mock("#lib/actions/charts", async () => ({
+  readChartAction: (await import("../../../support/results/served-results.ts")).readServedChart,
+}));
 vi.mock("#lib/actions/results", async () => ({
   readResultAction: (await import("../../../support/results/served-results.ts")).readServedResult,
 }));
@@ -39,7 +42,7 @@ describe("the card", () => {
     show(samplePart("Customers", request([detail("Name"), detail("City")], { rowCount: 3 })));
     expect(screen.getByRole("tab", { name: "Table", selected: true })).toBeDefined();
     openTab("Chart");
-    expect(screen.getByText(/^No chart: the result has no measure to draw/)).toBeDefined();
+    expect(await screen.findByText(/^No chart: the result has no measure to draw/)).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Show the table" }));
     expect(await screen.findByRole("grid", { name: "Rows of Customers" })).toBeDefined();
   });

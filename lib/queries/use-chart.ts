@@ -1,0 +1,27 @@
+/** The chart of a stored result, drawn from all of its rows on the server. Rows never change, so one read lasts for the visit. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReadChartInput, readChartAction } from "#lib/actions/charts";
+import type { ResultPart } from "#lib/domain/message";
+import { unwrap } from "./public-failure.ts";
+
+/** What is drawn for a result; the former chart stays visible while another one is on its way. */
+export function useChart(part: ResultPart) {
+  const input = chartInput(part);
+  return useQuery({
+    queryKey: ["chart", input],
+    queryFn: async () => unwrap(await readChartAction(input)),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function chartInput({ ref, outputs, plan, chart }: ResultPart): ReadChartInput {
+  return { resultId: ref.id, outputs, hint: plan?.chartHint ?? null, question: wishOf(chart) };
+}
+
+/** The chart that was chosen first tells what the question wished, whatever its words were: a follow-up says less. */
+function wishOf(chart: ResultPart["chart"]): string {
+  if (chart === null) return "";
+  if (chart.kind === "scatter") return "versus";
+  return chart.kind === "donut" || ("scale" in chart && chart.scale === "share") ? "share" : "";
+}

@@ -1,0 +1,57 @@
+/**
+ * The chart of a stored result, from all of its rows: the rows stay on the server, and what travels is only what is
+ * drawn.
+ */
+import "server-only";
+import { chartReadingLimits } from "#lib/config/limits";
+import type { ChartChoice } from "#lib/domain/chart";
+import { type ChartRequest, chooseChart } from "#lib/domain/chart-chooser";
+import { readChartData } from "#lib/domain/chart-data";
+import type { ChartData } from "#lib/domain/chart-data-types";
+import { ok, type Result } from "#lib/domain/errors";
+import type { ResultRef } from "#lib/domain/result-set";
+import type { Results } from "./results.ts";
+
+/** Which chart of which result; what is known of its columns, and the words that it answers. */
+export type ChartReadingRequest = Pick<ChartRequest, "outputs" | "hint" | "question"> & { readonly resultId: string };
+
+export type DrawnChart = {
+  readonly choice: ChartChoice;
+  /** Null where a table says it best. */
+  readonly data: ChartData | null;
+  /** Of the stored rows, the first so many are drawn. */
+  readonly drawnRows: number;
+};
+
+/** NOT_FOUND for a result of somebody else or of nobody. */
+export type ChartReading = { read(ownerId: string, request: ChartReadingRequest): Promise<Result<DrawnChart>> };
+
+export type ChartReadingDependencies = { readonly results: Pick<Results, "readColumns"> };
+
+/** Charts of stored results. */
+export function createChartReading({ results }: ChartReadingDependencies): ChartReading {
+  return {
+    async read(ownerId, { resultId, ...request }) {
+      const stored = await results.readColumns(ownerId, {
+        resultId,
+        wanted: (ref) => wantedOf(ref, request.outputs),
+      });
+      if (!stored.ok) return stored;
+      const { ref, rows } = stored.value;
+      const { columns } = ref;
+      const choice = chooseChart({ ...request, columns, rows });
+      const data = choice.spec === null ? null : readChartData({ spec: choice.spec, columns, rows });
+      return ok({ choice, data, drawnRows: rows.length });
+    },
+  };
+}
+
+/** Details are never drawn; what nothing is known of has to be looked at. */
+function wantedOf({ columns, rowCount }: ResultRef, outputs: ChartRequest["outputs"]) {
+  const isDescribed = outputs.length === columns.length;
+  const wanted = columns.flatMap((_, position) =>
+    isDescribed && outputs[position]?.role === "detail" ? [] : [position],
+  );
+  const most = Math.floor(chartReadingLimits.cells / Math.max(wanted.length, 1));
+  return { columns: wanted, rowCount: Math.min(rowCount, most) };
+}
