@@ -6,7 +6,7 @@ import { z } from "zod";
 
 const columnIndexSchema = z.number().int().min(0);
 
-const valueFormatSchema = z.enum(["number", "integer", "percent", "currency"]);
+export const valueFormatSchema = z.enum(["number", "integer", "percent", "currency"]);
 export type ValueFormat = z.infer<typeof valueFormatSchema>;
 
 const measureSchema = z.object({

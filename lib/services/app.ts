@@ -21,6 +21,7 @@ import { type ChartReading, createChartReading } from "./chart-reading.ts";
 import { type Chats, createChats } from "./chats.ts";
 import { contextKey } from "./context-key.ts";
 import { type Conversations, createConversations } from "./conversations.ts";
+import { type DashboardBoard, openDashboardBoard } from "./dashboard-board.ts";
 import { createFeedback, type FeedbackService } from "./feedback.ts";
 import type { LiveRun } from "./live-run.ts";
 import { getLogger, type Logger } from "./logger.ts";
@@ -29,7 +30,7 @@ import { createModelEditing, type ModelEditing } from "./model-editing.ts";
 import { openModelPort } from "./model-settings.ts";
 import { processValue } from "./process-value.ts";
 import { createResults, type Results, type ResultsDependencies } from "./results.ts";
-import { runConversation } from "./run-conversation.ts";
+import { type ConversationDependencies, runConversation } from "./run-conversation.ts";
 import { createRunReports, type RunReports, type RunReportsDependencies } from "./run-reports.ts";
 import { createRuns, type Runs } from "./runs.ts";
 import { createSemantic } from "./semantic.ts";
@@ -45,6 +46,7 @@ export type App = {
   readonly charts: ChartReading;
   readonly chats: Chats;
   readonly conversations: Conversations;
+  readonly dashboards: DashboardBoard;
   readonly feedback: FeedbackService;
   readonly model: ModelService;
   readonly results: Results;
@@ -120,16 +122,11 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     model,
     modelData: settings.MODEL_DATA,
   };
-  const runs = createRuns({
-    ...context,
-    sessions,
-    records: store.runs,
-    traces,
-    work: (run) => runConversation(run, conversation),
-  });
+  const runs = runsOf(store, traces, conversation);
   const cleanResults = () => results.cleanUp();
   const chats = createChats({ ...context, sessions, records: store.sessions, runs, cleanResults });
   await chats.removeDeleted();
+  const dashboards = await openDashboardBoard({ ...conversation, records: store.dashboards });
   const checks = createStatementChecks({ sessions, warehouse });
   const conversations = createConversations({ ...context, sessions, runs, catalog });
   return {
@@ -138,6 +135,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     charts: createChartReading({ results }),
     chats,
     conversations,
+    dashboards,
     feedback: createFeedback({ ...context, sessions, runs: store.runs, records: store.feedback }),
     model,
     results,
@@ -150,7 +148,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     uploads,
     models: createModelEditing({ ...context, sessions, semantic, warehouse, records: store.models }),
     forgetKnowledge,
-    close: () => closeInOrder([chats, traces, runs, uploads, results, warehouse, store]),
+    close: () => closeInOrder([chats, dashboards, traces, runs, uploads, results, warehouse, store]),
   };
 }
 
@@ -179,6 +177,10 @@ async function closeInOrder(parts: readonly { close(): void | Promise<void> }[])
 
 function tracesOf({ store, settings, secrets = [] }: AppParts, context: { logger: Logger; now: () => number }): Traces {
   return createTraces({ ...context, records: store.traces, secrets, prices: settings.MODEL_PRICES ?? {} });
+}
+
+function runsOf(store: Store, traces: Traces, parts: ConversationDependencies & { readonly bootId: string }): Runs {
+  return createRuns({ ...parts, records: store.runs, traces, work: (run) => runConversation(run, parts) });
 }
 
 type ReportParts = Pick<RunReportsDependencies, "traces" | "conversations" | "sessions" | "now">;

@@ -29,14 +29,15 @@ export async function removeOldResults({ records, folder, now, filesInUse }: Cle
 
 /**
  * The oldest results, so many that the others fit into the room. Young ones may belong to a run that is still at
- * work, so they stay.
+ * work, so they stay; so do those that a dashboard shows.
  * @param sizes the oldest first.
  */
 export function beyondRoom(sizes: readonly ResultSize[], youngFrom: number): string[] {
   let excess = sizes.reduce((sum, { bytes }) => sum + bytes, 0) - resultLimits.totalBytes;
   const removed: string[] = [];
-  for (const { id, bytes, createdAt } of sizes) {
+  for (const { id, bytes, createdAt, isShown } of sizes) {
     if (excess <= 0 || createdAt >= youngFrom) break;
+    if (isShown) continue;
     removed.push(id);
     excess -= bytes;
   }

@@ -33,9 +33,11 @@ async function query(folder: string, ...statements: readonly string[]): Promise<
 }
 
 /** A start that broke off in version 4 never came to what follows it. */
-const undoLaterVersions = ["trace_entries", "run_figures", "feedback", "model_edits", "model_files"]
-  .map((table) => `DROP TABLE ${table}`)
-  .concat("DROP INDEX runs_by_owner");
+const laterTables = [
+  ...["trace_entries", "run_figures", "feedback", "model_edits", "model_files"],
+  ...["dashboards", "dashboard_tiles", "dashboard_results"],
+];
+const undoLaterVersions = laterTables.map((table) => `DROP TABLE ${table}`).concat("DROP INDEX runs_by_owner");
 
 const listed = async (store: Store) =>
   (await store.sessions.list({ ownerId: "local", status: "open", cursor: null, limit: 10 })).items;

@@ -128,6 +128,26 @@ const versions: readonly Version[] = [
       imported_by TEXT NOT NULL, imported_at TEXT NOT NULL, PRIMARY KEY (database_name, schema_name)
     )`,
   ],
+  [
+    `CREATE TABLE dashboards (
+      id TEXT PRIMARY KEY, owner_id TEXT NOT NULL, rev INTEGER NOT NULL, definition TEXT NOT NULL,
+      share_hash TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, deleted_at INTEGER
+    )`,
+    "CREATE INDEX dashboards_by_owner ON dashboards (owner_id, updated_at, id) WHERE deleted_at IS NULL",
+    "CREATE INDEX dashboards_deleted ON dashboards (deleted_at) WHERE deleted_at IS NOT NULL",
+    "CREATE UNIQUE INDEX dashboards_by_share ON dashboards (share_hash) WHERE share_hash IS NOT NULL",
+    `CREATE TABLE dashboard_tiles (
+      dashboard_id TEXT NOT NULL, tile_id TEXT NOT NULL, result_id TEXT, body TEXT NOT NULL,
+      PRIMARY KEY (dashboard_id, tile_id)
+    )`,
+    "CREATE INDEX dashboard_tiles_by_result ON dashboard_tiles (result_id) WHERE result_id IS NOT NULL",
+    // Whatever its tiles ever showed: what none of them shows any more goes after a while.
+    `CREATE TABLE dashboard_results (
+      dashboard_id TEXT NOT NULL, result_id TEXT NOT NULL, at INTEGER NOT NULL,
+      PRIMARY KEY (dashboard_id, result_id)
+    )`,
+    "CREATE INDEX dashboard_results_by_result ON dashboard_results (result_id)",
+  ],
 ];
 
 /** The version that this app works with. */

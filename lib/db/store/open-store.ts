@@ -8,6 +8,7 @@ import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Client, createClient } from "@libsql/client";
 import { ok } from "#lib/domain/errors";
+import { createDashboardRecords, type DashboardRecords } from "./dashboard-records.ts";
 import { createDatabase } from "./database.ts";
 import { createFeedbackRecords, type FeedbackRecords } from "./feedback-records.ts";
 import { migrate } from "./migrations.ts";
@@ -26,6 +27,7 @@ export type Store = {
   readonly sessions: SessionRecords;
   readonly runs: RunRecords;
   readonly results: ResultRecords;
+  readonly dashboards: DashboardRecords;
   readonly feedback: FeedbackRecords;
   readonly models: ModelRecords;
   readonly traces: TraceRecords;
@@ -57,6 +59,7 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
     sessions: createSessionRecords(database),
     runs: createRunRecords(database),
     results: createResultRecords(database),
+    dashboards: createDashboardRecords(database),
     feedback: createFeedbackRecords(database),
     models: createModelRecords(database),
     traces: createTraceRecords(database),

@@ -1,9 +1,10 @@
 /** What is known of stored results; the rows themselves are files (`lib/services/results.ts`). */
 import "server-only";
-import { and, asc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type ColumnStorage, columnStorageSchema } from "#lib/domain/column-storage";
 import { type ResultRef, resultRefSchema } from "#lib/domain/result-set";
+import { isOnDashboard } from "./dashboard-results.ts";
 import type { Database } from "./database.ts";
 import { results } from "./schema.ts";
 
@@ -20,7 +21,13 @@ export type ResultRecord = {
 };
 
 /** What a clean-up has to know. */
-export type ResultSize = { readonly id: string; readonly bytes: number; readonly createdAt: number };
+export type ResultSize = {
+  readonly id: string;
+  readonly bytes: number;
+  readonly createdAt: number;
+  /** A tile of a dashboard shows it, and nobody asked for its question anew: it stays. */
+  readonly isShown: boolean;
+};
 
 export type ResultRecords = {
   add(ownerId: string, ref: ResultRef, file: StoredFile, createdAt: number): Promise<void>;
@@ -28,7 +35,7 @@ export type ResultRecords = {
   find(ownerId: string, resultId: string): Promise<ResultRecord | null>;
   /** The result has got a file of today's form. */
   setFile(resultId: string, file: StoredFile): Promise<void>;
-  /** Forgets results that were added before a time, in milliseconds since the epoch. */
+  /** Forgets results that were added before a time, in milliseconds since the epoch, and that no tile shows. */
   removeBefore(createdAt: number): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
   /** All results, whoever owns them, the oldest first. */
@@ -61,19 +68,18 @@ export function createResultRecords({ orm, read, write }: Database): ResultRecor
       }),
     removeBefore: (createdAt) =>
       write(async () => {
-        await orm.delete(results).where(lt(results.createdAt, createdAt));
+        await orm.delete(results).where(and(lt(results.createdAt, createdAt), sql`NOT ${isOnDashboard}`));
       }),
     remove: (ids) =>
       write(async () => {
         await orm.delete(results).where(inArray(results.id, [...ids]));
       }),
-    sizes: () =>
-      read(() =>
-        orm
-          .select({ id: results.id, bytes: results.bytes, createdAt: results.createdAt })
-          .from(results)
-          .orderBy(asc(results.createdAt), asc(results.id)),
-      ),
+    sizes: async () => {
+      const { id, bytes, createdAt } = results;
+      const columns = { id, bytes, createdAt, isShown: sql<number>`${isOnDashboard}` };
+      const rows = await read(() => orm.select(columns).from(results).orderBy(asc(createdAt), asc(id)));
+      return rows.map((row) => ({ ...row, isShown: row.isShown === 1 }));
+    },
   };
 }
 

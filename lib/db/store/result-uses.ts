@@ -1,6 +1,7 @@
-/** Which conversation shows which result: a result goes with the last conversation that shows it. */
+/** Which conversation shows which result: a result goes with the last conversation or dashboard that shows it. */
 import "server-only";
 import { sql } from "drizzle-orm";
+import { isOnDashboard } from "./dashboard-results.ts";
 import type { Database, Transaction } from "./database.ts";
 
 /** Notes that a conversation shows results; twice is once. */
@@ -15,7 +16,7 @@ export async function addResultUses(
     SELECT ${sessionId}, value FROM json_each(${JSON.stringify(resultIds)})`);
 }
 
-/** Forgets what a conversation shows, and the records of results that no other one does. */
+/** Forgets what a conversation shows, and the records of results that nothing else does. */
 export async function removeResultUses(transaction: Transaction, sessionId: string): Promise<void> {
   await transaction.run(sql`
     DELETE FROM results
@@ -23,6 +24,7 @@ export async function removeResultUses(transaction: Transaction, sessionId: stri
       AND NOT EXISTS (
         SELECT 1 FROM result_uses AS other
         WHERE other.result_id = results.id AND other.session_id <> ${sessionId}
-      )`);
+      )
+      AND NOT ${isOnDashboard}`);
   await transaction.run(sql`DELETE FROM result_uses WHERE session_id = ${sessionId}`);
 }

@@ -171,3 +171,50 @@ export const modelFiles = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.database, table.schema] })],
 );
+
+/** Boards of tiles; the definition is JSON. */
+export const dashboards = sqliteTable(
+  "dashboards",
+  {
+    id: text("id").primaryKey(),
+    ownerId: text("owner_id").notNull(),
+    rev: integer("rev").notNull(),
+    definition: text("definition").notNull(),
+    /** Of the token in the link that shows the board to others; null while it is not shared. */
+    shareHash: text("share_hash"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    deletedAt: integer("deleted_at"),
+  },
+  (table) => [index("dashboards_by_owner").on(table.ownerId, table.updatedAt, table.id)],
+);
+
+/** What each tile showed last without filters. */
+export const dashboardTiles = sqliteTable(
+  "dashboard_tiles",
+  {
+    dashboardId: text("dashboard_id").notNull(),
+    tileId: text("tile_id").notNull(),
+    /** Null for a tile that failed. */
+    resultId: text("result_id"),
+    body: text("body").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dashboardId, table.tileId] }),
+    index("dashboard_tiles_by_result").on(table.resultId),
+  ],
+);
+
+/** Every result that a dashboard ever showed. */
+export const dashboardResults = sqliteTable(
+  "dashboard_results",
+  {
+    dashboardId: text("dashboard_id").notNull(),
+    resultId: text("result_id").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dashboardId, table.resultId] }),
+    index("dashboard_results_by_result").on(table.resultId),
+  ],
+);

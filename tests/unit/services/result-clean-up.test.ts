@@ -5,7 +5,7 @@ import { beyondRoom } from "#lib/services/result-clean-up";
 const half = resultLimits.totalBytes / 2;
 
 function sizes(...bytes: number[]) {
-  return bytes.map((size, index) => ({ id: `result ${index}`, bytes: size, createdAt: index }));
+  return bytes.map((size, index) => ({ id: `result ${index}`, bytes: size, createdAt: index, isShown: false }));
 }
 
 describe("results that go for want of room", () => {

@@ -1,0 +1,182 @@
+/** Dashboards as they are kept: definition, what the tiles showed last, and the hash of a share link's token. */
+import "server-only";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, notInArray } from "drizzle-orm";
+import {
+  type Dashboard,
+  type DashboardDefinition,
+  dashboardDefinitionSchema,
+  type TileState,
+  tileStateSchema,
+} from "#lib/domain/dashboard";
+import { addDashboardResults, removeDashboardResults, removeReplacedResults } from "./dashboard-results.ts";
+import type { Database, Transaction } from "./database.ts";
+import { dashboards, dashboardTiles } from "./schema.ts";
+
+/** What a definition that cannot be read any more is told apart by. */
+export type StoredDashboard = Dashboard & { readonly ownerId: string; readonly deletedAt: number | null };
+
+export type DashboardKey = { readonly ownerId: string; readonly id: string };
+
+export type DashboardChange = {
+  readonly definition: DashboardDefinition;
+  readonly seenRev: number;
+  readonly at: number;
+};
+
+export type DashboardRecords = {
+  add(ownerId: string, dashboard: Dashboard, tiles: readonly TileState[]): Promise<void>;
+  /** Those that are not deleted, the last changed first. */
+  list(ownerId: string): Promise<readonly Dashboard[]>;
+  /** Also a deleted one; null when there is none of this id that belongs to the owner. */
+  find(key: DashboardKey): Promise<StoredDashboard | null>;
+  /** @returns false when another change came first, or when there is no such dashboard. */
+  save(key: DashboardKey, change: DashboardChange): Promise<boolean>;
+  /** Deletes at a time, or takes back. @returns false when there is no such dashboard. */
+  markDeleted(key: DashboardKey, at: number | null): Promise<boolean>;
+  /** Removes what was deleted before a time. @returns how many. */
+  purge(deletedBefore: number): Promise<number>;
+  /** What the tiles showed last; a damaged state is left out. */
+  tiles(dashboardId: string): Promise<readonly TileState[]>;
+  /** In place of what the tile showed before, while the dashboard has it. `isKept` false: shown, and not kept as the last. */
+  saveTile(dashboardId: string, state: TileState, isKept: boolean): Promise<void>;
+  /** Removes results of tiles that showed them before a time and show others now. */
+  removeReplaced(shownBefore: number): Promise<void>;
+  setShareHash(key: DashboardKey, hash: string | null): Promise<boolean>;
+  findShared(hash: string): Promise<StoredDashboard | null>;
+};
+
+/** The records of all dashboards of a store. */
+export function createDashboardRecords(database: Database): DashboardRecords {
+  const { orm, read, write } = database;
+  const isKey = ({ ownerId, id }: DashboardKey) => and(eq(dashboards.id, id), eq(dashboards.ownerId, ownerId));
+  return {
+    add: (ownerId, dashboard, tiles) =>
+      write(() =>
+        orm.transaction(async (transaction) => {
+          const { id, rev, definition, createdAt, updatedAt } = dashboard;
+          const body = JSON.stringify(definition);
+          await transaction.insert(dashboards).values({ id, ownerId, rev, definition: body, createdAt, updatedAt });
+          for (const tile of tiles) await keepTile(transaction, id, tile);
+        }),
+      ),
+    list: async (ownerId) => {
+      const isShown = and(eq(dashboards.ownerId, ownerId), isNull(dashboards.deletedAt));
+      const rows = await read(() =>
+        orm.select().from(dashboards).where(isShown).orderBy(desc(dashboards.updatedAt), desc(dashboards.id)),
+      );
+      return rows.flatMap((row) => readRow(row) ?? []);
+    },
+    find: async (key) => firstOf(await read(() => orm.select().from(dashboards).where(isKey(key)))),
+    save: (key, { definition, seenRev, at }) =>
+      write(() =>
+        orm.transaction(async (transaction) => {
+          const row = { definition: JSON.stringify(definition), rev: seenRev + 1, updatedAt: at };
+          const isSeen = and(isKey(key), eq(dashboards.rev, seenRev), isNull(dashboards.deletedAt));
+          const changed = await transaction.update(dashboards).set(row).where(isSeen);
+          if (changed.rowsAffected > 0) await dropOtherTiles(transaction, key.id, definition);
+          return changed.rowsAffected > 0;
+        }),
+      ),
+    markDeleted: (key, at) =>
+      write(async () => {
+        const changed = await orm.update(dashboards).set({ deletedAt: at }).where(isKey(key));
+        return changed.rowsAffected > 0;
+      }),
+    purge: (deletedBefore) => purge(database, deletedBefore),
+    tiles: async (dashboardId) => {
+      const isOwn = eq(dashboardTiles.dashboardId, dashboardId);
+      const rows = await read(() => orm.select().from(dashboardTiles).where(isOwn));
+      return rows.flatMap(({ body }) => readState(body) ?? []);
+    },
+    saveTile: (dashboardId, state, isKept) =>
+      write(() =>
+        orm.transaction(async (transaction) => {
+          const [found] = await transaction.select().from(dashboards).where(eq(dashboards.id, dashboardId));
+          // It may have been changed while the statement ran; without a use the result goes by its age.
+          const tileIds = found === undefined ? [] : (readRow(found)?.definition.tiles.map(({ id }) => id) ?? []);
+          if (!tileIds.includes(state.tileId)) return;
+          if (isKept) await keepTile(transaction, dashboardId, state);
+          else await addDashboardResults(transaction, dashboardId, { resultIds: resultIdsOf(state), at: state.at });
+        }),
+      ),
+    removeReplaced: (shownBefore) => removeReplacedResults(database, shownBefore),
+    setShareHash: (key, hash) =>
+      write(async () => {
+        const isThere = and(isKey(key), isNull(dashboards.deletedAt));
+        const changed = await orm.update(dashboards).set({ shareHash: hash }).where(isThere);
+        return changed.rowsAffected > 0;
+      }),
+    findShared: async (hash) => {
+      const isShared = and(eq(dashboards.shareHash, hash), isNull(dashboards.deletedAt));
+      return firstOf(await read(() => orm.select().from(dashboards).where(isShared)));
+    },
+  };
+}
+
+async function keepTile(transaction: Transaction, dashboardId: string, state: TileState): Promise<void> {
+  const resultIds = resultIdsOf(state);
+  const row = { resultId: resultIds[0] ?? null, body: JSON.stringify(state) };
+  await transaction
+    .insert(dashboardTiles)
+    .values({ dashboardId, tileId: state.tileId, ...row })
+    .onConflictDoUpdate({ target: [dashboardTiles.dashboardId, dashboardTiles.tileId], set: row });
+  await addDashboardResults(transaction, dashboardId, { resultIds, at: state.at });
+}
+
+/** Tiles that were taken off show nothing any more; Undo brings a tile back without its rows, which then run again. */
+async function dropOtherTiles(
+  transaction: Transaction,
+  dashboardId: string,
+  { tiles }: DashboardDefinition,
+): Promise<void> {
+  const ids = tiles.map(({ id }) => id);
+  const isGone = ids.length === 0 ? undefined : notInArray(dashboardTiles.tileId, ids);
+  await transaction.delete(dashboardTiles).where(and(eq(dashboardTiles.dashboardId, dashboardId), isGone));
+}
+
+async function purge({ orm, read, write }: Database, deletedBefore: number): Promise<number> {
+  const isOld = and(isNotNull(dashboards.deletedAt), lt(dashboards.deletedAt, deletedBefore));
+  const rows = await read(() => orm.select({ id: dashboards.id }).from(dashboards).where(isOld));
+  const found = rows.map(({ id }) => id);
+  if (found.length === 0) return 0;
+  return write(() =>
+    orm.transaction(async (transaction) => {
+      // They may have been taken back since they were found.
+      const isStillOld = and(isOld, inArray(dashboards.id, found));
+      const gone = await transaction.select({ id: dashboards.id }).from(dashboards).where(isStillOld);
+      for (const { id } of gone) {
+        await removeDashboardResults(transaction, id);
+        await transaction.delete(dashboards).where(eq(dashboards.id, id));
+      }
+      return gone.length;
+    }),
+  );
+}
+
+function resultIdsOf({ outcome }: TileState): string[] {
+  return outcome.status === "ready" ? [outcome.result.ref.id] : [];
+}
+
+function firstOf(rows: readonly (typeof dashboards.$inferSelect)[]): StoredDashboard | null {
+  const [row] = rows;
+  return row === undefined ? null : readRow(row);
+}
+
+function readRow(row: typeof dashboards.$inferSelect): StoredDashboard | null {
+  const definition = parsed(row.definition, (json) => dashboardDefinitionSchema.parse(json));
+  if (definition === null) return null;
+  const { id, ownerId, rev, createdAt, updatedAt, deletedAt, shareHash } = row;
+  return { id, ownerId, rev, definition, createdAt, updatedAt, deletedAt, isShared: shareHash !== null };
+}
+
+function readState(body: string): TileState | null {
+  return parsed(body, (json) => tileStateSchema.parse(json));
+}
+
+function parsed<Value>(text: string, read: (json: unknown) => Value): Value | null {
+  try {
+    return read(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,19 @@
+/** What a dashboard may hold at most, for the screen that says so and for the server that holds to it. */
+export const dashboardLimits = {
+  columns: 12,
+  /** A grid row and the space between two, in pixels. */
+  rowHeightPx: 40,
+  gapPx: 16,
+  maxHeight: 40,
+  tiles: 60,
+  filters: 20,
+  titleCharacters: 120,
+  descriptionCharacters: 500,
+  textCharacters: 5_000,
+  /** Values that one filter may name. */
+  filterValues: 100,
+  /** Of what is searched among a filter's values. */
+  searchCharacters: 100,
+  /** Of a file that is brought in. */
+  importCharacters: 900_000,
+} as const;

@@ -1,0 +1,226 @@
+/**
+ * Dashboards: tiles on a grid, each with the plan that its figures come from. A tile keeps its plan and not its
+ * picture, so it can be run on today's data.
+ */
+import { z } from "zod";
+import { contextSchema, engineNameSchema } from "./catalog.ts";
+import { type ChartSpec, type OutputColumn, outputColumnSchema, valueFormatSchema } from "./chart.ts";
+import type { ChartData } from "./chart-data-types.ts";
+import { dashboardLimits } from "./dashboard-limits.ts";
+import { timePresetIds } from "./dashboard-time.ts";
+import { publicErrorSchema } from "./errors.ts";
+import { resultPartSchema } from "./message.ts";
+import { columnRefSchema, planSchema } from "./plan.ts";
+import { cellSchema, type ResultColumn, type ResultRow } from "./result-set.ts";
+
+const { columns, maxHeight } = dashboardLimits;
+
+const columnSchema = z.number().int().min(0).nullable();
+const axisTitleSchema = z.string().max(120).nullable();
+
+/** How somebody wants a chart drawn; null: as the chooser has it. */
+export const chartEditSchema = z.object({
+  kind: z.string().max(40).nullable(),
+  x: columnSchema,
+  measures: z.array(z.number().int().min(0)).nullable(),
+  series: z.union([z.number().int().min(0), z.literal("none")]).nullable(),
+  stacking: z.enum(["none", "stacked", "share"]).nullable(),
+  valueScale: z.enum(["linear", "log"]).nullable(),
+  sort: z.enum(["value-descending", "value-ascending", "label", "rows"]).nullable(),
+  gaps: z.enum(["gap", "zero"]).nullable(),
+  title: axisTitleSchema,
+  xTitle: axisTitleSchema,
+  yTitle: axisTitleSchema,
+  format: z
+    .object({ style: valueFormatSchema, decimals: z.number().int().min(0).max(6).nullable(), isCompact: z.boolean() })
+    .nullable(),
+});
+
+/** A place on the grid, in columns and rows; `x + width` never passes the last column. */
+export const placementSchema = z
+  .object({
+    x: z.number().int().min(0),
+    y: z.number().int().min(0).max(10_000),
+    width: z.number().int().min(1).max(columns),
+    height: z.number().int().min(1).max(maxHeight),
+  })
+  .refine(({ x, width }) => x + width <= columns);
+export type Placement = z.infer<typeof placementSchema>;
+
+/** Where a tile's figures come from. */
+export const tileSourceSchema = z.object({
+  context: contextSchema,
+  engine: engineNameSchema,
+  /** What is compiled anew at each run; null where only the statement is there. */
+  plan: planSchema.nullable(),
+  /** The statement as it last ran; what is run where there is no plan. */
+  sql: z.string().max(100_000),
+  outputs: z.array(outputColumnSchema),
+  brain: resultPartSchema.shape.brain,
+  /** In whose words it was asked: they tell what chart is meant. */
+  question: z.string().max(10_000),
+});
+export type TileSource = z.infer<typeof tileSourceSchema>;
+
+const tileIdSchema = z.string().min(1).max(64);
+const titleSchema = z.string().max(dashboardLimits.titleCharacters);
+
+export const chartTileSchema = z.object({
+  kind: z.literal("chart"),
+  id: tileIdSchema,
+  title: titleSchema,
+  placement: placementSchema,
+  source: tileSourceSchema,
+  chartEdit: chartEditSchema,
+  view: z.enum(["chart", "table"]),
+});
+export type ChartTile = z.infer<typeof chartTileSchema>;
+
+export const textTileSchema = z.object({
+  kind: z.literal("text"),
+  id: tileIdSchema,
+  title: titleSchema,
+  placement: placementSchema,
+  /** Markdown. */
+  text: z.string().max(dashboardLimits.textCharacters),
+});
+
+export const tileDefinitionSchema = z.discriminatedUnion("kind", [chartTileSchema, textTileSchema]);
+export type TileDefinition = z.infer<typeof tileDefinitionSchema>;
+
+/** A column by which the tiles can be narrowed down, offered above them. */
+export const filterFieldSchema = z.object({
+  id: z.string().min(1).max(300),
+  context: contextSchema,
+  column: columnRefSchema,
+  label: z.string().max(200),
+  kind: z.enum(["values", "time"]),
+});
+export type FilterField = z.infer<typeof filterFieldSchema>;
+
+export const refreshMinutesSchema = z.union([z.literal(0), z.literal(1), z.literal(5), z.literal(15), z.literal(60)]);
+
+export const dashboardDefinitionSchema = z
+  .object({
+    title: titleSchema.min(1),
+    description: z.string().max(dashboardLimits.descriptionCharacters),
+    tiles: z.array(tileDefinitionSchema).max(dashboardLimits.tiles),
+    filters: z.array(filterFieldSchema).max(dashboardLimits.filters),
+    /** 0: only when it is asked for. */
+    refreshMinutes: refreshMinutesSchema,
+  })
+  .refine(({ tiles }) => isDistinct(tiles), "Two tiles have the same id.")
+  .refine(({ filters }) => isDistinct(filters), "Two filters have the same id.");
+export type DashboardDefinition = z.infer<typeof dashboardDefinitionSchema>;
+
+function isDistinct(items: readonly { readonly id: string }[]): boolean {
+  return new Set(items.map(({ id }) => id)).size === items.length;
+}
+
+export const dashboardSchema = z.object({
+  id: z.uuid(),
+  /** Counts the changes; a change names the one that it was made on. */
+  rev: z.number().int().min(1),
+  definition: dashboardDefinitionSchema,
+  /** Milliseconds since the epoch. */
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  isShared: z.boolean(),
+});
+export type Dashboard = z.infer<typeof dashboardSchema>;
+
+const filterDateSchema = z.iso.date().nullable();
+
+/** What a filter is set to. A filter that is not set is not sent. */
+export const filterValueSchema = z.union([
+  /** Rows with one of these. */
+  z.object({ fieldId: z.string(), values: z.array(z.string().max(1_000)).min(1).max(dashboardLimits.filterValues) }),
+  /** A window that moves with the day. */
+  z.object({ fieldId: z.string(), preset: z.enum(timePresetIds) }),
+  /** Both days included; null: open at that side. */
+  z.object({ fieldId: z.string(), from: filterDateSchema, to: filterDateSchema }),
+]);
+export type FilterValue = z.infer<typeof filterValueSchema>;
+
+/** A mark that was picked in a tile: the other tiles show what belongs to it. */
+export const crossFilterSchema = z.object({
+  tileId: tileIdSchema,
+  /** Position in the outputs of that tile. */
+  column: z.number().int().min(0).max(1_000),
+  cell: cellSchema,
+  /** As the tile shows it: "Region: North". */
+  label: z.string().max(300),
+});
+export type CrossFilter = z.infer<typeof crossFilterSchema>;
+
+/** What a tile shows, and which filters it is narrowed down by. */
+export const tileStateSchema = z.object({
+  tileId: tileIdSchema,
+  /** When its figures were asked for: "data from 14:02". */
+  at: z.number(),
+  outcome: z.discriminatedUnion("status", [
+    z.object({ status: z.literal("ready"), result: resultPartSchema }),
+    z.object({ status: z.literal("failed"), error: publicErrorSchema }),
+  ]),
+  /** Ids of filters, and `crossFilterId` of picked marks. */
+  reachedBy: z.array(z.string()),
+  notReached: z.array(z.object({ id: z.string(), why: z.string() })),
+});
+export type TileState = z.infer<typeof tileStateSchema>;
+
+export type DashboardSummary = {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly tileCount: number;
+  readonly updatedAt: number;
+  readonly isShared: boolean;
+};
+
+/** A dashboard with what its tiles showed last, without filters. */
+export type OpenDashboard = { readonly dashboard: Dashboard; readonly tiles: readonly TileState[] };
+
+/** A change was kept; or somebody changed the dashboard before, and this is how it stands now. */
+export type SavedDashboard =
+  | { readonly kind: "saved"; readonly rev: number; readonly updatedAt: number }
+  | { readonly kind: "conflict"; readonly dashboard: Dashboard };
+
+/** A tile as whoever has the link sees it: figures and no statement. */
+export type SharedTile =
+  | {
+      readonly kind: "text";
+      readonly id: string;
+      readonly title: string;
+      readonly placement: Placement;
+      readonly text: string;
+    }
+  | {
+      readonly kind: "chart";
+      readonly id: string;
+      readonly title: string;
+      readonly placement: Placement;
+      readonly view: "chart" | "table";
+      /** Null before its first run. */
+      readonly content: SharedContent | null;
+    };
+
+export type SharedContent =
+  | { readonly status: "failed"; readonly at: number; readonly message: string }
+  | {
+      readonly status: "ready";
+      readonly at: number;
+      readonly spec: ChartSpec | null;
+      readonly reason: string;
+      readonly data: ChartData | null;
+      readonly columns: readonly ResultColumn[];
+      readonly outputs: readonly OutputColumn[];
+      /** The first ones. */
+      readonly rows: readonly ResultRow[];
+      readonly rowCount: number;
+    };
+
+export type SharedDashboard = {
+  readonly title: string;
+  readonly description: string;
+  readonly tiles: readonly SharedTile[];
+};

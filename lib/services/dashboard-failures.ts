@@ -1,0 +1,35 @@
+/** What can go wrong with dashboards, each in a sentence with what can be done. */
+import "server-only";
+import { type AppError, appError } from "#lib/domain/errors";
+
+/** Also for a dashboard of somebody else, and for one that was deleted. */
+export function noSuchDashboard(): AppError {
+  return appError("NOT_FOUND", "This dashboard is not there any more.", { nextStep: "Go back to your dashboards." });
+}
+
+/** A tile that the dashboard does not have, or that shows no figures. */
+export function noSuchTile(): AppError {
+  return appError("NOT_FOUND", "This dashboard has no such chart.", { nextStep: "Reload the page." });
+}
+
+/** Several changed it at once, again and again. */
+export function changedMeanwhile(): AppError {
+  return appError("BAD_REQUEST", "The dashboard was changed somewhere else just now.", {
+    nextStep: "Try again.",
+    retryable: true,
+  });
+}
+
+/** No room for one more tile. */
+export function tooManyTiles(count: number): AppError {
+  return appError("BAD_REQUEST", `A dashboard has room for ${count} tiles.`, {
+    nextStep: "Remove a tile, or use another dashboard.",
+  });
+}
+
+/** A link that was never made, or that was taken back. */
+export function noSuchShare(): AppError {
+  return appError("NOT_FOUND", "This link shows nothing.", {
+    nextStep: "Ask whoever sent it to you for a new one.",
+  });
+}
