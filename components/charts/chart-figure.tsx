@@ -53,7 +53,7 @@ export function ChartFigure({ title, spec, data, minHeight, reason }: ChartFigur
   const syncId = useId();
   const name = `${chartKindName(spec.kind)}: ${title}`;
   const description = describeChart(spec.kind, data);
-  const pointCount = data.kind === "figures" ? 0 : data.points.length;
+  const pointCount = data.kind === "points" || data.kind === "scatter" ? data.points.length : 0;
   const shared = { width, name, description, isAnimated: isEntering && !isStill && pointCount <= maxAnimatedPoints };
   return (
     <figure aria-label={name} className="m-0 flex flex-col gap-2">
@@ -67,6 +67,7 @@ export function ChartFigure({ title, spec, data, minHeight, reason }: ChartFigur
         {data.kind === "scatter" && spec.kind === "scatter" ? (
           <ScatterPlot points={data.points} x={spec.x} y={spec.y} height={minHeight} {...shared} />
         ) : null}
+        {data.kind === "boxes" ? <p className="text-center text-sm text-muted">{description}</p> : null}
         {data.kind === "points" ? (
           <PointsChart
             kind={spec.kind}

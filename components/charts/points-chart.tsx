@@ -61,9 +61,10 @@ export function PointsChart(props: PointsChartProps) {
 function Panel(props: PanelProps & { readonly kind: ChartSpec["kind"] }) {
   const { kind, data, ...rest } = props;
   const isOverTime = data.axis !== "category";
-  if (kind === "line") return <LinePanel data={data} {...rest} />;
+  if (kind === "line" || kind === "area") return <LinePanel data={data} {...rest} />;
   if (kind === "column") return <ColumnPanel data={data} {...rest} isStacked={false} />;
-  if (kind === "bar") return <BarPanel data={data} {...rest} layout="single" />;
+  if (kind === "bar")
+    return <BarPanel data={data} {...rest} layout={rest.panel.series.length > 1 ? "side-by-side" : "single"} />;
   if (isOverTime) return <ColumnPanel data={data} {...rest} isStacked={kind === "stacked-bar"} />;
   return <BarPanel data={data} {...rest} layout={kind === "stacked-bar" ? "stacked" : "side-by-side"} />;
 }

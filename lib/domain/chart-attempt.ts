@@ -1,6 +1,7 @@
 /** The outcome of one chart rule: a chart, or none, and the reason as a clause that can stand inside a sentence. */
-import type { ChartMeasure, ChartSpec, TopParts } from "./chart.ts";
+import type { ChartDraft, ChartMeasure, ChartSpec, TopParts } from "./chart.ts";
 import { chartLimits } from "./chart-limits.ts";
+import { completeChart, completeMeasure } from "./chart-looks.ts";
 import type { ChartField } from "./chart-shape.ts";
 
 export type Attempt =
@@ -8,8 +9,8 @@ export type Attempt =
   | { readonly spec: null; readonly clause: string };
 
 /** A rule that applies: the chart and why it fits. */
-export function draws(spec: ChartSpec, clause: string): Attempt {
-  return { spec, clause };
+export function draws(draft: ChartDraft, clause: string): Attempt {
+  return { spec: completeChart(draft), clause };
 }
 
 /** A rule that does not apply, and why not. */
@@ -19,7 +20,7 @@ export function noChart(clause: string): Attempt {
 
 /** A measure of the result as a chart names it. */
 export function measureOf(field: ChartField): ChartMeasure {
-  return { column: field.column, label: field.label, format: field.format };
+  return completeMeasure({ column: field.column, label: field.label, format: field.format });
 }
 
 /** "A", "A and B", "A, B and C". */

@@ -51,34 +51,77 @@ export function compareParts(shape: ChartShape): Attempt {
 
 /** Two groups: stacked where parts add up, side by side or as shaded cells where they do not. */
 export function compareTwoGroups(shape: ChartShape, asShares: boolean): Attempt {
-  const [first, second] = shape.categories;
+  const fields = readTwoGroups(shape);
+  if (fields === null) return noChart("two groups are needed");
+  const made = makesWhole(fields.measure) ? stackGroups(fields, asShares) : setSideBySide(fields);
+  return withLeftOut(made, shape);
+}
+
+/** Stacked bars on request, over names or over time. */
+export function drawStacks(shape: ChartShape, asShares: boolean): Attempt {
+  const fields = readTwoGroups(shape);
+  if (fields === null) return noChart("stacked bars need exactly two groups");
+  const { measure } = fields;
+  if (!makesWhole(measure)) return noChart(`stacked bars need parts that add up, and ${measure.label} does not`);
+  const made = fields.category === shape.time ? stackOverTime(fields, asShares) : stackGroups(fields, asShares);
+  return withLeftOut(made, shape);
+}
+
+/** Bars side by side on request. */
+export function drawSideBySide(shape: ChartShape): Attempt {
+  const fields = readTwoGroups(shape);
+  if (fields === null) return noChart("bars side by side need exactly two groups");
+  return withLeftOut(groupBars(fields) ?? noChart("the bars side by side would be too many"), shape);
+}
+
+/** Shaded cells on request. */
+export function drawHeatmap(shape: ChartShape): Attempt {
+  const fields = readTwoGroups(shape);
+  if (fields === null) return noChart("a heatmap needs exactly two groups");
+  const side = chartLimits.heatmapSide;
+  const made = shadeCells(fields) ?? noChart(`a heatmap can have ${side} rows and columns at most`);
+  return withLeftOut(made, shape);
+}
+
+/** Time, or the group with more values, runs along the axis; the other one becomes the colours. */
+function readTwoGroups(shape: ChartShape): TwoGroups | null {
+  const groups = [shape.time, ...shape.categories].filter((field) => field !== null);
+  const [first, second] = groups;
   const measure = shape.measures[0];
-  if (first === undefined || second === undefined || measure === undefined) return noChart("two groups are needed");
-  // The group with fewer values becomes the colours.
-  const [category, series] = first.distinctCount < second.distinctCount ? [second, first] : [first, second];
-  const leftOut = leftOutClause(shape.measures, [measure]);
-  const made = makesWhole(measure)
-    ? stackGroups({ category, series, measure }, asShares)
-    : setSideBySide({ category, series, measure });
-  return made.spec === null ? made : draws(made.spec, `${made.clause}${leftOut}`);
+  if (first === undefined || second === undefined || measure === undefined || groups.length > 2) return null;
+  const isFixed = shape.isAxisChosen || first === shape.time;
+  const [category, series] = isFixed || first.distinctCount >= second.distinctCount ? [first, second] : [second, first];
+  return { category, series, measure };
+}
+
+function withLeftOut(made: Attempt, shape: ChartShape): Attempt {
+  if (made.spec === null) return made;
+  return { ...made, clause: `${made.clause}${leftOutClause(shape.measures, shape.measures.slice(0, 1))}` };
 }
 
 export type TwoGroups = { readonly category: ChartField; readonly series: ChartField; readonly measure: ChartField };
 
 /** Bars side by side while they are few, a heatmap while it is readable. */
 export function setSideBySide(fields: TwoGroups): Attempt {
-  const { category, series, measure } = fields;
-  const columns = { category: category.column, series: series.column, measure: measureOf(measure) };
+  const names = `${fields.category.label} and ${fields.series.label}`;
+  const none = noChart(`${names} have too many values for one chart, and a table keeps them all`);
+  return groupBars(fields) ?? shadeCells(fields) ?? none;
+}
+
+function groupBars({ category, series, measure }: TwoGroups): Attempt | null {
   const bars = category.distinctCount * series.distinctCount;
+  if (series.distinctCount > chartLimits.groupedSeries || bars > chartLimits.groupedBars) return null;
+  const columns = { category: category.column, series: series.column, measure: measureOf(measure) };
   const names = `${category.label} and ${series.label}`;
-  if (series.distinctCount <= chartLimits.groupedSeries && bars <= chartLimits.groupedBars) {
-    return draws({ kind: "grouped-bar", ...columns }, `bars side by side compare ${measure.label} across ${names}`);
-  }
+  return draws({ kind: "grouped-bar", ...columns }, `bars side by side compare ${measure.label} across ${names}`);
+}
+
+function shadeCells({ category, series, measure }: TwoGroups): Attempt | null {
   const side = chartLimits.heatmapSide;
-  if (category.distinctCount <= side && series.distinctCount <= side) {
-    return draws({ kind: "heatmap", ...columns }, `a heatmap compares ${measure.label} across ${names}`);
-  }
-  return noChart(`${names} have too many values for one chart, and a table keeps them all`);
+  if (category.distinctCount > side || series.distinctCount > side) return null;
+  const columns = { category: category.column, series: series.column, measure: measureOf(measure) };
+  const names = `${category.label} and ${series.label}`;
+  return draws({ kind: "heatmap", ...columns }, `a heatmap compares ${measure.label} across ${names}`);
 }
 
 /** True where all parts are there, none is negative and their sum is the whole. */
@@ -116,5 +159,20 @@ function stackGroups(fields: TwoGroups, asShares: boolean): Attempt {
       seriesTop,
     },
     `stacked bars show ${measure.label} across ${groupClause(category.label, top)}, divided by ${groupClause(series.label, seriesTop)}`,
+  );
+}
+
+/** Stacks over time keep every period: of few of them, for a line shows many better. */
+export function stackOverTime({ category, series, measure }: TwoGroups, asShares: boolean): Attempt {
+  const seriesTop = topSeries(series.distinctCount, measure.isAdditive);
+  const shownSeries = seriesTop === null ? series.distinctCount : seriesTop.shown + 1;
+  const isReadable =
+    category.distinctCount <= chartLimits.columnPointsOnRequest &&
+    category.distinctCount * shownSeries <= chartLimits.segments;
+  if (!isReadable || series.distinctCount > chartLimits.splitSeries) return noChart("the bars over time are too many");
+  const columns = { category: category.column, series: series.column, measure: measureOf(measure) };
+  return draws(
+    { kind: "stacked-bar", ...columns, scale: asShares ? "share" : "value", top: null, seriesTop },
+    `stacked bars show ${measure.label} over ${category.label}, divided by ${groupClause(series.label, seriesTop)}`,
   );
 }

@@ -7,10 +7,12 @@ import type { ChartChoice, ChartSpec, OutputColumn } from "./chart.ts";
 import type { Attempt } from "./chart-attempt.ts";
 import { noChart } from "./chart-attempt.ts";
 import { compareCategories, compareParts, compareTwoGroups } from "./chart-category-rules.ts";
+import { drawDonut } from "./chart-kinds.ts";
 import { chartLimits } from "./chart-limits.ts";
 import { drawFigures, drawScatter } from "./chart-number-rules.ts";
 import type { ChartShape } from "./chart-shape.ts";
 import { readChartShape } from "./chart-shape.ts";
+import { drawBox, drawHistogram, isSpread, isSpreadByGroup } from "./chart-spread-rules.ts";
 import { drawColumns, drawLines, drawTimeBars, drawTrend, drawTrendBySeries } from "./chart-time-rules.ts";
 import type { Plan } from "./plan.ts";
 import type { ResultColumn, ResultRow } from "./result-set.ts";
@@ -46,7 +48,8 @@ type DrawnHint = Exclude<Plan["chartHint"], "table" | null>;
 const shareWords = /\b(shares?|percent(age)?s?|proportions?|part of|split|mix|composition|out of)\b/i;
 const relationWords = /\b(vs|versus|against|correlat\w*|relations?(hip)?)\b/i;
 
-function readWishes(request: ChartRequest): Wishes {
+/** What the words of the question ask for beside figures. */
+export function readWishes(request: ChartRequest): Wishes {
   const question = request.question ?? "";
   return { shares: shareWords.test(question), relation: relationWords.test(question) };
 }
@@ -55,12 +58,13 @@ function choice(spec: ChartSpec | null, clause: string): ChartChoice {
   return { spec, reason: `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.` };
 }
 
-function chooseAutomatically(shape: ChartShape, wishes: Wishes): Attempt {
+/** The rule that fits the shape, as a clause. */
+export function chooseAutomatically(shape: ChartShape, wishes: Wishes): Attempt {
   const { time, categories, measures } = shape;
   if (shape.rowCount === 0) return noChart("the result has no rows to draw");
   if (measures.length === 0) return noChart("the result has no measure to draw, and a table says it best");
   if (shape.rowCount === 1) return drawFigures(shape);
-  if (shape.hasRepeatedMarks) return noChart("several rows share the same groups, and a table keeps them apart");
+  if (shape.hasRepeatedMarks) return drawRepeats(shape);
   if (time !== null && categories.length === 0) return drawTrend(shape);
   if (time !== null && categories.length === 1) return drawTrendBySeries(shape);
   if (time === null && categories.length === 1) return compareOneGroup(shape, wishes);
@@ -69,8 +73,15 @@ function chooseAutomatically(shape: ChartShape, wishes: Wishes): Attempt {
   return noChart("the rows are divided by more columns than a chart can show, and a table keeps them all");
 }
 
+/** Several rows per group: how they are spread, where they are many; else only a table keeps them apart. */
+function drawRepeats(shape: ChartShape): Attempt {
+  if (isSpreadByGroup(shape)) return drawBox(shape);
+  return noChart("several rows share the same groups, and a table keeps them apart");
+}
+
 function drawUngrouped(shape: ChartShape): Attempt {
   if (shape.measures.length >= 2) return drawScatter(shape);
+  if (isSpread(shape)) return drawHistogram(shape);
   return noChart("the rows have no group to compare by, and a table keeps them all");
 }
 
@@ -105,17 +116,4 @@ function drawBars(shape: ChartShape): Attempt {
   if (shape.categories.length === 1) return compareCategories(shape);
   if (shape.categories.length === 2) return compareTwoGroups(shape, false);
   return noChart("bars need one or two groups");
-}
-
-function drawDonut(shape: ChartShape): Attempt {
-  const parts = compareParts(shape);
-  return parts.spec?.kind === "donut" ? parts : noChart(donutProblem(shape));
-}
-
-function donutProblem(shape: ChartShape): string {
-  const groups = shape.categories.length + (shape.time === null ? 0 : 1);
-  if (groups !== 1) return "a donut needs exactly one group";
-  const isFew = shape.rowCount >= 2 && shape.rowCount <= chartLimits.donutParts;
-  if (!isFew) return `a donut needs two to six parts and there are ${shape.rowCount}`;
-  return "a donut needs parts that add up to a whole, none of them negative";
 }

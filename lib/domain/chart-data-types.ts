@@ -1,11 +1,17 @@
 /** What a chart draws, as plain data. */
 import { cellToNumber } from "./cell-number.ts";
-import type { ValueFormat } from "./chart.ts";
+import type { ChartMeasure, ValueFormat } from "./chart.ts";
 import type { FormatColumn } from "./format.ts";
 import { formatValue } from "./format.ts";
 import type { Cell, ResultColumn, ResultRow } from "./result-set.ts";
 
 export type ChartInput = { readonly columns: readonly ResultColumn[]; readonly rows: readonly ResultRow[] };
+
+/** A cell by which the rows behind a mark can be found. */
+export type MarkCell = { readonly column: number; readonly cell: Cell };
+
+/** How the numbers of a measure are written. */
+export type NumberLooks = Pick<ChartMeasure, "format" | "decimals" | "isCompact">;
 
 /** One place on the axis: a period or a category. `values[n]` belongs to `series[n]`; null draws nothing. */
 export type ChartPoint = {
@@ -16,9 +22,16 @@ export type ChartPoint = {
   readonly tick: string;
   readonly isOther: boolean;
   readonly values: readonly (number | null)[];
+  /** Of the column along the axis; none where the place stands for no single value. */
+  readonly cells: readonly MarkCell[];
 };
 
-export type ChartSeries = { readonly label: string; readonly format: ValueFormat; readonly isOther: boolean };
+/** `cells`: of the column that divides into series; none for measures and for Other. */
+export type ChartSeries = NumberLooks & {
+  readonly label: string;
+  readonly isOther: boolean;
+  readonly cells: readonly MarkCell[];
+};
 
 /** Series that share a unit and therefore an axis. */
 export type ChartPanel = { readonly format: ValueFormat; readonly series: readonly number[] };
@@ -29,26 +42,82 @@ export type ScatterPoint = {
   readonly label: string | null;
   /** Rows that are drawn as this point. */
   readonly count: number;
+  /** Position of its series; null where points have no colours of their own. */
+  readonly series: number | null;
+  /** Of the columns that name it; none where it stands for several rows. */
+  readonly cells: readonly MarkCell[];
+};
+
+/** The spread of the values of one group. */
+export type ChartBox = {
+  readonly key: number;
+  readonly label: string;
+  readonly tick: string;
+  readonly cells: readonly MarkCell[];
+  /** Values that it sums up. */
+  readonly count: number;
+  readonly minimum: number;
+  readonly maximum: number;
+  /** The whiskers: the furthest values within one and a half heights of the box. */
+  readonly low: number;
+  readonly high: number;
+  readonly quarter: number;
+  readonly median: number;
+  readonly threeQuarters: number;
+  /** Values beyond the whiskers: so many there are, and the outermost of them. */
+  readonly outlierCount: number;
+  readonly outliers: readonly number[];
 };
 
 /** A big number with the cell that it stands for. */
-export type ChartFigure = { readonly label: string; readonly cell: Cell; readonly column: FormatColumn };
+export type ChartFigure = {
+  readonly label: string;
+  readonly cell: Cell;
+  readonly column: FormatColumn;
+  readonly isCompact: boolean;
+};
 
 export type ChartData =
   | { readonly kind: "figures"; readonly caption: string | null; readonly figures: readonly ChartFigure[] }
   | {
       readonly kind: "points";
-      /** `distance`: points in time without a regular step stand at their true distance. */
-      readonly axis: "category" | "time" | "distance";
+      /** `distance`: points in time without a regular step stand at their true distance. `bins`: equal steps of a measure. */
+      readonly axis: "category" | "time" | "distance" | "bins";
       readonly points: readonly ChartPoint[];
       readonly series: readonly ChartSeries[];
       readonly panels: readonly ChartPanel[];
       /** What is not drawn as it stands in the rows, each in a sentence. */
       readonly notes: readonly string[];
     }
-  | { readonly kind: "scatter"; readonly points: readonly ScatterPoint[]; readonly notes: readonly string[] };
+  | {
+      readonly kind: "scatter";
+      readonly points: readonly ScatterPoint[];
+      /** Empty where all points are of one colour. */
+      readonly series: readonly ChartSeries[];
+      readonly notes: readonly string[];
+    }
+  | {
+      readonly kind: "boxes";
+      /** Of the measure. */
+      readonly label: string;
+      readonly looks: NumberLooks;
+      readonly boxes: readonly ChartBox[];
+      readonly notes: readonly string[];
+    };
 
 export type PointsData = Extract<ChartData, { kind: "points" }>;
+export type ScatterData = Extract<ChartData, { kind: "scatter" }>;
+export type BoxesData = Extract<ChartData, { kind: "boxes" }>;
+
+/** A measure as a series of its own. */
+export function measureSeries(measure: ChartMeasure): ChartSeries {
+  return { label: measure.label, ...numberLooks(measure), isOther: false, cells: [] };
+}
+
+/** How a measure's numbers are written. */
+export function numberLooks({ format, decimals, isCompact }: ChartMeasure): NumberLooks {
+  return { format, decimals, isCompact };
+}
 
 /** A category as it is written under a bar; NULL stays visible. */
 export function categoryLabel(cell: Cell, column: ResultColumn | undefined): string {

@@ -3,10 +3,12 @@
  * sentence. Pure, so that what is drawn can be tested without drawing. Browser-safe.
  */
 import { assertNever } from "./assert-never.ts";
+import { boxData } from "./box-chart-data.ts";
 import type { ChartSpec } from "./chart.ts";
 import type { ChartData, ChartInput } from "./chart-data-types.ts";
 import { categoryLabel, cellAt } from "./chart-data-types.ts";
 import { groupedData, partsData, rankedData } from "./group-chart-data.ts";
+import { histogramData } from "./histogram-chart-data.ts";
 import type { ResultColumn, ResultRow } from "./result-set.ts";
 import { scatterData } from "./scatter-chart-data.ts";
 import { timeData } from "./time-chart-data.ts";
@@ -22,6 +24,7 @@ export function readChartData(args: {
     case "kpi":
       return figuresData(args, spec);
     case "line":
+    case "area":
     case "column":
       return timeData(args, spec);
     case "bar":
@@ -34,6 +37,10 @@ export function readChartData(args: {
       return partsData(args, spec);
     case "scatter":
       return scatterData(args, spec);
+    case "histogram":
+      return histogramData(args, spec);
+    case "box":
+      return boxData(args, spec);
     default:
       return assertNever(spec);
   }
@@ -48,7 +55,9 @@ function figuresData(input: ChartInput, spec: Extract<ChartSpec, { kind: "kpi" }
       name: measure.label,
       kind: input.columns[measure.column]?.kind ?? "float",
       format: measure.format,
+      ...(measure.decimals === null ? {} : { decimals: measure.decimals }),
     },
+    isCompact: measure.isCompact,
   }));
   const caption = spec.caption === null ? null : categoryLabel(cellAt(row, spec.caption), input.columns[spec.caption]);
   return { kind: "figures", caption, figures };

@@ -1,7 +1,7 @@
 /** A chart in one sentence, for those who cannot see it. Browser-safe. */
 import { assertNever } from "./assert-never.ts";
 import type { ChartSpec } from "./chart.ts";
-import type { ChartData, PointsData } from "./chart-data-types.ts";
+import type { BoxesData, ChartBox, ChartData, PointsData } from "./chart-data-types.ts";
 import { formatCounted, formatNumber, formatValue } from "./format.ts";
 
 /** What kind of chart it is, in words. */
@@ -11,6 +11,8 @@ export function chartKindName(kind: ChartSpec["kind"]): string {
       return "Big numbers";
     case "line":
       return "Line chart";
+    case "area":
+      return "Area chart";
     case "column":
       return "Column chart";
     case "bar":
@@ -25,6 +27,10 @@ export function chartKindName(kind: ChartSpec["kind"]): string {
       return "Donut chart";
     case "scatter":
       return "Scatter plot";
+    case "histogram":
+      return "Histogram";
+    case "box":
+      return "Box plot";
     default:
       return assertNever(kind);
   }
@@ -37,12 +43,40 @@ export function describeChart(kind: ChartSpec["kind"], data: ChartData): string 
     case "figures":
       return `${data.figures.map((figure) => `${figure.label}: ${formatValue(figure.cell, figure.column)}`).join("; ")}.`;
     case "scatter":
-      return `${name} of ${formatCounted(data.points.length, "point")}.`;
+      return `${name} of ${formatCounted(data.points.length, "point")}${describeColours(data.series.length)}.`;
+    case "boxes":
+      return `${name} of ${data.label}: ${describeBoxes(data)}.`;
     case "points":
-      return `${name}${describePoints(data)}.`;
+      return data.axis === "bins" ? `${name}${describeBins(data)}.` : `${name}${describePoints(data)}.`;
     default:
       return assertNever(data);
   }
+}
+
+function describeColours(count: number): string {
+  return count === 0 ? "" : ` in ${formatCounted(count, "colour")}`;
+}
+
+function describeBoxes({ boxes, looks }: BoxesData): string {
+  const [first] = boxes;
+  if (first === undefined) return "no values";
+  const write = (box: ChartBox) => `${formatNumber(box.median, looks.format)} (${box.label})`;
+  if (boxes.length === 1) {
+    const range = `${formatNumber(first.minimum, looks.format)} to ${formatNumber(first.maximum, looks.format)}`;
+    return `${formatCounted(first.count, "value")} from ${range}, median ${formatNumber(first.median, looks.format)}`;
+  }
+  const highest = boxes.reduce((best, box) => (box.median > best.median ? box : best));
+  const lowest = boxes.reduce((best, box) => (box.median < best.median ? box : best));
+  return `${formatCounted(boxes.length, "box", "boxes")}; highest median ${write(highest)}, lowest ${write(lowest)}`;
+}
+
+function describeBins({ points }: PointsData): string {
+  const count = points.reduce((sum, point) => sum + (point.values[0] ?? 0), 0);
+  const [first] = points;
+  if (first === undefined) return " without values";
+  const fullest = points.reduce((best, point) => ((point.values[0] ?? 0) > (best.values[0] ?? 0) ? point : best));
+  const most = formatCounted(fullest.values[0] ?? 0, "row");
+  return `: ${formatCounted(count, "row")} in ${formatCounted(points.length, "step")}; most in ${fullest.label} (${most})`;
 }
 
 function describePoints(data: PointsData): string {

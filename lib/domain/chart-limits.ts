@@ -20,9 +20,22 @@ export const chartLimits = {
   stackSeries: 6,
   groupedSeries: 6,
   groupedBars: 40,
-  heatmapSide: 20,
+  /** The hours of a day fit. */
+  heatmapSide: 24,
   donutParts: 6,
   scatterPoints: 2_000,
+  /** Colours of points. */
+  scatterSeries: 6,
+  /** Rows from which on a spread is worth drawing: in all, and on average in each group. */
+  spreadRows: 20,
+  spreadGroupRows: 5,
+  /** On request. */
+  histogramRows: 10,
+  /** Steps of a histogram; two more may be needed for round edges. */
+  histogramBins: 38,
+  leastHistogramBins: 5,
+  /** Outlying values of one box that are drawn; an even number. */
+  boxOutliers: 10,
   /** Points of a line; longer ones are thinned out. */
   linePoints: 1_000,
 } as const;

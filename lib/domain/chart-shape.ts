@@ -27,6 +27,8 @@ export type ChartShape = {
   readonly measures: readonly ChartField[];
   /** Several rows share the same time and groups: the rows are not one value per mark. */
   readonly hasRepeatedMarks: boolean;
+  /** The analyst chose the first group as the axis: the rules do not turn it round. */
+  readonly isAxisChosen: boolean;
 };
 
 /** Reads the shape; columns without a usable description are judged by their names and values. */
@@ -46,6 +48,7 @@ export function readChartShape(args: {
     ...groups,
     measures: withRole("measure"),
     hasRepeatedMarks: hasRepeats([groups.time, ...groups.categories], rows.length),
+    isAxisChosen: false,
   };
 }
 
@@ -99,7 +102,8 @@ function dropConstants(
   };
 }
 
-function hasRepeats(fields: readonly (ChartField | null)[], rowCount: number): boolean {
+/** True where several rows have the same values in all of the fields. */
+export function hasRepeats(fields: readonly (ChartField | null)[], rowCount: number): boolean {
   const groups = fields.filter((field) => field !== null);
   if (groups.length === 0) return false;
   const marks = new Set<string>();

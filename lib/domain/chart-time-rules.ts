@@ -1,9 +1,10 @@
 /** Rules for results with a time column: lines, columns over few points, bars over time on request. */
 import type { Attempt } from "./chart-attempt.ts";
 import { draws, groupClause, leftOutClause, listLabels, measureOf, noChart, topSeries } from "./chart-attempt.ts";
-import { makesWhole, setSideBySide } from "./chart-category-rules.ts";
+import { makesWhole, setSideBySide, stackOverTime } from "./chart-category-rules.ts";
 import { chartLimits } from "./chart-limits.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
+import { presentNumbers } from "./chart-shape.ts";
 import { readTimeScale } from "./time-scale.ts";
 
 /** Measures over time: columns while the points are few, lines beyond. */
@@ -65,19 +66,32 @@ export function drawTimeBars(shape: ChartShape): Attempt {
     return noChart("bars over time can be split by one group only");
   }
   const fields = { category: time, series, measure };
-  if (!makesWhole(measure)) {
-    const sideBySide = setSideBySide(fields);
-    return sideBySide.spec?.kind === "grouped-bar" ? sideBySide : noChart("the bars over time are too many");
+  if (makesWhole(measure)) return stackOverTime(fields, false);
+  const sideBySide = setSideBySide(fields);
+  return sideBySide.spec?.kind === "grouped-bar" ? sideBySide : noChart("the bars over time are too many");
+}
+
+/** A filled line on request; of several groups on top of each other, which must add up. */
+export function drawArea(shape: ChartShape): Attempt {
+  const { time } = shape;
+  const [series, ...more] = shape.categories;
+  const measure = shape.measures[0];
+  if (time === null || measure === undefined) return noChart("an area chart needs a time column");
+  if (more.length > 0) return noChart("areas can be divided by one group only");
+  if (presentNumbers(measure).some((value) => value < 0)) return noChart("areas cannot show negative values");
+  const over = `${measure.label} over ${time.label}${leftOutClause(shape.measures, [measure])}`;
+  const common = { kind: "area" as const, x: time.column, measures: [measureOf(measure)] };
+  if (series === undefined) {
+    return draws({ ...common, series: null, top: null, stacking: "none" }, `a filled line shows ${over}`);
   }
-  const seriesTop = topSeries(series.distinctCount, measure.isAdditive);
-  const shownSeries = seriesTop === null ? series.distinctCount : seriesTop.shown + 1;
-  const isReadable =
-    time.distinctCount <= chartLimits.columnPointsOnRequest && time.distinctCount * shownSeries <= chartLimits.segments;
-  if (!isReadable || series.distinctCount > chartLimits.splitSeries) return noChart("the bars over time are too many");
-  const columns = { category: time.column, series: series.column, measure: measureOf(measure) };
+  if (!makesWhole(measure))
+    return noChart(`areas of several groups need parts that add up, and ${measure.label} does not`);
+  if (series.distinctCount > chartLimits.splitSeries)
+    return noChart(`${series.distinctCount} areas would be unreadable`);
+  const top = topSeries(series.distinctCount, measure.isAdditive);
   return draws(
-    { kind: "stacked-bar", ...columns, scale: "value", top: null, seriesTop },
-    `stacked bars show ${measure.label} over ${time.label}, divided by ${groupClause(series.label, seriesTop)}`,
+    { ...common, series: series.column, top, stacking: "stacked" },
+    `areas of ${groupClause(series.label, top)} on top of each other show ${over}`,
   );
 }
 

@@ -13,6 +13,10 @@ const measureSchema = z.object({
   column: columnIndexSchema,
   label: z.string(),
   format: valueFormatSchema,
+  /** Digits behind the point; null leaves it to the values. */
+  decimals: z.number().int().min(0).max(6).nullable().default(null),
+  /** 1.2M instead of 1,234,567. */
+  isCompact: z.boolean().default(false),
 });
 export type ChartMeasure = z.infer<typeof measureSchema>;
 
@@ -23,12 +27,40 @@ export type TopParts = z.infer<typeof topPartsSchema>;
 /** Amounts as they are, or each as a share of the whole (100 %). */
 const scaleSchema = z.enum(["value", "share"]);
 
+/** Equal steps, or equal factors: only where every value is above zero and nothing has to start at zero. */
+export const valueScaleSchema = z.enum(["linear", "log"]);
+export type ValueScale = z.infer<typeof valueScaleSchema>;
+
+/** What stands where a period has no rows. */
+export const gapsSchema = z.enum(["gap", "zero"]);
+export type ChartGaps = z.infer<typeof gapsSchema>;
+
+/** `rows`: as the result lists them. */
+export const chartSortSchema = z.enum(["value-descending", "value-ascending", "label", "rows"]);
+export type ChartSort = z.infer<typeof chartSortSchema>;
+
+/** Areas behind each other, on top of each other, or as shares of their sum. */
+export const stackingSchema = z.enum(["none", "stacked", "share"]);
+export type ChartStacking = z.infer<typeof stackingSchema>;
+
+const titleSchema = z.string().max(120).nullable();
+/** Words of the analyst in place of the automatic ones; null keeps those. */
+const titlesSchema = z.object({ title: titleSchema, x: titleSchema, y: titleSchema });
+export type ChartTitles = z.infer<typeof titlesSchema>;
+
+// Charts of earlier answers lack what has been added since: every later field has a default.
+const titles = titlesSchema.default({ title: null, x: null, y: null });
+const valueScale = valueScaleSchema.default("linear");
+const gaps = gapsSchema.default("gap");
+const sort = chartSortSchema.default("value-descending");
+
 export const chartSpecSchema = z.discriminatedUnion("kind", [
   /** One row, one to three measures; `caption` names whose numbers they are. */
   z.object({
     kind: z.literal("kpi"),
     measures: z.array(measureSchema).min(1).max(3),
     caption: columnIndexSchema.nullable(),
+    titles,
   }),
   /** Measures over time, one panel per unit; with `series` one line per value of that column and exactly one measure. */
   z.object({
@@ -37,16 +69,34 @@ export const chartSpecSchema = z.discriminatedUnion("kind", [
     measures: z.array(measureSchema).min(1),
     series: columnIndexSchema.nullable(),
     top: topPartsSchema.nullable(),
+    valueScale,
+    gaps,
+    titles,
+  }),
+  /** One measure over time, filled down to zero; several groups on top of each other where parts add up. */
+  z.object({
+    kind: z.literal("area"),
+    x: columnIndexSchema,
+    measures: z.array(measureSchema).length(1),
+    series: columnIndexSchema.nullable(),
+    top: topPartsSchema.nullable(),
+    stacking: stackingSchema,
+    gaps,
+    titles,
   }),
   /** Vertical bars over few points in time, one panel per unit. */
-  z.object({ kind: z.literal("column"), x: columnIndexSchema, measures: z.array(measureSchema).min(1) }),
-  /** Sorted horizontal bars over a nominal column; two measures stand in two panels. */
+  z.object({ kind: z.literal("column"), x: columnIndexSchema, measures: z.array(measureSchema).min(1), gaps, titles }),
+  /** Horizontal bars over a nominal column; two measures stand in two panels, or side by side in one. */
   z.object({
     kind: z.literal("bar"),
     category: columnIndexSchema,
     measures: z.array(measureSchema).min(1).max(2),
     scale: scaleSchema,
     top: topPartsSchema.nullable(),
+    /** Both measures are the same amount at two times: pairs of bars on one axis. */
+    isPaired: z.boolean().default(false),
+    sort,
+    titles,
   }),
   /** Two columns that group, parts on top of each other: only where the measure is additive and not negative. */
   z.object({
@@ -57,6 +107,8 @@ export const chartSpecSchema = z.discriminatedUnion("kind", [
     scale: scaleSchema,
     top: topPartsSchema.nullable(),
     seriesTop: topPartsSchema.nullable(),
+    sort,
+    titles,
   }),
   /** Two columns that group: side by side while few, as shaded cells beyond. */
   z.object({
@@ -64,13 +116,35 @@ export const chartSpecSchema = z.discriminatedUnion("kind", [
     category: columnIndexSchema,
     series: columnIndexSchema,
     measure: measureSchema,
+    sort,
+    titles,
   }),
   /** Parts of a whole: two to six, none negative. */
-  z.object({ kind: z.literal("donut"), category: columnIndexSchema, measure: measureSchema }),
-  /** Two measures against each other. */
-  z.object({ kind: z.literal("scatter"), x: measureSchema, y: measureSchema, label: columnIndexSchema.nullable() }),
+  z.object({ kind: z.literal("donut"), category: columnIndexSchema, measure: measureSchema, sort, titles }),
+  /** Two measures against each other; with `series` a colour per group. */
+  z.object({
+    kind: z.literal("scatter"),
+    x: measureSchema,
+    y: measureSchema,
+    label: columnIndexSchema.nullable(),
+    series: columnIndexSchema.nullable().default(null),
+    valueScale,
+    titles,
+  }),
+  /** One measure over many rows: how many of them lie in each of its equal steps. */
+  z.object({ kind: z.literal("histogram"), measure: measureSchema, binCount: z.number().int().min(1), titles }),
+  /** The spread of a measure, in each group: smallest, quarters, largest. */
+  z.object({
+    kind: z.literal("box"),
+    category: columnIndexSchema.nullable(),
+    measure: measureSchema,
+    top: topPartsSchema.nullable().default(null),
+    titles,
+  }),
 ]);
 export type ChartSpec = z.infer<typeof chartSpecSchema>;
+/** A spec as it was stored or as a rule makes it: what has a default may be missing. */
+export type ChartDraft = z.input<typeof chartSpecSchema>;
 
 /** What the planner knows about a result column and a chart needs. Same length and order as the result's columns. */
 export const outputColumnSchema = z.object({

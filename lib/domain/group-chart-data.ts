@@ -1,44 +1,48 @@
-/** Bars, stacks, heatmaps and donuts: sorted by size, cut to the top, the rest summed or noted. */
-import type { ChartSpec, TopParts } from "./chart.ts";
-import type { ChartInput, ChartPoint, ChartSeries, PointsData } from "./chart-data-types.ts";
-import { categoryLabel, cellAt, numberAt, panelsByUnit, sumPresent } from "./chart-data-types.ts";
-import type { Pivot, PivotRow } from "./group-pivot.ts";
-import { cutSeries, orderSeries, otherLabel, pivot, topNote } from "./group-pivot.ts";
-import type { Cell, ResultColumn } from "./result-set.ts";
-import { fillKeys } from "./time-chart-data.ts";
-import type { TimeScale } from "./time-scale.ts";
-import { readsAsTime, readTimeScale } from "./time-scale.ts";
+/** Bars, stacks, heatmaps and donuts: put in order, cut to the top, the rest summed or noted. */
+import type { CategoryAxis } from "./category-axis.ts";
+import { readCategoryAxis } from "./category-axis.ts";
+import type { ChartSort, ChartSpec, TopParts } from "./chart.ts";
+import type { ChartInput, ChartPoint, MarkCell, NumberLooks, PointsData } from "./chart-data-types.ts";
+import { cellAt, measureSeries, numberAt, numberLooks, panelsByUnit, sumPresent } from "./chart-data-types.ts";
+import type { Pivot } from "./group-pivot.ts";
+import { cutSeries, orderSeries, otherLabel, pivot, pivotSeries, topNote } from "./group-pivot.ts";
+import { fillKeys, undatedNote } from "./time-chart-data.ts";
 
 type BarSpec = Extract<ChartSpec, { kind: "bar" }>;
 type DonutSpec = Extract<ChartSpec, { kind: "donut" }>;
 type GroupSpec = Extract<ChartSpec, { kind: "stacked-bar" | "grouped-bar" | "heatmap" }>;
 
-/** Bars in the order of their first measure, largest first; absent values last. */
+/** Bars cut to the largest by their first measure, then in the order that is asked for; absent values last. */
 export function rankedData(input: ChartInput, spec: BarSpec): PointsData {
   const measures = spec.measures.map((measure) => measure.column);
   const bars = readBars(input, spec.category, measures);
-  const cut = cutBars(bars, spec.top);
+  const cut = cutBars(bars, spec);
   const isShare = spec.scale === "share";
   const whole = sumPresent(bars.map((bar) => bar.values[0] ?? null)) ?? 0;
   const points = isShare ? cut.points.map((point) => shareOf(point, whole)) : cut.points;
-  const series = spec.measures.map(({ label, format }) => ({
-    label,
-    format: isShare ? ("percent" as const) : format,
-    isOther: false,
-  }));
-  // Each measure has its own panel even where two share a unit: bars of one panel are one list.
-  const panels = series.map(({ format }, index) => ({ format, series: [index] }));
+  const series = spec.measures.map(measureSeries).map((one) => ({ ...one, ...looksOf(one, isShare) }));
+  // Two lists of bars never share a panel, even where they share a unit, unless they are meant as pairs.
+  const apart = series.map(({ format }, index) => ({ format, series: [index] }));
+  const panels = spec.isPaired ? panelsByUnit(series) : apart;
   return { kind: "points", axis: "category", points: numbered(points), series, panels, notes: cut.notes };
 }
 
-/** Parts of a whole, largest first. */
+/** Parts of a whole, in the order that is asked for. */
 export function partsData(input: ChartInput, spec: DonutSpec): PointsData {
-  const points = numbered(readBars(input, spec.category, [spec.measure.column]));
-  const series = [{ label: spec.measure.label, format: spec.measure.format, isOther: false }];
-  return { kind: "points", axis: "category", points, series, panels: panelsByUnit(series), notes: [] };
+  const bars = readBars(input, spec.category, [spec.measure.column]);
+  const { points } = cutBars(bars, { top: null, sort: spec.sort });
+  const series = [measureSeries(spec.measure)];
+  return {
+    kind: "points",
+    axis: "category",
+    points: numbered(points),
+    series,
+    panels: panelsByUnit(series),
+    notes: [],
+  };
 }
 
-/** Two groups: categories in the order of time or of their size, series by size, absent combinations left empty. */
+/** Two groups: categories in the order of time or as asked for, series by size, absent combinations left empty. */
 export function groupedData(input: ChartInput, spec: GroupSpec): PointsData {
   const axis = readCategoryAxis(input, spec.category);
   const table = pivot(input, {
@@ -46,22 +50,18 @@ export function groupedData(input: ChartInput, spec: GroupSpec): PointsData {
     series: spec.series,
     measure: spec.measure.column,
   });
-  const seriesTop = spec.kind === "stacked-bar" ? spec.seriesTop : null;
-  const top = spec.kind === "stacked-bar" ? spec.top : null;
-  const bySize = cutSeries(table, seriesTop);
+  const bySize = cutSeries(table, spec.kind === "stacked-bar" ? spec.seriesTop : null);
   const seriesAxis = readCategoryAxis(input, spec.series);
   const cut = seriesAxis.scale === null ? bySize : orderSeries(bySize, seriesAxis.keyOf);
-  const ordered = axis.scale === null ? orderBySize(cut, axis) : orderByTime(cut, axis.scale);
-  const points = cutBars(ordered, top);
+  const points =
+    axis.scale === null ? namedBars(cut, axis, spec) : datedBars(cut, axis, { input, column: spec.category });
   const isShare = spec.kind === "stacked-bar" && spec.scale === "share";
-  const format = isShare ? "percent" : spec.measure.format;
-  const series: ChartSeries[] = cut.series.map(({ label, isOther }) => ({ label, isOther, format }));
+  const series = pivotSeries(cut, { column: spec.series, looks: looksOf(numberLooks(spec.measure), isShare) });
+  const shown = isShare ? points.points.map((bar) => shareOf(bar, sumPresent(bar.values) ?? 0)) : points.points;
   return {
     kind: "points",
     axis: axis.scale === null ? "category" : "time",
-    points: numbered(
-      isShare ? points.points.map((point) => shareOf(point, sumPresent(point.values) ?? 0)) : points.points,
-    ),
+    points: numbered(shown),
     series,
     panels: panelsByUnit(series),
     notes: [...cut.notes, ...points.notes],
@@ -69,32 +69,62 @@ export function groupedData(input: ChartInput, spec: GroupSpec): PointsData {
 }
 
 type Bar = Omit<ChartPoint, "key">;
+type Cut = { readonly top: TopParts | null; readonly sort: ChartSort };
+type CutBars = { readonly points: readonly Bar[]; readonly notes: readonly string[] };
+
+function looksOf(looks: NumberLooks, isShare: boolean): NumberLooks {
+  const { format, decimals, isCompact } = looks;
+  return isShare ? { format: "percent", decimals, isCompact: false } : { format, decimals, isCompact };
+}
 
 function readBars(input: ChartInput, category: number, measures: readonly number[]): Bar[] {
   const axis = readCategoryAxis(input, category);
-  const bars = input.rows.map((row) => {
+  return input.rows.map((row) => {
+    const cell = cellAt(row, category);
     const values = measures.map((column) => numberAt(row, column));
-    return toBar(axis.labelOf(cellAt(row, category)), values);
+    return toBar(axis.labelOf(cell), values, [{ column: category, cell }]);
   });
-  return bars.sort((left, right) => size(right.values[0]) - size(left.values[0]));
 }
 
-function toBar(label: string, values: readonly (number | null)[]): Bar {
-  return { label, tick: label, isOther: false, values };
+function toBar(label: string, values: readonly (number | null)[], cells: readonly MarkCell[]): Bar {
+  return { label, tick: label, isOther: false, values, cells };
 }
 
-function size(value: number | null | undefined): number {
-  return value ?? Number.NEGATIVE_INFINITY;
-}
+/** What ranks a bar: its first measure where measures stand beside each other, the whole of its parts else. */
+type Weigh = (bar: Bar) => number | null;
+const byFirst: Weigh = (bar) => bar.values[0] ?? null;
+const bySum: Weigh = (bar) => sumPresent(bar.values);
 
-function cutBars(bars: readonly Bar[], top: TopParts | null): { points: readonly Bar[]; notes: readonly string[] } {
-  const rest = top === null ? [] : bars.slice(top.shown);
-  if (top === null || rest.length === 0) return { points: bars, notes: [] };
-  const shown = bars.slice(0, top.shown);
+/** Which bars are drawn is decided by their size; the order decides only how those stand. */
+function cutBars(bars: readonly Bar[], { top, sort }: Cut, weigh: Weigh = byFirst): CutBars {
+  const ranked = sortBars(bars, "value-descending", weigh);
+  const rest = top === null ? [] : ranked.slice(top.shown);
+  if (top === null || rest.length === 0) return { points: sortBars(bars, sort, weigh), notes: [] };
+  const kept = new Set(ranked.slice(0, top.shown));
+  const shown = sortBars(
+    bars.filter((bar) => kept.has(bar)),
+    sort,
+    weigh,
+  );
   const notes = topNote(rest.length, top.sumsOther);
   if (!top.sumsOther) return { points: shown, notes };
   const sums = (bars[0]?.values ?? []).map((_, index) => sumPresent(rest.map((bar) => bar.values[index] ?? null)));
-  return { points: [...shown, { ...toBar(otherLabel(rest.length), sums), isOther: true }], notes };
+  return { points: [...shown, { ...toBar(otherLabel(rest.length), sums, []), isOther: true }], notes };
+}
+
+function sortBars(bars: readonly Bar[], sort: ChartSort, weigh: Weigh): readonly Bar[] {
+  if (sort === "rows") return bars;
+  if (sort === "label") return [...bars].sort((left, right) => labelOrder.compare(left.label, right.label));
+  const sign = sort === "value-ascending" ? 1 : -1;
+  return [...bars].sort((left, right) => compareSizes(weigh(left), weigh(right), sign));
+}
+
+const labelOrder = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** Absent values come last, whatever the direction. */
+function compareSizes(left: number | null, right: number | null, sign: 1 | -1): number {
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  return sign * (left - right);
 }
 
 function shareOf(bar: Bar, whole: number): Bar {
@@ -105,56 +135,31 @@ function numbered(bars: readonly Bar[]): ChartPoint[] {
   return bars.map((bar, key) => ({ ...bar, key }));
 }
 
-type CategoryAxis = {
-  /** Null where the categories are names. */
-  readonly scale: TimeScale | null;
-  keyOf(cell: Cell): number | null;
-  labelOf(cell: Cell): string;
-  /** The label of a key that `keyOf` gave. */
-  labelOfKey(key: number): string;
-};
-
-function readCategoryAxis(input: ChartInput, column: number): CategoryAxis {
-  const described = input.columns[column];
-  const cells = input.rows.map((row) => cellAt(row, column));
-  const isTime = described !== undefined && readsAsTime(described, cells);
-  const scale = isTime ? readTimeScale(cells, described.name) : null;
-  return scale === null ? namedAxis(cells, described) : timeAxis(scale, described);
+function namedBars(table: Pivot, axis: CategoryAxis, spec: GroupSpec): CutBars {
+  const bars = table.rows.map(({ key, values }) => {
+    return toBar(axis.labelOfKey(key), values, keyCells(axis, key, spec.category));
+  });
+  return cutBars(bars, { top: spec.kind === "stacked-bar" ? spec.top : null, sort: spec.sort }, bySum);
 }
 
-function timeAxis(scale: TimeScale, column: ResultColumn | undefined): CategoryAxis {
-  const labelOf = (cell: Cell) => {
-    const key = scale.keyOf(cell);
-    return key === null ? categoryLabel(cell, column) : scale.labelOf(key);
-  };
-  return { scale, keyOf: (cell) => scale.keyOf(cell), labelOf, labelOfKey: (key) => scale.labelOf(key) };
-}
-
-function namedAxis(cells: readonly Cell[], column: ResultColumn | undefined): CategoryAxis {
-  const labelOf = (cell: Cell) => categoryLabel(cell, column);
-  // Cells are told apart by value and type: the text "1" is not the number 1, NULL is not "(no value)".
-  const firstByIdentity = new Map(cells.map((cell) => [JSON.stringify(cell), cell]));
-  const labels = [...firstByIdentity.values()].map(labelOf);
-  const keys = new Map([...firstByIdentity.keys()].map((identity, key) => [identity, key]));
-  return {
-    scale: null,
-    keyOf: (cell) => keys.get(JSON.stringify(cell)) ?? null,
-    labelOf,
-    labelOfKey: (key) => labels[key] ?? "",
-  };
-}
-
-function orderBySize(table: Pivot, axis: CategoryAxis): Bar[] {
-  const weight = (row: PivotRow) => sumPresent(row.values) ?? Number.NEGATIVE_INFINITY;
-  const rows = [...table.rows].sort((left, right) => weight(right) - weight(left));
-  return rows.map((row) => toBar(axis.labelOfKey(row.key), row.values));
-}
-
-function orderByTime(table: Pivot, scale: TimeScale): Bar[] {
+/** Periods keep their order; one without rows is a gap. */
+function datedBars(
+  table: Pivot,
+  axis: CategoryAxis,
+  of: { readonly input: ChartInput; readonly column: number },
+): CutBars {
+  const { scale } = axis;
   const valuesAt = new Map(table.rows.map((row) => [row.key, row.values]));
   const empty = table.series.map(() => null);
-  return fillKeys(scale).keys.map((key) => ({
-    ...toBar(scale.labelOf(key), valuesAt.get(key) ?? empty),
-    tick: scale.tickOf(key),
-  }));
+  const points = (scale === null ? [] : fillKeys(scale).keys).map((key) => {
+    const bar = toBar(axis.labelOfKey(key), valuesAt.get(key) ?? empty, keyCells(axis, key, of.column));
+    return { ...bar, tick: scale?.tickOf(key) ?? bar.tick };
+  });
+  const times = of.input.rows.map((row) => cellAt(row, of.column));
+  return { points, notes: undatedNote(times, of.input.columns[of.column]?.name ?? "") };
+}
+
+function keyCells(axis: CategoryAxis, key: number, column: number): MarkCell[] {
+  const cell = axis.cellOfKey(key);
+  return cell === undefined ? [] : [{ column, cell }];
 }

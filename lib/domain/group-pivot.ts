@@ -1,6 +1,6 @@
 /** Rows with two groups, turned into one row per key with one value per series, and cut to the top series. */
 import type { TopParts } from "./chart.ts";
-import type { ChartInput } from "./chart-data-types.ts";
+import type { ChartInput, ChartSeries, NumberLooks } from "./chart-data-types.ts";
 import { categoryLabel, cellAt, numberAt, sumPresent } from "./chart-data-types.ts";
 import { formatCount } from "./format.ts";
 import type { Cell, ResultRow } from "./result-set.ts";
@@ -100,4 +100,15 @@ function weightOf(values: readonly (number | null)[], top: TopParts | null): num
   const present = values.filter((value) => value !== null);
   const sum = present.reduce((total, value) => total + value, 0);
   return top !== null && !top.sumsOther ? sum / Math.max(present.length, 1) : sum;
+}
+
+/** The series as a chart draws them, each with the cell that its rows have in `column`. */
+export function pivotSeries(
+  table: Pivot,
+  { column, looks }: { readonly column: number; readonly looks: NumberLooks },
+): ChartSeries[] {
+  const { format, decimals, isCompact } = looks;
+  return table.series.map(({ label, cell, isOther }) => {
+    return { label, isOther, format, decimals, isCompact, cells: isOther ? [] : [{ column, cell }] };
+  });
 }

@@ -1,17 +1,17 @@
-/** Lines and columns over time: one point per period, missing periods kept as visible gaps. */
+/** Lines, areas and columns over time: one point per period, missing periods as gaps or zeros, never joined in silence. */
 import type { ChartSpec } from "./chart.ts";
 import type { ChartInput, ChartPoint, ChartSeries, PointsData } from "./chart-data-types.ts";
-import { cellAt, numberAt, panelsByUnit } from "./chart-data-types.ts";
+import { cellAt, measureSeries, numberAt, panelsByUnit, sumPresent } from "./chart-data-types.ts";
 import { chartLimits } from "./chart-limits.ts";
 import { formatCount, formatCounted } from "./format.ts";
-import { cutSeries, pivot } from "./group-pivot.ts";
+import { cutSeries, pivot, pivotSeries } from "./group-pivot.ts";
 import { labelOf } from "./infer-outputs.ts";
 import { thinLine } from "./line-thinning.ts";
 import type { Cell } from "./result-set.ts";
 import type { TimeScale } from "./time-scale.ts";
 import { readTimeScale } from "./time-scale.ts";
 
-export type TimeSpec = Extract<ChartSpec, { kind: "line" | "column" }>;
+export type TimeSpec = Extract<ChartSpec, { kind: "line" | "area" | "column" }>;
 
 /** Points in the order of time; rows without a time cannot be placed and are counted in a note. */
 export function timeData(input: ChartInput, spec: TimeSpec): PointsData {
@@ -20,14 +20,22 @@ export function timeData(input: ChartInput, spec: TimeSpec): PointsData {
   const scale = readTimeScale(times, label);
   if (scale === null) return { kind: "points", axis: "time", points: [], series: [], panels: [], notes: [] };
   const table =
-    spec.kind === "line" && spec.series !== null ? splitBySeries(input, spec, scale) : byMeasure(input, spec, scale);
+    spec.kind !== "column" && spec.series !== null ? splitBySeries(input, spec, scale) : byMeasure(input, spec, scale);
   const keys = fillKeys(scale);
-  const filled = keys.keys.map((key) => toPoint(key, scale, table.valuesAt.get(key) ?? table.series.map(() => null)));
+  const absent = spec.gaps === "zero" ? 0 : null;
+  const cellOf = firstCells(times, scale);
+  const filled = keys.keys.map((key) => {
+    const values = table.valuesAt.get(key) ?? table.series.map(() => absent);
+    const cell = cellOf.get(key);
+    const cells = cell === undefined ? [] : [{ column: spec.x, cell }];
+    const shown = isShare(spec) ? sharesOf(values) : values;
+    return { key, label: scale.labelOf(key), tick: scale.tickOf(key), isOther: false, values: shown, cells };
+  });
   const points = thinPoints(filled, table.series.length);
   const notes = [
-    ...undatedNote(times, labelOf(label)),
+    ...undatedNote(times, label),
     ...table.notes,
-    ...gapNote(keys.keys.length - scale.keys.length),
+    ...gapNote(keys.keys.length - scale.keys.length, spec.gaps),
     ...thinNote(filled.length, points.length),
   ];
   const axis = keys.isRegular ? "time" : "distance";
@@ -67,11 +75,14 @@ function byMeasure(input: ChartInput, spec: TimeSpec, scale: TimeScale): TimeTab
         spec.measures.map((measure) => numberAt(row, measure.column)),
       );
   }
-  const series = spec.measures.map(({ label, format }) => ({ label, format, isOther: false }));
-  return { series, valuesAt, notes: [] };
+  return { series: spec.measures.map(measureSeries), valuesAt, notes: [] };
 }
 
-function splitBySeries(input: ChartInput, spec: Extract<TimeSpec, { kind: "line" }>, scale: TimeScale): TimeTable {
+function splitBySeries(
+  input: ChartInput,
+  spec: Extract<TimeSpec, { kind: "line" | "area" }>,
+  scale: TimeScale,
+): TimeTable {
   const measure = spec.measures[0];
   const pivoted = pivot(input, {
     rowKeyOf: (row) => scale.keyOf(row[spec.x]),
@@ -79,13 +90,30 @@ function splitBySeries(input: ChartInput, spec: Extract<TimeSpec, { kind: "line"
     measure: measure?.column ?? spec.x,
   });
   const cut = cutSeries(pivoted, spec.top);
-  const format = measure?.format ?? "number";
-  const series = cut.series.map(({ label, isOther }) => ({ label, isOther, format }));
-  return { series, valuesAt: new Map(cut.rows.map((row) => [row.key, row.values])), notes: cut.notes };
+  const own = measure ?? { format: "number", decimals: null, isCompact: false };
+  const looks = { ...own, format: isShare(spec) ? ("percent" as const) : own.format };
+  const series = pivotSeries(cut, { column: spec.series ?? spec.x, looks });
+  const fill = (value: number | null) => (value === null && spec.gaps === "zero" ? 0 : value);
+  return { series, valuesAt: new Map(cut.rows.map((row) => [row.key, row.values.map(fill)])), notes: cut.notes };
 }
 
-function toPoint(key: number, scale: TimeScale, values: readonly (number | null)[]): ChartPoint {
-  return { key, label: scale.labelOf(key), tick: scale.tickOf(key), isOther: false, values };
+function isShare(spec: TimeSpec): boolean {
+  return spec.kind === "area" && spec.stacking === "share";
+}
+
+function sharesOf(values: readonly (number | null)[]): (number | null)[] {
+  const whole = sumPresent(values) ?? 0;
+  return values.map((value) => (value === null || whole === 0 ? null : value / whole));
+}
+
+/** The cell that stands at each key: by it the rows of a point are found again. */
+function firstCells(cells: readonly Cell[], scale: TimeScale): ReadonlyMap<number, Cell> {
+  const found = new Map<number, Cell>();
+  for (const cell of cells) {
+    const key = scale.keyOf(cell);
+    if (key !== null && !found.has(key)) found.set(key, cell);
+  }
+  return found;
 }
 
 function thinPoints(points: readonly ChartPoint[], seriesCount: number): readonly ChartPoint[] {
@@ -108,14 +136,18 @@ function gapStarts(points: readonly ChartPoint[]): number[] {
   return points.flatMap((point, index) => (isEmpty(point) && !isEmpty(points[index - 1]) ? [index] : []));
 }
 
-function undatedNote(times: readonly Cell[], label: string): string[] {
+/** Rows that have no place on a time axis. */
+export function undatedNote(times: readonly Cell[], column: string): string[] {
   const undated = times.filter((cell) => cell === null).length;
   if (undated === 0) return [];
-  return [`${formatCounted(undated, "row")} without ${label} ${undated === 1 ? "is" : "are"} not drawn.`];
+  return [`${formatCounted(undated, "row")} without ${labelOf(column)} ${undated === 1 ? "is" : "are"} not drawn.`];
 }
 
-function gapNote(missing: number): string[] {
+function gapNote(missing: number, gaps: TimeSpec["gaps"]): string[] {
   if (missing === 0) return [];
+  if (gaps === "zero") {
+    return [`${formatCounted(missing, "period")} without rows ${missing === 1 ? "is" : "are"} drawn as zero.`];
+  }
   return [`${formatCounted(missing, "period")} without rows ${missing === 1 ? "is a gap" : "are gaps"}.`];
 }
 

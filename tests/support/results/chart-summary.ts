@@ -6,13 +6,14 @@ export function summary(spec: ChartSpec | null): string {
   if (spec === null) return "table";
   switch (spec.kind) {
     case "kpi":
-      return `kpi ${spec.measures.map((one) => one.column)}${spec.caption === null ? "" : ` of ${spec.caption}`}`;
+      return `kpi ${spec.measures.map((one) => one.column)}${of(spec.caption)}`;
     case "line":
-      return `line ${spec.x}${spec.series === null ? "" : ` by ${spec.series}`}: ${spec.measures.map((one) => one.column)}${cut("top", spec.top)}`;
+    case "area":
+      return `${spec.kind}${stacking(spec)} ${spec.x}${by(spec.series)}: ${spec.measures.map((one) => one.column)}${cut("top", spec.top)}`;
     case "column":
       return `column ${spec.x}: ${spec.measures.map((one) => one.column)}`;
     case "bar":
-      return `bar ${spec.category}: ${spec.measures.map((one) => one.column)}${scale(spec.scale)}${cut("top", spec.top)}`;
+      return `${spec.isPaired ? "paired " : ""}bar ${spec.category}: ${spec.measures.map((one) => one.column)}${scale(spec.scale)}${cut("top", spec.top)}`;
     case "stacked-bar":
       return `stacked-bar ${spec.category} by ${spec.series}: ${spec.measure.column}${scale(spec.scale)}${cut("top", spec.top)}${cut("colours", spec.seriesTop)}`;
     case "grouped-bar":
@@ -21,7 +22,11 @@ export function summary(spec: ChartSpec | null): string {
     case "donut":
       return `donut ${spec.category}: ${spec.measure.column}`;
     case "scatter":
-      return `scatter ${spec.x.column}/${spec.y.column}${spec.label === null ? "" : ` of ${spec.label}`}`;
+      return `scatter ${spec.x.column}/${spec.y.column}${of(spec.label)}${by(spec.series)}`;
+    case "histogram":
+      return `histogram ${spec.measure.column}`;
+    case "box":
+      return `box ${spec.category === null ? "" : `${spec.category}: `}${spec.measure.column}${cut("top", spec.top)}`;
   }
 }
 
@@ -31,4 +36,16 @@ function scale(value: "value" | "share"): string {
 
 function cut(word: string, top: { shown: number; total: number; sumsOther: boolean } | null): string {
   return top === null ? "" : ` ${word} ${top.shown} of ${top.total}${top.sumsOther ? " + other" : ""}`;
+}
+
+function stacking(spec: Extract<ChartSpec, { kind: "line" | "area" }>): string {
+  return spec.kind === "line" || spec.stacking === "none" ? "" : ` ${spec.stacking}`;
+}
+
+function by(column: number | null): string {
+  return column === null ? "" : ` by ${column}`;
+}
+
+function of(column: number | null): string {
+  return column === null ? "" : ` of ${column}`;
 }

@@ -1,17 +1,24 @@
 import { describe, expect, it } from "vitest";
-import type { ChartMeasure, ChartSpec } from "#lib/domain/chart";
+import type { ChartDraft } from "#lib/domain/chart";
 import { chartLimits } from "#lib/domain/chart-limits";
+import type { MeasureDraft } from "#lib/domain/chart-looks";
 import { points, read } from "../../support/results/drawn-chart.ts";
 
-const revenue: ChartMeasure = { column: 1, label: "Revenue", format: "currency" };
-const bars: Extract<ChartSpec, { kind: "bar" }> = {
+const revenue: MeasureDraft = { column: 1, label: "Revenue", format: "currency" };
+const bars: Extract<ChartDraft, { kind: "bar" }> = {
   kind: "bar",
   category: 0,
   measures: [revenue],
   scale: "value",
   top: null,
 };
-const line: Extract<ChartSpec, { kind: "line" }> = { kind: "line", x: 0, measures: [revenue], series: null, top: null };
+const line: Extract<ChartDraft, { kind: "line" }> = {
+  kind: "line",
+  x: 0,
+  measures: [revenue],
+  series: null,
+  top: null,
+};
 
 describe("bars", () => {
   it("are sorted by size, largest first, absent values last", () => {
@@ -151,7 +158,8 @@ describe("other charts", () => {
     ]);
     expect(data).toEqual({
       kind: "scatter",
-      points: [{ x: 1, y: 2, label: "A", count: 1 }],
+      points: [{ x: 1, y: 2, label: "A", count: 1, series: null, cells: [{ column: 2, cell: "A" }] }],
+      series: [],
       notes: ["1 row without both numbers is not drawn."],
     });
   });

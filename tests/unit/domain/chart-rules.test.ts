@@ -172,6 +172,7 @@ function usedColumns(spec: ChartSpec): { groups: number[]; measures: number[] } 
     case "kpi":
       return { groups: [], measures: spec.measures.map((one) => one.column) };
     case "line":
+    case "area":
     case "column":
       return { groups: [spec.x], measures: spec.measures.map((one) => one.column) };
     case "bar":
@@ -184,6 +185,10 @@ function usedColumns(spec: ChartSpec): { groups: number[]; measures: number[] } 
       return { groups: [spec.category], measures: [spec.measure.column] };
     case "scatter":
       return { groups: [], measures: [spec.x.column, spec.y.column] };
+    case "histogram":
+      return { groups: [], measures: [spec.measure.column] };
+    case "box":
+      return { groups: spec.category === null ? [] : [spec.category], measures: [spec.measure.column] };
   }
 }
 

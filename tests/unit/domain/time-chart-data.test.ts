@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { ChartMeasure, ChartSpec } from "#lib/domain/chart";
+import type { ChartDraft } from "#lib/domain/chart";
 import { chartLimits } from "#lib/domain/chart-limits";
+import type { MeasureDraft } from "#lib/domain/chart-looks";
 import { points } from "../../support/results/drawn-chart.ts";
 
-const revenue: ChartMeasure = { column: 1, label: "Revenue", format: "currency" };
-const line: Extract<ChartSpec, { kind: "line" }> = { kind: "line", x: 0, measures: [revenue], series: null, top: null };
+const revenue: MeasureDraft = { column: 1, label: "Revenue", format: "currency" };
+const line: Extract<ChartDraft, { kind: "line" }> = {
+  kind: "line",
+  x: 0,
+  measures: [revenue],
+  series: null,
+  top: null,
+};
 
 describe("lines over time", () => {
   it("run in the order of time", () => {

@@ -83,7 +83,7 @@ describe("names beside bars", () => {
 });
 
 function bar(value: number): ChartPoint {
-  return { key: 0, label: "A", tick: "A", isOther: false, values: [value] };
+  return { key: 0, label: "A", tick: "A", isOther: false, values: [value], cells: [] };
 }
 
 function name(label: string) {
