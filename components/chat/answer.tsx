@@ -18,6 +18,7 @@ import { ChecksLine } from "./checks-line.tsx";
 import { ClarificationCard } from "./clarification-card.tsx";
 import { Definitions } from "./definitions.tsx";
 import { FollowUps } from "./follow-ups.tsx";
+import { ChatMarks } from "./mark-questions.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
 import { useSession } from "./session-provider.tsx";
 import { SlowRun } from "./slow-run.tsx";
@@ -49,7 +50,9 @@ export function Answer({ turn, context }: AnswerProps) {
       ))}
       <PointingProvider>
         <Said turn={turn} />
-        <Results turn={turn} />
+        <ChatMarks isLatest={isLatest}>
+          <Results turn={turn} />
+        </ChatMarks>
       </PointingProvider>
       <AnswerEnding turn={turn} context={context} />
       {content.checks === null ? null : <ChecksLine {...content.checks} />}

@@ -7,10 +7,10 @@ import { ContextSwitch } from "#components/context/context-switch";
 import { SchemaBrowser } from "#components/context/schema-browser";
 import { IconButton } from "#components/ui/icon-button";
 import { Sheet } from "#components/ui/sheet";
+import { useMediaQuery } from "#components/ui/use-media-query";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type ContextSelection, contextsOf, isSameContext } from "#lib/domain/context-selection";
 import { useChat, useSession } from "./session-provider.tsx";
-import { useMediaQuery } from "./use-media-query.ts";
 import { useRewrite } from "./use-rewrite.ts";
 import { useWorkspace } from "./workspace-provider.tsx";
 

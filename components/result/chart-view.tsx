@@ -1,12 +1,14 @@
 "use client";
 
 /** The chart of a result, loaded when it is first needed: the drawing code is the heaviest part of the page. */
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { ChartPick } from "#components/charts/chart-figure";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
+import { type ChartEdit, type ChartKind, noChartEdit } from "#lib/domain/chart-edit";
 import { formatCount } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
-import { useChart } from "#lib/queries/use-chart";
+import { type DrawnChart, useChart } from "#lib/queries/use-chart";
 import { LoadProblem } from "./load-problem.tsx";
 
 const ChartFigure = lazy(async () => ({ default: (await import("#components/charts/chart-figure")).ChartFigure }));
@@ -17,35 +19,67 @@ type ChartViewProps = {
   readonly height: number;
   /** False where room is short. */
   readonly hasReason: boolean;
+  /** What was changed by hand; left out for the chart as it was chosen. */
+  readonly edit?: ChartEdit;
+  /** Stands beside the chart, e.g. to change it. */
+  readonly beside?: ((chart: ShownChart) => ReactNode) | undefined;
+  /** A mark was chosen. */
+  readonly onPick?: ((pick: ChartPick) => void) | undefined;
   onShowTable(): void;
 };
 
+/** What is drawn; `isPending`: the chart of the latest edit is still on its way. */
+export type ShownChart = Pick<DrawnChart, "choice" | "options"> & { readonly isPending: boolean };
+
 /** The chart with its reason, or the reason why there is none. */
-export function ChartView({ part, height, hasReason, onShowTable }: ChartViewProps) {
-  const chart = useChart(part);
-  const shownKind = chart.data === undefined ? part.chart?.kind : chart.data.choice.spec?.kind;
-  const shownHeight = shownKind === "kpi" ? kpiHeight : height;
-  const placeholder = (
-    <div style={{ height: shownHeight }}>
-      <Skeleton className="size-full" />
+export function ChartView({ beside, ...props }: ChartViewProps) {
+  const { part, height, edit = noChartEdit } = props;
+  const chart = useChart(part, edit);
+  if (chart.isError) return <LoadProblem onRetry={() => void chart.refetch()} />;
+  if (chart.data === undefined) return <Placeholder height={heightOf(part.chart?.kind, height)} />;
+  const shown = { choice: chart.data.choice, options: chart.data.options, isPending: chart.isPlaceholderData };
+  return (
+    <div className="flex min-h-0 flex-1 items-stretch gap-4">
+      <div className="flex min-w-0 flex-1 flex-col justify-center">
+        <Drawing {...props} chart={chart.data} />
+      </div>
+      {beside?.(shown)}
     </div>
   );
-  if (chart.isError) return <LoadProblem onRetry={() => void chart.refetch()} />;
-  if (chart.data === undefined) return placeholder;
-  const { choice, data, drawnRows } = chart.data;
+}
+
+type DrawingProps = Omit<ChartViewProps, "beside" | "edit"> & { readonly chart: DrawnChart };
+
+function Drawing({ chart, part, height, hasReason, onPick, onShowTable }: DrawingProps) {
+  const { choice, data, drawnRows } = chart;
   if (choice.spec === null || data === null) return <NoChart reason={choice.reason} onShowTable={onShowTable} />;
+  const drawnHeight = heightOf(choice.spec.kind, height);
   return (
-    <Suspense fallback={placeholder}>
+    <Suspense fallback={<Placeholder height={drawnHeight} />}>
       <ChartFigure
         title={part.title}
         spec={choice.spec}
         data={data}
-        minHeight={shownHeight}
+        minHeight={drawnHeight}
         reason={hasReason ? choice.reason : null}
+        {...(onPick === undefined ? {} : { onPick })}
+        onShowTable={onShowTable}
       />
       <PartNote part={part} drawnRows={drawnRows} />
     </Suspense>
   );
+}
+
+function Placeholder({ height }: { readonly height: number }) {
+  return (
+    <div style={{ height }}>
+      <Skeleton className="size-full" />
+    </div>
+  );
+}
+
+function heightOf(kind: ChartKind | undefined, height: number): number {
+  return kind === "kpi" ? kpiHeight : height;
 }
 
 const kpiHeight = 72;

@@ -2,7 +2,7 @@
 
 /** One checked result as a card: its chart, its rows and the statement that really ran. */
 import { Maximize2, Minimize2 } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { Tabs } from "#components/ui/tabs";
@@ -13,6 +13,8 @@ import { useResultTab } from "./result-tab.tsx";
 import { useResultView } from "./result-view-state.tsx";
 import { ResultBodies, ResultTabList } from "./result-views.tsx";
 import { SqlEditedLabel } from "./sql-edited-label.tsx";
+import { useCardEditor } from "./use-card-editor.tsx";
+import { useFullScreen } from "./use-full-screen.tsx";
 import { usePointedCard } from "./use-pointed-card.tsx";
 import { VerifiedMark } from "./verified-mark.tsx";
 
@@ -23,14 +25,17 @@ type ResultCardProps = {
 };
 
 const chartHeight = 288;
+/** The editor beside the chart needs more. */
+const editedChartHeight = 400;
 const tableHeight = 360;
 
 /** Caption row with the tabs, then the body of the open one. */
 export function ResultCard({ part, cardId }: ResultCardProps) {
   const [tab, setTab] = useResultTab(cardId, part.chart === null ? "table" : "chart");
   const [view, setView] = useResultView(part.ref.id);
-  const [isFull, setFull] = useState(false);
   const card = useRef<HTMLDivElement>(null);
+  const fullScreen = useFullScreen(card, part.title);
+  const editor = useCardEditor(part.ref.id);
   const showTable = () => setTab("table");
   usePointedCard({ resultId: part.ref.id, card, view, openTable: showTable, onView: setView });
   return (
@@ -38,13 +43,8 @@ export function ResultCard({ part, cardId }: ResultCardProps) {
       ref={card}
       value={tab}
       onValueChange={setTab}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (isFull && event.key === "Escape" && !event.defaultPrevented) setFull(false);
-      }}
-      className={classNames(
-        "overflow-hidden border border-border bg-surface",
-        isFull ? "fixed inset-0 z-40 flex flex-col overflow-y-auto" : "rounded-lg shadow-raised",
-      )}
+      {...fullScreen.props}
+      className={classNames("overflow-hidden border border-border bg-surface", fullScreen.isFull ? fullLook : cardLook)}
     >
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2">
         <div className="flex min-w-0 flex-1 basis-52 flex-wrap items-baseline gap-x-2">
@@ -54,22 +54,28 @@ export function ResultCard({ part, cardId }: ResultCardProps) {
         </div>
         <div className="flex items-center gap-1">
           <ResultTabList />
+          {tab === "chart" ? editor.button : null}
           <DownloadMenu part={part} view={view} />
-          <FullScreenButton isFull={isFull} onToggle={() => setFull(!isFull)} />
+          <FullScreenButton isFull={fullScreen.isFull} onToggle={fullScreen.toggle} />
         </div>
       </div>
       <SqlEditedLabel />
       <ResultBodies
         part={part}
-        chartHeight={chartHeight}
-        tableHeight={isFull ? "fill" : tableHeight}
+        chartHeight={editor.isOpen ? editedChartHeight : chartHeight}
+        tableHeight={fullScreen.isFull ? "fill" : tableHeight}
         view={view}
+        chartEdit={editor.edit}
+        besideChart={editor.beside}
         onView={setView}
         onShowTable={showTable}
       />
     </Tabs>
   );
 }
+
+const cardLook = "rounded-lg shadow-raised";
+const fullLook = "fixed inset-0 z-40 flex flex-col overflow-y-auto";
 
 function FullScreenButton({ isFull, onToggle }: { readonly isFull: boolean; onToggle(): void }) {
   const Icon = isFull ? Minimize2 : Maximize2;
@@ -80,6 +86,7 @@ function FullScreenButton({ isFull, onToggle }: { readonly isFull: boolean; onTo
       size="icon"
       aria-label={label}
       aria-pressed={isFull}
+      data-full-screen=""
       title={label}
       onClick={onToggle}
       className="pointer-coarse:size-11"

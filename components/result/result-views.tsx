@@ -3,10 +3,13 @@
 /** The three views of a result and the tabs that switch them; shared by result cards and dashboard tiles. */
 import { ChartColumn, Code, Table2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { classNames } from "#components/ui/class-names";
 import { TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs";
+import { type ChartEdit, noChartEdit } from "#lib/domain/chart-edit";
 import type { ResultPart } from "#lib/domain/message";
 import type { ResultView } from "#lib/domain/result-view";
-import { ChartView } from "./chart-view.tsx";
+import { ChartView, type ShownChart } from "./chart-view.tsx";
+import { useMarkMenu } from "./mark-menu.tsx";
 import { SqlTab } from "./sql-tab.tsx";
 import { TableView } from "./table-view.tsx";
 
@@ -59,6 +62,10 @@ type ResultBodiesProps = {
   readonly view: ResultView;
   /** Leaves out what a dashboard has no room for. */
   readonly isCompact?: boolean;
+  /** What was changed of the chart by hand; left out for the chart as it was chosen. */
+  readonly chartEdit?: ChartEdit;
+  /** Stands beside the chart. */
+  readonly besideChart?: ((chart: ShownChart) => ReactNode) | undefined;
   onView(view: ResultView): void;
   onShowTable(): void;
 };
@@ -66,16 +73,25 @@ type ResultBodiesProps = {
 /** The body of the open tab. */
 export function ResultBodies(props: ResultBodiesProps) {
   const { part, chartHeight, tableHeight, view, isCompact = false, onView, onShowTable } = props;
+  const showRows = (rows: ResultView) => {
+    onView(rows);
+    onShowTable();
+  };
+  const marks = useMarkMenu({ part, onRows: showRows });
   return (
     <>
-      <TabsContent value="chart" className="px-4 pt-1 pb-4">
+      <TabsContent value="chart" className={classNames("px-4 pt-1 pb-4", tableHeight === "fill" && openFillLook)}>
         <ChartView
           key={part.ref.id}
           part={part}
           height={chartHeight}
           hasReason={!isCompact}
+          edit={props.chartEdit ?? noChartEdit}
+          beside={props.besideChart}
+          onPick={marks.open}
           onShowTable={onShowTable}
         />
+        {marks.menu}
       </TabsContent>
       <TabsContent value="table" className={tableHeight === "fill" ? openFillLook : undefined}>
         <TableView

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { inputLimits } from "#lib/config/limits";
 import { outputColumnSchema } from "#lib/domain/chart";
+import { chartEditSchema } from "#lib/domain/chart-edit-schema";
 import type { PublicError, Result } from "#lib/domain/errors";
 import { planSchema } from "#lib/domain/plan";
 import type { DrawnChart } from "#lib/services/chart-reading";
@@ -12,8 +13,10 @@ const readChartInputSchema = z.object({
   outputs: z.array(outputColumnSchema).max(inputLimits.resultColumns),
   hint: planSchema.shape.chartHint,
   question: z.string().max(inputLimits.questionCharacters),
+  edit: chartEditSchema,
 });
 export type ReadChartInput = z.infer<typeof readChartInputSchema>;
+export type { DrawnChart };
 
 /** The chart of all rows of a stored result, as data to draw. NOT_FOUND for a result of somebody else. */
 export async function readChartAction(input: ReadChartInput): Promise<Result<DrawnChart, PublicError>> {

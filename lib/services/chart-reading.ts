@@ -5,18 +5,24 @@
 import "server-only";
 import { chartReadingLimits } from "#lib/config/limits";
 import type { ChartChoice } from "#lib/domain/chart";
-import { type ChartRequest, chooseChart } from "#lib/domain/chart-chooser";
+import type { ChartRequest } from "#lib/domain/chart-chooser";
 import { readChartData } from "#lib/domain/chart-data";
 import type { ChartData } from "#lib/domain/chart-data-types";
+import { type ChartEdit, type ChartOptions, editChart } from "#lib/domain/chart-edit";
 import { ok, type Result } from "#lib/domain/errors";
 import type { ResultRef } from "#lib/domain/result-set";
 import type { Results } from "./results.ts";
 
 /** Which chart of which result; what is known of its columns, and the words that it answers. */
-export type ChartReadingRequest = Pick<ChartRequest, "outputs" | "hint" | "question"> & { readonly resultId: string };
+export type ChartReadingRequest = Pick<ChartRequest, "outputs" | "hint" | "question"> & {
+  readonly resultId: string;
+  readonly edit: ChartEdit;
+};
 
 export type DrawnChart = {
   readonly choice: ChartChoice;
+  /** What else could be chosen, judged by the same rows. */
+  readonly options: ChartOptions;
   /** Null where a table says it best. */
   readonly data: ChartData | null;
   /** Of the stored rows, the first so many are drawn. */
@@ -31,7 +37,7 @@ export type ChartReadingDependencies = { readonly results: Pick<Results, "readCo
 /** Charts of stored results. */
 export function createChartReading({ results }: ChartReadingDependencies): ChartReading {
   return {
-    async read(ownerId, { resultId, ...request }) {
+    async read(ownerId, { resultId, edit, ...request }) {
       const stored = await results.readColumns(ownerId, {
         resultId,
         wanted: (ref) => wantedOf(ref, request.outputs),
@@ -39,9 +45,9 @@ export function createChartReading({ results }: ChartReadingDependencies): Chart
       if (!stored.ok) return stored;
       const { ref, rows } = stored.value;
       const { columns } = ref;
-      const choice = chooseChart({ ...request, columns, rows });
+      const { choice, options } = editChart({ ...request, columns, rows }, edit);
       const data = choice.spec === null ? null : readChartData({ spec: choice.spec, columns, rows });
-      return ok({ choice, data, drawnRows: rows.length });
+      return ok({ choice, options, data, drawnRows: rows.length });
     },
   };
 }

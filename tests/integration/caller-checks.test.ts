@@ -41,6 +41,7 @@ import {
 import { explainSqlAction, fixSqlAction } from "#lib/actions/statement-help";
 import { appStatusAction } from "#lib/actions/status";
 import { getSettings } from "#lib/config/env";
+import { noChartEdit } from "#lib/domain/chart-edit";
 import { plainView } from "#lib/domain/plain-view";
 import { requireCaller } from "#lib/services/caller";
 import { callerCookieName, getStartSecret } from "#lib/services/start-secret";
@@ -104,7 +105,10 @@ const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["previewTableAction", () => previewTableAction({ ...context, table: "ORDERS" })],
   ["suggestionsAction", () => suggestionsAction(context)],
   ["readResultAction", () => readResultAction({ resultId: id, view: plainView, offset: 0, limit: 10 })],
-  ["readChartAction", () => readChartAction({ resultId: id, outputs: [], hint: null, question: "" })],
+  [
+    "readChartAction",
+    () => readChartAction({ resultId: id, outputs: [], hint: null, question: "", edit: noChartEdit }),
+  ],
   ["summariseColumnAction", () => summariseColumnAction({ resultId: id, column: 0, view: plainView })],
   ["appStatusAction", () => appStatusAction()],
   ["explainSqlAction", () => explainSqlAction({ sessionId: id, resultId: id })],

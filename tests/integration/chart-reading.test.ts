@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resultLimits } from "#lib/config/limits";
 import type { OutputColumn } from "#lib/domain/chart";
+import { noChartEdit } from "#lib/domain/chart-edit";
 import { chartLimits } from "#lib/domain/chart-limits";
 import { ok } from "#lib/domain/errors";
 import type { Cell, ResultColumn, ResultRow } from "#lib/domain/result-set";
@@ -46,7 +47,7 @@ function levelAt(minute: number): Cell {
 }
 
 async function read(resultId: string, outputs: readonly OutputColumn[], ownerId = "local") {
-  return charts.read(ownerId, { resultId, outputs, hint: null, question: "" });
+  return charts.read(ownerId, { resultId, outputs, hint: null, question: "", edit: noChartEdit });
 }
 
 async function drawn(resultId: string, outputs: readonly OutputColumn[]) {

@@ -1,6 +1,7 @@
 /** Stands in for the server that holds stored results: serves pages under a view, or fails when told to. */
-import { type ChartRequest, chooseChart } from "#lib/domain/chart-chooser";
+import type { ChartRequest } from "#lib/domain/chart-chooser";
 import { readChartData } from "#lib/domain/chart-data";
+import { type ChartEdit, editChart } from "#lib/domain/chart-edit";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { ResultPage } from "#lib/domain/result-set";
 import type { ResultView } from "#lib/domain/result-view";
@@ -56,17 +57,25 @@ export async function readServedResult(request: PageRequest): Promise<Result<Res
   return { ok: true, value: { ref, offset: request.offset, matchingCount: passing.length, rows } };
 }
 
-type ChartInput = Pick<ChartRequest, "outputs" | "hint"> & { readonly resultId: string; readonly question: string };
+type ChartInput = Pick<ChartRequest, "outputs" | "hint"> & {
+  readonly resultId: string;
+  readonly question: string;
+  readonly edit: ChartEdit;
+};
 
 /** Same shape as the action that reads charts. */
-export async function readServedChart({ resultId, ...wanted }: ChartInput): Promise<Result<DrawnChart, PublicError>> {
+export async function readServedChart({
+  resultId,
+  edit,
+  ...wanted
+}: ChartInput): Promise<Result<DrawnChart, PublicError>> {
   const sample = served.get(resultId);
   if (isDown || sample === undefined) return { ok: false, error: goneError };
   const { columns } = sample.part.ref;
   const { rows } = sample;
-  const choice = chooseChart({ ...wanted, columns, rows });
+  const { choice, options } = editChart({ ...wanted, columns, rows }, edit);
   const data = choice.spec === null ? null : readChartData({ spec: choice.spec, columns, rows });
-  return { ok: true, value: { choice, data, drawnRows: rows.length } };
+  return { ok: true, value: { choice, options, data, drawnRows: rows.length } };
 }
 
 const goneError: PublicError = {

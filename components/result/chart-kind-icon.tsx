@@ -1,0 +1,40 @@
+/** A small picture of each kind of chart. */
+import {
+  ChartArea,
+  ChartBar,
+  ChartBarBig,
+  ChartBarStacked,
+  ChartCandlestick,
+  ChartColumn,
+  ChartColumnBig,
+  ChartLine,
+  ChartScatter,
+  Donut,
+  Grid3x3,
+  Hash,
+  type LucideIcon,
+  Table2,
+} from "lucide-react";
+import type { ChartKind } from "#lib/domain/chart-edit";
+
+const icons: Readonly<Record<ChartKind, LucideIcon>> = {
+  kpi: Hash,
+  line: ChartLine,
+  area: ChartArea,
+  column: ChartColumn,
+  bar: ChartBar,
+  "stacked-bar": ChartBarStacked,
+  "grouped-bar": ChartBarBig,
+  heatmap: Grid3x3,
+  donut: Donut,
+  scatter: ChartScatter,
+  histogram: ChartColumnBig,
+  box: ChartCandlestick,
+  table: Table2,
+};
+
+/** Its name stands beside it. */
+export function ChartKindIcon({ kind }: { readonly kind: ChartKind }) {
+  const Icon = icons[kind];
+  return <Icon aria-hidden className="size-4.5 shrink-0" />;
+}
