@@ -13,6 +13,7 @@ import {
 import { chartLimits } from "./chart-limits.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { presentNumbers } from "./chart-shape.ts";
+import { comparedMeasures } from "./compared-measures.ts";
 
 /** Sorted horizontal bars; two measures in two panels, never on two axes of one. */
 export function compareCategories(shape: ChartShape): Attempt {
@@ -22,9 +23,10 @@ export function compareCategories(shape: ChartShape): Attempt {
   const sumsOther = drawn.every((field) => field.isAdditive);
   const top = topBars(shape.rowCount, sumsOther);
   const leftOut = leftOutClause(shape.measures, drawn);
+  const isPaired = arePairs(drawn);
   return draws(
-    { kind: "bar", category: category.column, measures: drawn.map(measureOf), scale: "value", top },
-    `sorted bars compare ${listLabels(drawn)} across ${groupClause(category.label, top)}${leftOut}`,
+    { kind: "bar", category: category.column, measures: drawn.map(measureOf), scale: "value", top, isPaired },
+    `${isPaired ? "pairs of bars" : "sorted bars"} compare ${listLabels(drawn)} across ${groupClause(category.label, top)}${leftOut}`,
   );
 }
 
@@ -40,8 +42,16 @@ export function compareParts(shape: ChartShape): Attempt {
     const shown = measure.format === "percent" ? measure.label : `shares of ${measure.label}`;
     return draws(spec, `a donut shows ${shown} by ${group.label}${leftOut}`);
   }
-  const canBeShared = shape.time === null && measure.format !== "percent" && makesWhole(measure);
-  if (!canBeShared) return compareCategories(shape);
+  return compareShares(shape) ?? compareCategories(shape);
+}
+
+/** Bars in percent of the whole; null where parts make no whole or stand along a time. */
+export function compareShares(shape: ChartShape): Attempt | null {
+  const [group] = shape.categories;
+  const [measure] = shape.measures;
+  if (group === undefined || measure === undefined || shape.time !== null || shape.categories.length > 1) return null;
+  if (measure.format === "percent" || !makesWhole(measure)) return null;
+  const leftOut = leftOutClause(shape.measures, [measure]);
   const top = topBars(shape.rowCount, measure.isAdditive);
   return draws(
     { kind: "bar", category: group.column, measures: [measureOf(measure)], scale: "share", top },
@@ -83,13 +93,13 @@ export function drawHeatmap(shape: ChartShape): Attempt {
   return withLeftOut(made, shape);
 }
 
-/** Time, or the group with more values, runs along the axis; the other one becomes the colours. */
+/** Time, or else the first group, runs along the axis, while the other has few enough values for colours. */
 function readTwoGroups(shape: ChartShape): TwoGroups | null {
   const groups = [shape.time, ...shape.categories].filter((field) => field !== null);
   const [first, second] = groups;
   const measure = shape.measures[0];
   if (first === undefined || second === undefined || measure === undefined || groups.length > 2) return null;
-  const isFixed = shape.isAxisChosen || first === shape.time;
+  const isFixed = shape.isAxisChosen || first === shape.time || second.distinctCount <= chartLimits.lineSeries;
   const [category, series] = isFixed || first.distinctCount >= second.distinctCount ? [first, second] : [second, first];
   return { category, series, measure };
 }
@@ -97,6 +107,19 @@ function readTwoGroups(shape: ChartShape): TwoGroups | null {
 function withLeftOut(made: Attempt, shape: ChartShape): Attempt {
   if (made.spec === null) return made;
   return { ...made, clause: `${made.clause}${leftOutClause(shape.measures, shape.measures.slice(0, 1))}` };
+}
+
+/** One axis for both: the same amount at two times, or amounts of one unit and of a similar size. */
+function arePairs(drawn: readonly ChartField[]): boolean {
+  const [first, second] = drawn;
+  if (first === undefined || second === undefined) return false;
+  if (comparedMeasures(drawn) !== null) return true;
+  if (first.format !== second.format || (first.format !== "currency" && first.format !== "percent")) return false;
+  const [largest, smaller] = [first, second]
+    .map((field) => presentNumbers(field).reduce((most, value) => Math.max(most, Math.abs(value)), 0))
+    .sort((left, right) => right - left);
+  const visiblePart = 10;
+  return (smaller ?? 0) * visiblePart >= (largest ?? 0);
 }
 
 export type TwoGroups = { readonly category: ChartField; readonly series: ChartField; readonly measure: ChartField };
@@ -137,6 +160,8 @@ export function makesWhole(measure: ChartField): boolean {
 function stackGroups(fields: TwoGroups, asShares: boolean): Attempt {
   const { category, series, measure } = fields;
   if (series.distinctCount > chartLimits.splitSeries) {
+    const shaded = asShares ? null : shadeCells(fields);
+    if (shaded !== null) return shaded;
     return noChart(
       `${category.label} and ${series.label} have too many values for one chart, and a table keeps them all`,
     );

@@ -6,15 +6,22 @@
 import type { ChartChoice, ChartSpec, OutputColumn } from "./chart.ts";
 import type { Attempt } from "./chart-attempt.ts";
 import { noChart } from "./chart-attempt.ts";
-import { compareCategories, compareParts, compareTwoGroups } from "./chart-category-rules.ts";
-import { drawDonut } from "./chart-kinds.ts";
+import {
+  compareCategories,
+  compareParts,
+  compareShares,
+  compareTwoGroups,
+  drawStacks,
+} from "./chart-category-rules.ts";
+import { drawKind } from "./chart-kinds.ts";
 import { chartLimits } from "./chart-limits.ts";
-import { drawFigures, drawScatter } from "./chart-number-rules.ts";
+import { drawFigures, drawScatter, hasColours } from "./chart-number-rules.ts";
 import type { ChartShape } from "./chart-shape.ts";
 import { readChartShape } from "./chart-shape.ts";
 import { drawBox, drawHistogram, isSpread, isSpreadByGroup } from "./chart-spread-rules.ts";
-import { drawColumns, drawLines, drawTimeBars, drawTrend, drawTrendBySeries } from "./chart-time-rules.ts";
-import type { Plan } from "./plan.ts";
+import { drawColumns, drawTimeBars, drawTrend, drawTrendBySeries } from "./chart-time-rules.ts";
+import { comparedMeasures } from "./compared-measures.ts";
+import type { ChartHint } from "./plan.ts";
 import type { ResultColumn, ResultRow } from "./result-set.ts";
 
 export type ChartRequest = {
@@ -24,7 +31,7 @@ export type ChartRequest = {
   /** The rows that a chart would be drawn from. */
   readonly rows: readonly ResultRow[];
   /** The kind that the user asked for in words. */
-  readonly hint: Plan["chartHint"];
+  readonly hint: ChartHint | null;
   /** The user's words: they tell whether shares or a relation are asked for. */
   readonly question?: string;
 };
@@ -43,7 +50,7 @@ export function chooseChart(request: ChartRequest): ChartChoice {
 }
 
 type Wishes = { readonly shares: boolean; readonly relation: boolean };
-type DrawnHint = Exclude<Plan["chartHint"], "table" | null>;
+type DrawnHint = Exclude<ChartHint, "table">;
 
 const shareWords = /\b(shares?|percent(age)?s?|proportions?|part of|split|mix|composition|out of)\b/i;
 const relationWords = /\b(vs|versus|against|correlat\w*|relations?(hip)?)\b/i;
@@ -75,6 +82,7 @@ export function chooseAutomatically(shape: ChartShape, wishes: Wishes): Attempt 
 
 /** Several rows per group: how they are spread, where they are many; else only a table keeps them apart. */
 function drawRepeats(shape: ChartShape): Attempt {
+  if (shape.measures.length === 2 && hasColours(shape)) return drawScatter(shape);
   if (isSpreadByGroup(shape)) return drawBox(shape);
   return noChart("several rows share the same groups, and a table keeps them apart");
 }
@@ -87,6 +95,8 @@ function drawUngrouped(shape: ChartShape): Attempt {
 
 function compareOneGroup(shape: ChartShape, wishes: Wishes): Attempt {
   const minRelationPoints = 5;
+  const isCompared = comparedMeasures(shape.measures) !== null;
+  if (isCompared) return compareCategories(shape);
   if (wishes.relation && shape.rowCount >= minRelationPoints) {
     const scatter = drawScatter(shape);
     if (scatter.spec !== null) return scatter;
@@ -96,19 +106,36 @@ function compareOneGroup(shape: ChartShape, wishes: Wishes): Attempt {
 }
 
 function followHint(hint: DrawnHint, shape: ChartShape): Attempt {
+  const groups = shape.categories.length + (shape.time === null ? 0 : 1);
+  switch (hint) {
+    case "bar":
+    case "column":
+      return drawAnyBars(shape);
+    case "percent-bar":
+      return checkMarks(shape) ?? (groups === 1 ? drawShares(shape) : drawStacks(shape, true));
+    case "histogram":
+      // Rows that are counted already are what many call a histogram.
+      return groups === 1 && !shape.hasRepeatedMarks ? drawAnyBars(shape) : drawKind("histogram", shape);
+    default:
+      return drawKind(hint, shape);
+  }
+}
+
+/** Bars however they have to stand: upright over time, stacked or side by side over two groups. */
+function drawAnyBars(shape: ChartShape): Attempt {
+  return checkMarks(shape) ?? drawBars(shape);
+}
+
+/** Why no mark can be drawn; null where marks can. */
+function checkMarks(shape: ChartShape): Attempt | null {
   if (shape.measures.length === 0) return noChart("without a measure there is nothing to draw");
   if (shape.rowCount === 1) return noChart("one row is too few for that kind of chart");
-  if (shape.hasRepeatedMarks && hint !== "scatter") return noChart("several rows would share one mark");
-  switch (hint) {
-    case "line":
-      return drawLines(shape);
-    case "bar":
-      return drawBars(shape);
-    case "donut":
-      return drawDonut(shape);
-    case "scatter":
-      return drawScatter(shape);
-  }
+  return shape.hasRepeatedMarks ? noChart("several rows would share one mark") : null;
+}
+
+function drawShares(shape: ChartShape): Attempt {
+  const parts = compareShares(shape);
+  return parts ?? noChart("bars of 100 % need parts that add up");
 }
 
 function drawBars(shape: ChartShape): Attempt {

@@ -2,7 +2,7 @@
 import type { Attempt } from "./chart-attempt.ts";
 import { draws, leftOutClause, listLabels, measureOf, noChart } from "./chart-attempt.ts";
 import { chartLimits } from "./chart-limits.ts";
-import type { ChartShape } from "./chart-shape.ts";
+import type { ChartField, ChartShape } from "./chart-shape.ts";
 
 /** One row of up to three measures, written large. */
 export function drawFigures(shape: ChartShape): Attempt {
@@ -21,10 +21,22 @@ export function drawScatter(shape: ChartShape): Attempt {
   const [x, y] = shape.measures;
   if (x === undefined || y === undefined) return noChart("a scatter plot needs two measures");
   if (shape.rowCount < 2) return noChart("a scatter plot needs more than one row");
-  const label = shape.categories[0] ?? shape.time;
+  const series = colours(shape);
+  const label = [...shape.categories, shape.time].find((field) => field !== null && field !== series) ?? series;
   const binned = shape.rowCount > chartLimits.scatterPoints ? ", near points drawn as one" : "";
   return draws(
-    { kind: "scatter", x: measureOf(x), y: measureOf(y), label: label?.column ?? null },
-    `points set ${listLabels([x, y])} against each other${binned}${leftOutClause(shape.measures, [x, y])}`,
+    { kind: "scatter", x: measureOf(x), y: measureOf(y), label: label?.column ?? null, series: series?.column ?? null },
+    `points set ${listLabels([x, y])} against each other${series === null ? "" : `, coloured by ${series.label}`}${binned}${leftOutClause(shape.measures, [x, y])}`,
   );
+}
+
+/** True where a few groups of points can be told apart by colour. */
+export function hasColours(shape: ChartShape): boolean {
+  return colours(shape) !== null;
+}
+
+/** The first group with few values. */
+function colours(shape: ChartShape): ChartField | null {
+  const isFew = ({ distinctCount }: ChartField) => distinctCount >= 2 && distinctCount <= chartLimits.scatterSeries;
+  return shape.categories.find(isFew) ?? null;
 }

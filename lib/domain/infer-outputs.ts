@@ -107,6 +107,7 @@ function inferRole(column: ResultColumn, cells: readonly Cell[]): Role {
   if (column.kind === "boolean") return "category";
   if (column.kind === "text") return readsAsTime(column, cells) ? "time" : "category";
   if (!isNumericKind(column.kind)) return "detail";
+  if (aggregateOf(column.name) !== null) return "measure";
   if (namesCalendarPart(column.name) && readsAsTime(column, cells)) return "time";
   if (isIdentifierName(column.name)) return "identifier";
   return nameWords(column.name).some((word) => positionWords.has(word)) ? "detail" : "measure";
@@ -147,7 +148,14 @@ function inferFormat(column: ResultColumn, cells: readonly Cell[]): ValueFormat 
   return column.kind === "integer" ? "integer" : "number";
 }
 
+/** The function of a column that a statement left unnamed ("count(rank)"): what stands inside says nothing of its role. */
+function aggregateOf(name: string): string | null {
+  return /^(count|sum|avg|mean|min|max|median)\s*\(/i.exec(name.trim())?.[1]?.toLowerCase() ?? null;
+}
+
 function isAdditive(name: string, format: ValueFormat | null): boolean {
+  const aggregate = aggregateOf(name);
+  if (aggregate !== null) return aggregate === "sum" || (aggregate === "count" && !/\bdistinct\b/i.test(name));
   const words = nameWords(name);
   if (words.some((word) => notAdditive.has(word))) return format === "percent" && words.includes("share");
   return !words.some((word) => distinctWords.has(word));

@@ -231,6 +231,13 @@ export const planCompareSchema = z.object({
 });
 export type PlanCompare = z.infer<typeof planCompareSchema>;
 
+/** A chart by the words that people use; "bar" leaves open how the bars stand, "percent-bar" is 100 %. */
+export const chartHintSchema = z.enum([
+  ...(["line", "area", "bar", "column", "stacked-bar", "percent-bar", "grouped-bar"] as const),
+  ...(["donut", "scatter", "heatmap", "histogram", "box", "table"] as const),
+]);
+export type ChartHint = z.infer<typeof chartHintSchema>;
+
 /** A plan by itself, which a set operation may join with another one. */
 export const singlePlanSchema = z.object({
   context: contextSchema,
@@ -256,7 +263,7 @@ export const singlePlanSchema = z.object({
   /** Row listing: the table whose rows are listed and the columns that are shown; null for aggregates. */
   detail: z.object({ table: z.string(), columns: z.array(columnRefSchema).min(1), isDistinct: z.boolean() }).nullable(),
   /** The chart the user asked for in words, if any. */
-  chartHint: z.enum(["line", "bar", "donut", "table", "scatter"]).nullable(),
+  chartHint: chartHintSchema.nullable(),
   assumptions: z.array(z.string()),
 });
 export type SinglePlan = z.infer<typeof singlePlanSchema>;

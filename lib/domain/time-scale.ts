@@ -43,7 +43,27 @@ export function namesCalendarPart(label: string): boolean {
 /** True where a column runs along the calendar: by its kind, by its name, or by values such as "2025-Q1". */
 export function readsAsTime(column: Pick<ResultColumn, "name" | "kind">, cells: readonly Cell[]): boolean {
   if (readTimeScale(cells, column.name) === null) return false;
-  return isTemporalKind(column.kind) || namesCalendarPart(column.name) || !cells.every(isDigits);
+  if (isTemporalKind(column.kind) || namesCalendarPart(column.name)) return true;
+  return !cells.every(isDigits) || (namesYear(column.name) && cells.every(isYear));
+}
+
+/** Words behind which four digits are the year in which something began. */
+const yearWords: ReadonlySet<string> = new Set(
+  ["season", "creation", "created", "founded", "founding", "established"].concat([
+    "since",
+    "built",
+    "opened",
+    "introduced",
+    "released",
+  ]),
+);
+
+function namesYear(name: string): boolean {
+  return nameWords(name).some((word) => yearWords.has(word));
+}
+
+function isYear(cell: Cell): boolean {
+  return cell === null || /^\s*(1[5-9]|20)\d\d\s*$/.test(String(cell));
 }
 
 type ReadKey = (cell: Cell | undefined) => number | null;

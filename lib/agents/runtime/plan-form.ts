@@ -6,7 +6,7 @@ import "server-only";
 import { z } from "zod";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { err, ok, type Result } from "#lib/domain/errors";
-import { type Plan, planSchema } from "#lib/domain/plan";
+import { chartHintSchema, type Plan, planSchema } from "#lib/domain/plan";
 import { namesIn } from "#lib/planner/plan/plan-references";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import {
@@ -80,7 +80,7 @@ export const planFormSchema = z.object({
     })
     .nullable()
     .describe("a second list of the same columns with these conditions in place of those of the first"),
-  chartHint: z.enum(["line", "bar", "donut", "table", "scatter"]).nullable(),
+  chartHint: chartHintSchema.nullable(),
   assumptions: z.array(z.string()),
 });
 export type PlanForm = z.infer<typeof planFormSchema>;

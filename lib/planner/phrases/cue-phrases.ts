@@ -1,5 +1,6 @@
 /** Which phrases say what: one table, whole phrases, general English. */
 import type { TimeGrain } from "#lib/domain/plan";
+import { chartPhrases } from "./chart-phrases.ts";
 import type { Cue } from "./cue.ts";
 import { shiftPhrases } from "./shift-phrases.ts";
 
@@ -262,14 +263,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
     "running total|cumulative|running total of|running sum|running sum of|cumulated|cumulatively|year to date running total|cumulative total of|cumulative sum of|cumulative total",
   ],
   ...shiftPhrases,
-  [{ type: "chart", hint: "line" }, "as a line chart|line chart of|line chart|as a line|line graph|line graph of"],
-  [{ type: "chart", hint: "bar" }, "as a bar chart|bar chart of|bar chart|as bars|bar graph|bar graph of|column chart"],
-  [
-    { type: "chart", hint: "donut" },
-    "as a pie chart|pie chart of|pie chart|as a pie|donut chart|as a donut|donut chart of|donut",
-  ],
-  [{ type: "chart", hint: "table" }, "as a table|in a table|table of|as table"],
-  [{ type: "chart", hint: "scatter" }, "scatter plot|scatter plot of|as a scatter plot|scatter chart"],
+  ...chartPhrases,
   [
     { type: "verb" },
     "achieve|achieves|achieved|bring|brings|brought|brought in|bring in|sees|saw|seen|send|sends|sent|sent us|gave us|gain|gains|gained|keep|keeps|kept|generate|generates|record|records|log|logs|logged|attract|attracts|attracted|drive|drives|drove|book|books|booked|collect|collects|collected|incur|incurs|incurred|contribute|contributes|contributed|place|places|shows|showed|reach|turn over|take place|takes place|took place|took in|take in|handled|yield|yields|yielded|own|owns|owned|belong|belongs|belonged|belong to|belongs to|belonged to|offer|offers|offered|produce|produces|produced|hold|holds|held|use|uses|used|used by|take|takes|took|taken|taken by|work|works|worked|work in|works in|work for|works for|live|lives|lived|live in|lives in|lived in|play|plays|played|participate|participates|participated|participate in|participated in|attend|attends|attended|join|joins|joined|run|runs|ran|serve|serves|served|host|hosts|hosted|win|wins|won|receive|receives|received|make|makes|buy|buys|bought|sell|sells|sold|order|orders|ordered|contain|contains|appear|appears|appeared|appear in|operate|operates|operated|operated by|involved|involved in|involve|involves|visit|visits|visited|create|creates|created|created by|made by|supply|supplies|supplied|cover|covers|covered|cause|causes|caused|caused by|done|perform|performs|performed|performed by|lead|leads|led|led by|manage|manages|managed|managed by|handle|handles|handled|handled by|write|writes|wrote|written|written by|published|publishes|published by|born|born in|carry|carries|carried|assigned|assigned to|located|given|gave|purchased|purchase|purchases|placed|placed by|kept|stored|stay|stays|stayed|ended|started|shipped|shipped to|delivered|listed|registered|provided|got|gets|go|goes|went|accompany|accompanied|earn|earns|earned|spent|spend|spends|cost|costs|paid|pays|pay|reached|reach|reaches|fall|falls|fell|occur|occurs|acted|act|teach|teaches|taught|taught by|study|studies|studied|studying|linked|linked to|tied to|connected to|attached to|measured|reported|directed|directed by|opened|closed|selling|sold by|deliver|delivers|happen|happens|occur|occurs|suffer|suffers|suffered|experience|experiences|experienced|acquire|acquires|acquired|obtain|obtains|obtained|secure|secures|secured|net|nets|netted|pull in|pulls in|pulled in|rack up|racks up|racked up|get through|come through|came through|come from|comes from|came from|go into|goes into|went into|put into|give us|gives us|given us|got us|get us|gets us|bring us|brings us|brought us|made us|make us|take in|takes in|enjoy|enjoys|enjoyed|see|post|posts|posted|do they have|did they have",

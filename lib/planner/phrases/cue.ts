@@ -1,5 +1,5 @@
 /** What the words of a question that name no data can say. */
-import type { AggregateFunction, ComparisonOperator, DatePart, TimeGrain } from "#lib/domain/plan";
+import type { AggregateFunction, ChartHint, ComparisonOperator, DatePart, TimeGrain } from "#lib/domain/plan";
 
 export type Direction = "ascending" | "descending";
 
@@ -104,7 +104,7 @@ export type Cue =
   /** "grew", "the drop in": how a figure moved; descending puts the largest gain first. */
   | { readonly type: "change"; readonly direction: Direction | null }
   | { readonly type: "shift"; readonly grain: TimeGrain | null; readonly count: number }
-  | { readonly type: "chart"; readonly hint: "line" | "bar" | "donut" | "table" | "scatter" }
+  | { readonly type: "chart"; readonly hint: ChartHint }
   /** Verbs that join two things without saying more: "offer", "belong to". */
   | { readonly type: "verb" };
 

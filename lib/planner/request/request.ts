@@ -2,7 +2,7 @@
  * A question read as a request: what is to be shown, of which rows, in which groups and order. It keeps every
  * element that a word can mean; which one is meant is decided for the whole request at once (`resolve.ts`).
  */
-import type { AggregateFunction, ComparisonOperator, DatePart, TimeGrain } from "#lib/domain/plan";
+import type { AggregateFunction, ChartHint, ComparisonOperator, DatePart, TimeGrain } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
 import type { Direction, OrderedBy } from "../phrases/cue.ts";
 import type { TimeWindow } from "../time/resolve-window.ts";
@@ -144,7 +144,7 @@ export type Request = {
   readonly isFigure: boolean;
   readonly isRunning: boolean;
   readonly compare: CompareWish | null;
-  readonly chartHint: "line" | "bar" | "donut" | "table" | "scatter" | null;
+  readonly chartHint: ChartHint | null;
   /** "compare": values joined by "and" stand side by side. */
   readonly isSideBySide: boolean;
   /** "or" was said. */

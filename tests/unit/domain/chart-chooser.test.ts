@@ -195,8 +195,13 @@ const automatic: readonly Case[] = [
     "stacked-bar 0 by 1: 2 colours 5 of 8 + other",
   ],
   [
-    "two groups of many values are a table",
+    "two groups of too many values to stack are a heatmap",
     request([category("Region", 21), category("Channel", 21), revenue]),
+    "heatmap 0 by 1: 2",
+  ],
+  [
+    "two groups of many values are a table",
+    request([category("Region", 25), category("Channel", 25), revenue]),
     "table",
   ],
   [

@@ -55,7 +55,11 @@ const wished: readonly Case[] = [
     request([category("Region", 2), category("Channel", 2), revenue], { hint: "donut" }),
     "stacked-bar 0 by 1: 2",
   ],
-  ["points of two measures are granted", request([region, revenue, orders], { hint: "scatter" }), "scatter 1/2 of 0"],
+  [
+    "points of two measures are granted",
+    request([region, revenue, orders], { hint: "scatter" }),
+    "scatter 1/2 of 0 by 0",
+  ],
   ["points of one measure are refused", request([region, revenue], { hint: "scatter" }), "bar 0: 1"],
   ["any chart of nothing is refused", request([region], { hint: "bar" }), "table"],
 ];

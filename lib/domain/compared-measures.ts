@@ -1,0 +1,53 @@
+/** Finds the same amount at two times among the measures of a result: "Revenue" and "Revenue (previous month)". */
+import type { ChartField } from "./chart-shape.ts";
+import { nameWords } from "./identifier-name.ts";
+
+/** The first two measures where they are one amount, now and earlier; null where they are not. */
+export function comparedMeasures(measures: readonly ChartField[]): readonly [ChartField, ChartField] | null {
+  const [first, second] = measures;
+  if (first === undefined || second === undefined || first.format !== second.format) return null;
+  const names = [first, second].map(({ label }) => amountWords(label));
+  const times = [first, second].map(({ label }) => timeWords(label));
+  const isOneAmount = names[0] !== "" && names[0] === names[1];
+  return isOneAmount && times[0] !== times[1] ? [first, second] : null;
+}
+
+const namesTime: ReadonlySet<string> = new Set(
+  [
+    "previous",
+    "prior",
+    "preceding",
+    "last",
+    "earlier",
+    "before",
+    "ago",
+    "current",
+    "this",
+    "now",
+    "prev",
+    "py",
+    "ly",
+  ].concat([
+    ...["day", "week", "month", "quarter", "year", "days", "weeks", "months", "quarters", "years"],
+    ...["a", "the", "same", "period", "one", "in", "of"],
+  ]),
+);
+
+/** A unit in brackets stands behind both: only the words tell them apart. */
+function amountWords(label: string): string {
+  return words(label)
+    .filter((word) => !isTimeWord(word))
+    .join(" ");
+}
+
+function timeWords(label: string): string {
+  return words(label).filter(isTimeWord).join(" ");
+}
+
+function words(label: string): string[] {
+  return nameWords(label.replace(/[(),]/g, " "));
+}
+
+function isTimeWord(word: string): boolean {
+  return namesTime.has(word) || /^(19|20)\d\d$/.test(word) || /^q[1-4]$/.test(word) || /^\d+$/.test(word);
+}
