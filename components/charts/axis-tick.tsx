@@ -7,7 +7,7 @@ import type { ChartPoint } from "#lib/domain/chart-data-types";
 const gap = 12;
 
 /** Room in pixels for the names: what the longest needs, at most a third of the chart. */
-export function labelRoom(points: readonly ChartPoint[], chartWidth: number): number {
+export function labelRoom(points: readonly Pick<ChartPoint, "tick">[], chartWidth: number): number {
   const longest = points.reduce((most, point) => Math.max(most, textWidth(point.tick)), 0);
   const most = Math.min(200, Math.round(chartWidth * 0.34));
   return Math.max(28, Math.min(most, Math.ceil(longest) + gap));
@@ -22,7 +22,7 @@ export function fitLabel(label: string, room: number): string {
 }
 
 type CategoryTickProps = Pick<YAxisTickContentProps, "x" | "y" | "payload"> & {
-  readonly points: readonly ChartPoint[];
+  readonly points: readonly Pick<ChartPoint, "key" | "tick">[];
   readonly room: number;
 };
 
@@ -38,7 +38,7 @@ export function CategoryTick({ x, y, payload, points, room }: CategoryTickProps)
 }
 
 /** Width of 12 px text by kinds of characters, a little on the wide side: measuring would need a layout. */
-function textWidth(text: string): number {
+export function textWidth(text: string): number {
   let width = 0;
   for (const character of text) width += characterWidth(character);
   return width;

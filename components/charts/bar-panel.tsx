@@ -1,14 +1,16 @@
 "use client";
 
 /** Horizontal bars with their names beside them and their values at their ends; from zero, in the given order. */
-import { Bar, BarChart, type BarShapeProps, Rectangle, ReferenceLine, Tooltip, XAxis, YAxis } from "recharts";
-import { markFormatter } from "#lib/domain/axis-format";
+import { Bar, BarChart, type BarShapeProps, Rectangle, ReferenceLine, XAxis, YAxis } from "recharts";
 import type { ChartPoint } from "#lib/domain/chart-data-types";
 import { CategoryTick, labelRoom } from "./axis-tick.tsx";
 import { type BarExtent, type BarLayout, barExtent, lastOfStack, stackTotal } from "./bar-extent.tsx";
-import { PointTooltip } from "./chart-tooltip.tsx";
+import { markEnd, signFill } from "./column-panel.tsx";
+import { HatchDefinitions, hatchOf, useHatch } from "./hatch.tsx";
 import { colourOf } from "./palette.tsx";
-import { animationMs, cursorFill, findPoint, type PanelProps, shownSeries, shownValues } from "./panel-props.tsx";
+import { animationMs, type PanelProps, shownSeries, shownValues, surfaceProps } from "./panel-props.tsx";
+import { PanelReading } from "./panel-reading.tsx";
+import { markWriter } from "./series-format.tsx";
 
 type BarPanelProps = PanelProps & { readonly layout: BarLayout };
 
@@ -17,25 +19,23 @@ const valueRoom = 64;
 
 /** One list of bars. */
 export function BarPanel(props: BarPanelProps) {
-  const { data, colours, width, height, layout } = props;
+  const { data, width, layout } = props;
+  const hatch = useHatch();
+  const shown = shownSeries(props);
   const room = labelRoom(data.points, width);
-  const extent = barExtent(data.points, shownSeries(props), layout);
+  const extent = barExtent(data.points, shown, layout);
   const hasValues = layout !== "stacked" || props.panel.format !== "percent";
   return (
     <BarChart
       data={data.points}
       layout="vertical"
-      width={width}
-      height={height}
       margin={{ top: 0, right: hasValues ? valueRoom : 8, bottom: 0, left: 0 }}
       barCategoryGap={layout === "side-by-side" ? "18%" : "22%"}
       barGap={1}
       maxBarSize={layout === "side-by-side" ? 18 : 32}
-      aria-label={props.name}
-      desc={props.description}
-      syncId={props.syncId}
-      syncMethod="value"
+      {...surfaceProps(props)}
     >
+      <HatchDefinitions id={hatch} />
       <XAxis
         type="number"
         hide
@@ -53,27 +53,25 @@ export function BarPanel(props: BarPanelProps) {
         tick={(tick) => <CategoryTick x={tick.x} y={tick.y} payload={tick.payload} points={data.points} room={room} />}
       />
       {extent.low < 0 ? <ReferenceLine x={0} stroke="var(--color-control)" /> : null}
-      <Tooltip
-        isAnimationActive={false}
-        cursor={{ fill: cursorFill }}
-        content={({ label }) => (
-          <PointTooltip
-            point={findPoint(data.points, label)}
-            series={data.series}
-            colours={colours}
-            shown={layout === "single" ? data.series.map((_, index) => index) : shownSeries(props)}
-            hasTotal={layout === "stacked"}
-          />
-        )}
+      <PanelReading
+        number={props.number}
+        points={data.points}
+        direction="down"
+        cursor="band"
+        series={shown}
+        valueAt={(stop, series) => {
+          const end = markEnd(data.points[stop], shown, series, layout === "stacked");
+          return end === null ? null : Math.min(end, extent.high);
+        }}
       />
-      {bars(props, extent)}
+      {bars(props, extent, hatch)}
     </BarChart>
   );
 }
 
-function bars(props: BarPanelProps, extent: BarExtent) {
+function bars(props: BarPanelProps, extent: BarExtent, hatch: string) {
   const { data, panel, hidden, isAnimated, layout } = props;
-  const format = markFormatter(shownValues(props), panel.format);
+  const format = markWriter(data.series[panel.series[0] ?? 0] ?? panel, shownValues(props));
   return panel.series.map((index) => (
     <Bar
       key={index}
@@ -88,6 +86,8 @@ function bars(props: BarPanelProps, extent: BarExtent) {
         return (
           <HorizontalBar
             bar={bar}
+            series={index}
+            hatch={hatchOf(hatch, index)}
             isNegative={value !== null && value < 0}
             isCut={extent.isOtherCut && point?.isOther === true}
             fill={layout === "single" ? singleFill(point, value, extent.low < 0) : undefined}
@@ -126,11 +126,13 @@ function barEnd(props: BarPanelProps, point: ChartPoint | undefined, index: numb
 function singleFill(point: ChartPoint | undefined, value: number | null, hasNegative: boolean): string {
   if (point?.isOther === true) return "var(--color-chart-other)";
   if (!hasNegative) return "var(--color-chart-1)";
-  return value !== null && value < 0 ? "var(--color-div-7)" : "var(--color-div-1)";
+  return signFill(value !== null && value < 0);
 }
 
 type HorizontalBarProps = {
   readonly bar: BarShapeProps;
+  readonly series: number;
+  readonly hatch: string | null;
   readonly isNegative: boolean;
   readonly isCut: boolean;
   readonly fill: string | undefined;
@@ -143,20 +145,22 @@ type HorizontalBarProps = {
   readonly isPart: boolean;
 };
 
-function HorizontalBar({ bar, isNegative, isCut, fill, endValue, format, isEnd, isPart }: HorizontalBarProps) {
+function HorizontalBar(props: HorizontalBarProps) {
+  const { bar, isNegative, isCut, fill, hatch, endValue, format, isEnd, isPart } = props;
   const left = Math.min(Number(bar.x), Number(bar.x) + Number(bar.width));
   const length = Math.abs(Number(bar.width));
   const rounded: [number, number, number, number] = isNegative ? [4, 0, 0, 4] : [0, 4, 4, 0];
+  const outline = {
+    x: left,
+    y: bar.y,
+    width: isPart ? Math.max(length - 1, 0.5) : length,
+    height: bar.height,
+    radius: isEnd && !isCut ? rounded : 0,
+  };
   return (
-    <g>
-      <Rectangle
-        x={left}
-        y={bar.y}
-        width={isPart ? Math.max(length - 1, 0.5) : length}
-        height={bar.height}
-        fill={fill ?? bar.fill}
-        radius={isEnd && !isCut ? rounded : 0}
-      />
+    <g data-series={props.series}>
+      <Rectangle {...outline} fill={fill ?? bar.fill} />
+      {hatch === null ? null : <Rectangle {...outline} fill={hatch} className="pointer-events-none" />}
       {isCut ? <CutMark x={left + length - 18} y={Number(bar.y)} height={Number(bar.height)} /> : null}
       {endValue === null ? null : (
         <text

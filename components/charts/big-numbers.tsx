@@ -37,9 +37,10 @@ export function BigNumbers({ title, figures, caption }: BigNumbersProps) {
   );
 }
 
-function shownFigure({ cell, column }: ChartFigure): string {
+function shownFigure({ cell, column, isCompact }: ChartFigure): string {
   if (cell === null) return "–";
   const text = formatValue(cell, column);
   const value = cellToNumber(cell);
-  return text.length <= maxCharacters || value === null ? text : formatCompact(value, column.format ?? null);
+  if (value === null || (text.length <= maxCharacters && !isCompact)) return text;
+  return formatCompact(value, column.format ?? null);
 }

@@ -1,16 +1,17 @@
 "use client";
 
 /**
- * Draws a chart from its specification: data shaped by the domain, a legend that switches series, one
- * panel per unit, and a sentence for those who cannot see it.
+ * Draws a chart from its specification and its data: a legend that switches series, one panel per unit,
+ * values that can be read by pointer and by keys, and a sentence for those who cannot see it.
  */
-import { useId, useState } from "react";
+import { type Ref, useState } from "react";
 import type { ChartSpec } from "#lib/domain/chart";
 import type { ChartData } from "#lib/domain/chart-data-types";
 import { chartKindName, describeChart } from "#lib/domain/chart-description";
-import type { Cell } from "#lib/domain/result-set";
 import { BigNumbers } from "./big-numbers.tsx";
-import { animationMs } from "./panel-props.tsx";
+import { BoxPlot } from "./box-plot.tsx";
+import { boxPick, type ChartPick, dotPick } from "./chart-pick.tsx";
+import { type AxisLook, animationMs } from "./panel-props.tsx";
 import { PointsChart } from "./points-chart.tsx";
 import { ScatterPlot } from "./scatter-plot.tsx";
 import { useElementWidth } from "./use-element-width.tsx";
@@ -26,18 +27,12 @@ export type ChartFigureProps = {
   readonly minHeight: number;
   /** Why this chart, in a sentence; null leaves it out. */
   readonly reason: string | null;
+  /** The figure as an element, for pictures of it. */
+  readonly ref?: Ref<HTMLElement>;
   /** A mark was chosen, by click or by Enter. */
   onPick?(pick: ChartPick): void;
   /** Opens the rows as a table; without it no such button is offered. */
   onShowTable?(): void;
-};
-
-/** What a chosen mark stands for: the cells by which its rows can be found, none where it sums up several groups. */
-export type ChartPick = {
-  readonly label: string;
-  readonly cells: readonly { readonly column: number; readonly cell: Cell }[];
-  /** Name of the series; null where the mark stands for all of its place. */
-  readonly series: string | null;
 };
 
 const fallbackWidth = 640;
@@ -45,49 +40,109 @@ const maxAnimatedPoints = 200;
 const entranceMs = animationMs + 120;
 
 /** A figure with an accessible name; notes on what is not drawn stand below it. */
-export function ChartFigure({ title, spec, data, minHeight, reason }: ChartFigureProps) {
+export function ChartFigure(props: ChartFigureProps) {
+  const { spec, data, minHeight } = props;
   const [frame, width] = useElementWidth(fallbackWidth);
-  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
-  const isStill = useReducedMotion();
-  const isEntering = useEntrance(entranceMs);
-  const syncId = useId();
+  const title = spec.titles.title ?? props.title;
   const name = `${chartKindName(spec.kind)}: ${title}`;
   const description = describeChart(spec.kind, data);
-  const pointCount = data.kind === "points" || data.kind === "scatter" ? data.points.length : 0;
-  const shared = { width, name, description, isAnimated: isEntering && !isStill && pointCount <= maxAnimatedPoints };
   return (
-    <figure aria-label={name} className="m-0 flex flex-col gap-2">
+    <figure ref={props.ref} aria-label={name} className="m-0 flex flex-col gap-2">
       <figcaption className="sr-only">{description}</figcaption>
+      {spec.titles.title === null ? null : <p className="text-sm font-medium wrap-anywhere">{spec.titles.title}</p>}
       <div
         ref={frame}
         className="flex flex-col justify-center"
         style={{ minHeight: data.kind === "figures" ? undefined : minHeight }}
       >
-        {data.kind === "figures" ? <BigNumbers title={title} figures={data.figures} caption={data.caption} /> : null}
-        {data.kind === "scatter" && spec.kind === "scatter" ? (
-          <ScatterPlot points={data.points} x={spec.x} y={spec.y} height={minHeight} {...shared} />
-        ) : null}
-        {data.kind === "boxes" ? <p className="text-center text-sm text-muted">{description}</p> : null}
-        {data.kind === "points" ? (
-          <PointsChart
-            kind={spec.kind}
-            data={data}
-            minHeight={minHeight}
-            hidden={hidden}
-            onToggle={(index) => setHidden((before) => toggled(before, index))}
-            syncId={syncId}
-            {...shared}
-          />
-        ) : null}
+        <Drawing {...props} {...{ title, name, description, width }} />
       </div>
-      {data.kind === "figures" ? null : <Remarks reason={reason} notes={data.notes} />}
+      {data.kind === "figures" ? null : (
+        <Remarks reason={props.reason} notes={data.notes} onShowTable={props.onShowTable} />
+      )}
     </figure>
   );
 }
 
-function Remarks({ reason, notes }: { readonly reason: string | null; readonly notes: readonly string[] }) {
+type DrawingProps = ChartFigureProps & {
+  readonly name: string;
+  readonly description: string;
+  /** Pixels. */
+  readonly width: number;
+};
+
+function Drawing(props: DrawingProps) {
+  const { spec, data, minHeight, onPick } = props;
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const isStill = useReducedMotion();
+  const isEntering = useEntrance(entranceMs);
+  const shared = {
+    width: props.width,
+    name: props.name,
+    description: props.description,
+    isAnimated: isEntering && !isStill && countMarks(data) <= maxAnimatedPoints,
+    look: lookOf(spec),
+  };
+  const series = { hidden, onToggle: (index: number) => setHidden((before) => toggled(before, index)) };
+  switch (data.kind) {
+    case "figures":
+      return <BigNumbers title={props.title} figures={data.figures} caption={data.caption} />;
+    case "boxes":
+      return (
+        <BoxPlot
+          data={data}
+          minHeight={minHeight}
+          {...shared}
+          onPick={onPick && ((box, at) => onPick(boxPick(box, at)))}
+        />
+      );
+    case "scatter":
+      return spec.kind === "scatter" ? (
+        <ScatterPlot
+          data={data}
+          x={spec.x}
+          y={spec.y}
+          height={minHeight}
+          {...shared}
+          {...series}
+          onPick={onPick && ((point, group, at) => onPick(dotPick(point, group, at)))}
+        />
+      ) : null;
+    case "points":
+      return <PointsChart spec={spec} data={data} minHeight={minHeight} {...shared} {...series} onPick={onPick} />;
+  }
+}
+
+type RemarksProps = Pick<ChartFigureProps, "reason" | "onShowTable"> & { readonly notes: readonly string[] };
+
+function Remarks({ reason, notes, onShowTable }: RemarksProps) {
   const sentences = reason === null ? notes : [reason, ...notes];
-  return sentences.length === 0 ? null : <p className="text-xs text-subtle">{sentences.join(" ")}</p>;
+  if (sentences.length === 0 && onShowTable === undefined) return null;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-xs text-subtle">
+      <p className="min-w-0 flex-1 basis-48">{sentences.join(" ")}</p>
+      {onShowTable === undefined ? null : (
+        <button
+          type="button"
+          data-export="skip"
+          onClick={onShowTable}
+          className="rounded-sm text-muted underline decoration-control underline-offset-2 hover:text-fg pointer-coarse:min-h-11"
+        >
+          Show as table
+        </button>
+      )}
+    </div>
+  );
+}
+
+function lookOf(spec: ChartSpec): AxisLook {
+  const isLog = (spec.kind === "line" || spec.kind === "scatter") && spec.valueScale === "log";
+  return { isLog, xTitle: spec.titles.x, yTitle: spec.titles.y };
+}
+
+function countMarks(data: ChartData): number {
+  if (data.kind === "figures") return 0;
+  return data.kind === "boxes" ? data.boxes.length : data.points.length;
 }
 
 function toggled(before: ReadonlySet<number>, index: number): ReadonlySet<number> {

@@ -1,90 +1,88 @@
 "use client";
 
-/** Vertical bars over time: side by side, or on top of each other where parts make a whole. */
-import {
-  Bar,
-  BarChart,
-  type BarShapeProps,
-  CartesianGrid,
-  Rectangle,
-  ReferenceLine,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
-import { axisFormatter, markFormatter } from "#lib/domain/axis-format";
-import { barExtent, lastOfStack } from "./bar-extent.tsx";
-import { PointTooltip } from "./chart-tooltip.tsx";
+/** Vertical bars over time or bins: side by side, or on top of each other where parts make a whole. */
+import { Bar, BarChart, type BarShapeProps, Rectangle } from "recharts";
+import type { ChartPoint } from "#lib/domain/chart-data-types";
+import { barExtent, lastOfStack, stackTotal } from "./bar-extent.tsx";
+import { HatchDefinitions, hatchOf, useHatch } from "./hatch.tsx";
 import { colourOf } from "./palette.tsx";
-import {
-  animationMs,
-  cursorFill,
-  findPoint,
-  gridColour,
-  type PanelProps,
-  shownSeries,
-  shownValues,
-  tickStyle,
-  valueReader,
-} from "./panel-props.tsx";
+import { animationMs, type PanelProps, shownSeries, shownValues, surfaceProps, valueReader } from "./panel-props.tsx";
+import { PanelReading } from "./panel-reading.tsx";
+import { markWriter, tickWriter } from "./series-format.tsx";
+import { timeAxis } from "./time-axis.tsx";
+import { valueAxis } from "./value-axis.tsx";
 
 const maxLabelledBars = 12;
 
-type ColumnPanelProps = PanelProps & { readonly isStacked: boolean };
+type ColumnPanelProps = PanelProps & {
+  readonly isStacked: boolean;
+  /** Bars of a histogram touch: there is nothing between its bins. */
+  readonly isDense: boolean;
+};
 
 /** One axis of one unit, always from zero. */
 export function ColumnPanel(props: ColumnPanelProps) {
-  const { data, panel, colours, width, height, isStacked } = props;
-  const formatTick = axisFormatter(largestColumn(props), panel.format);
+  const { data, panel, isStacked, isDense } = props;
+  const hatch = useHatch();
+  const shown = shownSeries(props);
+  const extent = barExtent(data.points, shown, isStacked ? "stacked" : "side-by-side");
+  const format = tickWriter(data.series[panel.series[0] ?? 0] ?? panel, [extent.low, extent.high]);
   return (
     <BarChart
       data={data.points}
-      width={width}
-      height={height}
       margin={{ top: 20, right: 12, bottom: 0, left: 0 }}
-      barCategoryGap="24%"
+      barCategoryGap={isDense ? 1 : "24%"}
       barGap={2}
-      maxBarSize={56}
-      aria-label={props.name}
-      desc={props.description}
-      syncId={props.syncId}
-      syncMethod="value"
+      maxBarSize={isDense ? undefined : 56}
+      {...surfaceProps(props)}
     >
-      <CartesianGrid vertical={false} stroke={gridColour} />
-      <XAxis
-        dataKey="key"
-        axisLine={false}
-        tickLine={false}
-        tick={tickStyle}
-        tickMargin={8}
-        minTickGap={8}
-        interval="equidistantPreserveStart"
-        tickFormatter={(key) => findPoint(data.points, key)?.tick ?? ""}
+      <HatchDefinitions id={hatch} />
+      {timeAxis(data, true)}
+      {valueAxis({
+        values: [extent.low, extent.high],
+        isLog: false,
+        startsAtZero: true,
+        isWhole: isStacked && panel.format === "percent",
+        height: props.height,
+        hasLabelsBelow: extent.low < 0 && isLabelled(props),
+        format,
+      })}
+      <PanelReading
+        number={props.number}
+        points={data.points}
+        direction="across"
+        cursor="band"
+        series={shown}
+        valueAt={(stop, series) => markEnd(data.points[stop], shown, series, isStacked)}
       />
-      <YAxis width="auto" axisLine={false} tickLine={false} tick={tickStyle} tickCount={5} tickFormatter={formatTick} />
-      {shownValues(props).some((value) => value < 0) ? <ReferenceLine y={0} stroke="var(--color-control)" /> : null}
-      <Tooltip
-        isAnimationActive={false}
-        cursor={{ fill: cursorFill }}
-        content={({ label }) => (
-          <PointTooltip
-            point={findPoint(data.points, label)}
-            series={data.series}
-            colours={colours}
-            shown={shownSeries(props)}
-            hasTotal={isStacked}
-          />
-        )}
-      />
-      {columns(props)}
+      {columns(props, hatch)}
     </BarChart>
   );
 }
 
-function columns(props: ColumnPanelProps) {
+/** Where a bar ends on the value axis: in a stack, on top of those before it. */
+export function markEnd(
+  point: ChartPoint | undefined,
+  shown: readonly number[],
+  series: number,
+  isStacked: boolean,
+): number | null {
+  const value = point?.values[series] ?? null;
+  if (value === null || !isStacked) return value;
+  return stackTotal(
+    point,
+    shown.filter((one) => one <= series),
+  );
+}
+
+function columns(props: ColumnPanelProps, hatch: string) {
   const { data, panel, colours, hidden, isAnimated, isStacked } = props;
-  const isLabelled = !isStacked && shownSeries(props).length === 1 && data.points.length <= maxLabelledBars;
-  const format = markFormatter(shownValues(props), panel.format);
+  const shown = shownSeries(props);
+  const values = shownValues(props);
+  const isSingle = !isStacked && data.series.length === 1;
+  const format = markWriter(data.series[panel.series[0] ?? 0] ?? panel, values);
+  const hasLabels = isLabelled(props);
+  const hasNegative = values.some((value) => value < 0);
   return panel.series.map((index) => (
     <Bar
       key={index}
@@ -96,12 +94,16 @@ function columns(props: ColumnPanelProps) {
       shape={(bar: BarShapeProps) => {
         const point = data.points[bar.originalDataIndex];
         const value = point?.values[index] ?? null;
+        const isNegative = value !== null && value < 0;
         return (
           <Column
             bar={bar}
-            isNegative={value !== null && value < 0}
-            label={isLabelled && value !== null ? format(value) : null}
-            isEnd={!isStacked || index === lastOfStack(point, shownSeries(props))}
+            series={index}
+            fill={isSingle && hasNegative ? signFill(isNegative) : undefined}
+            hatch={hatchOf(hatch, index)}
+            isNegative={isNegative}
+            label={hasLabels && value !== null ? format(value) : null}
+            isEnd={!isStacked || index === lastOfStack(point, shown)}
             isPart={isStacked}
           />
         );
@@ -112,8 +114,21 @@ function columns(props: ColumnPanelProps) {
   ));
 }
 
+/** A few bars of one series have their numbers beside them. */
+function isLabelled(props: ColumnPanelProps): boolean {
+  return !props.isStacked && shownSeries(props).length === 1 && props.data.points.length <= maxLabelledBars;
+}
+
+/** Two colours where there are gains and losses, never red and green. */
+export function signFill(isNegative: boolean): string {
+  return isNegative ? "var(--color-div-7)" : "var(--color-div-1)";
+}
+
 type ColumnProps = {
   readonly bar: BarShapeProps;
+  readonly series: number;
+  readonly fill: string | undefined;
+  readonly hatch: string | null;
   readonly isNegative: boolean;
   readonly label: string | null;
   /** The end of a column is rounded; parts before it are not. */
@@ -122,20 +137,21 @@ type ColumnProps = {
   readonly isPart: boolean;
 };
 
-function Column({ bar, isNegative, label, isEnd, isPart }: ColumnProps) {
+function Column({ bar, series, fill, hatch, isNegative, label, isEnd, isPart }: ColumnProps) {
   const top = Math.min(Number(bar.y), Number(bar.y) + Number(bar.height));
   const height = Math.abs(Number(bar.height));
   const rounded: [number, number, number, number] = isNegative ? [0, 0, 4, 4] : [4, 4, 0, 0];
+  const outline = {
+    x: bar.x,
+    y: isPart ? top + 1 : top,
+    width: bar.width,
+    height: isPart ? Math.max(height - 1, 0.5) : height,
+    radius: isEnd ? rounded : 0,
+  };
   return (
-    <g>
-      <Rectangle
-        x={bar.x}
-        y={isPart ? top + 1 : top}
-        width={bar.width}
-        height={isPart ? Math.max(height - 1, 0.5) : height}
-        fill={bar.fill}
-        radius={isEnd ? rounded : 0}
-      />
+    <g data-series={series}>
+      <Rectangle {...outline} fill={fill ?? bar.fill} />
+      {hatch === null ? null : <Rectangle {...outline} fill={hatch} className="pointer-events-none" />}
       {label === null ? null : (
         <text
           x={Number(bar.x) + Number(bar.width) / 2}
@@ -150,9 +166,4 @@ function Column({ bar, isNegative, label, isEnd, isPart }: ColumnProps) {
       )}
     </g>
   );
-}
-
-function largestColumn(props: ColumnPanelProps): number {
-  const { low, high } = barExtent(props.data.points, shownSeries(props), props.isStacked ? "stacked" : "side-by-side");
-  return Math.max(high, -low);
 }

@@ -1,85 +1,173 @@
 "use client";
 
-/** Two groups as a shaded table: every value is written in its cell, so shade is never the only cue. */
-import { markFormatter } from "#lib/domain/axis-format";
-import type { PointsData } from "#lib/domain/chart-data-types";
+/** Two groups as a shaded grid: every value is written in its cell, so shade is never the only cue. */
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import type { ChartPoint, PointsData } from "#lib/domain/chart-data-types";
+import { extentOf } from "./axis-scale.tsx";
+import { HeatmapScale, type Shade, shadeOf } from "./heatmap-scale.tsx";
+import type { PickAt } from "./reading-frame.tsx";
+import { markWriter, valueWriter } from "./series-format.tsx";
 
-type HeatmapProps = { readonly data: PointsData; readonly name: string };
+type HeatmapProps = {
+  readonly data: PointsData;
+  readonly name: string;
+  onPick?(point: ChartPoint, series: number, at: PickAt): void;
+};
 
-// Steps 4 and 5 of the scale are too close to either text colour to be read on.
-const shades = [
-  { background: "var(--color-seq-1)", color: "var(--color-fg)" },
-  { background: "var(--color-seq-2)", color: "var(--color-fg)" },
-  { background: "var(--color-seq-3)", color: "var(--color-fg)" },
-  { background: "var(--color-seq-6)", color: "var(--color-on-primary)" },
-  { background: "var(--color-seq-7)", color: "var(--color-on-primary)" },
-] as const;
+type CellPlace = { readonly row: number; readonly column: number };
 
-/** Rows are the categories, columns the series. Scrolls sideways on narrow screens. */
-export function Heatmap({ data, name }: HeatmapProps) {
+/** Rows are the categories, columns the series. The arrow keys move from cell to cell, Enter picks one. */
+export function Heatmap({ data, name, onPick }: HeatmapProps) {
+  const grid = useRef<HTMLTableElement>(null);
+  const [place, setPlace] = useState<CellPlace>({ row: 0, column: 0 });
   const values = data.points.flatMap((point) => point.values.flatMap((value) => value ?? []));
-  const text = markFormatter(values, data.series[0]?.format ?? "number");
-  const low = Math.min(...values);
-  const high = Math.max(...values);
+  const series = data.series[0] ?? { format: "number" };
+  const write = markWriter(series, values);
+  const writeWhole = valueWriter(series, values);
+  const extent = extentOf(values);
+  const moveTo = (to: CellPlace) => {
+    setPlace(to);
+    focusCell(grid, to);
+  };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label={name} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full border-separate border-spacing-0.5 text-xs">
-        <thead>
-          <tr>
-            <td />
-            {data.series.map((series) => (
-              <th
-                key={series.label}
-                scope="col"
-                className="max-w-24 truncate px-1 pb-1 font-normal text-muted"
-                title={series.label}
-              >
-                {series.label}
-              </th>
+    <div className="flex flex-col gap-2">
+      <div className="overflow-x-auto">
+        <table
+          ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are reached by arrow keys is a grid
+          role="grid"
+          aria-label={name}
+          aria-readonly
+          className="w-full border-separate border-spacing-0.5 text-xs"
+          onKeyDown={(event) => followArrow(event, { place, data, moveTo })}
+        >
+          <HeatmapHead data={data} />
+          <tbody>
+            {data.points.map((point, row) => (
+              <tr key={point.key}>
+                <th
+                  scope="row"
+                  className="max-w-40 truncate pr-2 text-right font-normal text-muted"
+                  title={point.label}
+                >
+                  {point.label}
+                </th>
+                {data.series.map((one, column) => {
+                  const value = point.values[column] ?? null;
+                  return (
+                    <HeatmapCell
+                      key={one.label}
+                      text={value === null ? null : write(value)}
+                      title={`${point.label}, ${one.label}: ${value === null ? "no value" : writeWhole(value)}`}
+                      shade={value === null ? null : shadeOf(value, extent)}
+                      isStop={place.row === row && place.column === column}
+                      onFocus={() => setPlace({ row, column })}
+                      onPick={onPick === undefined || value === null ? undefined : (at) => onPick(point, column, at)}
+                    />
+                  );
+                })}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.points.map((point) => (
-            <tr key={point.key}>
-              <th scope="row" className="max-w-40 truncate pr-2 text-right font-normal text-muted" title={point.label}>
-                {point.label}
-              </th>
-              {data.series.map((series, index) => (
-                <HeatmapCell
-                  key={series.label}
-                  title={`${point.label}, ${series.label}`}
-                  value={point.values[index] ?? null}
-                  text={text}
-                  share={(value) => (high === low ? 0.5 : (value - low) / (high - low))}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </tbody>
+        </table>
+      </div>
+      {values.length === 0 ? null : (
+        <HeatmapScale low={write(extent.low)} high={write(extent.high)} isSigned={extent.low < 0 && extent.high > 0} />
+      )}
+    </div>
+  );
+}
+
+function HeatmapHead({ data }: { readonly data: PointsData }) {
+  return (
+    <thead>
+      <tr>
+        <td />
+        {data.series.map((series) => (
+          <th
+            key={series.label}
+            scope="col"
+            className="max-w-24 truncate px-1 pb-1 font-normal text-muted"
+            title={series.label}
+          >
+            {series.label}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 
 type CellProps = {
+  /** Null for a combination that has no value. */
+  readonly text: string | null;
   readonly title: string;
-  readonly value: number | null;
-  text(value: number): string;
-  share(value: number): number;
+  readonly shade: Shade | null;
+  /** One cell of the grid is a stop of the Tab key. */
+  readonly isStop: boolean;
+  onFocus(): void;
+  readonly onPick: ((at: PickAt) => void) | undefined;
 };
 
-function HeatmapCell({ title, value, text, share }: CellProps) {
-  if (value === null) return <td className="h-8 min-w-12 rounded-sm bg-sunken text-center text-subtle">–</td>;
-  const step = Math.min(shades.length - 1, Math.floor(share(value) * shades.length));
+function HeatmapCell({ text, title, shade, isStop, onFocus, onPick }: CellProps) {
+  const pickAt = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    onPick?.({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
+  };
   return (
     <td
-      className="tabular h-8 min-w-12 rounded-sm px-1 text-center"
-      style={shades[step]}
-      title={`${title}: ${text(value)}`}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={title}
+      title={title}
+      onFocus={onFocus}
+      onClick={(event) => pickAt(event.currentTarget)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        pickAt(event.currentTarget);
+      }}
+      className={`tabular h-8 min-w-12 rounded-sm px-1 text-center focus-visible:outline-offset-0 ${
+        text === null ? "bg-sunken text-subtle" : ""
+      } ${onPick === undefined ? "" : "cursor-pointer"}`}
+      style={shade ?? undefined}
     >
-      {text(value)}
+      {text ?? "–"}
     </td>
   );
+}
+
+type MoveArgs = { readonly place: CellPlace; readonly data: PointsData; moveTo(place: CellPlace): void };
+
+function followArrow(event: KeyboardEvent, { place, data, moveTo }: MoveArgs): void {
+  const next = nextCell(event.key, place, { rows: data.points.length, columns: data.series.length });
+  if (next === null || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  moveTo(next);
+}
+
+/** The cell that a key leads to, inside the grid; null for keys that do not move. */
+export function nextCell(
+  key: string,
+  { row, column }: CellPlace,
+  size: { readonly rows: number; readonly columns: number },
+): CellPlace | null {
+  const moves: Readonly<Record<string, CellPlace>> = {
+    ArrowRight: { row, column: column + 1 },
+    ArrowLeft: { row, column: column - 1 },
+    ArrowDown: { row: row + 1, column },
+    ArrowUp: { row: row - 1, column },
+    Home: { row, column: 0 },
+    End: { row, column: size.columns - 1 },
+  };
+  const next = moves[key];
+  if (next === undefined) return null;
+  return {
+    row: Math.max(0, Math.min(size.rows - 1, next.row)),
+    column: Math.max(0, Math.min(size.columns - 1, next.column)),
+  };
+}
+
+function focusCell(grid: RefObject<HTMLTableElement | null>, { row, column }: CellPlace): void {
+  const cells = grid.current?.querySelectorAll("tbody tr")[row]?.querySelectorAll("td");
+  cells?.[column]?.focus();
 }

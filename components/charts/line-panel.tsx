@@ -2,80 +2,57 @@
 
 /** Lines over time. Holes in the data stay holes; a point between two holes gets a dot, or nobody would see it. */
 import type { ReactNode } from "react";
-import { CartesianGrid, type DotItemDotProps, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from "recharts";
-import { axisFormatter } from "#lib/domain/axis-format";
+import { type DotItemDotProps, Line, LineChart } from "recharts";
 import type { ChartPoint } from "#lib/domain/chart-data-types";
-import { PointTooltip } from "./chart-tooltip.tsx";
+import { lineStartsAtZero } from "./axis-scale.tsx";
+import { endLabelRoom, LineEndLabels } from "./line-end-labels.tsx";
 import { colourOf, dashOf } from "./palette.tsx";
-import {
-  animationMs,
-  findPoint,
-  gridColour,
-  type PanelProps,
-  shownSeries,
-  shownValues,
-  tickStyle,
-  valueReader,
-} from "./panel-props.tsx";
+import { animationMs, type PanelProps, shownSeries, shownValues, surfaceProps, valueReader } from "./panel-props.tsx";
+import { PanelReading } from "./panel-reading.tsx";
+import { tickWriter } from "./series-format.tsx";
+import { SeriesMarker } from "./series-marker.tsx";
+import { timeAxis } from "./time-axis.tsx";
+import { valueAxis } from "./value-axis.tsx";
 
-const maxPointsWithDots = 30;
+/** More dots than this would hide the line. */
+export const maxPointsWithDots = 30;
 
 /** One axis of one unit. */
 export function LinePanel(props: PanelProps) {
-  const { data, panel, colours, width, height } = props;
+  const { data, panel, colours, width, look } = props;
   const values = shownValues(props);
-  const startsAtZero = lineStartsAtZero(values);
-  const formatTick = axisFormatter(Math.max(0, ...values.map(Math.abs)), panel.format);
+  const shown = shownSeries(props);
+  const room = endLabelRoom(data.series, shown, width);
+  const format = tickWriter(data.series[panel.series[0] ?? 0] ?? panel, values, look.isLog);
+  const valueAt = (stop: number, series: number) => data.points[stop]?.values[series] ?? null;
   return (
     <LineChart
       data={data.points}
-      width={width}
-      height={height}
-      margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
-      aria-label={props.name}
-      desc={props.description}
-      syncId={props.syncId}
-      syncMethod="value"
+      margin={{ top: 8, right: Math.max(12, room), bottom: 0, left: 0 }}
+      {...surfaceProps(props)}
     >
-      <CartesianGrid vertical={false} stroke={gridColour} />
-      <XAxis
-        dataKey="key"
-        type={data.axis === "distance" ? "number" : "category"}
-        domain={["dataMin", "dataMax"]}
-        axisLine={false}
-        tickLine={false}
-        tick={tickStyle}
-        tickMargin={8}
-        minTickGap={24}
-        interval="equidistantPreserveStart"
-        tickFormatter={(key) => findPoint(data.points, key)?.tick ?? distanceTick(data.points, key)}
-        // Room for half of the last label: without it every second one would go.
-        padding={{ left: 8, right: 20 }}
-      />
-      <YAxis
-        width="auto"
-        axisLine={false}
-        tickLine={false}
-        tick={tickStyle}
-        tickCount={5}
-        domain={startsAtZero ? [0, "auto"] : ["auto", "auto"]}
-        tickFormatter={formatTick}
-      />
-      {values.some((value) => value < 0) ? <ReferenceLine y={0} stroke="var(--color-control)" /> : null}
-      <Tooltip
-        isAnimationActive={false}
-        cursor={{ stroke: "var(--color-control)" }}
-        content={({ label }) => (
-          <PointTooltip
-            point={findPoint(data.points, label)}
-            series={data.series}
-            colours={colours}
-            shown={shownSeries(props)}
-            hasTotal={false}
-          />
-        )}
+      {timeAxis(data, false)}
+      {valueAxis({ values, isLog: look.isLog, startsAtZero: lineStartsAtZero(values), height: props.height, format })}
+      <PanelReading
+        number={props.number}
+        points={data.points}
+        direction="across"
+        cursor="line"
+        series={shown}
+        valueAt={valueAt}
+        lineColourOf={(series) => colourOf(colours[series])}
       />
       {lines(props)}
+      {room === 0 ? null : (
+        <LineEndLabels
+          points={data.points}
+          series={data.series}
+          shown={shown}
+          colours={colours}
+          room={room}
+          endOf={(point, series) => point.values[series] ?? null}
+        />
+      )}
     </LineChart>
   );
 }
@@ -91,28 +68,13 @@ function lines({ data, panel, colours, hidden, isAnimated }: PanelProps) {
       stroke={colourOf(colours[index])}
       strokeWidth={2}
       strokeDasharray={dashOf(index)}
+      connectNulls={false}
       dot={(dot) => seriesDot(dot, data.points, index)}
-      activeDot={{ r: 4, strokeWidth: 2, stroke: "var(--color-surface)" }}
+      activeDot={false}
       isAnimationActive={isAnimated}
       animationDuration={animationMs}
     />
   ));
-}
-
-/** A line may leave zero out only where zero would flatten it beyond reading. */
-export function lineStartsAtZero(values: readonly number[]): boolean {
-  const low = Math.min(...values);
-  const high = Math.max(...values);
-  return values.length === 0 || low <= 0 || (high - low) / high >= 0.15;
-}
-
-function distanceTick(points: readonly ChartPoint[], key: unknown): string {
-  const nearest = points.reduce<ChartPoint | undefined>(
-    (best, point) =>
-      best === undefined || Math.abs(point.key - Number(key)) < Math.abs(best.key - Number(key)) ? point : best,
-    undefined,
-  );
-  return nearest?.tick ?? "";
 }
 
 function seriesDot(dot: DotItemDotProps, points: readonly ChartPoint[], series: number): ReactNode {
@@ -120,5 +82,14 @@ function seriesDot(dot: DotItemDotProps, points: readonly ChartPoint[], series: 
   const isAlone = isHole(dot.index - 1) && isHole(dot.index + 1);
   const isShown = !isHole(dot.index) && (points.length <= maxPointsWithDots || isAlone);
   if (!isShown || dot.cx === undefined || dot.cy === undefined) return <g key={dot.index} />;
-  return <circle key={dot.index} cx={dot.cx} cy={dot.cy} r={2.5} fill={dot.stroke} />;
+  return (
+    <SeriesMarker
+      key={dot.index}
+      position={series}
+      cx={dot.cx}
+      cy={dot.cy}
+      r={2.8}
+      fill={dot.stroke ?? "currentColor"}
+    />
+  );
 }

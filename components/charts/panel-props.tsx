@@ -4,9 +4,19 @@
 import type { ChartPanel, ChartPoint, PointsData } from "#lib/domain/chart-data-types";
 import type { ColourSlot } from "./palette.tsx";
 
+/** What the analyst may change of any chart with axes. */
+export type AxisLook = {
+  readonly isLog: boolean;
+  /** Null keeps the axis without a name of its own. */
+  readonly xTitle: string | null;
+  readonly yTitle: string | null;
+};
+
 export type PanelProps = {
   readonly data: PointsData;
   readonly panel: ChartPanel;
+  /** Counts the panels of one chart. */
+  readonly number: number;
   readonly colours: readonly ColourSlot[];
   /** Positions of the series that are switched off. */
   readonly hidden: ReadonlySet<number>;
@@ -17,14 +27,20 @@ export type PanelProps = {
   readonly name: string;
   readonly description: string;
   readonly isAnimated: boolean;
-  /** Panels of one chart point at the same place together. */
-  readonly syncId: string;
+  readonly look: AxisLook;
 };
 
 export const tickStyle = { fontSize: 12, fill: "var(--color-muted)" } as const;
 export const gridColour = "var(--color-chart-grid)";
 export const cursorFill = "color-mix(in srgb, var(--color-fg) 5%, transparent)";
 export const animationMs = 180;
+
+/** What every drawing hands to Recharts: keys and tooltips are those of the frame around it. */
+export function surfaceProps({ name, description, width, height }: SurfaceSize) {
+  return { role: "img", "aria-label": name, desc: description, accessibilityLayer: false, width, height } as const;
+}
+
+type SurfaceSize = Pick<PanelProps, "name" | "description" | "width" | "height">;
 
 /** Series of the panel that are switched on. */
 export function shownSeries({ panel, hidden }: Pick<PanelProps, "panel" | "hidden">): number[] {
@@ -37,7 +53,7 @@ export function shownValues(props: Pick<PanelProps, "data" | "panel" | "hidden">
   return props.data.points.flatMap((point) => shown.flatMap((index) => point.values[index] ?? []));
 }
 
-/** The point under the pointer, from the key that the axis reports. */
+/** The point of a key that an axis reports. */
 export function findPoint(points: readonly ChartPoint[], key: unknown): ChartPoint | undefined {
   return points.find((point) => point.key === key);
 }

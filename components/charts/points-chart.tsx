@@ -3,82 +3,155 @@
 /** Chooses the drawing for charts made of points, and lays out its panels and its legend. */
 import type { ChartSpec } from "#lib/domain/chart";
 import type { PointsData } from "#lib/domain/chart-data-types";
+import { AreaPanel } from "./area-panel.tsx";
+import { lineStartsAtZero } from "./axis-scale.tsx";
+import { AxisTitles } from "./axis-titles.tsx";
 import { barExtent, barListHeight } from "./bar-extent.tsx";
 import { BarPanel } from "./bar-panel.tsx";
-import { ChartLegend } from "./chart-legend.tsx";
+import { ChartLegend, type LegendMark } from "./chart-legend.tsx";
+import { type ChartPick, pointPick } from "./chart-pick.tsx";
 import { ColumnPanel } from "./column-panel.tsx";
 import { Donut } from "./donut.tsx";
 import { Heatmap } from "./heatmap.tsx";
-import { LinePanel, lineStartsAtZero } from "./line-panel.tsx";
-import { useColours } from "./palette.tsx";
+import { LinePanel, maxPointsWithDots } from "./line-panel.tsx";
+import { type ColourSlot, useColours } from "./palette.tsx";
 import { type PanelProps, shownSeries, shownValues } from "./panel-props.tsx";
+import { pointText } from "./point-text.tsx";
+import { ReadingFrame } from "./reading-frame.tsx";
+import { panelAttribute } from "./use-panels.tsx";
 
-type PointsChartProps = Omit<PanelProps, "panel" | "colours" | "height"> & {
-  readonly kind: ChartSpec["kind"];
+type PointsChartProps = Omit<PanelProps, "panel" | "number" | "colours" | "height"> & {
+  readonly spec: ChartSpec;
   readonly minHeight: number;
   onToggle(index: number): void;
+  onPick?(pick: ChartPick): void;
 };
 
 /** Everything between the caption and the notes. */
 export function PointsChart(props: PointsChartProps) {
-  const { kind, data, width, name, description } = props;
-  const colours = useColours(kind === "donut" ? data.points : data.series);
+  const { spec, data, width, name, description, onPick } = props;
+  const colours = useColours(spec.kind === "donut" ? data.points : data.series);
   if (data.points.length === 0) return <p className="text-center text-sm text-muted">Nothing to draw.</p>;
-  if (kind === "heatmap") return <Heatmap data={data} name={name} />;
-  if (kind === "donut") return <Donut {...{ data, colours, width, name, description }} />;
-  const isMirrored = kind === "bar" && data.panels.length > 1;
+  if (spec.kind === "heatmap") {
+    return (
+      <Heatmap
+        data={data}
+        name={name}
+        onPick={onPick && ((point, series, at) => onPick(pointPick(point, data.series[series] ?? null, at)))}
+      />
+    );
+  }
+  if (spec.kind === "donut") {
+    return (
+      <Donut
+        {...{ data, colours, width, name, description }}
+        onPick={onPick && ((point, at) => onPick(pointPick(point, null, at)))}
+      />
+    );
+  }
+  return <AxesChart {...props} colours={colours} />;
+}
+
+type AxesChartProps = PointsChartProps & { readonly colours: readonly ColourSlot[] };
+
+function AxesChart(props: AxesChartProps) {
+  const { spec, data, colours, hidden, onPick } = props;
   const hasLegend = data.panels.some((panel) => panel.series.length > 1);
-  const isWide = isMirrored && width >= 560;
+  const shown = data.series.map((_, index) => index).filter((index) => !hidden.has(index));
+  const textOf = pointText({ data, colours, shown, hasTotal: isStack(spec) });
   return (
     <div className="flex flex-col gap-2">
       {hasLegend ? (
         <ChartLegend
           series={data.series}
           colours={colours}
-          mark={kind === "line" ? "line" : "square"}
-          hidden={props.hidden}
+          mark={legendMark(spec.kind, data.points.length)}
+          hidden={hidden}
           onToggle={props.onToggle}
         />
       ) : null}
-      <div className={isWide ? "grid grid-cols-2 gap-4" : "flex flex-col gap-3"}>
-        {data.panels.map((panel) => {
-          const height = panelHeight(kind, data, props.minHeight);
-          const panelWidth = isWide ? Math.floor((width - 16) / 2) : width;
-          const panelProps = { ...props, panel, colours, height, width: panelWidth };
-          return (
-            <div key={panel.series.join()} className="min-w-0">
-              {data.panels.length > 1 ? <PanelTitle data={data} series={panel.series} /> : null}
-              <Panel {...panelProps} />
-              <AxisRemark {...panelProps} />
-            </div>
-          );
-        })}
-      </div>
+      <ReadingFrame
+        name={props.name}
+        description={props.description}
+        stopCount={data.points.length}
+        seriesAt={(stop) => shown.filter((index) => (data.points[stop]?.values[index] ?? null) !== null)}
+        textOf={textOf}
+        onPick={
+          onPick &&
+          (({ stop, series }, at) => {
+            const point = data.points[stop];
+            const isDivided = data.series.length > 1 && series !== null;
+            if (point !== undefined) onPick(pointPick(point, isDivided ? (data.series[series] ?? null) : null, at));
+          })
+        }
+      >
+        <Panels {...props} />
+      </ReadingFrame>
     </div>
   );
 }
 
-function Panel(props: PanelProps & { readonly kind: ChartSpec["kind"] }) {
-  const { kind, data, ...rest } = props;
-  const isOverTime = data.axis !== "category";
-  if (kind === "line" || kind === "area") return <LinePanel data={data} {...rest} />;
-  if (kind === "column") return <ColumnPanel data={data} {...rest} isStacked={false} />;
-  if (kind === "bar")
-    return <BarPanel data={data} {...rest} layout={rest.panel.series.length > 1 ? "side-by-side" : "single"} />;
-  if (isOverTime) return <ColumnPanel data={data} {...rest} isStacked={kind === "stacked-bar"} />;
-  return <BarPanel data={data} {...rest} layout={kind === "stacked-bar" ? "stacked" : "side-by-side"} />;
+function Panels(props: AxesChartProps) {
+  const { spec, data, width } = props;
+  const isMirrored = spec.kind === "bar" && data.panels.length > 1;
+  const isWide = isMirrored && width >= 560;
+  return (
+    <div className={isWide ? "grid grid-cols-2 gap-4" : "flex flex-col gap-3"}>
+      {data.panels.map((panel, number) => {
+        const height = panelHeight(spec, data, props.minHeight);
+        const panelWidth = isWide ? Math.floor((width - 16) / 2) : width;
+        const panelProps = { ...props, panel, number, height, width: panelWidth };
+        return (
+          <div key={panel.series.join()} className="min-w-0">
+            {data.panels.length > 1 ? <PanelTitle data={data} series={panel.series} /> : null}
+            <AxisTitles {...axisTitles(props)}>
+              <div {...{ [panelAttribute]: number }}>
+                <Panel {...panelProps} />
+              </div>
+            </AxisTitles>
+            <AxisRemark {...panelProps} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+type SpecPanelProps = PanelProps & { readonly spec: ChartSpec };
+
+function Panel(props: SpecPanelProps) {
+  const { spec, data } = props;
+  switch (spec.kind) {
+    case "line":
+      return <LinePanel {...props} />;
+    case "area":
+      return <AreaPanel {...props} stacking={spec.stacking} />;
+    case "column":
+    case "histogram":
+      return <ColumnPanel {...props} isStacked={false} isDense={spec.kind === "histogram"} />;
+    case "stacked-bar":
+    case "grouped-bar": {
+      const isStacked = spec.kind === "stacked-bar";
+      if (data.axis !== "category") return <ColumnPanel {...props} isStacked={isStacked} isDense={false} />;
+      return <BarPanel {...props} layout={isStacked ? "stacked" : "side-by-side"} />;
+    }
+    default:
+      return <BarPanel {...props} layout={props.panel.series.length > 1 ? "side-by-side" : "single"} />;
+  }
 }
 
 /** What the axis hides must be said where it is hidden. */
-function AxisRemark(props: PanelProps & { readonly kind: ChartSpec["kind"] }) {
-  const isOtherCut = props.kind === "bar" && barExtent(props.data.points, shownSeries(props), "single").isOtherCut;
-  const isZeroOut = props.kind === "line" && !lineStartsAtZero(shownValues(props));
-  if (!isOtherCut && !isZeroOut) return null;
-  return (
-    <p className="text-xs text-subtle">
-      {isOtherCut ? "The bar of Other is longer than drawn." : "The axis does not start at zero."}
-    </p>
-  );
+function AxisRemark(props: SpecPanelProps) {
+  const { spec, data, look } = props;
+  const remarks: string[] = [];
+  if (spec.kind === "bar" && barExtent(data.points, shownSeries(props), "single").isOtherCut) {
+    remarks.push("The bar of Other is longer than drawn.");
+  }
+  if (spec.kind === "line" && look.isLog) remarks.push("Logarithmic axis: each step up is the same factor.");
+  else if (spec.kind === "line" && !lineStartsAtZero(shownValues(props))) {
+    remarks.push("The axis does not start at zero.");
+  }
+  return remarks.length === 0 ? null : <p className="text-xs text-subtle">{remarks.join(" ")}</p>;
 }
 
 function PanelTitle({ data, series }: { readonly data: PointsData; readonly series: readonly number[] }) {
@@ -87,13 +160,31 @@ function PanelTitle({ data, series }: { readonly data: PointsData; readonly seri
   );
 }
 
+/** `x` names the periods or groups and `y` the values, wherever they are drawn. */
+function axisTitles({ spec, data, look }: AxesChartProps): { x: string | null; y: string | null } {
+  if (spec.kind === "histogram") {
+    return { x: look.xTitle ?? spec.measure.label, y: look.yTitle ?? data.series[0]?.label ?? null };
+  }
+  const isListed = data.axis === "category" && spec.kind !== "column" && spec.kind !== "line" && spec.kind !== "area";
+  return isListed ? { x: look.yTitle, y: look.xTitle } : { x: look.xTitle, y: look.yTitle };
+}
+
+function isStack(spec: ChartSpec): boolean {
+  return spec.kind === "stacked-bar" || (spec.kind === "area" && spec.stacking !== "none");
+}
+
+function legendMark(kind: ChartSpec["kind"], pointCount: number): LegendMark {
+  if (kind !== "line") return "square";
+  return pointCount <= maxPointsWithDots ? "dotted-line" : "line";
+}
+
 /** Bars need room each; panels share what there is. */
-function panelHeight(kind: ChartSpec["kind"], data: PointsData, minHeight: number): number {
+function panelHeight(spec: ChartSpec, data: PointsData, minHeight: number): number {
   const share = data.panels.length > 1 ? Math.max(160, Math.round((minHeight - 40) / data.panels.length)) : minHeight;
-  const isUpright = kind === "line" || kind === "column" || data.axis !== "category";
+  const isUpright = ["line", "area", "column", "histogram"].includes(spec.kind) || data.axis !== "category";
   if (isUpright) return data.panels.length > 1 ? share : minHeight - (data.series.length > 1 ? 32 : 0);
-  const groupHeight = data.series.length * 15 + 14;
+  const sideBySide = Math.max(...data.panels.map((panel) => panel.series.length));
   const count = data.points.length;
-  const needed = kind === "grouped-bar" ? count * groupHeight : barListHeight(count);
+  const needed = sideBySide > 1 && spec.kind !== "stacked-bar" ? count * (sideBySide * 15 + 14) : barListHeight(count);
   return Math.max(needed, minHeight - (data.panels.length > 1 ? 64 : 40));
 }

@@ -1,16 +1,26 @@
 "use client";
 
-/** Two measures against each other, each axis named. */
-import { CartesianGrid, Scatter, ScatterChart, type ScatterShapeProps, Tooltip, XAxis, YAxis } from "recharts";
-import { axisFormatter } from "#lib/domain/axis-format";
+/** Two measures against each other, each axis named; a colour and a shape for each group. */
+import { useMemo } from "react";
+import { CartesianGrid, Scatter, ScatterChart, type ScatterShapeProps, XAxis, YAxis } from "recharts";
 import type { ChartMeasure } from "#lib/domain/chart";
-import type { ScatterPoint } from "#lib/domain/chart-data-types";
-import { formatCounted, formatNumber } from "#lib/domain/format";
-import { TooltipBox, type TooltipRow } from "./chart-tooltip.tsx";
-import { animationMs, gridColour, tickStyle } from "./panel-props.tsx";
+import type { ChartSeries, ScatterData, ScatterPoint } from "#lib/domain/chart-data-types";
+import { formatCounted } from "#lib/domain/format";
+import { linearScale, lineStartsAtZero, logScale } from "./axis-scale.tsx";
+import { AxisTitles } from "./axis-titles.tsx";
+import { ChartLegend } from "./chart-legend.tsx";
+import { type ColourSlot, colourOf, useColours } from "./palette.tsx";
+import { type AxisLook, animationMs, gridColour, surfaceProps, tickStyle } from "./panel-props.tsx";
+import { type PickAt, ReadingFrame, type ReadingText } from "./reading-frame.tsx";
+import type { Place } from "./reading-place.tsx";
+import { ScatterReading } from "./scatter-reading.tsx";
+import { tickWriter, valueWriter } from "./series-format.tsx";
+import { SeriesMarker } from "./series-marker.tsx";
+import { panelAttribute } from "./use-panels.tsx";
+import { scaleProps } from "./value-axis.tsx";
 
 type ScatterPlotProps = {
-  readonly points: readonly ScatterPoint[];
+  readonly data: ScatterData;
   readonly x: ChartMeasure;
   readonly y: ChartMeasure;
   readonly width: number;
@@ -18,85 +28,151 @@ type ScatterPlotProps = {
   readonly name: string;
   readonly description: string;
   readonly isAnimated: boolean;
+  readonly look: AxisLook;
+  readonly hidden: ReadonlySet<number>;
+  onToggle(index: number): void;
+  onPick?(point: ScatterPoint, series: ChartSeries | null, at: PickAt): void;
 };
 
-/** Points grow with the number of rows that they stand for. */
-export function ScatterPlot({ points, x, y, width, height, name, description, isAnimated }: ScatterPlotProps) {
-  const data = points.map((point, index) => ({ ...point, index }));
+/** Points grow with the number of rows that they stand for. Arrow keys read them from left to right. */
+export function ScatterPlot(props: ScatterPlotProps) {
+  const { data, x, y, hidden, look, onPick } = props;
+  const colours = useColours(data.series);
+  const points = useMemo(() => fromLeft(data.points, hidden), [data.points, hidden]);
+  const textOf = useMemo(() => scatterText(props, points), [props, points]);
+  const legendRoom = data.series.length > 1 ? 32 : 0;
   return (
-    <div>
-      <p className="text-xs text-muted">{y.label}</p>
-      <ScatterChart
-        width={width}
-        height={height - 36}
-        margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
-        aria-label={name}
-        desc={description}
-      >
-        <CartesianGrid vertical={false} stroke={gridColour} />
-        <XAxis
-          type="number"
-          dataKey="x"
-          domain={["auto", "auto"]}
-          axisLine={false}
-          tickLine={false}
-          tick={tickStyle}
-          tickMargin={8}
-          minTickGap={24}
-          tickFormatter={axisFormatter(largest(points.map((point) => point.x)), x.format)}
-        />
-        <YAxis
-          type="number"
-          dataKey="y"
-          width="auto"
-          domain={["auto", "auto"]}
-          axisLine={false}
-          tickLine={false}
-          tick={tickStyle}
-          tickCount={5}
-          tickFormatter={axisFormatter(largest(points.map((point) => point.y)), y.format)}
-        />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ stroke: "var(--color-control)", strokeDasharray: "3 3" }}
-          content={({ payload }) => <ScatterTooltip point={points[Number(payload[0]?.payload?.index)]} x={x} y={y} />}
-        />
-        <Scatter
-          data={data}
-          fill="var(--color-chart-1)"
-          shape={(dot: ScatterShapeProps) => (
-            <circle
-              cx={dot.cx}
-              cy={dot.cy}
-              r={radiusOf(points[dot.index])}
-              fill="var(--color-chart-1)"
-              fillOpacity={0.65}
-            />
-          )}
-          isAnimationActive={isAnimated}
-          animationDuration={animationMs}
-        />
-      </ScatterChart>
-      <p className="text-right text-xs text-muted">{x.label}</p>
+    <div className="flex flex-col gap-2">
+      {data.series.length > 1 ? (
+        <ChartLegend series={data.series} colours={colours} mark="marker" hidden={hidden} onToggle={props.onToggle} />
+      ) : null}
+      <AxisTitles x={look.xTitle ?? x.label} y={look.yTitle ?? y.label}>
+        <ReadingFrame
+          name={props.name}
+          description={props.description}
+          stopCount={points.length}
+          seriesAt={() => []}
+          textOf={textOf}
+          onPick={
+            onPick === undefined
+              ? undefined
+              : (place, at) => {
+                  const point = points[place.stop];
+                  if (point !== undefined) onPick(point, seriesOf(data, point), at);
+                }
+          }
+        >
+          <div {...{ [panelAttribute]: 0 }}>
+            <Plot {...props} height={props.height - 36 - legendRoom} points={points} colours={colours} />
+          </div>
+        </ReadingFrame>
+      </AxisTitles>
     </div>
   );
 }
 
-type ScatterTooltipProps = Pick<ScatterPlotProps, "x" | "y"> & { readonly point: ScatterPoint | undefined };
+function fromLeft(points: readonly ScatterPoint[], hidden: ReadonlySet<number>): readonly ScatterPoint[] {
+  return points
+    .filter((point) => point.series === null || !hidden.has(point.series))
+    .sort((left, right) => left.x - right.x || left.y - right.y);
+}
 
-function ScatterTooltip({ point, x, y }: ScatterTooltipProps) {
-  if (point === undefined) return null;
-  const rows: TooltipRow[] = [
-    { label: x.label, value: formatNumber(point.x, x.format), colour: null },
-    { label: y.label, value: formatNumber(point.y, y.format), colour: null },
-  ];
-  return <TooltipBox heading={point.count > 1 ? formatCounted(point.count, "row") : point.label} rows={rows} />;
+type PlotProps = ScatterPlotProps & {
+  readonly points: readonly ScatterPoint[];
+  readonly colours: readonly ColourSlot[];
+};
+
+function Plot(props: PlotProps) {
+  const { points, colours, x, y, look } = props;
+  const across = points.map((point) => point.x);
+  const up = points.map((point) => point.y);
+  const shared = { type: "number", axisLine: false, tickLine: false, tick: tickStyle } as const;
+  return (
+    <ScatterChart margin={{ top: 8, right: 16, bottom: 0, left: 0 }} {...surfaceProps(props)}>
+      <CartesianGrid vertical={false} stroke={gridColour} />
+      <XAxis
+        {...shared}
+        dataKey="x"
+        {...plotScale(across, look.isLog, Math.max(2, Math.round(props.width / 130)))}
+        tickMargin={8}
+        minTickGap={24}
+        tickFormatter={tickWriter(x, across, look.isLog)}
+      />
+      <YAxis
+        {...shared}
+        dataKey="y"
+        width="auto"
+        {...plotScale(up, look.isLog, 4)}
+        tickFormatter={tickWriter(y, up, look.isLog)}
+      />
+      <Scatter
+        data={[...points]}
+        fill="var(--color-chart-1)"
+        shape={(dot: ScatterShapeProps) => <Dot dot={dot} point={points[dot.index]} colours={colours} />}
+        isAnimationActive={props.isAnimated}
+        animationDuration={animationMs}
+      />
+      <ScatterReading points={points} radiusOf={radiusOf} />
+    </ScatterChart>
+  );
+}
+
+/** Dots are places, not lengths: zero is on the axis only where it is near. */
+function plotScale(values: readonly number[], isLog: boolean, steps: number) {
+  const log = isLog ? logScale(values) : null;
+  const isNearZero = lineStartsAtZero(values) && Math.min(...values) < Math.max(...values) * 0.4;
+  return scaleProps(log ?? linearScale(values, isNearZero, steps), log !== null);
+}
+
+type DotProps = {
+  readonly dot: ScatterShapeProps;
+  readonly point: ScatterPoint | undefined;
+  readonly colours: readonly ColourSlot[];
+};
+
+function Dot({ dot, point, colours }: DotProps) {
+  if (point === undefined || dot.cx === undefined || dot.cy === undefined) return <g />;
+  const fill = colourOf(point.series === null ? 0 : colours[point.series]);
+  return (
+    <SeriesMarker
+      position={point.series ?? 0}
+      cx={dot.cx}
+      cy={dot.cy}
+      r={radiusOf(point)}
+      fill={fill}
+      fillOpacity={0.65}
+    />
+  );
 }
 
 function radiusOf(point: ScatterPoint | undefined): number {
   return Math.min(4 + Math.sqrt((point?.count ?? 1) - 1), 14);
 }
 
-function largest(values: readonly number[]): number {
-  return values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+function seriesOf(data: ScatterData, point: ScatterPoint): ChartSeries | null {
+  return point.series === null ? null : (data.series[point.series] ?? null);
+}
+
+function scatterText({ data, x, y }: ScatterPlotProps, points: readonly ScatterPoint[]) {
+  const writeX = valueWriter(
+    x,
+    points.map((point) => point.x),
+  );
+  const writeY = valueWriter(
+    y,
+    points.map((point) => point.y),
+  );
+  return (place: Place): ReadingText | null => {
+    const point = points[place.stop];
+    if (point === undefined) return null;
+    const series = seriesOf(data, point)?.label ?? null;
+    const name = point.count > 1 ? formatCounted(point.count, "row") : point.label;
+    const heading = [name, series].filter((part) => part !== null && part !== undefined).join(" · ");
+    const isMean = point.count > 1 ? " (mean)" : "";
+    const rows = [
+      { label: `${x.label}${isMean}`, value: writeX(point.x), colour: null },
+      { label: `${y.label}${isMean}`, value: writeY(point.y), colour: null },
+    ];
+    return { heading: heading === "" ? null : heading, rows };
+  };
 }

@@ -2,7 +2,7 @@
 
 /** The chart of a result, loaded when it is first needed: the drawing code is the heaviest part of the page. */
 import { lazy, type ReactNode, Suspense } from "react";
-import type { ChartPick } from "#components/charts/chart-figure";
+import type { ChartPick } from "#components/charts/chart-pick";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import { type ChartEdit, type ChartKind, noChartEdit } from "#lib/domain/chart-edit";

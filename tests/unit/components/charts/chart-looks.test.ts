@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { lineStartsAtZero } from "#components/charts/axis-scale";
 import { fitLabel, labelRoom } from "#components/charts/axis-tick";
 import { barExtent } from "#components/charts/bar-extent";
-import { lineStartsAtZero } from "#components/charts/line-panel";
 import { colourOf, dashOf, slotsByName } from "#components/charts/palette";
 import type { ChartPoint } from "#lib/domain/chart-data-types";
 

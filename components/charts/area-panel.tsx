@@ -1,0 +1,150 @@
+"use client";
+
+/** Areas over time, from zero: behind each other, on top of each other, or as shares of the whole. */
+import { Area, AreaChart } from "recharts";
+import type { ChartPoint } from "#lib/domain/chart-data-types";
+import { stackBands } from "./area-stack.tsx";
+import { HatchDefinitions, hatchOf, useHatch } from "./hatch.tsx";
+import { endLabelRoom, LineEndLabels } from "./line-end-labels.tsx";
+import { colourOf, dashOf } from "./palette.tsx";
+import { animationMs, type PanelProps, shownSeries, surfaceProps } from "./panel-props.tsx";
+import { PanelReading } from "./panel-reading.tsx";
+import { tickWriter } from "./series-format.tsx";
+import { timeAxis } from "./time-axis.tsx";
+import { valueAxis } from "./value-axis.tsx";
+
+type AreaPanelProps = PanelProps & { readonly stacking: "none" | "stacked" | "share" };
+
+/** One axis of one unit, always from zero. */
+export function AreaPanel(props: AreaPanelProps) {
+  const { data, panel, colours, width, stacking } = props;
+  const hatch = useHatch();
+  const shown = shownSeries(props);
+  const isStacked = stacking !== "none";
+  const bands = data.points.map((point) => stackBands(point, shown, isStacked));
+  const values = bands.flatMap((ofPoint) => [...ofPoint.values()].map(([, high]) => high));
+  const room = endLabelRoom(data.series, shown, width);
+  const format = tickWriter(data.series[panel.series[0] ?? 0] ?? panel, values);
+  const positions = new Map(data.points.map((point, index) => [point, index]));
+  const bandOf = (point: ChartPoint, series: number) => bands[positions.get(point) ?? -1]?.get(series) ?? null;
+  return (
+    <AreaChart
+      data={data.points}
+      margin={{ top: 8, right: Math.max(12, room), bottom: 0, left: 0 }}
+      {...surfaceProps(props)}
+    >
+      {timeAxis(data, false)}
+      {valueAxis({
+        values,
+        isLog: false,
+        startsAtZero: true,
+        isWhole: stacking === "share",
+        height: props.height,
+        format,
+      })}
+      <PanelReading
+        number={props.number}
+        points={data.points}
+        direction="across"
+        cursor="line"
+        series={shown}
+        valueAt={(stop, series) => bands[stop]?.get(series)?.[1] ?? null}
+        lineColourOf={(series) => colourOf(colours[series])}
+      />
+      <HatchDefinitions id={hatch} />
+      {areas(props, shown, bandOf)}
+      {isStacked ? stripes(shown, bandOf, hatch) : null}
+      {room === 0 ? null : (
+        <LineEndLabels
+          points={data.points}
+          series={data.series}
+          shown={shown}
+          colours={colours}
+          room={room}
+          endOf={(point, series) => middleOf(bandOf(point, series), isStacked)}
+        />
+      )}
+    </AreaChart>
+  );
+}
+
+type BandOf = (point: ChartPoint, series: number) => readonly [number, number] | null;
+
+function areas(props: AreaPanelProps, shown: readonly number[], bandOf: BandOf) {
+  const { data, colours, stacking, isAnimated } = props;
+  const isStacked = stacking !== "none";
+  return shown.map((index) => (
+    <Area
+      key={index}
+      name={data.series[index]?.label}
+      dataKey={(point: ChartPoint) => {
+        const band = bandOf(point, index);
+        if (band === null) return null;
+        return isStacked ? [...band] : band[1];
+      }}
+      type="linear"
+      // Parts of a stack are set apart by a thin gap; areas behind each other are told by their outline.
+      stroke={isStacked ? "var(--color-surface)" : colourOf(colours[index])}
+      strokeWidth={isStacked ? 1 : 2}
+      strokeDasharray={isStacked ? undefined : dashOf(index)}
+      fill={colourOf(colours[index])}
+      fillOpacity={fillOpacity(stacking, shown.length)}
+      connectNulls={false}
+      dot={(dot) => (
+        <LoneBand key={dot.index} {...loneBand(dot, data.points, index)} colour={colourOf(colours[index])} />
+      )}
+      activeDot={false}
+      isAnimationActive={isAnimated}
+      animationDuration={animationMs}
+    />
+  ));
+}
+
+function stripes(shown: readonly number[], bandOf: BandOf, hatch: string) {
+  return shown.flatMap((index) => {
+    const fill = hatchOf(hatch, index);
+    if (fill === null) return [];
+    return (
+      <Area
+        key={`stripes ${index}`}
+        dataKey={(point: ChartPoint) => {
+          const band = bandOf(point, index);
+          return band === null ? null : [...band];
+        }}
+        type="linear"
+        stroke="none"
+        fill={fill}
+        fillOpacity={1}
+        activeDot={false}
+        isAnimationActive={false}
+      />
+    );
+  });
+}
+
+/** What lies behind must be seen through. */
+function fillOpacity(stacking: AreaPanelProps["stacking"], count: number): number {
+  if (stacking !== "none") return 0.85;
+  return count > 1 ? 0.12 : 0.22;
+}
+
+function middleOf(band: readonly [number, number] | null, isStacked: boolean): number | null {
+  if (band === null) return null;
+  return isStacked ? (band[0] + band[1]) / 2 : band[1];
+}
+
+type Lone = { readonly cx: number | null; readonly cy: number | null };
+
+/** A value between two holes has no width: a dot keeps it visible. */
+function LoneBand({ cx, cy, colour }: Lone & { readonly colour: string }) {
+  return cx === null || cy === null ? <g /> : <circle cx={cx} cy={cy} r={3} fill={colour} />;
+}
+
+type AreaDot = { readonly index: number; readonly cx?: number; readonly cy?: number };
+
+function loneBand(dot: AreaDot, points: readonly ChartPoint[], series: number): Lone {
+  const isHole = (position: number) => (points[position]?.values[series] ?? null) === null;
+  const isLone = !isHole(dot.index) && isHole(dot.index - 1) && isHole(dot.index + 1);
+  const spot = { cx: dot.cx ?? null, cy: dot.cy ?? null };
+  return isLone ? spot : { ...spot, cx: null };
+}

@@ -1,0 +1,28 @@
+"use client";
+
+/** What the panels of a chart share with the frame around them: where the reader stands, and their layouts. */
+import { createContext, useContext, useLayoutEffect } from "react";
+import type { PanelGeometry, Place } from "./reading-place.tsx";
+
+export type Reading = {
+  /** Null while nothing is read. */
+  readonly place: Place | null;
+  /** Tells the frame how a panel is laid out; the answer takes it back. */
+  register(panel: number, geometry: PanelGeometry): () => void;
+};
+
+const ReadingContext = createContext<Reading>({ place: null, register: () => () => undefined });
+
+/** Wraps the panels of one chart. */
+export const ReadingProvider = ReadingContext.Provider;
+
+/** The place that is read at the moment. */
+export function useReadPlace(): Place | null {
+  return useContext(ReadingContext).place;
+}
+
+/** Keeps the frame informed of a panel's layout. */
+export function useRegisteredGeometry(panel: number, geometry: PanelGeometry | null): void {
+  const { register } = useContext(ReadingContext);
+  useLayoutEffect(() => (geometry === null ? undefined : register(panel, geometry)), [register, panel, geometry]);
+}

@@ -1,0 +1,62 @@
+"use client";
+
+/** Which place of a chart is read, and by what: a tooltip follows the mouse, stays for a finger, and waits for keys. */
+import { useRef, useState } from "react";
+import type { Place, Spot } from "./reading-place.tsx";
+
+export type ReadState = {
+  readonly place: Place | null;
+  /** Pixels within the frame. */
+  readonly spot: Spot | null;
+  readonly isByKey: boolean;
+  readonly isByTouch: boolean;
+};
+
+const nothingRead: ReadState = { place: null, spot: null, isByKey: false, isByTouch: false };
+
+/** State and the few ways to change it. */
+export function useReadState() {
+  const [state, setState] = useState<ReadState>(nothingRead);
+  /** Where the keys go on after the focus was elsewhere. */
+  const kept = useRef<ReadState>(nothingRead);
+  const pressed = useRef({ isTouch: false, place: nothingRead.place });
+  const show = (next: ReadState) => {
+    setState((before) => (isSame(before, next) ? before : next));
+  };
+  return {
+    state,
+    read: (place: Place, spot: Spot | null, by: "mouse" | "touch" | "keys") => {
+      const next = { place, spot, isByKey: by === "keys", isByTouch: by === "touch" };
+      if (by === "keys") kept.current = next;
+      show(next);
+    },
+    /** Hides the values; the keys remember where they were. */
+    leave: () => show(nothingRead),
+    end: () => {
+      kept.current = nothingRead;
+      show(nothingRead);
+    },
+    resume: () => {
+      if (kept.current.place !== null) show(kept.current);
+    },
+    lastPlace: () => kept.current.place,
+    press: (isTouch: boolean) => {
+      pressed.current = { isTouch, place: state.place };
+    },
+    isTouched: () => pressed.current.isTouch,
+    /** Whether the place was read already when the finger came down. */
+    wasReadBefore: (place: Place) =>
+      pressed.current.place?.stop === place.stop && pressed.current.place.series === place.series,
+  };
+}
+
+function isSame(left: ReadState, right: ReadState): boolean {
+  return (
+    left.place?.stop === right.place?.stop &&
+    left.place?.series === right.place?.series &&
+    left.spot?.x === right.spot?.x &&
+    left.spot?.y === right.spot?.y &&
+    left.isByKey === right.isByKey &&
+    left.isByTouch === right.isByTouch
+  );
+}

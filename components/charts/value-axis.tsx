@@ -1,0 +1,61 @@
+"use client";
+
+/** The axis that values stand on: from zero or not, in equal steps or in equal factors. */
+import { CartesianGrid, ReferenceLine, YAxis } from "recharts";
+import { linearScale, logScale, type Scale } from "./axis-scale.tsx";
+import { gridColour, tickStyle } from "./panel-props.tsx";
+
+type ValueAxisProps = {
+  /** All drawn values; they decide on the domain. */
+  readonly values: readonly number[];
+  readonly isLog: boolean;
+  readonly startsAtZero: boolean;
+  /** Shares fill the axis. */
+  readonly isWhole?: boolean;
+  /** Pixels of the whole drawing: a low one has fewer steps. */
+  readonly height: number;
+  /** Numbers stand below the marks, and need room there. */
+  readonly hasLabelsBelow?: boolean;
+  format(value: number): string;
+};
+
+/** Grid lines, the axis, and a line at zero where values lie on both sides of it. */
+export function valueAxis(props: ValueAxisProps) {
+  const { values, isLog, startsAtZero, isWhole = false, height, format } = props;
+  const log = isLog ? logScale(values) : null;
+  const scale = log ?? linearScale(isWhole ? [0, 1] : values, startsAtZero, stepsFor(height));
+  return (
+    <>
+      <CartesianGrid vertical={false} stroke={gridColour} />
+      <YAxis
+        width="auto"
+        axisLine={false}
+        tickLine={false}
+        tick={tickStyle}
+        tickFormatter={format}
+        padding={props.hasLabelsBelow === true ? { bottom: labelRoom } : undefined}
+        {...scaleProps(scale, log !== null)}
+      />
+      {values.some((value) => value < 0) ? <ReferenceLine y={0} stroke="var(--color-control)" /> : null}
+    </>
+  );
+}
+
+const labelRoom = 18;
+
+function stepsFor(height: number): number {
+  return Math.max(2, Math.min(5, Math.round(height / 64)));
+}
+
+type ScaleProps = {
+  readonly domain: [number, number];
+  readonly ticks: number[];
+  readonly allowDataOverflow: true;
+  readonly scale?: "log";
+};
+
+/** A scale as Recharts takes it. */
+export function scaleProps({ domain, ticks }: Scale, isLog: boolean): ScaleProps {
+  const shared = { domain: [domain[0], domain[1]], ticks: [...ticks], allowDataOverflow: true } satisfies ScaleProps;
+  return isLog ? { ...shared, scale: "log" } : shared;
+}
