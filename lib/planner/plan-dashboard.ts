@@ -1,183 +1,278 @@
-/** A request for several charts becomes two to six planned tiles: headline, course over time, breakdowns, leaders. */
+/** A request for several charts becomes two to six planned tiles that share its conditions: figures, courses, breakdowns, leaders. */
+import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
-import type { SemanticIndex } from "#lib/semantic/index-model";
-import { vagueWords } from "#lib/semantic/lexicon";
-import { findTable, type SemanticModel } from "#lib/semantic/model";
-import { capitalise, plural, stem } from "#lib/semantic/words";
-import {
-  hasTime,
-  isSmall,
-  leadersOf,
-  type OfferedMeasure,
-  offeredBreakdowns,
-  offeredCounts,
-  offeredMeasures,
-} from "./offers.ts";
-import type { DashboardOutcome, PlanningArgs } from "./plan/outcome.ts";
-import { planQuestion } from "./plan-question.ts";
+import type { SemanticModel } from "#lib/semantic/model";
+import { capitalise, lowerFirst } from "#lib/semantic/words";
+import { type Area, areaOf, areasOf } from "./dashboard/areas.ts";
+import { type ChooseArgs, chooseTiles, type Tile } from "./dashboard/choose-tiles.ts";
+import { distinctFigures, figureOf } from "./dashboard/figures.ts";
+import type { Lead } from "./dashboard/lead-ideas.ts";
+import { type DashboardWish, partsOf, readWish } from "./dashboard/read-wish.ts";
+import { type Scope, withinScope } from "./dashboard/scope.ts";
+import type { TileIdea } from "./dashboard/tile-plans.ts";
+import { readSubject, type Subject } from "./dashboard-subject.ts";
+import { areCharts, planWishes, type WishArgs } from "./dashboard-wishes.ts";
+import type { DashboardOutcome, PlannedTile } from "./plan/outcome.ts";
 import { readRequest } from "./read/read-request.ts";
-import { refuseUnknown, refuseWrite } from "./refusals.ts";
-import { allMentions } from "./request/mentions.ts";
-import { planIdentity } from "./understand/resolve.ts";
+import { refuseUnknown, refuseWrite, whatIsThere } from "./refusals.ts";
 import { wantsToWrite } from "./write-request.ts";
 
 const minTiles = 2;
 const maxTiles = 6;
 
-/** An explicit wish for a dashboard or for several charts. */
-export function wantsDashboard(question: string): boolean {
-  return /\bdash\s?boards?\b|\b(several|multiple|some|a few|[2-6]|two|three|four|five|six)\s+(charts|graphs|visuali[sz]ations)\b|\boverview with charts\b/i.test(
-    question,
-  );
-}
+export type DashboardArgs = WishArgs & {
+  /** False once the user was asked: what is open then is assumed, and said. */
+  readonly mayAsk?: boolean;
+};
 
-/** Tiles for the subject of the request, all about its period; a refusal names what is not in the data. */
-export function planDashboard(
-  request: string,
-  args: PlanningArgs & { readonly index: SemanticIndex },
-): DashboardOutcome {
-  if (wantsToWrite(request)) return refuseWrite(args.model);
-  const subject = withoutFrame(request);
-  const reading = readRequest(subject, args.model, args.index);
-  const unexplained = reading.unexplained.filter((word) => !isFrameWord(args.model, word));
-  if (unexplained.length > 0) return refuseUnknown(args.model, { ...reading, unexplained });
-  const measures = subjectMeasures(
-    args,
-    allMentions(reading).flatMap((mention) => mention.candidates.map((candidate) => candidate.element)),
-  );
-  const window = reading.windows[0]?.text ?? "";
-  const questions = tileQuestions(args.model, measures).map((question) => `${question} ${window}`.trim());
-  const tiles = plannedTiles(questions, args);
-  if (tiles.length < minTiles) return refuseUnknown(args.model, reading);
-  return { kind: "dashboard", title: dashboardTitle(args.model, subject), tiles: tiles.slice(0, maxTiles) };
-}
-
-/** The request without "build me a dashboard of". */
-function withoutFrame(request: string): string {
-  return (
-    request
-      .replace(
-        /\b(please|can you|could you|build|create|make|give|show|design|generate|prepare|draw|me|us|i|want|need|would like|like|to|a|an|the|with|several|multiple|few|some)\b/gi,
-        " ",
-      )
-      .replace(/\b(dash\s?boards?|charts|graphs|visuali[sz]ations|overview)\b/gi, " ")
-      .replace(/\b(for|about|on|our|my)\b/gi, " ")
-      .replace(/\s+/g, " ")
-      .trim()
-      // Within a name it stays: "cost of goods".
-      .replace(/^(?:of )+|(?: of)+$/gi, "")
-  );
-}
-
-/** Words around a dashboard that name no data: "board", "team", and the schema itself. */
-function isFrameWord(model: SemanticModel, word: string): boolean {
-  const lower = word.toLowerCase();
-  const audience = [
-    "board",
-    "team",
-    "management",
-    "manager",
-    "boss",
-    "meeting",
-    "executive",
-    "ceo",
-    "key",
-    "main",
-    "business",
-    "company",
+/** Tiles for what the request names, all within its conditions and its period; a question where it names nothing. */
+export function planDashboard(request: string, args: DashboardArgs): DashboardOutcome {
+  const wish = withListedSubject(readWish(request));
+  // "Create a dashboard" writes nothing; what it is about may.
+  if ([wish.subject, ...wish.parts].some((text) => wantsToWrite(text))) return refuseWrite(args.model);
+  const mayAsk = args.mayAsk ?? true;
+  const subject = readSubject(wish.subject, { ...args, mayAsk });
+  if (subject.kind === "refuse") return subject;
+  if (subject.kind === "ask")
+    return { ...subject, options: subject.options.map((option) => wholeOption(option, wish)) };
+  const wishes = planWishes(wish.parts, mainFigure(subject), args);
+  if (wish.parts.length > 0 && wishes.ideas.length === 0) return refuseParts(wishes.unknown, args);
+  const isOpen =
+    subject.kind === "open" && wishes.ideas.length === 0 && !wish.isOverview && !namesSchema(wish, args.model);
+  if (isOpen && mayAsk) {
+    const asked = askForArea(subject, wish, args);
+    if (asked !== null) return asked;
+  }
+  const notes = [
+    ...assumptionsOf(subject),
+    ...wishes.assumptions,
+    ...leftOut(wishes.unknown, args.model),
+    ...(isOpen ? [openNote] : []),
   ];
+  return designed({ wish, subject, ideas: wishes.ideas, notes }, args);
+}
+
+const openNote = "No area was named, so the dashboard shows the main figures of all of them.";
+
+type Read = Exclude<Subject, { kind: "ask" | "refuse" }>;
+type Design = {
+  readonly wish: DashboardWish;
+  readonly subject: Read;
+  readonly ideas: readonly TileIdea[];
+  readonly notes: readonly string[];
+};
+
+function designed({ wish, subject, ideas, notes }: Design, args: DashboardArgs): DashboardOutcome {
+  const { model, today } = args;
+  const scope = sharedScope(subject.scope, ideas, wish, args);
+  const own = subject.kind === "about" && subject.own !== null ? [subject.own] : [];
+  const wished = uniqueTiles([...own, ...ideas].flatMap((idea) => scopedTile(idea, { model, today, scope })));
+  const isListed = ideas.length >= minTiles && wish.count === null;
+  const wanted = wish.count ?? (isListed ? wished.length : maxTiles);
+  const count = Math.min(maxTiles, Math.max(minTiles, wanted));
+  const chosen = chooseTiles({
+    model,
+    context: contextOf(model),
+    today,
+    scope,
+    leads: leadsOf({ subject, ideas }, model),
+    wished: wished.slice(0, maxTiles),
+    count,
+    hasHeadline: !(wish.countsCharts && count <= 4),
+  });
+  const { tiles, spares } = chosen;
+  if (tiles.length < minTiles) return refuseFew(model, wish, args);
+  const asked = Math.max(wish.count ?? 0, wished.length);
+  const size = sizeNotes({ asked, given: tiles.length, isCounted: wish.count !== null });
+  return {
+    kind: "dashboard",
+    title: titleOf(wish, subject, model),
+    tiles: tiles.map((tile) => plannedTile(tile, wished.includes(tile))),
+    spares: spares.map((tile) => plannedTile(tile, false)),
+    assumptions: [...notes, ...size],
+  };
+}
+
+function plannedTile({ title, plan, lacking }: Tile, isWished: boolean): PlannedTile {
+  const notes = lacking.map((words) => `"${title}" is shown without ${words}, which does not apply to its rows.`);
+  return { title, plan: { ...plan, assumptions: [...plan.assumptions, ...notes] }, isWished };
+}
+
+function sizeNotes({ asked, given, isCounted }: { asked: number; given: number; isCounted: boolean }): string[] {
+  if (asked > maxTiles)
+    return [
+      `A dashboard holds at most ${maxTiles} charts, so these are ${maxTiles} of the ${asked} that were asked for.`,
+    ];
+  if (isCounted && given < asked) return [`The data has enough for ${given} charts that differ, not for ${asked}.`];
+  return [];
+}
+
+/** A list in place of a subject: "dashboard of revenue by month, top 10 customers and returns by reason". */
+function withListedSubject(wish: DashboardWish): DashboardWish {
+  if (wish.parts.length === 1 && !areCharts(wish.parts)) {
+    // "orders with returns" says which orders.
+    return { ...wish, subject: `${wish.subject} with ${wish.parts[0]}`.trim(), parts: [] };
+  }
+  if (wish.parts.length > 1 && !areCharts(wish.parts)) {
+    // Figures that are named one by one are what it is about.
+    return { ...wish, subject: wish.parts.join(", "), parts: [] };
+  }
+  const parts = wish.parts.length === 0 ? partsOf(wish.subject) : [];
+  return parts.length > 1 && areCharts(parts) ? { ...wish, subject: "", parts } : wish;
+}
+
+/** The period that stands behind a list is that of all its parts, where no other is said. */
+function sharedScope(scope: Scope, ideas: readonly TileIdea[], wish: DashboardWish, args: WishArgs): Scope {
+  const last = ideas.at(-1)?.plan.time ?? null;
+  const isOnly = ideas.length > 1 && ideas.slice(0, -1).every(({ plan }) => plan.time === null);
+  if (scope.time !== null || last === null || !isOnly) return scope;
+  const [window = null] = readRequest(wish.parts.at(-1) ?? "", args.model, args.index).windows;
+  return { ...scope, time: last, window };
+}
+
+function scopedTile(idea: TileIdea, args: Pick<ChooseArgs, "model" | "today" | "scope">): Tile[] {
+  const within = withinScope(idea.plan, args);
+  return within === null ? [{ ...idea, lacking: [] }] : [{ ...idea, ...within }];
+}
+
+/** The same statement twice is one tile. */
+function uniqueTiles(tiles: readonly Tile[]): Tile[] {
+  const key = ({ plan }: Tile): string =>
+    JSON.stringify({ ...plan, assumptions: [] }, (name, value: unknown) => (name === "evidence" ? undefined : value));
+  return [...new Map(tiles.map((tile) => [key(tile), tile])).values()];
+}
+
+/** Beside listed charts stands more of their own figures. */
+function leadsOf({ subject, ideas }: Pick<Design, "subject" | "ideas">, model: SemanticModel): readonly Lead[] {
+  if (subject.kind === "about") return subject.leads;
+  const figures = distinctFigures(
+    ideas.flatMap(({ plan }) => plan.metrics.map((metric) => figureOf({ ...metric, evidence: [] }))),
+  );
+  if (figures.length === 0) return overviewLeads(model);
+  return figures.map((figure) => ({ figure, area: areaOf(model, figure.table), isNamed: true, about: null }));
+}
+
+const overviewAreas = 3;
+
+/** The main figure of each of the richest areas: a sum where there is one. */
+function overviewLeads(model: SemanticModel): Lead[] {
+  return areasOf(model)
+    .slice(0, overviewAreas)
+    .flatMap((area): Lead[] => {
+      const figure = area.figures.find(({ isAdditive }) => isAdditive) ?? area.figures[0];
+      return figure === undefined ? [] : [{ figure, area, isNamed: false, about: null }];
+    });
+}
+
+function mainFigure(subject: Read): string | null {
+  const [lead] = subject.kind === "about" ? subject.leads : [];
+  return lead === undefined ? null : lowerFirst(lead.figure.metric.label);
+}
+
+function assumptionsOf(subject: Read): readonly string[] {
+  return subject.kind === "about" ? subject.assumptions : [];
+}
+
+function leftOut(unknown: readonly string[], model: SemanticModel): string[] {
+  return unknown.map(
+    (part) => `"${part}" was left out: it could not be planned from ${model.database} / ${model.schema}.`,
+  );
+}
+
+const mostOptions = 4;
+
+/** Which of its areas; null for a schema with one. */
+function askForArea(
+  subject: Extract<Subject, { kind: "open" }>,
+  wish: DashboardWish,
+  args: DashboardArgs,
+): DashboardOutcome | null {
+  const { model } = args;
+  const options = areasOf(model)
+    .filter((area) => leadsTo(area, args))
+    .slice(0, mostOptions - 1)
+    .map(
+      (area): ClarificationOption => ({
+        label: area.label,
+        effect: areaEffect(area),
+        question: requestFor(lowerFirst(area.label), subject.period, wish),
+      }),
+    );
+  if (options.length < 2) return null;
+  const all = requestFor("everything", subject.period, wish);
+  return {
+    kind: "ask",
+    question: "Which area should the dashboard show?",
+    options: [...options, { label: "All of them", effect: "an overview of the main figures", question: all }],
+  };
+}
+
+/** Its own name is read as that area. */
+function leadsTo(area: Area, args: DashboardArgs): boolean {
+  const read = readSubject(lowerFirst(area.label), { ...args, mayAsk: false });
+  const [home = ""] = area.tables;
   return (
-    audience.includes(lower) ||
-    vagueWords.has(stem(lower)) ||
-    lower === model.schema.toLowerCase() ||
-    lower === model.database.toLowerCase()
+    read.kind === "about" &&
+    read.leads.some(({ figure, about }) => area.tables.includes(figure.table) || about === home)
   );
 }
 
-type Element = Parameters<typeof isAbout>[2][number];
-
-/** The figures that the request names or whose table it names; all of the model's when it names none. */
-function subjectMeasures(args: PlanningArgs, elements: readonly Element[]): readonly OfferedMeasure[] {
-  const offered = offeredMeasures(args.model);
-  const named = offered.filter((measure) => isAbout(args.model, measure, elements));
-  const rest = offered.filter(
-    (measure) => !named.includes(measure) && named.some((other) => other.table === measure.table),
-  );
-  return named.length === 0
-    ? offered
-    : [...named, ...rest, ...offered.filter((measure) => !named.includes(measure) && !rest.includes(measure))];
+function areaEffect({ figures, label }: Area): string {
+  const names = figures.map(({ metric }) => lowerFirst(metric.label)).filter((name) => name !== lowerFirst(label));
+  return names.slice(0, 3).join(", ");
 }
 
-function isAbout(
-  model: SemanticModel,
-  measure: OfferedMeasure,
-  elements: readonly {
-    readonly kind: string;
-    readonly metric?: string;
-    readonly table?: string;
-    readonly column?: string;
-  }[],
-): boolean {
-  return elements.some((element) => {
-    if (element.kind === "metric")
-      return model.metrics.find((metric) => metric.name === element.metric)?.label === measure.words;
-    if (element.kind === "table") return element.table === measure.table;
-    const label = findTable(model, element.table ?? "")?.columns.find(
-      (column) => column.name === element.column,
-    )?.label;
-    return label !== undefined && measure.words.endsWith(label);
+/** The request again with what it is about. */
+function requestFor(subject: string, period: string, { count, countsCharts, parts }: DashboardWish): string {
+  const size = count === null ? "" : ` in ${count} ${countsCharts ? "charts" : "tiles"}`;
+  const list = parts.length === 0 ? "" : ` with ${parts.join(", ")}`;
+  return `Build a dashboard of ${subject}${period === "" ? "" : ` ${period}`}${size}${list}`;
+}
+
+function wholeOption(option: ClarificationOption, wish: DashboardWish): ClarificationOption {
+  return { ...option, question: requestFor(option.question, "", wish) };
+}
+
+function namesSchema({ subject }: DashboardWish, model: SemanticModel): boolean {
+  const words = subject.toLowerCase().split(/\s+/);
+  return words.includes(model.schema.toLowerCase()) || words.includes("everything");
+}
+
+function refuseParts(unknown: readonly string[], { model, index }: WishArgs): DashboardOutcome {
+  const readings = unknown.map((part) => readRequest(part, model, index));
+  const [first] = readings;
+  if (first === undefined) throw new Error("A list that was refused has no parts.");
+  return refuseUnknown(model, {
+    ...first,
+    unexplained: [...new Set(readings.flatMap(({ unexplained }) => unexplained))],
   });
 }
 
-function tileQuestions(model: SemanticModel, measures: readonly OfferedMeasure[]): string[] {
-  const [main, second] = measures;
-  if (main === undefined) return [];
-  const breakdowns = offeredBreakdowns(model, main.table);
-  const small = breakdowns.filter(isSmall);
-  const leaders = leadersOf(model, main);
-  const [other] = second === undefined ? [] : offeredBreakdowns(model, second.table).filter(isSmall).toReversed();
-  return [
-    headline(model, main),
-    ...(hasTime(model, main.table) ? [`monthly ${main.words}`] : []),
-    ...small.slice(0, 2).map((breakdown) => `${main.words} by ${breakdown.words}`),
-    ...(leaders === null ? [] : [`top 10 ${plural(leaders.words)} by ${main.words}`]),
-    ...(second === undefined || other === undefined ? [] : [`${second.words} by ${other.words}`]),
-    ...(second === undefined ? [] : [second.words]),
-    ...small.slice(2, 4).map((breakdown) => `${main.words} by ${breakdown.words}`),
-  ];
+function refuseFew(model: SemanticModel, wish: DashboardWish, args: WishArgs): DashboardOutcome {
+  const about = wish.subject === "" ? "these tables" : `"${spoken(wish.subject)}"`;
+  const refused = refuseUnknown(model, readRequest(wish.subject, model, args.index));
+  return {
+    ...refused,
+    reason: "unknown_concept",
+    sentence: `There is not enough about ${about} for a dashboard of several charts. ${whatIsThere(model)}`,
+    unknownWords: [],
+  };
 }
 
-/** The figures of the first row: the main one, the next metric, and how many rows stand behind them. */
-function headline(model: SemanticModel, main: OfferedMeasure): string {
-  const others = model.metrics.map((metric) => metric.label).filter((label) => label !== main.words);
-  const counts = offeredCounts(model);
-  const counted = model.metrics.length > 0 ? counts[0] : counts.find((count) => count.table === main.table);
-  const figures = [
-    main.words,
-    ...(counted === undefined || counted.words === main.words ? [] : [counted.words]),
-    ...others,
-  ];
-  const [first = "", ...rest] = figures.slice(0, 3);
-  const last = rest.pop();
-  return last === undefined ? first : `${[first, ...rest].join(", ")} and ${last}`;
+/** Names of columns that an option put in are shown as the value that they stand for. */
+function spoken(subject: string): string {
+  return subject.replaceAll(/"[^"]*=([^"]*)"/g, "$1").replaceAll('"', "");
 }
 
-/** Plans each question; what is unclear or a repeat is left out. */
-function plannedTiles(
-  questions: readonly string[],
-  args: PlanningArgs & { readonly index: SemanticIndex },
-): { readonly title: string; readonly plan: Plan }[] {
-  const seen = new Set<string>();
-  return questions.flatMap((question) => {
-    const outcome = planQuestion(question, { ...args, previousPlan: null });
-    if (outcome.kind !== "plan") return [];
-    const identity = planIdentity(outcome.plan);
-    if (seen.has(identity)) return [];
-    seen.add(identity);
-    return [{ title: outcome.title, plan: outcome.plan }];
-  });
+function titleOf({ subject, parts }: DashboardWish, read: Read, model: SemanticModel): string {
+  const isPlain = /^(?:main|public|dbo|default)$/i.test(model.schema);
+  const schema = capitalise((isPlain ? model.database : model.schema).toLowerCase().replaceAll("_", " "));
+  const name = spoken(subject);
+  if (read.kind === "about" && name !== "") return capitalise(name);
+  const period = read.kind === "open" && read.period !== "" ? ` ${read.period}` : "";
+  return `${schema} ${parts.length > 0 ? "dashboard" : "overview"}${period}`;
 }
 
-function dashboardTitle(model: SemanticModel, subject: string): string {
-  return subject === "" ? `${capitalise(model.schema.toLowerCase())} overview` : capitalise(subject);
+function contextOf({ database, schema }: SemanticModel): Plan["context"] {
+  return { database, schema };
 }

@@ -12,7 +12,7 @@ export type OtherAgent = {
 export function otherAgent({ results, dashboard }: Pick<AnswerContent, "results" | "dashboard">): OtherAgent | null {
   if (dashboard !== null) {
     const tile = dashboard.tiles.find((candidate) => candidate?.status === "ready");
-    return { agent: "dashboard", request: tile?.title ?? null };
+    return { agent: "dashboard", request: tile?.status === "ready" ? tile.result.title : null };
   }
   const [result] = results;
   return result === undefined ? null : { agent: "query", request: dashboardRequest(result.title) };

@@ -1,5 +1,6 @@
 /** Whatever the app proposes on the demo data can be shown by the other agent too: the switch never leads to a refusal. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { planTitle } from "#lib/planner/explain/plan-title";
 import { planDashboard } from "#lib/planner/plan-dashboard";
 import { dashboardRequest } from "#lib/state/other-agent";
 import { type DemoWorld, openDemoWorld, proposedQuestions } from "../support/planner/demo-world.ts";
@@ -35,13 +36,13 @@ describe.each(contexts)("the other agent on $database / $schema", (context) => {
   });
 
   it("answers with the first chart of a dashboard as one result", async () => {
-    const dashboard = planDashboard("build a dashboard", {
+    const dashboard = planDashboard("build a dashboard of everything", {
       ...(await world.knowledge(context)),
       today,
       previousPlan: null,
     });
     if (dashboard.kind !== "dashboard") throw new Error("there is no dashboard");
-    const outcomes = await Promise.all(dashboard.tiles.map(({ title }) => world.plan(title, context)));
+    const outcomes = await Promise.all(dashboard.tiles.map(({ plan }) => world.plan(planTitle(plan), context)));
     expect(outcomes.map(({ kind }) => kind)).toEqual(dashboard.tiles.map(() => "plan"));
   });
 });

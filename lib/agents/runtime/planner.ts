@@ -3,8 +3,9 @@ import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
+import { wantsDashboard } from "#lib/planner/dashboard/read-wish";
 import type { DashboardOutcome, PlanningOutcome } from "#lib/planner/plan/outcome";
-import { planDashboard, wantsDashboard } from "#lib/planner/plan-dashboard";
+import { planDashboard } from "#lib/planner/plan-dashboard";
 import { planQuestion } from "#lib/planner/plan-question";
 import { followUpQuestions, suggestQuestions } from "#lib/planner/suggest";
 import { matchVerified } from "#lib/planner/verified-match";
@@ -24,7 +25,8 @@ export type Planner = {
   /** `unanswered`: what was asked after the last answer and got none. */
   planQuestion(question: string, previousPlan: Plan | null, unanswered?: readonly string[]): PlanningOutcome;
   wantsDashboard(question: string): boolean;
-  planDashboard(request: string, previousPlan: Plan | null): DashboardOutcome;
+  /** `mayAsk`: false once the user was asked what it is to be about. */
+  planDashboard(request: string, previousPlan: Plan | null, mayAsk?: boolean): DashboardOutcome;
   compilePlan(plan: Plan): CompiledPlan;
   /** Questions that can be answered here, most telling first. */
   suggestQuestions(limit: number): readonly string[];
@@ -54,7 +56,8 @@ export function bindPlanner({ model, index, today, dialect }: PlannerBinding): P
     },
     planQuestion: plan,
     wantsDashboard,
-    planDashboard: (request, previousPlan) => planDashboard(request, { model, index, today, previousPlan }),
+    planDashboard: (request, previousPlan, mayAsk = true) =>
+      planDashboard(request, { model, index, today, previousPlan, mayAsk }),
     compilePlan: (plan) => compilePlan(plan, { model, dialect }),
     suggestQuestions: (limit) => suggestQuestions(model, limit).map((suggestion) => suggestion.question),
     followUpQuestions: (plan) => followUpQuestions(plan, model),

@@ -32,11 +32,23 @@ export function isLastWord(outcome: PlanningOutcome | DashboardOutcome): boolean
   return outcome.kind === "refuse" && (outcome.reason === "write_request" || outcome.reason === "about_data");
 }
 
+/** A chart of a dashboard before it has run. */
+export type PlannedTile = {
+  readonly title: string;
+  readonly plan: Plan;
+  /** The user asked for this very chart: nothing else takes its place. */
+  readonly isWished: boolean;
+};
+
 export type DashboardOutcome =
   | {
       readonly kind: "dashboard";
       readonly title: string;
       /** Two to six tiles, no two alike. */
-      readonly tiles: readonly { readonly title: string; readonly plan: Plan }[];
+      readonly tiles: readonly PlannedTile[];
+      /** Unlike all of them: each can take the place of one that has nothing to show. */
+      readonly spares: readonly PlannedTile[];
+      /** How the request was read where it left that open, as sentences. */
+      readonly assumptions: readonly string[];
     }
   | Exclude<PlanningOutcome, { kind: "plan" }>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { planDashboard, wantsDashboard } from "#lib/planner/plan-dashboard";
+import { wantsDashboard } from "#lib/planner/dashboard/read-wish";
+import { planDashboard } from "#lib/planner/plan-dashboard";
 import { planQuestion } from "#lib/planner/plan-question";
 import { followUpQuestions, suggestQuestions } from "#lib/planner/suggest";
 import { sampleArgs, sampleModel } from "../../support/planner/sample-model.ts";

@@ -46,7 +46,10 @@ function reader(planner: Planner, previousPlan: Plan | null, unanswered: readonl
     const plain = { text, original: text, relation, reasoning: null, isBestGuess: false, assumptions: [] };
     const query = planner.findVerified(text, relation === "standalone" ? previousPlan : null);
     if (query !== null) return { ...plain, outcome: { kind: "verified", query }, reasoning: verifiedReason };
-    if (planner.wantsDashboard(text)) return { ...plain, outcome: planner.planDashboard(text, previousPlan) };
+    // What a dashboard is to be about is asked once.
+    if (planner.wantsDashboard(text)) {
+      return { ...plain, outcome: planner.planDashboard(text, previousPlan, relation !== "answers") };
+    }
     // A reply to a question back is read with what it replies to.
     const outcome = planner.planQuestion(text, previousPlan, relation === "standalone" ? unanswered : []);
     if (relation !== "standalone" || previousPlan === null || outcome.kind !== "plan") return { ...plain, outcome };

@@ -24,7 +24,9 @@ const threeTiles: Planner = {
   planDashboard: () => ({
     kind: "dashboard",
     title: "Sales",
-    tiles: [1, 2, 3].map((limit) => ({ title: `Tile ${limit}`, plan: revenueByCity({ limit }) })),
+    spares: [],
+    assumptions: [],
+    tiles: [1, 2, 3].map((limit) => ({ title: `Tile ${limit}`, plan: revenueByCity({ limit }), isWished: true })),
   }),
 };
 
@@ -111,9 +113,11 @@ describe("a dashboard", () => {
       planDashboard: () => ({
         kind: "dashboard",
         title: "Sales",
+        spares: [],
+        assumptions: [],
         tiles: [
-          { title: "Total", plan: revenueByCity({ dimensions: [] }) },
-          { title: "By city", plan: revenueByCity() },
+          { title: "Total", plan: revenueByCity({ dimensions: [] }), isWished: true },
+          { title: "By city", plan: revenueByCity(), isWished: true },
         ],
       }),
     };

@@ -1,0 +1,126 @@
+/** What a table's rows can be measured by, in the order in which it is worth showing. */
+import type { MeasureExpression, MeasureOperand, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
+import { findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
+import { countMetric, measuresFor, measureTables, plainMeasure, singularLabel } from "../plan/measures.ts";
+import { isOfTime } from "../time/time-part.ts";
+
+export type Figure = {
+  readonly metric: PlanMetric;
+  /** The table whose rows it aggregates; the first one of a figure over several. */
+  readonly table: string;
+  /** Its groups add up to the whole. */
+  readonly isAdditive: boolean;
+};
+
+/** The figure of a metric, whoever made it. */
+export function figureOf(metric: PlanMetric): Figure {
+  const [table = ""] = measureTables(metric.expression);
+  return { metric, table, isAdditive: isAdditive(metric.expression) };
+}
+
+/** How many rows there are. */
+export function countOf(model: SemanticModel, table: string): Figure {
+  const metric = { ...countMetric(model, table, ""), evidence: [] };
+  return { metric, table, isAdditive: true };
+}
+
+/** Whether a row is a thing or an event, rather than what was measured on some day. */
+export function isCounted(model: SemanticModel, table: string): boolean {
+  const known = findTable(model, table);
+  if (known === undefined) return false;
+  const isPeriod = (name: string): boolean => {
+    const column = known.columns.find((own) => own.name === name);
+    return column !== undefined && isOfTime(column);
+  };
+  const isPerPeriod = known.nameColumn === null && known.primaryKey.length <= 2 && known.primaryKey.some(isPeriod);
+  const noun = singularLabel(known.label);
+  // What people describe and call in the singular is no set of things: weather, unemployment.
+  const isUncounted = known.description !== null && noun === known.label;
+  return !isPerPeriod && !isUncounted && !plannedNumbers.test(noun);
+}
+
+/** Nobody asks how many of these there are. */
+const plannedNumbers = /\b(?:target|budget|plan|forecast|rate|price|indicator|index|balance|quota)$/i;
+
+/** The defined metrics of these tables in the order of the model, then counts of the first one, then plain facts. */
+export function figuresOf(model: SemanticModel, tables: readonly string[]): Figure[] {
+  const metrics = model.metrics
+    .map(({ name, label, expression }) => figureOf({ name, label: capitalised(label), expression, evidence: [] }))
+    .filter(({ metric }) => measureTables(metric.expression).every((table) => tables.includes(table)));
+  const facts = tables.flatMap((table) => factsOf(model, table));
+  const [home = ""] = tables;
+  const counts = isCounted(model, home) ? [countOf(model, home)] : [];
+  const known = metrics.length > 0 ? [...metrics, ...counts, ...facts] : [...facts.filter(isSum), ...counts, ...facts];
+  return distinctFigures(known);
+}
+
+/** Of equal figures the first one. */
+export function distinctFigures(figures: readonly Figure[]): Figure[] {
+  const seen = new Set<string>();
+  return figures.filter((figure) => {
+    const key = figureKey(figure.metric);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+/** Equal for metrics that aggregate the same. */
+export function figureKey({ expression }: PlanMetric): string {
+  return JSON.stringify(expression, (key, value: unknown) => (key === "evidence" ? undefined : value));
+}
+
+function factsOf(model: SemanticModel, table: string): Figure[] {
+  const columns = findTable(model, table)?.columns ?? [];
+  return columns.filter(isTelling).flatMap(({ name, defaultAggregate }) => {
+    const element = { kind: "column" as const, table, column: name };
+    const [metric] = measuresFor(model, {
+      element,
+      function: defaultAggregate ?? "avg",
+      isDistinct: false,
+      evidence: "",
+    });
+    return metric === undefined ? [] : [figureOf({ ...metric, evidence: [] })];
+  });
+}
+
+/** Where something lies on the globe is measured by nobody. */
+function isTelling(column: SemanticColumn): boolean {
+  return column.role === "fact" && !column.isHidden && !/\b(latitude|longitude|lat|lon|lng)\b/.test(column.label);
+}
+
+function isSum({ isAdditive: adds }: Figure): boolean {
+  return adds;
+}
+
+function isAdditive(expression: MeasureExpression): boolean {
+  switch (expression.kind) {
+    case "count":
+    case "aggregate":
+    case "filtered":
+      return addsUp(expression);
+    case "arithmetic":
+      return areSums(expression);
+    case "ratio":
+    case "over_groups":
+      return false;
+  }
+}
+
+/** A difference of sums is one; a quotient or a product is none. */
+function areSums({ operator, left, right }: Extract<MeasureExpression, { kind: "arithmetic" }>): boolean {
+  const isSum = (operand: MeasureOperand): boolean => {
+    if (operand.kind === "arithmetic") return areSums(operand);
+    return operand.kind !== "ratio" && operand.kind !== "number" && addsUp(operand);
+  };
+  return (operator === "+" || operator === "-") && isSum(left) && isSum(right);
+}
+
+function addsUp(measure: SimpleMeasure): boolean {
+  const plain = plainMeasure(measure);
+  return plain.kind === "count" || plain.function === "sum";
+}
+
+function capitalised(label: string): string {
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
+}

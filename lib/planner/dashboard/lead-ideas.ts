@@ -1,0 +1,142 @@
+/** All that a figure can be shown by, by the shape of the tile: the most telling first. */
+import type { DatabaseContext } from "#lib/domain/catalog";
+import type { PlanTime } from "#lib/domain/plan";
+import { canReach } from "#lib/semantic/join-graph";
+import type { SemanticModel } from "#lib/semantic/model";
+import { namesIn } from "../plan/plan-references.ts";
+import { isSameColumn } from "../plan/same-column.ts";
+import type { Area } from "./areas.ts";
+import { distinctFigures, type Figure } from "./figures.ts";
+import { type Group, groupsOf, isPart, isRanked, isSmall } from "./groups.ts";
+import { isPinned, type Scope } from "./scope.ts";
+import {
+  breakdownIdea,
+  dividedTrendIdea,
+  relationIdea,
+  seasonIdea,
+  shareIdea,
+  type TileIdea,
+  topIdea,
+  trendIdea,
+} from "./tile-plans.ts";
+
+/** A figure that the dashboard is about, with all that stands beside it. */
+export type Lead = {
+  readonly figure: Figure;
+  readonly area: Area;
+  /** The user named it, rather than we. */
+  readonly isNamed: boolean;
+  /** It is shown by what is known of this table's rows: revenue on a dashboard of customers; null for all that it reaches. */
+  readonly about: string | null;
+};
+
+export type IdeaArgs = {
+  readonly model: SemanticModel;
+  readonly context: DatabaseContext;
+  readonly scope: Scope;
+};
+
+/** Each slot is filled by one of its ideas. */
+export type Slots = readonly (readonly TileIdea[])[];
+
+/** Trend, breakdown, leaders, shares, then a second figure; then what else there is. */
+export function leadSlots(lead: Lead, args: IdeaArgs): Slots {
+  const { model, context, scope } = args;
+  const { figure, area } = lead;
+  const time: PlanTime | null = scope.time;
+  const groups = openGroups(lead, figure, args);
+  const small = groups.filter(isSmall);
+  const sums = distinctFigures([figure, ...area.figures].filter(({ isAdditive }) => isAdditive));
+  const whole = sums[0] ?? figure;
+  const wholeGroups = openGroups(lead, whole, args);
+  const seconds = secondsOf(lead);
+  const present = (ideas: readonly (TileIdea | null)[]) => ideas.filter((idea) => idea !== null);
+  return [
+    present([trendIdea(model, context, { figure, time })]),
+    small.map((group) => breakdownIdea(context, [figure], group)),
+    amountsFirst(sums)
+      .slice(0, 3)
+      .flatMap((sum) => leaders(openGroups(lead, sum, args)).map((group) => topIdea(context, sum, group))),
+    whole.isAdditive ? wholeGroups.filter(isPart).map((group) => shareIdea(context, whole, group)) : [],
+    [...relationIdeas(lead, args), ...seconds.slice(0, 2).flatMap((second) => secondIdeas(lead, second, args))],
+    seconds.flatMap((second) => secondIdeas(lead, second, args)),
+    small.map((group) => breakdownIdea(context, [figure], group)),
+    present([seasonIdea(model, context, { figure, time })]),
+    present(seconds.map((second) => trendIdea(model, context, { figure: second, time }))),
+    present(
+      wholeGroups.filter(isPart).map((group) => dividedTrendIdea(model, context, { figure: whole, time, group })),
+    ),
+  ];
+}
+
+/** What divides the figure within the scope; how many rows there are is no figure of the rows themselves. */
+function openGroups({ about }: Pick<Lead, "about">, figure: Figure, { model, scope }: IdeaArgs): readonly Group[] {
+  const own = namesIn(figure.metric.expression).columns;
+  const open = groupsOf(model, figure.table).filter(
+    ({ dimension, isEntity, hops }) =>
+      !isPinned(scope, dimension.column) &&
+      !(isCount(figure) && isEntity && hops === 0) &&
+      // The share of women by sex says nothing.
+      !own.some((column) => isSameColumn(column, dimension.column)),
+  );
+  if (about === null) return open;
+  const near = open.filter(({ dimension }) => dimension.column.table === about);
+  const beyond = open.filter(
+    ({ dimension }) => dimension.column.table !== about && canReach(model, about, dimension.column.table),
+  );
+  return [...near, ...beyond];
+}
+
+/** "Top 10 customers": by what they brought, rather than by how often they came. */
+function amountsFirst(sums: readonly Figure[]): Figure[] {
+  return sums.toSorted((left, right) => Number(isCount(left)) - Number(isCount(right)));
+}
+
+/** How many there are, rather than how much. */
+export function isCount({ metric }: Figure): boolean {
+  return metric.expression.kind === "count";
+}
+
+/** Named things before values, of these the fewest that are too many to show whole. */
+function leaders(groups: readonly Group[]): Group[] {
+  const rank = (group: Group): number => Number(!group.isEntity) * 2 + Number(isSmall(group));
+  return groups.filter(isRanked).toSorted((left, right) => rank(left) - rank(right) || left.size - right.size);
+}
+
+function secondIdeas(lead: Lead, second: Figure, args: IdeaArgs): TileIdea[] {
+  return openGroups(lead, second, args)
+    .filter(isSmall)
+    .map((group): TileIdea => ({ ...breakdownIdea(args.context, [second], group), kind: "second" }));
+}
+
+const mostSeconds = 4;
+
+/** Ratios tell more beside a sum than another sum does. */
+function secondsOf({ figure, area }: Lead): Figure[] {
+  const others = distinctFigures([figure, ...area.figures]).slice(1);
+  const isDefined = ({ metric }: Figure): boolean => metric.name !== null;
+  const rank = (other: Figure): number =>
+    Number(other.isAdditive === figure.isAdditive) + Number(!isDefined(other)) * 2;
+  return others.toSorted((left, right) => rank(left) - rank(right)).slice(0, mostSeconds);
+}
+
+const fewestPoints = 12;
+
+/** Two numbers that the same things have: what they cost and what they brought. */
+function relationIdeas({ figure, area }: Lead, args: IdeaArgs): TileIdea[] {
+  const entity = groupsOf(args.model, figure.table).find(({ isEntity, hops }) => isEntity && hops === 0);
+  if (entity === undefined || entity.size < fewestPoints) return [];
+  const facts = distinctFigures([figure, ...area.figures]).filter(
+    ({ metric, table }) =>
+      table === figure.table &&
+      metric.expression.kind === "aggregate" &&
+      metric.expression.function !== "count_distinct",
+  );
+  const [left, ...others] = facts;
+  const right = others.find((other) => left !== undefined && columnOf(other) !== columnOf(left));
+  return left === undefined || right === undefined ? [] : [relationIdea(args.context, [left, right], entity)];
+}
+
+function columnOf({ metric }: Figure): string {
+  return metric.expression.kind === "aggregate" ? metric.expression.column.column : "";
+}
