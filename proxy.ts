@@ -32,8 +32,10 @@ export function proxy(request: NextRequest): NextResponse {
  */
 export const config = { matcher: "/((?!_next/static/|api/uploads$).*)" };
 
-function isPageRequest(request: NextRequest): boolean {
-  return request.method === "GET" && !request.nextUrl.pathname.startsWith("/api/");
+/** Whoever opens a shared dashboard gets that one alone, and no way into the app. */
+function isPageRequest({ method, nextUrl }: NextRequest): boolean {
+  const isOpen = /^\/(?:api|share)\//.test(nextUrl.pathname);
+  return method === "GET" && !isOpen;
 }
 
 function handOutCookie(request: NextRequest, response: NextResponse, port: number): void {

@@ -1,7 +1,7 @@
 "use server";
 import { z } from "zod";
+import { chartEditSchema } from "#lib/domain/chart-edit-schema";
 import {
-  chartEditSchema,
   crossFilterSchema,
   type Dashboard,
   type DashboardSummary,

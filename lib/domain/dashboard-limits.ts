@@ -7,6 +7,8 @@ export const dashboardLimits = {
   maxHeight: 40,
   tiles: 60,
   filters: 20,
+  /** Columns that are offered for filters. */
+  addableFilters: 60,
   titleCharacters: 120,
   descriptionCharacters: 500,
   textCharacters: 5_000,

@@ -4,8 +4,9 @@
  */
 import { z } from "zod";
 import { contextSchema, engineNameSchema } from "./catalog.ts";
-import { type ChartSpec, type OutputColumn, outputColumnSchema, valueFormatSchema } from "./chart.ts";
+import { type ChartSpec, type OutputColumn, outputColumnSchema } from "./chart.ts";
 import type { ChartData } from "./chart-data-types.ts";
+import { chartEditSchema } from "./chart-edit-schema.ts";
 import { dashboardLimits } from "./dashboard-limits.ts";
 import { timePresetIds } from "./dashboard-time.ts";
 import { publicErrorSchema } from "./errors.ts";
@@ -14,27 +15,6 @@ import { columnRefSchema, planSchema } from "./plan.ts";
 import { cellSchema, type ResultColumn, type ResultRow } from "./result-set.ts";
 
 const { columns, maxHeight } = dashboardLimits;
-
-const columnSchema = z.number().int().min(0).nullable();
-const axisTitleSchema = z.string().max(120).nullable();
-
-/** How somebody wants a chart drawn; null: as the chooser has it. */
-export const chartEditSchema = z.object({
-  kind: z.string().max(40).nullable(),
-  x: columnSchema,
-  measures: z.array(z.number().int().min(0)).nullable(),
-  series: z.union([z.number().int().min(0), z.literal("none")]).nullable(),
-  stacking: z.enum(["none", "stacked", "share"]).nullable(),
-  valueScale: z.enum(["linear", "log"]).nullable(),
-  sort: z.enum(["value-descending", "value-ascending", "label", "rows"]).nullable(),
-  gaps: z.enum(["gap", "zero"]).nullable(),
-  title: axisTitleSchema,
-  xTitle: axisTitleSchema,
-  yTitle: axisTitleSchema,
-  format: z
-    .object({ style: valueFormatSchema, decimals: z.number().int().min(0).max(6).nullable(), isCompact: z.boolean() })
-    .nullable(),
-});
 
 /** A place on the grid, in columns and rows; `x + width` never passes the last column. */
 export const placementSchema = z

@@ -126,13 +126,14 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const cleanResults = () => results.cleanUp();
   const chats = createChats({ ...context, sessions, records: store.sessions, runs, cleanResults });
   await chats.removeDeleted();
-  const dashboards = await openDashboardBoard({ ...conversation, records: store.dashboards });
+  const charts = createChartReading({ results });
+  const dashboards = await openDashboardBoard({ ...conversation, charts, records: store.dashboards });
   const checks = createStatementChecks({ sessions, warehouse });
   const conversations = createConversations({ ...context, sessions, runs, catalog });
   return {
     isCostAsked,
     catalog,
-    charts: createChartReading({ results }),
+    charts,
     chats,
     conversations,
     dashboards,

@@ -1,6 +1,7 @@
 /** The ways between chats and dashboards: an answer becomes a tile, and a tile becomes a chat that goes on from it. */
 import "server-only";
 import type { DashboardRecords } from "#lib/db/store/dashboard-records";
+import { noChartEdit } from "#lib/domain/chart-edit";
 import type { ChartTile, Dashboard, DashboardDefinition, TileState } from "#lib/domain/dashboard";
 import { defaultSize, freePlacement, layOut, type TileLook } from "#lib/domain/dashboard-layout";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
@@ -189,25 +190,10 @@ function tileOf({ part, question }: Answer, id: string): ChartTile {
     title: shortened(title),
     placement: { x: 0, y: 0, ...defaultSize(lookOf(part)) },
     source: { context, engine, plan, sql, outputs, brain, question },
-    chartEdit: noEdit,
+    chartEdit: noChartEdit,
     view: "chart",
   };
 }
-
-const noEdit: ChartTile["chartEdit"] = {
-  kind: null,
-  x: null,
-  measures: null,
-  series: null,
-  stacking: null,
-  valueScale: null,
-  sort: null,
-  gaps: null,
-  title: null,
-  xTitle: null,
-  yTitle: null,
-  format: null,
-};
 
 function lookOf({ chart }: ResultPart): TileLook {
   if (chart === null) return "table";

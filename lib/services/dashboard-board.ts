@@ -1,17 +1,20 @@
 /** All that is done with dashboards, in one place for the actions and pages. */
 import "server-only";
-import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import type { DashboardRecords } from "#lib/db/store/dashboard-records";
-import type { ChartTile, SharedContent, TileState } from "#lib/domain/dashboard";
-import { plainView } from "#lib/domain/plain-view";
+import type { Warehouse } from "#lib/db/warehouse/contract";
+import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Catalog } from "./catalog.ts";
+import type { ChartReading } from "./chart-reading.ts";
 import { createDashboardAnswers, type DashboardAnswers } from "./dashboard-answers.ts";
 import { createDashboardFiles, type DashboardFiles } from "./dashboard-files.ts";
 import { createDashboardRuns, type DashboardRuns } from "./dashboard-runs.ts";
+import { readSharedContent } from "./dashboard-shared-tile.ts";
 import { createDashboardSharing, type DashboardSharing } from "./dashboard-sharing.ts";
 import { createDashboards, type Dashboards } from "./dashboards.ts";
 import type { Logger } from "./logger.ts";
+import type { ResultCache } from "./result-cache.ts";
 import type { Results } from "./results.ts";
+import type { SchemaKnowledge } from "./semantic.ts";
 import type { Sessions } from "./sessions.ts";
 
 export type DashboardBoard = Dashboards & DashboardAnswers & DashboardFiles & DashboardRuns & DashboardSharing;
@@ -21,6 +24,11 @@ export type DashboardBoardDependencies = {
   readonly sessions: Sessions;
   readonly catalog: Catalog;
   readonly results: Results;
+  readonly charts: ChartReading;
+  readonly warehouse: Warehouse;
+  readonly semantic: ResultCache<DatabaseContext, SchemaKnowledge>;
+  /** See `AgentDependencies`. */
+  readonly costGateBytes: number | null;
   readonly logger: Logger;
   readonly bootId: string;
   readonly now: () => number;
@@ -32,36 +40,19 @@ export async function openDashboardBoard(dependencies: DashboardBoardDependencie
   const { results } = dependencies;
   const dashboards = createDashboards({ ...dependencies, cleanResults: () => results.cleanUp() });
   await dashboards.removeDeleted();
+  const runs = createDashboardRuns({ ...dependencies, dashboards });
   return {
     ...dashboards,
     ...createDashboardAnswers({ ...dependencies, dashboards }),
     ...createDashboardFiles({ ...dependencies, dashboards }),
-    ...createDashboardRuns(),
+    ...runs,
     ...createDashboardSharing({
       ...dependencies,
-      readContent: (ownerId, tile, state) => readContent(results, { ownerId, tile, state }),
+      readContent: (shown) => readSharedContent(shown, dependencies),
     }),
-  };
-}
-
-type Shown = { readonly ownerId: string; readonly tile: ChartTile; readonly state: TileState };
-
-async function readContent(results: Results, { ownerId, state }: Shown): Promise<SharedContent> {
-  const { at, outcome } = state;
-  if (outcome.status === "failed") return { status: "failed", at, message: outcome.error.message };
-  const { ref, chart, chartReason, outputs } = outcome.result;
-  const slice = { resultId: ref.id, view: plainView, offset: 0, limit: dashboardRunLimits.sharedRows };
-  const page = await results.readPage(ownerId, slice);
-  if (!page.ok) return { status: "failed", at, message: page.error.message };
-  return {
-    status: "ready",
-    at,
-    spec: chart,
-    reason: chartReason,
-    data: null,
-    columns: ref.columns,
-    outputs,
-    rows: page.value.rows,
-    rowCount: ref.rowCount,
+    close: () => {
+      dashboards.close();
+      runs.stopTiles();
+    },
   };
 }

@@ -4,10 +4,14 @@
  */
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
+import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import type { DashboardRecords } from "#lib/db/store/dashboard-records";
-import type { ChartTile, SharedContent, SharedDashboard, SharedTile, TileState } from "#lib/domain/dashboard";
+import type { SharedContent, SharedDashboard, SharedTile } from "#lib/domain/dashboard";
+import { inReadingOrder } from "#lib/domain/dashboard-layout";
 import { err, ok, type Result } from "#lib/domain/errors";
+import { mapBounded } from "./bounded-parallel.ts";
 import { noSuchDashboard, noSuchShare } from "./dashboard-failures.ts";
+import type { SharedState } from "./dashboard-shared-tile.ts";
 import { findDashboard } from "./dashboards.ts";
 
 export type DashboardSharing = {
@@ -21,8 +25,10 @@ export type DashboardSharing = {
 export type DashboardSharingDependencies = {
   readonly records: DashboardRecords;
   /** What a tile's last state looks like, read from its stored rows. */
-  readonly readContent: (ownerId: string, tile: ChartTile, state: TileState) => Promise<SharedContent>;
+  readonly readContent: (shown: SharedState) => Promise<SharedContent>;
 };
+
+const { tilesAtATime } = dashboardRunLimits;
 
 const tokenBytes = 32;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -47,17 +53,13 @@ export function createDashboardSharing({ records, readContent }: DashboardSharin
       if (stored === null) return err(noSuchShare());
       const { title, description, tiles } = stored.definition;
       const states = new Map((await records.tiles(stored.id)).map((state) => [state.tileId, state]));
-      const shared: SharedTile[] = [];
-      for (const tile of tiles) {
+      const shared = await mapBounded(inReadingOrder(tiles), tilesAtATime, async (tile): Promise<SharedTile> => {
         const { kind, id, placement } = tile;
-        if (kind === "text") {
-          shared.push({ kind, id, title: tile.title, placement, text: tile.text });
-          continue;
-        }
+        if (kind === "text") return { kind, id, title: tile.title, placement, text: tile.text };
         const state = states.get(id);
-        const content = state === undefined ? null : await readContent(stored.ownerId, tile, state);
-        shared.push({ kind, id, title: tile.title, placement, view: tile.view, content });
-      }
+        const content = state === undefined ? null : await readContent({ ownerId: stored.ownerId, tile, state });
+        return { kind, id, title: tile.title, placement, view: tile.view, content };
+      });
       return ok({ title, description, tiles: shared });
     },
   };

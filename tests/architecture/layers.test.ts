@@ -54,7 +54,7 @@ test("the agents' runtime knows no agent", () => {
 /** What a question passes on its way to an answer, and what all of its stages know. */
 const plannerFolders = [
   ["words", "phrases", "sql", "time", "plan", "request"],
-  ["rewrite", "divide", "read", "explain", "compile", "build", "understand", "follow-up", "dashboard"],
+  ["rewrite", "divide", "read", "explain", "compile", "build", "understand", "follow-up", "board", "dashboard"],
 ].flat();
 
 test("a stage of the planner knows the stages before it and none behind it", () => {

@@ -197,6 +197,10 @@ describe("the proxy", () => {
     expect(visit(`localhost:${port}`, "/api/health").headers.get("set-cookie")).toBeNull();
   });
 
+  it("hands no cookie to whoever opens a shared dashboard", () => {
+    expect(visit(`localhost:${port}`, "/share/some-token").headers.get("set-cookie")).toBeNull();
+  });
+
   it("gives every page a nonce of its own, to the browser and to the renderer alike", () => {
     const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? "";
     const [first, second] = [visit(`localhost:${port}`, "/chat"), visit(`localhost:${port}`, "/chat")];

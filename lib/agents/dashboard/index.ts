@@ -11,6 +11,8 @@ import { stepsPart } from "../runtime/steps-part.ts";
 import { dashboardMachine } from "./machine.ts";
 import { initialDashboardState } from "./state.ts";
 
+export { executeTile } from "./execute-tile.ts";
+
 export type DashboardAgentArgs = AgentArgs;
 
 /** Builds one dashboard. Never throws; failures, questions and stops are outcomes. */

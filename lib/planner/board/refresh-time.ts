@@ -1,0 +1,104 @@
+/**
+ * Brings a stored plan to another day: "last 6 months" are other months then. The words of the plan are read once more
+ * by the planner's own rules, and only a reading that gives the stored days for the stored day is trusted.
+ */
+import type { Plan, PlanExists, PlanFilter, PlanTime, SinglePlan, TimeGrain } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+import { addPeriods } from "../time/calendar.ts";
+import { resolveWindow, type TimeWindow } from "../time/resolve-window.ts";
+import { planTime } from "../time/time-part.ts";
+import { matchTimeWindow } from "../time/time-window.ts";
+import { tokenise } from "../words/tokenise.ts";
+
+type Day = { readonly model: SemanticModel; readonly today: string };
+
+/** The plan as it would be made today; what names its days stays. */
+export function refreshedPlan(plan: Plan, day: Day): Plan {
+  const { setOperation } = plan;
+  const own = { ...plan, ...refreshedTimes(plan, day) };
+  if (setOperation === null) return own;
+  const other = { ...setOperation.plan, ...refreshedTimes(setOperation.plan, day) };
+  return { ...own, setOperation: { ...setOperation, plan: other } };
+}
+
+function refreshedTimes(plan: SinglePlan, day: Day): Pick<SinglePlan, "time" | "exists" | "filters"> {
+  return {
+    time: plan.time === null ? null : refreshedTime(plan.time, day),
+    exists: plan.exists.map((exists) => refreshedExists(exists, day)),
+    filters: plan.filters.map((filter) => refreshedFilter(filter, day)),
+  };
+}
+
+function refreshedExists(exists: PlanExists, day: Day): PlanExists {
+  return {
+    ...exists,
+    time: exists.time === null ? null : refreshedTime(exists.time, day),
+    filters: exists.filters.map((filter) => refreshedFilter(filter, day)),
+  };
+}
+
+function refreshedFilter(filter: PlanFilter, day: Day): PlanFilter {
+  const { condition } = filter;
+  if (condition.operator !== "compare_aggregate" || condition.time === null) return filter;
+  return { ...filter, condition: { ...condition, time: refreshedTime(condition.time, day) } };
+}
+
+/** The same words, counted from today or from the end of the data as it is now. */
+export function refreshedTime(time: PlanTime, { model, today }: Day): PlanTime {
+  const { anchor, column, label } = time;
+  if (anchor === null) return time;
+  const before = beforeWords(time);
+  if (before !== null) {
+    const base = refreshedTime(before.time, { model, today });
+    return base === before.time ? time : { ...shifted(base, before.grain, -1), label };
+  }
+  const window = windowOf(time, anchor);
+  const fresh = window === null ? null : planTime({ model, column, today }, { window, text: label });
+  return fresh === null ? time : { ...time, from: fresh.from, to: fresh.to, anchor: fresh.anchor };
+}
+
+/** "last quarter, a quarter before": the window of a follow-up question, moved from that of the question before. */
+function beforeWords(time: PlanTime): { readonly time: PlanTime; readonly grain: TimeGrain } | null {
+  const found = /^(.*), a (day|week|month|quarter|year) before$/.exec(time.label);
+  const [, label, word] = found ?? [];
+  const grain = grains.find((one) => one === word);
+  if (label === undefined || grain === undefined) return null;
+  return { time: { ...shifted(time, grain, 1), label }, grain };
+}
+
+const grains: readonly TimeGrain[] = ["day", "week", "month", "quarter", "year"];
+
+function shifted(time: PlanTime, grain: TimeGrain, count: number): PlanTime {
+  const move = (date: string | null): string | null => (date === null ? null : addPeriods(date, grain, count));
+  return { ...time, from: move(time.from), to: move(time.to) };
+}
+
+/** The reading of the words that gives these days. */
+function windowOf({ label, from, to }: PlanTime, anchor: string): TimeWindow | null {
+  const isStored = (window: TimeWindow): boolean => {
+    const days = resolveWindow(window, anchor);
+    return days.usesAnchor && days.from === from && days.to === to;
+  };
+  return readings(label).find(isStored) ?? null;
+}
+
+function readings(label: string): TimeWindow[] {
+  const tokens = tokenise(label);
+  return tokens.flatMap((_, place) => {
+    const window = matchTimeWindow(tokens, place)?.window;
+    return window === undefined ? [] : [window, ...wholeSteps(window)];
+  });
+}
+
+/** "the last six months, by month" are whole ones. */
+function wholeSteps(window: TimeWindow): TimeWindow[] {
+  if (window.kind !== "rolling") return [];
+  const { grain, count } = window;
+  return [{ kind: "period", grain, offset: -count, count }];
+}
+
+/** The days that words stand for on a column; null where they are no stretch of time, or cut a column of years. */
+export function timeOfWords(words: string, column: PlanTime["column"], { model, today }: Day): PlanTime | null {
+  const window = matchTimeWindow(tokenise(words), 0)?.window;
+  return window === undefined ? null : planTime({ model, column, today }, { window, text: words });
+}

@@ -1,0 +1,131 @@
+/** By what the tiles of a board can be narrowed down, and to which values. */
+import "server-only";
+import { format } from "date-fns";
+import { bindPlanner } from "#lib/agents/runtime/planner";
+import { checkStatement } from "#lib/agents/runtime/run-statement";
+import { dashboardRunLimits } from "#lib/config/dashboard-limits";
+import type { StatementResult, Warehouse } from "#lib/db/warehouse/contract";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import { isSameContext } from "#lib/domain/context-selection";
+import type { DashboardDefinition, FilterField } from "#lib/domain/dashboard";
+import { filterFieldId } from "#lib/domain/dashboard-filters";
+import { dashboardLimits } from "#lib/domain/dashboard-limits";
+import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { ColumnRef, Plan } from "#lib/domain/plan";
+import { offeredFields } from "#lib/planner/board/offered-fields";
+import { findColumn } from "#lib/semantic/model";
+import type { ResultCache } from "./result-cache.ts";
+import type { SchemaKnowledge } from "./semantic.ts";
+
+export type FilterDependencies = {
+  readonly warehouse: Warehouse;
+  readonly semantic: Pick<ResultCache<DatabaseContext, SchemaKnowledge>, "get">;
+  readonly now: () => number;
+};
+
+/** Fields that reach at least one tile, whether they are on the board or not. A schema that cannot be read has none. */
+export async function possibleFields(
+  { tiles }: DashboardDefinition,
+  { semantic }: Pick<FilterDependencies, "semantic">,
+): Promise<FilterField[]> {
+  const plans = tiles.flatMap((tile) => (tile.kind === "chart" && tile.source.plan !== null ? [tile.source.plan] : []));
+  const contexts = plans.map(({ context }) => context);
+  const distinct = contexts.filter(
+    (context, index) => contexts.findIndex((other) => isSameContext(other, context)) === index,
+  );
+  const fields: FilterField[] = [];
+  for (const context of distinct) {
+    const knowledge = await semantic.get(context);
+    if (!knowledge.ok) continue;
+    const own = plans.filter((plan) => isSameContext(plan.context, context));
+    for (const { column, label, kind } of offeredFields(own, knowledge.value.model)) {
+      fields.push({ id: filterFieldId(context, column), context, column, label, kind });
+    }
+  }
+  return fields;
+}
+
+/** Values of the field's column that hold the letters: as they are known, else as the database tells them. */
+export async function readFilterValues(
+  field: FilterField,
+  search: string,
+  dependencies: FilterDependencies,
+): Promise<Result<readonly string[]>> {
+  const knowledge = await dependencies.semantic.get(field.context);
+  if (!knowledge.ok) return knowledge;
+  const known = findColumn(knowledge.value.model, field.column.table, field.column.column);
+  if (known === undefined) return err(noSuchColumn(field));
+  const { values, valuesAreComplete } = known.profile;
+  if (!valuesAreComplete || values.length === 0)
+    return askValues(field, search, { ...dependencies, ...knowledge.value });
+  const searched = search.trim().toLowerCase();
+  return ok(
+    values.filter((value) => value.toLowerCase().includes(searched)).slice(0, dashboardRunLimits.offeredValues),
+  );
+}
+
+async function askValues(
+  { context, column }: FilterField,
+  search: string,
+  { warehouse, now, model, index }: FilterDependencies & SchemaKnowledge,
+): Promise<Result<readonly string[]>> {
+  const timeoutMs = dashboardRunLimits.valuesTimeoutMs;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const dialect = warehouse.engineOf(context.database).name;
+  const today = format(now(), "yyyy-MM-dd");
+  const { sql } = bindPlanner({ model, index, today, dialect }).compilePlan(valuesPlan(context, column, search));
+  const checked = await checkStatement(sql, { context, schemas: [context.schema] }, { warehouse, signal });
+  if (!checked.ok) return checked;
+  const maxRows = dashboardRunLimits.offeredValues;
+  const tag = "snowgpt filter values";
+  const result = await warehouse.run(checked.value.sanitizedQuery, { context, maxRows, timeoutMs, signal, tag });
+  return result.ok ? readTexts(result.value) : result;
+}
+
+async function readTexts({ batches }: StatementResult): Promise<Result<readonly string[]>> {
+  const texts: string[] = [];
+  for await (const batch of batches) {
+    if (!batch.ok) return batch;
+    texts.push(...batch.value.flatMap(([cell]) => (cell === null || cell === undefined ? [] : [String(cell)])));
+  }
+  return ok(texts);
+}
+
+/** All different values in order, as a plan like any other: it is compiled, guarded and bounded. */
+function valuesPlan(context: DatabaseContext, column: ColumnRef, search: string): Plan {
+  const text = search.trim();
+  const filter = (condition: Plan["filters"][number]["condition"]) => ({ column, via: null, condition, evidence: [] });
+  return {
+    context,
+    metrics: [],
+    dimensions: [],
+    filters: [filter({ operator: "is_not_null" }), ...(text === "" ? [] : [filter({ operator: "contains", text })])],
+    alternatives: [],
+    exists: [],
+    having: [],
+    time: null,
+    order: [{ by: "detail", index: 0, direction: "ascending", evidence: [] }],
+    limit: dashboardRunLimits.offeredValues,
+    offset: 0,
+    limitWithin: [],
+    asShare: false,
+    isRunning: false,
+    compare: null,
+    detail: { table: column.table, columns: [column], isDistinct: true },
+    chartHint: null,
+    assumptions: [],
+    setOperation: null,
+  };
+}
+
+/** The most that a page offers; those that reach the most tiles come first. */
+export function addable(fields: readonly FilterField[], { filters }: DashboardDefinition): FilterField[] {
+  const taken = new Set(filters.map(({ id }) => id));
+  return fields.filter(({ id }) => !taken.has(id)).slice(0, dashboardLimits.addableFilters);
+}
+
+function noSuchColumn({ label }: FilterField) {
+  return appError("NOT_FOUND", `The column behind "${label}" is not there any more.`, {
+    nextStep: "Remove the filter.",
+  });
+}

@@ -1,0 +1,165 @@
+/** One tile on today's data: its plan brought to today and narrowed down, its statement checked, run and stored. */
+import "server-only";
+import { format } from "date-fns";
+import { executeTile } from "#lib/agents/dashboard/index";
+import { type Candidate, candidateFromPlan } from "#lib/agents/runtime/candidate";
+import { bindPlanner } from "#lib/agents/runtime/planner";
+import { dashboardRunLimits } from "#lib/config/dashboard-limits";
+import type { Warehouse } from "#lib/db/warehouse/contract";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import type { ChartTile, TileState } from "#lib/domain/dashboard";
+import { type AppError, appError, err, ok, type Result, toPublicError } from "#lib/domain/errors";
+import type { ResultPart } from "#lib/domain/message";
+import { narrowPlan } from "#lib/planner/board/narrow-plan";
+import { narrowStatement } from "#lib/planner/board/narrow-statement";
+import { refreshedPlan } from "#lib/planner/board/refresh-time";
+import { type Asked, askedOf, type BoardFilters, type Day } from "./dashboard-narrowings.ts";
+import type { Logger } from "./logger.ts";
+import type { ResultCache } from "./result-cache.ts";
+import type { Results } from "./results.ts";
+import type { SchemaKnowledge } from "./semantic.ts";
+import { thrownFailure } from "./thrown-failure.ts";
+
+export type TileRunDependencies = {
+  readonly warehouse: Warehouse;
+  readonly semantic: Pick<ResultCache<DatabaseContext, SchemaKnowledge>, "get">;
+  readonly results: Pick<Results, "store">;
+  /** See `AgentDependencies`. */
+  readonly costGateBytes: number | null;
+  readonly logger: Pick<Logger, "error">;
+  readonly now: () => number;
+};
+
+export type TileRun = {
+  readonly ownerId: string;
+  readonly tile: ChartTile;
+  readonly board: BoardFilters;
+  /** Stops the statement. */
+  readonly signal: AbortSignal;
+};
+
+/** What the tile shows now. Never throws: whatever goes wrong is an error tile with what can be done. */
+export async function runTile(run: TileRun, dependencies: TileRunDependencies): Promise<TileState> {
+  const timeout = AbortSignal.timeout(dashboardRunLimits.tileTimeoutMs);
+  const signal = AbortSignal.any([run.signal, timeout]);
+  const at = dependencies.now();
+  const made = await makeState({ ...run, signal }, dependencies).catch((cause: unknown) => failed(cause, dependencies));
+  const { reachedBy = [], notReached = [] } = made;
+  const isLate = timeout.aborted && !run.signal.aborted;
+  if (made.part.ok) {
+    return { tileId: run.tile.id, at, outcome: { status: "ready", result: made.part.value }, reachedBy, notReached };
+  }
+  const error = withNextStep(isLate ? tooSlow() : made.part.error);
+  return { tileId: run.tile.id, at, outcome: { status: "failed", error: toPublicError(error) }, reachedBy, notReached };
+}
+
+type Made = Partial<Pick<TileState, "reachedBy" | "notReached">> & { readonly part: Result<ResultPart> };
+
+async function makeState(run: TileRun, dependencies: TileRunDependencies): Promise<Made> {
+  const { tile, board, ownerId, signal } = run;
+  const { warehouse, semantic, results, costGateBytes } = dependencies;
+  const { context } = tile.source;
+  const knowledge = await semantic.get(context);
+  if (!knowledge.ok) return { part: knowledge };
+  const { model } = knowledge.value;
+  const day: Day = { model, today: format(dependencies.now(), "yyyy-MM-dd") };
+  const narrowed = narrowTile(tile, askedOf(tile, board, day), { ...day, board, warehouse });
+  const told = { reachedBy: narrowed.reachedBy, notReached: narrowed.notReached };
+  const candidate = candidateOf(narrowed.tile, { ...knowledge.value, ...day }, warehouse);
+  if (!candidate.ok) return { ...told, part: candidate };
+  if (signal.aborted) return { ...told, part: err(stopped()) };
+  const executed = await executeTile(
+    { candidate: candidate.value, context, isApproved: false },
+    {
+      warehouse,
+      semantic: model,
+      costGateBytes,
+      signal,
+      storeResult: (result, within) => results.store({ ownerId, result, signal: within }),
+    },
+  );
+  if (!executed.ok) return { ...told, part: err(executed.error.error) };
+  return { ...told, part: ok({ ...executed.value.part, title: tile.title }) };
+}
+
+type NarrowedTile = {
+  readonly tile: ChartTile;
+  readonly reachedBy: string[];
+  readonly notReached: TileState["notReached"];
+};
+
+function narrowTile(
+  tile: ChartTile,
+  asked: readonly Asked[],
+  around: Day & { readonly board: BoardFilters; readonly warehouse: Pick<Warehouse, "engineOf"> },
+): NarrowedTile {
+  const { plan } = tile.source;
+  const fresh = plan === null ? null : refreshedPlan(plan, around);
+  let current: ChartTile = { ...tile, source: { ...tile.source, plan: fresh } };
+  const reachedBy: string[] = [];
+  const notReached: TileState["notReached"] = [];
+  for (const one of asked) {
+    const narrowed = "why" in one ? one : narrowedSource(current, one.narrowing, around);
+    if ("why" in narrowed) {
+      notReached.push({ id: one.id, why: narrowed.why });
+      continue;
+    }
+    reachedBy.push(one.id);
+    current = { ...current, source: narrowed.source };
+  }
+  return { tile: current, reachedBy, notReached };
+}
+
+function narrowedSource(
+  { id, source }: ChartTile,
+  narrowing: Extract<Asked, { narrowing: unknown }>["narrowing"],
+  { model, board, warehouse }: Parameters<typeof narrowTile>[2],
+): { readonly source: ChartTile["source"] } | { readonly why: string } {
+  if (source.plan !== null) {
+    const narrowed = narrowPlan(source.plan, narrowing, model);
+    return narrowed.kind === "reached" ? { source: { ...source, plan: narrowed.plan } } : { why: narrowed.why };
+  }
+  const state = board.shown.get(id);
+  const columns = state?.outcome.status === "ready" ? state.outcome.result.ref.columns : [];
+  const dialect = warehouse.engineOf(source.context.database).name;
+  const narrowed = narrowStatement({ sql: source.sql, columns }, narrowing, dialect);
+  return "why" in narrowed ? narrowed : { source: { ...source, sql: narrowed.sql } };
+}
+
+function candidateOf(
+  { source }: ChartTile,
+  knowledge: SchemaKnowledge & { readonly today: string },
+  warehouse: Pick<Warehouse, "engineOf">,
+): Result<Candidate> {
+  const { plan, sql, outputs, brain, question: title } = source;
+  // A verified statement has no plan.
+  const author = brain === "verified" ? "analyst" : brain;
+  if (plan === null) {
+    const written = { title, sql, assumptions: [], changes: [], reach: null };
+    return ok({ ...written, brain, tier: 3, plan, outputs: outputs.length === 0 ? null : outputs, quality: "high" });
+  }
+  const dialect = warehouse.engineOf(source.context.database).name;
+  return candidateFromPlan({ brain: author, plan, title, assumptions: [] }, bindPlanner({ ...knowledge, dialect }));
+}
+
+function failed(cause: unknown, { logger }: TileRunDependencies): Made {
+  const failure = thrownFailure(cause);
+  if (failure === null) logger.error({ cause }, "a tile could not be run");
+  return { part: err(failure ?? appError("INTERNAL", "Something went wrong with this tile.", { retryable: true })) };
+}
+
+function tooSlow(): AppError {
+  const seconds = dashboardRunLimits.tileTimeoutMs / 1_000;
+  return appError("TIMEOUT", `This tile had no figures within ${seconds} seconds.`, {
+    nextStep: "Narrow it down by a filter, or try again later.",
+    retryable: true,
+  });
+}
+
+function stopped(): AppError {
+  return appError("CANCELLED", "This tile was stopped.", { nextStep: "Refresh it.", retryable: true });
+}
+
+function withNextStep(error: AppError): AppError {
+  return error.nextStep === null ? { ...error, nextStep: "Refresh the tile, or ask its question anew." } : error;
+}
