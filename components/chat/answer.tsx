@@ -84,6 +84,7 @@ function Said({ turn }: Pick<AnswerProps, "turn">) {
 function Results({ turn }: Pick<AnswerProps, "turn">) {
   const { content, runId, messageId, edits } = turn;
   const { dashboard, results } = content;
+  const sessionId = useSession((state) => state.id);
   return (
     <>
       {results.map((result) => (
@@ -99,7 +100,12 @@ function Results({ turn }: Pick<AnswerProps, "turn">) {
         </SqlEditingProvider>
       ))}
       {dashboard === null ? null : (
-        <DashboardCard title={dashboard.title} titles={dashboard.titles} tiles={dashboard.tiles} />
+        <DashboardCard
+          title={dashboard.title}
+          titles={dashboard.titles}
+          tiles={dashboard.tiles}
+          savedFrom={messageId === null ? null : { sessionId, messageId }}
+        />
       )}
     </>
   );

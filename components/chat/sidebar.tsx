@@ -1,7 +1,16 @@
 "use client";
 
 /** The way between chats: beside the chat on wide screens, a drawer over it on narrow ones. */
-import { Activity, BookOpenText, type LucideIcon, PanelLeftClose, PanelLeftOpen, Plus, X } from "lucide-react";
+import {
+  Activity,
+  BookOpenText,
+  LayoutDashboard,
+  type LucideIcon,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Plus,
+  X,
+} from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useId } from "react";
@@ -63,20 +72,21 @@ function SidebarContent({ firstTheme, form }: SidebarProps & { readonly form: Fo
   return (
     <>
       <SidebarHead form={form} />
-      <div className={classNames("pb-2", isCollapsed ? "flex justify-center" : "px-3")}>
-        <NewChatButton isIconOnly={isCollapsed} />
+      <div className={classNames("flex flex-col gap-0.5 pb-2", isCollapsed ? "items-center" : "px-3")}>
+        <div className="pb-1">
+          <NewChatButton isIconOnly={isCollapsed} />
+        </div>
+        <PageLink href="/dashboards" name="Dashboards" Icon={LayoutDashboard} isIconOnly={isCollapsed} />
+        <PageLink href="/glossary" name="Glossary" Icon={BookOpenText} isIconOnly={isCollapsed} />
+        <PageLink href="/runs" name="Runs" Icon={Activity} isIconOnly={isCollapsed} />
       </div>
       {isCollapsed ? <div className="flex-1" /> : <SidebarChats form={form} />}
       <div
         className={classNames(
           "flex shrink-0 items-center border-t border-border",
-          isCollapsed ? "h-32 flex-col justify-center gap-1" : "h-12 justify-between px-2",
+          isCollapsed ? "h-12 justify-center" : "h-12 justify-end px-2",
         )}
       >
-        <div className={classNames("flex", isCollapsed && "flex-col gap-1")}>
-          <PageLink href="/glossary" name="Glossary" Icon={BookOpenText} isIconOnly={isCollapsed} />
-          <PageLink href="/runs" name="Runs" Icon={Activity} isIconOnly={isCollapsed} />
-        </div>
         <ThemeSwitch first={firstTheme} isIconOnly={isCollapsed} />
       </div>
     </>
@@ -195,8 +205,7 @@ function PageLink({ href, name, Icon, isIconOnly }: PageLinkProps) {
   const button = (
     <Button
       look="ghost"
-      // Three of them stand side by side.
-      size={isIconOnly ? "icon" : "compact"}
+      size={isIconOnly ? "icon" : "normal"}
       asChild
       className={classNames("pointer-coarse:h-11", isCurrent && "bg-fg/6 text-fg")}
     >

@@ -4,6 +4,7 @@
 import { SharedColours } from "#components/charts/palette";
 import type { DashboardTile } from "#lib/domain/message";
 import { FailedTile, PendingTile, ReadyTile } from "./dashboard-tile.tsx";
+import { SaveAsDashboard } from "./save-as-dashboard.tsx";
 import { type TileSize, tileSizes } from "./tile-layout.tsx";
 
 type DashboardCardProps = {
@@ -12,12 +13,14 @@ type DashboardCardProps = {
   readonly tiles: readonly (DashboardTile | null)[];
   /** Titles of all planned tiles, in the order of `tiles`. */
   readonly titles: readonly string[];
+  /** The message that holds it, so that it can be kept; null while it is being built. */
+  readonly savedFrom?: { readonly sessionId: string; readonly messageId: string } | null;
 };
 
 const spanLooks = { 2: "md:col-span-2", 3: "md:col-span-3", 6: "md:col-span-6" } as const;
 
 /** Six columns, one below 768 px. The same name has the same colour in every tile. */
-export function DashboardCard({ title, tiles, titles }: DashboardCardProps) {
+export function DashboardCard({ title, tiles, titles, savedFrom = null }: DashboardCardProps) {
   const slots = toSlots(tiles, titles);
   const readyCount = slots.filter((slot) => slot.tile !== null).length;
   return (
@@ -27,6 +30,11 @@ export function DashboardCard({ title, tiles, titles }: DashboardCardProps) {
         <p role="status" className="text-xs text-subtle">
           {readyCount < slots.length ? `Building ${slots.length} charts · ${readyCount} ready` : ""}
         </p>
+        {savedFrom === null ? null : (
+          <div className="ml-auto">
+            <SaveAsDashboard {...savedFrom} />
+          </div>
+        )}
       </div>
       <SharedColours>
         <ul className="grid grid-cols-1 items-stretch gap-3 md:grid-flow-dense md:grid-cols-6">

@@ -6,7 +6,7 @@ import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { classNames } from "./class-names.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { shareNonce } from "./share-nonce.ts";
+import { shareNonce } from "./share-nonce.tsx";
 
 type SheetProps = {
   readonly isOpen: boolean;

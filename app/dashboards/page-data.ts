@@ -1,0 +1,20 @@
+/** What the pages of dashboards read on the server, so that the first paint is whole. */
+import "server-only";
+import { cache } from "react";
+import type { DashboardSummary, OpenDashboard } from "#lib/domain/dashboard";
+import { getApp } from "#lib/services/app";
+import { localOwnerId } from "#lib/services/caller";
+
+/** All dashboards; null when they cannot be read (the browser asks again). */
+export async function loadDashboards(): Promise<readonly DashboardSummary[] | null> {
+  const app = await getApp();
+  const list = await app.dashboards.list(localOwnerId);
+  return list.ok ? list.value : null;
+}
+
+/** A dashboard with what its tiles showed last, or null where there is none. Read once per request. */
+export const loadDashboard = cache(async (id: string): Promise<OpenDashboard | null> => {
+  const app = await getApp();
+  const opened = await app.dashboards.open(localOwnerId, id);
+  return opened.ok ? opened.value : null;
+});

@@ -1,0 +1,28 @@
+/** A dashboard behind a link: read-only, without the frame of the app, for whoever has the link. */
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { SharedScreen } from "#components/dashboards/shared-screen";
+import { getApp } from "#lib/services/app";
+
+type SharePageProps = { readonly params: Promise<{ readonly token: string }> };
+
+/** What is shown depends on the link and on a fresh nonce: nothing here is made at build time. */
+export const dynamic = "force-dynamic";
+
+const loadShared = cache(async (token: string) => {
+  const app = await getApp();
+  const shared = await app.dashboards.openShared(token);
+  return shared.ok ? shared.value : null;
+});
+
+export async function generateMetadata({ params }: SharePageProps): Promise<Metadata> {
+  const shared = await loadShared((await params).token);
+  return { title: shared?.title, robots: { index: false, follow: false } };
+}
+
+export default async function SharePage({ params }: SharePageProps) {
+  const shared = await loadShared((await params).token);
+  if (shared === null) notFound();
+  return <SharedScreen dashboard={shared} />;
+}

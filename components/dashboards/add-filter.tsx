@@ -1,0 +1,85 @@
+"use client";
+
+/** Adds a column of the tiles' data to the filters above them. */
+import { CalendarDays, ListFilter, Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button";
+import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover";
+import { Skeleton } from "#components/ui/skeleton";
+import type { FilterField } from "#lib/domain/dashboard";
+import { toShownError } from "#lib/queries/public-failure";
+import { useAddableFilters } from "#lib/queries/use-dashboards";
+import { useBoard, useBoardEngine } from "./board-provider.tsx";
+
+export function AddFilter() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <Button look="ghost" size="compact" className="rounded-full pointer-coarse:h-11 print:hidden">
+          <Plus aria-hidden className="size-3.5" />
+          Filter
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="start" aria-label="Add a filter" className="w-72 max-w-[calc(100vw-1rem)]">
+        <Fields onDone={() => setOpen(false)} />
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+function Fields({ onDone }: { readonly onDone: () => void }) {
+  const { saver } = useBoardEngine();
+  const id = useBoard((state) => state.id);
+  const known = useBoard((state) => state.editing.definition.filters);
+  const change = useBoard((state) => state.change);
+  const [search, setSearch] = useState("");
+  const found = useAddableFilters(id, true);
+  const offered = (found.data ?? []).filter((field) => !known.some((other) => other.id === field.id));
+  const shown = offered.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
+
+  function add(field: FilterField) {
+    change((definition) => ({ ...definition, filters: [...definition.filters, field] }));
+    // Its values are asked for by its name, which the server has to know.
+    void saver.flush();
+    onDone();
+  }
+
+  return (
+    <>
+      <input
+        type="search"
+        value={search}
+        maxLength={200}
+        aria-label="Search the columns"
+        placeholder="Search columns…"
+        onChange={(event) => setSearch(event.target.value)}
+        className="h-9 w-full border-b border-border bg-transparent px-3 text-sm outline-none pointer-coarse:h-11"
+      />
+      <ul aria-label="Columns" className="max-h-72 overflow-y-auto p-1">
+        {found.isPending ? <Skeleton className="m-1 h-24" /> : null}
+        {found.isError ? <li className="p-2 text-sm text-danger">{toShownError(found.error).message}</li> : null}
+        {found.isSuccess && shown.length === 0 ? (
+          <li className="p-2 text-center text-sm text-muted">No further column fits.</li>
+        ) : null}
+        {shown.map((field) => (
+          <li key={field.id}>
+            <button
+              type="button"
+              onClick={() => add(field)}
+              className="flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-sunken pointer-coarse:min-h-11"
+            >
+              {field.kind === "time" ? (
+                <CalendarDays aria-hidden className="size-3.5 shrink-0 text-subtle" />
+              ) : (
+                <ListFilter aria-hidden className="size-3.5 shrink-0 text-subtle" />
+              )}
+              <span className="min-w-0 wrap-anywhere">{field.label}</span>
+              <span className="ml-auto min-w-0 truncate text-xs text-subtle">{field.column.table}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+/** What can be put on a dashboard: a chart that is asked for, one from a chat, or words. */
+import { MessageSquareText, MessagesSquare, Plus, Type } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useWorkspace } from "#components/chat/workspace-provider";
+import { Button } from "#components/ui/button";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#components/ui/dropdown-menu";
+import { usePageMain } from "#components/ui/page-main";
+import type { TileDefinition } from "#lib/domain/dashboard";
+import { defaultSize, freePlacement } from "#lib/domain/dashboard-layout";
+import { dashboardLimits } from "#lib/domain/dashboard-limits";
+import { chatHref } from "#lib/state/chat-address";
+import { AnswerPicker } from "./answer-picker.tsx";
+import { useBoard, useBoardEngine } from "./board-provider.tsx";
+import { TextTileDialog, type TextTileText } from "./text-tile.tsx";
+
+/** @param isPrimary on a board that has nothing else to offer. */
+export function AddTile({ isPrimary = false }: { readonly isPrimary?: boolean }) {
+  const main = usePageMain();
+  const router = useRouter();
+  const [open, setOpen] = useState<"text" | "answer" | null>(null);
+  const isEditMode = useBoard((state) => state.isEditMode);
+  const isFull = useBoard((state) => state.editing.definition.tiles.length >= dashboardLimits.tiles);
+  const context = useAskedContext();
+  const addText = useAddText();
+  if (!isPrimary && !isEditMode) return null;
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button
+            look={isPrimary ? "primary" : "secondary"}
+            aria-label="Add"
+            disabled={isFull}
+            title={isFull ? `A dashboard holds at most ${dashboardLimits.tiles} tiles.` : undefined}
+            className="pointer-coarse:h-11"
+          >
+            <Plus aria-hidden className="size-4" />
+            <span className={isPrimary ? undefined : "max-sm:hidden"}>Add</span>
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent container={main} align={isPrimary ? "center" : "end"} className="w-56">
+          <DropdownMenuItem onSelect={() => router.push(chatHref(context))}>
+            <MessageSquareText aria-hidden className="size-4 text-subtle" />
+            Ask for a chart
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setOpen("answer")}>
+            <MessagesSquare aria-hidden className="size-4 text-subtle" />
+            From a chat answer
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setOpen("text")}>
+            <Type aria-hidden className="size-4 text-subtle" />
+            Text
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {open === "text" ? (
+        <TextTileDialog first={{ title: "Text", text: "" }} onSave={addText} onClose={() => setOpen(null)} />
+      ) : null}
+      {open === "answer" ? <AnswerPicker onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+/** The data of the tiles that are there, else of the chat that was on the screen. */
+function useAskedContext() {
+  const chatContext = useWorkspace((state) => state.context);
+  const own = useBoard(
+    (state) => state.editing.definition.tiles.find((tile) => tile.kind === "chart")?.source.context ?? null,
+  );
+  return own === null ? chatContext : { ...own, otherContexts: [] };
+}
+
+function useAddText(): (written: TextTileText) => void {
+  const { store } = useBoardEngine();
+  return ({ title, text }) =>
+    store.getState().change((definition) => {
+      const places = definition.tiles.map(({ placement }) => placement);
+      const tile: TileDefinition = {
+        kind: "text",
+        id: crypto.randomUUID(),
+        title,
+        text,
+        placement: freePlacement(places, defaultSize("text")),
+      };
+      return { ...definition, tiles: [...definition.tiles, tile] };
+    });
+}

@@ -1,0 +1,106 @@
+"use client";
+
+/** Puts an answer's chart on a dashboard: one click opens the list, the next one chooses. */
+import { LayoutDashboard, Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "#components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu";
+import { usePageMain } from "#components/ui/page-main";
+import { Skeleton } from "#components/ui/skeleton";
+import { useToasts } from "#components/ui/toast";
+import type { ChartTile } from "#lib/domain/dashboard";
+import type { ResultPart } from "#lib/domain/message";
+import { toShownError } from "#lib/queries/public-failure";
+import { addTile, useDashboards } from "#lib/queries/use-dashboards";
+import { dashboardHref } from "#lib/state/dashboard-address";
+
+type AddToDashboardProps = {
+  readonly sessionId: string;
+  readonly part: Pick<ResultPart, "ref" | "title">;
+  /** How the chart was changed by hand. */
+  readonly chartEdit: ChartTile["chartEdit"];
+};
+
+type Target = Parameters<typeof addTile>[0]["target"];
+
+/** What was done is said, with the way there. */
+export function AddToDashboard(props: AddToDashboardProps) {
+  const { part } = props;
+  const main = usePageMain();
+  const [isBusy, setBusy] = useState(false);
+  const add = useAdding(props);
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button
+          look="ghost"
+          size="icon-compact"
+          disabled={isBusy}
+          aria-label={`Add ${part.title} to a dashboard`}
+          title="Add to a dashboard"
+          className="pointer-coarse:size-11"
+        >
+          <LayoutDashboard aria-hidden className="size-3.5" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent container={main} align="start" className="w-64">
+        <DropdownMenuLabel>Add to</DropdownMenuLabel>
+        <Targets
+          newTitle={part.title}
+          onChoose={(target) => {
+            setBusy(true);
+            void add(target).finally(() => setBusy(false));
+          }}
+        />
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+type TargetsProps = { readonly newTitle: string; readonly onChoose: (target: Target) => void };
+
+function Targets({ newTitle, onChoose }: TargetsProps) {
+  const list = useDashboards(null);
+  return (
+    <>
+      <DropdownMenuItem onSelect={() => onChoose({ newTitle: newTitle.slice(0, 120) })}>
+        <Plus aria-hidden className="size-4 text-subtle" />
+        New dashboard
+      </DropdownMenuItem>
+      {list.isPending ? <Skeleton className="m-1 h-8" /> : null}
+      {list.isError ? <p className="p-2 text-sm text-danger">{toShownError(list.error).message}</p> : null}
+      {(list.data ?? []).map(({ id, title }) => (
+        <DropdownMenuItem key={id} onSelect={() => onChoose({ dashboardId: id })}>
+          <LayoutDashboard aria-hidden className="size-4 shrink-0 text-subtle" />
+          <span className="min-w-0 truncate">{title}</span>
+        </DropdownMenuItem>
+      ))}
+    </>
+  );
+}
+
+function useAdding({ sessionId, part, chartEdit }: AddToDashboardProps): (target: Target) => Promise<void> {
+  const toasts = useToasts();
+  const router = useRouter();
+  return async (target) => {
+    const added = await addTile({ target, from: { sessionId, resultId: part.ref.id }, chartEdit });
+    const { show } = toasts.getState();
+    if (!added.ok) {
+      show({ text: `It could not be added. ${added.error.message}`, tone: "problem", action: null });
+      return;
+    }
+    const { dashboardId, title } = added.value;
+    show({
+      text: `Added to "${title}".`,
+      tone: "plain",
+      action: { label: "Open", act: () => router.push(dashboardHref(dashboardId)) },
+    });
+  };
+}

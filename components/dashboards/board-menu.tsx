@@ -1,0 +1,66 @@
+"use client";
+
+/** What can be done with a dashboard as a whole. */
+import { Ellipsis } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Button } from "#components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu";
+import { usePageMain } from "#components/ui/page-main";
+import { dashboardHref, definitionHref } from "#lib/state/dashboard-address";
+import { useBoard, useBoardEngine } from "./board-provider.tsx";
+import { useDashboardChoices } from "./use-dashboard-choices.tsx";
+
+export function BoardMenu() {
+  const main = usePageMain();
+  const router = useRouter();
+  const { saver } = useBoardEngine();
+  const id = useBoard((state) => state.id);
+  const title = useBoard((state) => state.editing.definition.title);
+  const choices = useDashboardChoices();
+
+  async function duplicate() {
+    await saver.flush();
+    const copy = await choices.duplicate({ id, title });
+    if (copy !== null) router.push(dashboardHref(copy));
+  }
+
+  async function remove() {
+    router.push("/dashboards");
+    await choices.remove({ id, title });
+  }
+
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button look="ghost" size="icon" aria-label="More about this dashboard" className="pointer-coarse:size-11">
+          <Ellipsis aria-hidden className="size-4" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent container={main} align="end" className="w-48">
+        <DropdownMenuItem onSelect={() => void duplicate()}>Duplicate</DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => afterMenu(() => window.print())}>Print or save as PDF</DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <a href={definitionHref(id)} download>
+            Export JSON
+          </a>
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem className="text-danger" onSelect={() => void remove()}>
+          Delete
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+/** The menu has to be gone from the page that is drawn. */
+function afterMenu(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(act));
+}

@@ -1,0 +1,50 @@
+"use client";
+
+/** A dashboard: its head, the filters at work, and the tiles. */
+import { useState } from "react";
+import { classNames } from "#components/ui/class-names";
+import type { OpenDashboard } from "#lib/domain/dashboard";
+import { BoardHeader } from "./board-header.tsx";
+import { BoardNotices } from "./board-notices.tsx";
+import { BoardProvider, useBoard } from "./board-provider.tsx";
+import { BoardTiles } from "./board-tiles.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { useHistoryKeys } from "./use-history-keys.tsx";
+import { useWholeScreen } from "./use-whole-screen.tsx";
+
+/** @param first what the server sent with the page. */
+export function BoardScreen({ first }: { readonly first: OpenDashboard }) {
+  return (
+    <BoardProvider first={first}>
+      <Board />
+    </BoardProvider>
+  );
+}
+
+/** The head stays; what is under it scrolls. */
+function Board() {
+  const [isFull, setFull] = useState(false);
+  const main = useWholeScreen(isFull, () => setFull(false));
+  const announcement = useBoard((state) => state.announcement);
+  useHistoryKeys();
+  return (
+    <main
+      ref={main}
+      className={classNames(
+        "flex min-w-0 flex-1 flex-col bg-bg print:block print:bg-white",
+        isFull && "fixed inset-0 z-40",
+      )}
+    >
+      <BoardHeader isFull={isFull} onFull={setFull} />
+      {/* What is for screen readers only is placed within it: elsewhere it would make the page itself longer. */}
+      <div className="relative min-h-0 flex-1 overflow-y-auto print:overflow-visible">
+        <FilterBar />
+        <BoardNotices />
+        <BoardTiles />
+        <p role="status" aria-live="assertive" className="sr-only">
+          {announcement}
+        </p>
+      </div>
+    </main>
+  );
+}

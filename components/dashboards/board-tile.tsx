@@ -1,0 +1,126 @@
+"use client";
+
+/** One tile of a dashboard: its figures and how old they are, what it is filtered by, and what can be done with it. */
+import { GripVertical, LoaderCircle } from "lucide-react";
+import { useId, useState } from "react";
+import { classNames } from "#components/ui/class-names";
+import type { TileDefinition } from "#lib/domain/dashboard";
+import { tileHeightPx } from "#lib/state/dashboard-grid";
+import { dataFromText } from "#lib/state/dashboard-words";
+import { useBoard } from "./board-provider.tsx";
+import { FullTile } from "./full-tile.tsx";
+import { TextBody } from "./text-tile.tsx";
+import { TileBody, type TileView } from "./tile-body.tsx";
+import { TileFrame } from "./tile-frame.tsx";
+import { TileMenu } from "./tile-menu.tsx";
+import { TileReach } from "./tile-reach.tsx";
+import { useTileKeys } from "./use-tile-keys.tsx";
+
+/** The grid's own class for what a tile is dragged by. */
+const handleClass = "tile-handle";
+const captionPx = 40;
+
+type BoardTileProps = { readonly tile: TileDefinition };
+
+/** While the board is edited the tile itself takes the focus and hears keys. */
+export function BoardTile({ tile }: BoardTileProps) {
+  const isEditMode = useBoard((state) => state.isEditMode);
+  const [isFull, setFull] = useState(false);
+  const [showsSql, setShowsSql] = useState(false);
+  const keys = useTileKeys(tile);
+  const helpId = useId();
+  const ownView: TileView = tile.kind === "chart" ? tile.view : "chart";
+  const view = showsSql ? "sql" : ownView;
+  return (
+    <section
+      aria-label={tile.title}
+      data-tile={tile.id}
+      tabIndex={isEditMode ? 0 : undefined}
+      aria-describedby={isEditMode ? helpId : undefined}
+      aria-keyshortcuts={isEditMode ? "M R" : undefined}
+      onKeyDown={isEditMode ? keys.onKeyDown : undefined}
+      onBlur={keys.onBlur}
+      className={classNames("h-full rounded-lg", keys.mode !== null && "ring-3 ring-primary/40")}
+    >
+      {isEditMode ? (
+        <span id={helpId} className="sr-only">
+          Press M to move or R to resize, then use the arrow keys. Enter keeps it, Escape puts it back.
+        </span>
+      ) : null}
+      <Framed
+        tile={tile}
+        view={view}
+        height={tileHeightPx(tile.placement) - captionPx}
+        isEditMode={isEditMode}
+        onFull={() => setFull(true)}
+        onSql={setShowsSql}
+      />
+      {isFull ? <FullTile tile={tile} view={view} onClose={() => setFull(false)} /> : null}
+    </section>
+  );
+}
+
+type FramedProps = BoardTileProps & {
+  readonly view: TileView;
+  readonly height: number;
+  readonly isEditMode: boolean;
+  readonly onFull: () => void;
+  readonly onSql: (isShown: boolean) => void;
+};
+
+function Framed({ tile, view, height, isEditMode, onFull, onSql }: FramedProps) {
+  const isRunning = useBoard(({ runs }) => runs[tile.id]?.isRunning ?? false);
+  const menu = <TileMenu tile={tile} view={view} onFull={onFull} onSql={onSql} />;
+  const handle = isEditMode ? <Handle title={tile.title} /> : undefined;
+  if (tile.kind === "text") {
+    return (
+      <TileFrame title={tile.title} handle={handle} actions={menu} scrolls>
+        <TextBody text={tile.text} />
+      </TileFrame>
+    );
+  }
+  return (
+    <TileFrame
+      title={tile.title}
+      handle={handle}
+      isBusy={isRunning}
+      scrolls={view !== "table"}
+      actions={
+        <>
+          <Freshness tileId={tile.id} isRunning={isRunning} />
+          <TileReach tileId={tile.id} />
+          {menu}
+        </>
+      }
+    >
+      <TileBody tile={tile} view={view} height={height} />
+    </TileFrame>
+  );
+}
+
+/** For the pointer; keys move the tile itself. */
+function Handle({ title }: { readonly title: string }) {
+  return (
+    <span
+      title={`Drag ${title}`}
+      className={`${handleClass} -ml-2.5 flex h-8 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded text-subtle hover:bg-fg/6 max-md:hidden`}
+    >
+      <GripVertical aria-hidden className="size-4" />
+    </span>
+  );
+}
+
+/** The words where there is room, else the clock alone. */
+function Freshness({ tileId, isRunning }: { readonly tileId: string; readonly isRunning: boolean }) {
+  const at = useBoard(({ runs }) => runs[tileId]?.state?.at ?? null);
+  if (isRunning) {
+    return <LoaderCircle aria-label="Refreshing" className="size-3.5 shrink-0 animate-spin text-primary" />;
+  }
+  if (at === null) return null;
+  return (
+    <p suppressHydrationWarning className="tabular shrink-0 text-xs text-subtle">
+      <span className="sr-only @xs/tile:not-sr-only">data from </span>
+      <span suppressHydrationWarning>{dataFromText(at, Date.now()).replace("data from ", "")}</span>
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+/** The filters of a dashboard in one line: each opens what it can be set to; marks that were picked stand beside them. */
+import { Funnel, RotateCcw, X } from "lucide-react";
+import { Button } from "#components/ui/button";
+import type { CrossFilter } from "#lib/domain/dashboard";
+import { noFilters, pickKey } from "#lib/state/dashboard-address";
+import { AddFilter } from "./add-filter.tsx";
+import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
+import { FilterChip } from "./filter-chip.tsx";
+
+/** Stays in sight while the tiles scroll. */
+export function FilterBar() {
+  const fields = useBoard((state) => state.editing.definition.filters);
+  const hasTiles = useBoard((state) => state.editing.definition.tiles.some(({ kind }) => kind === "chart"));
+  const filters = useBoardFilters();
+  const { setFilters } = useBoardEngine();
+  if (!hasTiles) return null;
+  const isFiltered = filters.values.length > 0 || filters.picked.length > 0;
+  return (
+    <search
+      aria-label="Filters"
+      className="sticky top-0 z-20 flex min-h-11 flex-wrap items-center gap-1.5 border-b border-border bg-bg/95 px-4 py-1.5 md:px-6 print:static print:border-0 print:bg-transparent print:px-0"
+    >
+      {fields.map((field) => (
+        <FilterChip
+          key={field.id}
+          field={field}
+          value={filters.values.find(({ fieldId }) => fieldId === field.id) ?? null}
+        />
+      ))}
+      {filters.picked.map((pick) => (
+        <PickedChip
+          key={pickKey(pick)}
+          pick={pick}
+          onClear={() =>
+            setFilters({ ...filters, picked: filters.picked.filter((other) => pickKey(other) !== pickKey(pick)) })
+          }
+        />
+      ))}
+      <AddFilter />
+      {isFiltered ? (
+        <Button
+          look="ghost"
+          size="compact"
+          className="pointer-coarse:h-11 print:hidden"
+          onClick={() => setFilters(noFilters)}
+        >
+          <RotateCcw aria-hidden className="size-3.5" />
+          Reset
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+/** From clicking a chart: dashed, as it goes as easily as it came. */
+function PickedChip({ pick, onClear }: { readonly pick: CrossFilter; readonly onClear: () => void }) {
+  return (
+    <span className="inline-flex h-7 max-w-full min-w-0 items-center gap-1 rounded-full border border-dashed border-primary bg-primary-soft pl-2.5 text-xs text-primary pointer-coarse:h-11">
+      <Funnel aria-hidden className="size-3 shrink-0" />
+      <span className="min-w-0 truncate">{pick.label}</span>
+      <button
+        type="button"
+        aria-label={`Clear ${pick.label}`}
+        onClick={onClear}
+        className="inline-flex h-full w-7 shrink-0 items-center justify-center rounded-r-full hover:bg-primary/10 pointer-coarse:w-11 print:hidden"
+      >
+        <X aria-hidden className="size-3" />
+      </button>
+    </span>
+  );
+}

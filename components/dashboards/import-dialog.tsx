@@ -1,0 +1,87 @@
+"use client";
+
+/** Brings a dashboard in that was exported as JSON, here or elsewhere. */
+import { Upload } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { Button } from "#components/ui/button";
+import { Dialog } from "#components/ui/dialog";
+import { dashboardLimits } from "#lib/domain/dashboard-limits";
+import { useDashboardCommands } from "#lib/queries/use-dashboards";
+import { dashboardHref } from "#lib/state/dashboard-address";
+
+export function ImportDialog() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="pointer-coarse:h-11" onClick={() => setOpen(true)}>
+        <Upload aria-hidden className="size-4" />
+        Import
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Import a dashboard">
+        <ImportForm />
+      </Dialog>
+    </>
+  );
+}
+
+/** A file that does not fit is told in a sentence, and nothing is changed. */
+function ImportForm() {
+  const fieldId = useId();
+  const router = useRouter();
+  const { readFile } = useDashboardCommands();
+  const [text, setText] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function choose(file: File) {
+    const isTooLarge = file.size > dashboardLimits.importCharacters;
+    setProblem(isTooLarge ? "This file is too large for a dashboard." : null);
+    setText(isTooLarge ? null : await file.text());
+  }
+
+  async function take() {
+    if (text === null) return;
+    setBusy(true);
+    const made = await readFile(text);
+    setBusy(false);
+    if (made.ok) router.push(dashboardHref(made.value.dashboard.id));
+    else setProblem([made.error.message, made.error.nextStep].filter((sentence) => sentence !== null).join(" "));
+  }
+
+  return (
+    <div className="flex flex-col gap-3 p-4 sm:p-5">
+      <p className="text-sm text-muted">
+        A file that was made by "Export JSON". Its statements are checked like your own before they run.
+      </p>
+      <label htmlFor={fieldId} className="text-sm font-medium">
+        File
+      </label>
+      <input
+        id={fieldId}
+        type="file"
+        accept=".json,application/json"
+        className="text-sm"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) void choose(file);
+        }}
+      />
+      {problem === null ? null : (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="flex justify-end">
+        <Button
+          look="primary"
+          className="pointer-coarse:h-11"
+          disabled={text === null || isBusy}
+          onClick={() => void take()}
+        >
+          {isBusy ? "Importing…" : "Import"}
+        </Button>
+      </div>
+    </div>
+  );
+}

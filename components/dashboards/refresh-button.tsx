@@ -1,0 +1,95 @@
+"use client";
+
+/** Refreshes all tiles; its other half chooses how often that happens by itself. */
+import { ChevronDown, RefreshCw, Square } from "lucide-react";
+import { Button } from "#components/ui/button";
+import { classNames } from "#components/ui/class-names";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu";
+import { usePageMain } from "#components/ui/page-main";
+import { momentText, progressText, refreshChoices } from "#lib/state/dashboard-words";
+import { useBoard, useBoardEngine } from "./board-provider.tsx";
+
+/** While tiles are on their way it says how many are there, and stops them. */
+export function RefreshButton() {
+  const { refresh, stop } = useBoardEngine();
+  const progress = useBoard((state) => state.progress);
+  const minutes = useBoard((state) => state.editing.definition.refreshMinutes);
+  return (
+    <>
+      <p role="status" aria-label="Data" suppressHydrationWarning className="tabular text-xs text-muted">
+        {progress === null ? <DataFrom /> : progressText(progress.total, progress.ready)}
+      </p>
+      <div className="flex">
+        {progress === null ? (
+          <Button aria-label="Refresh" className="rounded-r-none pointer-coarse:h-11" onClick={() => void refresh()}>
+            <RefreshCw aria-hidden className="size-4" />
+            <span className="max-sm:hidden">Refresh</span>
+          </Button>
+        ) : (
+          <Button className="rounded-r-none pointer-coarse:h-11" onClick={stop}>
+            <Square aria-hidden className="size-3.5 fill-current" />
+            Stop
+          </Button>
+        )}
+        <AutoRefreshMenu minutes={minutes} />
+      </div>
+    </>
+  );
+}
+
+/** The oldest of what is shown: nothing on the board is older. */
+function DataFrom() {
+  const at = useBoard(({ runs, editing }) =>
+    editing.definition.tiles.reduce<number | null>((oldest, { id }) => {
+      const own = runs[id]?.state?.at ?? null;
+      return own === null || (oldest !== null && oldest < own) ? oldest : own;
+    }, null),
+  );
+  return at === null ? null : `Data from ${momentText(at, Date.now())}`;
+}
+
+function AutoRefreshMenu({ minutes }: { readonly minutes: number }) {
+  const main = usePageMain();
+  const change = useBoard((state) => state.change);
+  const chosen = refreshChoices.find((choice) => choice.minutes === minutes) ?? refreshChoices[0];
+  const isOn = chosen.minutes > 0;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button
+          aria-label={`Automatic refresh: ${chosen.name}`}
+          className={classNames(
+            "-ml-px rounded-l-none px-1.5 pointer-coarse:h-11 pointer-coarse:min-w-11",
+            isOn && "text-primary",
+          )}
+        >
+          {isOn ? <span className="tabular text-xs">{chosen.minutes} min</span> : null}
+          <ChevronDown aria-hidden className="size-4" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent container={main} align="end" className="w-52">
+        <DropdownMenuLabel>Refresh by itself</DropdownMenuLabel>
+        <DropdownMenuRadioGroup
+          value={String(minutes)}
+          onValueChange={(value) => {
+            const next = refreshChoices.find((choice) => String(choice.minutes) === value);
+            if (next !== undefined) change((definition) => ({ ...definition, refreshMinutes: next.minutes }));
+          }}
+        >
+          {refreshChoices.map((choice) => (
+            <DropdownMenuRadioItem key={choice.minutes} value={String(choice.minutes)}>
+              {choice.name}
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

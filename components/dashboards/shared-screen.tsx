@@ -1,0 +1,108 @@
+"use client";
+
+/** A dashboard for whoever has its link: what the tiles showed last, and nothing to press. */
+import { CircleAlert } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { SharedColours } from "#components/charts/palette";
+import { Logo } from "#components/chat/logo";
+import { TooltipProvider } from "#components/ui/tooltip";
+import type { SharedContent, SharedDashboard, SharedTile } from "#lib/domain/dashboard";
+import { tileHeightPx } from "#lib/state/dashboard-grid";
+import { dataFromText } from "#lib/state/dashboard-words";
+import { BoardLayout } from "./board-layout.tsx";
+import { SharedRows } from "./shared-rows.tsx";
+import { TextBody } from "./text-tile.tsx";
+import { TileFrame } from "./tile-frame.tsx";
+
+const ChartFigure = lazy(async () => ({ default: (await import("#components/charts/chart-figure")).ChartFigure }));
+
+/** Wide as the window: there is nothing beside it. */
+export function SharedScreen({ dashboard }: { readonly dashboard: SharedDashboard }) {
+  const { title, description, tiles } = dashboard;
+  return (
+    <TooltipProvider>
+      <main className="min-h-dvh bg-bg print:bg-white">
+        <header className="flex min-h-14 items-center gap-3 border-b border-border bg-surface px-4 py-2 md:px-6">
+          <div className="min-w-0 flex-1">
+            <h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
+            {description === "" ? null : <p className="text-xs wrap-anywhere text-muted">{description}</p>}
+          </div>
+          <p className="flex items-center gap-1.5 text-xs text-subtle">
+            <Logo className="size-4" />
+            Read only
+          </p>
+        </header>
+        <div className="p-4 md:p-6">
+          {tiles.length === 0 ? <p className="py-20 text-center text-muted">Nothing stands here yet.</p> : null}
+          <SharedColours>
+            <BoardLayout tiles={tiles}>{(tile) => <Tile tile={tile} />}</BoardLayout>
+          </SharedColours>
+        </div>
+      </main>
+    </TooltipProvider>
+  );
+}
+
+const captionPx = 40;
+const chartMargin = 20;
+const kpiHeight = 72;
+
+function Tile({ tile }: { readonly tile: SharedTile }) {
+  if (tile.kind === "text") {
+    return (
+      <section aria-label={tile.title} className="h-full">
+        <TileFrame title={tile.title} scrolls>
+          <TextBody text={tile.text} />
+        </TileFrame>
+      </section>
+    );
+  }
+  const { content, placement, title } = tile;
+  return (
+    <section aria-label={title} className="h-full">
+      <TileFrame
+        title={title}
+        scrolls
+        actions={
+          content === null ? undefined : (
+            <p suppressHydrationWarning className="tabular shrink-0 pr-2.5 text-xs text-subtle">
+              {dataFromText(content.at, Date.now())}
+            </p>
+          )
+        }
+      >
+        <Content tile={tile} content={content} height={tileHeightPx(placement) - captionPx - chartMargin} />
+      </TileFrame>
+    </section>
+  );
+}
+
+type ContentProps = {
+  readonly tile: Extract<SharedTile, { kind: "chart" }>;
+  readonly content: SharedContent | null;
+  /** Pixels. */
+  readonly height: number;
+};
+
+function Content({ tile, content, height }: ContentProps) {
+  if (content === null) return <p className="p-4 text-center text-sm text-muted">There are no figures yet.</p>;
+  if (content.status === "failed") {
+    return (
+      <div className="flex min-h-full flex-col items-center justify-center gap-1.5 p-4 text-center">
+        <CircleAlert aria-hidden className="size-5 text-danger" />
+        <p className="max-w-sm text-sm wrap-anywhere">{content.message}</p>
+      </div>
+    );
+  }
+  const { spec, data } = content;
+  if (tile.view === "table" || spec === null || data === null)
+    return <SharedRows title={tile.title} content={content} />;
+  const shownHeight = spec.kind === "kpi" ? kpiHeight : height;
+  return (
+    <div className="flex min-h-full flex-col justify-center px-4 pb-3">
+      <Suspense fallback={<div style={{ height: shownHeight }} />}>
+        <ChartFigure title={tile.title} spec={spec} data={data} minHeight={shownHeight} reason={null} />
+      </Suspense>
+    </div>
+  );
+}

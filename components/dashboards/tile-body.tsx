@@ -1,0 +1,122 @@
+"use client";
+
+/** What a tile shows: its chart, its rows or its statement; the shape of it before its first figures; why there is none. */
+import { CircleAlert } from "lucide-react";
+import { ChartView } from "#components/result/chart-view";
+import { useResultView } from "#components/result/result-view-state";
+import { SqlView } from "#components/result/sql-view";
+import { TableView } from "#components/result/table-view";
+import { Button } from "#components/ui/button";
+import { CopyIconButton } from "#components/ui/copy-icon-button";
+import { Skeleton } from "#components/ui/skeleton";
+import type { ChartTile } from "#lib/domain/dashboard";
+import type { PublicError } from "#lib/domain/errors";
+import type { ResultPart } from "#lib/domain/message";
+import { useBoard, useBoardEngine } from "./board-provider.tsx";
+import { usePickedMarks } from "./use-picked-marks.tsx";
+
+export type TileView = "chart" | "table" | "sql";
+
+type TileBodyProps = {
+  readonly tile: ChartTile;
+  readonly view: TileView;
+  /** Pixels that there are. */
+  readonly height: number;
+};
+
+/** Room around a chart, and what its legend takes. */
+const chartMargin = 20;
+
+export function TileBody({ tile, view, height }: TileBodyProps) {
+  const run = useBoard(({ runs }) => runs[tile.id]);
+  const state = run?.state ?? null;
+  if (state === null) return run?.isRunning === false ? <NotRun tileId={tile.id} /> : <FirstLoad />;
+  if (state.outcome.status === "failed") return <TileFailure tileId={tile.id} error={state.outcome.error} />;
+  return <ReadyBody tile={tile} part={state.outcome.result} view={view} height={height} />;
+}
+
+/** The final shape, waiting. */
+function FirstLoad() {
+  return (
+    <div className="h-full min-h-32 p-4 pt-1">
+      <Skeleton className="size-full min-h-28" />
+    </div>
+  );
+}
+
+/** It was stopped before it had any figures. */
+function NotRun({ tileId }: { readonly tileId: string }) {
+  const { refresh } = useBoardEngine();
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-2 p-3 text-center">
+      <p className="text-sm text-muted">There are no figures yet.</p>
+      <Button size="compact" className="pointer-coarse:h-11" onClick={() => void refresh([tileId])}>
+        Refresh
+      </Button>
+    </div>
+  );
+}
+
+/** One failure costs one tile. */
+function TileFailure({ tileId, error }: { readonly tileId: string; readonly error: PublicError }) {
+  const { refresh } = useBoardEngine();
+  return (
+    <div className="flex min-h-full flex-col items-center justify-center gap-1.5 p-4 text-center">
+      <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
+      <p className="max-w-sm text-sm wrap-anywhere">{error.message}</p>
+      {error.nextStep === null ? null : <p className="max-w-sm text-sm wrap-anywhere text-muted">{error.nextStep}</p>}
+      <Button size="compact" className="mt-1 pointer-coarse:h-11" onClick={() => void refresh([tileId])}>
+        Retry
+      </Button>
+      <details className="text-xs text-muted">
+        <summary className="inline-flex min-h-7 items-center underline decoration-control/60 underline-offset-2 pointer-coarse:min-h-11">
+          Details
+        </summary>
+        <p className="flex items-center justify-center gap-1 font-mono">
+          {error.code}
+          <CopyIconButton
+            label="Copy details"
+            text={`${error.message}\nCode: ${error.code}`}
+            className="pointer-coarse:size-11"
+          />
+        </p>
+      </details>
+    </div>
+  );
+}
+
+type ReadyBodyProps = TileBodyProps & { readonly part: ResultPart };
+
+function ReadyBody({ tile, part, view, height }: ReadyBodyProps) {
+  const [resultView, setResultView] = useResultView(part.ref.id);
+  const pick = usePickedMarks(tile, part);
+  const change = useBoard((state) => state.change);
+  if (view === "sql") {
+    return <SqlView title={tile.title} sql={part.sql} engine={part.engine} explained={null} />;
+  }
+  if (view === "table") {
+    return <TableView part={part} height={height - tableFrame} view={resultView} isCompact onView={setResultView} />;
+  }
+  return (
+    <div className="flex min-h-full flex-col justify-center px-4 pb-3">
+      <ChartView
+        part={part}
+        edit={tile.chartEdit}
+        height={height - chartMargin}
+        hasReason={false}
+        onPick={pick}
+        onShowTable={() =>
+          change((definition) => ({
+            ...definition,
+            tiles: definition.tiles.map((other) =>
+              other.id === tile.id && other.kind === "chart" ? { ...other, view: "table" } : other,
+            ),
+          }))
+        }
+      />
+    </div>
+  );
+}
+
+/** What the foot of the table takes. */
+const tableFrame = 34;

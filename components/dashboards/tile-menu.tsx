@@ -1,0 +1,141 @@
+"use client";
+
+/** All that can be done with one tile. What keys and the pointer do is here as well, as words. */
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuSub,
+  DropdownMenuSubContent,
+  DropdownMenuSubTrigger,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu";
+import { usePageMain } from "#components/ui/page-main";
+import type { TileDefinition } from "#lib/domain/dashboard";
+import type { TileStep } from "#lib/domain/dashboard-layout";
+import type { TileView } from "./tile-body.tsx";
+import { TileDownloads } from "./tile-downloads.tsx";
+import { TileEditor } from "./tile-editor.tsx";
+import { useTileCommands } from "./use-tile-commands.tsx";
+
+type TileMenuProps = {
+  readonly tile: TileDefinition;
+  readonly view: TileView;
+  readonly onFull: () => void;
+  readonly onSql: (isShown: boolean) => void;
+};
+
+export function TileMenu({ tile, view, onFull, onSql }: TileMenuProps) {
+  const main = usePageMain();
+  const [isEditing, setEditing] = useState(false);
+  const commands = useTileCommands(tile);
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button
+            look="ghost"
+            size="icon-compact"
+            aria-label={`More about ${tile.title}`}
+            className="pointer-coarse:size-11 print:hidden"
+          >
+            <Ellipsis aria-hidden className="size-4" />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent container={main} align="end" className="w-48">
+          <DropdownMenuItem onSelect={onFull}>Full screen</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setEditing(true)}>
+            {tile.kind === "text" ? "Edit text" : "Edit chart"}
+          </DropdownMenuItem>
+          {tile.kind === "text" ? null : (
+            <ChartEntries tile={tile} view={view} onSql={onSql} commands={commands} container={main} />
+          )}
+          <DropdownMenuSeparator />
+          <Steps steps={moves} name="Move" onStep={commands.step} container={main} />
+          <Steps steps={sizes} name="Resize" onStep={commands.step} container={main} />
+          <DropdownMenuSeparator />
+          <DropdownMenuItem className="text-danger" onSelect={commands.remove}>
+            Remove
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {isEditing ? <TileEditor tile={tile} onClose={() => setEditing(false)} /> : null}
+    </>
+  );
+}
+
+type ChartEntriesProps = Pick<TileMenuProps, "view" | "onSql"> & {
+  readonly tile: Extract<TileDefinition, { kind: "chart" }>;
+  readonly commands: ReturnType<typeof useTileCommands>;
+  readonly container: HTMLElement | null;
+};
+
+const viewNames = { chart: "Show chart", table: "Show table", sql: "Show SQL" } as const;
+const views = ["chart", "table", "sql"] as const satisfies readonly TileView[];
+
+function ChartEntries({ tile, view, onSql, commands, container }: ChartEntriesProps) {
+  const show = (wanted: TileView) => {
+    onSql(wanted === "sql");
+    if (wanted !== "sql") commands.show(wanted);
+  };
+  return (
+    <>
+      {views.map((one) =>
+        one === view ? null : (
+          <DropdownMenuItem key={one} onSelect={() => show(one)}>
+            {viewNames[one]}
+          </DropdownMenuItem>
+        ),
+      )}
+      <DropdownMenuItem onSelect={() => void commands.askAbout()}>Ask about this</DropdownMenuItem>
+      <TileDownloads tileId={tile.id} title={tile.title} container={container} />
+      <DropdownMenuItem onSelect={commands.refresh}>Refresh</DropdownMenuItem>
+    </>
+  );
+}
+
+const moves = [
+  ["left", "Move left"],
+  ["right", "Move right"],
+  ["up", "Move up"],
+  ["down", "Move down"],
+] as const;
+const sizes = [
+  ["wider", "Wider"],
+  ["narrower", "Narrower"],
+  ["taller", "Taller"],
+  ["shorter", "Shorter"],
+] as const;
+
+type StepsProps = {
+  readonly name: string;
+  readonly steps: readonly (readonly [TileStep, string])[];
+  readonly onStep: (step: TileStep) => void;
+  readonly container: HTMLElement | null;
+};
+
+/** Stays open: one step is seldom enough. */
+function Steps({ name, steps, onStep, container }: StepsProps) {
+  return (
+    <DropdownMenuSub>
+      <DropdownMenuSubTrigger>{name}</DropdownMenuSubTrigger>
+      <DropdownMenuSubContent container={container}>
+        {steps.map(([step, text]) => (
+          <DropdownMenuItem
+            key={step}
+            onSelect={(event) => {
+              event.preventDefault();
+              onStep(step);
+            }}
+          >
+            {text}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuSubContent>
+    </DropdownMenuSub>
+  );
+}

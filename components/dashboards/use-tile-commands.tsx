@@ -1,0 +1,64 @@
+"use client";
+
+/** What the menu of a tile does. */
+import { useRouter } from "next/navigation";
+import { useToasts } from "#components/ui/toast";
+import type { TileDefinition } from "#lib/domain/dashboard";
+import { stepTile, type TileStep } from "#lib/domain/dashboard-layout";
+import { askAboutTile } from "#lib/queries/use-dashboards";
+import { sessionHref } from "#lib/state/chat-address";
+import { withoutTile, withTile } from "#lib/state/dashboard-editing";
+import { placeText, sizeText } from "#lib/state/dashboard-words";
+import { useBoardEngine } from "./board-provider.tsx";
+
+const moves: readonly TileStep[] = ["left", "right", "up", "down"];
+
+export function useTileCommands({ id, title }: TileDefinition) {
+  const { store, refresh, saver } = useBoardEngine();
+  const toasts = useToasts();
+  const router = useRouter();
+
+  function step(wanted: TileStep) {
+    const { announce, change, editing } = store.getState();
+    const tiles = stepTile(editing.definition.tiles, id, wanted);
+    change((definition) => ({ ...definition, tiles }));
+    const placement = tiles.find((tile) => tile.id === id)?.placement;
+    if (placement !== undefined) announce((moves.includes(wanted) ? placeText : sizeText)(title, placement));
+  }
+
+  /** Comes back into the dashboard as it is then, whatever was changed meanwhile. */
+  function remove() {
+    const { change, editing } = store.getState();
+    const removed = editing.definition.tiles.find((tile) => tile.id === id);
+    change((definition) => withoutTile(definition, id));
+    const putBack = () =>
+      store.getState().change((definition) => {
+        const isBack = removed === undefined || definition.tiles.some((tile) => tile.id === id);
+        return isBack ? definition : { ...definition, tiles: [...definition.tiles, removed] };
+      });
+    toasts.getState().show({
+      text: `"${title}" is removed.`,
+      tone: "plain",
+      action: { label: "Undo", act: putBack },
+    });
+  }
+
+  async function askAbout() {
+    await saver.flush();
+    const chat = await askAboutTile(store.getState().id, id);
+    if (chat.ok) router.push(sessionHref(chat.value.sessionId));
+    else
+      toasts.getState().show({ text: `No chat could be opened. ${chat.error.message}`, tone: "problem", action: null });
+  }
+
+  return {
+    step,
+    remove,
+    askAbout,
+    refresh: () => void refresh([id]),
+    show: (view: "chart" | "table") =>
+      store
+        .getState()
+        .change((definition) => withTile(definition, id, (tile) => (tile.kind === "chart" ? { ...tile, view } : tile))),
+  };
+}

@@ -1,0 +1,79 @@
+"use client";
+
+/** Moving and resizing a tile by keys: M or R, then arrows; Enter lets it stay, Escape puts it back. All is read out. */
+import { type KeyboardEvent, useState } from "react";
+import type { TileDefinition } from "#lib/domain/dashboard";
+import { stepTile, type TileStep } from "#lib/domain/dashboard-layout";
+import { shownTiles } from "#lib/state/dashboard-store";
+import { placeText, sizeText } from "#lib/state/dashboard-words";
+import { useBoardEngine } from "./board-provider.tsx";
+
+type Mode = "move" | "resize";
+
+const stepsOf: Readonly<Record<Mode, Readonly<Record<string, TileStep>>>> = {
+  move: { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" },
+  resize: { ArrowLeft: "narrower", ArrowRight: "wider", ArrowUp: "shorter", ArrowDown: "taller" },
+};
+
+export type TileKeys = {
+  /** What the arrows do now; null: nothing. */
+  readonly mode: Mode | null;
+  onKeyDown(event: KeyboardEvent): void;
+  onBlur(): void;
+};
+
+/** For the element that has the focus when the tile itself is chosen. */
+export function useTileKeys({ id, title }: Pick<TileDefinition, "id" | "title">): TileKeys {
+  const { store } = useBoardEngine();
+  const [mode, setMode] = useState<Mode | null>(null);
+
+  function begin(next: Mode) {
+    setMode(next);
+    const { announce, hold } = store.getState();
+    hold(shownTiles(store.getState()));
+    announce(next === "move" ? `Moving ${title}. Use the arrow keys.` : `Resizing ${title}. Use the arrow keys.`);
+  }
+
+  function step(wanted: TileStep, of: Mode) {
+    const { announce, hold } = store.getState();
+    const moved = stepTile(shownTiles(store.getState()), id, wanted);
+    hold(moved);
+    const placement = moved.find((tile) => tile.id === id)?.placement;
+    if (placement !== undefined) announce(of === "move" ? placeText(title, placement) : sizeText(title, placement));
+  }
+
+  function end(isKept: boolean) {
+    const { held, announce, change, hold } = store.getState();
+    setMode(null);
+    hold(null);
+    if (isKept && held !== null) change((definition) => ({ ...definition, tiles: [...held] }));
+    announce(isKept ? `${title} stays here` : `${title} is back where it was`);
+  }
+
+  function handle(key: string): boolean {
+    const begins = { m: "move", r: "resize" } as const;
+    const letter = key.toLowerCase();
+    if (mode === null) {
+      if (letter !== "m" && letter !== "r") return false;
+      begin(begins[letter]);
+      return true;
+    }
+    const wanted = stepsOf[mode][key];
+    if (wanted !== undefined) step(wanted, mode);
+    else if (key === "Enter" || key === "Escape") end(key === "Enter");
+    return wanted !== undefined || key === "Enter" || key === "Escape";
+  }
+
+  return {
+    mode,
+    onKeyDown: (event) => {
+      const isOwn = event.target === event.currentTarget;
+      if (!isOwn || event.ctrlKey || event.metaKey || event.altKey || !handle(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onBlur: () => {
+      if (mode !== null) end(true);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * Asks for the figures of tiles over one stream; each is shown as soon as it is there. Where a tile is asked for again
+ * before its figures came, only the later question counts.
+ */
+import { runTilesAction } from "#lib/actions/dashboards";
+import type { TileState } from "#lib/domain/dashboard";
+import type { PublicError } from "#lib/domain/errors";
+import type { BoardFilters } from "#lib/state/dashboard-address";
+import type { BoardStore } from "#lib/state/dashboard-store";
+import { connectionLost } from "./public-failure.ts";
+
+export type TileRunner = {
+  /** Settles when all have come, or will not come any more. */
+  run(tileIds: readonly string[], filters: BoardFilters): Promise<void>;
+  /** What is under way is given up, on the server as well. */
+  stop(): void;
+};
+
+type Line = {
+  readonly tileIds: readonly string[];
+  reader: ReadableStreamDefaultReader<TileState> | null;
+  isOver: boolean;
+};
+
+/** One runner for each dashboard on the screen. */
+export function createTileRunner(store: BoardStore): TileRunner {
+  /** The latest question about each tile. */
+  const lines = new Map<string, Line>();
+  const open = new Set<Line>();
+  const owned = (line: Line) => line.tileIds.filter((id) => lines.get(id) === line);
+
+  function close(line: Line, problem: PublicError | null) {
+    if (line.isOver) return;
+    line.isOver = true;
+    open.delete(line);
+    void line.reader?.cancel().catch(() => undefined);
+    store.getState().endRuns(owned(line), problem);
+  }
+
+  return {
+    run: async (tileIds, filters) => {
+      if (tileIds.length === 0) return;
+      const line: Line = { tileIds, reader: null, isOver: false };
+      for (const id of tileIds) lines.set(id, line);
+      for (const other of open) if (owned(other).length === 0) close(other, null);
+      open.add(line);
+      store.getState().startRuns(tileIds);
+      const problem = await read(line, { id: store.getState().id, filters }, (state) => {
+        if (!line.isOver && lines.get(state.tileId) === line) store.getState().takeTile(state);
+      });
+      close(line, problem);
+    },
+    stop: () => {
+      for (const line of open) close(line, null);
+    },
+  };
+}
+
+type Question = { readonly id: string; readonly filters: BoardFilters };
+
+async function read(line: Line, question: Question, take: (state: TileState) => void): Promise<PublicError | null> {
+  const { values, picked } = question.filters;
+  try {
+    const asked = await runTilesAction({
+      id: question.id,
+      tileIds: [...line.tileIds],
+      filters: [...values],
+      crossFilters: [...picked],
+    });
+    if (!asked.ok) return asked.error;
+    const reader = asked.value.states.getReader();
+    line.reader = reader;
+    if (line.isOver) void reader.cancel().catch(() => undefined);
+    while (!line.isOver) {
+      const next = await reader.read();
+      if (next.done) break;
+      take(next.value);
+    }
+    return null;
+  } catch {
+    return line.isOver ? null : connectionLost;
+  }
+}

@@ -1,0 +1,123 @@
+/** The caller's dashboards, and what can be done with one as a whole. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  addableFiltersAction,
+  addTileAction,
+  askAboutTileAction,
+  createDashboardAction,
+  duplicateDashboardAction,
+  filterValuesAction,
+  importDashboardAction,
+  listDashboardsAction,
+  openDashboardAction,
+  removeDashboardAction,
+  restoreDashboardAction,
+  saveDashboardAction,
+  saveDashboardFromChatAction,
+  shareDashboardAction,
+  unshareDashboardAction,
+} from "#lib/actions/dashboards";
+import type { Dashboard, DashboardDefinition, DashboardSummary, OpenDashboard } from "#lib/domain/dashboard";
+import type { PublicError, Result } from "#lib/domain/errors";
+import { connectionLost, unwrap } from "./public-failure.ts";
+
+const listKey = ["dashboards"];
+
+/** @param first what the server sent with the page; null where it could not. */
+export function useDashboards(first: readonly DashboardSummary[] | null) {
+  return useQuery({
+    queryKey: listKey,
+    queryFn: async () => unwrap(await listDashboardsAction()),
+    initialData: first ?? undefined,
+    networkMode: "always",
+  });
+}
+
+export type DashboardCommands = {
+  create(definition: DashboardDefinition): Promise<Result<Dashboard, PublicError>>;
+  rename(id: string, title: string): Promise<Result<unknown, PublicError>>;
+  duplicate(id: string): Promise<Result<Dashboard, PublicError>>;
+  remove(id: string): Promise<Result<null, PublicError>>;
+  restore(id: string): Promise<Result<null, PublicError>>;
+  readFile(text: string): Promise<Result<{ readonly dashboard: Dashboard }, PublicError>>;
+};
+
+/** The list is read anew after each. */
+export function useDashboardCommands(): DashboardCommands {
+  const client = useQueryClient();
+  const run = async <Value>(task: () => Promise<Result<Value, PublicError>>) => {
+    const result = await reached(task);
+    await client.invalidateQueries({ queryKey: listKey });
+    return result;
+  };
+  return {
+    create: (definition) => run(() => createDashboardAction({ definition })),
+    rename: (id, title) => run(() => renamed(id, title)),
+    duplicate: (id) => run(() => duplicateDashboardAction({ id })),
+    remove: (id) => run(() => removeDashboardAction({ id })),
+    restore: (id) => run(() => restoreDashboardAction({ id })),
+    readFile: (text) => run(() => importDashboardAction({ text })),
+  };
+}
+
+/** On the newest state: a name changes nothing else. */
+async function renamed(id: string, title: string) {
+  const opened = await openDashboardAction({ id });
+  if (!opened.ok) return opened;
+  const { definition, rev } = opened.value.dashboard;
+  return saveDashboardAction({ id, seenRev: rev, definition: { ...definition, title } });
+}
+
+/** The dashboard as the server has it now. */
+export function openDashboard(id: string): Promise<Result<OpenDashboard, PublicError>> {
+  return reached(() => openDashboardAction({ id }));
+}
+
+/** Adds an answer of a chat to a dashboard. */
+export function addTile(input: Parameters<typeof addTileAction>[0]) {
+  return reached(() => addTileAction(input));
+}
+
+/** Keeps a dashboard that was built in a chat. */
+export function saveFromChat(sessionId: string, messageId: string) {
+  return reached(() => saveDashboardFromChatAction({ sessionId, messageId }));
+}
+
+/** A chat that holds the tile's question and answer. */
+export function askAboutTile(id: string, tileId: string) {
+  return reached(() => askAboutTileAction({ id, tileId }));
+}
+
+/** Makes a link to a dashboard, and ends it. */
+export function useSharing(id: string) {
+  const share = useMutation({ mutationFn: async () => unwrap(await shareDashboardAction({ id })) });
+  const end = useMutation({ mutationFn: async () => unwrap(await unshareDashboardAction({ id })) });
+  return { share, end };
+}
+
+/** Columns that are no filter yet. */
+export function useAddableFilters(id: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: ["dashboard-filters", id],
+    queryFn: async () => unwrap(await addableFiltersAction({ id })),
+    enabled: isWanted,
+    staleTime: 0,
+  });
+}
+
+/** Values that a filter can be set to; those before stay in sight while others are looked for. */
+export function useFilterValues(id: string, fieldId: string, search: string) {
+  return useQuery({
+    queryKey: ["dashboard-filter-values", id, fieldId, search],
+    queryFn: async () => unwrap(await filterValuesAction({ id, fieldId, search })),
+    placeholderData: (before) => before,
+  });
+}
+
+async function reached<Value>(task: () => Promise<Result<Value, PublicError>>): Promise<Result<Value, PublicError>> {
+  try {
+    return await task();
+  } catch {
+    return { ok: false, error: connectionLost };
+  }
+}

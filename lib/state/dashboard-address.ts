@@ -1,0 +1,138 @@
+/**
+ * Addresses of dashboards. The filters at work stand in the address, so that a reload and a copied link show the same.
+ * An address is typed by anybody: what does not fit is left out. Browser-safe: types only.
+ */
+import type { CrossFilter, DashboardDefinition, FilterField, FilterValue } from "#lib/domain/dashboard";
+import { dashboardLimits } from "#lib/domain/dashboard-limits";
+import { timePresetIds } from "#lib/domain/dashboard-time";
+import type { Cell } from "#lib/domain/result-set";
+
+/** What is narrowed down, by the bar above the tiles and by a mark that was picked. */
+export type BoardFilters = {
+  readonly values: readonly FilterValue[];
+  readonly picked: readonly CrossFilter[];
+};
+
+export const noFilters: BoardFilters = { values: [], picked: [] };
+
+/** Where a dashboard is, with these filters. */
+export function dashboardHref(id: string, filters: BoardFilters = noFilters): string {
+  const query = filterQuery(filters);
+  const path = `/dashboards/${encodeURIComponent(id)}`;
+  return query === "" ? path : `${path}?${query}`;
+}
+
+/** Where whoever has the link reads a dashboard. */
+export function shareHref(token: string): string {
+  return `/share/${encodeURIComponent(token)}`;
+}
+
+/** Where a dashboard's definition can be downloaded. */
+export function definitionHref(id: string): string {
+  return `/api/dashboards/${encodeURIComponent(id)}/export`;
+}
+
+/** The filters as they stand in an address; empty without any. */
+export function filterQuery({ values, picked }: BoardFilters): string {
+  const pairs = [
+    ...values.flatMap((value) =>
+      textsOf(value).map((text): [string, string] => [`${fieldPrefix}${value.fieldId}`, text]),
+    ),
+    ...picked.map((pick): [string, string] => [
+      pickName,
+      JSON.stringify([pick.tileId, pick.column, pick.cell, pick.label]),
+    ]),
+  ];
+  return new URLSearchParams(pairs).toString();
+}
+
+/** What an address asks for, as far as the dashboard offers it. */
+export function filtersOf(
+  parameters: URLSearchParams,
+  { filters, tiles }: Pick<DashboardDefinition, "filters" | "tiles">,
+): BoardFilters {
+  const values = filters.flatMap((field) => {
+    const value = fieldValue(field, parameters.getAll(`${fieldPrefix}${field.id}`));
+    return value === null ? [] : [value];
+  });
+  const picked = parameters
+    .getAll(pickName)
+    .slice(0, dashboardLimits.filters)
+    .flatMap((text) => {
+      const pick = pickOf(text);
+      return pick !== null && tiles.some(({ id }) => id === pick.tileId) ? [pick] : [];
+    });
+  return { values, picked };
+}
+
+/** The filters with a field set anew; null takes it out. */
+export function withFilter(filters: BoardFilters, fieldId: string, value: FilterValue | null): BoardFilters {
+  const others = filters.values.filter((other) => other.fieldId !== fieldId);
+  return { ...filters, values: value === null ? others : [...others, value] };
+}
+
+/** Marks that were picked in a tile take the place of its former ones; the same ones once more take them out. */
+export function withPicked(filters: BoardFilters, tileId: string, picked: readonly CrossFilter[]): BoardFilters {
+  const others = filters.picked.filter((pick) => pick.tileId !== tileId);
+  const before = filters.picked.filter((pick) => pick.tileId === tileId).map(pickKey);
+  const isSame = picked.length === before.length && picked.every((pick) => before.includes(pickKey(pick)));
+  return { ...filters, picked: isSame ? others : [...others, ...picked] };
+}
+
+/** Tells picked marks apart. */
+export function pickKey({ tileId, column, cell }: CrossFilter): string {
+  return JSON.stringify([tileId, column, cell]);
+}
+
+const fieldPrefix = "f.";
+const pickName = "pick";
+const longestValue = 1_000;
+const longestLabel = 300;
+const dayText = /^\d{4}-\d{2}-\d{2}$/;
+
+function textsOf(value: FilterValue): readonly string[] {
+  if ("values" in value) return value.values;
+  if ("preset" in value) return [value.preset];
+  return [`${value.from ?? ""}..${value.to ?? ""}`];
+}
+
+function fieldValue({ id, kind }: FilterField, texts: readonly string[]): FilterValue | null {
+  if (kind === "time") return timeOf(id, texts[0] ?? "");
+  const values = [...new Set(texts.map((text) => text.slice(0, longestValue)))].slice(0, dashboardLimits.filterValues);
+  return values.length === 0 ? null : { fieldId: id, values };
+}
+
+function timeOf(fieldId: string, text: string): FilterValue | null {
+  const preset = timePresetIds.find((known) => known === text);
+  if (preset !== undefined) return { fieldId, preset };
+  const [from = "", to = "", ...more] = text.split("..");
+  const days = { from: dayOf(from), to: dayOf(to) };
+  return more.length > 0 || (days.from === null && days.to === null) ? null : { fieldId, ...days };
+}
+
+function dayOf(text: string): string | null {
+  if (!dayText.test(text)) return null;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? null : text;
+}
+
+function pickOf(text: string): CrossFilter | null {
+  const read = parsed(text);
+  if (!Array.isArray(read)) return null;
+  const [tileId, column, cell, label]: unknown[] = read;
+  if (typeof tileId !== "string" || typeof label !== "string" || !isCell(cell)) return null;
+  if (typeof column !== "number" || !Number.isInteger(column) || column < 0) return null;
+  return { tileId, column, cell, label: label.slice(0, longestLabel) };
+}
+
+function isCell(value: unknown): value is Cell {
+  return value === null || ["string", "number", "boolean"].includes(typeof value);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

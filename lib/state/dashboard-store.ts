@@ -1,0 +1,167 @@
+/**
+ * A dashboard in one browser tab: its definition with what can be taken back, how its saving goes, and what its tiles
+ * show. What the analyst made is never thrown away by itself.
+ */
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Dashboard, DashboardDefinition, OpenDashboard, TileDefinition, TileState } from "#lib/domain/dashboard";
+import type { PublicError } from "#lib/domain/errors";
+import { type Editing, edited, isSameDefinition, redone, startEditing, undone } from "./dashboard-editing.ts";
+import type { Saving } from "./dashboard-saving.ts";
+
+/** What a tile shows, and whether it is being asked for anew. */
+export type TileRun = {
+  /** null before its first figures. */
+  readonly state: TileState | null;
+  readonly isRunning: boolean;
+};
+
+export type BoardState = {
+  readonly id: string;
+  readonly editing: Editing;
+  /** What the server has. */
+  readonly kept: { readonly rev: number; readonly definition: DashboardDefinition };
+  readonly saving: Saving;
+  readonly isShared: boolean;
+  readonly isEditMode: boolean;
+  /** Tiles on their way to another place by keys: shown, and a change only when they are let go. */
+  readonly held: readonly TileDefinition[] | null;
+  readonly runs: Readonly<Record<string, TileRun>>;
+  /** How many tiles the latest refresh is about, and how many of them are ready; null while none goes on. */
+  readonly progress: { readonly total: number; readonly ready: number } | null;
+  /** Why the last refresh could not begin. */
+  readonly runProblem: PublicError | null;
+  /** For those who cannot see what has changed. */
+  readonly announcement: string;
+};
+
+export type BoardActions = {
+  /** A change of the analyst's. */
+  change(next: (definition: DashboardDefinition) => DashboardDefinition): void;
+  undo(): void;
+  redo(): void;
+  setEditMode(isEditMode: boolean): void;
+  setShared(isShared: boolean): void;
+  announce(text: string): void;
+  hold(tiles: readonly TileDefinition[] | null): void;
+  startSaving(): void;
+  /** The server has this definition now. */
+  markSaved(rev: number, definition: DashboardDefinition): void;
+  markFailed(error: PublicError): void;
+  markConflict(newer: Dashboard): void;
+  /** Shows the newer one; one's own can be had back by Undo. */
+  takeNewer(newer: Dashboard): void;
+  /** One's own is to be saved over the newer one. */
+  keepMine(): void;
+  startRuns(tileIds: readonly string[]): void;
+  takeTile(state: TileState): void;
+  /** Whatever did not come will not come any more. */
+  endRuns(tileIds: readonly string[], problem: PublicError | null): void;
+};
+
+export type BoardStore = StoreApi<BoardState & BoardActions>;
+
+/** Whether something is here that the server does not have. */
+export function isUnsaved({ editing, kept }: Pick<BoardState, "editing" | "kept">): boolean {
+  return !isSameDefinition(editing.definition, kept.definition);
+}
+
+/** The tiles as they are shown: on their way, where somebody moves them. */
+export function shownTiles({ editing, held }: Pick<BoardState, "editing" | "held">): readonly TileDefinition[] {
+  return held ?? editing.definition.tiles;
+}
+
+/** A store for a dashboard as the server sent it. */
+export function createBoardStore({ dashboard, tiles }: OpenDashboard): BoardStore {
+  return createStore<BoardState & BoardActions>()((set) => {
+    const turn = (change: (editing: Editing) => Editing) =>
+      set(({ editing, saving, kept }) => {
+        const next = change(editing);
+        return next === editing ? {} : { editing: next, saving: afterChange(saving, next, kept.definition) };
+      });
+    return {
+      ...firstState(dashboard, tiles),
+      change: (next) => turn((editing) => edited(editing, next(editing.definition))),
+      undo: () => turn(undone),
+      redo: () => turn(redone),
+      setEditMode: (isEditMode) => set({ isEditMode }),
+      setShared: (isShared) => set({ isShared }),
+      announce: (announcement) => set({ announcement }),
+      hold: (held) => set({ held }),
+      startSaving: () => set({ saving: { status: "saving" } }),
+      markSaved: (rev, definition) =>
+        set(({ editing }) => ({
+          kept: { rev, definition },
+          saving: { status: isSameDefinition(editing.definition, definition) ? "saved" : "saving" },
+        })),
+      markFailed: (error) => set({ saving: { status: "failed", error } }),
+      markConflict: (newer) => set({ saving: { status: "conflict", newer } }),
+      takeNewer: (newer) => set(({ editing }) => taken(editing, newer)),
+      keepMine: () => set(({ saving }) => keptMine(saving)),
+      startRuns: (tileIds) => set(({ runs }) => started(runs, tileIds)),
+      takeTile: (state) => set(({ runs, progress }) => arrived(runs, progress, state)),
+      endRuns: (tileIds, problem) => set(({ runs }) => ended(runs, tileIds, problem)),
+    };
+  });
+}
+
+function firstState(dashboard: Dashboard, tiles: readonly TileState[]): BoardState {
+  return {
+    id: dashboard.id,
+    editing: startEditing(dashboard.definition),
+    kept: { rev: dashboard.rev, definition: dashboard.definition },
+    saving: { status: "saved" },
+    isShared: dashboard.isShared,
+    isEditMode: false,
+    held: null,
+    runs: Object.fromEntries(tiles.map((state) => [state.tileId, { state, isRunning: false }])),
+    progress: null,
+    runProblem: null,
+    announcement: "",
+  };
+}
+
+/** A conflict stays until the analyst has chosen; all else is saved anew. */
+function afterChange(saving: Saving, { definition }: Editing, kept: DashboardDefinition): Saving {
+  if (saving.status === "conflict") return saving;
+  return { status: isSameDefinition(definition, kept) ? "saved" : "saving" };
+}
+
+function taken(editing: Editing, newer: Dashboard): Partial<BoardState> {
+  return {
+    editing: edited(editing, newer.definition),
+    kept: { rev: newer.rev, definition: newer.definition },
+    saving: { status: "saved" },
+    isShared: newer.isShared,
+  };
+}
+
+function keptMine(saving: Saving): Partial<BoardState> {
+  if (saving.status !== "conflict") return {};
+  const { newer } = saving;
+  return { kept: { rev: newer.rev, definition: newer.definition }, saving: { status: "saving" } };
+}
+
+type Runs = BoardState["runs"];
+
+function started(runs: Runs, tileIds: readonly string[]): Partial<BoardState> {
+  const asked = tileIds.map((id): [string, TileRun] => [id, { state: runs[id]?.state ?? null, isRunning: true }]);
+  return {
+    runs: { ...runs, ...Object.fromEntries(asked) },
+    progress: { total: tileIds.length, ready: 0 },
+    runProblem: null,
+  };
+}
+
+function arrived(runs: Runs, progress: BoardState["progress"], state: TileState): Partial<BoardState> {
+  return {
+    runs: { ...runs, [state.tileId]: { state, isRunning: false } },
+    progress: progress === null ? null : { ...progress, ready: Math.min(progress.total, progress.ready + 1) },
+  };
+}
+
+function ended(runs: Runs, tileIds: readonly string[], runProblem: PublicError | null): Partial<BoardState> {
+  const left = tileIds.map((id): [string, TileRun] => [id, { state: runs[id]?.state ?? null, isRunning: false }]);
+  const after = { ...runs, ...Object.fromEntries(left) };
+  const isOver = Object.values(after).every((run) => !run.isRunning);
+  return isOver ? { runs: after, progress: null, runProblem } : { runs: after, runProblem };
+}

@@ -1,0 +1,42 @@
+/** What is said about tiles: where they stand, how old their data is. */
+import type { Placement } from "#lib/domain/dashboard";
+
+/** Read out while a tile is moved or resized: "Revenue by region, column 4, row 1, width 6". */
+export function placeText(title: string, { x, y, width }: Placement): string {
+  return `${title}, column ${x + 1}, row ${y + 1}, width ${width}`;
+}
+
+/** The same with the height, which a change of size may have changed. */
+export function sizeText(title: string, placement: Placement): string {
+  return `${placeText(title, placement)}, height ${placement.height}`;
+}
+
+/** "14:02" of the day that `now` is in, else with its day: "21 Nov, 14:02". */
+export function momentText(at: number, now: number): string {
+  const time = timeFormat.format(at);
+  if (dayFormat.format(at) === dayFormat.format(now)) return time;
+  return `${shortDay.format(at)}, ${time}`;
+}
+
+/** What stands on a tile. */
+export function dataFromText(at: number, now: number): string {
+  return `data from ${momentText(at, now)}`;
+}
+
+const timeFormat = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const dayFormat = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
+const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+
+/** Names of the automatic refresh, in minutes. */
+export const refreshChoices = [
+  { minutes: 0, name: "Off" },
+  { minutes: 1, name: "Every minute" },
+  { minutes: 5, name: "Every 5 minutes" },
+  { minutes: 15, name: "Every 15 minutes" },
+  { minutes: 60, name: "Every hour" },
+] as const;
+
+/** "Refreshing 5 tiles · 3 ready". */
+export function progressText(total: number, ready: number): string {
+  return `Refreshing ${total} ${total === 1 ? "tile" : "tiles"} · ${ready} ready`;
+}

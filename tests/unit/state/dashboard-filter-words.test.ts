@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { TileState } from "#lib/domain/dashboard";
+import { crossFilterId } from "#lib/domain/dashboard-filters";
+import { filterText, periodProblem, reachOf, valueText } from "#lib/state/dashboard-filter-words";
+import { dateField, regionField } from "../../support/dashboards/sample-dashboard.ts";
+
+describe("what a filter is set to", () => {
+  it.each([
+    ["nothing", null, "All"],
+    ["one value", { fieldId: "r", values: ["North"] }, "North"],
+    ["an empty text", { fieldId: "r", values: [""] }, "(empty)"],
+    ["many values", { fieldId: "r", values: ["A", "B", "C", "D"] }, "A, B and 2 more"],
+    ["a moving window", { fieldId: "d", preset: "last-6-months" as const }, "Last 6 months"],
+    ["two days", { fieldId: "d", from: "2025-01-01", to: "2025-06-30" }, "1 Jan 2025 to 30 Jun 2025"],
+    ["an open end", { fieldId: "d", from: "2025-01-01", to: null }, "from 1 Jan 2025"],
+    ["an open beginning", { fieldId: "d", from: null, to: "2025-06-30" }, "until 30 Jun 2025"],
+  ])("is told in words: %s", (_what, value, expected) => {
+    expect(valueText(value)).toBe(expected);
+  });
+
+  it("carries the name of its column", () => {
+    expect(filterText(regionField, { fieldId: "region", values: ["North"] })).toBe("Region: North");
+  });
+});
+
+describe("two days", () => {
+  it.each([
+    ["", "", "Choose a first or a last day."],
+    ["2025-02-01", "2025-01-01", "The first day is after the last one."],
+    ["2025-01-01", "2025-01-01", null],
+    ["2025-01-01", "", null],
+  ])("%s to %s", (from, to, expected) => {
+    expect(periodProblem(from, to)).toBe(expected);
+  });
+});
+
+it("a tile tells which filters reach it and why others do not, and is silent about filters that are not at work", () => {
+  const pick = { tileId: "b", column: 0, cell: "May", label: "Month: May" };
+  const state: TileState = {
+    tileId: "a",
+    at: 0,
+    outcome: {
+      status: "failed",
+      error: { code: "TIMEOUT", message: "", nextStep: null, retryable: true, position: null },
+    },
+    reachedBy: ["region", crossFilterId(pick)],
+    notReached: [
+      { id: "ordered", why: "Its figures have no order date." },
+      { id: "gone", why: "It is gone." },
+    ],
+  };
+  const filters = {
+    values: [
+      { fieldId: "region", values: ["North"] },
+      { fieldId: "ordered", preset: "this-year" as const },
+    ],
+    picked: [pick],
+  };
+  expect(reachOf(state, [regionField, dateField], filters)).toEqual({
+    reachedBy: ["Region: North", "Month: May"],
+    notReached: [{ name: "Order date: This year", why: "Its figures have no order date." }],
+  });
+});
