@@ -54,7 +54,17 @@ export function ChartEditor({ options, choice, edit, isPending = false, onEdit }
 }
 
 function kindChoices({ kinds }: ChartOptions): Choice<ChartKind>[] {
-  return kinds.map(({ kind, name, problem }) => ({ value: kind, name, problem, icon: <ChartKindIcon kind={kind} /> }));
+  return kinds.map(({ kind, name, problem }) => ({
+    value: kind,
+    name: shortName(name),
+    problem,
+    icon: <ChartKindIcon kind={kind} />,
+  }));
+}
+
+/** Under "Type" everybody knows that it is a chart. */
+function shortName(name: string): string {
+  return name.replace(/ (chart|plot)$/, "");
 }
 
 type LooksProps = Pick<ChartEditorProps, "options" | "choice"> & {

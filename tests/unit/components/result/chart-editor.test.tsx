@@ -31,7 +31,7 @@ describe("editing a chart", () => {
 
   it("tells why a kind does not fit; it can be reached and does nothing", async () => {
     await openEditor();
-    const scatter = screen.getByRole("radio", { name: "Scatter plot" });
+    const scatter = screen.getByRole("radio", { name: "Scatter" });
     expect(scatter.getAttribute("aria-disabled")).toBe("true");
     const problem = document.getElementById(scatter.getAttribute("aria-describedby") ?? "");
     expect(problem?.textContent).toMatch(/two measures/i);

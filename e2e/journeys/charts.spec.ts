@@ -1,0 +1,108 @@
+/** Charts as they are read: chosen with a reason, by pointer and keys, in every colour, with a way to their rows. */
+import { ChartCard } from "../support/chart-card.ts";
+import { runStatement } from "../support/statement-editor.ts";
+import { expect, test } from "../support/test.ts";
+
+test("H1 the chart fits the result, and says why it was chosen", async ({ chat }) => {
+  await chat.open("DEMO", "SALES");
+  const bars = new ChartCard(await chat.ask("total revenue by region"));
+  await expect(bars.figure()).toHaveAccessibleName(/^Bar chart: Revenue by region/);
+  await expect(bars.figure()).toContainText(/Sorted bars compare Revenue/);
+  const lines = new ChartCard(await chat.ask("monthly revenue by region"));
+  await expect(lines.figure()).toHaveAccessibleName(/^Line chart: Monthly revenue by region/);
+  await expect(lines.figure()).toContainText(/A line for each of the top 5 of 7 values of Region/);
+});
+
+test("H4 the values of all series are told, formatted as in the table, by pointer and by arrow keys", async ({
+  chat,
+  page,
+}) => {
+  await chat.open("DEMO", "SALES");
+  const chart = new ChartCard(await chat.ask("monthly revenue by region"));
+  await expect(chart.drawing()).toBeVisible();
+  const names = await chart.legend().getByRole("button").allTextContents();
+  const said = await chart.read("End");
+  for (const name of names) expect(said).toContain(name);
+  expect(said).toMatch(/\d{3},\d{3}\.\d{2}/);
+  await page.keyboard.press("Escape");
+  const box = await chart.drawing().boundingBox();
+  if (box === null) throw new Error("no drawing");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  for (const name of names) await expect(chart.figure().locator("dl dt", { hasText: name })).toBeVisible();
+
+  const stacked = new ChartCard(await chat.ask("revenue by region and channel"));
+  await expect(stacked.figure()).toHaveAccessibleName(/^Stacked bar chart/);
+  expect(await stacked.read("ArrowRight")).toMatch(/Total/);
+});
+
+test("H5 series are switched in the legend, which stands in their order", async ({ chat, page }) => {
+  await chat.open("DEMO", "SALES");
+  const chart = new ChartCard(await chat.ask("monthly revenue by region"));
+  const entries = chart.legend().getByRole("button");
+  const names = await entries.allTextContents();
+  const said = await chart.read("End");
+  const places = names.map((name) => said.indexOf(name));
+  expect(places).toEqual(places.toSorted((left, right) => left - right));
+  const first = entries.first();
+  await expect(first).toHaveAttribute("aria-pressed", "true");
+  await first.focus();
+  await page.keyboard.press("Enter");
+  await expect(first).toHaveAttribute("aria-pressed", "false");
+  expect(await chart.read("End")).not.toContain(names[0] ?? "");
+});
+
+test("H6 lines differ by more than their colour, and few of them are named where they end", async ({ chat }) => {
+  await chat.open("DEMO", "SALES");
+  const chart = new ChartCard(await chat.ask("monthly revenue by region"));
+  await expect(chart.drawing()).toBeVisible();
+  const cues = await chart
+    .drawing()
+    .evaluate((drawing) =>
+      [...drawing.querySelectorAll("path.recharts-curve")].map(
+        (line) => line.getAttribute("stroke-dasharray") ?? "solid",
+      ),
+    );
+  expect(cues.length).toBeGreaterThanOrEqual(6);
+  expect(new Set(cues).size).toBeGreaterThan(1);
+  const few = new ChartCard(await chat.ask("monthly revenue by channel"));
+  const names = await few.legend().getByRole("button").allTextContents();
+  expect(names.length).toBeLessThanOrEqual(5);
+  for (const name of names) await expect(few.drawing().getByText(name).first()).toBeVisible();
+});
+
+test("H9 bars begin at zero; a line chart says when its axis does not", async ({ chat }) => {
+  await chat.open("QUIRKS", "WIDE");
+  const answer = await chat.ask("how many readings");
+  const near = "SELECT DATE '2025-01-01' + CAST(range AS INTEGER) AS DAY, 5000 + range % 7 AS LEVEL FROM range(40)";
+  await runStatement(answer, near);
+  await answer.getByRole("tab", { name: "Chart" }).click();
+  const chart = new ChartCard(answer);
+  await expect(chart.figure()).toHaveAccessibleName(/^Line chart/);
+  await expect(chart.figure()).toContainText("The axis does not start at zero.");
+  await runStatement(answer, "SELECT 'City ' || range AS CITY, 5000 + range AS LEVEL FROM range(6)");
+  await answer.getByRole("tab", { name: "Chart" }).click();
+  await expect(chart.figure()).toHaveAccessibleName(/^Bar chart/);
+  await expect(chart.drawing()).toBeVisible();
+  const widths = await chart
+    .drawing()
+    .evaluate((drawing) =>
+      [...drawing.querySelectorAll(".recharts-bar-rectangle path, .recharts-bar-rectangle rect")].map(
+        (bar) => bar.getBoundingClientRect().width,
+      ),
+    );
+  // Values that are nearly the same have bars of nearly the same length: they do not begin just below the smallest.
+  expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.99);
+});
+
+test("H12 a chart has a name, a description and its rows one Tab away", async ({ chat, page }) => {
+  await chat.open("DEMO", "SALES");
+  const chart = new ChartCard(await chat.ask("total revenue by region"));
+  await expect(chart.drawing()).toHaveAccessibleName(/^Bar chart: Revenue by region/);
+  await expect(chart.drawing()).toHaveAccessibleDescription(/Arrow keys read the values/);
+  await expect(chart.figure().locator("figcaption")).toContainText(/\w+ .*\./);
+  await chart.drawing().focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Show as table" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(chart.answer.getByRole("grid")).toBeVisible();
+});
