@@ -28,7 +28,7 @@ const MarkQuestionsContext = createContext<MarkQuestions | null>(null);
 export const MarkQuestionsProvider = MarkQuestionsContext.Provider;
 
 /** A mark and where on the screen it was chosen. */
-export type PlacedMark = ChosenMark & { readonly at?: { readonly x: number; readonly y: number } };
+export type PlacedMark = ChosenMark & { readonly at: { readonly x: number; readonly y: number } };
 
 type MarkMenuProps = {
   readonly part: ResultPart;
@@ -73,17 +73,25 @@ function MarkMenu({ part, mark, onRows, onClose }: OpenMenuProps) {
   const result = { title: part.title, columns: part.ref.columns, outputs: part.outputs };
   const view = viewOfMark(mark);
   const narrower = narrowerQuestion(mark, result);
+  const isLeft = useRef(false);
   const choose = (act: () => void) => () => {
+    isLeft.current = true;
     onClose(true);
     act();
   };
   return (
-    <DropdownMenu open onOpenChange={() => onClose(false)}>
+    <DropdownMenu
+      open
+      onOpenChange={() => {
+        // What was chosen has taken the focus along.
+        if (!isLeft.current) onClose(false);
+      }}
+    >
       <DropdownMenuTrigger
         tabIndex={-1}
         aria-hidden
         className="pointer-events-none fixed size-px opacity-0"
-        style={{ left: mark.at?.x ?? 0, top: mark.at?.y ?? 0 }}
+        style={{ left: mark.at.x, top: mark.at.y }}
       />
       <DropdownMenuContent
         align="start"

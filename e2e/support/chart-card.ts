@@ -25,7 +25,7 @@ export class ChartCard {
 
   /** Beside the chart; a sheet over the page where there is no room. */
   editor(): Locator {
-    return this.page
+    return this.answer
       .getByRole("region", { name: "Edit chart" })
       .or(this.page.getByRole("dialog", { name: "Edit chart" }));
   }
