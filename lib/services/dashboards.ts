@@ -1,6 +1,7 @@
 /** Dashboards as a whole: make, read, change, copy, remove. What their tiles show is made in `dashboard-runs.ts`. */
 import "server-only";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
+import { resultLimits } from "#lib/config/limits";
 import type { DashboardKey, DashboardRecords, StoredDashboard } from "#lib/db/store/dashboard-records";
 import type {
   Dashboard,
@@ -36,7 +37,7 @@ export type Dashboards = {
   /** Hides it; for a while `restore` takes it back, then it is gone with what its tiles showed. */
   remove(ownerId: string, id: string): Promise<Result<null>>;
   restore(ownerId: string, id: string): Promise<Result<null>>;
-  /** Removes what was deleted too long ago to be taken back. */
+  /** Removes what was deleted too long ago to be taken back, now and from time to time until the app closes. */
   removeDeleted(): Promise<void>;
   close(): void;
 };
@@ -73,6 +74,7 @@ export function createDashboards(dependencies: DashboardsDependencies): Dashboar
     removeDeleted: async () => {
       await purging.now();
       purging.later();
+      purging.repeat();
     },
     close: purging.close,
   };
@@ -188,17 +190,25 @@ function createPurging({ records, cleanResults, logger, now }: DashboardsDepende
     await records.removeReplaced(now() - dashboardRunLimits.replacedKeptMs);
     if (count > 0) await cleanResults();
   };
+  const purgeQuietly = (): void => {
+    purge().catch((cause: unknown) => logger.error({ cause }, "deleted dashboards could not be removed"));
+  };
+  let repeating: NodeJS.Timeout | undefined;
   return {
     now: purge,
+    repeat: (): void => {
+      repeating ??= setInterval(purgeQuietly, resultLimits.cleanUpEveryMs).unref();
+    },
     later: (): void => {
       const timer = setTimeout(() => {
         timers.delete(timer);
-        purge().catch((cause: unknown) => logger.error({ cause }, "deleted dashboards could not be removed"));
+        purgeQuietly();
       }, dashboardRunLimits.undoMs + 1_000);
       timer.unref();
       timers.add(timer);
     },
     close: (): void => {
+      clearInterval(repeating);
       for (const timer of timers) clearTimeout(timer);
     },
   };

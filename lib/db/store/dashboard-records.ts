@@ -1,6 +1,6 @@
 /** Dashboards as they are kept: definition, what the tiles showed last, and the hash of a share link's token. */
 import "server-only";
-import { and, desc, eq, inArray, isNotNull, isNull, lt, notInArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import {
   type Dashboard,
   type DashboardDefinition,
@@ -39,7 +39,10 @@ export type DashboardRecords = {
   tiles(dashboardId: string): Promise<readonly TileState[]>;
   /** In place of what the tile showed before, while the dashboard has it. `isKept` false: shown, and not kept as the last. */
   saveTile(dashboardId: string, state: TileState, isKept: boolean): Promise<void>;
-  /** Removes results of tiles that showed them before a time and show others now. */
+  /**
+   * Removes results of tiles that showed them before a time and show others now, and what tiles showed that were taken
+   * off before it: until then Undo brings them back as they were.
+   */
   removeReplaced(shownBefore: number): Promise<void>;
   setShareHash(key: DashboardKey, hash: string | null): Promise<boolean>;
   findShared(hash: string): Promise<StoredDashboard | null>;
@@ -68,15 +71,12 @@ export function createDashboardRecords(database: Database): DashboardRecords {
     },
     find: async (key) => firstOf(await read(() => orm.select().from(dashboards).where(isKey(key)))),
     save: (key, { definition, seenRev, at }) =>
-      write(() =>
-        orm.transaction(async (transaction) => {
-          const row = { definition: JSON.stringify(definition), rev: seenRev + 1, updatedAt: at };
-          const isSeen = and(isKey(key), eq(dashboards.rev, seenRev), isNull(dashboards.deletedAt));
-          const changed = await transaction.update(dashboards).set(row).where(isSeen);
-          if (changed.rowsAffected > 0) await dropOtherTiles(transaction, key.id, definition);
-          return changed.rowsAffected > 0;
-        }),
-      ),
+      write(async () => {
+        const row = { definition: JSON.stringify(definition), rev: seenRev + 1, updatedAt: at };
+        const isSeen = and(isKey(key), eq(dashboards.rev, seenRev), isNull(dashboards.deletedAt));
+        const changed = await orm.update(dashboards).set(row).where(isSeen);
+        return changed.rowsAffected > 0;
+      }),
     markDeleted: (key, at) =>
       write(async () => {
         const changed = await orm.update(dashboards).set({ deletedAt: at }).where(isKey(key));
@@ -121,17 +121,6 @@ async function keepTile(transaction: Transaction, dashboardId: string, state: Ti
     .values({ dashboardId, tileId: state.tileId, ...row })
     .onConflictDoUpdate({ target: [dashboardTiles.dashboardId, dashboardTiles.tileId], set: row });
   await addDashboardResults(transaction, dashboardId, { resultIds, at: state.at });
-}
-
-/** Tiles that were taken off show nothing any more; Undo brings a tile back without its rows, which then run again. */
-async function dropOtherTiles(
-  transaction: Transaction,
-  dashboardId: string,
-  { tiles }: DashboardDefinition,
-): Promise<void> {
-  const ids = tiles.map(({ id }) => id);
-  const isGone = ids.length === 0 ? undefined : notInArray(dashboardTiles.tileId, ids);
-  await transaction.delete(dashboardTiles).where(and(eq(dashboardTiles.dashboardId, dashboardId), isGone));
 }
 
 async function purge({ orm, read, write }: Database, deletedBefore: number): Promise<number> {

@@ -37,10 +37,21 @@ export async function removeDashboardResults(transaction: Transaction, dashboard
   await transaction.delete(dashboardResults).where(eq(dashboardResults.dashboardId, dashboardId));
 }
 
-/** Removes results that tiles showed before a time, and that neither a tile nor a chat shows any more. */
+/** Removes what tiles showed before a time, and the results that neither a tile nor a chat shows any more. */
 export async function removeReplacedResults({ orm, write }: Database, shownBefore: number): Promise<void> {
   await write(() =>
     orm.transaction(async (transaction) => {
+      await transaction.run(sql`
+        DELETE FROM dashboard_tiles
+        WHERE EXISTS (
+          SELECT 1 FROM dashboards AS board
+          WHERE board.id = dashboard_tiles.dashboard_id AND board.updated_at < ${shownBefore}
+            AND json_valid(board.definition)
+            AND NOT EXISTS (
+              SELECT 1 FROM json_each(board.definition, '$.tiles') AS tile
+              WHERE json_extract(tile.value, '$.id') = dashboard_tiles.tile_id
+            )
+        )`);
       const isOld = lt(dashboardResults.at, shownBefore);
       const isStillShown = sql`EXISTS (
         SELECT 1 FROM ${dashboardTiles} WHERE ${dashboardTiles.resultId} = ${dashboardResults.resultId}

@@ -1,0 +1,156 @@
+/** What goes wrong with one tile stays with that tile. */
+import { describe, expect, it } from "vitest";
+import type { Warehouse } from "#lib/db/warehouse/contract";
+import { appError, err } from "#lib/domain/errors";
+import { boardOf, openBoardWorld, rowsOf, runTiles, shopStatements } from "../support/dashboards/board-world.ts";
+import { openDatabases } from "../support/duckdb-files.ts";
+import { expectValue, sign } from "../support/run-world.ts";
+
+type Run = Warehouse["run"];
+
+/** A shop whose statements the test can meet on their way. */
+async function openWorld() {
+  const real = await openDatabases({ SHOP: shopStatements });
+  let meet: (run: Run, ...args: Parameters<Run>) => ReturnType<Run> = (run, ...args) => run(...args);
+  const run: Run = (sql, options) => meet((...args) => real.run(...args), sql, options);
+  const world = await openBoardWorld({ warehouse: { ...methodsOf(real), run } });
+  return {
+    ...world,
+    meetStatements: (next: typeof meet): void => {
+      meet = next;
+    },
+  };
+}
+
+function methodsOf(real: Warehouse): Warehouse {
+  return {
+    engineOf: (database) => real.engineOf(database),
+    ping: (database) => real.ping(database),
+    listDatabases: () => real.listDatabases(),
+    listSchemas: (database) => real.listSchemas(database),
+    describeSchema: (context) => real.describeSchema(context),
+    check: (sql, options) => real.check(sql, options),
+    run: (sql, options) => real.run(sql, options),
+    sampleValues: (column, limit) => real.sampleValues(column, limit),
+    close: () => real.close(),
+  };
+}
+
+const questions = [
+  "total revenue",
+  "total revenue by channel",
+  "total revenue by month",
+  "number of orders",
+  "number of orders by channel",
+  "total pieces",
+];
+
+describe("a tile that fails", () => {
+  it("leaves the five others, keeps what it showed before, and says what can be done", async () => {
+    const { app, meetStatements } = await openWorld();
+    const { id, tileIds } = await boardOf(app, questions);
+    const before = expectValue(await app.dashboards.open("local", id)).tiles;
+    meetStatements((run, sql, options) =>
+      sql.includes("PIECES") ? Promise.resolve(err(appError("RESOURCE", "Too little memory."))) : run(sql, options),
+    );
+    const states = await runTiles(app, id);
+    expect(tileIds.map((tileId) => states.get(tileId)?.outcome.status)).toEqual([
+      ...Array.from({ length: 5 }, () => "ready"),
+      "failed",
+    ]);
+    expect(states.get(tileIds[5] ?? "")?.outcome).toMatchObject({
+      error: { code: "RESOURCE", nextStep: expect.stringMatching(/./) },
+    });
+    const stored = expectValue(await app.dashboards.open("local", id)).tiles;
+    const last = (tiles: typeof stored) => tiles.find(({ tileId }) => tileId === tileIds[5]);
+    expect(last(stored)).toEqual(last(before));
+  });
+
+  it("because the engine went away is tried once more, then shown with a way on", async () => {
+    const { app, meetStatements } = await openWorld();
+    const { id } = await boardOf(app, ["total revenue"]);
+    let tries = 0;
+    meetStatements(() => {
+      tries += 1;
+      return Promise.resolve(err(appError("CONNECTION", "The engine has stopped.", { retryable: true })));
+    });
+    const [state] = (await runTiles(app, id)).values();
+    expect(tries).toBe(2);
+    expect(state?.outcome).toMatchObject({ error: { code: "CONNECTION", nextStep: expect.stringMatching(/./) } });
+    meetStatements((run, ...args) => run(...args));
+    expect(await rowsOf(app, [...(await runTiles(app, id)).values()][0])).toEqual([["123.00"]]);
+  });
+
+  it("by a bug is an error tile all the same", async () => {
+    const { app, meetStatements } = await openWorld();
+    const { id } = await boardOf(app, ["total revenue", "total pieces"]);
+    meetStatements((run, sql, options) => {
+      if (sql.includes("PIECES")) throw new Error("a bug");
+      return run(sql, options);
+    });
+    const outcomes = [...(await runTiles(app, id)).values()].map(({ outcome }) => outcome.status);
+    expect(outcomes.toSorted()).toEqual(["failed", "ready"]);
+  });
+});
+
+describe("tiles that run", () => {
+  it("are three at a time, and each is told as soon as it is there", async () => {
+    const { app, meetStatements } = await openWorld();
+    const { id } = await boardOf(app, questions);
+    const gate = sign();
+    let atOnce = 0;
+    let most = 0;
+    meetStatements(async (run, sql, options) => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      // The first one waits for the last: all others are told before it.
+      if (sql.includes("PIECES")) gate.give();
+      const isFirst = !sql.includes("GROUP BY") && sql.includes("REVENUE");
+      if (isFirst) await gate.seen;
+      const result = await run(sql, options);
+      atOnce -= 1;
+      return result;
+    });
+    const states = await runTiles(app, id);
+    expect(states.size).toBe(6);
+    expect(most).toBeLessThanOrEqual(3);
+  });
+
+  it("are stopped with their statements by whoever reads no further", async () => {
+    const { app, meetStatements } = await openWorld();
+    const { id } = await boardOf(app, questions);
+    const begun = sign();
+    const stopped = sign();
+    let count = 0;
+    meetStatements(async (_run, _sql, { signal }) => {
+      count += 1;
+      begun.give();
+      signal.addEventListener("abort", () => stopped.give(), { once: true });
+      await stopped.seen;
+      return err(appError("CANCELLED", "The statement was stopped."));
+    });
+    const args = { id, tileIds: null, filters: [], crossFilters: [] };
+    const { states } = expectValue(await app.dashboards.runTiles("local", args));
+    const reader = states.getReader();
+    await begun.seen;
+    await reader.cancel();
+    await stopped.seen;
+    expect(count).toBeLessThanOrEqual(3);
+    const { tiles } = expectValue(await app.dashboards.open("local", id));
+    expect(tiles.every(({ outcome }) => outcome.status === "ready")).toBe(true);
+  });
+
+  it("do not read more than is read unasked", async () => {
+    const real = await openDatabases({ SHOP: shopStatements });
+    const check: Warehouse["check"] = async (sql, options) => {
+      const report = await real.check(sql, options);
+      return report.ok && isDear ? { ...report, value: { ...report.value, estimatedBytes: 9_000_000_000 } } : report;
+    };
+    let isDear = false;
+    const { app } = await openBoardWorld({ warehouse: { ...methodsOf(real), check } });
+    const { id } = await boardOf(app, ["total revenue"]);
+    isDear = true;
+    const [state] = (await runTiles(app, id)).values();
+    expect(state?.outcome).toMatchObject({ status: "failed", error: { code: "TOO_COSTLY" } });
+  });
+});
