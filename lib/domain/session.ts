@@ -15,6 +15,21 @@ import { planSchema } from "./plan.ts";
 export const handoffSchema = z.enum(["user", "sql_query_agent", "dashboard_agent"]);
 export type Handoff = z.infer<typeof handoffSchema>;
 
+/** A chart of a dashboard that waits for the user's word on those that would read much. */
+export const pendingTileSchema = z.object({
+  title: z.string(),
+  sql: z.string(),
+  brain: z.enum(["rules", "model"]),
+  plan: planSchema.nullable(),
+  outputs: z.array(outputColumnSchema).nullable(),
+  assumptions: z.array(z.string()),
+  /** The user asked for this very chart. */
+  isWished: z.boolean(),
+  /** It is one of those that would read much. */
+  isCostly: z.boolean(),
+});
+export type PendingTile = z.infer<typeof pendingTileSchema>;
+
 /** A checked statement that waits for the user's word, because it would read more than is read unasked. */
 export const pendingStatementSchema = z.object({
   /** The request that it answers. */
@@ -33,6 +48,8 @@ export const pendingStatementSchema = z.object({
   reach: z.object({ context: contextSchema, schemas: z.array(z.string()) }).optional(),
   /** Upper bound of what it reads. */
   estimatedBytes: z.number(),
+  /** The charts of a dashboard, of which some wait; absent where one statement does. */
+  dashboard: z.object({ assumptions: z.array(z.string()), tiles: z.array(pendingTileSchema) }).optional(),
 });
 export type PendingStatement = z.infer<typeof pendingStatementSchema>;
 

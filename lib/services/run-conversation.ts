@@ -8,7 +8,7 @@ import type { DatabaseKnowledge } from "#lib/agents/runtime/database-knowledge";
 import type { AgentDependencies, ModelData } from "#lib/agents/runtime/dependencies";
 import { givenByAnalyst, givenByApproval } from "#lib/agents/runtime/given-statement";
 import { plainQuestion } from "#lib/agents/runtime/question";
-import { emptyTrail, type RunTrail } from "#lib/agents/runtime/run-trail";
+import { emptyTrail } from "#lib/agents/runtime/run-trail";
 import { createTracer } from "#lib/agents/runtime/trace";
 import { runSqlAgent } from "#lib/agents/sql/index";
 import { agentLimits, runLimits } from "#lib/config/limits";
@@ -216,14 +216,7 @@ async function settleDecision(conversation: Conversation, routed: Decided): Prom
   };
   const isDashboard = start.agent === "dashboard_agent";
   const work = isDashboard ? runDashboardAgent : runSqlAgent;
-  const trail = isDashboard ? withDashboardNotice(routed.trail, conversation.knowledge) : routed.trail;
-  return settleAgent(conversation, await work({ ...args, trail }, conversation.agentDependencies));
-}
-
-function withDashboardNotice(trail: RunTrail, { context, others }: SelectedKnowledge): RunTrail {
-  if (others.length === 0) return trail;
-  const notice = `A dashboard is made from one database: this one shows ${context.database} / ${context.schema}.`;
-  return { ...trail, notices: [...trail.notices, notice] };
+  return settleAgent(conversation, await work({ ...args, trail: routed.trail }, conversation.agentDependencies));
 }
 
 async function settleAgent(conversation: Conversation, outcome: AgentOutcome): Promise<void> {

@@ -8,6 +8,7 @@ import { bindPlanner, type Planner } from "../runtime/planner.ts";
 import { runMachine } from "../runtime/run-machine.ts";
 import { equipSteps } from "../runtime/step-dependencies.ts";
 import { stepsPart } from "../runtime/steps-part.ts";
+import { chooseDatabase } from "./choose-database.ts";
 import { dashboardMachine } from "./machine.ts";
 import { initialDashboardState } from "./state.ts";
 
@@ -20,13 +21,13 @@ export async function runDashboardAgent(
   args: DashboardAgentArgs,
   dependencies: AgentDependencies,
 ): Promise<AgentOutcome> {
-  const { index, ...rest } = args;
+  const { index, ...rest } = chooseDatabase(args, dependencies);
   const { model } = rest;
   const planner = bindPlanner({
     model,
     index,
     today: dependencies.today,
-    dialect: dependencies.warehouse.engineOf(args.context.database).name,
+    dialect: dependencies.warehouse.engineOf(rest.context.database).name,
   });
   return buildDashboardWith(planner, rest, dependencies);
 }

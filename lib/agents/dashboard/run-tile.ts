@@ -1,11 +1,17 @@
-/** One tile from its plan to its chart, repaired once where a rule knows how. Whatever else goes wrong becomes an error tile. */
+/**
+ * One tile from its plan to its chart: mended by rule, then by the model, and looked at. One that shows nothing gives
+ * way to another chart unless the user asked for it. Whatever else goes wrong becomes an error tile.
+ */
 import "server-only";
-import { toPublicError } from "#lib/domain/errors";
+import { type Result, toPublicError } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
 import type { DashboardTile } from "#lib/domain/message";
+import { planTitle } from "#lib/planner/explain/plan-title";
 import { observe } from "../runtime/observe.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
-import { executeTile } from "./execute-tile.ts";
+import { rewriteStatement } from "../sql/index.ts";
+import { type CheckedTile, executeTile, runCheckedTile, type TileFailure, type TileResult } from "./execute-tile.ts";
+import { judgeTile, type TileVerdict } from "./judge-tile.ts";
 import type { DashboardRequest, TilePlan } from "./state.ts";
 import { figuresOf } from "./tile-figures.ts";
 
@@ -16,13 +22,59 @@ export type FinishedTile = {
   readonly assumptions: readonly string[];
 };
 
-/** Checks, runs and draws the tile; announces itself as a step and leaves its own record. */
-export async function runTile(
-  { title, candidate }: TilePlan,
-  { context }: Pick<DashboardRequest, "context">,
-  dependencies: StepDependencies,
-): Promise<FinishedTile> {
-  const { tracer, span: parent, recorder, signal } = dependencies;
+export type TileWork = {
+  readonly request: DashboardRequest;
+  /** The guard's word, where it was asked before. */
+  readonly checked: Result<CheckedTile, TileFailure> | null;
+  /** Charts that are not shown yet, the next one first; whoever takes one removes it. */
+  readonly spares: TilePlan[];
+};
+
+/** Checks, runs, looks at and draws the tile; announces itself as a step and leaves its own record. */
+export async function runTile(plan: TilePlan, work: TileWork, dependencies: StepDependencies): Promise<FinishedTile> {
+  const shown = await showTile(plan, work, dependencies);
+  if (!shown.ok)
+    return { tile: { status: "failed", title: plan.title, error: shown.error }, figures: null, assumptions: [] };
+  if (!shown.value.verdict.isBare || plan.isWished) return finished(shown.value);
+  const other = await takeSpare(shown.value, work, dependencies);
+  return finished(other ?? shown.value);
+}
+
+type ShownTile = { readonly plan: TilePlan; readonly result: TileResult; readonly verdict: TileVerdict };
+type ShownResult = { readonly ok: true; readonly value: ShownTile } | FailedTile;
+type FailedTile = { readonly ok: false; readonly error: ReturnType<typeof toPublicError> };
+
+function finished({ plan, result, verdict }: ShownTile): FinishedTile {
+  const { execution, part } = result;
+  return {
+    tile: { status: "ready", title: plan.title, result: part },
+    figures: figuresOf(part, execution.rows),
+    assumptions: [...verdict.notes, ...execution.candidate.assumptions],
+  };
+}
+
+/** The first other chart that shows something; what would be divided by the same column shows as little. */
+async function takeSpare(bare: ShownTile, work: TileWork, dependencies: StepDependencies): Promise<ShownTile | null> {
+  const useless = new Set(groupsOf(bare.plan));
+  while (!dependencies.signal.aborted) {
+    const index = work.spares.findIndex((spare) => groupsOf(spare).every((group) => !useless.has(group)));
+    const [spare] = index < 0 ? [] : work.spares.splice(index, 1);
+    if (spare === undefined) return null;
+    const shown = await showTile(spare, { ...work, checked: null }, dependencies);
+    if (shown.ok && !shown.value.verdict.isBare) return shown.value;
+    for (const group of groupsOf(spare)) useless.add(group);
+  }
+  return null;
+}
+
+function groupsOf({ candidate }: TilePlan): string[] {
+  const groups = (candidate.plan?.dimensions ?? []).filter(({ grain }) => grain === null);
+  return groups.map(({ column }) => JSON.stringify(column));
+}
+
+async function showTile(plan: TilePlan, work: TileWork, dependencies: StepDependencies): Promise<ShownResult> {
+  const { title, candidate } = plan;
+  const { tracer, span: parent, recorder, signal, semantic } = dependencies;
   const reads = { title, sql: candidate.sql, plan: candidate.plan };
   const span = tracer.open({ agent: "dashboard", node: "tile", subject: title, parent: parent?.seq ?? null, reads });
   const endStep = recorder.start(`Running query: ${title}`, { sql: candidate.sql });
@@ -31,16 +83,36 @@ export async function runTile(
     const outcome = status === "done" ? "ready" : status;
     span.close({ status, outcome, next: null, detail, attempts: 1, rowCount, before: {}, after: { outcome } });
   };
-  const tile = { candidate: { ...candidate, title }, context, isApproved: false };
-  const executed = await executeTile(tile, observe({ ...dependencies, span }, span));
+  const executed = await repairedTile(plan, work, observe({ ...dependencies, span }, span));
   if (!executed.ok) {
     const { error } = executed.error;
     end(signal.aborted ? "stopped" : "failed", error.message, null);
-    return { tile: { status: "failed", title, error: toPublicError(error) }, figures: null, assumptions: [] };
+    return { ok: false, error: toPublicError(error) };
   }
-  const { execution, part } = executed.value;
-  const { ref, rows } = execution;
+  const { ref } = executed.value.execution;
   end("done", formatCounted(ref.rowCount, "row"), ref.rowCount);
-  const { assumptions } = execution.candidate;
-  return { tile: { status: "ready", title, result: part }, figures: figuresOf(part, rows), assumptions };
+  const verdict = judgeTile(title, executed.value.execution, semantic);
+  return { ok: true, value: { plan, result: executed.value, verdict } };
+}
+
+/** The rules mend what they can; then the model has one try. */
+async function repairedTile(
+  { candidate }: TilePlan,
+  { request, checked }: TileWork,
+  dependencies: StepDependencies,
+): Promise<Result<TileResult, TileFailure>> {
+  const { context } = request;
+  const isApproved = request.given?.isApproved === true;
+  const run = (known: Result<CheckedTile, TileFailure>) =>
+    known.ok ? runCheckedTile(known.value, dependencies) : known;
+  const first =
+    checked === null ? await executeTile({ candidate, context, isApproved }, dependencies) : await run(checked);
+  if (first.ok) return first;
+  const { plan } = candidate;
+  const question = plan === null ? candidate.title : planTitle(plan);
+  const written = await rewriteStatement({ question, ...first.error }, request, dependencies);
+  if (written === null) return first;
+  const second = await executeTile({ candidate: written, context, isApproved }, dependencies);
+  // What went wrong first says more than what went wrong with the repair.
+  return second.ok ? second : first;
 }

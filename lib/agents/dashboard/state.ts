@@ -1,18 +1,32 @@
 /** What the dashboard agent knows about one request. */
 import "server-only";
+import type { Result } from "#lib/domain/errors";
 import type { DashboardTile, MessagePart } from "#lib/domain/message";
 import type { AgentRequest } from "../runtime/agent-args.ts";
 import type { AgentOutcome } from "../runtime/agent-outcome.ts";
 import type { Candidate } from "../runtime/candidate.ts";
 import type { Clarification, Refusal } from "../runtime/clarification.ts";
 import type { MachineState } from "../runtime/machine.ts";
+import type { CheckedTile, TileFailure } from "./execute-tile.ts";
 
 export type DashboardRequest = AgentRequest;
 
 /** A tile before it has run. */
-export type TilePlan = { readonly title: string; readonly candidate: Candidate };
+export type TilePlan = {
+  readonly title: string;
+  readonly candidate: Candidate;
+  /** The user asked for this very chart: nothing else takes its place. */
+  readonly isWished: boolean;
+};
 
-export type DashboardDesign = { readonly title: string; readonly tiles: readonly TilePlan[] };
+export type DashboardDesign = {
+  readonly title: string;
+  readonly tiles: readonly TilePlan[];
+  /** Each can take the place of a tile that has nothing to show. */
+  readonly spares: readonly TilePlan[];
+  /** How the request was read where it left that open. */
+  readonly assumptions: readonly string[];
+};
 
 export type DashboardState = MachineState & {
   readonly request: DashboardRequest;
@@ -20,6 +34,8 @@ export type DashboardState = MachineState & {
   readonly design: DashboardDesign | null;
   readonly clarification: Clarification | null;
   readonly refusal: Refusal | null;
+  /** The guard's word on each tile of the design, in its order; empty where each is checked as it runs. */
+  readonly checked: readonly Result<CheckedTile, TileFailure>[];
   /** In the design's order; one for each of its tiles. */
   readonly tiles: readonly DashboardTile[];
   /** The figures of the first tile that is nothing but figures, in words; null without one. */
@@ -40,6 +56,7 @@ export function initialDashboardState(request: DashboardRequest, earlierNotices:
     design: null,
     clarification: null,
     refusal: null,
+    checked: [],
     tiles: [],
     figures: null,
     assumptions: [],

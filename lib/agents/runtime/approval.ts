@@ -7,6 +7,16 @@ import type { ClarificationOption } from "#lib/domain/message";
 
 const yes = "Run it anyway";
 const no = "Do not run it";
+const yesToCharts = "Run them anyway";
+const noToCharts = "Leave them out";
+
+/** The two buttons under the question about some charts of a dashboard. */
+export function chartApprovalOptions(): ClarificationOption[] {
+  return [
+    { label: yesToCharts, effect: "All charts are run as they were checked.", question: yesToCharts },
+    { label: noToCharts, effect: "Only the other charts are run.", question: noToCharts },
+  ];
+}
 
 /** The two buttons under the question. */
 export function approvalOptions(): ClarificationOption[] {
@@ -16,8 +26,10 @@ export function approvalOptions(): ClarificationOption[] {
   ];
 }
 
-const yesWords = /^(?:1|yes|yes please|yeah|yep|sure|ok|okay|go ahead|do it|run it|run|run it anyway|please do)$/;
-const noWords = /^(?:2|no|no thanks|nope|stop|cancel|do not|don't|do not run it|don't run it|never mind|nevermind)$/;
+const yesWords =
+  /^(?:1|yes|yes please|yeah|yep|sure|ok|okay|go ahead|do it|run it|run|run it anyway|run them|run them anyway|please do)$/;
+const noWords =
+  /^(?:2|no|no thanks|nope|stop|cancel|do not|don't|do not run it|don't run it|do not run them|leave them out|skip them|without them|never mind|nevermind)$/;
 
 /** What a reply says; null for anything that is not plainly one or the other. */
 export function readApproval(reply: string): "yes" | "no" | null {

@@ -8,6 +8,14 @@ export type GivenStatement = {
   readonly candidate: Candidate;
   /** The user was told what it would read, and said yes. */
   readonly isApproved: boolean;
+  /** The charts of a dashboard that was designed before it waited; null for one statement. */
+  readonly dashboard: GivenDashboard | null;
+};
+
+export type GivenDashboard = {
+  readonly title: string;
+  readonly tiles: readonly { readonly title: string; readonly candidate: Candidate; readonly isWished: boolean }[];
+  readonly assumptions: readonly string[];
 };
 
 /** The analyst's text as it is; its columns are told by the result. */
@@ -23,7 +31,7 @@ export function givenByAnalyst({ sql }: EditedSql): GivenStatement {
     assumptions: [],
     ...asItIs,
   };
-  return { candidate, isApproved: false };
+  return { candidate, isApproved: false, dashboard: null };
 }
 
 /** The statement that waited, with all that was known of it. */
@@ -44,10 +52,21 @@ export function givenByApproval(pending: PendingStatement): GivenStatement {
       ...(verified === undefined ? {} : { verified }),
     },
     isApproved: true,
+    dashboard: dashboardOf(pending),
   };
 }
 
-function tierOf({ brain, plan }: PendingStatement): Candidate["tier"] {
+/** As it was designed: nobody plans it anew after a yes. */
+function dashboardOf({ title, dashboard }: PendingStatement): GivenDashboard | null {
+  if (dashboard === undefined) return null;
+  const tiles = dashboard.tiles.map(({ isWished, isCostly: _isCostly, ...tile }) => {
+    const candidate: Candidate = { ...tile, tier: tierOf({ ...tile }), ...asItIs };
+    return { title: tile.title, candidate, isWished };
+  });
+  return { title, tiles, assumptions: dashboard.assumptions };
+}
+
+function tierOf({ brain, plan }: Pick<PendingStatement, "brain" | "plan">): Candidate["tier"] {
   if (brain === "verified") return 0;
   if (brain === "rules") return 1;
   return plan === null ? 3 : 2;

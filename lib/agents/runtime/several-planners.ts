@@ -26,6 +26,12 @@ export function joinPlanners(lead: Planner, others: readonly OtherPlanner[]): Pl
   if (others.length === 0) return lead;
   return {
     ...lead,
+    planDashboard: (request, previousPlan, mayAsk) => {
+      const first = lead.planDashboard(request, previousPlan, mayAsk);
+      if (first.kind !== "refuse" || isLastWord(first)) return first;
+      const outcomes = others.map((other) => other.planner.planDashboard(request, other.previousPlan, mayAsk));
+      return outcomes.find(({ kind }) => kind === "dashboard") ?? outcomes.find(({ kind }) => kind === "ask") ?? first;
+    },
     planQuestion: (question, previousPlan, unanswered) => {
       const first = lead.planQuestion(question, previousPlan, unanswered);
       if (first.kind !== "refuse" || isLastWord(first)) return first;

@@ -14,7 +14,9 @@ import { askSeveralDatabases } from "./databases/ask-several.ts";
 import { sqlMachine } from "./machine.ts";
 import { initialSqlState } from "./state.ts";
 
+export { checkResult } from "./checks.ts";
 export { repairStatement } from "./repair/repair-statement.ts";
+export { rewriteStatement } from "./rewrite-statement.ts";
 export type SqlAgentArgs = AgentArgs;
 
 /** Answers one request, from every database that is selected. Never throws; failures, questions and stops are outcomes. */

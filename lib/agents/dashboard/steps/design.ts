@@ -4,6 +4,7 @@ import { agentLimits } from "#lib/config/limits";
 import type { AppError } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
 import type { Plan } from "#lib/domain/plan";
+import { isAlike } from "#lib/planner/dashboard/choose-tiles";
 import { planTitle } from "#lib/planner/explain/plan-title";
 import type { DashboardOutcome } from "#lib/planner/plan/outcome";
 import { candidateFromPlan } from "../../runtime/candidate.ts";
@@ -22,19 +23,16 @@ export const designStep = stepDefiner<DashboardState, StepDependencies>()({
   writes: ["design", "clarification", "refusal", "notices"],
   outcomes: ["designed", "ask", "refused"],
   async run({ request, notices }, dependencies) {
-    const byRules = dependencies.planner.planDashboard(request.userRequest, request.previousPlan);
+    const given = givenDesign(request);
+    if (given !== null) return designed(given, notices);
+    const mayAsk = request.rounds === 0 && !request.question.isBestGuess;
+    const byRules = dependencies.planner.planDashboard(request.userRequest, request.previousPlan, mayAsk);
     const ruled = byRules.kind === "dashboard" ? readRuleDesign(byRules, dependencies) : null;
-    const asked = ruled === null && dependencies.budget.canAskModel() ? await askModel(request, dependencies) : null;
+    // What the user is to choose no model chooses in silence.
+    const isOpen = ruled === null && byRules.kind !== "ask" && dependencies.budget.canAskModel();
+    const asked = isOpen ? await askModel(request, dependencies) : null;
     const design = ruled ?? (asked?.kind === "design" ? asked.design : null);
-    if (design !== null) {
-      const titles = design.tiles.map((tile) => tile.title);
-      return {
-        patch: { design },
-        outcome: "designed",
-        events: [{ type: "tiles-planned", title: design.title, titles }],
-        report: { detail: formatCounted(titles.length, "chart"), isFailure: false },
-      };
-    }
+    if (design !== null) return designed(design, notices);
     const failure = asked?.kind === "failed" ? [modelFailureNotice(asked.error, "The built-in rules took over.")] : [];
     return {
       patch: { ...withoutDesign(byRules), notices: [...notices, ...failure] },
@@ -45,15 +43,35 @@ export const designStep = stepDefiner<DashboardState, StepDependencies>()({
   },
 });
 
+function designed(design: DashboardDesign, notices: readonly string[]) {
+  const detail = formatCounted(design.tiles.length, "chart");
+  return {
+    patch: { design, notices: [...notices] },
+    outcome: "designed" as const,
+    events: [],
+    report: { detail, isFailure: false },
+  };
+}
+
+/** What the user said yes to is run as it was designed. */
+function givenDesign({ given }: DashboardRequest): DashboardDesign | null {
+  return given === null || given.dashboard === null ? null : { ...given.dashboard, spares: [] };
+}
+
+type RuleDashboard = Extract<DashboardOutcome, { kind: "dashboard" }>;
+
 function readRuleDesign(
-  { title, tiles }: Extract<DashboardOutcome, { kind: "dashboard" }>,
+  { title, tiles, spares, assumptions }: RuleDashboard,
   { planner }: StepDependencies,
 ): DashboardDesign | null {
-  const planned = tiles.flatMap((tile): TilePlan[] => {
-    const candidate = candidateFromPlan({ brain: "rules", ...tile, assumptions: [] }, planner);
-    return candidate.ok ? [{ title: tile.title, candidate: candidate.value }] : [];
-  });
-  return enoughTiles({ title, tiles: planned });
+  const read = (planned: RuleDashboard["tiles"]): TilePlan[] =>
+    planned.flatMap(({ title: own, plan, isWished }) => {
+      // The card's title says it all, the tile's title what the others do not say.
+      const args = { brain: "rules" as const, plan, title: planTitle(plan), assumptions: [] };
+      const candidate = candidateFromPlan(args, planner);
+      return candidate.ok ? [{ title: own, candidate: candidate.value, isWished }] : [];
+    });
+  return enoughTiles({ title, tiles: read(tiles), spares: read(spares), assumptions });
 }
 
 type ModelDesign =
@@ -77,7 +95,7 @@ async function askModel(request: DashboardRequest, dependencies: StepDependencie
   if (!reply.ok) return { kind: "failed", error: reply.error };
   const tiles = reply.value.value.tiles.flatMap((tile) => readTile(tile, request, dependencies));
   const title = spokenOr(reply.value.value.title, [request.userRequest], "Dashboard");
-  const design = enoughTiles({ title, tiles });
+  const design = enoughTiles({ title, tiles, spares: [], assumptions: [] });
   return design === null ? { kind: "nothing" } : { kind: "design", design };
 }
 
@@ -92,20 +110,36 @@ function readTile(
   if (form?.ok === true) {
     const args = { brain: "model" as const, plan: form.value, title: titled(form.value), assumptions: [] };
     const candidate = candidateFromPlan(args, planner);
-    if (candidate.ok) return [{ title: args.title, candidate: candidate.value }];
+    if (candidate.ok) return [{ title: args.title, candidate: candidate.value, isWished: true }];
   }
   const planned = planner.planQuestion(question, null);
   if (planned.kind !== "plan") return [];
   const args = { brain: "rules" as const, plan: planned.plan, title: titled(planned.plan), assumptions: [] };
   const candidate = candidateFromPlan(args, planner);
-  return candidate.ok ? [{ title: args.title, candidate: candidate.value }] : [];
+  return candidate.ok ? [{ title: args.title, candidate: candidate.value, isWished: true }] : [];
 }
 
-/** Two tiles with the same statement are one; a single chart is no dashboard. */
-function enoughTiles({ title, tiles }: DashboardDesign): DashboardDesign | null {
-  const bySql = new Map(tiles.map((tile) => [tile.candidate.sql, tile]));
-  const distinct = [...bySql.values()].slice(0, agentLimits.maxTiles);
-  return distinct.length < agentLimits.minTiles ? null : { title, tiles: distinct };
+/** Tiles that show the same are one; a single chart is no dashboard. */
+function enoughTiles({ tiles, ...design }: DashboardDesign): DashboardDesign | null {
+  const distinct: TilePlan[] = [];
+  for (const tile of tiles) if (!distinct.some((other) => showsSame(other, tile))) distinct.push(tile);
+  const kept = distinct.slice(0, agentLimits.maxTiles);
+  return kept.length < agentLimits.minTiles ? null : { ...design, tiles: kept };
+}
+
+/** The same statement, or, of two that nobody asked for by themselves, the same figure by the same things. */
+function showsSame(left: TilePlan, right: TilePlan): boolean {
+  if (left.candidate.sql === right.candidate.sql) return true;
+  const plans = [left, right].map(({ candidate }) => candidate);
+  const [first, second] = plans.map(({ brain, plan }) => (brain === "model" ? plan : null));
+  if (first == null || second == null) return false;
+  return isAlike({ plan: first }, { plan: second }) && hasSameConditions(first, second);
+}
+
+function hasSameConditions(left: Plan, right: Plan): boolean {
+  const conditions = ({ filters, time, exists, limit }: Plan) =>
+    JSON.stringify([filters, time?.from, time?.to, exists, limit]);
+  return conditions(left) === conditions(right);
 }
 
 function withoutDesign(outcome: DashboardOutcome): Pick<DashboardState, "clarification" | "refusal"> {

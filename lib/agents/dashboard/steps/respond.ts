@@ -65,17 +65,36 @@ function respond(state: RespondState, dependencies: StepDependencies): AgentOutc
     const error = allFailed(firstFailure);
     return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, dashboard, ...end] };
   }
-  const assumed = state.request.question.assumptions.map(escapeMarkdown);
+  const readings = state.request.question.assumptions.map(escapeMarkdown);
   return {
     kind: ready.length === tiles.length && state.halt === null ? "done" : "partial",
     messageKind: "dashboard",
     parts: [
-      { type: "text", text: [...assumed, leadText(design, tiles, state.figures)].join(" ") },
+      { type: "text", text: [...readings, leadText(design, tiles, state.figures)].join(" ") },
       dashboard,
-      ...(assumptions.length === 0 ? [] : [{ type: "assumptions" as const, items: [...assumptions] }]),
+      ...assumed(design, assumptions),
+      ...followUps(tiles, dependencies),
       ...end,
     ],
   };
+}
+
+/** How the request was read stands first. */
+function assumed({ assumptions: readings }: DashboardDesign, ofTiles: readonly string[]): MessagePart[] {
+  const items = [...new Set([...readings, ...ofTiles])];
+  return items.length === 0 ? [] : [{ type: "assumptions", items }];
+}
+
+/** What no tile shows yet, of the first one that is more than figures. */
+function followUps(tiles: readonly DashboardTile[], { planner }: StepDependencies): MessagePart[] {
+  const plans = tiles.flatMap((tile) =>
+    tile.status === "ready" && tile.result.plan !== null ? [tile.result.plan] : [],
+  );
+  const plan = plans.find(({ dimensions }) => dimensions.length > 0) ?? plans[0];
+  if (plan === undefined) return [];
+  const shown = new Set(tiles.map(({ title }) => title.toLowerCase()));
+  const questions = planner.followUpQuestions(plan).filter((question) => !shown.has(question.toLowerCase()));
+  return questions.length === 0 ? [] : [{ type: "follow-ups", questions: [...questions] }];
 }
 
 function withoutTiles({ refusal, clarification, halt }: RespondState, end: readonly MessagePart[]): AgentOutcome {

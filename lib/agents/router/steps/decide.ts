@@ -40,17 +40,28 @@ function decide({ approval, reading, modelRouting, ...state }: DecideState, depe
 }
 
 function decideByApproval(approval: "yes" | "no", pending: PendingStatement): Decision {
-  if (approval === "no") return { kind: "off_topic", text: "The statement was not run.", suggestions: [] };
-  const { request } = pending;
+  const { request, dashboard } = pending;
+  const approved = approval === "yes" ? pending : withoutCostly(pending);
+  if (approved === null) {
+    const text = dashboard === undefined ? "The statement was not run." : "No chart was run.";
+    return { kind: "off_topic", text, suggestions: [] };
+  }
   const routing = {
-    handoff: "sql_query_agent" as const,
+    handoff: dashboard === undefined ? ("sql_query_agent" as const) : ("dashboard_agent" as const),
     userRequest: request,
     question: null,
     options: [],
     pending: null,
   };
   const question = { ...plainQuestion(request), relation: "answers" as const };
-  return { kind: "handoff", routing, relation: "answers", question, approved: pending };
+  return { kind: "handoff", routing, relation: "answers", question, approved };
+}
+
+/** Of a dashboard the charts that read little; null where nothing is left. */
+function withoutCostly(pending: PendingStatement): PendingStatement | null {
+  const tiles = pending.dashboard?.tiles.filter(({ isCostly }) => !isCostly) ?? [];
+  if (pending.dashboard === undefined || tiles.length === 0) return null;
+  return { ...pending, dashboard: { ...pending.dashboard, tiles } };
 }
 
 const shownSuggestions = 4;

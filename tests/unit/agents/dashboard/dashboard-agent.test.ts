@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { afterDesign, afterTiles } from "#lib/agents/dashboard/edges";
+import { afterCheck, afterDesign, afterTiles } from "#lib/agents/dashboard/edges";
 import { buildDashboardWith } from "#lib/agents/dashboard/index";
 import { bindPlanner, type Planner } from "#lib/agents/runtime/planner";
 import { plainQuestion } from "#lib/agents/runtime/question";
@@ -65,12 +65,19 @@ async function build(planner: Planner, options: WorldOptions = {}) {
 
 describe("the dashboard agent's edges", () => {
   test.each([
-    ["designed", true, "tiles"],
+    ["designed", true, "check"],
     ["ask", true, "ask"],
     ["ask", false, "respond"],
     ["refused", true, "respond"],
   ] as const)("after design: %s, may ask: %s -> %s", (outcome, canAsk, next) => {
     expect(afterDesign(outcome, { canAsk })).toBe(next);
+  });
+
+  test.each([
+    ["passed", "tiles"],
+    ["costly", "confirm"],
+  ] as const)("after check: %s -> %s", (outcome, next) => {
+    expect(afterCheck(outcome)).toBe(next);
   });
 
   test("after tiles: finished -> respond", () => {
@@ -82,7 +89,7 @@ describe("a dashboard", () => {
   test("announces its tiles, then each one as it is ready, then the whole", async () => {
     const { outcome, world } = await build(threeTiles);
     expect(outcome).toMatchObject({ kind: "done", messageKind: "dashboard" });
-    expect(outcome.parts.map((part) => part.type)).toEqual(["text", "dashboard", "assumptions", "steps"]);
+    expect(outcome.parts.map((part) => part.type)).toEqual(["text", "dashboard", "assumptions", "follow-ups", "steps"]);
     expect(world.events.find((event) => event.type === "tiles-planned")).toEqual({
       type: "tiles-planned",
       title: "Sales",
@@ -176,7 +183,7 @@ describe("a dashboard", () => {
     const { outcome, world } = await build(noTiles, { model });
     expect(outcome).toMatchObject({ kind: "done", messageKind: "dashboard" });
     const planned = world.events.find((event) => event.type === "tiles-planned");
-    expect(planned).toMatchObject({ title: "Zorbs", titles: ["The same again", "Total"] });
+    expect(planned).toMatchObject({ title: "Zorbs", titles: ["By city", "Total"] });
   });
 
   test("keeps the rules' sentence when the model is away", async () => {
