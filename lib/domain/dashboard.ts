@@ -40,7 +40,6 @@ export const tileSourceSchema = z.object({
   /** In whose words it was asked: they tell what chart is meant. */
   question: z.string().max(10_000),
 });
-export type TileSource = z.infer<typeof tileSourceSchema>;
 
 const tileIdSchema = z.string().min(1).max(64);
 const titleSchema = z.string().max(dashboardLimits.titleCharacters);
