@@ -183,7 +183,9 @@ function askedIn({ messages }: Session, runId: string): string | null {
 }
 
 function tileOf({ part, question }: Answer, id: string): ChartTile {
-  const { title, context, engine, plan, sql, outputs, brain } = part;
+  const { title, engine, plan, sql, outputs, brain } = part;
+  // A search beyond the chosen schema has found its rows in another one.
+  const { context } = plan ?? part;
   return {
     kind: "chart",
     id,

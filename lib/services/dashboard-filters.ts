@@ -7,7 +7,7 @@ import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import type { StatementResult, Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { isSameContext } from "#lib/domain/context-selection";
-import type { DashboardDefinition, FilterField } from "#lib/domain/dashboard";
+import type { ChartTile, DashboardDefinition, FilterField, OpenDashboard, TileState } from "#lib/domain/dashboard";
 import { filterFieldId } from "#lib/domain/dashboard-filters";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
@@ -25,11 +25,11 @@ export type FilterDependencies = {
 
 /** Fields that reach at least one tile, whether they are on the board or not. A schema that cannot be read has none. */
 export async function possibleFields(
-  { tiles }: DashboardDefinition,
+  { dashboard, tiles: states }: OpenDashboard,
   { semantic }: Pick<FilterDependencies, "semantic">,
 ): Promise<FilterField[]> {
-  const plans = tiles.flatMap((tile) => (tile.kind === "chart" && tile.source.plan !== null ? [tile.source.plan] : []));
-  const contexts = plans.map(({ context }) => context);
+  const tiles = dashboard.definition.tiles.flatMap((tile) => (tile.kind === "chart" ? [tile] : []));
+  const contexts = tiles.map(({ source }) => source.context);
   const distinct = contexts.filter(
     (context, index) => contexts.findIndex((other) => isSameContext(other, context)) === index,
   );
@@ -37,12 +37,19 @@ export async function possibleFields(
   for (const context of distinct) {
     const knowledge = await semantic.get(context);
     if (!knowledge.ok) continue;
-    const own = plans.filter((plan) => isSameContext(plan.context, context));
-    for (const { column, label, kind } of offeredFields(own, knowledge.value.model)) {
+    const own = tiles.filter(({ source }) => isSameContext(source.context, context));
+    const plans = own.flatMap(({ source }) => source.plan ?? []);
+    const names = own.flatMap((tile) => (tile.source.plan === null ? columnNamesOf(tile, states) : []));
+    for (const { column, label, kind } of offeredFields({ plans, names }, knowledge.value.model)) {
       fields.push({ id: filterFieldId(context, column), context, column, label, kind });
     }
   }
   return fields;
+}
+
+function columnNamesOf({ id }: ChartTile, states: readonly TileState[]): string[] {
+  const state = states.find(({ tileId }) => tileId === id);
+  return state?.outcome.status === "ready" ? state.outcome.result.ref.columns.map(({ name }) => name) : [];
 }
 
 /** Values of the field's column that hold the letters: as they are known, else as the database tells them. */

@@ -50,16 +50,15 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
     addableFilters: async (ownerId, id) => {
       const opened = await dependencies.dashboards.open(ownerId, id);
       if (!opened.ok) return opened;
-      const { definition } = opened.value.dashboard;
-      return ok(addable(await possibleFields(definition, dependencies), definition));
+      const fields = await possibleFields(opened.value, dependencies);
+      return ok(addable(fields, opened.value.dashboard.definition));
     },
     filterValues: async (ownerId, { id, fieldId, search }) => {
       const opened = await dependencies.dashboards.open(ownerId, id);
       if (!opened.ok) return opened;
-      const { definition } = opened.value.dashboard;
-      const own = definition.filters.find((field) => field.id === fieldId);
+      const own = opened.value.dashboard.definition.filters.find((field) => field.id === fieldId);
       // It may be offered before the board with it is saved.
-      const field = own ?? (await possibleFields(definition, dependencies)).find((one) => one.id === fieldId);
+      const field = own ?? (await possibleFields(opened.value, dependencies)).find((one) => one.id === fieldId);
       return field === undefined ? err(noSuchFilter()) : readFilterValues(field, search, dependencies);
     },
     stopTiles: () => {
@@ -71,18 +70,18 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
 type Work = { readonly tiles: readonly ChartTile[]; readonly board: BoardFilters };
 
 async function workOf(
-  { dashboard, tiles: states }: OpenDashboard,
+  opened: OpenDashboard,
   { tileIds, filters, crossFilters }: RunTilesArgs,
   dependencies: FilterDependencies,
 ): Promise<Work> {
-  const { definition } = dashboard;
+  const { definition } = opened.dashboard;
   const charts = definition.tiles.flatMap((tile) => (tile.kind === "chart" ? [tile] : []));
   const wanted = charts.filter(({ id }) => tileIds === null || tileIds.includes(id));
   const known = new Set(definition.filters.map(({ id }) => id));
   const isAdded = filters.some(({ fieldId }) => !known.has(fieldId));
-  const added = isAdded ? await possibleFields(definition, dependencies) : [];
+  const added = isAdded ? await possibleFields(opened, dependencies) : [];
   const fields = [...definition.filters, ...added.filter(({ id }) => !known.has(id))];
-  const shown = new Map(states.map((state) => [state.tileId, state]));
+  const shown = new Map(opened.tiles.map((state) => [state.tileId, state]));
   return { tiles: inReadingOrder(wanted), board: { definition, fields, filters, crossFilters, shown } };
 }
 

@@ -117,6 +117,29 @@ describe("a filter", () => {
     });
   });
 
+  it("reaches a tile without a plan by the name of a column that its statement gives", async () => {
+    const { app } = await openBoardWorld();
+    const { id, tileIds } = await boardOf(app, ["total revenue by channel", "total pieces"]);
+    const { dashboard } = expectValue(await app.dashboards.open("local", id));
+    const sql = "SELECT CHANNEL, COUNT(*) AS N FROM ORDERS GROUP BY 1 -- by hand";
+    const tiles = dashboard.definition.tiles.map((tile) =>
+      tile.kind === "chart" ? { ...tile, source: { ...tile.source, plan: null, sql, outputs: [] } } : tile,
+    );
+    const definition = { ...dashboard.definition, tiles };
+    expectValue(await app.dashboards.save("local", { id, seenRev: dashboard.rev, definition }));
+    await runTiles(app, id);
+    const channel = await fieldOf(app, id, "CHANNEL");
+    const states = await runTiles(app, id, {
+      filters: [
+        { fieldId: channel.id, values: ["web", "it's none"] },
+        { fieldId: channel.id, from: "2025-01-01", to: null },
+      ],
+    });
+    const state = states.get(tileIds[0] ?? "");
+    expect(await shownBy(app, state)).toEqual([["web", 4]]);
+    expect(state?.notReached).toEqual([{ id: channel.id, why: expect.stringContaining("holds no values of") }]);
+  });
+
   it("moves with the day, or with the end of data that is not live", async () => {
     const { app } = await openBoardWorld();
     const { id, tileIds } = await boardOf(app, ["total revenue by channel"]);

@@ -17,10 +17,13 @@ export type OfferedField = {
 /** More values than these are no choice but a search. */
 const fewValues = 200;
 
-/** The columns that reach at least one of the plans, those that reach the most first. */
-export function offeredFields(plans: readonly Plan[], model: SemanticModel): OfferedField[] {
+/** What the fields are to reach: plans, and the columns that statements without one give, by their names. */
+export type OfferedTo = { readonly plans: readonly Plan[]; readonly names: readonly string[] };
+
+/** The columns that reach at least one of them, those that reach the most first. */
+export function offeredFields({ plans, names }: OfferedTo, model: SemanticModel): OfferedField[] {
   const tables = tablesAround(plans, model);
-  const fields = tables.flatMap((table) =>
+  const planned = tables.flatMap((table) =>
     table.columns.flatMap((known): OfferedField[] => {
       const kind = kindOf(known, table);
       if (kind === null) return [];
@@ -29,13 +32,31 @@ export function offeredFields(plans: readonly Plan[], model: SemanticModel): Off
       return reached === 0 ? [] : [{ column, label: capitalise(known.label), kind, reached }];
     }),
   );
-  const sorted = fields.toSorted(
+  const named = namedFields(names, model).filter(
+    ({ column }) => !planned.some((field) => field.column.column.toLowerCase() === column.column.toLowerCase()),
+  );
+  const sorted = [...planned, ...named].toSorted(
     (left, right) =>
       right.reached - left.reached ||
       Number(right.kind === "time") - Number(left.kind === "time") ||
       left.label.localeCompare(right.label),
   );
   return sorted.map((field) => ({ ...field, label: ownLabel(field, sorted, model) }));
+}
+
+/** Of each name the first column of the schema that can be chosen from. */
+function namedFields(names: readonly string[], model: SemanticModel): OfferedField[] {
+  const wanted = new Set(names.map((name) => name.toLowerCase()));
+  return [...wanted].flatMap((name) => {
+    const found = model.tables.flatMap((table) =>
+      table.columns.flatMap((known): OfferedField[] => {
+        const kind = known.name.toLowerCase() === name ? kindOf(known, table) : null;
+        const column = { table: table.name, column: known.name };
+        return kind === null ? [] : [{ column, label: capitalise(known.label), kind, reached: 1 }];
+      }),
+    );
+    return found.slice(0, 1);
+  });
 }
 
 /** Two columns of one name are told apart by their tables. */
