@@ -80,6 +80,7 @@ type Asked = Pick<Narrowing, "column" | "label">;
 
 /** One way, from every table whose rows the plan counts. */
 function wayTo(plan: SinglePlan, { column, label }: Asked, model: SemanticModel): Way {
+  if (column.table === "") return { why: "It was picked in a statement, which does not say of what table it is." };
   if (findColumn(model, column.table, column.column) === undefined) {
     return { why: `${nounOf(model, column.table)} have no ${lowerFirst(label)} any more.` };
   }

@@ -5,6 +5,7 @@ import { isNumericKind } from "#lib/domain/column-kind";
 import type { ColumnRef, PlanValue } from "#lib/domain/plan";
 
 export type Narrowing = {
+  /** Without a table where only a result's column is known by its name. */
   readonly column: ColumnRef;
   /** As people call it: "Region". */
   readonly label: string;
