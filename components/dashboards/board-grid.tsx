@@ -6,7 +6,7 @@ import { GridLayout, type Layout, useContainerWidth } from "react-grid-layout";
 import type { TileDefinition } from "#lib/domain/dashboard";
 import { inReadingOrder, packTiles } from "#lib/domain/dashboard-layout";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
-import { isSamePlaces, layoutOf, placedAs } from "#lib/state/dashboard-grid";
+import { handleClass, isSamePlaces, layoutOf, placedAs } from "#lib/state/dashboard-grid";
 import { placeText, sizeText } from "#lib/state/dashboard-words";
 import { useBoardEngine } from "./board-provider.tsx";
 
@@ -17,8 +17,6 @@ type BoardGridProps = {
 
 const { columns, gapPx, rowHeightPx } = dashboardLimits;
 const gridConfig = { cols: columns, rowHeight: rowHeightPx, margin: [gapPx, gapPx], containerPadding: [0, 0] } as const;
-/** Names the handle of a tile for the grid. */
-export const handleClass = "tile-handle";
 const dragConfig = { enabled: true, handle: `.${handleClass}` } as const;
 const resizeConfig = { enabled: true, handles: ["se"], handleComponent: resizeHandle } as const;
 

@@ -12,6 +12,7 @@ import {
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu";
 import { usePageMain } from "#components/ui/page-main";
+import { useToasts } from "#components/ui/toast";
 import { dashboardHref, definitionHref } from "#lib/state/dashboard-address";
 import { useBoard, useBoardEngine } from "./board-provider.tsx";
 import { useDashboardChoices } from "./use-dashboard-choices.tsx";
@@ -23,6 +24,7 @@ export function BoardMenu() {
   const id = useBoard((state) => state.id);
   const title = useBoard((state) => state.editing.definition.title);
   const choices = useDashboardChoices();
+  const toasts = useToasts();
 
   async function duplicate() {
     await saver.flush();
@@ -33,6 +35,15 @@ export function BoardMenu() {
   async function remove() {
     router.push("/dashboards");
     await choices.remove({ id, title });
+  }
+
+  async function picture() {
+    const tiles = document.querySelector<HTMLElement>("[data-board-tiles]");
+    if (tiles === null) return;
+    // Painting is needed seldom: it comes when it is asked for.
+    const { downloadImage } = await import("#components/charts/chart-image");
+    const isMade = await downloadImage(tiles, { title, theme: "current", name: title, format: "png" });
+    if (!isMade) toasts.getState().show({ text: "No picture could be made here.", tone: "problem", action: null });
   }
 
   return (
@@ -46,6 +57,7 @@ export function BoardMenu() {
         <DropdownMenuItem onSelect={() => void duplicate()}>Duplicate</DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => afterMenu(() => window.print())}>Print or save as PDF</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => afterMenu(() => void picture())}>Export PNG</DropdownMenuItem>
         <DropdownMenuItem asChild>
           <a href={definitionHref(id)} download>
             Export JSON

@@ -5,7 +5,7 @@ import { GripVertical, LoaderCircle } from "lucide-react";
 import { useId, useState } from "react";
 import { classNames } from "#components/ui/class-names";
 import type { TileDefinition } from "#lib/domain/dashboard";
-import { tileHeightPx } from "#lib/state/dashboard-grid";
+import { handleClass, tileHeightPx } from "#lib/state/dashboard-grid";
 import { dataFromText } from "#lib/state/dashboard-words";
 import { useBoard } from "./board-provider.tsx";
 import { FullTile } from "./full-tile.tsx";
@@ -16,8 +16,6 @@ import { TileMenu } from "./tile-menu.tsx";
 import { TileReach } from "./tile-reach.tsx";
 import { useTileKeys } from "./use-tile-keys.tsx";
 
-/** The grid's own class for what a tile is dragged by. */
-const handleClass = "tile-handle";
 const captionPx = 40;
 
 type BoardTileProps = { readonly tile: TileDefinition };

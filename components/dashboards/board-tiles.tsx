@@ -24,7 +24,7 @@ export function BoardTiles() {
   const inPlaces = <BoardLayout tiles={tiles}>{(tile) => <BoardTile tile={tile} />}</BoardLayout>;
   return (
     <SharedColours>
-      <div className="p-4 md:p-6 print:p-0">
+      <div data-board-tiles className="p-4 md:p-6 print:p-0">
         {isEditMode && isWide ? (
           <Suspense fallback={inPlaces}>
             <BoardGrid tiles={tiles}>{(tile: TileDefinition) => <BoardTile tile={tile} />}</BoardGrid>

@@ -1,12 +1,13 @@
 "use client";
 
-/** What can be taken away of a tile: its rows in several formats. */
+/** What can be taken away of a tile: its picture, and its rows in several formats. */
 import {
   DropdownMenuItem,
   DropdownMenuSub,
   DropdownMenuSubContent,
   DropdownMenuSubTrigger,
 } from "#components/ui/dropdown-menu";
+import { useToasts } from "#components/ui/toast";
 import { useBoard } from "./board-provider.tsx";
 
 type TileDownloadsProps = {
@@ -28,10 +29,21 @@ export function TileDownloads({ tileId, title, container }: TileDownloadsProps) 
     const outcome = runs[tileId]?.state?.outcome;
     return outcome?.status === "ready" ? outcome.result.ref.id : null;
   });
+  const toasts = useToasts();
+
+  async function picture(format: "png" | "svg") {
+    const figure = document.querySelector<HTMLElement>(`[data-tile="${CSS.escape(tileId)}"] figure`);
+    const { downloadImage } = await import("#components/charts/chart-image");
+    const isMade = figure !== null && (await downloadImage(figure, { title, theme: "current", name: title, format }));
+    if (!isMade) toasts.getState().show({ text: "This tile shows no chart.", tone: "problem", action: null });
+  }
+
   return (
     <DropdownMenuSub>
       <DropdownMenuSubTrigger disabled={resultId === null}>Download</DropdownMenuSubTrigger>
       <DropdownMenuSubContent container={container}>
+        <DropdownMenuItem onSelect={() => void picture("png")}>PNG</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void picture("svg")}>SVG</DropdownMenuItem>
         {resultId === null
           ? null
           : formats.map(([format, label]) => (

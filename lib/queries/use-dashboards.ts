@@ -29,6 +29,8 @@ export function useDashboards(first: readonly DashboardSummary[] | null) {
     queryKey: listKey,
     queryFn: async () => unwrap(await listDashboardsAction()),
     initialData: first ?? undefined,
+    // Dashboards are made in many places, in other tabs as well.
+    staleTime: 0,
     networkMode: "always",
   });
 }

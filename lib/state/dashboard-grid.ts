@@ -6,6 +6,9 @@ import { dashboardLimits } from "#lib/domain/dashboard-limits";
 
 const { columns, gapPx, maxHeight, rowHeightPx } = dashboardLimits;
 
+/** The class by which the grid knows what a tile is dragged by. */
+export const handleClass = "tile-handle";
+
 /** A smaller tile could not be taken hold of any more. */
 const smallest = { width: 2, height: 2 } as const;
 
