@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { BoardPage } from "../support/board-page.ts";
 import { expect, test } from "../support/test.ts";
 
 const widths = [1280, 390] as const;
@@ -49,6 +50,43 @@ for (const width of widths) {
           await expect(page.getByRole("dialog", { name: "Chats" })).toBeVisible();
           expect(await violations(page)).toEqual([]);
         }
+      });
+
+      test("axe finds nothing in dashboards, behind a link to one, in the glossary and in the runs", async ({
+        chat,
+        page,
+      }) => {
+        const board = new BoardPage(page);
+        await board.openFresh(chat);
+        await expect(board.tiles().first().getByRole("figure")).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await board.button("Edit").click();
+        await expect(board.button("Done editing")).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await board.button("Share").click();
+        await page.getByRole("button", { name: "Make a link" }).click();
+        const link = await page.getByRole("textbox", { name: "Link", exact: true }).inputValue();
+        expect(await violations(page)).toEqual([]);
+        await page.goto(link);
+        await expect(page.getByRole("figure").first()).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await page.goto("/dashboards");
+        await expect(page.getByRole("list", { name: "Dashboards" })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await page.goto("/glossary?db=DEMO&schema=SALES");
+        await expect(page.getByRole("button", { name: "Export YAML" })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await page.goto("/runs");
+        await expect(page.getByRole("region", { name: "Runs" })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+      });
+
+      test("a dashboard never scrolls sideways, not at 320 px either", async ({ chat, page }) => {
+        await new BoardPage(page).openFresh(chat);
+        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(await overflow()).toBeLessThanOrEqual(0);
+        await page.setViewportSize({ width: 320, height: 844 });
+        expect(await overflow()).toBeLessThanOrEqual(0);
       });
 
       test("the page itself never scrolls sideways", async ({ chat, page }) => {

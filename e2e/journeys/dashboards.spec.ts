@@ -1,0 +1,226 @@
+/** Dashboards: from an answer to a board that is arranged, filtered and refreshed. */
+import { addRegionFilter, countRuns, drag, holdRuns, setHidden, wordsOf } from "../support/board-acts.ts";
+import { BoardPage } from "../support/board-page.ts";
+import { test as base, expect } from "../support/test.ts";
+
+const test = base.extend<{ readonly board: BoardPage }>({
+  board: async ({ page }, use) => use(new BoardPage(page)),
+});
+
+const trend = "Monthly revenue";
+const regions = "Revenue by region";
+
+test("any answer's chart is on a new dashboard after two clicks, and on an existing one after two more", async ({
+  board,
+  chat,
+  page,
+}) => {
+  await chat.open("DEMO", "SALES");
+  const answer = await chat.ask("total revenue by region");
+  const add = answer.getByRole("button", { name: /^Add .* to a dashboard$/ });
+  await add.click();
+  await page.getByRole("menuitem", { name: "New dashboard" }).click();
+  const messages = page.getByRole("region", { name: "Messages" });
+  await expect(messages).toContainText("Added to");
+  await messages.getByRole("button", { name: "Dismiss" }).click();
+  await add.click();
+  await page
+    .getByRole("menuitem", { name: /region/i })
+    .first()
+    .click();
+  await messages.getByRole("button", { name: "Open" }).click();
+  await expect(board.tiles()).toHaveCount(2);
+  await expect(board.tiles().first().getByRole("figure")).toBeVisible();
+});
+
+test("a tile that was dragged stays there after a reload, and Undo brings it back for good", async ({
+  board,
+  chat,
+  page,
+}) => {
+  await board.openFresh(chat);
+  const before = await board.place(trend);
+  await board.edit();
+  await drag(page, board.tile(trend).locator(".tile-handle"), board.tile(regions).locator(".tile-handle"));
+  await expect.poll(() => board.place(trend)).not.toEqual(before);
+  const moved = await board.place(trend);
+  await board.isSaved();
+  await page.reload();
+  await board.isQuiet();
+  expect(await board.place(trend)).toEqual(moved);
+
+  await board.edit();
+  const corner = board.tile(trend).locator("..").locator(".board-corner");
+  await corner.scrollIntoViewIfNeeded();
+  const box = await corner.boundingBox();
+  if (box === null) throw new Error("The corner is not on the page.");
+  await page.mouse.move(box.x + 12, box.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 12, box.y + 80, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => (await board.place(trend)).height).toBeGreaterThan(moved.height);
+  await board.button("Undo").click();
+  await expect.poll(async () => (await board.place(trend)).height).toBe(moved.height);
+  await board.button("Redo").click();
+  await expect.poll(async () => (await board.place(trend)).height).toBeGreaterThan(moved.height);
+  await page.keyboard.press("Control+z");
+  await board.isSaved();
+  await page.reload();
+  await board.isQuiet();
+  expect(await board.place(trend)).toEqual(moved);
+});
+
+test("keys and menu entries move and resize a tile, and each step is read out", async ({ board, chat, page }) => {
+  await board.openFresh(chat);
+  await board.edit();
+  const tile = board.tile(trend);
+  await tile.focus();
+  await page.keyboard.press("r");
+  await page.keyboard.press("ArrowLeft");
+  await expect(board.announcement()).toHaveText(/^Monthly revenue, column 1, row \d+, width 5, height \d+$/);
+  await page.keyboard.press("Escape");
+  await expect(board.announcement()).toHaveText("Monthly revenue is back where it was");
+  await page.keyboard.press("r");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("m");
+  await page.keyboard.press("ArrowRight");
+  await expect(board.announcement()).toHaveText(/^Monthly revenue, column 2, row \d+, width 5$/);
+  await page.keyboard.press("Enter");
+  await expect(tile).toBeFocused();
+  await board.choose(trend, "Resize", "Wider");
+  await expect(board.announcement()).toHaveText(/^Monthly revenue, column 2, row \d+, width 6, height \d+$/);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await board.choose(trend, "Move", "Move up");
+  await expect(board.announcement()).toHaveText(/^Monthly revenue, column 2, row 1, width 6$/);
+});
+
+test("title and description are edited in place: Enter saves, Escape leaves them", async ({ board, chat, page }) => {
+  await board.openFresh(chat);
+  await board.button(/^Title: /).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Something else");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sales");
+  await board.button(/^Title: /).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("   ");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "A dashboard needs a title." })).toBeVisible();
+  await page.getByRole("textbox", { name: "Title" }).fill("Sales for the board");
+  await page.keyboard.press("Enter");
+  await board.button(/^Description: /).click();
+  await page.getByRole("textbox", { name: "Description" }).fill("Every Monday");
+  await page.keyboard.press("Enter");
+  await board.isSaved();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sales for the board");
+  await expect(board.button("Description: Every Monday. Edit")).toBeVisible();
+});
+
+test("a filter reaches every tile with its column, stands in the address, and survives a reload", async ({
+  board,
+  chat,
+  demo,
+  page,
+}) => {
+  await board.openFresh(chat);
+  const kpi = board.tiles().first();
+  const whole = await wordsOf(kpi);
+  await addRegionFilter(board, page);
+  await board
+    .filters()
+    .getByRole("button", { name: /^Region.*: All$/ })
+    .first()
+    .click();
+  await page.getByRole("searchbox", { name: /^Search Region/ }).fill("north america");
+  await page.getByRole("checkbox", { name: "North America" }).check();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await board.isQuiet();
+  await expect(page).toHaveURL(/f\..*=North/);
+  expect(await wordsOf(kpi)).not.toBe(whole);
+  const orders = await demo.value(
+    "SELECT count(*) FROM SALES.ORDERS o JOIN SALES.STORES s ON s.STORE_ID = o.STORE_ID JOIN SALES.REGIONS r ON r.REGION_ID = s.REGION_ID WHERE r.REGION_NAME = 'North America'",
+  );
+  await expect(kpi).toContainText(Number(orders).toLocaleString("en-US"));
+  const filtered = await wordsOf(kpi);
+  await kpi.getByRole("button", { name: /^Filtered by/ }).click();
+  await expect(page.getByRole("dialog", { name: "Filters of this tile" })).toContainText("North America");
+  await page.keyboard.press("Escape");
+
+  await page.reload();
+  await board.isQuiet();
+  await expect(kpi.getByRole("button", { name: /^Filtered by/ })).toBeVisible();
+  expect(await wordsOf(kpi)).toBe(filtered);
+  await board.button("Reset").click();
+  await board.isQuiet();
+  await expect(page).not.toHaveURL(/f\./);
+  expect(await wordsOf(kpi)).toBe(whole);
+});
+
+test("clicking a bar narrows the other tiles; its chip says so and clears it", async ({ board, chat }) => {
+  await board.openFresh(chat);
+  const kpi = board.tiles().first();
+  const whole = await wordsOf(kpi);
+  const chart = board.tile(regions);
+  await chart.scrollIntoViewIfNeeded();
+  await chart.locator(".recharts-bar-rectangle").first().click();
+  const chip = board.filters().getByText(/North America/);
+  await expect(chip).toBeVisible();
+  await board.isQuiet();
+  expect(await wordsOf(kpi)).not.toBe(whole);
+  await expect(chart).toContainText("Western Europe");
+  await board
+    .filters()
+    .getByRole("button", { name: /^Clear .*North America/ })
+    .click();
+  await board.isQuiet();
+  await expect(chip).toHaveCount(0);
+  expect(await wordsOf(kpi)).toBe(whole);
+});
+
+test("a refresh keeps what is there in sight until newer figures come, for all tiles and for one", async ({
+  board,
+  chat,
+  page,
+}) => {
+  await board.openFresh(chat);
+  const tile = board.tile(trend);
+  await expect(tile).toContainText(/data from \d\d:\d\d/);
+  await expect(tile.getByRole("figure")).toBeVisible();
+  const held = await holdRuns(page);
+  await board.button("Refresh").click();
+  await expect(tile.locator('[aria-busy="true"]')).toBeVisible();
+  await expect(tile.getByRole("figure")).toBeVisible();
+  await expect(tile.getByLabel("Refreshing")).toBeVisible();
+  await expect(page.getByRole("status", { name: "Data" })).toHaveText(/^Refreshing \d+ tiles · 0 ready$/);
+  await held.release();
+  await board.isQuiet();
+  await expect(tile).toContainText(/data from \d\d:\d\d/);
+
+  await board.choose(trend, "Refresh");
+  await board.isQuiet();
+  const again = await holdRuns(page);
+  await board.button("Refresh").click();
+  await board.button("Stop").click();
+  await board.isQuiet();
+  await expect(tile.getByRole("figure")).toBeVisible();
+  await again.release();
+});
+
+test("automatic refresh runs by the clock and stops in a hidden tab", async ({ board, chat, page }) => {
+  await page.clock.install();
+  await board.openFresh(chat);
+  const runs = countRuns(page);
+  await board.button("Automatic refresh: Off").click();
+  await page.getByRole("menuitemradio", { name: "Every minute" }).click();
+  await board.isSaved();
+  await page.clock.fastForward(61_000);
+  await expect.poll(runs).toBe(1);
+  await board.isQuiet();
+  await setHidden(page, true);
+  await page.clock.fastForward(600_000);
+  await page.clock.fastForward(600_000);
+  expect(runs()).toBe(1);
+  await setHidden(page, false);
+  await expect.poll(runs).toBe(2);
+});

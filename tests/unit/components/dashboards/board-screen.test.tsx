@@ -1,0 +1,164 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { QueryProvider } from "#components/chat/query-provider";
+import { WorkspaceProvider } from "#components/chat/workspace-provider";
+import { BoardScreen } from "#components/dashboards/board-screen";
+import { ToastProvider } from "#components/ui/toast";
+import { TooltipProvider } from "#components/ui/tooltip";
+import type { TileState } from "#lib/domain/dashboard";
+import {
+  chartTile,
+  sampleDashboard,
+  sampleDefinition,
+  textTile,
+} from "../../../support/dashboards/sample-dashboard.ts";
+
+type Run = { readonly tileIds: readonly string[] | null };
+
+const server = vi.hoisted(() => {
+  const runs: Run[] = [];
+  return { runs };
+});
+
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(window.location.search),
+}));
+
+vi.mock("#lib/actions/dashboards", () => ({
+  runTilesAction: async (input: { tileIds: readonly string[] | null }) => {
+    server.runs.push(input);
+    return { ok: true, value: { states: new ReadableStream() } };
+  },
+  saveDashboardAction: async ({ seenRev }: { seenRev: number }) => ({
+    ok: true,
+    value: { kind: "saved", rev: seenRev + 1, updatedAt: 1 },
+  }),
+}));
+
+const error = {
+  code: "TIMEOUT",
+  message: "The query ran too long and was stopped.",
+  nextStep: "Ask for a shorter period.",
+  retryable: true,
+  position: null,
+} as const;
+
+function failed(tileId: string): TileState {
+  return {
+    tileId,
+    at: new Date(2025, 10, 21, 14, 2).getTime(),
+    outcome: { status: "failed", error },
+    reachedBy: [],
+    notReached: [],
+  };
+}
+
+beforeEach(() => {
+  server.runs.length = 0;
+  window.history.replaceState(null, "", "/dashboards/x");
+});
+afterEach(cleanup);
+
+function show(tiles: readonly TileState[] = [failed("a"), failed("b")]) {
+  const definition = sampleDefinition({
+    tiles: [
+      chartTile("a", { title: "Revenue by region" }),
+      chartTile("b", { title: "Orders by month", placement: { x: 6, y: 0, width: 6, height: 8 } }),
+      textTile("c", "Read **this** first."),
+    ],
+  });
+  render(
+    <QueryProvider>
+      <TooltipProvider>
+        <ToastProvider>
+          <WorkspaceProvider isSidebarCollapsed={false}>
+            <BoardScreen first={{ dashboard: sampleDashboard({ definition }), tiles }} />
+          </WorkspaceProvider>
+        </ToastProvider>
+      </TooltipProvider>
+    </QueryProvider>,
+  );
+}
+
+const tile = (name: string) => screen.getByRole("region", { name });
+
+describe("a dashboard", () => {
+  it("shows what its tiles showed last, with the time of it, and asks for nothing by itself", () => {
+    show();
+    expect(within(tile("Revenue by region")).getByText(/21 Nov, 14:02|14:02/)).toBeDefined();
+    expect(server.runs).toEqual([]);
+  });
+
+  it("asks for the figures of tiles that never had any", async () => {
+    show([failed("a")]);
+    await vi.waitFor(() => expect(server.runs.map(({ tileIds }) => tileIds)).toEqual([["b"]]));
+  });
+
+  it("asks for all figures when the address names filters", async () => {
+    window.history.replaceState(null, "", "/dashboards/x?f.region=North");
+    show();
+    await vi.waitFor(() => expect(server.runs.map(({ tileIds }) => tileIds)).toEqual([["a", "b"]]));
+    expect(screen.getByRole("button", { name: "Region: North" })).toBeDefined();
+  });
+
+  it("says in a failed tile what happened, what to do, and tries again", async () => {
+    show();
+    const failure = within(tile("Revenue by region"));
+    expect(failure.getByText("The query ran too long and was stopped.")).toBeDefined();
+    expect(failure.getByText("Ask for a shorter period.")).toBeDefined();
+    fireEvent.click(failure.getByRole("button", { name: "Retry" }));
+    await vi.waitFor(() => expect(server.runs.map(({ tileIds }) => tileIds)).toEqual([["a"]]));
+    // What was there stays until something newer is.
+    expect(failure.getByText("The query ran too long and was stopped.")).toBeDefined();
+  });
+});
+
+describe("the keys of a tile", () => {
+  it("do nothing while the board is only read", () => {
+    show();
+    fireEvent.keyDown(tile("Revenue by region"), { key: "m" });
+    expect(tile("Revenue by region").getAttribute("tabindex")).toBeNull();
+  });
+
+  it("move it step by step, read out each step, and put it back on Escape", () => {
+    show();
+    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
+    const press = (key: string) => fireEvent.keyDown(tile("Revenue by region"), { key });
+    press("m");
+    press("ArrowRight");
+    expect(screen.getByText("Revenue by region, column 2, row 1, width 6")).toBeDefined();
+    press("Escape");
+    expect(screen.getByText("Revenue by region is back where it was")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Undo" }).hasAttribute("disabled")).toBe(true);
+  });
+
+  it("resize it, and Enter makes that one change that can be taken back", () => {
+    show();
+    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
+    const press = (key: string) => fireEvent.keyDown(tile("Revenue by region"), { key });
+    press("r");
+    press("ArrowLeft");
+    press("ArrowLeft");
+    expect(screen.getByText("Revenue by region, column 1, row 1, width 4, height 8")).toBeDefined();
+    press("Enter");
+    const undo = screen.getByRole("button", { name: "Undo" });
+    fireEvent.click(undo);
+    expect(undo.hasAttribute("disabled")).toBe(true);
+  });
+});
+
+describe("the title", () => {
+  it("is not changed by Escape, and a blank one is refused in words", () => {
+    show();
+    fireEvent.click(screen.getByRole("button", { name: "Title: Sales. Edit" }));
+    const field = () => screen.getByRole("textbox", { name: "Title" });
+    fireEvent.change(field(), { target: { value: "Other" } });
+    fireEvent.keyDown(field(), { key: "Escape" });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Sales");
+    fireEvent.click(screen.getByRole("button", { name: "Title: Sales. Edit" }));
+    fireEvent.change(field(), { target: { value: "  " } });
+    fireEvent.keyDown(field(), { key: "Enter" });
+    expect(screen.getByRole("alert").textContent).toContain("A dashboard needs a title.");
+  });
+});
