@@ -64,7 +64,7 @@ function AutoRefreshMenu({ minutes }: { readonly minutes: number }) {
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
         <Button
-          aria-label={`Automatic refresh: ${chosen.name}`}
+          aria-label={`Automatic refresh: ${isOn ? `${chosen.minutes} min` : chosen.name}`}
           className={classNames(
             "-ml-px rounded-l-none px-1.5 pointer-coarse:h-11 pointer-coarse:min-w-11",
             isOn && "text-primary",

@@ -17,11 +17,7 @@ export function ShareButton() {
   const isShared = useBoard((state) => state.isShared);
   return (
     <>
-      <Button
-        aria-label={isShared ? "Share (shared)" : "Share"}
-        className="pointer-coarse:h-11"
-        onClick={() => setOpen(true)}
-      >
+      <Button aria-label={isShared ? "Shared" : "Share"} className="pointer-coarse:h-11" onClick={() => setOpen(true)}>
         {isShared ? <Link2 aria-hidden className="size-4 text-primary" /> : <Share2 aria-hidden className="size-4" />}
         <span className="max-lg:hidden">{isShared ? "Shared" : "Share"}</span>
       </Button>

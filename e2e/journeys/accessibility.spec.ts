@@ -52,7 +52,7 @@ for (const width of widths) {
         }
       });
 
-      test("axe finds nothing in dashboards, behind a link to one, in the glossary and in the runs", async ({
+      test("axe finds nothing in a dashboard, while it is edited and shared, and behind its link", async ({
         chat,
         page,
       }) => {
@@ -70,6 +70,10 @@ for (const width of widths) {
         await page.goto(link);
         await expect(page.getByRole("figure").first()).toBeVisible();
         expect(await violations(page)).toEqual([]);
+      });
+
+      test("axe finds nothing in the list of dashboards, the glossary and the runs", async ({ chat, page }) => {
+        await new BoardPage(page).openFresh(chat);
         await page.goto("/dashboards");
         await expect(page.getByRole("list", { name: "Dashboards" })).toBeVisible();
         expect(await violations(page)).toEqual([]);
