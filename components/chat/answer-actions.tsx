@@ -2,11 +2,9 @@
 
 /** What can be done with a finished answer: copy its words, say what it is worth, ask again or ask the other agent. */
 import { RotateCw } from "lucide-react";
-import { AddToDashboard } from "#components/dashboards/add-to-dashboard";
 import { classNames } from "#components/ui/class-names";
 import { CopyIconButton } from "#components/ui/copy-icon-button";
 import { IconButton } from "#components/ui/icon-button";
-import { noChartEdit } from "#lib/domain/chart-edit";
 import { selectReadOnly } from "#lib/state/session-store";
 import type { AnswerContent, Turn } from "#lib/state/turns";
 import { AgentSwitch } from "./agent-switch.tsx";
@@ -16,7 +14,6 @@ import { useChat, useSession } from "./session-provider.tsx";
 /** Always seen under the latest answer; under an earlier one on hover and focus, and where something was said of it. */
 export function AnswerActions({ turn }: { readonly turn: Extract<Turn, { kind: "answer" }> }) {
   const isReadOnly = useSession((state) => selectReadOnly(state) !== null);
-  const sessionId = useSession((state) => state.id);
   const { content, runId, isLatest, messageId } = turn;
   const isWhole = content.status === "complete" || content.status === "partial";
   if (!isWhole || content.clarification !== null || messageId === null) return null;
@@ -36,9 +33,6 @@ export function AnswerActions({ turn }: { readonly turn: Extract<Turn, { kind: "
             <CopyIconButton label="Copy answer" text={content.text} className="pointer-coarse:size-11" />
           )}
           {thumbs}
-          {content.results.map((part) => (
-            <AddToDashboard key={part.ref.id} sessionId={sessionId} part={part} chartEdit={noChartEdit} />
-          ))}
           {isReadOnly ? null : <AnswerAgain turn={turn} />}
           <AgentSwitch content={content} canSwitch={isLatest && !isReadOnly} />
         </div>

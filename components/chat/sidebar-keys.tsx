@@ -37,7 +37,7 @@ export function useSidebarKeys(): void {
   });
 
   function undoLatest() {
-    const latest = toasts.getState().toasts.findLast((toast) => toast.action !== null);
+    const latest = toasts.getState().toasts.findLast(({ action }) => action !== null && !action.leadsElsewhere);
     if (latest !== undefined) toasts.getState().act(latest.id);
   }
 

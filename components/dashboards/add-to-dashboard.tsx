@@ -35,28 +35,27 @@ export function AddToDashboard(props: AddToDashboardProps) {
   const { part } = props;
   const main = usePageMain();
   const [isBusy, setBusy] = useState(false);
-  const add = useAdding(props);
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
         <Button
           look="ghost"
-          size="icon-compact"
+          size="icon"
           disabled={isBusy}
           aria-label={`Add ${part.title} to a dashboard`}
           title="Add to a dashboard"
           className="pointer-coarse:size-11"
         >
-          <LayoutDashboard aria-hidden className="size-3.5" />
+          <LayoutDashboard aria-hidden className="size-4" />
         </Button>
       </DropdownMenuTrigger>
-      <DropdownMenuContent container={main} align="start" className="w-64">
+      <DropdownMenuContent container={main} align="end" className="w-64">
         <DropdownMenuLabel>Add to</DropdownMenuLabel>
         <Targets
-          newTitle={part.title}
-          onChoose={(target) => {
+          {...props}
+          onAdding={(adding) => {
             setBusy(true);
-            void add(target).finally(() => setBusy(false));
+            void adding.finally(() => setBusy(false));
           }}
         />
       </DropdownMenuContent>
@@ -64,20 +63,22 @@ export function AddToDashboard(props: AddToDashboardProps) {
   );
 }
 
-type TargetsProps = { readonly newTitle: string; readonly onChoose: (target: Target) => void };
+type TargetsProps = AddToDashboardProps & { readonly onAdding: (adding: Promise<void>) => void };
 
-function Targets({ newTitle, onChoose }: TargetsProps) {
+function Targets({ onAdding, ...props }: TargetsProps) {
+  const add = useAdding(props);
+  const choose = (target: Target) => onAdding(add(target));
   const list = useDashboards(null);
   return (
     <>
-      <DropdownMenuItem onSelect={() => onChoose({ newTitle: newTitle.slice(0, 120) })}>
+      <DropdownMenuItem onSelect={() => choose({ newTitle: props.part.title.slice(0, 120) })}>
         <Plus aria-hidden className="size-4 text-subtle" />
         New dashboard
       </DropdownMenuItem>
       {list.isPending ? <Skeleton className="m-1 h-8" /> : null}
       {list.isError ? <p className="p-2 text-sm text-danger">{toShownError(list.error).message}</p> : null}
       {(list.data ?? []).map(({ id, title }) => (
-        <DropdownMenuItem key={id} onSelect={() => onChoose({ dashboardId: id })}>
+        <DropdownMenuItem key={id} onSelect={() => choose({ dashboardId: id })}>
           <LayoutDashboard aria-hidden className="size-4 shrink-0 text-subtle" />
           <span className="min-w-0 truncate">{title}</span>
         </DropdownMenuItem>
@@ -100,7 +101,7 @@ function useAdding({ sessionId, part, chartEdit }: AddToDashboardProps): (target
     show({
       text: `Added to "${title}".`,
       tone: "plain",
-      action: { label: "Open", act: () => router.push(dashboardHref(dashboardId)) },
+      action: { label: "Open", act: () => router.push(dashboardHref(dashboardId)), leadsElsewhere: true },
     });
   };
 }

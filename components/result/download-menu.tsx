@@ -19,8 +19,14 @@ import { formatCounted } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
 import { isPlainView, plainView } from "#lib/domain/plain-view";
 import type { ExportFormat, ResultView } from "#lib/domain/result-view";
+import { type Picture, PictureItems } from "./picture-items.tsx";
 
-type DownloadMenuProps = { readonly part: ResultPart; readonly view: ResultView };
+type DownloadMenuProps = {
+  readonly part: ResultPart;
+  readonly view: ResultView;
+  /** The chart that is on the screen; null while none is. */
+  readonly picture: Picture | null;
+};
 
 const formats: readonly { readonly format: ExportFormat; readonly label: string }[] = [
   { format: "csv", label: "CSV" },
@@ -33,7 +39,7 @@ const writings = ["raw", "formatted"] as const;
 type Writing = (typeof writings)[number];
 
 /** Sorting and filters at work apply; a result that is cut has neither. */
-export function DownloadMenu({ part, view }: DownloadMenuProps) {
+export function DownloadMenu({ part, view, picture }: DownloadMenuProps) {
   const [writing, setWriting] = useState<Writing>("raw");
   const main = usePageMain();
   const applied = part.ref.limited ? plainView : view;
@@ -44,7 +50,8 @@ export function DownloadMenu({ part, view }: DownloadMenuProps) {
           <Download aria-hidden className="size-4" />
         </Button>
       </DropdownMenuTrigger>
-      <DropdownMenuContent container={main} align="end" className="w-56">
+      <DropdownMenuContent container={main} align="end" className="w-60">
+        {picture === null ? null : <PictureItems picture={picture} />}
         <DropdownMenuLabel>{downloadLabel(part, applied)}</DropdownMenuLabel>
         {formats.map(({ format, label }) => (
           <DropdownMenuItem key={format} asChild>

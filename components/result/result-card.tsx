@@ -3,11 +3,15 @@
 /** One checked result as a card: its chart, its rows and the statement that really ran. */
 import { Maximize2, Minimize2 } from "lucide-react";
 import { useRef } from "react";
+import { useChatId } from "#components/chat/session-provider";
+import { AddToDashboard } from "#components/dashboards/add-to-dashboard";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { Tabs } from "#components/ui/tabs";
+import type { ChartEdit } from "#lib/domain/chart-edit";
 import type { ResultPart } from "#lib/domain/message";
 import { DownloadMenu } from "./download-menu.tsx";
+import type { Picture } from "./picture-items.tsx";
 import { ResultContext } from "./result-context.tsx";
 import { useResultTab } from "./result-tab.tsx";
 import { useResultView } from "./result-view-state.tsx";
@@ -36,6 +40,11 @@ export function ResultCard({ part, cardId }: ResultCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(card, part.title);
   const editor = useCardEditor(part.ref.id);
+  const picture: Picture = {
+    figure: () => card.current?.querySelector("figure") ?? null,
+    name: editor.edit.title ?? part.title,
+    title: editor.edit.title === null ? part.title : null,
+  };
   const showTable = () => setTab("table");
   usePointedCard({ resultId: part.ref.id, card, view, openTable: showTable, onView: setView });
   return (
@@ -55,7 +64,8 @@ export function ResultCard({ part, cardId }: ResultCardProps) {
         <div className="flex items-center gap-1">
           <ResultTabList />
           {tab === "chart" ? editor.button : null}
-          <DownloadMenu part={part} view={view} />
+          <AddCard part={part} chartEdit={editor.edit} />
+          <DownloadMenu part={part} view={view} picture={tab === "chart" ? picture : null} />
           <FullScreenButton isFull={fullScreen.isFull} onToggle={fullScreen.toggle} />
         </div>
       </div>
@@ -72,6 +82,15 @@ export function ResultCard({ part, cardId }: ResultCardProps) {
       />
     </Tabs>
   );
+}
+
+type AddCardProps = { readonly part: ResultPart; readonly chartEdit: ChartEdit };
+
+/** The chart as it is now; rows of several databases come from no one statement that a dashboard could run. */
+function AddCard({ part, chartEdit }: AddCardProps) {
+  const sessionId = useChatId();
+  if (sessionId === null || part.sources.length > 0) return null;
+  return <AddToDashboard sessionId={sessionId} part={part} chartEdit={chartEdit} />;
 }
 
 const cardLook = "rounded-lg shadow-raised";

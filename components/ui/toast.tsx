@@ -79,7 +79,7 @@ function ToastCard({ toast, store }: { readonly toast: Toast; readonly store: To
         <button
           type="button"
           className="h-8 shrink-0 rounded-md px-2.5 font-medium text-primary transition-colors duration-120 ease-calm hover:bg-primary-soft pointer-coarse:h-11"
-          aria-keyshortcuts="Control+Z Meta+Z"
+          aria-keyshortcuts={toast.action.leadsElsewhere ? undefined : "Control+Z Meta+Z"}
           onClick={() => act(toast.id)}
         >
           {toast.action.label}

@@ -1,4 +1,6 @@
 /** Charts as they are read: chosen with a reason, by pointer and keys, in every colour, with a way to their rows. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { ChartCard } from "../support/chart-card.ts";
 import { runStatement } from "../support/statement-editor.ts";
 import { expect, test } from "../support/test.ts";
@@ -72,6 +74,30 @@ test("H6 lines differ by more than their colour, and few of them are named where
   }
 });
 
+test("H7 a chart is saved as a picture in both themes and as a drawing that needs nothing else", async ({
+  chat,
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await chat.open("DEMO", "SALES");
+  const chart = new ChartCard(await chat.ask("monthly revenue by region"));
+  const names = await chart.legend().getByRole("button").allTextContents();
+  const drawing = await saved(chart, "Drawing (SVG)");
+  expect(drawing.name).toMatch(/^Monthly-revenue-by-region-\d{4}-\d{2}-\d{2}\.svg$/);
+  const svg = drawing.content.toString();
+  expect(svg).not.toContain("var(");
+  for (const text of ["Monthly revenue by region", ...names]) expect(svg).toContain(text);
+  const width = Number(/<svg[^>]* width="(\d+)"/.exec(svg)?.[1]);
+
+  const light = await saved(chart, "Picture for light pages (PNG)");
+  const dark = await saved(chart, "Picture for dark pages (PNG)");
+  expect(light.name).toMatch(/^Monthly-revenue-by-region-\d{4}-\d{2}-\d{2}\.png$/);
+  const [onLight, onDark] = [await cornerOf(page, light.content), await cornerOf(page, dark.content)];
+  expect(onLight.width).toBe(2 * width);
+  expect(onLight.brightness).toBeGreaterThan(240);
+  expect(onDark.brightness).toBeLessThan(60);
+});
+
 test("H9 bars begin at zero; a line chart says when its axis does not", async ({ chat }) => {
   await chat.open("QUIRKS", "WIDE");
   const answer = await chat.ask("how many readings");
@@ -108,3 +134,27 @@ test("H12 a chart has a name, a description and its rows one Tab away", async ({
   await page.keyboard.press("Enter");
   await expect(chart.answer.getByRole("grid")).toBeVisible();
 });
+
+async function saved(chart: ChartCard, entry: string): Promise<{ name: string; content: Buffer }> {
+  await chart.answer.getByRole("button", { name: "Download" }).click();
+  const [download] = await Promise.all([
+    chart.page.waitForEvent("download"),
+    chart.page.getByRole("menuitem", { name: entry }).click(),
+  ]);
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+
+/** Width and the brightness of the background, from 0 to 255. */
+function cornerOf(page: Page, png: Buffer): Promise<{ width: number; brightness: number }> {
+  return page.evaluate(
+    async (bytes) => {
+      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const canvas = new OffscreenCanvas(1, 1);
+      const context = canvas.getContext("2d");
+      context?.drawImage(image, 0, 0);
+      const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+      return { width: image.width, brightness: (red + green + blue) / 3 };
+    },
+    [...png],
+  );
+}

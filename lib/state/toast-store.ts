@@ -9,7 +9,12 @@ export type Toast = {
   readonly action: ToastAction | null;
 };
 
-export type ToastAction = { readonly label: string; readonly act: () => void };
+export type ToastAction = {
+  readonly label: string;
+  readonly act: () => void;
+  /** It opens something instead of taking something back: the key for undoing is not meant for it. */
+  readonly leadsElsewhere?: true;
+};
 
 export type ToastState = { readonly toasts: readonly Toast[] };
 
