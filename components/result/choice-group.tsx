@@ -22,8 +22,11 @@ type ChoiceGroupProps<Value extends string> = {
   onChoose(value: Value): void;
 };
 
-const rowLook = "flex flex-wrap gap-0.5 rounded-md bg-sunken p-0.5";
-const tileLook = "grid grid-cols-4 gap-1";
+/** Four names are too long for one row and stand two by two. */
+function groupLook(hasIcons: boolean, count: number): string {
+  if (hasIcons) return "grid grid-cols-4 gap-1";
+  return `${count === 4 ? "grid grid-cols-2" : "flex flex-wrap"} gap-0.5 rounded-md bg-sunken p-0.5`;
+}
 
 /** Arrow keys go from button to button, Enter and Space choose. With icons the buttons are tiles. */
 export function ChoiceGroup<Value extends string>({ label, choices, chosen, onChoose }: ChoiceGroupProps<Value>) {
@@ -41,7 +44,7 @@ export function ChoiceGroup<Value extends string>({ label, choices, chosen, onCh
         role="radiogroup"
         aria-labelledby={`${id}-label`}
         onKeyDown={(event) => moveFocus(event, group.current)}
-        className={hasIcons ? tileLook : rowLook}
+        className={groupLook(hasIcons, choices.length)}
       >
         {choices.map((choice) => (
           <ChoiceButton

@@ -61,7 +61,7 @@ export function ResultCard({ part, cardId }: ResultCardProps) {
           <ResultContext part={part} />
           <VerifiedMark part={part} />
         </div>
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <ResultTabList />
           {tab === "chart" ? editor.button : null}
           <AddCard part={part} chartEdit={editor.edit} />
@@ -72,7 +72,7 @@ export function ResultCard({ part, cardId }: ResultCardProps) {
       <SqlEditedLabel />
       <ResultBodies
         part={part}
-        chartHeight={editor.isOpen ? editedChartHeight : chartHeight}
+        chartHeight={fullScreen.room ?? (editor.isOpen ? editedChartHeight : chartHeight)}
         tableHeight={fullScreen.isFull ? "fill" : tableHeight}
         view={view}
         chartEdit={editor.edit}

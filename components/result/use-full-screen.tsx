@@ -3,11 +3,16 @@
 /** A card over the whole page: it holds the focus like any dialog, and gives it back when it is left. */
 import { type KeyboardEvent, type RefObject, useState } from "react";
 
-/** Whether it is, how to change it, and what its element needs for it. */
+/** Pixels of the caption over a chart and of the notes under it. */
+const around = 190;
+const leastRoom = 240;
+
+/** Whether it is, the height for a chart while it is, how to change it, and what its element needs for it. */
 export function useFullScreen(card: RefObject<HTMLElement | null>, title: string) {
-  const [isFull, setFull] = useState(false);
+  const [room, setRoom] = useState<number | null>(null);
+  const isFull = room !== null;
   const leave = () => {
-    setFull(false);
+    setRoom(null);
     card.current?.querySelector<HTMLElement>("[data-full-screen]")?.focus();
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -22,7 +27,8 @@ export function useFullScreen(card: RefObject<HTMLElement | null>, title: string
   const props = isFull
     ? { role: "dialog", "aria-modal": true, "aria-label": title, onKeyDown: handleKey }
     : { onKeyDown: handleKey };
-  return { isFull, toggle: () => (isFull ? leave() : setFull(true)), props };
+  const enter = () => setRoom(Math.max(leastRoom, window.innerHeight - around));
+  return { isFull, room, toggle: () => (isFull ? leave() : enter()), props };
 }
 
 const focusable =
