@@ -10,6 +10,7 @@ import {
   DropdownMenuLabel,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu";
+import { usePageMain } from "#components/ui/page-main";
 import type { ResultPart } from "#lib/domain/message";
 import type { ResultView } from "#lib/domain/result-view";
 import { aboutMark, type ChosenMark, markName, narrowerQuestion, viewOfMark } from "#lib/state/mark-words";
@@ -73,6 +74,7 @@ function MarkMenu({ part, mark, onRows, onClose }: OpenMenuProps) {
   const result = { title: part.title, columns: part.ref.columns, outputs: part.outputs };
   const view = viewOfMark(mark);
   const narrower = narrowerQuestion(mark, result);
+  const main = usePageMain();
   const isLeft = useRef(false);
   const choose = (act: () => void) => () => {
     isLeft.current = true;
@@ -94,6 +96,7 @@ function MarkMenu({ part, mark, onRows, onClose }: OpenMenuProps) {
         style={{ left: mark.at.x, top: mark.at.y }}
       />
       <DropdownMenuContent
+        container={main}
         align="start"
         aria-label={`What to do with ${markName(mark)}`}
         className="max-w-72"
