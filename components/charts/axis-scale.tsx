@@ -20,11 +20,20 @@ export function linearScale(values: readonly number[], startsAtZero: boolean, st
   const extent = extentOf(values.length === 0 ? [0, 1] : values);
   const low = startsAtZero ? Math.min(0, extent.low) : extent.low;
   const high = startsAtZero ? Math.max(0, extent.high) : extent.high;
-  const span = high - low || Math.abs(high) || 1;
+  const span = lengthToShow(low, high);
   const wanted = [steps, steps + 1, Math.max(1, steps - 1)];
   const candidates = wanted.map((count) => stepsAround(low, high, roundStep(span / count)));
   return candidates.reduce((best, candidate) => (lengthOf(candidate) < lengthOf(best) ? candidate : best));
 }
+
+/** Values that differ in what floating point cannot tell are one value, with some room around it. */
+function lengthToShow(low: number, high: number): number {
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  if (size < smallest) return 1;
+  return high - low > size * 1e-6 ? high - low : size;
+}
+
+const smallest = 1e-100;
 
 function stepsAround(low: number, high: number, step: number): Scale {
   const first = Math.floor(low / step + dust);
@@ -60,9 +69,10 @@ export function logScale(values: readonly number[]): Scale | null {
   if (values.length === 0 || low <= 0) return null;
   const first = Math.floor(Math.log10(low));
   const last = Math.max(Math.ceil(Math.log10(high)), first + 1);
-  const powers = Array.from({ length: last - first + 1 }, (_, step) => cleaned(10 ** (first + step)));
+  // One more at both ends: a logarithm next to a whole number may be rounded to it.
+  const powers = Array.from({ length: last - first + 3 }, (_, step) => cleaned(10 ** (first - 1 + step)));
   const fine = powers.flatMap((power) => [power, cleaned(power * 2), cleaned(power * 5)]);
-  const all = powers.length <= 3 ? fine : powers;
+  const all = last - first <= 2 ? fine : powers;
   const start = all.findLast((tick) => tick <= low) ?? low;
   const end = all.find((tick) => tick >= high && tick > start) ?? high;
   const inside = all.filter((tick) => tick >= start && tick <= end);

@@ -74,10 +74,10 @@ function Plot(props: BoxPlotProps & { readonly height: number }) {
       maxBarSize={36}
       {...surfaceProps(props)}
     >
-      <CartesianGrid horizontal={false} stroke={gridColour} />
+      <CartesianGrid horizontal={false} stroke={gridColour} syncWithTicks />
       <XAxis
         type="number"
-        {...scaleProps(linearScale(values, false, Math.max(2, Math.round(width / 130))), false)}
+        {...scaleProps(linearScale(values, false, Math.max(2, Math.round(width / 90))), false)}
         axisLine={false}
         tickLine={false}
         tick={tickStyle}

@@ -89,11 +89,11 @@ function Plot(props: PlotProps) {
   const shared = { type: "number", axisLine: false, tickLine: false, tick: tickStyle } as const;
   return (
     <ScatterChart margin={{ top: 8, right: 16, bottom: 0, left: 0 }} {...surfaceProps(props)}>
-      <CartesianGrid vertical={false} stroke={gridColour} />
+      <CartesianGrid vertical={false} stroke={gridColour} syncWithTicks />
       <XAxis
         {...shared}
         dataKey="x"
-        {...plotScale(across, look.isLog, Math.max(2, Math.round(props.width / 130)))}
+        {...plotScale(across, look.isLog, Math.max(2, Math.round(props.width / 90)))}
         tickMargin={8}
         minTickGap={24}
         tickFormatter={tickWriter(x, across, look.isLog)}

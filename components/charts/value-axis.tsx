@@ -26,7 +26,7 @@ export function valueAxis(props: ValueAxisProps) {
   const scale = log ?? linearScale(isWhole ? [0, 1] : values, startsAtZero, stepsFor(height));
   return (
     <>
-      <CartesianGrid vertical={false} stroke={gridColour} />
+      <CartesianGrid vertical={false} stroke={gridColour} syncWithTicks />
       <YAxis
         width="auto"
         axisLine={false}
@@ -50,12 +50,11 @@ function stepsFor(height: number): number {
 type ScaleProps = {
   readonly domain: [number, number];
   readonly ticks: number[];
-  readonly allowDataOverflow: true;
   readonly scale?: "log";
 };
 
 /** A scale as Recharts takes it. */
 export function scaleProps({ domain, ticks }: Scale, isLog: boolean): ScaleProps {
-  const shared = { domain: [domain[0], domain[1]], ticks: [...ticks], allowDataOverflow: true } satisfies ScaleProps;
+  const shared = { domain: [domain[0], domain[1]], ticks: [...ticks] } satisfies ScaleProps;
   return isLog ? { ...shared, scale: "log" } : shared;
 }
