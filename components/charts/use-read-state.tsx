@@ -1,7 +1,7 @@
 "use client";
 
 /** Which place of a chart is read, and by what: a tooltip follows the mouse, stays for a finger, and waits for keys. */
-import { useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Place, Spot } from "./reading-place.tsx";
 
 export type ReadState = {
@@ -20,6 +20,8 @@ export function useReadState() {
   /** Where the keys go on after the focus was elsewhere. */
   const kept = useRef<ReadState>(nothingRead);
   const pressed = useRef({ isTouch: false, place: nothingRead.place });
+  const close = useCallback(() => setState(nothingRead), []);
+  useEscape(state.place !== null, close);
   const show = (next: ReadState) => {
     setState((before) => (isSame(before, next) ? before : next));
   };
@@ -48,6 +50,18 @@ export function useReadState() {
     wasReadBefore: (place: Place) =>
       pressed.current.place?.stop === place.stop && pressed.current.place.series === place.series,
   };
+}
+
+/** What covers a part of the page can be put away from wherever the focus is. */
+function useEscape(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") close();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [isOpen, close]);
 }
 
 function isSame(left: ReadState, right: ReadState): boolean {

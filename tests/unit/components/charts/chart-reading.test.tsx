@@ -71,7 +71,25 @@ describe("a chart under the arrow keys", () => {
     expect(fireEvent.keyDown(reader(), { key: "Escape" })).toBe(true);
   });
 
-  it("reads parts of a whole, dots and boxes in the same way", () => {
+  it("is put away by Escape from wherever the focus is, when the mouse has opened it", () => {
+    showChart(stack);
+    const bar = document.querySelectorAll("[data-series='1'] path")[0];
+    if (bar === undefined) throw new Error("No bar is drawn");
+    fireEvent.pointerMove(bar, { pointerType: "mouse", clientX: 300, clientY: 40 });
+    expect(screen.getByText("Total")).toBeDefined();
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    expect(screen.queryByText("Total")).toBeNull();
+  });
+
+  it("is not announced while the mouse moves over it", () => {
+    showChart(stack);
+    const bar = document.querySelectorAll("[data-series='1'] path")[0];
+    if (bar === undefined) throw new Error("No bar is drawn");
+    fireEvent.pointerMove(bar, { pointerType: "mouse", clientX: 300, clientY: 40 });
+    expect(announced()).toBe("");
+  });
+
+  it("reads parts of a whole in the same way", () => {
     showChart(request([category("Region", 3), measure("Revenue", [50, 30, 20])], { question: "share of revenue" }));
     press("ArrowRight");
     expect(announced()).toBe("Region 1: 50% 50");
