@@ -58,7 +58,7 @@ export function Heatmap({ data, name, onPick }: HeatmapProps) {
                     <HeatmapCell
                       key={one.label}
                       text={value === null ? null : write(value)}
-                      title={`${point.label}, ${one.label}: ${value === null ? "no value" : writeWhole(value)}`}
+                      title={`${point.label}, ${one.label}: ${value === null ? "no value" : said(write(value), writeWhole(value))}`}
                       shade={value === null ? null : shadeOf(value, extent)}
                       isStop={place.row === row && place.column === column}
                       onFocus={() => setPlace({ row, column })}
@@ -131,9 +131,14 @@ function HeatmapCell({ text, title, shade, isStop, onFocus, onPick }: CellProps)
       } ${onPick === undefined ? "" : "cursor-pointer"}`}
       style={shade ?? undefined}
     >
-      {text ?? "–"}
+      {text ?? <span aria-hidden>–</span>}
     </td>
   );
+}
+
+/** What stands in the cell comes first, so that who sees it and who hears it can speak of the same. */
+function said(short: string, whole: string): string {
+  return short === whole ? whole : `${short} (${whole})`;
 }
 
 type MoveArgs = { readonly place: CellPlace; readonly data: PointsData; moveTo(place: CellPlace): void };
