@@ -1,82 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cellToNumber } from "#lib/domain/cell-number";
-import type { ChartSpec, OutputColumn } from "#lib/domain/chart";
+import type { ChartSpec } from "#lib/domain/chart";
 import { chartSpecSchema } from "#lib/domain/chart";
-import type { ChartRequest } from "#lib/domain/chart-chooser";
 import { chooseChart } from "#lib/domain/chart-chooser";
 import { readChartData } from "#lib/domain/chart-data";
 import { chartLimits } from "#lib/domain/chart-limits";
-import type { Cell } from "#lib/domain/result-set";
 import { readTimeScale } from "#lib/domain/time-scale";
-
-const kinds = ["integer", "decimal", "float", "text", "boolean", "date", "timestamp", "json"] as const;
-const formats = ["number", "integer", "percent", "currency", null] as const;
-
-const anyCell: fc.Arbitrary<Cell> = fc.oneof(
-  { weight: 3, arbitrary: fc.integer({ min: -5, max: 40 }) },
-  { weight: 3, arbitrary: fc.constantFrom("North", "South", "", "2024-01-01", "2024-02-01", "2025-Q3", "12.5") },
-  { weight: 1, arbitrary: fc.string({ maxLength: 6 }) },
-  { weight: 1, arbitrary: fc.double() },
-  { weight: 1, arbitrary: fc.constantFrom(null, true, false) },
-);
-
-const anyOutput: fc.Arbitrary<OutputColumn> = fc.record({
-  label: fc.constantFrom("Revenue", "Region", "Month", "CUSTOMER_ID", "Year", ""),
-  role: fc.constantFrom("time", "category", "measure", "detail"),
-  isAdditive: fc.boolean(),
-  format: fc.constantFrom(...formats),
-});
-
-const anyRequest: fc.Arbitrary<ChartRequest> = fc
-  .record({
-    outputs: fc.array(anyOutput, { maxLength: 5 }),
-    isDescribed: fc.boolean(),
-    kinds: fc.array(fc.constantFrom(...kinds), { minLength: 5, maxLength: 5 }),
-    rows: fc.array(fc.array(anyCell, { minLength: 5, maxLength: 5 }), { maxLength: 60 }),
-    hint: fc.constantFrom("line", "bar", "donut", "table", "scatter", null),
-    question: fc.constantFrom("revenue", "share of revenue", "revenue vs orders"),
-  })
-  .map(({ outputs, isDescribed, kinds: columnKinds, rows, hint, question }) => ({
-    outputs: isDescribed ? outputs : [],
-    columns: outputs.map(({ label }, index) => ({ name: label, kind: columnKinds[index] ?? "text", nativeType: "X" })),
-    rows: rows.map((row) => row.slice(0, outputs.length)),
-    hint,
-    question,
-  }));
-
-/** Well-formed results: one row per combination of two groups, so that most of them are drawn. */
-const drawableRequest: fc.Arbitrary<ChartRequest> = fc
-  .record({
-    first: fc.integer({ min: 1, max: 45 }),
-    second: fc.integer({ min: 1, max: 30 }),
-    isTime: fc.boolean(),
-    isAdditive: fc.boolean(),
-    values: fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 3, maxLength: 50 }),
-    hint: fc.constantFrom("line", "bar", "donut", null),
-    question: fc.constantFrom("revenue", "share of revenue"),
-  })
-  .map(({ first, second, isTime, isAdditive, values, hint, question }) => ({
-    outputs: [
-      { label: "First", role: isTime ? "time" : "category", isAdditive: false, format: null },
-      { label: "Second", role: "category", isAdditive: false, format: null },
-      { label: "Revenue", role: "measure", isAdditive, format: "currency" },
-    ],
-    columns: [
-      { name: "First", kind: isTime ? "date" : "text", nativeType: "X" },
-      { name: "Second", kind: "text", nativeType: "X" },
-      { name: "Revenue", kind: "float", nativeType: "X" },
-    ],
-    rows: Array.from({ length: first * second }, (_, row) => [
-      isTime
-        ? new Date(Date.UTC(2020, Math.floor(row / second), 1)).toISOString().slice(0, 10)
-        : `first ${Math.floor(row / second)}`,
-      `second ${row % second}`,
-      values[row % values.length] ?? 0,
-    ]),
-    hint,
-    question,
-  }));
+import { anyRequest, drawableRequest } from "../../support/results/arbitrary-charts.ts";
 
 it("only draws columns that exist, with numbers where numbers are needed", () => {
   fc.assert(
