@@ -16,6 +16,7 @@ import {
 import { drawKind } from "./chart-kinds.ts";
 import { chartLimits } from "./chart-limits.ts";
 import { drawFigures, drawScatter, hasColours } from "./chart-number-rules.ts";
+import { withAskedOrder } from "./chart-order-wish.ts";
 import type { ChartShape } from "./chart-shape.ts";
 import { readChartShape } from "./chart-shape.ts";
 import { drawBox, drawHistogram, isSpread, isSpreadByGroup } from "./chart-spread-rules.ts";
@@ -39,6 +40,11 @@ export type ChartRequest = {
 /** The chart, or null where a table says it best, with the reason in one sentence. */
 export function chooseChart(request: ChartRequest): ChartChoice {
   const shape = readChartShape(request);
+  const { spec, reason } = chooseFor(shape, request);
+  return { spec: withAskedOrder(spec, shape, request.question ?? ""), reason };
+}
+
+function chooseFor(shape: ChartShape, request: ChartRequest): ChartChoice {
   const wishes = readWishes(request);
   const automatic = chooseAutomatically(shape, wishes);
   const { hint } = request;

@@ -13,6 +13,10 @@ const pattern = new RegExp(
 const leavesOut =
   /^\s*(?:please\s+|now\s+|and\s+)?(?:drop|remove)\s+(?:the|those|all|any)\b.*\b(?:with|without|that|which|who|where|whose)\b/iu;
 
+/** "create a stacked bar chart of": a drawing is made, nothing is stored. */
+const drawing =
+  /\bcreate\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:(?!table\b|view\b|schema\b|database\b)[\w%-]+\s+){0,3}(?:charts?|graphs?|plots?|pie|donut|histogram|heat\s?map|scatterplot|boxplot)\b/giu;
+
 export function wantsToWrite(question: string, isFollowUp = false): boolean {
-  return pattern.test(question.trim()) && !(isFollowUp && leavesOut.test(question));
+  return pattern.test(question.trim().replace(drawing, "show")) && !(isFollowUp && leavesOut.test(question));
 }

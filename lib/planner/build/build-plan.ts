@@ -15,6 +15,7 @@ import { addPer } from "./build-per.ts";
 import { rankedPlan } from "./build-ranking.ts";
 import { addRelatedTime } from "./build-related.ts";
 import { addRatio, addShareOfRows } from "./build-share.ts";
+import { isOfValues, spreadPlan } from "./build-spread.ts";
 import { addTime } from "./build-time.ts";
 import type { Chosen, ResolveArgs } from "./choice.ts";
 import { withOwnColumns } from "./own-columns.ts";
@@ -27,6 +28,7 @@ export function buildPlan(args: ResolveArgs, request: Request, chosen: Chosen): 
   const parts = sortParts({ model: args.model, ...chosen }, request);
   if (parts === null || (chosen.measureOption > 0 && !mayBeOpen(parts))) return null;
   const build = withOwnColumns({ ...args, ...chosen, request, parts });
+  if (chosen.measureOption > 0 && isOfValues(build)) return null;
   const stages = [
     addConditions,
     addRelatedTime,
@@ -56,6 +58,8 @@ function shapeOf(build: BuildArgs): Built | null {
   const draft = emptyPlan(build.model, build.request);
   // Of a figure of figures no group is known yet that could be ranked by it.
   if (build.request.ranking !== null) return build.parts.nested === null ? rankedPlan(build, draft) : null;
+  const spread = spreadPlan(build, draft);
+  if (spread !== null) return spread;
   if (isGrouped(build)) return groupedPlan(build, draft);
   return sortedGroups(build, draft) ?? listPlan(build, draft);
 }

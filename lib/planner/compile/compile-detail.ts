@@ -1,7 +1,7 @@
 /** A listing: rows of one table, columns of it and of the tables it belongs to. */
 import type { OutputColumn } from "#lib/domain/chart";
 import { isTemporalKind } from "#lib/domain/column-kind";
-import type { Plan, SinglePlan } from "#lib/domain/plan";
+import type { ChartHint, Plan, SinglePlan } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, labelWithUnit } from "#lib/semantic/words";
 import { type Dialect, quoted } from "../sql/sql-text.ts";
@@ -41,16 +41,20 @@ export function detailRows(plan: SinglePlan, detail: Detail, args: Args & { read
 /** One per column. */
 export function detailOutputs(plan: SinglePlan, detail: Detail, model: SemanticModel): OutputColumn[] {
   const isRanked = plan.order.length > 0 && plan.limit !== null;
+  const isDrawn = plan.chartHint !== null && rowCharts.has(plan.chartHint);
   return detail.columns.map((column): OutputColumn => {
     const known = findColumn(model, column.table, column.column);
     return {
       label: labelWithUnit(capitalise(known?.label ?? column.column), known?.unit ?? null),
-      role: isRanked ? chartRole(known) : "detail",
+      role: isRanked || isDrawn ? chartRole(known) : "detail",
       isAdditive: false,
       format: known?.format ?? null,
     };
   });
 }
+
+/** Charts of the rows themselves. */
+const rowCharts: ReadonlySet<ChartHint> = new Set(["histogram", "box", "scatter"]);
 
 function chartRole(column: SemanticColumn | undefined): OutputColumn["role"] {
   if (column?.role === "fact") return "measure";

@@ -1,6 +1,7 @@
 /** Words that ask for a kind of chart: "as a stacked bar", "draw a heatmap of", "visualise by pie chart". */
 import type { ChartHint } from "#lib/domain/plan";
-import type { Cue } from "./cue.ts";
+import type { Token } from "../words/tokenise.ts";
+import type { Cue, CueMatch } from "./cue.ts";
 
 /** What each kind is called. */
 const names: readonly (readonly [ChartHint, string])[] = [
@@ -16,7 +17,7 @@ const names: readonly (readonly [ChartHint, string])[] = [
   ["stacked-bar", "stack bar chart|stacked chart|stacking bar chart|stacked column|stacked bar plot"],
   [
     "percent-bar",
-    "100 % stacked bar|100 % stacked bar chart|100 % bar|100 % bars|100 % bar chart|percent stacked bar chart",
+    "100 % stacked bar|100 % stacked bars|100 % stacked columns|100 % stacked bar chart|100 % bar|100 % bars|100 % bar chart|percent stacked bar chart",
   ],
   [
     "percent-bar",
@@ -38,50 +39,83 @@ const names: readonly (readonly [ChartHint, string])[] = [
 /** Names that mean something else in a sentence of their own and count only behind "as" and the like. */
 const openNames: ReadonlySet<string> = new Set(["bars", "pie", "scatter", "donut", "doughnut", "stacked area"]);
 
-const verbs = [
-  "draw",
-  "plot",
-  "create",
-  "make",
-  "build",
-  "return",
-  "display",
-  "give",
-  "show",
-  "use",
-  "visualize",
-].concat(["visualise", "generate", "render"]);
-const frames = ["as", "in", "with", "by", "using", "via", "into", "use"].concat(
-  ["visualize", "visualise", "plot", "display", "show", "draw"].flatMap((verb) =>
-    ["as", "by", "in", "with", "using"].flatMap((link) => [
-      `${verb} ${link}`,
-      `${verb} them ${link}`,
-      `${verb} it ${link}`,
-    ]),
-  ),
-  ["plot them as", "plot this as", "shown as", "drawn as", "displayed as", "to"],
+const verbs: ReadonlySet<string> = new Set(
+  [
+    "draw",
+    "plot",
+    "create",
+    "make",
+    "build",
+    "return",
+    "display",
+    "give",
+    "show",
+    "use",
+    "visualize",
+    "visualise",
+  ].concat(["generate", "render", "shown", "drawn", "displayed", "plotted", "visualized", "visualised"]),
 );
-const ends = ["", " of", " for", " about", " showing", " that shows", " to show", " on"];
+const links: ReadonlySet<string> = new Set(["as", "in", "with", "by", "using", "via", "into", "to", "use"]);
+const objects: ReadonlySet<string> = new Set(["me", "us", "them", "it", "this", "that"]);
+const articles: ReadonlySet<string> = new Set(["a", "an", "the"]);
+const ends = ["of", "for", "about", "showing", "that shows", "to show", "on"].map((end) => end.split(" "));
 
-function phrasesOf(name: string): string[] {
-  const articled = [`a ${name}`, `an ${name}`, `the ${name}`];
-  const framed = frames.flatMap((frame) => [name, ...articled].map((said) => `${frame} ${said}`));
-  const ordered = verbs.flatMap((verb) =>
-    [...articled, `me a ${name}`, `me an ${name}`].map((said) => `${verb} ${said}`),
-  );
-  const opened = [...articled, ...ordered].flatMap((said) => ends.map((end) => `${said}${end}`));
-  if (openNames.has(name)) return [...framed, ...opened.filter((said) => said !== `the ${name}`)];
-  return [...ends.map((end) => `${name}${end}`), ...framed, ...opened];
+const hints: ReadonlyMap<string, ChartHint> = new Map(
+  names.flatMap(([hint, list]) =>
+    list
+      .split("|")
+      .flatMap(spellings)
+      .map((name) => [name, hint] as const),
+  ),
+);
+const longestName = Math.max(...[...hints.keys()].map((name) => name.split(" ").length));
+
+/** "100%" may be written in one word. */
+function spellings(name: string): string[] {
+  return name.startsWith("100 %") ? [name, name.replace("100 %", "100%")] : [name];
 }
 
-/** Phrases per kind of chart, for the table of cues. */
+/** A kind of chart with the words that ask for it: "draw me a pie chart of", "as bars"; null where none begins here. */
+export function chartAt(tokens: readonly Token[], index: number): CueMatch | null {
+  const isIn = (words: ReadonlySet<string>, place: number) => words.has(tokens[place]?.lower ?? "");
+  let place = index;
+  if (isIn(verbs, place)) {
+    place += 1;
+    if (isIn(objects, place)) place += 1;
+  }
+  if (isIn(links, place)) place += 1;
+  const isLed = place > index;
+  if (isIn(articles, place)) place += 1;
+  const name = nameAt(tokens, place);
+  if (name === null || (openNames.has(name.text) && !isLed && tokens[index]?.lower !== "a")) return null;
+  const after = place + name.length;
+  const end = ends.find((words) => words.every((word, offset) => tokens[after + offset]?.lower === word));
+  // "as a bar chart for the last year" goes on with a time of its own.
+  const closes = isIn(links, place - 1) || isIn(links, place - 2) ? 0 : (end?.length ?? 0);
+  return { cue: { type: "chart", hint: name.hint }, length: after + closes - index };
+}
+
+/** The longest name that stands there. */
+function nameAt(
+  tokens: readonly Token[],
+  place: number,
+): { readonly text: string; readonly hint: ChartHint; readonly length: number } | null {
+  for (let length = Math.min(longestName, tokens.length - place); length > 0; length -= 1) {
+    const covered = tokens.slice(place, place + length);
+    const text = covered.map(({ lower }) => lower).join(" ");
+    const hint = covered.some(({ kind }) => kind === "quoted") ? undefined : hints.get(text);
+    if (hint !== undefined) return { text, hint, length };
+  }
+  return null;
+}
+
+/** Words that name a chart without the word chart, for the table of cues. */
 export const chartPhrases: readonly (readonly [Cue, string])[] = [
-  ...names.map(([hint, list]): readonly [Cue, string] => {
-    return [{ type: "chart", hint }, list.split("|").flatMap(phrasesOf).join("|")];
-  }),
   [{ type: "chart", hint: "line" }, "as a line|as lines"],
   [{ type: "chart", hint: "area" }, "as an area|as areas"],
-  [{ type: "chart", hint: "column" }, "as columns|as a column"],
+  [{ type: "chart", hint: "column" }, "as columns|as a column|in columns"],
+  [{ type: "chart", hint: "histogram" }, "frequency distribution|frequency distribution of"],
+  [{ type: "chart", hint: "box" }, "spread of"],
   [{ type: "chart", hint: "stacked-bar" }, "stacked"],
   [{ type: "chart", hint: "donut" }, "donut"],
   [{ type: "chart", hint: "table" }, "as a table|in a table|table of|as table"],

@@ -2,6 +2,7 @@
 
 import type { Token } from "../words/tokenise.ts";
 import { comparativeOf, countAt, superlativeOf } from "./adjectives.ts";
+import { chartAt } from "./chart-phrases.ts";
 import type { Cue, CueMatch } from "./cue.ts";
 import { phrasesByCue } from "./cue-phrases.ts";
 import { amountingOf, howOf } from "./spoken-columns.ts";
@@ -13,6 +14,8 @@ export function matchCue(tokens: readonly Token[], index: number): CueMatch | nu
   const listed = matchListed(tokens, index) ?? countedFrequent(tokens, index);
   const open = openEndAt(tokens, index) ?? ordinalAt(tokens, index) ?? orderingAt(tokens, index);
   if (open !== null) return open;
+  const chart = chartAt(tokens, index);
+  if (chart !== null && chart.length >= (listed?.length ?? 0)) return chart;
   if (ranked === null) return listed;
   return listed !== null && listed.length > ranked.length ? listed : ranked;
 }

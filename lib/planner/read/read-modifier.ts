@@ -44,7 +44,7 @@ export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
       request.part = { part: cue.part, text };
       return;
     case "share":
-      request.isShare = true;
+      readShare(walk, text);
       return;
     case "ratio":
       request.isRatio = true;
@@ -74,6 +74,12 @@ export function readModifier(walk: Walk, cue: Cue, chunk: Chunk): void {
     default:
       if (cue.type !== "average-operand" || !readComparedAggregate(walk)) request.unexplained.push(text);
   }
+}
+
+/** Shares of groups; of a single number "distribution of" may mean how its values are spread. */
+function readShare({ request }: Walk, text: string): void {
+  request.isShare = true;
+  request.isDistribution = /^distribution/i.test(text);
 }
 
 /** "make it 10", "remove the filter": said of the last answer. */

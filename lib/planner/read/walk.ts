@@ -88,6 +88,7 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
       isFigure: false,
       isRunning: false,
       compare: null,
+      isDistribution: false,
       chartHint: null,
       isSideBySide: false,
       hasOr: false,

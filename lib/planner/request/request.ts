@@ -144,6 +144,8 @@ export type Request = {
   readonly isFigure: boolean;
   readonly isRunning: boolean;
   readonly compare: CompareWish | null;
+  /** "distribution of": how values are spread, or the shares of groups. */
+  readonly isDistribution: boolean;
   readonly chartHint: ChartHint | null;
   /** "compare": values joined by "and" stand side by side. */
   readonly isSideBySide: boolean;

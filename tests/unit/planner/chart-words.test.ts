@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { type ChartHint, chartHintSchema } from "#lib/domain/plan";
+import { readChartHint } from "#lib/planner/chart-hint";
+import { compilePlan } from "#lib/planner/compile/compile";
+import { planQuestion } from "#lib/planner/plan-question";
+import { wantsToWrite } from "#lib/planner/write-request";
+import { sampleArgs } from "../../support/planner/sample-model.ts";
+
+function planOf(question: string) {
+  const outcome = planQuestion(question, sampleArgs);
+  if (outcome.kind !== "plan") throw new Error(`${question}: ${JSON.stringify(outcome)}`);
+  return outcome.plan;
+}
+
+const wishes: readonly (readonly [question: string, hint: ChartHint | null])[] = [
+  ["amount by month as a line chart", "line"],
+  ["can you draw amount by month as a line graph", "line"],
+  ["plot amount by month as an area", "area"],
+  ["amount by month and boat type as an area chart", "area"],
+  ["amount by status as bars", "bar"],
+  ["create a bar chart of amount by status", "bar"],
+  ["column chart of amount by month", "column"],
+  ["amount by status in columns", "column"],
+  ["amount by boat type and status as a stacked bar", "stacked-bar"],
+  ["stacked bar chart of amount by boat type and status", "stacked-bar"],
+  ["amount by month stacked by status", "stacked-bar"],
+  ["amount by month and status as 100% stacked bars", "percent-bar"],
+  ["amount by month and status as a 100 % bar chart", "percent-bar"],
+  ["grouped bar chart of amount by boat type and status", "grouped-bar"],
+  ["show me a pie chart of amount by status", "donut"],
+  ["amount by status as a pie", "donut"],
+  ["visualize amount by status with a donut", "donut"],
+  ["heatmap of bookings by boat type and status", "heatmap"],
+  ["draw a heat map of bookings by status and month", "heatmap"],
+  ["histogram of nights", "histogram"],
+  ["box plot of amount by boat type", "box"],
+  ["spread of amount by boat type", "box"],
+  ["scatter plot of amount and nights", "scatter"],
+  ["amount by status in a table", "table"],
+  ["amount by status", null],
+];
+
+describe("a chart that is named", () => {
+  it.each(wishes)("in %j is %s", (question, hint) => {
+    expect(planOf(question).chartHint).toBe(hint);
+    expect(readChartHint(question)).toBe(hint);
+  });
+
+  it("changes nothing of the figures", () => {
+    const sqlOf = (question: string) =>
+      compilePlan(planOf(question), { model: sampleArgs.model, dialect: "duckdb" }).sql;
+    const plain = sqlOf("amount by boat type and status");
+    expect(sqlOf("stacked bar chart of amount by boat type and status")).toBe(plain);
+    expect(sqlOf("amount by boat type and status as a heatmap")).toBe(plain);
+  });
+
+  it("can be any kind that a plan knows", () => {
+    const named = new Set(wishes.map(([, hint]) => hint));
+    expect(chartHintSchema.options.filter((hint) => !named.has(hint))).toEqual([]);
+  });
+});
+
+describe("the spread of values", () => {
+  it.each([
+    ["distribution of amount", "histogram", "Amount:measure"],
+    ["the distribution of prices", "histogram", "Daily price:measure"],
+    ["histogram of booking amounts", "histogram", "Amount:measure"],
+    ["histogram of nights", "histogram", "Nights:measure"],
+    ["box plot of amount by boat type", "box", "Boat type:category,Amount:measure"],
+    ["scatter plot of amount and nights", "scatter", "Amount:measure,Nights:measure"],
+  ])("%j lists the values themselves, not their sum", (question, hint, outputs) => {
+    const plan = planOf(question);
+    const compiled = compilePlan(plan, { model: sampleArgs.model, dialect: "duckdb" });
+    expect([plan.chartHint, plan.metrics.length, plan.detail === null]).toEqual([hint, 0, false]);
+    expect(compiled.outputs.map(({ label, role }) => `${label}:${role}`).join()).toBe(outputs);
+    expect(compiled.sql).not.toMatch(/sum\(|avg\(|GROUP BY/);
+  });
+
+  it("over groups is still their shares, and a histogram of groups counts them", () => {
+    expect(planOf("distribution of bookings by status")).toMatchObject({ asShare: true, detail: null });
+    expect(planOf("histogram of bookings by status")).toMatchObject({ chartHint: "histogram", detail: null });
+    expect(planOf("scatter plot of amount and bookings by boat")).toMatchObject({ detail: null });
+  });
+});
+
+it("making a chart is no wish to write", () => {
+  expect(wantsToWrite("create a stacked bar chart of amount by status")).toBe(false);
+  expect(wantsToWrite("create a table for the charts")).toBe(true);
+  expect(wantsToWrite("create a bar chart and delete all bookings")).toBe(true);
+});
