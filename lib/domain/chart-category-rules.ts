@@ -64,7 +64,8 @@ export function compareTwoGroups(shape: ChartShape, asShares: boolean): Attempt 
   const fields = readTwoGroups(shape);
   if (fields === null) return noChart("two groups are needed");
   const made = makesWhole(fields.measure) ? stackGroups(fields, asShares) : setSideBySide(fields);
-  return withLeftOut(made, shape);
+  const shaded = made.spec === null && !asShares ? shadeCells(fields) : null;
+  return withLeftOut(shaded ?? made, shape);
 }
 
 /** Stacked bars on request, over names or over time. */
@@ -160,8 +161,6 @@ export function makesWhole(measure: ChartField): boolean {
 function stackGroups(fields: TwoGroups, asShares: boolean): Attempt {
   const { category, series, measure } = fields;
   if (series.distinctCount > chartLimits.splitSeries) {
-    const shaded = asShares ? null : shadeCells(fields);
-    if (shaded !== null) return shaded;
     return noChart(
       `${category.label} and ${series.label} have too many values for one chart, and a table keeps them all`,
     );

@@ -39,12 +39,16 @@ export type ChartRequest = {
 
 /** The chart, or null where a table says it best, with the reason in one sentence. */
 export function chooseChart(request: ChartRequest): ChartChoice {
-  const shape = readChartShape(request);
-  const { spec, reason } = chooseFor(shape, request);
+  return chooseForShape(readChartShape(request), request);
+}
+
+/** The same for a result whose shape has been read. */
+export function chooseForShape(shape: ChartShape, request: ChartRequest): ChartChoice {
+  const { spec, reason } = chooseByRules(shape, request);
   return { spec: withAskedOrder(spec, shape, request.question ?? ""), reason };
 }
 
-function chooseFor(shape: ChartShape, request: ChartRequest): ChartChoice {
+function chooseByRules(shape: ChartShape, request: ChartRequest): ChartChoice {
   const wishes = readWishes(request);
   const automatic = chooseAutomatically(shape, wishes);
   const { hint } = request;

@@ -42,9 +42,11 @@ export function applyLooks(
   const stacked = applyStacking(spec, edit.stacking, shape);
   const looks = lookProblems(stacked.spec, shape);
   const scale = chosenLook(looks.valueScale, edit.valueScale);
-  const gaps = chosenLook(looks.gaps, edit.gaps);
+  const gaps = scale.value === "log" ? noLook : chosenLook(looks.gaps, edit.gaps);
   const sort = chosenLook(looks.sort, edit.sort);
-  const problems = [...stacked.problems, ...(scale.problem === null ? [] : [scale.problem])];
+  const missed =
+    scale.value === "log" && edit.gaps === "zero" ? "A logarithmic scale has no zero, so gaps stay." : null;
+  const problems = [...stacked.problems, ...[scale.problem, missed].filter((problem) => problem !== null)];
   let drawn = stacked.spec;
   if ("valueScale" in drawn && scale.value !== null) drawn = { ...drawn, valueScale: scale.value };
   if ("gaps" in drawn && gaps.value !== null) drawn = { ...drawn, gaps: gaps.value };
@@ -53,12 +55,14 @@ export function applyLooks(
   return { spec: withFormat({ ...drawn, titles }, edit.format), problems };
 }
 
+const noLook = { value: null, problem: null } as const;
+
 function chosenLook<Value>(
   options: readonly LookOption<Value>[],
   wanted: Value | null,
 ): { readonly value: Value | null; readonly problem: string | null } {
   const option = options.find(({ value }) => value === wanted);
-  if (option === undefined) return { value: null, problem: null };
+  if (option === undefined) return noLook;
   return option.problem === null ? { value: option.value, problem: null } : { value: null, problem: option.problem };
 }
 

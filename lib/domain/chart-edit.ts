@@ -5,7 +5,7 @@
 import type { ChartChoice, ChartSpec } from "./chart.ts";
 import type { Attempt } from "./chart-attempt.ts";
 import type { ChartRequest } from "./chart-chooser.ts";
-import { chooseAutomatically, chooseChart, readWishes } from "./chart-chooser.ts";
+import { chooseAutomatically, chooseForShape, readWishes } from "./chart-chooser.ts";
 import { chartKindName } from "./chart-description.ts";
 import { focusShape } from "./chart-edit-focus.ts";
 import { applyLooks, lookProblems } from "./chart-edit-looks.ts";
@@ -45,7 +45,7 @@ export function editChart(
 ): { readonly choice: ChartChoice; readonly options: ChartOptions } {
   const shape = readChartShape(request);
   const focus = focusShape(shape, edit);
-  const choice = isEdited(edit) ? editedChoice({ request, shape, focus }, edit) : chooseChart(request);
+  const choice = isEdited(edit) ? editedChoice({ request, shape, focus }, edit) : chooseForShape(shape, request);
   const shown = { shape, focus, spec: choice.spec };
   return {
     choice,
@@ -57,7 +57,7 @@ type Work = { readonly request: ChartRequest; readonly shape: ChartShape; readon
 
 function editedChoice(work: Work, edit: ChartEdit): ChartChoice {
   if (edit.kind === "table") return { spec: null, reason: "You chose the table." };
-  const automatic = chooseChart(work.request);
+  const automatic = chooseForShape(work.shape, work.request);
   const drawn = drawChosen(work, edit);
   const base = drawn ?? { spec: automatic.spec, clause: "" };
   if (base.spec === null) {

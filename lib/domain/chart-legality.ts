@@ -179,7 +179,7 @@ function measureField(shape: ChartShape, measure: ChartMeasure | undefined): Cha
   return shape.measures.find((field) => field.column === measure?.column);
 }
 
-function numbersOf(shape: ChartShape, measure: ChartMeasure): number[] {
+function numbersOf(shape: ChartShape, measure: ChartMeasure): readonly number[] {
   const field = measureField(shape, measure);
   return field === undefined ? [] : presentNumbers(field);
 }

@@ -7,6 +7,7 @@ import type { OutputColumn, ValueFormat } from "./chart.ts";
 import { isNumericKind } from "./column-kind.ts";
 import { inferOutputs } from "./infer-outputs.ts";
 import type { Cell, ResultColumn, ResultRow } from "./result-set.ts";
+import type { TimeScale } from "./time-scale.ts";
 import { readTimeScale } from "./time-scale.ts";
 
 /** A column of the result in its role. */
@@ -53,9 +54,26 @@ export function readChartShape(args: {
 }
 
 /** The numbers of a measure, absent ones left out. */
-export function presentNumbers(field: ChartField): number[] {
-  return field.cells.map(cellToNumber).filter((value) => value !== null);
+export function presentNumbers(field: ChartField): readonly number[] {
+  const known = numbersByField.get(field);
+  if (known !== undefined) return known;
+  const numbers = field.cells.map(cellToNumber).filter((value) => value !== null);
+  numbersByField.set(field, numbers);
+  return numbers;
 }
+
+/** The field as points in time, or null where it is none. */
+export function timeScaleOf(field: ChartField): TimeScale | null {
+  const known = scalesByField.get(field);
+  if (known !== undefined) return known;
+  const scale = readTimeScale(field.cells, field.label);
+  scalesByField.set(field, scale);
+  return scale;
+}
+
+// A dozen kinds of charts are tried on one result: its cells are read once.
+const numbersByField = new WeakMap<ChartField, readonly number[]>();
+const scalesByField = new WeakMap<ChartField, TimeScale | null>();
 
 const maxLabelCharacters = 60;
 
@@ -80,7 +98,7 @@ function checkedRole(
   if (output === undefined || column === undefined) return "detail";
   if (output.role === "measure") return isMeasure(column, field) ? "measure" : "detail";
   if (output.role !== "time" || field.cells.length === 0) return output.role;
-  return readTimeScale(field.cells, field.label) === null ? "category" : "time";
+  return timeScaleOf(field) === null ? "category" : "time";
 }
 
 function isMeasure(column: ResultColumn, field: ChartField): boolean {

@@ -4,8 +4,7 @@ import { draws, groupClause, leftOutClause, listLabels, measureOf, noChart, topS
 import { makesWhole, setSideBySide, stackOverTime } from "./chart-category-rules.ts";
 import { chartLimits } from "./chart-limits.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
-import { presentNumbers } from "./chart-shape.ts";
-import { readTimeScale } from "./time-scale.ts";
+import { presentNumbers, timeScaleOf } from "./chart-shape.ts";
 
 /** Measures over time: columns while the points are few, lines beyond. */
 export function drawTrend(shape: ChartShape): Attempt {
@@ -96,7 +95,7 @@ export function drawArea(shape: ChartShape): Attempt {
 }
 
 function timePoints(shape: ChartShape): { count: number; isRegular: boolean } {
-  const scale = shape.time === null ? null : readTimeScale(shape.time.cells, shape.time.label);
+  const scale = shape.time === null ? null : timeScaleOf(shape.time);
   return { count: scale?.keys.length ?? 0, isRegular: scale !== null && !scale.isIrregular };
 }
 

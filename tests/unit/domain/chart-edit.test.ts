@@ -46,6 +46,12 @@ describe("a chart that is changed by hand", () => {
     expect(choice.reason).toContain("A logarithmic scale has no zero");
   });
 
+  it("keeps its gaps on a logarithmic scale, which has no zero", () => {
+    const { choice } = edited(trend, { valueScale: "log", gaps: "zero" });
+    expect(choice.spec).toMatchObject({ kind: "line", valueScale: "log", gaps: "gap" });
+    expect(choice.reason).toContain("A logarithmic scale has no zero, so gaps stay.");
+  });
+
   it("takes titles and the way numbers are written", () => {
     const format = { style: "integer", decimals: 0, isCompact: true } as const;
     const { choice } = edited(regions, { title: "Mine", yTitle: "EUR", format, sort: "label" });

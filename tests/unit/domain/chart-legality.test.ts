@@ -44,7 +44,7 @@ describe("every chart that is drawn", () => {
           expect([kind, choice.spec?.kind ?? "table", problem]).toEqual([kind, kind, null]);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 200 },
     );
   });
 

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import type { Cell } from "#lib/domain/result-set";
-import { type ChartCase, expectCase, named } from "../../../support/results/chart-case.ts";
-import { average, category, measure, months, request, time } from "../../../support/results/sample-result.ts";
+import { type ChartCase, expectCase, named } from "../../support/results/chart-case.ts";
+import { average, category, measure, months, request, time } from "../../support/results/sample-result.ts";
 
 const revenue = measure("Revenue");
 const orders = measure("Orders", [3, 9, 4], "integer");

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import type { Cell } from "#lib/domain/result-set";
-import { type ChartCase, expectCase, named } from "../../../support/results/chart-case.ts";
-import { average, category, detail, measure, months, request } from "../../../support/results/sample-result.ts";
+import { type ChartCase, expectCase, named } from "../../support/results/chart-case.ts";
+import { average, category, detail, measure, months, request } from "../../support/results/sample-result.ts";
 
 const spread: Cell[] = Array.from({ length: 97 }, (_, index) => ((index * 37) % 97) + 0.5);
 const price = measure("Price", spread);

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { type ChartCase, expectCase, named } from "../../../support/results/chart-case.ts";
-import { average, category, measure, request } from "../../../support/results/sample-result.ts";
+import { type ChartCase, expectCase, named } from "../../support/results/chart-case.ts";
+import { average, category, measure, request } from "../../support/results/sample-result.ts";
 
 const revenue = measure("Revenue", [10, 7, 30, 5, 22]);
 const orders = measure("Orders", [3, 9, 4], "integer");
