@@ -7,6 +7,7 @@ import { agentsBench } from "./bench/agents.ts";
 import { answersBench } from "./bench/answers.ts";
 import { parseBenchArguments } from "./bench/arguments.ts";
 import { conversationsBench } from "./bench/conversations.ts";
+import { dashboardBench } from "./bench/dashboard.ts";
 import { plannerBench } from "./bench/planner.ts";
 import { resultsBench } from "./bench/results.ts";
 import { semanticBench } from "./bench/semantic.ts";
@@ -19,6 +20,7 @@ const benches = [
   plannerBench,
   semanticBench,
   agentsBench,
+  dashboardBench,
   conversationsBench,
   resultsBench,
   stoppingBench,

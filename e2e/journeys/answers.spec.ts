@@ -88,11 +88,11 @@ test.describe("DEMO / SALES", () => {
     expect(count).toBeLessThanOrEqual(6);
     const tile = answer
       .getByRole("listitem")
-      .filter({ has: chat.page.getByRole("heading", { name: "Revenue by category" }) });
+      .filter({ has: chat.page.getByRole("heading", { name: "Revenue by region" }) });
     const expected = await pairs(
       demo,
-      `SELECT c.CATEGORY_NAME, sum(l.REVENUE) FROM SALES.ORDER_LINES l JOIN SALES.PRODUCTS p USING (PRODUCT_ID)
-       JOIN SALES.CATEGORIES c USING (CATEGORY_ID) GROUP BY 1 ORDER BY 2 DESC`,
+      `SELECT r.REGION_NAME, sum(l.REVENUE) FROM SALES.ORDER_LINES l JOIN SALES.ORDERS o USING (ORDER_ID)
+       JOIN SALES.STORES s USING (STORE_ID) JOIN SALES.REGIONS r ON r.REGION_ID = s.REGION_ID GROUP BY 1 ORDER BY 2 DESC`,
     );
     const shown = await readTable(tile);
     expect(shown.length).toBeGreaterThan(4);

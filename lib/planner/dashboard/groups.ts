@@ -28,7 +28,7 @@ const fewest = 2;
 /** So many bars are still read. */
 const mostBars = 30;
 /** So many parts are still compared with the whole. */
-const mostParts = 6;
+const mostParts = 5;
 /** From here on only the first ones are worth a chart. */
 const fewestRanked = 12;
 
