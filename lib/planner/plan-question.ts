@@ -28,6 +28,9 @@ const clearMargin = 0.22;
 /** From this cost on even the only understanding is a guess: too many weak names, too long ways. */
 const doubtfulCost = 1.6;
 
+/** As many as a person reads at a glance. */
+const mostOptions = 4;
+
 /** In doubt, understandings within this cost of the best are offered as well. */
 const farMargin = 0.8;
 
@@ -37,6 +40,8 @@ export type QuestionArgs = PlanningArgs & {
   readonly isAlways?: boolean;
   /** The question is a choice that was offered: it is answered or refused, never asked back again. */
   readonly isChosen?: boolean;
+  /** The question is a choice that is yet to be offered: whether it leads anywhere is tried out, and no further. */
+  readonly isTried?: boolean;
 };
 
 export function planQuestion(question: string, args: QuestionArgs): PlanningOutcome {
@@ -49,7 +54,7 @@ export function planQuestion(question: string, args: QuestionArgs): PlanningOutc
   if (isVague(request, args)) return askWhat(args);
   if (isEmpty(request, args) || request.unexplained.length > 0) return refuseUnknown(args.model, request);
   const [best] = found;
-  if (best === undefined) return rankingQuestion(args.model, request) ?? refuseUnplannable(args.model, request);
+  if (best === undefined) return askRanking(args, request);
   const rivals = usingHints(
     found.filter((other) => other.cost - best.cost < clearMargin),
     request,
@@ -88,6 +93,23 @@ function askInDoubt(
   return asked === null || options.length < 2 ? refuseDoubtful(args.model, doubt.chief) : { ...asked, options };
 }
 
+/** "top 10 boats": by what, where that is all that is missing. */
+function askRanking(args: QuestionArgs, request: Request): PlanningOutcome {
+  const asked = rankingQuestion(args.model, request);
+  return (asked === null ? null : answerable(asked, args)) ?? refuseUnplannable(args.model, request);
+}
+
+type Asked = Extract<PlanningOutcome, { kind: "ask" }>;
+
+/** The question back with those options that lead to an answer, or to a question back of their own; null where that leaves no choice. */
+function answerable(asked: Asked, args: QuestionArgs): Asked | null {
+  if (args.isTried === true || args.isChosen === true) return asked;
+  const options = asked.options
+    .filter(({ question }) => planQuestion(question, { ...args, isTried: true }).kind !== "refuse")
+    .slice(0, mostOptions);
+  return options.length < 2 ? null : { ...asked, options };
+}
+
 /** Of what got no answer, what asked for one: no wish to write, and nothing that a sentence has answered. */
 function questionsOf(args: QuestionArgs): string[] {
   const { unanswered = [] } = args;
@@ -105,14 +127,15 @@ function guess(args: QuestionArgs, request: Request, [best]: readonly Understand
 
 function ask(
   question: string,
-  args: PlanningArgs,
+  args: QuestionArgs,
   found: { readonly request: Request; readonly rivals: readonly Understanding[] },
 ): PlanningOutcome {
   const asked = ambiguityQuestion(question, args.model, found);
   const [best] = found.rivals;
   // Rivals that differ in nothing a user could choose between are one understanding.
   if (asked === null && best !== undefined) return planned(best);
-  return asked ?? refuseUnplannable(args.model, found.request);
+  const open = asked === null ? null : answerable(asked, args);
+  return open ?? refuseUnplannable(args.model, found.request);
 }
 
 /** Nothing but general words: "show me the numbers". */

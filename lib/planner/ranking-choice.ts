@@ -9,7 +9,8 @@ import type { PlanningOutcome } from "./plan/outcome.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { Request } from "./request/request.ts";
 
-const maxOptions = 4;
+/** Whether they can be answered is found out afterwards. */
+const maxTried = 8;
 
 /** Null unless the question ranks the rows of one table and names no figure. */
 export function rankingQuestion(
@@ -32,7 +33,7 @@ export function rankingQuestion(
     }),
   );
   if (options.length < 2) return null;
-  return { kind: "ask", question: "Ranked by what?", options: options.slice(0, maxOptions) };
+  return { kind: "ask", question: "Ranked by what?", options: options.slice(0, maxTried) };
 }
 
 type Figure = { readonly words: string; readonly effect: string };

@@ -143,6 +143,22 @@ export const neverAddedWords: ReadonlySet<string> = new Set([
   "anomaly",
 ]);
 
+/** Counts of what is there at a time: those of two times are partly the same, whatever else adds them up. */
+export const levelWords: ReadonlySet<string> = new Set([
+  "population",
+  "people",
+  "person",
+  "inhabitant",
+  "resident",
+  "headcount",
+  "employee",
+  "workforce",
+  "unemployed",
+  "employed",
+  "inventory",
+  "balance",
+]);
+
 /** A number whose name has one of these words is money. */
 export const moneyWords: ReadonlySet<string> = new Set([
   "revenue",

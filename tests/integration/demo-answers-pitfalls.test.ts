@@ -205,3 +205,52 @@ describe("a word with two meanings", () => {
     expect(figures.map(String).toSorted()).toEqual(expected.map(String).toSorted());
   });
 });
+
+describe("a question back", () => {
+  it.each(["how did the stock develop", "which stock has the highest price"])(
+    "offers nothing that would be refused: %s",
+    async (question) => {
+      const outcome = await world.plan(question, { database: "OPENDATA", schema: "ECONOMY" });
+      const options = outcome.kind === "ask" ? outcome.options : [];
+      for (const option of options)
+        expect([
+          option.question,
+          (await world.plan(option.question, { database: "OPENDATA", schema: "ECONOMY" })).kind,
+        ]).not.toEqual([option.question, "refuse"]);
+    },
+  );
+});
+
+describe("figures that are easily taken for others", () => {
+  it.each([
+    [
+      "top 5 countries by population",
+      "SELECT COUNTRY, POPULATION FROM CULTURE.COUNTRY_INDICATORS WHERE YEAR = 2005 ORDER BY 2 DESC LIMIT 5",
+      "CULTURE",
+    ],
+    [
+      "total population by world region",
+      "SELECT WORLD_REGION, sum(POPULATION) FROM CULTURE.COUNTRY_INDICATORS WHERE YEAR = 2005 GROUP BY 1",
+      "CULTURE",
+    ],
+    [
+      "how did the Apple stock develop",
+      "SELECT date_trunc('year', MONTH)::DATE::VARCHAR, avg(PRICE) FROM ECONOMY.STOCKS WHERE SYMBOL = 'AAPL' GROUP BY 1",
+      "ECONOMY",
+    ],
+  ])("%s", async (question, sql, schema) => {
+    await world.expectSameRows(question, { database: "OPENDATA", schema }, sql);
+  });
+
+  it.each([
+    ["how many customers have an email", "SELECT count(EMAIL) FROM SALES.CUSTOMERS"],
+    ["number of different products sold", "SELECT count(DISTINCT PRODUCT_ID) FROM SALES.ORDER_LINES"],
+    ["how many stores did we open in 2024", "SELECT count(*) FROM SALES.STORES WHERE year(OPENED_ON) = 2024"],
+    [
+      "orders and cancelled orders by channel",
+      "SELECT CHANNEL, count(*), count(*) FILTER (STATUS = 'CANCELLED') FROM SALES.ORDERS GROUP BY 1",
+    ],
+  ])("%s", async (question, sql) => {
+    await world.expectSameRows(question, sales, sql);
+  });
+});

@@ -18,13 +18,33 @@ import { addRatio, addShareOfRows } from "./build-share.ts";
 import { isOfValues, spreadPlan } from "./build-spread.ts";
 import { addTime } from "./build-time.ts";
 import type { Chosen, ResolveArgs } from "./choice.ts";
+import { countedParts, withCountedParts } from "./counted-parts.ts";
+import { addLatestTime } from "./latest-level.ts";
 import { withOwnColumns } from "./own-columns.ts";
 import { ownerCost } from "./owner-cost.ts";
 import { type Parts, sortParts } from "./parts.ts";
 import { sortedGroups } from "./sorted-groups.ts";
 
-/** Builds the plan, stage by stage; what speaks against it is its cost. */
-export function buildPlan(args: ResolveArgs, request: Request, chosen: Chosen): { plan: Plan; cost: number } | null {
+type PlanAndCost = { readonly plan: Plan; readonly cost: number };
+
+/** Builds the plan; what speaks against it is its cost. */
+export function buildPlan(args: ResolveArgs, request: Request, chosen: Chosen): PlanAndCost | null {
+  const counted = countedParts(request, chosen.choice);
+  if (counted === null) return builtInStages(args, request, chosen)?.built ?? null;
+  const whole = builtInStages(args, counted.request, chosen);
+  const plan = whole === null ? null : withCountedParts(whole.build, whole.built.plan, counted);
+  if (plan !== null && whole !== null) return { ...whole.built, plan };
+  // "red boats and blue boats" may be listed together; all boats beside the red ones may not.
+  const isOfParts = counted.parts.every(({ clause }) => clause !== null);
+  return isOfParts ? (builtInStages(args, request, chosen)?.built ?? null) : null;
+}
+
+/** The plan, stage by stage, with what it was built from. */
+function builtInStages(
+  args: ResolveArgs,
+  request: Request,
+  chosen: Chosen,
+): { readonly build: BuildArgs; readonly built: PlanAndCost } | null {
   const parts = sortParts({ model: args.model, ...chosen }, request);
   if (parts === null || (chosen.measureOption > 0 && !mayBeOpen(parts))) return null;
   const build = withOwnColumns({ ...args, ...chosen, request, parts });
@@ -42,10 +62,12 @@ export function buildPlan(args: ResolveArgs, request: Request, chosen: Chosen): 
   ];
   let built = shapeOf(build);
   for (const stage of stages) built = built === null ? null : stage(build, built);
-  const ordered = built === null ? null : addOrder(build, built);
+  const sorted = built === null ? null : addOrder(build, built);
+  const ordered = sorted === null ? null : addLatestTime(build, sorted);
   // "the second largest" is never the largest.
   if (ordered?.plan.offset !== (request.ranking?.offset ?? 0)) return null;
-  return ordered === null || showsTwice(ordered.plan) ? null : { ...ordered, cost: ordered.cost + ownerCost(build) };
+  if (ordered === null || showsTwice(ordered.plan)) return null;
+  return { build, built: { ...ordered, cost: ordered.cost + ownerCost(build) } };
 }
 
 /** "bookings made and bookings cancelled": the very same figure under two headings is at most one of them. */

@@ -4,6 +4,7 @@ import type { ModelElement } from "#lib/semantic/index-model";
 import { canReach } from "#lib/semantic/join-graph";
 import { findColumn } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
+import { isMeasured } from "../plan/levels.ts";
 import { countMetric, isNeverAdded, measuresFor, measureTables, ownNumber } from "../plan/measures.ts";
 import { dimensionOf, type PlanDraft } from "../plan/plan-draft.ts";
 import { isPlural } from "../plan/row-names.ts";
@@ -30,7 +31,7 @@ export function rankedPlan(build: BuildArgs, draft: PlanDraft): Built | null {
   if (ranking.by === null && ranking.countsRows) return mostCommon(build, draft, things);
   if (ranking.by === null && isOfEachGroup(build)) return extremeOfEach(build, draft);
   if (ranking.by === null) return rankedByOther(build, draft, things);
-  if (by === undefined || isOpenRanking(build, by)) return null;
+  if (by === undefined || isOpenRanking(build, by) || isMostOfAverages(build, by)) return null;
   if (things.length === 0 && isOfEachStep(build, by)) return extremePlan(build, draft, by);
   if (things.length === 0 && !isInSteps(build.request))
     return rankedRows(build, draft, by) ?? extremePlan(build, draft, by);
@@ -59,6 +60,15 @@ function isOpenRanking({ model, parts, request }: BuildArgs, by: ModelElement): 
   if (by.kind !== "column" || parts.measures.length === 0 || (request.ranking?.by?.functions.length ?? 0) > 0)
     return false;
   return findColumn(model, by.table, by.column)?.defaultAggregate !== "sum";
+}
+
+/** "which port has the most delays": neither the longest one nor their average, and which rows are late is not said. */
+function isMostOfAverages({ model, parts, request }: BuildArgs, by: ModelElement): boolean {
+  if (by.kind !== "column" || request.ranking?.countsRows !== true) return false;
+  const isAveraged = findColumn(model, by.table, by.column)?.defaultAggregate === "avg";
+  const isOfOthers = [...parts.heads, ...parts.groups].some((thing) => "table" in thing && thing.table !== by.table);
+  const others = parts.columns.some(({ column }) => column.table !== by.table);
+  return isAveraged && (isOfOthers || others) && isPlural(request.ranking.by?.mention.chunk.text ?? "");
 }
 
 /** What is ranked, in the order of the question: the named tables and columns, and what follows "per". */
@@ -152,6 +162,8 @@ function rankingMeasure(build: BuildArgs, element: ModelElement): PlanMetric | n
   const evidence = item.mention.chunk.text;
   const [asked] = item.functions;
   const counts = build.request.ranking?.countsRows === true && element.kind === "table";
+  // "top 3 trades by unemployment", measured each month: not how often it was.
+  if (element.kind === "table" && !counts && asked === undefined && isMeasured(build.model, element.table)) return null;
   const name = asked ?? (counts ? "count" : addedUp(build, element));
   const request = { element, function: name, isDistinct: item.isDistinct, evidence };
   const options = measuresFor(build.model, request);

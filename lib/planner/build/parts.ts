@@ -9,6 +9,7 @@ import type { Clause, Item, Request } from "../request/request.ts";
 import { type AmountPer, amountPer, isAmountPer } from "./amount-per.ts";
 import type { Choice } from "./choice.ts";
 import { isOneBreath } from "./kind-of-rows.ts";
+import { isNamedWhole } from "./named-whole.ts";
 import { unitStep } from "./unit-step.ts";
 
 export type ShownColumn = { readonly item: Item; readonly column: ColumnRef; readonly known: SemanticColumn };
@@ -191,6 +192,8 @@ function placeTable(args: PartsArgs, draft: Draft, found: { readonly item: Item;
   const evidence = item.mention.chunk.text;
   const metric = countMetric(args.model, element.table, evidence);
   const [name] = item.functions;
+  // "unique visitors" of a table of visits: the same one may have come again.
+  if (item.isDistinct && !isNamedWhole(item, element.table)) return false;
   if (item.outer !== null) {
     draft.nested = { item, metric, outer: item.outer };
     return true;

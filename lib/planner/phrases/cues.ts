@@ -77,7 +77,9 @@ function matchListed(tokens: readonly Token[], index: number): CueMatch | null {
     const cue = cuesByPhrase.get(covered.map((token) => token.lower).join(" "));
     // "by time of day" names a time that is more than that.
     const isPart = cue?.type === "trend" && tokens[index + length]?.lower === "of";
-    if (cue !== undefined && !isPart) return { cue, length };
+    // "a book" is a thing, and what it is may not be dropped.
+    const isNoun = cue?.type === "verb" && length === 1 && /^an?$/.test(tokens[index - 1]?.lower ?? "");
+    if (cue !== undefined && !isPart && !isNoun) return { cue, length };
   }
   return null;
 }

@@ -67,3 +67,27 @@ export function hadByPart(walk: Walk, { chunk, candidates }: Mention): "filled" 
   if ((link !== "with" && link !== "have") || follows === "relative" || follows === "not") return null;
   return isMeasurable(walk, candidates) ? "amount" : "filled";
 }
+
+/** "films that have a rating": theirs is filled; what they have is no list of columns. */
+export function hasOne(walk: Walk, { chunk, candidates }: Mention): boolean {
+  const at = walk.chunks.indexOf(chunk);
+  let verb = at - 1;
+  while (cueAt(walk, verb)?.type === "filler") verb -= 1;
+  const article =
+    chunkAt(walk, at - 1)
+      ?.text.toLowerCase()
+      .split(" ")
+      .at(-1) ?? "";
+  const isOne = ["a", "an", "any"].includes(article) && walk.functions.length === 0;
+  const isOfCounted = isCountedAt(walk, verb - 1);
+  const isHad = cueAt(walk, verb)?.type === "have" && (cueAt(walk, verb - 1)?.type === "relative" || isOfCounted);
+  // "boats that have a flag that is not ...": a condition on it follows.
+  const follows = cueAt(walk, at + 1)?.type;
+  return isOne && isHad && follows !== "relative" && follows !== "not" && surestKind(candidates) === "column";
+}
+
+/** "how many crews have an address": of these it is asked how many there are. */
+function isCountedAt({ chunks, request }: Walk, place: number): boolean {
+  const [counted, ...more] = request.shown;
+  return more.length === 0 && counted?.mention.chunk === chunks[place] && counted?.functions.includes("count") === true;
+}

@@ -4,7 +4,7 @@ import { storesNoneAsZero } from "#lib/semantic/column-role";
 import { findColumn } from "#lib/semantic/model";
 import { isPlural } from "../plan/row-names.ts";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
-import { hadByPart, isDoerOfAsked, isRankedTime, ownInstead } from "./beside-others.ts";
+import { hadByPart, hasOne, isDoerOfAsked, isRankedTime, ownInstead } from "./beside-others.ts";
 import { isEachOfValue, isNotYet } from "./counted-value.ts";
 import { placedAsKind } from "./kind-of-number.ts";
 import { rankBy } from "./read-ranking.ts";
@@ -223,23 +223,6 @@ function isAside(walk: Walk, { mention, functions, joiner }: Item): boolean {
   if (joiner === "and" && isFigure && walk.relation === null) return false;
   if (request.shown.some((shown) => shown.functions.length > 0) || request.isBoth) return request.shown.length > 0;
   return request.shown.length > 0 && functions.length === 0 && joiner === null;
-}
-
-/** "films that have a rating": theirs is filled; what they have is no list of columns. */
-function hasOne(walk: Walk, { chunk, candidates }: Mention): boolean {
-  const at = walk.chunks.indexOf(chunk);
-  const isApart = cueAt(walk, at - 1)?.type === "filler";
-  const verb = isApart ? at - 2 : at - 1;
-  const article =
-    chunkAt(walk, at - 1)
-      ?.text.toLowerCase()
-      .split(" ")
-      .at(-1) ?? "";
-  const isOne = ["a", "an", "any"].includes(article) && walk.functions.length === 0;
-  const isHad = cueAt(walk, verb)?.type === "have" && cueAt(walk, verb - 1)?.type === "relative";
-  // "boats that have a flag that is not ...": a condition on it follows.
-  const follows = cueAt(walk, at + 1)?.type;
-  return isOne && isHad && follows !== "relative" && follows !== "not" && surestKind(candidates) === "column";
 }
 
 /** "with repairs" of boats that say how many they had: at least one. */

@@ -20,6 +20,8 @@ import { withoutRepeats } from "./appositions.ts";
 import { parseRequest } from "./parse-request.ts";
 import { ratioSides } from "./read-ratio.ts";
 
+const everWords = /\b(ever|of all time|all.time|on record)\b/i;
+
 /**
  * What the question asks for; nothing is decided about words with several meanings. `lastColumn` is what the turn
  * before named last.
@@ -39,6 +41,7 @@ export function readRequest(
   const read = (words: readonly Token[]): Request => ({
     ...readTokens(words, { question, model, index, lastColumn }),
     corrections,
+    isEver: everWords.test(question),
   });
   return readRatio(tokens, read) ?? read(tokens);
 }

@@ -30,7 +30,9 @@ export function relateByVerb(walk: Walk): boolean {
   // "bought in both 2024 and 2025".
   const behind = chunkAt(walk, skip(walk, place, ["preposition", "both", "either"]))?.meaning;
   const isTimed = behind?.type === "time" || (next?.type === "cue" && next.cue.type === "grain");
-  const isSaid = isTimed || isCounted(walk) || readNothing(walk, place);
+  // "different products sold": only those that were, or the word would say nothing.
+  const isOfKinds = walk.request.shown.at(-1)?.isDistinct === true && (next === undefined || next.type === "cue");
+  const isSaid = isTimed || isOfKinds || isCounted(walk) || readNothing(walk, place);
   if (!isSaid && !(walk.isNegated && (next === undefined || next.type === "cue"))) return false;
   const own = tablesOfShown(walk);
   const candidates = tablesOfDeed(walk, chunk.text.toLowerCase()).filter(

@@ -7,6 +7,7 @@ import type { Clause, Request } from "../request/request.ts";
 import { isMoney } from "../words/number-units.ts";
 import { settleDoubted } from "./doubted-words.ts";
 import { settleEnded } from "./event-verb.ts";
+import { settleHalfNamed } from "./half-named.ts";
 import { settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
 import { settleHarm } from "./settle-harm.ts";
 import { settleQuestionWords } from "./settle-question-word.ts";
@@ -26,6 +27,7 @@ export function settle(walk: Walk): void {
   settleDeed(walk);
   settleAmount(walk);
   settleDoubted(walk);
+  settleHalfNamed(walk);
   settleEnded(walk);
   if (walk.isOnly) walk.request.unexplained.push("only");
   if (walk.textMatch !== null) walk.request.unexplained.push(walk.textMatch.match);

@@ -94,6 +94,7 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
       hasOr: false,
       isBoth: false,
       isNever: false,
+      isEver: false,
       changes: [],
       hints: [],
       unexplained: [],

@@ -155,6 +155,8 @@ export type Request = {
   readonly isBoth: boolean;
   /** "never": what is negated holds of no row of whatever is listed. */
   readonly isNever: boolean;
+  /** "ever", "of all time": of no time in particular. */
+  readonly isEver: boolean;
   /** What a follow-up changes of the last plan beside what it names. */
   readonly changes: readonly PlanChange[];
   /** Words of the question that may stand for data and need not be placed: explained where the plan uses it. */

@@ -1,0 +1,38 @@
+/** Tables that hold how much there was of each thing at each time: inhabitants of each town in each year. */
+import type { ColumnRef } from "#lib/domain/plan";
+import { nameStems } from "#lib/semantic/column-role";
+import { levelWords } from "#lib/semantic/lexicon";
+import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { isOfTime } from "../time/time-part.ts";
+
+/** The column of the time by which rows of one thing differ; null where a row is a thing of its own. */
+export function levelTime(model: SemanticModel, table: string): ColumnRef | null {
+  const keys = findTable(model, table)?.primaryKey ?? [];
+  const times = keys.filter((key) => {
+    const known = findColumn(model, table, key);
+    return known !== undefined && isOfTime(known);
+  });
+  const [column] = times;
+  return column === undefined || times.length > 1 || keys.length < 2 ? null : { table, column };
+}
+
+/** A number of rows that come again with each time: one that does not add up, or that counts what is there. */
+export function isLevel(model: SemanticModel, { table, column }: ColumnRef): boolean {
+  const known = findColumn(model, table, column);
+  if (known?.role !== "fact" || levelTime(model, table) === null) return false;
+  return known.defaultAggregate !== "sum" || levelWords.has(nameStems(column).at(-1) ?? "");
+}
+
+/** The only number of such rows, or of rows that are one for each time; null where there are several. */
+export function onlyNumber(model: SemanticModel, table: string): ColumnRef | null {
+  const facts = (findTable(model, table)?.columns ?? []).filter(({ role, isHidden }) => role === "fact" && !isHidden);
+  const [fact] = facts;
+  return fact === undefined || facts.length > 1 ? null : { table, column: fact.name };
+}
+
+/** Whether a row is one measurement of a time: how many there are says nothing of what was measured. */
+export function isMeasured(model: SemanticModel, table: string): boolean {
+  const [key, ...more] = findTable(model, table)?.primaryKey ?? [];
+  const known = key === undefined || more.length > 0 ? undefined : findColumn(model, table, key);
+  return levelTime(model, table) !== null || (known !== undefined && isOfTime(known));
+}
