@@ -155,7 +155,6 @@ export const levelWords: ReadonlySet<string> = new Set([
   "workforce",
   "unemployed",
   "employed",
-  "inventory",
   "balance",
 ]);
 

@@ -244,6 +244,11 @@ describe("figures that are easily taken for others", () => {
 
   it.each([
     ["how many customers have an email", "SELECT count(EMAIL) FROM SALES.CUSTOMERS"],
+    [
+      "number of different brands sold in 2024",
+      `SELECT count(DISTINCT BRAND) FROM SALES.ORDER_LINES JOIN SALES.ORDERS USING (ORDER_ID) JOIN SALES.PRODUCTS USING (PRODUCT_ID)
+       WHERE year(ORDER_DATE) = 2024`,
+    ],
     ["number of different products sold", "SELECT count(DISTINCT PRODUCT_ID) FROM SALES.ORDER_LINES"],
     ["how many stores did we open in 2024", "SELECT count(*) FROM SALES.STORES WHERE year(OPENED_ON) = 2024"],
     [

@@ -66,8 +66,30 @@ function builtInStages(
   const ordered = sorted === null ? null : addLatestTime(build, sorted);
   // "the second largest" is never the largest.
   if (ordered?.plan.offset !== (request.ranking?.offset ?? 0)) return null;
-  if (ordered === null || showsTwice(ordered.plan)) return null;
+  if (ordered === null || showsTwice(ordered.plan) || comesAgain(build, ordered.plan)) return null;
   return { build, built: { ...ordered, cost: ordered.cost + ownerCost(build) } };
+}
+
+/** "unique skippers per month": those who did something then, and not those who are written down then. */
+function comesAgain({ parts, model, request }: BuildArgs, { time, dimensions }: Plan): boolean {
+  const named = [
+    ...parts.heads,
+    ...parts.measures.flatMap(({ item, metric: { expression } }) =>
+      expression.kind === "count" ? [{ item, table: expression.table }] : [],
+    ),
+  ];
+  const dated = [
+    ...(time === null ? [] : [time.column]),
+    ...dimensions.flatMap((one) => (one.grain === null ? [] : [one.column])),
+  ];
+  const isSaid = request.windows.some(({ column }) => column !== null);
+  return named.some(
+    ({ item, table }) =>
+      item.isDistinct &&
+      !isSaid &&
+      dated.some((column) => column.table === table) &&
+      model.relationships.some(({ toTable }) => toTable === table),
+  );
 }
 
 /** "bookings made and bookings cancelled": the very same figure under two headings is at most one of them. */

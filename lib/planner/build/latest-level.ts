@@ -33,8 +33,7 @@ function addedLevel({ metrics }: PlanDraft, model: SemanticModel): ColumnRef | n
 
 /** The level of each row that its place in a ranking or its place in the list goes by; of single days any may be meant. */
 function decidingLevel({ detail, order, filters }: PlanDraft, model: SemanticModel): ColumnRef | null {
-  if (detail === null) return null;
-  const ordered = order.flatMap(({ by, index }) => (by === "detail" ? (detail.columns[index] ?? []) : []));
+  const ordered = order.flatMap(({ by, index }) => (by === "detail" ? (detail?.columns[index] ?? []) : []));
   const compared = filters.flatMap(({ column, condition }) => (condition.operator === "is_not_null" ? [] : [column]));
   const level = [...ordered, ...compared].find((column) => isLevel(model, column)) ?? null;
   if (level === null) return null;

@@ -192,7 +192,7 @@ function placeTable(args: PartsArgs, draft: Draft, found: { readonly item: Item;
   const evidence = item.mention.chunk.text;
   const metric = countMetric(args.model, element.table, evidence);
   const [name] = item.functions;
-  // "unique visitors" of a table of visits: the same one may have come again.
+  // "unique inspectors" of a table of inspections: the same may have come again.
   if (item.isDistinct && !isNamedWhole(item, element.table)) return false;
   if (item.outer !== null) {
     draft.nested = { item, metric, outer: item.outer };

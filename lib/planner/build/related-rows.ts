@@ -214,7 +214,9 @@ function liftedConditions(build: BuildArgs, built: Built, found: Found): Built |
   }
   if (clause.isNegated) return withoutParent(build, built, found);
   if (plan.time !== null && inner.time !== null) return inBothPeriods(build, built, found);
-  if (isEmpty && of !== table && plan.detail !== null) return withName(build, built, table);
+  if (isEmpty && of !== table && (plan.detail === null || clause.isOne === true))
+    return withParent(build, built, found);
+  if (isEmpty && of !== table) return withName(build, built, table);
   return {
     plan: { ...plan, filters: [...plan.filters, ...inner.filters], time: inner.time ?? plan.time },
     cost: built.cost + (isEmpty ? costs.looseRelation : 0),
@@ -237,6 +239,14 @@ function withName({ model }: BuildArgs, built: Built, table: string): Built {
   const { columns } = plan.detail;
   const isShown = columns.some((column) => column.table === table);
   return { plan: isShown ? plan : { ...plan, detail: { ...plan.detail, columns: [...columns, name] } }, cost };
+}
+
+/** "bookings with a guest": only those that have one, where a booking may have none. */
+function withParent({ model }: BuildArgs, { plan, cost }: Built, { clause, of, table }: Found): Built {
+  const column = rowKey(model, table);
+  if (column === null || !mayLackParent(model, of, table)) return { plan, cost: cost + costs.looseRelation };
+  const filter: PlanFilter = { column, via: null, condition: { operator: "is_not_null" }, evidence: [clause.text] };
+  return { plan: { ...plan, filters: [...plan.filters, filter] }, cost };
 }
 
 /** Rows that belong to none, or to one that does not meet the only condition. */

@@ -69,25 +69,55 @@ export function hadByPart(walk: Walk, { chunk, candidates }: Mention): "filled" 
 }
 
 /** "films that have a rating": theirs is filled; what they have is no list of columns. */
-export function hasOne(walk: Walk, { chunk, candidates }: Mention): boolean {
+export function hasOne(walk: Walk, mention: Mention): boolean {
+  const verb = linkToOne(walk, mention, "have");
+  return (verb !== null && cueAt(walk, verb - 1)?.type === "relative") || isWithOne(walk, mention);
+}
+
+/** "returns with a reason", where some have none; "trips with their harbour" shows it. */
+function isWithOne(walk: Walk, mention: Mention): boolean {
+  const { chunks, request, model } = walk;
+  const link = linkToOne(walk, mention, "with");
+  const [shown, ...more] = request.shown;
+  if (link === null || shown === undefined || more.length > 0 || shown.mention.chunk !== chunks[link - 1]) return false;
+  const isLast = chunks[chunks.length - 1] === mention.chunk;
+  return (
+    isLast &&
+    likely(mention.candidates).every(({ element }) => {
+      const known = element.kind === "column" ? findColumn(model, element.table, element.column) : undefined;
+      return known?.role === "dimension" && (known.profile.nullCount ?? 0) > 0;
+    })
+  );
+}
+
+/** "how many crews have an address", "which trips have an end": those where it is filled; of a number nobody knows about zero. */
+export function hadByAsked(walk: Walk, mention: Mention): "filled" | "amount" | null {
+  const { chunks, request, model } = walk;
+  const verb = linkToOne(walk, mention, "have");
+  const [asked, ...more] = request.shown;
+  if (verb === null || asked === undefined || more.length > 0 || asked.mention.chunk !== chunks[verb - 1]) return null;
+  const isWhich = /\b(which|what)$/i.test(chunkAt(walk, verb - 2)?.text ?? "");
+  if (!isWhich && !asked.functions.includes("count")) return null;
+  const isNumber = likely(mention.candidates).some(
+    ({ element }) => element.kind === "column" && findColumn(model, element.table, element.column)?.role === "fact",
+  );
+  return isNumber ? "amount" : "filled";
+}
+
+/** Where the "have" of "have a rating" stands; null where more is said of the rating, or it is no column. */
+function linkToOne(walk: Walk, { chunk, candidates }: Mention, type: "have" | "with"): number | null {
   const at = walk.chunks.indexOf(chunk);
   let verb = at - 1;
   while (cueAt(walk, verb)?.type === "filler") verb -= 1;
-  const article =
-    chunkAt(walk, at - 1)
-      ?.text.toLowerCase()
-      .split(" ")
-      .at(-1) ?? "";
-  const isOne = ["a", "an", "any"].includes(article) && walk.functions.length === 0;
-  const isOfCounted = isCountedAt(walk, verb - 1);
-  const isHad = cueAt(walk, verb)?.type === "have" && (cueAt(walk, verb - 1)?.type === "relative" || isOfCounted);
+  const isOne = isBehindArticle(walk, at) && walk.functions.length === 0;
   // "boats that have a flag that is not ...": a condition on it follows.
   const follows = cueAt(walk, at + 1)?.type;
-  return isOne && isHad && follows !== "relative" && follows !== "not" && surestKind(candidates) === "column";
+  const isAlone = follows !== "relative" && follows !== "not" && surestKind(candidates) === "column";
+  return isOne && isAlone && cueAt(walk, verb)?.type === type ? verb : null;
 }
 
-/** "how many crews have an address": of these it is asked how many there are. */
-function isCountedAt({ chunks, request }: Walk, place: number): boolean {
-  const [counted, ...more] = request.shown;
-  return more.length === 0 && counted?.mention.chunk === chunks[place] && counted?.functions.includes("count") === true;
+/** "a", "an", "any": one of them, whichever. */
+export function isBehindArticle(walk: Walk, place: number): boolean {
+  const before = chunkAt(walk, place - 1)?.text.toLowerCase() ?? "";
+  return ["a", "an", "any"].includes(before.split(" ").at(-1) ?? "");
 }

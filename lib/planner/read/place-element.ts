@@ -4,7 +4,15 @@ import { storesNoneAsZero } from "#lib/semantic/column-role";
 import { findColumn } from "#lib/semantic/model";
 import { isPlural } from "../plan/row-names.ts";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
-import { hadByPart, hasOne, isDoerOfAsked, isRankedTime, ownInstead } from "./beside-others.ts";
+import {
+  hadByAsked,
+  hadByPart,
+  hasOne,
+  isBehindArticle,
+  isDoerOfAsked,
+  isRankedTime,
+  ownInstead,
+} from "./beside-others.ts";
 import { isEachOfValue, isNotYet } from "./counted-value.ts";
 import { placedAsKind } from "./kind-of-number.ts";
 import { rankBy } from "./read-ranking.ts";
@@ -195,7 +203,7 @@ function compareCounted(walk: Walk, mention: Mention, count: NonNullable<Walk["c
 
 /** A column in a clause that compares nothing: shown as well, or what a condition is about. */
 function placeBeside(walk: Walk, mention: Mention): void {
-  const had = hadByPart(walk, mention);
+  const had = hadByPart(walk, mention) ?? hadByAsked(walk, mention);
   const item = takeItem(walk, mention);
   const isSome = (walk.isRelating && countsSome(walk, mention)) || hasOne(walk, mention) || had === "filled";
   if (!walk.isNegated && isSome) {
@@ -263,6 +271,7 @@ export function openRelation(walk: Walk, mention: Mention): void {
     count: count === null ? null : { operator: count.operator, value: count.value },
     clauses: relation.clauses,
     windows: relation.windows,
+    isOne: isBehindArticle(walk, walk.chunks.indexOf(mention.chunk)),
   };
   // "did not book any boat": what stands right behind the verb belongs to what the verb says.
   if (!isBehindVerb(walk, mention)) walk.relation = null;

@@ -34,7 +34,8 @@ export function relateByVerb(walk: Walk): boolean {
   const isOfKinds = walk.request.shown.at(-1)?.isDistinct === true && (next === undefined || next.type === "cue");
   const isSaid = isTimed || isOfKinds || isCounted(walk) || readNothing(walk, place);
   if (!isSaid && !(walk.isNegated && (next === undefined || next.type === "cue"))) return false;
-  const own = tablesOfShown(walk);
+  const isDistinct = walk.request.shown.at(-1)?.isDistinct === true;
+  const own = tablesOfShown(walk, isDistinct ? ["table", "column"] : ["table"]);
   const candidates = tablesOfDeed(walk, chunk.text.toLowerCase()).filter(
     ({ element }) => element.kind === "table" && !own.includes(element.table),
   );
@@ -67,9 +68,12 @@ export function isObjectOfDeed(walk: Walk): boolean {
   return isNothing && last?.kind === "relation" && last.isNegated && last.mention.chunk === walk.chunks[walk.place - 1];
 }
 
-function tablesOfShown({ request }: Walk): string[] {
+/** Of "different brands sold" also the table of the brands. */
+function tablesOfShown({ request }: Walk, kinds: readonly string[]): string[] {
   return request.shown.flatMap(({ mention }) =>
-    likely(mention.candidates).flatMap(({ element }) => (element.kind === "table" ? [element.table] : [])),
+    likely(mention.candidates).flatMap(({ element }) =>
+      element.kind !== "metric" && kinds.includes(element.kind) ? [element.table] : [],
+    ),
   );
 }
 

@@ -85,6 +85,8 @@ export type Clause = { readonly joiner: Joiner; readonly isNegated: boolean; rea
       readonly count: { readonly operator: ComparisonOperator; readonly value: number } | null;
       readonly clauses: readonly Clause[];
       readonly windows: readonly AskedWindow[];
+      /** "with a guest", unlike "with their guest": there has to be one. */
+      readonly isOne?: boolean;
     }
 );
 
