@@ -13,7 +13,19 @@ export function levelTime(model: SemanticModel, table: string): ColumnRef | null
     return known !== undefined && isOfTime(known);
   });
   const [column] = times;
-  return column === undefined || times.length > 1 || keys.length < 2 ? null : { table, column };
+  if (column === undefined || times.length > 1 || keys.length < 2) return null;
+  return isFilled(model, table, keys) ? { table, column } : null;
+}
+
+/** Most things have a row at most times; of matches or trips each is one of its own, whatever tells it apart. */
+function isFilled(model: SemanticModel, table: string, keys: readonly string[]): boolean {
+  const rows = findTable(model, table)?.rowCount ?? null;
+  const counts = keys.map((key) => findColumn(model, table, key)?.profile.distinctCount ?? null);
+  const places = counts.reduce<number | null>(
+    (product, count) => (product === null || count === null ? null : product * count),
+    1,
+  );
+  return rows !== null && places !== null && rows * 2 >= places;
 }
 
 /** A number of rows that come again with each time: one that does not add up, or that counts what is there. */

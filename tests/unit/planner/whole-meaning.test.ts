@@ -27,6 +27,15 @@ const tables: Readonly<Record<string, Sketch>> = {
   },
   WATER_LEVELS: { key: ["READ_ON"], columns: { READ_ON: ["date"], HEIGHT: ["float"] } },
   GAUGES: { key: ["READ_ON"], columns: { READ_ON: ["date"], WIND: ["float"], HUMIDITY: ["float"] } },
+  RACES: {
+    key: ["RACED_ON", "SLOOP", "KETCH"],
+    columns: {
+      RACED_ON: ["date", { distinctCount: 90 }],
+      SLOOP: ["text", { distinctCount: 30 }],
+      KETCH: ["text", { distinctCount: 30 }],
+      MILES: ["integer"],
+    },
+  },
   PIERS: {
     key: ["PIER_ID"],
     columns: { PIER_ID: ["integer"], PIER_NAME: ["text"], OPENED_ON: ["date"] },
@@ -134,6 +143,10 @@ describe("what is there of each thing at each time", () => {
 describe("how a measured thing develops", () => {
   it("is told by its only number, and not by how often it was measured", () => {
     expect(planned("how did the water levels develop").metrics[0]?.expression).toMatchObject({ kind: "aggregate" });
+  });
+
+  it("is how many there were of what happens once", () => {
+    expect(planned("how did the races develop").metrics[0]?.expression).toMatchObject({ kind: "count" });
   });
 
   it("is not told where it has several numbers", () => {
