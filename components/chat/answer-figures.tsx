@@ -48,6 +48,7 @@ function sourceIn(result: ResultPart, figure: Figure, isOneOfSeveral: boolean): 
     return { kind: "place", place, words: `number of rows${of}`, title };
   }
   if (column === null || column >= ref.columns.length) return { kind: "none" };
+  if (figure.origin === "difference" || figure.origin === "change") return changeIn(result, figure, of);
   if (figure.origin === "cell") {
     if (row === null || row >= ref.rowCount) return { kind: "none" };
     const words = `row ${row + 1}, column ${labelOf(result, column)}${of}`;
@@ -55,6 +56,27 @@ function sourceIn(result: ResultPart, figure: Figure, isOneOfSeveral: boolean): 
   }
   const words = `${figure.origin === "sum" ? "sum" : "share"} of column ${labelOf(result, column)}${of}`;
   return { kind: "place", place: { resultId, kind: "column", row: 0, column }, words, title };
+}
+
+/** The way leads to the later figure; the words name both. */
+function changeIn(result: ResultPart, { origin, row, column, from }: Figure, of: string): FigureSource {
+  const { title, ref } = result;
+  const isThere = (place: { readonly row: number | null; readonly column: number }): boolean =>
+    place.column < ref.columns.length && (place.row === null || place.row < ref.rowCount);
+  if (from === undefined || column === null || !isThere({ row, column }) || !isThere(from)) return { kind: "none" };
+  const place: PointedPlace = { resultId: ref.id, kind: row === null ? "column" : "cell", row: row ?? 0, column };
+  const [later, earlier] = [placeWords(result, { row, column }), placeWords(result, from)];
+  const words =
+    origin === "difference" ? `difference of ${later} from ${earlier}${of}` : `change to ${later} from ${earlier}${of}`;
+  return { kind: "place", place, words, title };
+}
+
+function placeWords(
+  result: ResultPart,
+  { row, column }: { readonly row: number | null; readonly column: number },
+): string {
+  const label = labelOf(result, column);
+  return row === null ? `sum of column ${label}` : `row ${row + 1}, column ${label}`;
 }
 
 function labelOf({ outputs, ref }: ResultPart, column: number): string {

@@ -101,13 +101,19 @@ export const figureSchema = z.object({
   /** The number as it stands in the text: so many UTF-16 code units from the text's start; `end` is exclusive. */
   start: z.number().int().min(0),
   end: z.number().int().min(0),
-  /** `cell`: that cell. `sum` and `share`: of that column. `rows`: the row count. `unknown`: nothing in the result. */
-  origin: z.enum(["cell", "sum", "share", "rows", "unknown"]),
+  /**
+   * `cell`: that cell. `sum` and `share`: of that column. `rows`: the row count. `difference`: of the figure at this
+   * place from the one at `from`. `change`: that difference as a part of the one at `from`. `unknown`: nothing in the
+   * result.
+   */
+  origin: z.enum(["cell", "sum", "share", "rows", "difference", "change", "unknown"]),
   /** Null for `unknown`. */
   resultId: z.string().nullable(),
   /** From 0, in the stored order; null where no single row is meant. */
   row: z.number().int().nullable(),
   column: z.number().int().nullable(),
+  /** The earlier figure of a difference or a change; without a row the sum of the column. Absent for other origins. */
+  from: z.object({ row: z.number().int().nullable(), column: z.number().int() }).optional(),
 });
 export type Figure = z.infer<typeof figureSchema>;
 

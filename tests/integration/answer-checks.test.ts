@@ -4,7 +4,7 @@ import type { Execution } from "#lib/agents/runtime/execution";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { checkResult } from "#lib/agents/sql/checks";
 import { findFigures } from "#lib/agents/sql/figures";
-import { leadSentence } from "#lib/agents/sql/lead-sentence";
+import { readLead } from "#lib/agents/sql/lead-sentence";
 import { correctValues } from "#lib/agents/sql/repair/correct-values";
 import { emptinessProbes, emptinessSentence } from "#lib/agents/sql/widen/emptiness";
 import { widenPlan } from "#lib/agents/sql/widen/widen-plan";
@@ -81,8 +81,9 @@ describe("the answers to what the app proposes", () => {
 
   test("quote no number without an origin", () => {
     const figures = answered.flatMap(({ question, execution, outputs, model }) => {
-      const text = leadSentence(execution, outputs, model);
-      return findFigures(text, execution, outputs, [question]).map((figure) => ({ ...figure, text }));
+      const lead = readLead({ execution, outputs, model, today: null });
+      const { text } = lead;
+      return findFigures(text, execution, outputs, { spoken: [question], lead }).map((figure) => ({ ...figure, text }));
     });
     expect(figures.length).toBeGreaterThan(50);
     expect(figures.filter(({ origin }) => origin === "unknown")).toEqual([]);
@@ -101,6 +102,79 @@ describe("the answers to what the app proposes", () => {
       expect(widenPlan(plan, model)).toBeNull();
       expect(correctValues(plan, { model, question })).toEqual({ plan, changes: [], unknown: [] });
     }
+  });
+});
+
+describe("the sentence of an answer", () => {
+  const sales: DatabaseContext = { database: "DEMO", schema: "SALES" };
+
+  async function told(question: string): Promise<string> {
+    const [found] = await answer(question, sales);
+    if (found === undefined) throw new Error(`Not understood: ${question}`);
+    const { execution, outputs, model } = found;
+    const lead = readLead({ execution, outputs, model, today: null });
+    const figures = findFigures(lead.text, execution, outputs, { spoken: [question], lead });
+    expect(figures.length).toBeGreaterThan(0);
+    expect(figures.filter(({ origin }) => origin === "unknown")).toEqual([]);
+    return lead.text;
+  }
+
+  const amount = String.raw`[\d,.]+`;
+  const change = String.raw`${amount} \(${amount}%\)`;
+  test.each([
+    [
+      "revenue in 2025 compared to 2024",
+      `^Revenue \\(USD\\) rose by ${change} from ${amount} in 2024 to ${amount} in 2025\\.$`,
+    ],
+    ["revenue this quarter compared to last quarter", `from ${amount} in Q1 2026 to ${amount} in Q2 2026\\.$`],
+    [
+      "revenue by month vs previous year",
+      `^Revenue \\(USD\\) was ${amount} in Jun 2026, up by ${change} from ${amount} a year before\\. The largest rise was in`,
+    ],
+    [
+      "revenue 2024 and 2025 by region",
+      `^The largest rise in revenue \\(USD\\) from 2024 to 2025 is for .+, by ${change} to ${amount}; the smallest rise is for `,
+    ],
+    [
+      "revenue by category, change from 2024 to 2025",
+      `^Revenue \\(USD\\) rose by .+ The largest rise is for .+; the largest fall is for `,
+    ],
+    ["revenue by product in 2025 vs 2024", "No change can be measured for .+ and others: no figure in 2024\\."],
+    [
+      "top 3 regions by revenue growth in 2025",
+      `has the largest percentage rise in revenue \\(USD\\): ${change}, from .+, followed by .+ and `,
+    ],
+    [
+      "which stores sold less in the first half of 2026 than a year before",
+      "^Found 15 groups\\. The largest fall in revenue",
+    ],
+    ["cancellation rate 2025 vs 2024", "hardly changed: .+ down by 0\\.06 percentage points\\.$"],
+    [
+      "monthly orders against the previous month",
+      `^Orders were ${amount} in Jun 2026, down by ${change} from ${amount} in the month before\\.`,
+    ],
+    [
+      "revenue by store in 2026 compared with 2025",
+      "The data goes up to 2026-06-30, so the figure in 2026 is partial\\.$",
+    ],
+    ["revenue this year vs last year", "2026 is partial: its data goes up to 2026-06-30\\.$"],
+    [
+      "revenue by year",
+      `from ${amount} in 2024 to ${amount} in 2025\\. 2023 \\(${amount}\\) and 2026 \\(${amount}\\) are partial and left out\\.$`,
+    ],
+    [
+      "revenue by month",
+      `^Revenue \\(USD\\) rose by .+\\. The highest value was ${amount} in Dec 2025, the lowest ${amount} in Feb 2024\\.$`,
+    ],
+    [
+      "revenue by year and region",
+      `^In 2025, .+ has the highest revenue .+ The largest rise in revenue \\(USD\\) from 2024 to 2025`,
+    ],
+    ["running total of revenue by month in 2025", `^The running total of revenue .+ is ${amount} in Dec 2025\\.$`],
+    ["top 5 products by revenue", `${amount} \\(${amount}% of these 5 together\\), followed by`],
+    ["best month of 2025 by revenue", "^Dec 2025 has the highest revenue"],
+  ])("tells what is asked for, from the rows alone: %s", async (question, pattern) => {
+    expect(await told(question)).toMatch(new RegExp(pattern));
   });
 });
 

@@ -12,6 +12,7 @@ import { createCheckedText, type TextFault } from "./checked-text.ts";
 import { isEffectivelyEmpty } from "./checks.ts";
 import { findFigures } from "./figures.ts";
 import { knownNumbers } from "./known-numbers.ts";
+import type { Lead } from "./lead/lead.ts";
 import { writeAnswerPrompt } from "./prompts/write-answer.ts";
 import type { SqlState } from "./state.ts";
 
@@ -30,7 +31,7 @@ export type AnswerTextArgs = {
   /** Sentences that are said first, whoever writes the rest. */
   readonly changes: readonly string[];
   /** What the rules say: it stands where the model may not write, or does not write truly. */
-  readonly lead: string;
+  readonly lead: Lead;
 };
 
 /** Streams the words as they are checked; the returned text is what counts. */
@@ -40,8 +41,9 @@ export async function writeAnswerText(args: AnswerTextArgs, dependencies: StepDe
   if (first !== "") dependencies.emit({ type: "text-delta", text: first });
   const { text: rest, notice } = await writeWords(args, dependencies);
   const text = `${first}${rest}`;
-  const figures = findFigures(text, execution, outputs, [request.userRequest, ...changes, ...caveats]);
-  return { text, figures: figures.filter((figure) => !isOfLead(figure, text, args.lead)), notice };
+  const spoken = [request.userRequest, ...changes, ...caveats];
+  const figures = findFigures(text, execution, outputs, { spoken, lead: args.lead });
+  return { text, figures: figures.filter((figure) => !isOfLead(figure, text, args.lead.text)), notice };
 }
 
 /** The rules' own sentence is right, also where it tells what no single result holds: a sum over databases. */
@@ -60,18 +62,18 @@ async function writeWords(args: AnswerTextArgs, dependencies: StepDependencies):
     dependencies.budget.canAskModel() &&
     dependencies.modelData === "results" &&
     !isEffectivelyEmpty(execution);
-  if (!mayWrite()) return { text: lead, notice: null };
+  if (!mayWrite()) return { text: lead.text, notice: null };
   const first = await askForWords(args, dependencies);
   const isSilent = first.failure !== null && !first.hasBegun && !dependencies.signal.aborted;
   const { words, failure } = isSilent && mayWrite() ? await askForWords(args, dependencies) : first;
   if (failure === null) return words;
-  return { text: lead, notice: modelFailureNotice(failure, "The built-in rules wrote this answer.") };
+  return { text: lead.text, notice: modelFailureNotice(failure, "The built-in rules wrote this answer.") };
 }
 
 type Asked = { readonly words: Words; readonly failure: AppError | null; readonly hasBegun: boolean };
 
 async function askForWords(
-  { execution, outputs, request, caveats, lead }: AnswerTextArgs,
+  { execution, outputs, request, caveats, lead: { text: lead } }: AnswerTextArgs,
   dependencies: StepDependencies,
 ): Promise<Asked> {
   const { model, signal } = dependencies;

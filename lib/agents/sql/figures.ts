@@ -1,6 +1,6 @@
 /**
- * Where the numbers of an answer's text come from: a cell, a sum or a share of a column, the row count, or nothing in
- * the result. Numbers of the question, and those that are part of a name or a date, are no figures.
+ * Where the numbers of an answer's text come from: a cell, a sum or a share of a column, the row count, a change that
+ * the rules have stated with its two figures, or nothing in the result. Numbers of the question, and those that are part of a name or a date, are no figures.
  */
 import "server-only";
 import { cellToNumber } from "#lib/domain/cell-number";
@@ -9,36 +9,47 @@ import type { Figure } from "#lib/domain/message";
 import type { Execution } from "../runtime/execution.ts";
 import { escapeCellText } from "../runtime/markdown-text.ts";
 import { isWrittenAs, type WrittenNumber, writtenNumbers } from "../runtime/written-numbers.ts";
+import { changesIn, type Origin } from "./change-figures.ts";
+import type { Lead } from "./lead/lead.ts";
 import { nearestRow, type RowNames, rowNames } from "./row-names.ts";
 
 type Result = Pick<Execution, "rows" | "ref">;
 
-/** In the order of the text, never overlapping. `spoken` are texts whose numbers may be repeated: the question, the caveats. */
+export type KnownWords = {
+  /** Texts whose numbers may be repeated: the question, the caveats. */
+  readonly spoken: readonly string[];
+  /** The rules' own sentence: its changes hold where the result bears them out. */
+  readonly lead?: Pick<Lead, "changes" | "names">;
+};
+
+/** In the order of the text, never overlapping. */
 export function findFigures(
   text: string,
   execution: Execution,
   outputs: readonly OutputColumn[],
-  spoken: readonly string[],
+  { spoken, lead = { changes: [], names: [] } }: KnownWords,
 ): Figure[] {
   const said = new Set(
     [...spoken, ...outputs.map(({ label }) => label)].flatMap((one) => writtenNumbers(one).map(({ digits }) => digits)),
   );
   const names = rowNames(execution, outputs);
-  const named = namedSpans(text, names);
+  const named = namedSpans(text, [...names, lead.names]);
+  const findChange = changesIn(text, { execution, outputs, changes: lead.changes });
   const stored = digitsOfTexts(execution);
   const numbers = cellNumbers(execution);
   const sums = columnSums(execution, outputs);
   return writtenNumbers(text).flatMap((written) => {
     const isPartOfName = named.some(({ start, end }) => start <= written.start && written.end <= end);
     if (said.has(written.digits) || isPartOfName) return [];
-    const origin = originOf(written, { text, execution, outputs, numbers, sums, names });
+    const sources = { text, execution, outputs, numbers, sums, names };
+    const origin = findChange.at(written) ?? originOf(written, sources) ?? findChange.alike(written) ?? unknown;
     // A year or a day that stands within a date of the result.
     if (origin.origin === "unknown" && stored.has(written.digits)) return [];
     return [{ start: written.start, end: written.end, ...origin }];
   });
 }
 
-type Origin = Omit<Figure, "start" | "end">;
+const unknown: Origin = { origin: "unknown", resultId: null, row: null, column: null };
 
 type ColumnSum = { readonly column: number; readonly sum: number; readonly parts: readonly number[] };
 
@@ -51,7 +62,7 @@ type Sources = {
   readonly names: RowNames;
 };
 
-function originOf(written: WrittenNumber, sources: Sources): Origin {
+function originOf(written: WrittenNumber, sources: Sources): Origin | null {
   const { ref } = sources.execution;
   const counted: Origin = { origin: "rows", resultId: ref.id, row: null, column: null };
   const isCount = !written.isPercent && isWrittenAs(written, ref.rowCount);
@@ -59,7 +70,7 @@ function originOf(written: WrittenNumber, sources: Sources): Origin {
     return counted;
   const found = cellOrigin(written, sources) ?? sumOrigin(written, sources);
   if (found !== null) return found;
-  return isCount ? counted : { origin: "unknown", resultId: null, row: null, column: null };
+  return isCount ? counted : null;
 }
 
 type CellPlace = { readonly row: number; readonly column: number; readonly distance: number };

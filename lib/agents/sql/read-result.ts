@@ -2,35 +2,62 @@
 import "server-only";
 import { cellToNumber } from "#lib/domain/cell-number";
 import type { OutputColumn } from "#lib/domain/chart";
+import { exactNumber, exactText, sumExact } from "#lib/domain/exact-number";
 import { commonDecimals, type FormatColumn, formatValue } from "#lib/domain/format";
 import type { Cell, ResultRow } from "#lib/domain/result-set";
+import { dayMs } from "#lib/domain/time-grain";
 import { readTimeScale, type TimeScale } from "#lib/domain/time-scale";
 import type { Execution } from "../runtime/execution.ts";
 import { escapeCellText } from "../runtime/markdown-text.ts";
 
+/** A figure of the result: a cell of a measure, or the sum of a column. */
+export type Measured = {
+  readonly value: number;
+  /** As the table writes it. */
+  readonly text: string;
+  readonly cell: Cell;
+  /** Without a row the sum of the column. */
+  readonly place: { readonly row: number | null; readonly column: number };
+};
+
+/** Days of a step in time: the first one, and the first one after it. */
+export type ReadPeriod = { readonly from: string; readonly to: string };
+
 export type ReadRow = {
   /** The group's name in Markdown: its categories and its point in time. */
   readonly name: string;
+  /** The categories alone; null where there are none. */
+  readonly category: string | null;
+  /** The point in time alone: "Jan 2025", and with its preposition: "in Jan 2025". */
+  readonly time: { readonly name: string; readonly when: string } | null;
   /** Place on the time axis; null where there is none. */
   readonly timeKey: number | null;
-  /** The day that the row's period begins with, `2025-03-01`; null without a time. */
-  readonly periodStart: string | null;
+  /** Null without a time, and where its points follow no regular step. */
+  readonly period: ReadPeriod | null;
   /** The first measure. */
   readonly value: number | null;
   readonly text: string;
   /** All measures as text, in the order of `measures`. */
   readonly texts: readonly string[];
+  /** All measures, in the order of `measures`; null where a cell holds no number. */
+  readonly figures: readonly (Measured | null)[];
   /** The first text cell of the row, for lists. */
   readonly firstText: string | null;
 };
 
 export type ReadResult = {
   readonly measures: readonly OutputColumn[];
+  /** How the numbers of each measure are written. */
+  readonly columns: readonly FormatColumn[];
+  /** Where each measure stands among the result's columns. */
+  readonly places: readonly number[];
   readonly groups: readonly OutputColumn[];
   readonly hasTimeOnly: boolean;
+  /** Every row is at hand, none was cut off. */
+  readonly isWhole: boolean;
   readonly rows: readonly ReadRow[];
   /** Sum of the first measure, where summing means something and all groups are there. */
-  readonly total: { readonly value: number; readonly text: string } | null;
+  readonly total: Measured | null;
 };
 
 type Indexed = { readonly output: OutputColumn; readonly index: number };
@@ -49,35 +76,89 @@ export function readResult(execution: Execution, outputs: readonly OutputColumn[
           time.output.label,
         );
   const measureColumns = measures.map((measure) => formatColumn(measure, execution));
-  const read = (row: ResultRow): ReadRow => {
+  const read = (row: ResultRow, position: number): ReadRow => {
     const texts = measures.map(({ index }, place) => cellText(row[index] ?? null, measureColumns[place]));
+    const timeKey = time === null ? null : (scale?.keyOf(row[time.index]) ?? null);
+    const period = timeKey === null || scale === null ? null : periodOf(timeKey, scale);
+    const categories = groups.filter((group) => group !== time).map((group) => groupText(row, group, scale));
     return {
       name: groups.map((group) => groupText(row, group, scale)).join(" / "),
-      timeKey: time === null ? null : (scale?.keyOf(row[time.index]) ?? null),
-      periodStart: time === null ? null : String(row[time.index] ?? "").slice(0, 10),
+      category: categories.length === 0 ? null : categories.join(" / "),
+      time: time === null ? null : timeText(groupText(row, time, scale), period),
+      timeKey,
+      period,
       value: cellToNumber(row[measures[0]?.index ?? -1]),
       text: texts[0] ?? "",
       texts,
+      figures: measures.map((measure, place) => readFigure(row, position, { measure, text: texts[place] ?? "" })),
       firstText: firstText(row),
     };
   };
   return {
     measures: measures.map(({ output }) => output),
+    columns: measureColumns,
+    places: measures.map(({ index }) => index),
     groups: groups.map(({ output }) => output),
     hasTimeOnly: groups.length === 1 && time !== null && scale !== null,
+    isWhole: hasAllRows(execution),
     rows: execution.rows.map(read),
     total: readTotal(execution, measures[0]),
   };
 }
 
 function readTotal(execution: Execution, measure: Indexed | undefined): ReadResult["total"] {
-  const { rows, ref, candidate } = execution;
-  const isWhole = rows.length === ref.rowCount && !ref.limited && candidate.plan?.limit == null;
-  if (measure === undefined || !measure.output.isAdditive || !isWhole || rows.length < 2) return null;
-  const values = rows.map((row) => cellToNumber(row[measure.index])).filter((value) => value !== null);
-  if (values.some((value) => value < 0)) return null;
-  const value = values.reduce((sum, next) => sum + next, 0);
-  return { value, text: formatValue(value, formatColumn(measure, execution)) };
+  const { rows, candidate } = execution;
+  if (measure === undefined || candidate.plan?.limit != null || rows.length < 2) return null;
+  const isNegative = rows.some((row) => (cellToNumber(row[measure.index]) ?? 0) < 0);
+  return isNegative ? null : sumOf(execution, measure);
+}
+
+/** The sum of a measure's column, where summing means something and all rows are there. */
+export function columnSum(execution: Execution, outputs: readonly OutputColumn[], column: number): Measured | null {
+  const output = outputs[column];
+  return output === undefined ? null : sumOf(execution, { output, index: column });
+}
+
+function sumOf(execution: Execution, { output, index }: Indexed): Measured | null {
+  if (!output.isAdditive || !hasAllRows(execution)) return null;
+  const numbers = execution.rows.map((row) => exactNumber(row[index])).filter((number) => number !== null);
+  if (numbers.length === 0) return null;
+  const cell = exactText(sumExact(numbers));
+  const text = formatValue(cell, formatColumn({ output, index }, execution));
+  return { value: Number(cell), text, cell, place: { row: null, column: index } };
+}
+
+function hasAllRows({ rows, ref }: Execution): boolean {
+  return rows.length === ref.rowCount && !ref.limited;
+}
+
+function readFigure(
+  row: ResultRow,
+  position: number,
+  { measure, text }: { readonly measure: Indexed; readonly text: string },
+): Measured | null {
+  const cell = row[measure.index] ?? null;
+  const value = cellToNumber(cell);
+  return value === null ? null : { value, text, cell, place: { row: position, column: measure.index } };
+}
+
+/** Only what lies on the calendar has days: a counted year or a weekday has none. */
+function periodOf(key: number, scale: TimeScale): ReadPeriod | null {
+  const next = scale.nextOf(key);
+  if (next === null || next - key < dayMs || key % dayMs !== 0) return null;
+  return { from: dayText(key), to: dayText(next) };
+}
+
+function dayText(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** "in Jan 2025", "on 2025-01-31", "in the week of 2025-01-27". */
+function timeText(name: string, period: ReadPeriod | null): NonNullable<ReadRow["time"]> {
+  if (!/^\d{4}-\d{2}-\d{2}/.test(name)) return { name, when: `in ${name}` };
+  const days = period === null ? 1 : Math.round((Date.parse(period.to) - Date.parse(period.from)) / dayMs);
+  if (days === 7) return { name: `the week of ${name}`, when: `in the week of ${name}` };
+  return { name, when: `${name.length > 10 ? "at" : "on"} ${name}` };
 }
 
 function cellText(cell: Cell, column: FormatColumn | undefined): string {
@@ -86,7 +167,9 @@ function cellText(cell: Cell, column: FormatColumn | undefined): string {
 
 /** Written as the table writes it: the column's values share their decimals. */
 function formatColumn({ output, index }: Indexed, { ref, rows }: Execution): FormatColumn {
-  const column = { name: output.label, kind: ref.columns[index]?.kind ?? "other", format: output.format };
+  // "Orders (previous year)" are no years.
+  const name = output.label.replace(/\s*\([^()]*\)$/, "");
+  const column = { name, kind: ref.columns[index]?.kind ?? "other", format: output.format };
   const decimals = commonDecimals(
     rows.map((row) => row[index] ?? null),
     column,

@@ -75,10 +75,10 @@ async function writeText(
   shares: readonly Share[],
   dependencies: StepDependencies,
 ): Promise<AnswerText> {
-  const lead = severalLead(shares);
+  const lead = severalLead(shares, dependencies.today);
   const told = combined ?? (shares.length === 1 ? (shares[0]?.execution ?? null) : null);
   const changes = request.question.assumptions.map(escapeMarkdown);
-  if (told === null) return { text: [...changes, lead].join(" "), figures: [], notice: null };
+  if (told === null) return { text: [...changes, lead.text].join(" "), figures: [], notice: null };
   const caveats = shares.flatMap((share) => share.caveats);
   return writeAnswerText(
     { execution: told, outputs: describeOutputs(told), request, changes, caveats, lead },

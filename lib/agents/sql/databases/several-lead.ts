@@ -12,7 +12,8 @@ import { escapeCellText, joinWords } from "../../runtime/markdown-text.ts";
 import { describeOutputs } from "../../runtime/result-part.ts";
 import { isEffectivelyEmpty } from "../checks.ts";
 import { conditionTexts } from "../conditions-text.ts";
-import { leadSentence } from "../lead-sentence.ts";
+import { type Lead, plainLead } from "../lead/lead.ts";
+import { leadSentence, readLead } from "../lead-sentence.ts";
 import { readResult } from "../read-result.ts";
 import type { SelectedDatabase } from "./selected-database.ts";
 
@@ -22,12 +23,13 @@ export type ToldShare = {
 };
 
 /** One Markdown sentence over all shares; with one share its own lead sentence. */
-export function severalLead(shares: readonly ToldShare[]): string {
+export function severalLead(shares: readonly ToldShare[], today: string | null = null): Lead {
   const [first] = shares;
   if (first !== undefined && shares.length === 1) {
-    return leadSentence(first.execution, describeOutputs(first.execution), first.database.model);
+    const { execution, database } = first;
+    return readLead({ execution, outputs: describeOutputs(execution), model: database.model, today });
   }
-  return figuresSentence(shares) ?? oneByOne(shares);
+  return plainLead(figuresSentence(shares) ?? oneByOne(shares));
 }
 
 /** "DEMO: Berlin has the highest revenue: 40; ARCHIVE: Rome has the highest revenue: 12." */

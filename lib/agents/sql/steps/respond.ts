@@ -18,7 +18,8 @@ import { bestAttempt } from "../best-attempt.ts";
 import { checksPart } from "../checks-part.ts";
 import { composeAnswer } from "../compose-answer.ts";
 import { finalError } from "../final-error.ts";
-import { leadSentence } from "../lead-sentence.ts";
+import { joinLeads, type Lead, plainLead } from "../lead/lead.ts";
+import { readLead } from "../lead-sentence.ts";
 import { soundChanges, soundTexts, soundTitle } from "../sound-texts.ts";
 import type { SqlState, TriedResult } from "../state.ts";
 import { usedDefinitions } from "../used-definitions.ts";
@@ -143,8 +144,9 @@ function followUpsOf({ plan, brain }: Candidate, { planner }: StepDependencies):
 function leadOf(
   { emptiness }: RespondState,
   { execution, isEmpty }: TriedResult,
-  { semantic }: StepDependencies,
-): string {
-  const lead = leadSentence(execution, describeOutputs(execution), semantic);
-  return isEmpty && emptiness !== null ? `${lead} ${escapeMarkdown(emptiness.sentence)}` : lead;
+  { semantic, today }: StepDependencies,
+): Lead {
+  const lead = readLead({ execution, outputs: describeOutputs(execution), model: semantic, today });
+  const why = isEmpty && emptiness !== null ? escapeMarkdown(emptiness.sentence) : "";
+  return joinLeads([lead, plainLead(why)]);
 }

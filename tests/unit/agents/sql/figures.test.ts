@@ -24,7 +24,7 @@ function told(
 ): string[] {
   const columns = outputs.map(({ role, label }) => (role === "measure" ? numberColumn(label) : textColumn(label)));
   const execution = executionOf(more, { columns, ...(rowCount === undefined ? {} : { rowCount }) });
-  return findFigures(text, execution, outputs, spoken).map(
+  return findFigures(text, execution, outputs, { spoken }).map(
     ({ start, end, origin, row, column }) => `${text.slice(start, end)}: ${origin} ${row ?? "-"}/${column ?? "-"}`,
   );
 }
@@ -121,7 +121,7 @@ describe("a number in an answer", () => {
 test("every number of a sentence by the rules is a figure with an origin", () => {
   const execution = executionOf(rows.slice(0, 3), { plan: revenueByCity(), outputs: revenueOutputs });
   const text = leadSentence(execution, revenueOutputs, shopModel);
-  const figures = findFigures(text, execution, revenueOutputs, []);
+  const figures = findFigures(text, execution, revenueOutputs, { spoken: [] });
   expect(figures.map(({ start, end, origin, row }) => `${text.slice(start, end)} ${origin} ${row ?? "-"}`)).toEqual([
     "40.00 cell 0",
     "39.6% share -",
@@ -163,7 +163,7 @@ describe("the figures of any text", () => {
       fc.property(fc.array(words, { maxLength: 25 }), cells, (parts, values) => {
         const text = parts.join(" ");
         const execution = executionOf(values);
-        const figures = findFigures(text, execution, revenueOutputs, ["31%"]);
+        const figures = findFigures(text, execution, revenueOutputs, { spoken: ["31%"] });
         let end = 0;
         for (const figure of figures) {
           expect(figure.start).toBeGreaterThanOrEqual(end);
@@ -183,7 +183,7 @@ describe("the figures of any text", () => {
         const [name = "", value = 0] = values[chosen % values.length] ?? [];
         const execution = executionOf(values);
         const text = `It was ${formatNumber(Math.abs(value), "integer")} then, in ${name}.`;
-        const [figure] = findFigures(text, execution, revenueOutputs, []);
+        const [figure] = findFigures(text, execution, revenueOutputs, { spoken: [] });
         expect(figure?.origin).toBe("cell");
         const found = cellToNumber(values[figure?.row ?? -1]?.[figure?.column ?? -1]);
         expect(Math.abs(found ?? Number.NaN)).toBe(Math.abs(value));

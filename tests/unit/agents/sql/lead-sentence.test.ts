@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Candidate } from "#lib/agents/runtime/candidate";
 import type { Execution } from "#lib/agents/runtime/execution";
+import { findFigures } from "#lib/agents/sql/figures";
 import { knownNumbers } from "#lib/agents/sql/known-numbers";
-import { leadSentence } from "#lib/agents/sql/lead-sentence";
+import { readLead } from "#lib/agents/sql/lead-sentence";
 import type { OutputColumn } from "#lib/domain/chart";
 import type { Plan } from "#lib/domain/plan";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
@@ -21,9 +22,10 @@ type Case = {
   readonly plan?: Partial<Plan>;
   readonly rowCount?: number;
   readonly limited?: boolean;
+  readonly today?: string | null;
 };
 
-function sentence({ outputs, rows, plan = {}, rowCount = rows.length, limited = false }: Case): string {
+function sentence({ outputs, rows, plan = {}, rowCount = rows.length, limited = false, today = null }: Case): string {
   const columns: ResultColumn[] = outputs.map(({ label, role }) => {
     if (role === "time") return dateColumn(label);
     return role === "measure" ? numberColumn(label) : textColumn(label);
@@ -42,10 +44,14 @@ function sentence({ outputs, rows, plan = {}, rowCount = rows.length, limited = 
   };
   const ref = { id: "r", columns, rowCount, limited, limitEnforced: limited, ms: 1 };
   const execution: Execution = { attempt: 1, candidate, sql: "select 1", ref, rows };
-  const text = leadSentence(execution, outputs, shopModel);
-  // Every number that is said stands in the result or is a share of its sum.
-  expect(knownNumbers(execution, outputs, ["in 2025"]).unknownIn(text)).toEqual([]);
-  return text;
+  const lead = readLead({ execution, outputs, model: shopModel, today });
+  // Every number that is said stands in the result, is a share of its sum, or is a change that is stated and holds.
+  const stated = lead.changes.map(({ phrase }) => phrase);
+  const spoken = [...stated, ...lead.names, "in 2025"];
+  expect(knownNumbers(execution, outputs, spoken).unknownIn(lead.text)).toEqual([]);
+  const figures = findFigures(lead.text, execution, outputs, { spoken: ["in 2025"], lead });
+  expect(figures.filter(({ origin }) => origin === "unknown")).toEqual([]);
+  return lead.text;
 }
 
 const cities: ResultRow[] = [
@@ -87,12 +93,33 @@ describe("the first sentence of an answer", () => {
   });
 
   test.each([
-    ["a limited list", { plan: { limit: 3 } }],
     ["a cut result", { limited: true }],
     ["a result of which only a part is at hand", { rowCount: 5_000 }],
   ] as const)("gives no share over %s", (_name, more) => {
     expect(sentence({ outputs: [city, revenue], rows: cities, ...more })).toContain(
       "highest revenue: 12.40, followed by",
+    );
+  });
+
+  test("gives the leader's share of a list that was cut on purpose as one of that list", () => {
+    expect(sentence({ outputs: [city, revenue], rows: cities, plan: { limit: 3 } })).toContain(
+      "highest revenue: 12.40 (41.3% of these 3 together), followed by",
+    );
+    expect(sentence({ outputs: [city, price], rows: cities, plan: { limit: 3 } })).not.toContain("%");
+  });
+
+  test("says who is first where one was asked for, and that two share the first place", () => {
+    const order = [{ by: "metric" as const, index: 0, direction: "descending" as const, evidence: [] }];
+    expect(sentence({ outputs: [city, revenue], rows: [["Berlin", "12.40"]], plan: { limit: 1, order } })).toBe(
+      "Berlin has the highest revenue: 12.40.",
+    );
+    const shared: ResultRow[] = [
+      ["Rome", "12.40"],
+      ["Berlin", "12.40"],
+      ["Paris", "9.35"],
+    ];
+    expect(sentence({ outputs: [city, revenue], rows: shared })).toBe(
+      "Rome and Berlin share the highest revenue: 12.40 each, followed by Paris with 9.35.",
     );
   });
 
@@ -131,7 +158,7 @@ describe("the first sentence of an answer", () => {
       ["2025-02-01", "15.00"],
     ];
     expect(sentence({ outputs: [month, revenue], rows })).toBe(
-      "Revenue rose from 10 in Jan 2025 to 11 in Mar 2025, with a peak of 15 in Feb 2025.",
+      "Revenue rose by 1 (10%) from 10 in Jan 2025 to 11 in Mar 2025. The highest value was 15 in Feb 2025.",
     );
   });
 
@@ -141,7 +168,9 @@ describe("the first sentence of an answer", () => {
       ["2025-02-01", "10.00"],
       ["2025-03-01", "9.00"],
     ];
-    expect(sentence({ outputs: [month, revenue], rows })).toBe("Revenue fell from 15 in Jan 2025 to 9 in Mar 2025.");
+    expect(sentence({ outputs: [month, revenue], rows })).toBe(
+      "Revenue fell by 6 (40%) from 15 in Jan 2025 to 9 in Mar 2025.",
+    );
   });
 
   test("does not call a year that has only begun a fall", () => {
@@ -158,10 +187,10 @@ describe("the first sentence of an answer", () => {
       ["2025-01-01", "2.00"],
     ];
     expect(sentence({ outputs: [year, revenue], rows, plan: { dimensions } })).toBe(
-      "Revenue rose from 12 in 2022 to 14 in 2024, with a peak of 15 in 2023. 2025 has 2 so far.",
+      "Revenue rose by 2 (16.7%) from 12 in 2022 to 14 in 2024. The highest value was 15 in 2023. 2025 is partial: 2 so far.",
     );
     const past = rows.slice(0, -1);
-    expect(sentence({ outputs: [year, revenue], rows: past, plan: { dimensions } })).not.toContain("so far");
+    expect(sentence({ outputs: [year, revenue], rows: past, plan: { dimensions } })).not.toContain("partial");
   });
 
   test("says how many rows a list has and names the first", () => {

@@ -77,6 +77,20 @@ describe("a number of an answer", () => {
     ]);
   });
 
+  it("names both figures of a change, and leads to the later one", () => {
+    show(text, [
+      figureOf(text, "69.50", { origin: "difference", row: 1, from: { row: 0, column: 1 } }),
+      figureOf(text, "36.6", { origin: "change", row: null, from: { row: null, column: 1 } }),
+    ]);
+    const [difference] = screen.getAllByRole("button");
+    expect(screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
+      "69.50, difference of row 2, column Revenue from row 1, column Revenue",
+      "36.6, change to sum of column Revenue from sum of column Revenue",
+    ]);
+    if (difference !== undefined) fireEvent.click(difference);
+    expect(pointedAt).toHaveBeenLastCalledWith({ resultId: result.ref.id, kind: "cell", row: 1, column: 1 });
+  });
+
   it("names the result too where the answer has several", () => {
     const other = samplePart("Orders", request([category("Region", 2)])).part;
     show(text, [figureOf(text, "69.50")], [other, result]);
@@ -93,6 +107,8 @@ describe("a number of an answer", () => {
     ["whose result is not in the answer", { resultId: "another" }],
     ["whose row the result does not have", { row: 7 }],
     ["whose column the result does not have", { column: 9 }],
+    ["whose earlier figure is not told", { origin: "change" as const }],
+    ["whose earlier figure the result does not have", { origin: "change" as const, from: { row: 8, column: 1 } }],
   ])("%s is plain words", (_case, more) => {
     const page = show(text, [figureOf(text, "69.50", more)]);
     expect(screen.queryByRole("button")).toBeNull();

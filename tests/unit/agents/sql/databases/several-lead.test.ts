@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Execution } from "#lib/agents/runtime/execution";
-import { severalLead, type ToldShare } from "#lib/agents/sql/databases/several-lead";
+import { severalLead as readSeveral, type ToldShare } from "#lib/agents/sql/databases/several-lead";
 import type { OutputColumn } from "#lib/domain/chart";
 import type { Plan } from "#lib/domain/plan";
 import type { Cell } from "#lib/domain/result-set";
@@ -33,6 +33,8 @@ function share(
   const execution: Execution = { attempt: 1, candidate, sql: "", ref, rows: [[...cells]] };
   return { database: { source, model: shopModel }, execution };
 }
+
+const severalLead = (shares: readonly ToldShare[]): string => readSeveral(shares).text;
 
 describe("the sentence over several databases", () => {
   test("adds up what may be added, digit by digit", () => {

@@ -1,0 +1,72 @@
+/**
+ * The changes that the rules state in their sentence, each found again in the text and computed anew from the result: a
+ * number that is not the difference of its two figures, or that difference as a part of the earlier one, has no origin.
+ */
+import "server-only";
+import { cellToNumber } from "#lib/domain/cell-number";
+import type { OutputColumn } from "#lib/domain/chart";
+import type { Figure } from "#lib/domain/message";
+import type { Execution } from "../runtime/execution.ts";
+import { isWrittenAs, type WrittenNumber, writtenNumbers } from "../runtime/written-numbers.ts";
+import type { FigurePlace, StatedChange } from "./lead/lead.ts";
+import { columnSum } from "./read-result.ts";
+
+export type Origin = Omit<Figure, "start" | "end">;
+
+type Checked = {
+  readonly execution: Execution;
+  readonly outputs: readonly OutputColumn[];
+  readonly changes: readonly StatedChange[];
+};
+
+export type FoundChanges = {
+  /** Of a number that stands in the words of a stated change. */
+  at(written: WrittenNumber): Origin | null;
+  /** Of a number that is written like one of a stated change, in words of somebody else. */
+  alike(written: WrittenNumber): Origin | null;
+};
+
+/** `changes` in the order of the text. */
+export function changesIn(text: string, checked: Checked): FoundChanges {
+  let end = 0;
+  const spans = checked.changes.flatMap((change) => {
+    const start = text.indexOf(change.phrase, end);
+    if (start === -1) return [];
+    end = start + change.phrase.length;
+    return [{ change, start, end }];
+  });
+  return {
+    at: (written) => {
+      const span = spans.find(({ start, end: until }) => start <= written.start && written.end <= until);
+      return span === undefined ? null : changeOrigin(written, span.change, checked);
+    },
+    alike: (written) => {
+      const digits = (change: StatedChange) => writtenNumbers(change.phrase).map((one) => one.digits);
+      const change = checked.changes.find((one) => digits(one).includes(written.digits));
+      return change === undefined ? null : changeOrigin(written, change, checked);
+    },
+  };
+}
+
+function changeOrigin(written: WrittenNumber, change: StatedChange, checked: Checked): Origin | null {
+  const { later, earlier, told } = change;
+  const resultId = checked.execution.ref.id;
+  const [from, to] = [valueAt(earlier, checked), valueAt(later, checked)];
+  if (from === null || to === null) return null;
+  // The earlier figure itself, said to be 0.
+  if (written.value === 0 && from === 0) return { origin: earlier.row === null ? "sum" : "cell", resultId, ...earlier };
+  const isAmount = !written.isPercent || checked.outputs[later.column]?.format === "percent";
+  if (!isWritten(written, isAmount ? to - from : (to - from) / from)) return null;
+  const cell = (isAmount ? told?.amount : told?.part) ?? null;
+  if (cell !== null && isWritten(written, valueAt(cell, checked))) return { origin: "cell", resultId, ...cell };
+  return { origin: isAmount ? "difference" : "change", resultId, ...later, from: earlier };
+}
+
+function isWritten(written: WrittenNumber, number: number | null): boolean {
+  return number !== null && Number.isFinite(number) && isWrittenAs(written, number, written.isPercent ? 100 : 1);
+}
+
+function valueAt({ row, column }: FigurePlace, { execution, outputs }: Checked): number | null {
+  if (row === null) return columnSum(execution, outputs, column)?.value ?? null;
+  return cellToNumber(execution.rows[row]?.[column]);
+}
