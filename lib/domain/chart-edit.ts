@@ -15,7 +15,7 @@ import { checkChart } from "./chart-legality.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { readChartShape } from "./chart-shape.ts";
 
-export type { ChartEdit, ChartKind, ChartOptions, FieldOption, KindOption, LookOption } from "./chart-edit-schema.ts";
+export type { ChartEdit, ChartKind, ChartOptions, FieldOption } from "./chart-edit-schema.ts";
 
 /** The automatic chart. */
 export const noChartEdit: ChartEdit = {

@@ -6,7 +6,7 @@ import { type QueryClient, useQueries, useQueryClient } from "@tanstack/react-qu
 import { useEffect, useMemo } from "react";
 import type { ResultPage, ResultRow } from "#lib/domain/result-set";
 import type { ResultView } from "#lib/domain/result-view";
-import { resultPageQuery, resultPagesKey } from "./use-result-page.ts";
+import { resultPageQuery, resultPagesKey } from "./result-page.ts";
 
 /** Rows per page: the same first page feeds a chart of the result. */
 export const pageRows = 1_000;

@@ -1,15 +1,9 @@
 /** Pages of stored results. They never change, so one read lasts for the visit. */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { readResultAction } from "#lib/actions/results";
 import type { ResultView } from "#lib/domain/result-view";
 import { unwrap } from "./public-failure.ts";
 
-/** Rows `offset` to `offset + limit` of a result under a view; the former page stays visible while the next one loads. */
-export function useResultPage(resultId: string, view: ResultView, offset: number, limit: number) {
-  return useQuery({ ...resultPageQuery(resultId, view, offset, limit), placeholderData: keepPreviousData });
-}
-
-/** Query of a page, for hooks and for imperative loading alike. */
+/** Query of rows `offset` to `offset + limit` of a result under a view, for hooks and for imperative loading alike. */
 export function resultPageQuery(resultId: string, view: ResultView, offset: number, limit: number) {
   return {
     queryKey: [resultPagesKey, resultId, view, offset, limit],
