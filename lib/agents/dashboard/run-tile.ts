@@ -28,6 +28,8 @@ export type TileWork = {
   readonly checked: Result<CheckedTile, TileFailure> | null;
   /** Charts that are not shown yet, the next one first; whoever takes one removes it. */
   readonly spares: TilePlan[];
+  /** Done once the tiles before it are: they take their spares first, so that the same request gives the same board. */
+  readonly turn: () => Promise<unknown>;
 };
 
 /** Checks, runs, looks at and draws the tile; announces itself as a step and leaves its own record. */
@@ -56,6 +58,7 @@ function finished({ plan, result, verdict }: ShownTile): FinishedTile {
 /** The first other chart that shows something; what would be divided by the same column shows as little. */
 async function takeSpare(bare: ShownTile, work: TileWork, dependencies: StepDependencies): Promise<ShownTile | null> {
   const useless = new Set(groupsOf(bare.plan));
+  await work.turn();
   while (!dependencies.signal.aborted) {
     const index = work.spares.findIndex((spare) => groupsOf(spare).every((group) => !useless.has(group)));
     const [spare] = index < 0 ? [] : work.spares.splice(index, 1);

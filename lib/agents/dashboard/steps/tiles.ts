@@ -3,7 +3,7 @@ import "server-only";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { inParallel } from "../in-parallel.ts";
-import { runTile } from "../run-tile.ts";
+import { type FinishedTile, runTile } from "../run-tile.ts";
 import type { DashboardState } from "../state.ts";
 
 export const tilesStep = stepDefiner<DashboardState, StepDependencies>()({
@@ -13,8 +13,13 @@ export const tilesStep = stepDefiner<DashboardState, StepDependencies>()({
   outcomes: ["finished"],
   async run({ request, design, checked }, dependencies) {
     const spares = [...(design?.spares ?? [])];
+    const begun: Promise<FinishedTile>[] = [];
     const finished = await inParallel(design?.tiles ?? [], async (plan, index) => {
-      const done = await runTile(plan, { request, checked: checked[index] ?? null, spares }, dependencies);
+      const before = [...begun];
+      const turn = () => Promise.allSettled(before);
+      const running = runTile(plan, { request, checked: checked[index] ?? null, spares, turn }, dependencies);
+      begun.push(running);
+      const done = await running;
       dependencies.emit({ type: "tile-ready", index, tile: done.tile });
       return done;
     });
