@@ -119,6 +119,7 @@ test("a screen reader hears the start, each step once, and the result's first se
 test("closing a list, a panel and a drawer gives the focus back", async ({ chat, page }) => {
   await chat.open("DEMO", "SALES");
   await chat.picker("Schema").press("Enter");
+  await expect(page.getByRole("option").first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(chat.picker("Schema")).toBeFocused();
   await page.setViewportSize({ width: 390, height: 844 });

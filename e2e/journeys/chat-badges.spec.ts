@@ -61,7 +61,7 @@ test.describe("without a mouse", () => {
     await chat.ask("how many orders are there");
     await page.keyboard.press("Control+Shift+O");
     await expect(page).toHaveURL(/\/chat\?db=DEMO&schema=SALES$/);
-    await chat.button("New chat").focus();
+    await page.getByRole("link", { name: "Runs", exact: true }).focus();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("searchbox", { name: "Search chats" })).toBeFocused();
     await page.keyboard.press("Tab");
