@@ -6,7 +6,7 @@ export type BarLayout = "single" | "stacked" | "side-by-side";
 export type BarExtent = {
   readonly low: number;
   readonly high: number;
-  /** The summed rest is so much longer than every named bar that its bar is cut, and marked as cut. */
+  /** The summed rest is so much longer than every named bar that its bar is cut, and marked as cut; never in a stack, whose parts would no longer compare. */
   readonly isOtherCut: boolean;
 };
 
@@ -23,7 +23,7 @@ export function barExtent(points: readonly ChartPoint[], shown: readonly number[
     layout,
   );
   const all = reach(points, shown, layout);
-  const isOtherCut = named.high > 0 && all.high > named.high * cutFrom;
+  const isOtherCut = layout !== "stacked" && named.high > 0 && all.high > named.high * cutFrom;
   return isOtherCut ? { low: all.low, high: named.high * cutAt, isOtherCut } : { ...all, isOtherCut };
 }
 

@@ -64,7 +64,7 @@ function timeProblem(spec: Extract<ChartSpec, { kind: "line" | "area" | "column"
   if (spec.kind === "column")
     return time.distinctCount > chartLimits.columnPointsOnRequest + 1 ? "Too many columns." : null;
   if (group !== null && spec.measures.length > 1) return "Lines are split by a group or by measures, not by both.";
-  const tooMany = group === null ? null : seriesProblem(group, spec.top, shape);
+  const tooMany = group === null ? null : seriesProblem(group, spec.top, measureField(shape, spec.measures[0]));
   return tooMany ?? (spec.kind === "area" ? areaProblem(spec, shape) : null);
 }
 
@@ -98,7 +98,7 @@ function stackProblem(spec: Extract<ChartSpec, { kind: "stacked-bar" }>, shape: 
   if (hasRepeats([pair.category, pair.series], shape.rowCount)) return "Several rows would share one mark.";
   const measure = measureField(shape, spec.measure);
   if (measure === undefined || !makesWhole(measure)) return "Stacked bars need parts that add up.";
-  const colours = seriesProblem(pair.series, spec.seriesTop, shape);
+  const colours = seriesProblem(pair.series, spec.seriesTop, measure);
   if (colours !== null) return colours;
   const isTimed = pair.category === shape.time;
   const most = isTimed ? chartLimits.columnPointsOnRequest + 1 : chartLimits.bars;
@@ -156,8 +156,8 @@ function topProblem(field: ChartField, { top, most, shown, isAdditive }: Limit):
   return top.sumsOther && !isAdditive ? "Other would add up what cannot be added up." : null;
 }
 
-function seriesProblem(field: ChartField, top: TopParts | null, shape: ChartShape): string | null {
-  const isAdditive = shape.measures.some((measure) => measure.isAdditive);
+function seriesProblem(field: ChartField, top: TopParts | null, measure: ChartField | undefined): string | null {
+  const isAdditive = measure?.isAdditive === true;
   if (field.distinctCount > chartLimits.splitSeries) return `${field.label} has too many values for colours.`;
   return topProblem(field, { top, most: chartLimits.lineSeries, shown: chartLimits.topSeries, isAdditive });
 }

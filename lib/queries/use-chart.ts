@@ -12,6 +12,8 @@ export function useChart(part: ChartedResult, edit: ChartEdit = noChartEdit) {
     queryKey: ["chart", input],
     queryFn: async () => unwrap(await readChartAction(input)),
     staleTime: Number.POSITIVE_INFINITY,
+    // The server may be on this very machine: a browser without a network still reaches it.
+    networkMode: "always",
     placeholderData: keepPreviousData,
   });
 }

@@ -144,6 +144,12 @@ describe("the check", () => {
       { kind: "line", x: 0, measures: [price], series: 1, top },
       "cannot be added up",
     ],
+    [
+      "a sum of averages as Other, whatever else could be added up",
+      request([months("Month", 3), category("Region", 2), average("Price", [3, -1]), revenue]),
+      { kind: "line", x: 0, measures: [price], series: 1, top },
+      "cannot be added up",
+    ],
     ["points of one measure", regions, { kind: "scatter", x: one, y: one, label: null }, "two different measures"],
     ["too many steps", regions, { kind: "histogram", measure: one, binCount: 900 }, "too many steps"],
   ] as const)("refuses %s", (_what, input, draft, problem) => {

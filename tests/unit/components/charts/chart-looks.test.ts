@@ -31,6 +31,14 @@ describe("barExtent", () => {
   it("reaches to the sum of a stack", () => {
     expect(barExtent([{ ...bar(0), values: [3, 4] }], [0, 1], "stacked").high).toBe(7);
   });
+
+  it("never cuts a stack, whose parts would no longer compare", () => {
+    const rest = { ...bar(0), values: [300, 100], isOther: true };
+    expect(barExtent([{ ...bar(0), values: [50, 30] }, rest], [0, 1], "stacked")).toMatchObject({
+      high: 400,
+      isOtherCut: false,
+    });
+  });
 });
 
 describe("lineStartsAtZero", () => {
