@@ -39,6 +39,13 @@ export class ChartCard {
     await expect(this.editor()).toBeVisible();
   }
 
+  /** What the legend names, once it is there. */
+  async legendNames(): Promise<string[]> {
+    const entries = this.legend().getByRole("button");
+    await expect(entries.first()).toBeVisible();
+    return entries.allTextContents();
+  }
+
   /** Reads the chart with the arrow keys, from its first place on; what was read is announced. */
   async read(...keys: string[]): Promise<string> {
     await this.drawing().focus();
