@@ -1,4 +1,4 @@
-/** A request for several charts becomes two to six planned tiles that share its conditions: figures, courses, breakdowns, leaders. */
+/** A request for several charts becomes two to six planned tiles that share its conditions: figures, trends, breakdowns, leaders. */
 import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";

@@ -124,7 +124,7 @@ function dimensionKey({ dimensions, detail }: Plan): string {
 
 const kindOrder: readonly TileKind[] = ["figures", "trend", "breakdown", "top", "share", "relation", "second", "other"];
 
-/** Figures first, then courses, breakdowns, leaders, shares; what the user listed stays as it was listed. */
+/** Figures first, then trends, breakdowns, leaders, shares; what the user listed stays as it was listed. */
 function inOrder(tiles: readonly Tile[], wished: readonly Tile[]): Tile[] {
   const own = tiles.filter((tile) => !wished.includes(tile));
   const sorted = own.toSorted((left, right) => kindOrder.indexOf(left.kind) - kindOrder.indexOf(right.kind));
