@@ -23,7 +23,7 @@ export const noScope: Scope = { filters: [], alternatives: [], exists: [], windo
 
 export type Scoped = {
   readonly plan: Plan;
-  /** What does not apply to the tile's rows, in words: `the condition "North"`. */
+  /** What does not apply to the tile's rows, in words: the condition by its value. */
   readonly lacking: readonly string[];
 };
 
@@ -83,7 +83,7 @@ function isReachable(plan: Plan, { column, via }: PlanFilter, model: SemanticMod
   return basesOf(plan).every((base) => reach(model, base, column.table, via).kind !== "none");
 }
 
-/** "North" of leads, where it was said of visits. */
+/** A country of leads, where it was said of visits. */
 function twinOf(plan: Plan, filter: PlanFilter, model: SemanticModel): PlanFilter | null {
   const asked = findColumn(model, filter.column.table, filter.column.column);
   const values = valuesOf(filter);
