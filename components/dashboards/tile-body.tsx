@@ -24,8 +24,8 @@ type TileBodyProps = {
   readonly height: number;
 };
 
-/** Room around a chart, and what its legend takes. */
-const chartMargin = 20;
+/** Room around a chart, and for the way to its table below it. */
+const chartMargin = 48;
 
 export function TileBody({ tile, view, height }: TileBodyProps) {
   const run = useBoard(({ runs }) => runs[tile.id]);
