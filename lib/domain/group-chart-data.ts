@@ -6,7 +6,7 @@ import type { ChartInput, ChartPoint, MarkCell, NumberLooks, PointsData } from "
 import { cellAt, measureSeries, numberAt, numberLooks, panelsByUnit, sumPresent } from "./chart-data-types.ts";
 import type { Pivot } from "./group-pivot.ts";
 import { cutSeries, orderSeries, otherLabel, pivot, pivotSeries, topNote } from "./group-pivot.ts";
-import { fillKeys, undatedNote } from "./time-chart-data.ts";
+import { barPeriods, undatedNote } from "./time-chart-data.ts";
 
 type BarSpec = Extract<ChartSpec, { kind: "bar" }>;
 type DonutSpec = Extract<ChartSpec, { kind: "donut" }>;
@@ -151,7 +151,7 @@ function datedBars(
   const { scale } = axis;
   const valuesAt = new Map(table.rows.map((row) => [row.key, row.values]));
   const empty = table.series.map(() => null);
-  const points = (scale === null ? [] : fillKeys(scale).keys).map((key) => {
+  const points = (scale === null ? [] : barPeriods(scale)).map((key) => {
     const bar = toBar(axis.labelOfKey(key), valuesAt.get(key) ?? empty, keyCells(axis, key, of.column));
     return { ...bar, tick: scale?.tickOf(key) ?? bar.tick };
   });

@@ -1,5 +1,58 @@
 /** Thins long lines without changing what they look like: largest triangle three buckets, extremes kept. */
 
+/** One place on the axis of several lines; null is a hole in that line. */
+export type TimedValues = { readonly key: number; readonly values: readonly (number | null)[] };
+
+export type ThinnedLines = {
+  /** Of those that were given. */
+  readonly points: readonly TimedValues[];
+  /** Holes for which there was no room. */
+  readonly joinedHoles: number;
+};
+
+/** At most `limit` points, which all lines share: each line keeps its holes, its ends, its smallest and its largest. */
+export function thinLines(
+  points: readonly TimedValues[],
+  { limit, seriesCount }: { readonly limit: number; readonly seriesCount: number },
+): ThinnedLines {
+  if (points.length <= limit || seriesCount === 0) return { points, joinedHoles: 0 };
+  const lines = Array.from({ length: seriesCount }, (_, series) => series);
+  const holes = holesOf(points, lines);
+  // Half of the room stays for what is there; the longest holes are seen best.
+  const longest = holes.toSorted((left, right) => right.length - left.length).slice(0, Math.floor(limit / 2));
+  const kept = new Set(longest.map(({ start }) => start));
+  const room = Math.floor((limit - kept.size) / seriesCount);
+  for (const series of lines) {
+    const line = points.flatMap(({ key, values }, index) => {
+      const y = values[series] ?? null;
+      return y === null ? [] : [{ index, x: key, y }];
+    });
+    for (const index of thinLine(line, room)) kept.add(index);
+  }
+  return { points: points.filter((_, index) => kept.has(index)), joinedHoles: holes.length - longest.length };
+}
+
+/** `length` in points; `start` is where at least one line has its first point without a value. */
+type Hole = { readonly start: number; readonly length: number };
+
+/** One empty point per hole keeps the hole open; lines with a hole at the same place share it. */
+function holesOf(points: readonly TimedValues[], lines: readonly number[]): Hole[] {
+  const lengths = new Map<number, number>();
+  for (const series of lines) {
+    let start: number | null = null;
+    points.forEach(({ values }, index) => {
+      const isHole = (values[series] ?? null) === null;
+      if (isHole) start ??= index;
+      else if (start !== null) {
+        // Before its first value a line has no hole, only a beginning.
+        if (start > 0) lengths.set(start, Math.max(lengths.get(start) ?? 0, index - start));
+        start = null;
+      }
+    });
+  }
+  return [...lengths].map(([start, length]) => ({ start, length }));
+}
+
 export type LinePoint = { readonly index: number; readonly x: number; readonly y: number };
 
 /**

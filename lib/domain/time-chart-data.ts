@@ -1,13 +1,14 @@
 /** Lines, areas and columns over time: one point per period, missing periods as gaps or zeros, never joined in silence. */
 import type { ChartSpec } from "./chart.ts";
-import type { ChartInput, ChartPoint, ChartSeries, PointsData } from "./chart-data-types.ts";
+import type { ChartInput, ChartSeries, PointsData } from "./chart-data-types.ts";
 import { cellAt, measureSeries, numberAt, panelsByUnit, sumPresent } from "./chart-data-types.ts";
 import { chartLimits } from "./chart-limits.ts";
 import { formatCount, formatCounted } from "./format.ts";
 import { cutSeries, pivot, pivotSeries } from "./group-pivot.ts";
 import { labelOf } from "./infer-outputs.ts";
-import { thinLine } from "./line-thinning.ts";
+import { type TimedValues, thinLines } from "./line-thinning.ts";
 import type { Cell } from "./result-set.ts";
+import { allPeriods, isOfReadings, isSparse } from "./time-periods.ts";
 import type { TimeScale } from "./time-scale.ts";
 import { readTimeScale } from "./time-scale.ts";
 
@@ -21,42 +22,66 @@ export function timeData(input: ChartInput, spec: TimeSpec): PointsData {
   if (scale === null) return { kind: "points", axis: "time", points: [], series: [], panels: [], notes: [] };
   const table =
     spec.kind !== "column" && spec.series !== null ? splitBySeries(input, spec, scale) : byMeasure(input, spec, scale);
-  const keys = fillKeys(scale);
-  const absent = spec.gaps === "zero" ? 0 : null;
+  const periods = drawnPeriods(scale, spec);
+  const absent = table.series.map(() => (spec.gaps === "zero" ? 0 : null));
+  const filled = periods.keys.map((key): TimedValues => {
+    const values = table.valuesAt.get(key) ?? absent;
+    return { key, values: isShare(spec) ? sharesOf(values) : values };
+  });
+  const thinned = thinLines(filled, { limit: chartLimits.linePoints, seriesCount: table.series.length });
   const cellOf = firstCells(times, scale);
-  const filled = keys.keys.map((key) => {
-    const values = table.valuesAt.get(key) ?? table.series.map(() => absent);
+  const points = thinned.points.map(({ key, values }) => {
     const cell = cellOf.get(key);
     const cells = cell === undefined ? [] : [{ column: spec.x, cell }];
-    const shown = isShare(spec) ? sharesOf(values) : values;
-    return { key, label: scale.labelOf(key), tick: scale.tickOf(key), isOther: false, values: shown, cells };
+    return { key, label: scale.labelOf(key), tick: scale.tickOf(key), isOther: false, values, cells };
   });
-  const points = thinPoints(filled, table.series.length);
   const notes = [
     ...undatedNote(times, label),
     ...table.notes,
-    ...gapNote(keys.keys.length - scale.keys.length, spec.gaps),
-    ...thinNote(filled.length, points.length),
+    ...periods.notes,
+    ...thinNote(countDrawn(filled), countDrawn(thinned.points)),
+    ...joinedNote(thinned.joinedHoles),
   ];
-  const axis = keys.isRegular ? "time" : "distance";
+  // What is left of a thinned line is not evenly spaced: it stands at its distance.
+  const axis = periods.isRegular && points.length === filled.length ? "time" : "distance";
   return { kind: "points", axis, points, series: table.series, panels: panelsByUnit(table.series), notes };
 }
 
-/** All periods from the first to the last, or null where the step is not regular or most would be missing. */
-export function fillKeys(scale: TimeScale): { keys: readonly number[]; isRegular: boolean } {
-  const first = scale.keys[0];
-  const last = scale.keys[scale.keys.length - 1];
-  if (first === undefined || last === undefined || scale.isIrregular) return { keys: scale.keys, isRegular: false };
-  // A few readings over a long time are no series with holes: they stand at their distance instead.
-  const most = Math.min(scale.keys.length * 3 + 6, chartLimits.linePoints * 3);
-  const present = new Set(scale.keys);
-  const keys: number[] = [];
-  for (let key: number | null = first; key !== null && key <= last; key = scale.nextOf(key)) {
-    keys.push(key);
-    present.delete(key);
-    if (keys.length > most) return { keys: scale.keys, isRegular: false };
+/** The periods that bars stand at: all from the first to the last, or those with rows where most would be empty. */
+export function barPeriods(scale: TimeScale): readonly number[] {
+  const periods = allPeriods(scale);
+  return periods === null || isSparse(scale, periods) ? scale.keys : periods;
+}
+
+type DrawnPeriods = {
+  readonly keys: readonly number[];
+  /** One step apart each. */
+  readonly isRegular: boolean;
+  readonly notes: readonly string[];
+};
+
+/** What is drawn of the periods without rows, and what is said of them. */
+function drawnPeriods(scale: TimeScale, { kind, gaps }: TimeSpec): DrawnPeriods {
+  const periods = allPeriods(scale);
+  if (periods === null) {
+    const notes =
+      gaps === "zero" ? ["The times follow no regular step, so nothing is missing that could be zero."] : [];
+    return { keys: scale.keys, isRegular: false, notes };
   }
-  return present.size === 0 ? { keys, isRegular: true } : { keys: scale.keys, isRegular: false };
+  const missing = periods.length - scale.keys.length;
+  if (missing === 0) return { keys: periods, isRegular: true, notes: [] };
+  const without = `${formatCounted(missing, "period")} without rows`;
+  const isOne = missing === 1;
+  if (kind === "column" && isSparse(scale, periods)) {
+    return { keys: scale.keys, isRegular: false, notes: [`${without} ${isOne ? "is" : "are"} not drawn.`] };
+  }
+  if (gaps === "zero") {
+    return { keys: periods, isRegular: true, notes: [`${without} ${isOne ? "is" : "are"} drawn as zero.`] };
+  }
+  if (kind !== "column" && isOfReadings(scale, periods)) {
+    return { keys: scale.keys, isRegular: false, notes: [`Drawn from reading to reading, across ${without}.`] };
+  }
+  return { keys: periods, isRegular: true, notes: [`${without} ${isOne ? "is a gap" : "are gaps"}.`] };
 }
 
 type TimeTable = {
@@ -116,26 +141,6 @@ function firstCells(cells: readonly Cell[], scale: TimeScale): ReadonlyMap<numbe
   return found;
 }
 
-function thinPoints(points: readonly ChartPoint[], seriesCount: number): readonly ChartPoint[] {
-  if (points.length <= chartLimits.linePoints || seriesCount === 0) return points;
-  const kept = new Set<number>(gapStarts(points));
-  const perSeries = Math.floor(chartLimits.linePoints / seriesCount);
-  for (let series = 0; series < seriesCount; series += 1) {
-    const line = points.flatMap((point, index) => {
-      const y = point.values[series] ?? null;
-      return y === null ? [] : [{ index, x: point.key, y }];
-    });
-    for (const index of thinLine(line, perSeries)) kept.add(index);
-  }
-  return points.filter((_, index) => kept.has(index));
-}
-
-/** One empty point per hole keeps the hole open. */
-function gapStarts(points: readonly ChartPoint[]): number[] {
-  const isEmpty = (point: ChartPoint | undefined) => point?.values.every((value) => value === null) ?? false;
-  return points.flatMap((point, index) => (isEmpty(point) && !isEmpty(points[index - 1]) ? [index] : []));
-}
-
 /** Rows that have no place on a time axis. */
 export function undatedNote(times: readonly Cell[], column: string): string[] {
   const undated = times.filter((cell) => cell === null).length;
@@ -143,15 +148,19 @@ export function undatedNote(times: readonly Cell[], column: string): string[] {
   return [`${formatCounted(undated, "row")} without ${labelOf(column)} ${undated === 1 ? "is" : "are"} not drawn.`];
 }
 
-function gapNote(missing: number, gaps: TimeSpec["gaps"]): string[] {
-  if (missing === 0) return [];
-  if (gaps === "zero") {
-    return [`${formatCounted(missing, "period")} without rows ${missing === 1 ? "is" : "are"} drawn as zero.`];
-  }
-  return [`${formatCounted(missing, "period")} without rows ${missing === 1 ? "is a gap" : "are gaps"}.`];
-}
-
 function thinNote(total: number, drawn: number): string[] {
   if (drawn === total) return [];
   return [`Drawn from ${formatCount(drawn)} of ${formatCount(total)} points; the smallest and the largest are kept.`];
+}
+
+function joinedNote(holes: number): string[] {
+  if (holes === 0) return [];
+  return [
+    `${formatCounted(holes, "short gap")} ${holes === 1 ? "has" : "have"} no room and ${holes === 1 ? "is" : "are"} joined.`,
+  ];
+}
+
+/** Holes are no points. */
+function countDrawn(points: readonly TimedValues[]): number {
+  return points.filter(({ values }) => values.some((value) => value !== null)).length;
 }

@@ -123,14 +123,25 @@ function distinctKeys(cells: readonly Cell[], read: ReadKey): number[] {
 function dateScale(args: { keys: number[]; read: ReadKey; grain: Grain }): TimeScale {
   const { keys, read, grain } = args;
   const span = (keys[keys.length - 1] ?? 0) - (keys[0] ?? 0);
+  const step = grain === "moment" ? evenStep(keys) : null;
   return {
     keys,
-    isIrregular: grain === "moment",
+    isIrregular: grain === "moment" && step === null,
     keyOf: read,
     labelOf: (key) => grainLabel(key, grain),
     tickOf: (key) => grainTick(key, grain, span),
-    nextOf: (key) => nextTime(key, grain),
+    nextOf: (key) => (step === null ? nextTime(key, grain) : key + step),
   };
+}
+
+/** Hours, minutes, quarters of an hour: the step that most of many moments are apart and all others are multiples of. */
+function evenStep(keys: readonly number[]): number | null {
+  const leastMoments = 10;
+  if (keys.length < leastMoments) return null;
+  const steps = keys.slice(1).map((key, index) => key - (keys[index] ?? key));
+  const smallest = steps.reduce((least, step) => Math.min(least, step), Number.POSITIVE_INFINITY);
+  const isEven = steps.every((step) => step % smallest === 0);
+  return isEven && steps.filter((step) => step === smallest).length > steps.length / 2 ? smallest : null;
 }
 
 /** Years and numbered periods; months by number are shown by name. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChartDraft } from "#lib/domain/chart";
+import type { PointsData } from "#lib/domain/chart-data-types";
 import { chartLimits } from "#lib/domain/chart-limits";
 import type { MeasureDraft } from "#lib/domain/chart-looks";
 import { points } from "../../support/results/drawn-chart.ts";
@@ -145,4 +146,79 @@ describe("lines over time", () => {
     expect(Math.min(...values)).toBe(Math.min(...rows.map((row) => row[1])));
     expect(data.notes[0]).toMatch(/^Drawn from [\d,]+ of 3,000 points; the smallest and the largest are kept\.$/);
   });
+
+  it("of more periods than are drawn keep a hole of a month open, and say how many days are missing", () => {
+    const data = points(
+      line,
+      daysFrom(5_000, (day) => day < 2_000 || day >= 2_030),
+      "date",
+    );
+    expect(data.points.length).toBeLessThanOrEqual(chartLimits.linePoints);
+    expect(data.notes).toContain("30 periods without rows are gaps.");
+    expect(valuesBetween(data, "2015-06-01", "2015-08-01")).toContain(null);
+  });
+
+  it("of more periods than are drawn go down to zero where that is chosen", () => {
+    const data = points(
+      { ...line, gaps: "zero" },
+      daysFrom(5_000, (day) => day < 2_000 || day >= 2_030),
+      "date",
+    );
+    expect(data.points.length).toBeLessThanOrEqual(chartLimits.linePoints);
+    expect(data.notes).toContain("30 periods without rows are drawn as zero.");
+    expect(valuesBetween(data, "2015-06-01", "2015-08-01")).toContain(0);
+  });
+
+  it("thinned out stand at their distance, since they are no longer evenly spaced", () => {
+    expect(points(line, daysFrom(3_000), "date").axis).toBe("distance");
+    expect(points(line, daysFrom(900), "date").axis).toBe("time");
+  });
+
+  it("keep a hole between two busy years open, however long it is", () => {
+    const data = points(
+      line,
+      daysFrom(8_000, (day) => day < 200 || day >= 7_800),
+      "date",
+    );
+    expect(data.points.some((point) => point.values[0] === null)).toBe(true);
+    expect(data.notes).toContain("7,600 periods without rows are gaps.");
+  });
+
+  it("of hours keep a day without rows open", () => {
+    const hours = Array.from({ length: 240 }, (_, hour) => hour).filter((hour) => hour < 96 || hour >= 120);
+    const rows = hours.map((hour) => [new Date(Date.UTC(2024, 0, 1, hour)).toISOString().slice(0, 19), 1]);
+    const data = points(line, rows, "timestamp");
+    expect(data.points.filter((point) => point.values[0] === null)).toHaveLength(24);
+    expect(data.notes).toEqual(["24 periods without rows are gaps."]);
+  });
+
+  it("from reading to reading say across how many periods they go", () => {
+    const rows = daysFrom(400, (day) => day % 40 === 0 || day === 1);
+    const data = points(line, rows, "date");
+    expect(data.notes).toEqual(["Drawn from reading to reading, across 350 periods without rows."]);
+    expect(data.axis).toBe("distance");
+  });
+
+  it("without a regular step say why nothing is drawn as zero", () => {
+    const rows = [
+      ["2024-01-01 08:13:00", 1],
+      ["2024-01-01 08:15:30", 2],
+      ["2024-01-01 17:01:00", 3],
+    ];
+    expect(points({ ...line, gaps: "zero" }, rows, "timestamp").notes).toEqual([
+      "The times follow no regular step, so nothing is missing that could be zero.",
+    ]);
+  });
 });
+
+/** One row a day from 2010 on. */
+function daysFrom(count: number, isThere: (day: number) => boolean = () => true): [string, number][] {
+  const start = Date.UTC(2010, 0, 1);
+  return Array.from({ length: count }, (_, day) => day)
+    .filter(isThere)
+    .map((day) => [new Date(start + day * 86_400_000).toISOString().slice(0, 10), 100 + (day % 7)]);
+}
+
+function valuesBetween(data: PointsData, from: string, to: string) {
+  return data.points.filter(({ label }) => label >= from && label <= to).map(({ values }) => values[0]);
+}
