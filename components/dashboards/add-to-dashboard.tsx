@@ -3,7 +3,6 @@
 /** Puts an answer's chart on a dashboard: one click opens the list, the next one chooses. */
 import { LayoutDashboard, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "#components/ui/button";
 import {
   DropdownMenu,
@@ -34,14 +33,12 @@ type Target = Parameters<typeof addTile>[0]["target"];
 export function AddToDashboard(props: AddToDashboardProps) {
   const { part } = props;
   const main = usePageMain();
-  const [isBusy, setBusy] = useState(false);
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
         <Button
           look="ghost"
           size="icon"
-          disabled={isBusy}
           aria-label={`Add ${part.title} to a dashboard`}
           title="Add to a dashboard"
           className="pointer-coarse:size-11"
@@ -51,23 +48,15 @@ export function AddToDashboard(props: AddToDashboardProps) {
       </DropdownMenuTrigger>
       <DropdownMenuContent container={main} align="end" className="w-64">
         <DropdownMenuLabel>Add to</DropdownMenuLabel>
-        <Targets
-          {...props}
-          onAdding={(adding) => {
-            setBusy(true);
-            void adding.finally(() => setBusy(false));
-          }}
-        />
+        <Targets {...props} />
       </DropdownMenuContent>
     </DropdownMenu>
   );
 }
 
-type TargetsProps = AddToDashboardProps & { readonly onAdding: (adding: Promise<void>) => void };
-
-function Targets({ onAdding, ...props }: TargetsProps) {
+function Targets(props: AddToDashboardProps) {
   const add = useAdding(props);
-  const choose = (target: Target) => onAdding(add(target));
+  const choose = (target: Target) => void add(target);
   const list = useDashboards(null);
   return (
     <>

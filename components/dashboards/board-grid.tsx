@@ -6,7 +6,7 @@ import { GridLayout, type Layout, useContainerWidth } from "react-grid-layout";
 import type { TileDefinition } from "#lib/domain/dashboard";
 import { inReadingOrder, packTiles } from "#lib/domain/dashboard-layout";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
-import { handleClass, isSamePlaces, layoutOf, placedAs } from "#lib/state/dashboard-grid";
+import { handleClass, isSamePlaces, layoutOf, placesOf, withPlaces } from "#lib/state/dashboard-grid";
 import { placeText, sizeText } from "#lib/state/dashboard-words";
 import { useBoardEngine } from "./board-provider.tsx";
 
@@ -30,9 +30,10 @@ export function BoardGrid({ tiles, children }: BoardGridProps) {
 
   function take(layout: Layout, id: string | null, textOf: typeof placeText) {
     const { announce, change } = store.getState();
-    const placed = placedAs(packed, layout);
+    const places = placesOf(layout);
+    const placed = withPlaces(packed, places);
     if (isSamePlaces(placed, packed)) return;
-    change((definition) => ({ ...definition, tiles: placedAs(definition.tiles, layout) }));
+    change((definition) => ({ ...definition, tiles: withPlaces(definition.tiles, places) }));
     const moved = placed.find((tile) => tile.id === id);
     if (moved !== undefined) announce(textOf(moved.title, moved.placement));
   }

@@ -39,7 +39,7 @@ export function BoardTiles() {
 
 function EmptyBoard() {
   return (
-    <div className="flex flex-col items-center gap-3 px-6 py-20 text-center">
+    <div data-empty-board="" className="flex flex-col items-center gap-3 px-6 py-20 text-center">
       <LayoutDashboard aria-hidden className="size-8 text-subtle" />
       <p className="max-w-100 text-muted">Nothing stands here yet: ask for a chart, or take one from a chat.</p>
       <AddTile isPrimary />

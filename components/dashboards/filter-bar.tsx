@@ -3,11 +3,12 @@
 /** The filters of a dashboard in one line: each opens what it can be set to; marks that were picked stand beside them. */
 import { Funnel, RotateCcw, X } from "lucide-react";
 import { Button } from "#components/ui/button";
+import { placeBeside } from "#components/ui/place-beside";
 import type { CrossFilter } from "#lib/domain/dashboard";
 import { noFilters, pickKey } from "#lib/state/dashboard-address";
 import { AddFilter } from "./add-filter.tsx";
 import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
-import { FilterChip } from "./filter-chip.tsx";
+import { FilterChip, placesInBar } from "./filter-chip.tsx";
 
 /** Stays in sight while the tiles scroll. */
 export function FilterBar() {
@@ -44,7 +45,10 @@ export function FilterBar() {
           look="ghost"
           size="compact"
           className="pointer-coarse:h-11 print:hidden"
-          onClick={() => setFilters(noFilters)}
+          onClick={(event) => {
+            focusBeside(event.currentTarget);
+            setFilters(noFilters);
+          }}
         >
           <RotateCcw aria-hidden className="size-3.5" />
           Reset
@@ -52,6 +56,11 @@ export function FilterBar() {
       ) : null}
     </search>
   );
+}
+
+/** What is pressed here goes with what it clears. */
+function focusBeside(button: HTMLElement): void {
+  placeBeside(button, placesInBar(button))?.focus();
 }
 
 /** From clicking a chart: dashed, as it goes as easily as it came. */
@@ -63,7 +72,10 @@ function PickedChip({ pick, onClear }: { readonly pick: CrossFilter; readonly on
       <button
         type="button"
         aria-label={`Clear ${pick.label}`}
-        onClick={onClear}
+        onClick={(event) => {
+          focusBeside(event.currentTarget);
+          onClear();
+        }}
         className="inline-flex h-full w-7 shrink-0 items-center justify-center rounded-r-full hover:bg-primary/10 pointer-coarse:w-11 print:hidden"
       >
         <X aria-hidden className="size-3" />

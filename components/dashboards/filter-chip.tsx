@@ -2,9 +2,10 @@
 
 /** One filter: what it is set to, and a panel to set it otherwise. */
 import { ChevronDown, X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
+import { placeBeside } from "#components/ui/place-beside";
 import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover";
 import type { FilterField, FilterValue } from "#lib/domain/dashboard";
 import { withFilter } from "#lib/state/dashboard-address";
@@ -15,9 +16,12 @@ import { ValuePicker } from "./value-picker.tsx";
 
 type FilterChipProps = { readonly field: FilterField; readonly value: FilterValue | null };
 
-/** Looks quiet until it narrows something down. */
+/** Looks quiet until it narrows something down. What has the focus and goes hands it to what stands nearest. */
 export function FilterChip({ field, value }: FilterChipProps) {
   const [isOpen, setOpen] = useState(false);
+  const chip = useRef<HTMLSpanElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const beside = useRef<HTMLElement>(null);
   const { filters, setFilters } = useBoardEngine();
   const set = (next: FilterValue | null) => {
     setFilters(withFilter(filters(), field.id, next));
@@ -27,6 +31,7 @@ export function FilterChip({ field, value }: FilterChipProps) {
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <span
+        ref={chip}
         className={classNames(
           "inline-flex h-7 max-w-full min-w-0 items-center rounded-full border text-xs pointer-coarse:h-11",
           isSet
@@ -35,6 +40,7 @@ export function FilterChip({ field, value }: FilterChipProps) {
         )}
       >
         <PopoverTrigger
+          ref={opener}
           aria-label={filterText(field, value)}
           className={classNames(
             "inline-flex h-full min-w-0 items-center gap-1 rounded-full pl-2.5 hover:text-fg",
@@ -50,26 +56,50 @@ export function FilterChip({ field, value }: FilterChipProps) {
           <button
             type="button"
             aria-label={`Clear ${filterText(field, value)}`}
-            onClick={() => set(null)}
+            onClick={() => {
+              set(null);
+              opener.current?.focus();
+            }}
             className="inline-flex h-full w-7 shrink-0 items-center justify-center rounded-r-full hover:bg-primary/10 pointer-coarse:w-11 print:hidden"
           >
             <X aria-hidden className="size-3" />
           </button>
         ) : null}
       </span>
-      <PopoverContent align="start" aria-label={`Filter by ${field.label}`} className="w-72 max-w-[calc(100vw-1rem)]">
+      <PopoverContent
+        align="start"
+        aria-label={`Filter by ${field.label}`}
+        className="w-72 max-w-[calc(100vw-1rem)]"
+        onCloseAutoFocus={(event) => {
+          if (beside.current === null) return;
+          event.preventDefault();
+          beside.current.focus();
+        }}
+      >
         {field.kind === "time" ? (
           <TimePicker fieldId={field.id} value={value} onChange={set} />
         ) : (
           <ValuePicker field={field} value={value} onChange={set} />
         )}
-        <RemoveField field={field} />
+        <RemoveField
+          field={field}
+          onLeave={() => {
+            beside.current = chip.current && placeBeside(chip.current, placesInBar(chip.current));
+          }}
+        />
       </PopoverContent>
     </Popover>
   );
 }
 
-function RemoveField({ field }: { readonly field: FilterField }) {
+/** What can take the focus in the bar around a part of it. */
+export function placesInBar(part: Element): Iterable<HTMLElement> {
+  return part.closest("search")?.querySelectorAll("button") ?? [];
+}
+
+type RemoveFieldProps = { readonly field: FilterField; readonly onLeave: () => void };
+
+function RemoveField({ field, onLeave }: RemoveFieldProps) {
   const { filters, setFilters } = useBoardEngine();
   const change = useBoard((state) => state.change);
   return (
@@ -79,6 +109,7 @@ function RemoveField({ field }: { readonly field: FilterField }) {
         size="compact"
         className="w-full pointer-coarse:h-11"
         onClick={() => {
+          onLeave();
           setFilters(withFilter(filters(), field.id, null));
           change((definition) => ({
             ...definition,

@@ -3,7 +3,7 @@
 /** Keeps a dashboard that was built in a chat; once it is kept, here is the way to it. */
 import { Check, LayoutDashboard } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { saveFromChat } from "#lib/queries/use-dashboards";
 import { dashboardHref } from "#lib/state/dashboard-address";
@@ -14,12 +14,21 @@ export function SaveAsDashboard({ sessionId, messageId }: SaveAsDashboardProps) 
   const [savedId, setSavedId] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    if (savedId !== null && wantsFocus.current) link.current?.focus();
+  }, [savedId]);
 
   async function save() {
+    if (isBusy) return;
     setBusy(true);
     const saved = await saveFromChat(sessionId, messageId);
     setBusy(false);
     setProblem(saved.ok ? null : saved.error.message);
+    // The way to it takes the button's place, and its focus.
+    wantsFocus.current = document.activeElement === button.current;
     if (saved.ok) setSavedId(saved.value.id);
   }
 
@@ -27,7 +36,13 @@ export function SaveAsDashboard({ sessionId, messageId }: SaveAsDashboardProps) 
     <div role="status" className="flex flex-wrap items-center gap-2 text-xs">
       {problem === null ? null : <span className="text-danger">{problem}</span>}
       {savedId === null ? (
-        <Button size="compact" disabled={isBusy} className="pointer-coarse:h-11" onClick={() => void save()}>
+        <Button
+          ref={button}
+          size="compact"
+          aria-disabled={isBusy}
+          className="aria-disabled:opacity-50 pointer-coarse:h-11"
+          onClick={() => void save()}
+        >
           <LayoutDashboard aria-hidden className="size-3.5" />
           {isBusy ? "Saving…" : "Save as dashboard"}
         </Button>
@@ -38,7 +53,7 @@ export function SaveAsDashboard({ sessionId, messageId }: SaveAsDashboardProps) 
             Saved
           </span>
           <Button size="compact" asChild className="pointer-coarse:h-11">
-            <Link href={dashboardHref(savedId)} prefetch={false}>
+            <Link ref={link} href={dashboardHref(savedId)} prefetch={false}>
               Open the dashboard
             </Link>
           </Button>

@@ -2,7 +2,7 @@
 
 /** All that can be done with one tile. What keys and the pointer do is here as well, as words. */
 import { Ellipsis } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import {
   DropdownMenu,
@@ -15,6 +15,7 @@ import {
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu";
 import { usePageMain } from "#components/ui/page-main";
+import { placeBeside } from "#components/ui/place-beside";
 import type { TileDefinition } from "#lib/domain/dashboard";
 import type { TileStep } from "#lib/domain/dashboard-layout";
 import type { TileView } from "./tile-body.tsx";
@@ -33,11 +34,14 @@ export function TileMenu({ tile, view, onFull, onSql }: TileMenuProps) {
   const main = usePageMain();
   const [isEditing, setEditing] = useState(false);
   const commands = useTileCommands(tile);
+  const leaving = useLeaving();
   return (
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
           <Button
+            ref={leaving.opener}
+            data-tile-menu=""
             look="ghost"
             size="icon-compact"
             aria-label={`More about ${tile.title}`}
@@ -46,7 +50,7 @@ export function TileMenu({ tile, view, onFull, onSql }: TileMenuProps) {
             <Ellipsis aria-hidden className="size-4" />
           </Button>
         </DropdownMenuTrigger>
-        <DropdownMenuContent container={main} align="end" className="w-48">
+        <DropdownMenuContent container={main} align="end" className="w-48" onCloseAutoFocus={leaving.onCloseAutoFocus}>
           <DropdownMenuItem onSelect={onFull}>Full screen</DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setEditing(true)}>
             {tile.kind === "text" ? "Edit text" : "Edit chart"}
@@ -58,7 +62,13 @@ export function TileMenu({ tile, view, onFull, onSql }: TileMenuProps) {
           <Steps steps={moves} name="Move" onStep={commands.step} container={main} />
           <Steps steps={sizes} name="Resize" onStep={commands.step} container={main} />
           <DropdownMenuSeparator />
-          <DropdownMenuItem className="text-danger" onSelect={commands.remove}>
+          <DropdownMenuItem
+            className="text-danger"
+            onSelect={() => {
+              leaving.leave();
+              commands.remove();
+            }}
+          >
             Remove
           </DropdownMenuItem>
         </DropdownMenuContent>
@@ -66,6 +76,25 @@ export function TileMenu({ tile, view, onFull, onSql }: TileMenuProps) {
       {isEditing ? <TileEditor tile={tile} onClose={() => setEditing(false)} /> : null}
     </>
   );
+}
+
+/** A tile that is removed takes its menu along: the focus goes to the next tile's, else to what adds the first one. */
+function useLeaving() {
+  const opener = useRef<HTMLButtonElement>(null);
+  const isLeft = useRef(false);
+  const beside = useRef<HTMLElement>(null);
+  return {
+    opener,
+    leave: () => {
+      isLeft.current = true;
+      beside.current = opener.current && placeBeside(opener.current, document.querySelectorAll("[data-tile-menu]"));
+    },
+    onCloseAutoFocus: (event: Event) => {
+      if (!isLeft.current) return;
+      event.preventDefault();
+      (beside.current ?? document.querySelector<HTMLElement>("[data-empty-board] button"))?.focus();
+    },
+  };
 }
 
 type ChartEntriesProps = Pick<TileMenuProps, "view" | "onSql"> & {

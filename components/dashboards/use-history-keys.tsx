@@ -1,30 +1,41 @@
 "use client";
 
 /** The keys that take a change of the dashboard back and do it again, wherever the focus is but in a text. */
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { historyKey } from "#lib/state/dashboard-editing";
 import { useBoardEngine } from "./board-provider.tsx";
 
+type HistoryStep = NonNullable<ReturnType<typeof historyKey>>;
+
+const said = { undo: "The last change was taken back", redo: "The change was done again" } as const;
+
+/** Takes a step back or does it again, and says so. @returns whether there was one. */
+export function useHistoryStep(): (step: HistoryStep) => boolean {
+  const { store } = useBoardEngine();
+  return useCallback(
+    (step) => {
+      const before = store.getState();
+      before[step]();
+      if (store.getState().editing === before.editing) return false;
+      before.announce(said[step]);
+      return true;
+    },
+    [store],
+  );
+}
+
 /** Used once per dashboard. Where there is nothing to take back, the key is left to others. */
 export function useHistoryKeys(): void {
-  const { store } = useBoardEngine();
+  const take = useHistoryStep();
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
-      const wanted = isForText(event) ? null : historyKey(event);
-      const { announce, editing, redo, undo } = store.getState();
-      const ways = {
-        undo: { isPossible: editing.past.length > 0, act: undo, said: "The last change was taken back" },
-        redo: { isPossible: editing.future.length > 0, act: redo, said: "The change was done again" },
-      } as const;
-      if (wanted === null || !ways[wanted].isPossible) return;
-      event.preventDefault();
-      ways[wanted].act();
-      announce(ways[wanted].said);
+      const step = isForText(event) ? null : historyKey(event);
+      if (step !== null && take(step)) event.preventDefault();
     };
     // Before the keys of the frame around the page, which take back something else.
     document.addEventListener("keydown", handle, { capture: true });
     return () => document.removeEventListener("keydown", handle, { capture: true });
-  }, [store]);
+  }, [take]);
 }
 
 /** A text that is being written in, and a window over the page, take such keys themselves. */

@@ -19,9 +19,9 @@ export function useTileCommands({ id, title }: TileDefinition) {
   const router = useRouter();
 
   function step(wanted: TileStep) {
-    const { announce, change, editing } = store.getState();
-    const tiles = stepTile(editing.definition.tiles, id, wanted);
-    change((definition) => ({ ...definition, tiles }));
+    const { announce, change } = store.getState();
+    change((definition) => ({ ...definition, tiles: stepTile(definition.tiles, id, wanted) }));
+    const { tiles } = store.getState().editing.definition;
     const placement = tiles.find((tile) => tile.id === id)?.placement;
     if (placement !== undefined) announce((moves.includes(wanted) ? placeText : sizeText)(title, placement));
   }

@@ -4,6 +4,7 @@
 import { type KeyboardEvent, useState } from "react";
 import type { TileDefinition } from "#lib/domain/dashboard";
 import { stepTile, type TileStep } from "#lib/domain/dashboard-layout";
+import { withPlaces } from "#lib/state/dashboard-grid";
 import { shownTiles } from "#lib/state/dashboard-store";
 import { placeText, sizeText } from "#lib/state/dashboard-words";
 import { useBoardEngine } from "./board-provider.tsx";
@@ -46,7 +47,10 @@ export function useTileKeys({ id, title }: Pick<TileDefinition, "id" | "title">)
     const { held, announce, change, hold } = store.getState();
     setMode(null);
     hold(null);
-    if (isKept && held !== null) change((definition) => ({ ...definition, tiles: [...held] }));
+    // Places only: what was changed while the tile was on its way stays changed.
+    if (isKept && held !== null) {
+      change((definition) => ({ ...definition, tiles: withPlaces(definition.tiles, held) }));
+    }
     announce(isKept ? `${title} stays here` : `${title} is back where it was`);
   }
 

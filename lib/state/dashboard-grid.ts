@@ -32,15 +32,15 @@ export function layoutOf(tiles: readonly Placed[]): LayoutItem[] {
   }));
 }
 
-/** The tiles where the grid has them now; one that it does not know keeps its place. */
-export function placedAs<Tile extends Placed>(tiles: readonly Tile[], layout: readonly LayoutItem[]): Tile[] {
-  const places = new Map(layout.map((item) => [item.i, item]));
-  const placed = tiles.map((tile) => {
-    const item = places.get(tile.id);
-    if (item === undefined) return tile;
-    return { ...tile, placement: { x: item.x, y: item.y, width: item.w, height: item.h } };
-  });
-  return packTiles(placed);
+/** Where the grid has its tiles. */
+export function placesOf(layout: readonly LayoutItem[]): Placed[] {
+  return layout.map(({ i, x, y, w, h }) => ({ id: i, placement: { x, y, width: w, height: h } }));
+}
+
+/** The tiles in these places and otherwise as they are; one that has none there keeps its own. */
+export function withPlaces<Tile extends Placed>(tiles: readonly Tile[], places: readonly Placed[]): Tile[] {
+  const known = new Map(places.map(({ id, placement }) => [id, placement]));
+  return packTiles(tiles.map((tile) => ({ ...tile, placement: known.get(tile.id) ?? tile.placement })));
 }
 
 /** Whether every tile stands where it stood. */

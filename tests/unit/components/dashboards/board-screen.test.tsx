@@ -130,7 +130,22 @@ describe("the keys of a tile", () => {
     expect(screen.getByText("Revenue by region, column 2, row 1, width 6")).toBeDefined();
     press("Escape");
     expect(screen.getByText("Revenue by region is back where it was")).toBeDefined();
-    expect(screen.getByRole("button", { name: "Undo" }).hasAttribute("disabled")).toBe(true);
+    expect(screen.getByRole("button", { name: "Undo" }).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("carry only its place: what is taken back on the way stays taken back", () => {
+    show();
+    retitle("Other");
+    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
+    const press = (key: string, more = {}) => fireEvent.keyDown(tile("Revenue by region"), { key, ...more });
+    press("r");
+    press("ArrowLeft");
+    press("z", { ctrlKey: true });
+    press("Enter");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Sales");
+    press("r");
+    press("ArrowLeft");
+    expect(screen.getByText("Revenue by region, column 1, row 1, width 4, height 8")).toBeDefined();
   });
 
   it("resize it, and Enter makes that one change that can be taken back", () => {
@@ -143,10 +158,71 @@ describe("the keys of a tile", () => {
     expect(screen.getByText("Revenue by region, column 1, row 1, width 4, height 8")).toBeDefined();
     press("Enter");
     const undo = screen.getByRole("button", { name: "Undo" });
+    undo.focus();
     fireEvent.click(undo);
-    expect(undo.hasAttribute("disabled")).toBe(true);
+    expect(undo.getAttribute("aria-disabled")).toBe("true");
+    expect(document.activeElement).toBe(undo);
   });
 });
+
+describe("the focus", () => {
+  it("goes to the chip when its filter is cleared, and to what adds filters after Reset", () => {
+    window.history.replaceState(null, "", "/dashboards/x?f.region=North");
+    show();
+    pressFocused(screen.getByRole("button", { name: "Clear Region: North" }));
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Region: North");
+    pressFocused(screen.getByRole("button", { name: "Reset" }));
+    expect(document.activeElement?.textContent).toBe("Filter");
+  });
+
+  it("goes to what stands next when a picked mark is cleared", () => {
+    const pick = (cell: string) => `pick=${encodeURIComponent(JSON.stringify(["a", 0, cell, cell]))}`;
+    window.history.replaceState(null, "", `/dashboards/x?${pick("North")}&${pick("South")}`);
+    show();
+    pressFocused(screen.getByRole("button", { name: "Clear North" }));
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Clear South");
+  });
+
+  it("goes to the next chip when a filter is removed from the bar", async () => {
+    show();
+    fireEvent.click(screen.getByRole("button", { name: "Order date: All" }));
+    pressFocused(await screen.findByRole("button", { name: "Remove from the bar" }));
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Filter"));
+    expect(screen.queryByRole("button", { name: "Order date: All" })).toBeNull();
+  });
+
+  it("goes to the next tile when one is removed, and to what adds one after the last", async () => {
+    show();
+    await remove("Revenue by region");
+    await vi.waitFor(() =>
+      expect(document.activeElement?.getAttribute("aria-label")).toBe("More about Orders by month"),
+    );
+    await remove("Note");
+    await vi.waitFor(() =>
+      expect(document.activeElement?.getAttribute("aria-label")).toBe("More about Orders by month"),
+    );
+    await remove("Orders by month");
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Add"));
+  });
+});
+
+function pressFocused(button: HTMLElement) {
+  button.focus();
+  fireEvent.click(button);
+}
+
+async function remove(name: string) {
+  const opener = screen.getByRole("button", { name: `More about ${name}` });
+  opener.focus();
+  fireEvent.keyDown(opener, { key: "Enter" });
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Remove" }));
+}
+
+function retitle(title: string) {
+  fireEvent.click(screen.getByRole("button", { name: "Title: Sales. Edit" }));
+  fireEvent.change(screen.getByRole("textbox", { name: "Title" }), { target: { value: title } });
+  fireEvent.keyDown(screen.getByRole("textbox", { name: "Title" }), { key: "Enter" });
+}
 
 describe("the title", () => {
   it("is not changed by Escape, and a blank one is refused in words", () => {
