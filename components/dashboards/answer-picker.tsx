@@ -12,6 +12,7 @@ import type { SessionListItem } from "#lib/domain/session";
 import { toShownError } from "#lib/queries/public-failure";
 import { useChatAnswers, useRecentChats } from "#lib/queries/use-chat-answers";
 import { addTile, openDashboard } from "#lib/queries/use-dashboards";
+import { noFilters } from "#lib/state/dashboard-address";
 import { useBoard, useBoardEngine } from "./board-provider.tsx";
 
 export function AnswerPicker({ onClose }: { readonly onClose: () => void }) {
@@ -105,7 +106,7 @@ function useTakeAnswer(sessionId: string, onDone: () => void) {
     if (!opened.ok) return opened.error.message;
     const { takeNewer, takeTile } = store.getState();
     takeNewer(opened.value.dashboard);
-    for (const state of opened.value.tiles) if (state.tileId === added.value.tileId) takeTile(state);
+    for (const state of opened.value.tiles) if (state.tileId === added.value.tileId) takeTile(state, noFilters);
     return null;
   }
 

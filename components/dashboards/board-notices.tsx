@@ -29,8 +29,8 @@ export function BoardNotices() {
         </Notice>
       ) : null}
       {problem === null ? null : (
-        <Notice text={`The tiles could not be refreshed. ${problem.message}`}>
-          <NoticeButton onClick={() => void refresh()}>Try again</NoticeButton>
+        <Notice text={`The tiles could not be refreshed. ${problem.error.message}`}>
+          <NoticeButton onClick={() => void refresh(problem.tileIds)}>Try again</NoticeButton>
         </Notice>
       )}
     </div>

@@ -5,10 +5,11 @@ import { useSearchParams } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { OpenDashboard } from "#lib/domain/dashboard";
-import { type BoardEngine, chartTileIds, createBoardEngine } from "#lib/queries/board-engine";
+import { type BoardEngine, chartTileIds, openBoardEngine } from "#lib/queries/board-engine";
 import { useAutoRefresh } from "#lib/queries/use-auto-refresh";
 import { type BoardFilters, filterQuery, filtersOf } from "#lib/state/dashboard-address";
-import { type BoardActions, type BoardState, isUnsaved } from "#lib/state/dashboard-store";
+import type { BoardActions, BoardState } from "#lib/state/dashboard-store";
+import { isOf, type TileRun } from "#lib/state/dashboard-tile-runs";
 
 const BoardContext = createContext<BoardEngine | null>(null);
 
@@ -16,15 +17,13 @@ type BoardProviderProps = { readonly first: OpenDashboard; readonly children: Re
 
 /** One per dashboard on the screen; another one must have another React key. */
 export function BoardProvider({ first, children }: BoardProviderProps) {
-  const [engine] = useState(() => createBoardEngine(first));
+  const [engine] = useState(() => openBoardEngine(first));
   const minutes = useStore(engine.store, (state) => state.editing.definition.refreshMinutes);
-  useEffect(() => engine.saver.watch(), [engine]);
-  useEffect(() => engine.stop, [engine]);
-  useAutoRefresh(minutes, () => void engine.refresh());
-  useLeaveWarning(engine);
+  useEffect(() => engine.show(), [engine]);
+  useAutoRefresh(minutes, engine.refreshIfQuiet);
   return (
     <BoardContext value={engine}>
-      <RunsOfFilters />
+      <FiguresOfFilters />
       {children}
     </BoardContext>
   );
@@ -53,32 +52,29 @@ export function useBoardFilters(): BoardFilters {
   );
 }
 
-/** Other filters are other figures. Without filters the page came with what was shown last; what has none is asked for. */
-function RunsOfFilters() {
+/**
+ * Other filters are other figures. The page came with what was shown last without any; tiles that come later, and those
+ * that have no figures of these filters, are asked for.
+ */
+function FiguresOfFilters() {
   const engine = useBoardEngine();
-  const query = filterQuery(useBoardFilters());
-  const shown = useRef("");
-  const isFirst = useRef(true);
+  const filters = useBoardFilters();
+  const query = filterQuery(filters);
+  const tileIds = useBoard((state) => chartTileIds(state.editing.definition).join("\n"));
+  const before = useRef<{ readonly query: string; readonly ids: readonly string[] } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same filters in other words of the address are no others
   useEffect(() => {
-    const { runs } = engine.store.getState();
-    const wanted =
-      shown.current === query ? chartTileIds(engine.store).filter((id) => runs[id] === undefined) : undefined;
-    if (!isFirst.current && shown.current === query) return;
-    isFirst.current = false;
-    shown.current = query;
-    if (wanted === undefined || wanted.length > 0) void engine.refresh(wanted);
-  }, [engine, query]);
+    const { runs, editing } = engine.store.getState();
+    const ids = chartTileIds(editing.definition);
+    const last = before.current;
+    before.current = { query, ids };
+    const isOther = last !== null && last.query !== query;
+    const wanted = isOther ? ids : ids.filter((id) => !last?.ids.includes(id) && !hasFiguresOf(runs[id], filters));
+    if (wanted.length > 0) void engine.refresh(wanted);
+  }, [engine, query, tileIds]);
   return null;
 }
 
-/** Asks before a page is left that has something the server does not have. */
-function useLeaveWarning({ store }: BoardEngine) {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      const state = store.getState();
-      if (state.saving.status !== "saving" && isUnsaved(state)) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [store]);
+function hasFiguresOf(run: TileRun | undefined, filters: BoardFilters): boolean {
+  return run !== undefined && isOf(run, filters);
 }

@@ -13,13 +13,16 @@ import {
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu";
 import { usePageMain } from "#components/ui/page-main";
+import { refreshProgress } from "#lib/state/dashboard-tile-runs";
 import { momentText, progressText, refreshChoices } from "#lib/state/dashboard-words";
 import { useBoard, useBoardEngine } from "./board-provider.tsx";
 
 /** While tiles are on their way it says how many are there, and stops them. */
 export function RefreshButton() {
   const { refresh, stop } = useBoardEngine();
-  const progress = useBoard((state) => state.progress);
+  const runs = useBoard((state) => state.runs);
+  const asked = useBoard((state) => state.asked);
+  const progress = refreshProgress({ runs, asked });
   const minutes = useBoard((state) => state.editing.definition.refreshMinutes);
   return (
     <>

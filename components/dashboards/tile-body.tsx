@@ -1,7 +1,7 @@
 "use client";
 
 /** What a tile shows: its chart, its rows or its statement; the shape of it before its first figures; why there is none. */
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, TriangleAlert } from "lucide-react";
 import { ChartView } from "#components/result/chart-view";
 import { useResultView } from "#components/result/result-view-state";
 import { SqlView } from "#components/result/sql-view";
@@ -12,7 +12,8 @@ import { Skeleton } from "#components/ui/skeleton";
 import type { ChartTile } from "#lib/domain/dashboard";
 import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
-import { useBoard, useBoardEngine } from "./board-provider.tsx";
+import { oldFiguresText } from "#lib/state/dashboard-words";
+import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
 import { usePickedMarks } from "./use-picked-marks.tsx";
 
 export type TileView = "chart" | "table" | "sql";
@@ -29,10 +30,49 @@ const chartMargin = 48;
 
 export function TileBody({ tile, view, height }: TileBodyProps) {
   const run = useBoard(({ runs }) => runs[tile.id]);
-  const state = run?.state ?? null;
-  if (state === null) return run?.isRunning === false ? <NotRun tileId={tile.id} /> : <FirstLoad />;
-  if (state.outcome.status === "failed") return <TileFailure tileId={tile.id} error={state.outcome.error} />;
-  return <ReadyBody tile={tile} part={state.outcome.result} view={view} height={height} />;
+  const filters = useBoardFilters();
+  if (run === undefined || (run.state === null && run.isRunning)) return <FirstLoad />;
+  if (run.state === null) return <NotRun tileId={tile.id} />;
+  const { outcome } = run.state;
+  const note = run.isRunning ? null : oldFiguresText(run, filters, Date.now());
+  if (outcome.status === "failed") {
+    return note === null ? <TileFailure tileId={tile.id} error={outcome.error} /> : <NotRun tileId={tile.id} />;
+  }
+  return (
+    <>
+      {note === null ? null : <OldFigures tileId={tile.id} text={note} why={run.failure?.error.message} />}
+      <div className={note === null ? "contents" : "h-[calc(100%-2.75rem)] opacity-60"}>
+        <ReadyBody
+          tile={tile}
+          part={outcome.result}
+          view={view}
+          height={note === null ? height : height - noteHeight}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What the line above old figures takes. */
+const noteHeight = 44;
+
+type OldFiguresProps = { readonly tileId: string; readonly text: string; readonly why: string | undefined };
+
+/** Figures that are not what the board asks for now stay, and say so. */
+function OldFigures({ tileId, text, why }: OldFiguresProps) {
+  const { refresh } = useBoardEngine();
+  return (
+    <div role="status" className="flex h-11 items-center gap-1.5 pr-2 pl-4 text-xs print:hidden">
+      <TriangleAlert aria-hidden className="size-3.5 shrink-0 text-warning" />
+      <span className="min-w-0 flex-1 truncate" title={why}>
+        {text}
+        {why === undefined ? null : <span className="text-muted">: {why}</span>}
+      </span>
+      <Button size="compact" className="shrink-0 pointer-coarse:h-11" onClick={() => void refresh([tileId])}>
+        Refresh
+      </Button>
+    </div>
+  );
 }
 
 /** The final shape, waiting. */

@@ -1,19 +1,19 @@
 "use client";
 
-/** Which of the filters at work reach a tile, and why others do not. */
+/** Which filters the figures of a tile were asked with, and why others do not reach them. */
 import { Funnel, FunnelX } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover";
 import { type Reach, reachOf } from "#lib/state/dashboard-filter-words";
-import { useBoard, useBoardFilters } from "./board-provider.tsx";
+import { useBoard } from "./board-provider.tsx";
 
 /** Nothing while nothing is filtered. */
 export function TileReach({ tileId }: { readonly tileId: string }) {
-  const state = useBoard(({ runs }) => runs[tileId]?.state ?? null);
+  const run = useBoard(({ runs }) => runs[tileId]);
   const fields = useBoard(({ editing }) => editing.definition.filters);
-  const filters = useBoardFilters();
-  const reach = reachOf(state, fields, filters);
+  if (run === undefined) return null;
+  const reach = reachOf(run, fields);
   if (reach.reachedBy.length + reach.notReached.length === 0) return null;
   const isReached = reach.reachedBy.length > 0;
   const Icon = isReached ? Funnel : FunnelX;

@@ -1,7 +1,11 @@
-/** What makes a dashboard on the screen work: its store, its saving, and the asking for figures. One per dashboard. */
-import type { OpenDashboard } from "#lib/domain/dashboard";
+/**
+ * What makes a dashboard on the screen work: its store, its saving, and the asking for figures. One per dashboard. One
+ * that is left with changes that the server would not take is kept, and shown again with them by whoever comes back.
+ */
+import type { DashboardDefinition, OpenDashboard } from "#lib/domain/dashboard";
 import { type BoardFilters, dashboardHref, filtersOf } from "#lib/state/dashboard-address";
-import { type BoardStore, createBoardStore } from "#lib/state/dashboard-store";
+import { type BoardStore, createBoardStore, isUnsaved } from "#lib/state/dashboard-store";
+import { refreshProgress } from "#lib/state/dashboard-tile-runs";
 import { createDashboardSaver, type DashboardSaver } from "./dashboard-saver.ts";
 import { createTileRunner } from "./tile-runner.ts";
 
@@ -14,31 +18,71 @@ export type BoardEngine = {
   setFilters(filters: BoardFilters): void;
   /** Asks for the figures of these tiles, else of all, with the filters at work. */
   refresh(tileIds?: readonly string[]): Promise<void>;
+  /** The same by itself: a refresh that goes on already is not begun anew. */
+  refreshIfQuiet(): Promise<void>;
   /** What is under way is given up. */
   stop(): void;
+  /** It is on the screen from now on. @returns what ends that: it saves the rest, and gives up what is under way. */
+  show(): () => void;
 };
 
-/** For a dashboard as the server sent it. */
-export function createBoardEngine(first: OpenDashboard): BoardEngine {
+/** In a browser alone: the server shows and never leaves a dashboard. */
+const leftUnsaved = new Map<string, BoardEngine>();
+
+/** For a dashboard as the server sent it, or as it was left where not all of it could be saved. */
+export function openBoardEngine(first: OpenDashboard): BoardEngine {
+  return leftUnsaved.get(first.dashboard.id) ?? createBoardEngine(first);
+}
+
+function createBoardEngine(first: OpenDashboard): BoardEngine {
   const store = createBoardStore(first);
   const saver = createDashboardSaver(store);
-  const runner = createTileRunner(store);
+  const runner = createTileRunner(store, saver.flush);
   const filters = () => filtersOf(new URLSearchParams(window.location.search), store.getState().editing.definition);
-  return {
+  const refresh = (tileIds?: readonly string[]) =>
+    runner.run(tileIds ?? chartTileIds(store.getState().editing.definition), filters());
+
+  function show(): () => void {
+    const { id, saving, startSaving } = store.getState();
+    leftUnsaved.delete(id);
+    if (saving.status === "failed") startSaving();
+    window.addEventListener("beforeunload", warn);
+    const stopSaving = saver.watch();
+    return () => {
+      runner.stop();
+      if (isUnsaved(store.getState())) leftUnsaved.set(id, engine);
+      void stopSaving().then(forget);
+    };
+  }
+
+  /** What is saved, or has nowhere to be saved any more, is not worth a warning. */
+  function forget() {
+    const { id, saving } = store.getState();
+    const isGone = saving.status === "failed" && saving.error.code === "NOT_FOUND";
+    if (isGone || !isUnsaved(store.getState())) leftUnsaved.delete(id);
+    if (leftUnsaved.get(id) !== engine) window.removeEventListener("beforeunload", warn);
+  }
+
+  function warn(event: BeforeUnloadEvent) {
+    if (isUnsaved(store.getState())) event.preventDefault();
+  }
+
+  const engine: BoardEngine = {
     store,
     saver,
     filters,
     setFilters: (next) => window.history.replaceState(null, "", dashboardHref(store.getState().id, next)),
-    refresh: async (tileIds) => {
-      // The server runs what it has: a tile that was just added has to be there.
-      await saver.flush();
-      await runner.run(tileIds ?? chartTileIds(store), filters());
+    refresh,
+    refreshIfQuiet: async () => {
+      if (refreshProgress(store.getState()) === null) await refresh();
     },
     stop: runner.stop,
+    show,
   };
+  return engine;
 }
 
 /** The tiles that have figures. */
-export function chartTileIds(store: BoardStore): string[] {
-  return store.getState().editing.definition.tiles.flatMap((tile) => (tile.kind === "chart" ? [tile.id] : []));
+export function chartTileIds({ tiles }: Pick<DashboardDefinition, "tiles">): string[] {
+  return tiles.flatMap((tile) => (tile.kind === "chart" ? [tile.id] : []));
 }

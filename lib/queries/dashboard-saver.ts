@@ -9,8 +9,8 @@ import { type BoardStore, isUnsaved } from "#lib/state/dashboard-store";
 import { connectionLost } from "./public-failure.ts";
 
 export type DashboardSaver = {
-  /** Watches the dashboard from now on. @returns what saves the rest and stops. */
-  watch(): () => void;
+  /** Watches the dashboard from now on. @returns what stops that, and settles when the rest is saved or cannot be. */
+  watch(): () => Promise<void>;
   /** Saves at once what is not saved yet. @returns whether the server has everything now. */
   flush(): Promise<boolean>;
 };
@@ -49,25 +49,27 @@ export function createDashboardSaver(store: BoardStore): DashboardSaver {
     timer = setTimeout(() => void start(), pauseMs);
   }
 
+  async function flush(): Promise<boolean> {
+    // What was changed while a save was on its way needs another one.
+    for (let tries = 0; tries < 3; tries += 1) {
+      if (sending !== null) await sending;
+      if (!isUnsaved(store.getState())) return true;
+      if (store.getState().saving.status !== "saving") return false;
+      await start();
+    }
+    return !isUnsaved(store.getState());
+  }
+
   return {
     watch: () => {
       const unsubscribe = store.subscribe(schedule);
       schedule();
-      return () => {
+      return async () => {
         unsubscribe();
-        if (timer !== null) void start();
+        await flush();
       };
     },
-    flush: async () => {
-      // What was changed while a save was on its way needs another one.
-      for (let tries = 0; tries < 3; tries += 1) {
-        if (sending !== null) await sending;
-        if (!isUnsaved(store.getState())) return true;
-        if (store.getState().saving.status !== "saving") return false;
-        await start();
-      }
-      return !isUnsaved(store.getState());
-    },
+    flush,
   };
 }
 

@@ -22,8 +22,11 @@ type Line = {
   isOver: boolean;
 };
 
-/** One runner for each dashboard on the screen. */
-export function createTileRunner(store: BoardStore): TileRunner {
+/**
+ * One runner for each dashboard on the screen.
+ * @param save the server runs what it has: a tile that was just added or changed has to be there first.
+ */
+export function createTileRunner(store: BoardStore, save: () => Promise<unknown>): TileRunner {
   /** The latest question about each tile. */
   const lines = new Map<string, Line>();
   const open = new Set<Line>();
@@ -45,10 +48,13 @@ export function createTileRunner(store: BoardStore): TileRunner {
       for (const other of open) if (owned(other).length === 0) close(other, null);
       open.add(line);
       store.getState().startRuns(tileIds);
-      const problem = await read(line, { id: store.getState().id, filters }, (state) => {
-        if (!line.isOver && lines.get(state.tileId) === line) store.getState().takeTile(state);
-      });
+      await save();
+      const problem = line.isOver ? null : await read(line, { id: store.getState().id, filters }, take);
       close(line, problem);
+
+      function take(state: TileState) {
+        if (!line.isOver && lines.get(state.tileId) === line) store.getState().takeTile(state, filters);
+      }
     },
     stop: () => {
       for (const line of open) close(line, null);

@@ -4,8 +4,11 @@ import { usePageVisible } from "./use-page-visible.ts";
 
 const minuteMs = 60_000;
 
-/** @param minutes 0: never. Whoever comes back to a page that is overdue sees it refreshed at once. */
-export function useAutoRefresh(minutes: number, refresh: () => void): void {
+/**
+ * @param minutes 0: never. They count from the end of the last refresh, so that one that takes long is not overtaken by
+ * the next. Whoever comes back to a page that is overdue sees it refreshed at once.
+ */
+export function useAutoRefresh(minutes: number, refresh: () => Promise<void>): void {
   const isVisible = usePageVisible();
   const lastAt = useRef(0);
   const call = useEffectEvent(refresh);
@@ -16,18 +19,19 @@ export function useAutoRefresh(minutes: number, refresh: () => void): void {
   useEffect(() => {
     if (minutes === 0 || !isVisible) return;
     let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
     const wait = () => {
-      const dueMs = lastAt.current + minutes * minuteMs - Date.now();
-      timer = setTimeout(
-        () => {
-          lastAt.current = Date.now();
-          call();
-          wait();
-        },
-        Math.max(0, dueMs),
-      );
+      timer = setTimeout(() => void turn(), Math.max(0, lastAt.current + minutes * minuteMs - Date.now()));
+    };
+    const turn = async () => {
+      await call();
+      lastAt.current = Date.now();
+      if (!isOver) wait();
     };
     wait();
-    return () => clearTimeout(timer);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [minutes, isVisible]);
 }

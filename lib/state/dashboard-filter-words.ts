@@ -1,8 +1,9 @@
 /** What is said about the filters of a dashboard. Pure. */
-import type { FilterField, FilterValue, TileState } from "#lib/domain/dashboard";
+import type { FilterField, FilterValue } from "#lib/domain/dashboard";
 import { crossFilterId } from "#lib/domain/dashboard-filters";
 import { timePresetLabels } from "#lib/domain/dashboard-time";
 import type { BoardFilters } from "./dashboard-address.ts";
+import type { TileRun } from "./dashboard-tile-runs.ts";
 
 /** "North, South", "North, South and 3 more", "Last 6 months", "1 Jan 2025 to 30 Jun 2025"; "All" without a value. */
 export function valueText(value: FilterValue | null): string {
@@ -28,8 +29,8 @@ export type Reach = {
   readonly notReached: readonly { readonly name: string; readonly why: string }[];
 };
 
-/** Which of the filters at work reach a tile, in words. */
-export function reachOf(state: TileState | null, fields: readonly FilterField[], filters: BoardFilters): Reach {
+/** Which of the filters that its figures were asked with reach a tile, in words. */
+export function reachOf({ state, filters }: Pick<TileRun, "state" | "filters">, fields: readonly FilterField[]): Reach {
   if (state === null) return { reachedBy: [], notReached: [] };
   const names = namesOf(fields, filters);
   return {

@@ -5,17 +5,12 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Dashboard, DashboardDefinition, OpenDashboard, TileDefinition, TileState } from "#lib/domain/dashboard";
 import type { PublicError } from "#lib/domain/errors";
+import type { BoardFilters } from "./dashboard-address.ts";
 import { type Editing, edited, isSameDefinition, redone, startEditing, undone } from "./dashboard-editing.ts";
 import type { Saving } from "./dashboard-saving.ts";
+import { arrivedTile, askedTiles, endedTiles, firstTileRuns, type TileRuns } from "./dashboard-tile-runs.ts";
 
-/** What a tile shows, and whether it is being asked for anew. */
-export type TileRun = {
-  /** null before its first figures. */
-  readonly state: TileState | null;
-  readonly isRunning: boolean;
-};
-
-export type BoardState = {
+export type BoardState = TileRuns & {
   readonly id: string;
   readonly editing: Editing;
   /** What the server has. */
@@ -25,11 +20,6 @@ export type BoardState = {
   readonly isEditMode: boolean;
   /** Tiles on their way to another place by keys: shown, and a change only when they are let go. */
   readonly held: readonly TileDefinition[] | null;
-  readonly runs: Readonly<Record<string, TileRun>>;
-  /** How many tiles the latest refresh is about, and how many of them are ready; null while none goes on. */
-  readonly progress: { readonly total: number; readonly ready: number } | null;
-  /** Why the last refresh could not begin. */
-  readonly runProblem: PublicError | null;
   /** For those who cannot see what has changed. */
   readonly announcement: string;
 };
@@ -53,7 +43,8 @@ export type BoardActions = {
   /** One's own is to be saved over the newer one. */
   keepMine(): void;
   startRuns(tileIds: readonly string[]): void;
-  takeTile(state: TileState): void;
+  /** @param filters what its figures were asked with. */
+  takeTile(state: TileState, filters: BoardFilters): void;
   /** Whatever did not come will not come any more. */
   endRuns(tileIds: readonly string[], problem: PublicError | null): void;
 };
@@ -97,9 +88,9 @@ export function createBoardStore({ dashboard, tiles }: OpenDashboard): BoardStor
       markConflict: (newer) => set({ saving: { status: "conflict", newer } }),
       takeNewer: (newer) => set(({ editing }) => taken(editing, newer)),
       keepMine: () => set(({ saving }) => keptMine(saving)),
-      startRuns: (tileIds) => set(({ runs }) => started(runs, tileIds)),
-      takeTile: (state) => set(({ runs, progress }) => arrived(runs, progress, state)),
-      endRuns: (tileIds, problem) => set(({ runs }) => ended(runs, tileIds, problem)),
+      startRuns: (tileIds) => set((state) => askedTiles(tileRunsOf(state), tileIds)),
+      takeTile: (tile, filters) => set((state) => arrivedTile(tileRunsOf(state), tile, filters)),
+      endRuns: (tileIds, problem) => set((state) => endedTiles(tileRunsOf(state), tileIds, problem)),
     };
   });
 }
@@ -113,9 +104,7 @@ function firstState(dashboard: Dashboard, tiles: readonly TileState[]): BoardSta
     isShared: dashboard.isShared,
     isEditMode: false,
     held: null,
-    runs: Object.fromEntries(tiles.map((state) => [state.tileId, { state, isRunning: false }])),
-    progress: null,
-    runProblem: null,
+    ...firstTileRuns(tiles),
     announcement: "",
   };
 }
@@ -141,27 +130,6 @@ function keptMine(saving: Saving): Partial<BoardState> {
   return { kept: { rev: newer.rev, definition: newer.definition }, saving: { status: "saving" } };
 }
 
-type Runs = BoardState["runs"];
-
-function started(runs: Runs, tileIds: readonly string[]): Partial<BoardState> {
-  const asked = tileIds.map((id): [string, TileRun] => [id, { state: runs[id]?.state ?? null, isRunning: true }]);
-  return {
-    runs: { ...runs, ...Object.fromEntries(asked) },
-    progress: { total: tileIds.length, ready: 0 },
-    runProblem: null,
-  };
-}
-
-function arrived(runs: Runs, progress: BoardState["progress"], state: TileState): Partial<BoardState> {
-  return {
-    runs: { ...runs, [state.tileId]: { state, isRunning: false } },
-    progress: progress === null ? null : { ...progress, ready: Math.min(progress.total, progress.ready + 1) },
-  };
-}
-
-function ended(runs: Runs, tileIds: readonly string[], runProblem: PublicError | null): Partial<BoardState> {
-  const left = tileIds.map((id): [string, TileRun] => [id, { state: runs[id]?.state ?? null, isRunning: false }]);
-  const after = { ...runs, ...Object.fromEntries(left) };
-  const isOver = Object.values(after).every((run) => !run.isRunning);
-  return isOver ? { runs: after, progress: null, runProblem } : { runs: after, runProblem };
+function tileRunsOf({ runs, asked, runProblem }: BoardState): TileRuns {
+  return { runs, asked, runProblem };
 }

@@ -1,5 +1,7 @@
 /** What is said about tiles: where they stand, how old their data is. */
 import type { Placement } from "#lib/domain/dashboard";
+import type { BoardFilters } from "./dashboard-address.ts";
+import { isOf, type TileRun } from "./dashboard-tile-runs.ts";
 
 /** Read out while a tile is moved or resized: "Revenue by region, column 4, row 1, width 6". */
 export function placeText(title: string, { x, y, width }: Placement): string {
@@ -21,6 +23,12 @@ export function momentText(at: number, now: number): string {
 /** What stands on a tile. */
 export function dataFromText(at: number, now: number): string {
   return `data from ${momentText(at, now)}`;
+}
+
+/** Why a tile does not show what the board asks for now; null: it does. */
+export function oldFiguresText(run: TileRun, filters: BoardFilters, now: number): string | null {
+  if (!isOf(run, filters)) return "Not filtered as the board is now";
+  return run.failure === null ? null : `Refresh failed at ${momentText(run.failure.at, now)}`;
 }
 
 const timeFormat = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });

@@ -46,7 +46,7 @@ describe("the saving of a dashboard", () => {
     await vi.runAllTimersAsync();
     expect(server.sent.map(({ seenRev, definition }) => [seenRev, definition.title])).toEqual([[3, "Two"]]);
     expect(store.getState().saving.status).toBe("saved");
-    stop();
+    await stop();
   });
 
   it("sends what was changed while a save was on its way after it, never beside it", async () => {
@@ -64,7 +64,7 @@ describe("the saving of a dashboard", () => {
       [3, "One"],
       [4, "Two"],
     ]);
-    stop();
+    await stop();
   });
 
   it("tells of a lost connection and keeps everything for the next try", async () => {
@@ -77,7 +77,7 @@ describe("the saving of a dashboard", () => {
     store.getState().startSaving();
     await vi.runAllTimersAsync();
     expect(store.getState().saving.status).toBe("saved");
-    stop();
+    await stop();
   });
 
   it("waits in a conflict until the analyst has chosen", async () => {
@@ -93,14 +93,13 @@ describe("the saving of a dashboard", () => {
     await vi.runAllTimersAsync();
     expect(server.sent.at(-1)?.seenRev).toBe(9);
     expect(server.sent.at(-1)?.definition.title).toBe("Mine as well");
-    stop();
+    await stop();
   });
 
-  it("sends the rest when the page is left", async () => {
+  it("sends the rest when it is left, and tells when that is done", async () => {
     const { rename, stop } = opened();
     rename("Last words");
-    stop();
-    await vi.runAllTimersAsync();
+    await stop();
     expect(server.sent.map(({ definition }) => definition.title)).toEqual(["Last words"]);
   });
 
@@ -111,6 +110,6 @@ describe("the saving of a dashboard", () => {
     server.answers.push(() => Promise.reject(new Error("offline")));
     rename("Two");
     expect(await saver.flush()).toBe(false);
-    stop();
+    await stop();
   });
 });

@@ -3,13 +3,14 @@ import type { TileState } from "#lib/domain/dashboard";
 import { createTileRunner } from "#lib/queries/tile-runner";
 import { noFilters } from "#lib/state/dashboard-address";
 import { createBoardStore } from "#lib/state/dashboard-store";
+import { refreshProgress } from "#lib/state/dashboard-tile-runs";
 import { sampleDashboard } from "../../support/dashboards/sample-dashboard.ts";
 
 type Line = { readonly send: (tileId: string, at: number) => void; readonly end: () => void; isCancelled: boolean };
 
 const server = vi.hoisted(() => {
   const lines: Line[] = [];
-  return { lines, isRefusing: false };
+  return { lines, isRefusing: false, saved: Promise.resolve() };
 });
 
 const error = { code: "UNAVAILABLE", message: "Busy.", nextStep: null, retryable: true, position: null } as const;
@@ -39,6 +40,7 @@ vi.mock("#lib/actions/dashboards", () => ({
 beforeEach(() => {
   server.lines.length = 0;
   server.isRefusing = false;
+  server.saved = Promise.resolve();
 });
 
 function stateOf(tileId: string, at: number): TileState {
@@ -47,7 +49,8 @@ function stateOf(tileId: string, at: number): TileState {
 
 function opened() {
   const store = createBoardStore({ dashboard: sampleDashboard(), tiles: [stateOf("a", 1)] });
-  return { store, runner: createTileRunner(store), tile: (id: string) => store.getState().runs[id] };
+  const runner = createTileRunner(store, () => server.saved);
+  return { store, runner, tile: (id: string) => store.getState().runs[id] };
 }
 
 const settled = () => vi.waitFor(() => expect(server.lines.length).toBeGreaterThan(0));
@@ -59,11 +62,11 @@ describe("asking for the figures of tiles", () => {
     await settled();
     server.lines[0]?.send("b", 2);
     await vi.waitFor(() => expect(tile("b")?.state?.at).toBe(2));
-    expect(tile("a")).toEqual({ state: stateOf("a", 1), isRunning: true });
+    expect(tile("a")).toMatchObject({ state: stateOf("a", 1), isRunning: true });
     server.lines[0]?.send("a", 3);
     server.lines[0]?.end();
     await run;
-    expect(tile("a")).toEqual({ state: stateOf("a", 3), isRunning: false });
+    expect(tile("a")).toMatchObject({ state: stateOf("a", 3), isRunning: false });
   });
 
   it("once more lets only the later answer count, and gives the earlier question up", async () => {
@@ -83,19 +86,60 @@ describe("asking for the figures of tiles", () => {
     const { runner, store, tile } = opened();
     const run = runner.run(["a", "b"], noFilters);
     await settled();
-    await vi.waitFor(() => expect(store.getState().progress).not.toBeNull());
+    expect(refreshProgress(store.getState())).toEqual({ total: 2, ready: 0 });
     runner.stop();
     await vi.waitFor(() => expect(server.lines[0]?.isCancelled).toBe(true));
     await run;
-    expect(tile("a")).toEqual({ state: stateOf("a", 1), isRunning: false });
-    expect(store.getState().progress).toBeNull();
+    expect(tile("a")).toMatchObject({ state: stateOf("a", 1), isRunning: false });
+    expect(refreshProgress(store.getState())).toBeNull();
   });
 
   it("tells why it could not begin", async () => {
     server.isRefusing = true;
     const { runner, store, tile } = opened();
     await runner.run(["a"], noFilters);
-    expect(store.getState().runProblem?.message).toBe("Busy.");
+    expect(store.getState().runProblem?.error.message).toBe("Busy.");
     expect(tile("a")?.isRunning).toBe(false);
+  });
+
+  it("waits until the server has the tiles, and shows meanwhile that they are asked for", async () => {
+    let keep = () => undefined;
+    server.saved = new Promise((resolve) => {
+      keep = () => void resolve();
+    });
+    const { runner, tile } = opened();
+    const run = runner.run(["a"], noFilters);
+    expect(tile("a")?.isRunning).toBe(true);
+    expect(server.lines).toEqual([]);
+    keep();
+    await settled();
+    server.lines[0]?.end();
+    await run;
+    expect(tile("a")?.isRunning).toBe(false);
+  });
+
+  it("asks for nothing that was given up while it waited", async () => {
+    let keep = () => undefined;
+    server.saved = new Promise((resolve) => {
+      keep = () => void resolve();
+    });
+    const { runner } = opened();
+    const run = runner.run(["a"], noFilters);
+    runner.stop();
+    keep();
+    await run;
+    expect(server.lines).toEqual([]);
+  });
+
+  it("keeps with the figures the filters that they were asked with", async () => {
+    const north = { values: [{ fieldId: "region", values: ["North"] }], picked: [] };
+    const { runner, tile } = opened();
+    const run = runner.run(["a", "b"], north);
+    await settled();
+    server.lines[0]?.send("a", 2);
+    await vi.waitFor(() => expect(tile("a")?.filters).toEqual(north));
+    runner.stop();
+    await run;
+    expect(tile("b")?.filters).toEqual(noFilters);
   });
 });

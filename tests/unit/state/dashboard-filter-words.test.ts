@@ -56,7 +56,7 @@ it("a tile tells which filters reach it and why others do not, and is silent abo
     ],
     picked: [pick],
   };
-  expect(reachOf(state, [regionField, dateField], filters)).toEqual({
+  expect(reachOf({ state, filters }, [regionField, dateField])).toEqual({
     reachedBy: ["Region: North", "Month: May"],
     notReached: [{ name: "Order date: This year", why: "Its figures have no order date." }],
   });

@@ -87,24 +87,3 @@ describe("a dashboard that was changed elsewhere", () => {
     expect(store.getState().editing.definition.title).toBe("Mine");
   });
 });
-
-describe("a refresh", () => {
-  it("keeps what the tiles show until something newer is there", () => {
-    const store = opened();
-    store.getState().startRuns(["a", "b"]);
-    expect(store.getState().runs.a).toEqual({ state: failed("a"), isRunning: true });
-    expect(store.getState().progress).toEqual({ total: 2, ready: 0 });
-    store.getState().takeTile(failed("b"));
-    expect(store.getState().runs.b?.isRunning).toBe(false);
-    expect(store.getState().progress).toEqual({ total: 2, ready: 1 });
-  });
-
-  it("that ends early leaves no tile waiting", () => {
-    const store = opened();
-    store.getState().startRuns(["a", "b"]);
-    store.getState().endRuns(["a", "b"], error);
-    expect(Object.values(store.getState().runs).some((run) => run.isRunning)).toBe(false);
-    expect(store.getState().progress).toBeNull();
-    expect(store.getState().runProblem).toBe(error);
-  });
-});
