@@ -2,7 +2,7 @@
 
 /** Gives the parts of a dashboard's screen what they share: its store, the filters of the address, saving and refreshing. */
 import { useSearchParams } from "next/navigation";
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { OpenDashboard } from "#lib/domain/dashboard";
 import { type BoardEngine, chartTileIds, openBoardEngine } from "#lib/queries/board-engine";
@@ -62,8 +62,9 @@ function FiguresOfFilters() {
   const query = filterQuery(filters);
   const tileIds = useBoard((state) => chartTileIds(state.editing.definition).join("\n"));
   const before = useRef<{ readonly query: string; readonly ids: readonly string[] } | null>(null);
+  // Before the paint: no tile says that it shows other figures when it is asked for anew in the same moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same filters in other words of the address are no others
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { runs, editing } = engine.store.getState();
     const ids = chartTileIds(editing.definition);
     const last = before.current;

@@ -207,6 +207,24 @@ test("a refresh keeps what is there in sight until newer figures come, for all t
   await again.release();
 });
 
+test("figures that are not filtered as the board is now say so, until they are", async ({ board, chat, page }) => {
+  await board.openFresh(chat);
+  const kpi = board.tiles().first();
+  const whole = await wordsOf(kpi);
+  const chart = board.tile(regions);
+  await chart.scrollIntoViewIfNeeded();
+  const held = await holdRuns(page);
+  await chart.locator(".recharts-bar-rectangle").first().click();
+  await board.button("Stop").click();
+  await expect(kpi.getByRole("status")).toContainText("Not filtered as the board is now");
+  await expect(kpi.getByRole("button", { name: /^Filtered by/ })).toHaveCount(0);
+  await expect(kpi).toContainText(whole.slice(0, 20));
+  await held.release();
+  await kpi.getByRole("button", { name: "Refresh" }).click();
+  await expect(kpi.getByRole("button", { name: /^Filtered by/ })).toBeVisible();
+  await expect(kpi.getByRole("status")).toHaveCount(0);
+});
+
 test("automatic refresh runs by the clock and stops in a hidden tab", async ({ board, chat, page }) => {
   await page.clock.install();
   await board.openFresh(chat);
