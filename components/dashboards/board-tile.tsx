@@ -5,6 +5,7 @@ import { GripVertical, LoaderCircle } from "lucide-react";
 import { useId, useState } from "react";
 import { classNames } from "#components/ui/class-names";
 import type { TileDefinition } from "#lib/domain/dashboard";
+import { useChartOnItsWay } from "#lib/queries/use-chart";
 import { handleClass, tileHeightPx } from "#lib/state/dashboard-grid";
 import { dataFromText } from "#lib/state/dashboard-words";
 import { useBoard } from "./board-provider.tsx";
@@ -108,10 +109,12 @@ function Handle({ title }: { readonly title: string }) {
   );
 }
 
-/** The words where there is room, else the clock alone. */
+/** The words where there is room, else the clock alone; never a newer clock than what is seen. */
 function Freshness({ tileId, isRunning }: { readonly tileId: string; readonly isRunning: boolean }) {
-  const at = useBoard(({ runs }) => runs[tileId]?.state?.at ?? null);
-  if (isRunning) {
+  const state = useBoard(({ runs }) => runs[tileId]?.state ?? null);
+  const at = state?.at ?? null;
+  const isOnItsWay = useChartOnItsWay(state?.outcome.status === "ready" ? state.outcome.result.ref.id : null);
+  if (isRunning || isOnItsWay) {
     return <LoaderCircle aria-label="Refreshing" className="size-3.5 shrink-0 animate-spin text-primary" />;
   }
   if (at === null) return null;

@@ -4,9 +4,9 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { ChartPick } from "#components/charts/chart-pick";
 import { Button } from "#components/ui/button";
+import { classNames } from "#components/ui/class-names";
 import { Skeleton } from "#components/ui/skeleton";
 import { type ChartEdit, type ChartKind, noChartEdit } from "#lib/domain/chart-edit";
-import { formatCount } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
 import { type DrawnChart, useChart } from "#lib/queries/use-chart";
 import { LoadProblem } from "./load-problem.tsx";
@@ -31,7 +31,7 @@ type ChartViewProps = {
 /** What is drawn; `isPending`: the chart of the latest edit is still on its way. */
 export type ShownChart = Pick<DrawnChart, "choice" | "options"> & { readonly isPending: boolean };
 
-/** The chart with its reason, or the reason why there is none. */
+/** The chart with its reason, or the reason why there is none. A former chart waits dimmed, and its marks stand for nothing. */
 export function ChartView({ beside, ...props }: ChartViewProps) {
   const { part, height, edit = noChartEdit } = props;
   const chart = useChart(part, edit);
@@ -40,8 +40,14 @@ export function ChartView({ beside, ...props }: ChartViewProps) {
   const shown = { choice: chart.data.choice, options: chart.data.options, isPending: chart.isPlaceholderData };
   return (
     <div className="flex min-h-0 flex-1 items-stretch gap-4">
-      <div className="flex min-w-0 flex-1 flex-col justify-center">
-        <Drawing {...props} chart={chart.data} />
+      <div
+        aria-busy={chart.isPlaceholderData}
+        className={classNames(
+          "flex min-w-0 flex-1 flex-col justify-center transition-opacity duration-120 ease-calm",
+          chart.isPlaceholderData && "opacity-60",
+        )}
+      >
+        <Drawing {...props} chart={chart.data} onPick={chart.isPlaceholderData ? undefined : props.onPick} />
       </div>
       {beside?.(shown)}
     </div>
@@ -51,7 +57,7 @@ export function ChartView({ beside, ...props }: ChartViewProps) {
 type DrawingProps = Omit<ChartViewProps, "beside" | "edit"> & { readonly chart: DrawnChart };
 
 function Drawing({ chart, part, height, hasReason, onPick, onShowTable }: DrawingProps) {
-  const { choice, data, drawnRows } = chart;
+  const { choice, data } = chart;
   if (choice.spec === null || data === null) return <NoChart reason={choice.reason} onShowTable={onShowTable} />;
   const drawnHeight = heightOf(choice.spec.kind, height);
   return (
@@ -65,7 +71,6 @@ function Drawing({ chart, part, height, hasReason, onPick, onShowTable }: Drawin
         {...(onPick === undefined ? {} : { onPick })}
         onShowTable={onShowTable}
       />
-      <PartNote part={part} drawnRows={drawnRows} />
     </Suspense>
   );
 }
@@ -83,18 +88,6 @@ function heightOf(kind: ChartKind | undefined, height: number): number {
 }
 
 const kpiHeight = 72;
-
-/** A chart of a part must not pass for a chart of the whole. */
-function PartNote({ part, drawnRows }: { readonly part: ResultPart; readonly drawnRows: number }) {
-  const { rowCount, limited } = part.ref;
-  if (drawnRows >= rowCount && !limited) return null;
-  const whole = `${limited ? "more than " : ""}${formatCount(rowCount)}`;
-  return (
-    <p className="text-xs text-warning">
-      Drawn from the first {formatCount(drawnRows)} of {whole} rows.
-    </p>
-  );
-}
 
 function NoChart({ reason, onShowTable }: { readonly reason: string; onShowTable(): void }) {
   return (

@@ -1,13 +1,14 @@
 /** The chart of a stored result, drawn from all of its rows on the server. Rows never change, so one read lasts for the visit. */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useIsFetching, useQuery } from "@tanstack/react-query";
 import { type DrawnChart, type ReadChartInput, readChartAction } from "#lib/actions/charts";
 import { type ChartEdit, noChartEdit } from "#lib/domain/chart-edit";
+import { wishesOf } from "#lib/domain/chart-wishes";
 import type { ResultPart } from "#lib/domain/message";
 import { unwrap } from "./public-failure.ts";
 
 /** What is drawn for a result; the former chart stays visible while another one is on its way. */
 export function useChart(part: ChartedResult, edit: ChartEdit = noChartEdit) {
-  const input = chartInput(part, edit);
+  const input: ReadChartInput = { resultId: part.ref.id, ...wishesOf(part), edit };
   return useQuery({
     queryKey: ["chart", input],
     queryFn: async () => unwrap(await readChartAction(input)),
@@ -23,13 +24,7 @@ export type { DrawnChart };
 /** What of a result decides on its chart. */
 export type ChartedResult = Pick<ResultPart, "ref" | "outputs" | "plan" | "chart">;
 
-function chartInput({ ref, outputs, plan, chart }: ChartedResult, edit: ChartEdit): ReadChartInput {
-  return { resultId: ref.id, outputs, hint: plan?.chartHint ?? null, question: wishOf(chart), edit };
-}
-
-/** The chart that was chosen first tells what the question wished, whatever its words were: a follow-up says less. */
-function wishOf(chart: ResultPart["chart"]): string {
-  if (chart === null) return "";
-  if (chart.kind === "scatter") return "versus";
-  return chart.kind === "donut" || ("scale" in chart && chart.scale === "share") ? "share" : "";
+/** True while a chart of the result is on its way; what is seen in its place may be that of an older one. */
+export function useChartOnItsWay(resultId: string | null): boolean {
+  return useIsFetching({ queryKey: ["chart", { resultId }] }) > 0;
 }

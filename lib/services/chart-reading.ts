@@ -10,6 +10,7 @@ import { readChartData } from "#lib/domain/chart-data";
 import type { ChartData } from "#lib/domain/chart-data-types";
 import { type ChartEdit, type ChartOptions, editChart } from "#lib/domain/chart-edit";
 import { ok, type Result } from "#lib/domain/errors";
+import { formatCount } from "#lib/domain/format";
 import type { ResultRef } from "#lib/domain/result-set";
 import type { Results } from "./results.ts";
 
@@ -25,8 +26,6 @@ export type DrawnChart = {
   readonly options: ChartOptions;
   /** Null where a table says it best. */
   readonly data: ChartData | null;
-  /** Of the stored rows, the first so many are drawn. */
-  readonly drawnRows: number;
 };
 
 /** NOT_FOUND for a result of somebody else or of nobody. */
@@ -47,9 +46,16 @@ export function createChartReading({ results }: ChartReadingDependencies): Chart
       const { columns } = ref;
       const { choice, options } = editChart({ ...request, columns, rows }, edit);
       const data = choice.spec === null ? null : readChartData({ spec: choice.spec, columns, rows });
-      return ok({ choice, options, data, drawnRows: rows.length });
+      return ok({ choice, options, data: data === null ? null : withPartNote(data, ref, rows.length) });
     },
   };
+}
+
+/** A chart of a part must not pass for a chart of the whole, wherever it goes. */
+function withPartNote(data: ChartData, { rowCount, limited }: ResultRef, drawnRows: number): ChartData {
+  if (data.kind === "figures" || (drawnRows >= rowCount && !limited)) return data;
+  const whole = `${limited ? "more than " : ""}${formatCount(rowCount)}`;
+  return { ...data, notes: [`Drawn from the first ${formatCount(drawnRows)} of ${whole} rows.`, ...data.notes] };
 }
 
 /** Details are never drawn; what nothing is known of has to be looked at. */

@@ -1,6 +1,7 @@
 /** What a tile of a shared dashboard shows: its last figures as a chart and as a table, and nothing about how they came. */
 import "server-only";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
+import { wishesOf } from "#lib/domain/chart-wishes";
 import type { ChartTile, SharedContent, TileState } from "#lib/domain/dashboard";
 import { plainView } from "#lib/domain/plain-view";
 import type { ChartReading } from "./chart-reading.ts";
@@ -20,12 +21,11 @@ export async function readSharedContent(
 ): Promise<SharedContent> {
   const { at, outcome } = state;
   if (outcome.status === "failed") return { status: "failed", at, message: outcome.error.message };
-  const { ref, outputs, plan } = outcome.result;
+  const { ref, outputs } = outcome.result;
   const slice = { resultId: ref.id, view: plainView, offset: 0, limit: dashboardRunLimits.sharedRows };
-  const hint = plan?.chartHint ?? null;
   const [page, drawn] = await Promise.all([
     results.readPage(ownerId, slice),
-    charts.read(ownerId, { resultId: ref.id, outputs, hint, question: tile.source.question, edit: tile.chartEdit }),
+    charts.read(ownerId, { resultId: ref.id, ...wishesOf(outcome.result), edit: tile.chartEdit }),
   ]);
   if (!page.ok) return { status: "failed", at, message: page.error.message };
   if (!drawn.ok) return { status: "failed", at, message: drawn.error.message };

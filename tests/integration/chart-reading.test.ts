@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resultLimits } from "#lib/config/limits";
 import type { OutputColumn } from "#lib/domain/chart";
+import type { ChartData } from "#lib/domain/chart-data-types";
 import { noChartEdit } from "#lib/domain/chart-edit";
 import { chartLimits } from "#lib/domain/chart-limits";
 import { ok } from "#lib/domain/errors";
@@ -56,11 +57,14 @@ async function drawn(resultId: string, outputs: readonly OutputColumn[]) {
   return chart.value;
 }
 
+function notesOf(data: ChartData | null): readonly string[] {
+  return data === null || data.kind === "figures" ? [] : data.notes;
+}
+
 describe("the chart of a stored result", () => {
   it("of 84,312 rows is drawn from all of them: thinned out, the smallest and the largest kept", async () => {
     const resultId = await world.keep([moment, level], readings(84_312));
-    const { choice, data, drawnRows } = await drawn(resultId, [time, levels]);
-    expect(drawnRows).toBe(84_312);
+    const { choice, data } = await drawn(resultId, [time, levels]);
     expect(choice.spec?.kind).toBe("line");
     if (data?.kind !== "points") throw new Error("no points");
     expect(data.points.length).toBeLessThanOrEqual(chartLimits.linePoints);
@@ -69,7 +73,7 @@ describe("the chart of a stored result", () => {
     expect(values).toContain(99_999);
     expect(data.points[0]?.values).toEqual([levelAt(0)]);
     expect(data.points.at(-1)?.values).toEqual([levelAt(84_311)]);
-    expect(data.notes.join(" ")).toContain("of 84,312 points");
+    expect(data.notes).toEqual([expect.stringContaining("of 84,312 points")]);
     // What travels to the browser is what is drawn, whatever the rows are.
     expect(JSON.stringify(data).length).toBeLessThan(500_000);
   });
@@ -83,22 +87,21 @@ describe("the chart of a stored result", () => {
     expect(data.points.at(-1)?.label).toBe(`Other (${(1_500 - chartLimits.topBars).toLocaleString("en")})`);
   });
 
-  it("tells of a result that was cut how many rows are drawn", async () => {
+  it("tells in its notes of a result that was cut how many rows are drawn", async () => {
     const rows = readings(resultLimits.storedRows);
     const result = statementOf([moment, level], [ok(rows)], true);
     const stored = await world.results.store({ ownerId: "local", result, signal: new AbortController().signal });
     if (!stored.ok) throw new Error("not stored");
-    const { drawnRows } = await drawn(stored.value.ref.id, [time, levels]);
-    expect(drawnRows).toBe(resultLimits.storedRows);
-    expect(stored.value.ref.limited).toBe(true);
+    const { data } = await drawn(stored.value.ref.id, [time, levels]);
+    expect(notesOf(data)).toContain("Drawn from the first 100,000 of more than 100,000 rows.");
   });
 
   it("of many columns is drawn from as many of the first rows as fit, and no more are read", async () => {
     const measures = Array.from({ length: 60 }, (_, index): ResultColumn => ({ ...level, name: `L${index}` }));
     const rows = Array.from({ length: 40_000 }, (_, row) => [minuteText(row), ...measures.map(() => row)]);
     const resultId = await world.keep([moment, ...measures], rows);
-    const { drawnRows } = await drawn(resultId, [time, ...measures.map(() => levels)]);
-    expect(drawnRows).toBe(Math.floor(2_000_000 / 61));
+    const { data } = await drawn(resultId, [time, ...measures.map(() => levels)]);
+    expect(notesOf(data)).toContain("Drawn from the first 32,786 of 40,000 rows.");
   });
 
   it("never reads what is described as a detail, and cuts texts that no name of a group is as long as", async () => {

@@ -75,7 +75,7 @@ export async function readServedChart({
   const { rows } = sample;
   const { choice, options } = editChart({ ...wanted, columns, rows }, edit);
   const data = choice.spec === null ? null : readChartData({ spec: choice.spec, columns, rows });
-  return { ok: true, value: { choice, options, data, drawnRows: rows.length } };
+  return { ok: true, value: { choice, options, data } };
 }
 
 const goneError: PublicError = {

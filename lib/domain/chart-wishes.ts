@@ -1,0 +1,20 @@
+/** What a stored result's chart is chosen by, once more and wherever it is shown. Browser-safe. */
+import type { ChartRequest } from "./chart-chooser.ts";
+import type { ResultPart } from "./message.ts";
+
+export type ChartWishes = Pick<ResultPart, "outputs"> & Required<Pick<ChartRequest, "hint" | "question">>;
+
+/** The chart that was chosen first tells what the question wished, whatever its words were: a follow-up says less. */
+export function wishesOf({ outputs, plan, chart }: Pick<ResultPart, "outputs" | "plan" | "chart">): ChartWishes {
+  return { outputs, hint: plan?.chartHint ?? null, question: chart === null ? "" : wishedWords(chart).join(" ") };
+}
+
+function wishedWords(chart: NonNullable<ResultPart["chart"]>): string[] {
+  const isOfShares = chart.kind === "donut" || ("scale" in chart && chart.scale === "share");
+  const isOrdered = "sort" in chart && chart.sort !== "value-descending";
+  return [
+    ...(chart.kind === "scatter" ? ["versus"] : []),
+    ...(isOfShares ? ["share"] : []),
+    ...(isOrdered ? ["sorted"] : []),
+  ];
+}

@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { chooseChart } from "#lib/domain/chart-chooser";
+import { wishesOf } from "#lib/domain/chart-wishes";
+import { drawableRequest, rowsRequest } from "../../support/results/arbitrary-charts.ts";
+import { category, measure, request } from "../../support/results/sample-result.ts";
+
+/** The chart of the same rows, chosen by what the first one keeps. */
+function chosenAgain(first: Parameters<typeof chooseChart>[0]) {
+  const chart = chooseChart(first).spec;
+  const wishes = wishesOf({ outputs: [...first.outputs], plan: null, chart });
+  return { chart, again: chooseChart({ ...first, ...wishes }).spec };
+}
+
+it("a chart that is chosen once more, without the words of its question, is the same chart", () => {
+  fc.assert(
+    fc.property(fc.oneof(drawableRequest, rowsRequest), (drawn) => {
+      const { chart, again } = chosenAgain({ ...drawn, hint: null });
+      expect(again).toEqual(chart);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("bars keep the order that was asked for", () => {
+  const rising = request([category("Region", 3), measure("Revenue", [1, 2, 3])], { question: "lowest revenue" });
+  const { chart, again } = chosenAgain(rising);
+  expect(chart).toMatchObject({ kind: "bar", sort: "value-ascending" });
+  expect(again).toEqual(chart);
+});
