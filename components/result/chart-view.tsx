@@ -7,8 +7,9 @@ import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { Skeleton } from "#components/ui/skeleton";
 import { type ChartEdit, type ChartKind, noChartEdit } from "#lib/domain/chart-edit";
+import type { DrawnChart } from "#lib/domain/drawn-chart";
 import type { ResultPart } from "#lib/domain/message";
-import { type DrawnChart, useChart } from "#lib/queries/use-chart";
+import { useChart } from "#lib/queries/use-chart";
 import { LoadProblem } from "./load-problem.tsx";
 
 const ChartFigure = lazy(async () => ({ default: (await import("#components/charts/chart-figure")).ChartFigure }));

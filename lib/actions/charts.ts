@@ -3,9 +3,9 @@ import { z } from "zod";
 import { inputLimits } from "#lib/config/limits";
 import { outputColumnSchema } from "#lib/domain/chart";
 import { chartEditSchema } from "#lib/domain/chart-edit-schema";
+import type { DrawnChart } from "#lib/domain/drawn-chart";
 import type { PublicError, Result } from "#lib/domain/errors";
 import { planSchema } from "#lib/domain/plan";
-import type { DrawnChart } from "#lib/services/chart-reading";
 import { guardedAction } from "./guarded-action.ts";
 
 const readChartInputSchema = z.object({
@@ -16,7 +16,6 @@ const readChartInputSchema = z.object({
   edit: chartEditSchema,
 });
 export type ReadChartInput = z.infer<typeof readChartInputSchema>;
-export type { DrawnChart };
 
 /** The chart of all rows of a stored result, as data to draw. NOT_FOUND for a result of somebody else. */
 export async function readChartAction(input: ReadChartInput): Promise<Result<DrawnChart, PublicError>> {

@@ -1,6 +1,6 @@
 /** The chart of a stored result, drawn from all of its rows on the server. Rows never change, so one read lasts for the visit. */
 import { keepPreviousData, useIsFetching, useQuery } from "@tanstack/react-query";
-import { type DrawnChart, type ReadChartInput, readChartAction } from "#lib/actions/charts";
+import { type ReadChartInput, readChartAction } from "#lib/actions/charts";
 import { type ChartEdit, noChartEdit } from "#lib/domain/chart-edit";
 import { wishesOf } from "#lib/domain/chart-wishes";
 import type { ResultPart } from "#lib/domain/message";
@@ -18,8 +18,6 @@ export function useChart(part: ChartedResult, edit: ChartEdit = noChartEdit) {
     placeholderData: keepPreviousData,
   });
 }
-
-export type { DrawnChart };
 
 /** What of a result decides on its chart. */
 export type ChartedResult = Pick<ResultPart, "ref" | "outputs" | "plan" | "chart">;

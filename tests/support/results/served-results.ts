@@ -1,13 +1,10 @@
 /** Stands in for the server that holds stored results: serves pages under a view, or fails when told to. */
-import type { ChartRequest } from "#lib/domain/chart-chooser";
-import { readChartData } from "#lib/domain/chart-data";
-import { type ChartEdit, editChart } from "#lib/domain/chart-edit";
+import { type DrawingRequest, type DrawnChart, drawChart } from "#lib/domain/drawn-chart";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { ResultPage } from "#lib/domain/result-set";
 import type { ResultView } from "#lib/domain/result-view";
 import { passesFilters } from "#lib/domain/row-filter";
 import { orderRows } from "#lib/domain/row-order";
-import type { DrawnChart } from "#lib/services/chart-reading";
 import type { SamplePart } from "./sample-part.ts";
 
 type PageRequest = {
@@ -57,25 +54,14 @@ export async function readServedResult(request: PageRequest): Promise<Result<Res
   return { ok: true, value: { ref, offset: request.offset, matchingCount: passing.length, rows } };
 }
 
-type ChartInput = Pick<ChartRequest, "outputs" | "hint"> & {
-  readonly resultId: string;
-  readonly question: string;
-  readonly edit: ChartEdit;
-};
-
 /** Same shape as the action that reads charts. */
 export async function readServedChart({
   resultId,
-  edit,
-  ...wanted
-}: ChartInput): Promise<Result<DrawnChart, PublicError>> {
+  ...request
+}: DrawingRequest & { readonly resultId: string }): Promise<Result<DrawnChart, PublicError>> {
   const sample = served.get(resultId);
   if (isDown || sample === undefined) return { ok: false, error: goneError };
-  const { columns } = sample.part.ref;
-  const { rows } = sample;
-  const { choice, options } = editChart({ ...wanted, columns, rows }, edit);
-  const data = choice.spec === null ? null : readChartData({ spec: choice.spec, columns, rows });
-  return { ok: true, value: { choice, options, data } };
+  return { ok: true, value: drawChart({ ref: sample.part.ref, rows: sample.rows }, request) };
 }
 
 const goneError: PublicError = {

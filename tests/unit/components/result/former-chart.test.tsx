@@ -7,10 +7,14 @@ import { samplePart } from "../../../support/results/sample-part.ts";
 import { category, measure, request } from "../../../support/results/sample-result.ts";
 import { readServedChart, servedResults } from "../../../support/results/served-results.ts";
 
-const reading = vi.hoisted(() => ({ held: null as string | null, release: () => undefined as undefined }));
+const reading = vi.hoisted(() => {
+  const held: { resultId: string | null; release(): void } = { resultId: null, release: () => undefined };
+  return held;
+});
 vi.mock("#lib/actions/charts", () => ({
   readChartAction: async (input: Parameters<typeof readServedChart>[0]) => {
-    if (input.resultId === reading.held) await new Promise((resolve) => Object.assign(reading, { release: resolve }));
+    if (input.resultId === reading.resultId)
+      await new Promise((resolve) => Object.assign(reading, { release: resolve }));
     return readServedChart(input);
   },
 }));
@@ -54,7 +58,7 @@ it("a former chart stays in sight while a newer one is on its way: busy, without
   pickFirst();
   expect(onPick).toHaveBeenCalledTimes(1);
 
-  reading.held = newer.ref.id;
+  reading.resultId = newer.ref.id;
   rerender(shown(newer));
   expect(await screen.findByText("on its way")).toBeDefined();
   expect(busy()).toBe("true");
