@@ -12,12 +12,10 @@ import { useBoard } from "./board-provider.tsx";
 import { FullTile } from "./full-tile.tsx";
 import { TextBody } from "./text-tile.tsx";
 import { TileBody, type TileView } from "./tile-body.tsx";
-import { TileFrame } from "./tile-frame.tsx";
+import { captionHeight, TileFrame } from "./tile-frame.tsx";
 import { TileMenu } from "./tile-menu.tsx";
 import { TileReach } from "./tile-reach.tsx";
 import { useTileKeys } from "./use-tile-keys.tsx";
-
-const captionPx = 40;
 
 type BoardTileProps = { readonly tile: TileDefinition };
 
@@ -49,7 +47,7 @@ export function BoardTile({ tile }: BoardTileProps) {
       <Framed
         tile={tile}
         view={view}
-        height={tileHeightPx(tile.placement) - captionPx}
+        height={tileHeightPx(tile.placement) - captionHeight}
         isEditMode={isEditMode}
         onFull={() => setFull(true)}
         onSql={setShowsSql}

@@ -12,7 +12,7 @@ import { dataFromText } from "#lib/state/dashboard-words";
 import { BoardLayout } from "./board-layout.tsx";
 import { SharedRows } from "./shared-rows.tsx";
 import { TextBody } from "./text-tile.tsx";
-import { TileFrame } from "./tile-frame.tsx";
+import { captionHeight, TileFrame } from "./tile-frame.tsx";
 
 const ChartFigure = lazy(async () => ({ default: (await import("#components/charts/chart-figure")).ChartFigure }));
 
@@ -43,9 +43,8 @@ export function SharedScreen({ dashboard }: { readonly dashboard: SharedDashboar
   );
 }
 
-const captionPx = 40;
+/** Below the chart. */
 const chartMargin = 20;
-const kpiHeight = 72;
 
 function Tile({ tile }: { readonly tile: SharedTile }) {
   if (tile.kind === "text") {
@@ -71,7 +70,7 @@ function Tile({ tile }: { readonly tile: SharedTile }) {
           )
         }
       >
-        <Content tile={tile} content={content} height={tileHeightPx(placement) - captionPx - chartMargin} />
+        <Content tile={tile} content={content} height={tileHeightPx(placement) - captionHeight - chartMargin} />
       </TileFrame>
     </section>
   );
@@ -97,11 +96,10 @@ function Content({ tile, content, height }: ContentProps) {
   const { spec, data } = content;
   if (tile.view === "table" || spec === null || data === null)
     return <SharedRows title={tile.title} content={content} />;
-  const shownHeight = spec.kind === "kpi" ? kpiHeight : height;
   return (
     <div className="flex min-h-full flex-col justify-center px-4 pb-3">
-      <Suspense fallback={<div style={{ height: shownHeight }} />}>
-        <ChartFigure title={tile.title} spec={spec} data={data} minHeight={shownHeight} reason={null} />
+      <Suspense fallback={<div style={{ height }} />}>
+        <ChartFigure title={tile.title} spec={spec} data={data} minHeight={height} reason={null} />
       </Suspense>
     </div>
   );

@@ -1,13 +1,13 @@
 "use client";
 
 /** What can be taken away of a tile: its picture, and its rows in several formats. */
+import { type Picture, PictureItems } from "#components/result/picture-items";
 import {
   DropdownMenuItem,
   DropdownMenuSub,
   DropdownMenuSubContent,
   DropdownMenuSubTrigger,
 } from "#components/ui/dropdown-menu";
-import { useToasts } from "#components/ui/toast";
 import { useBoard } from "./board-provider.tsx";
 
 type TileDownloadsProps = {
@@ -23,27 +23,22 @@ const formats = [
   ["json", "JSON"],
 ] as const;
 
-/** Off while there are no rows. */
+/** Off while there are no rows; pictures in the colours of either theme, as those of an answer. */
 export function TileDownloads({ tileId, title, container }: TileDownloadsProps) {
   const resultId = useBoard(({ runs }) => {
     const outcome = runs[tileId]?.state?.outcome;
     return outcome?.status === "ready" ? outcome.result.ref.id : null;
   });
-  const toasts = useToasts();
-
-  async function picture(format: "png" | "svg") {
-    const figure = document.querySelector<HTMLElement>(`[data-tile="${CSS.escape(tileId)}"] figure`);
-    const { downloadImage } = await import("#components/charts/chart-image");
-    const isMade = figure !== null && (await downloadImage(figure, { title, theme: "current", name: title, format }));
-    if (!isMade) toasts.getState().show({ text: "This tile shows no chart.", tone: "problem", action: null });
-  }
-
+  const picture: Picture = {
+    figure: () => document.querySelector<HTMLElement>(`[data-tile="${CSS.escape(tileId)}"] figure`),
+    name: title,
+    title,
+  };
   return (
     <DropdownMenuSub>
       <DropdownMenuSubTrigger disabled={resultId === null}>Download</DropdownMenuSubTrigger>
       <DropdownMenuSubContent container={container}>
-        <DropdownMenuItem onSelect={() => void picture("png")}>PNG</DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void picture("svg")}>SVG</DropdownMenuItem>
+        <PictureItems picture={picture} />
         {resultId === null
           ? null
           : formats.map(([format, label]) => (

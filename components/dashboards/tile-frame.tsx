@@ -17,6 +17,9 @@ type TileFrameProps = {
   readonly children: ReactNode;
 };
 
+/** Pixels of the caption. */
+export const captionHeight = 40;
+
 /** Fills the room it is given. While it is busy, what was there stays in sight under a thin bar. */
 export function TileFrame({ title, handle, actions, isBusy = false, scrolls = false, children }: TileFrameProps) {
   return (

@@ -7,7 +7,7 @@ import { useToasts } from "#components/ui/toast";
 export type Picture = {
   /** The chart as it is drawn now; null while it is not. */
   figure(): HTMLElement | null;
-  /** Of the result, for the file's name. */
+  /** For the file's name. */
   readonly name: string;
   /** Stands above the chart; null where the chart has a title of its own. */
   readonly title: string | null;
@@ -33,7 +33,11 @@ export function PictureItems({ picture }: { readonly picture: Picture }) {
     const options = { format, theme, title, name: `${name.slice(0, nameCharacters)} ${today()}` };
     const isSaved = figure !== null && (await downloadImage(figure, options));
     if (isSaved) return;
-    toasts.getState().show({ text: "The browser could not make this picture.", tone: "problem", action: null });
+    toasts.getState().show({
+      text: figure === null ? "No chart is shown here." : "The browser could not make this picture.",
+      tone: "problem",
+      action: null,
+    });
   };
   return (
     <>

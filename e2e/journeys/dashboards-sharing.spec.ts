@@ -95,7 +95,7 @@ test("a board and a tile become pictures", async ({ board, chat, page }) => {
   await page.getByRole("menuitem", { name: "Download" }).click();
   const [one] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: "SVG", exact: true }).click(),
+    page.getByRole("menuitem", { name: "Drawing (SVG)" }).click(),
   ]);
   expect(await readFile(await one.path(), "utf8")).not.toContain("var(");
 });

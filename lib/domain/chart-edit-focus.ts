@@ -1,5 +1,5 @@
 /** The part of a result that an analyst chose to draw: axis, measures, the group that makes the colours. */
-import type { ChartEdit } from "./chart-edit-schema.ts";
+import type { ChartEdit } from "./chart-edit-form.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { hasRepeats } from "./chart-shape.ts";
 

@@ -1,7 +1,7 @@
 /** Looks that an analyst chose for a chart: stacking, scale, gaps, order, titles and numbers, each only where it is legal. */
 import type { ChartMeasure, ChartSpec } from "./chart.ts";
 import { makesWhole } from "./chart-category-rules.ts";
-import type { ChartEdit, ChartOptions, LookOption } from "./chart-edit-schema.ts";
+import type { ChartEdit, ChartOptions, LookOption } from "./chart-edit-form.ts";
 import { drawKind } from "./chart-kinds.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { presentNumbers } from "./chart-shape.ts";

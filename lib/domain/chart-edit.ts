@@ -8,14 +8,14 @@ import type { ChartRequest } from "./chart-chooser.ts";
 import { chooseAutomatically, chooseForShape, readWishes } from "./chart-chooser.ts";
 import { chartKindName } from "./chart-description.ts";
 import { focusShape } from "./chart-edit-focus.ts";
+import type { ChartEdit, ChartOptions, FieldOption, KindOption } from "./chart-edit-form.ts";
 import { applyLooks, lookProblems } from "./chart-edit-looks.ts";
-import type { ChartEdit, ChartOptions, FieldOption, KindOption } from "./chart-edit-schema.ts";
 import { drawKind } from "./chart-kinds.ts";
 import { checkChart } from "./chart-legality.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { readChartShape } from "./chart-shape.ts";
 
-export type { ChartEdit, ChartKind, ChartOptions, FieldOption } from "./chart-edit-schema.ts";
+export type { ChartEdit, ChartKind, ChartOptions, FieldOption } from "./chart-edit-form.ts";
 
 /** The automatic chart. */
 export const noChartEdit: ChartEdit = {

@@ -3,6 +3,7 @@
  * Kept in this browser; what is found there may be anybody's and is read with care. Browser-safe.
  */
 import { type ChartEdit, noChartEdit } from "#lib/domain/chart-edit";
+import { fieldsOf, isChartEdit } from "#lib/domain/chart-edit-form";
 
 /** The states a chart went through, the first one first, and which of them it is in. Never empty. */
 export type ChartEditHistory = { readonly steps: readonly ChartEdit[]; readonly position: number };
@@ -85,87 +86,4 @@ function parsed(text: string | null): unknown {
   } catch {
     return null;
   }
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-}
-
-// Every choice by name, so that the compiler asks for a new one.
-const kinds: Readonly<Record<NonNullable<ChartEdit["kind"]>, true>> = {
-  kpi: true,
-  line: true,
-  column: true,
-  bar: true,
-  "stacked-bar": true,
-  "grouped-bar": true,
-  heatmap: true,
-  donut: true,
-  scatter: true,
-  area: true,
-  histogram: true,
-  box: true,
-  table: true,
-};
-const stackings: Readonly<Record<NonNullable<ChartEdit["stacking"]>, true>> = {
-  none: true,
-  stacked: true,
-  share: true,
-};
-const valueScales: Readonly<Record<NonNullable<ChartEdit["valueScale"]>, true>> = { linear: true, log: true };
-const gaps: Readonly<Record<NonNullable<ChartEdit["gaps"]>, true>> = { gap: true, zero: true };
-const sorts: Readonly<Record<NonNullable<ChartEdit["sort"]>, true>> = {
-  "value-descending": true,
-  "value-ascending": true,
-  label: true,
-  rows: true,
-};
-const styles: Readonly<Record<NonNullable<ChartEdit["format"]>["style"], true>> = {
-  number: true,
-  integer: true,
-  percent: true,
-  currency: true,
-};
-
-type Check = (value: unknown) => boolean;
-
-const oneOf =
-  (names: Readonly<Record<string, true>>): Check =>
-  (value) =>
-    typeof value === "string" && Object.hasOwn(names, value);
-const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value);
-const isColumn: Check = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 10_000;
-const isTitle: Check = (value) => typeof value === "string" && value.length <= 120;
-const isColumns: Check = (value) =>
-  Array.isArray(value) && value.length > 0 && value.length <= 20 && value.every(isColumn);
-
-const checks: Readonly<Record<keyof ChartEdit, Check>> = {
-  kind: orNull(oneOf(kinds)),
-  x: orNull(isColumn),
-  measures: orNull(isColumns),
-  series: (value) => value === null || value === "none" || isColumn(value),
-  stacking: orNull(oneOf(stackings)),
-  valueScale: orNull(oneOf(valueScales)),
-  sort: orNull(oneOf(sorts)),
-  gaps: orNull(oneOf(gaps)),
-  title: orNull(isTitle),
-  xTitle: orNull(isTitle),
-  yTitle: orNull(isTitle),
-  format: orNull(isFormat),
-};
-
-function isChartEdit(value: unknown): value is ChartEdit {
-  const fields = fieldsOf(value);
-  return Object.entries(checks).every(([name, check]) => check(fields[name]));
-}
-
-function isFormat(value: unknown): boolean {
-  const { style, decimals, isCompact } = fieldsOf(value);
-  const hasDecimals = decimals === null || (isColumn(decimals) && Number(decimals) <= 6);
-  return oneOf(styles)(style) && hasDecimals && typeof isCompact === "boolean";
 }

@@ -76,6 +76,7 @@ describe("what the browser keeps", () => {
     ["a kind that does not exist", JSON.stringify({ steps: [{ ...noChartEdit, kind: "pie" }], position: 0 })],
     ["a name from further up", JSON.stringify({ steps: [{ ...noChartEdit, sort: "toString" }], position: 0 })],
     ["a title without end", JSON.stringify({ steps: [titled("x".repeat(121))], position: 0 })],
+    ["more than a change", JSON.stringify({ steps: [{ ...noChartEdit, colour: "red" }], position: 0 })],
     ["a format without a style", JSON.stringify({ steps: [{ ...noChartEdit, format: { decimals: 2 } }], position: 0 })],
   ])("is read as an untouched chart when it holds %s", (_what, text) => {
     expect(readChartEdits(text)).toEqual(untouchedChart);
