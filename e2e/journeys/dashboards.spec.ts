@@ -164,6 +164,8 @@ test("clicking a bar narrows the other tiles; its chip says so and clears it", a
   const chart = board.tile(regions);
   await chart.scrollIntoViewIfNeeded();
   await chart.locator(".recharts-bar-rectangle").first().click();
+  // The browser's own frame around the clicked part of a drawing.
+  await expect(chart.locator("svg :focus")).toHaveCSS("outline-style", "none");
   const chip = board.filters().getByText(/North America/);
   await expect(chip).toBeVisible();
   await board.isQuiet();
