@@ -47,12 +47,11 @@ function timeAxis(
 function namedAxis(cells: readonly Cell[], column: ResultColumn | undefined): CategoryAxis {
   const labelOf = (cell: Cell) => categoryLabel(cell, column);
   // Cells are told apart by value and type: the text "1" is not the number 1, NULL is not "(no value)".
-  const firstByIdentity = new Map(cells.map((cell) => [JSON.stringify(cell), cell]));
-  const distinct = [...firstByIdentity.values()];
-  const keys = new Map([...firstByIdentity.keys()].map((identity, key) => [identity, key]));
+  const distinct = [...new Set(cells)];
+  const keys = new Map(distinct.map((cell, key) => [cell, key]));
   return {
     scale: null,
-    keyOf: (cell) => keys.get(JSON.stringify(cell)) ?? null,
+    keyOf: (cell) => keys.get(cell) ?? null,
     labelOf,
     labelOfKey: (key) => labelOf(distinct[key] ?? null),
     cellOfKey: (key) => distinct[key],

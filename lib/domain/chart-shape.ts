@@ -41,8 +41,8 @@ export function readChartShape(args: {
   const { columns, rows } = args;
   const outputs = args.outputs.length === columns.length ? args.outputs : inferOutputs(columns, rows);
   const fields = outputs.map((output, index) => readField({ output, index, rows }));
-  const withRole = (role: OutputColumn["role"]) =>
-    fields.filter((field) => checkedRole(outputs[field.column], columns[field.column], field) === role);
+  const roles = fields.map((field) => checkedRole(outputs[field.column], columns[field.column], field));
+  const withRole = (role: OutputColumn["role"]) => fields.filter((field) => roles[field.column] === role);
   const groups = dropConstants(withRole("time")[0] ?? null, withRole("category"), rows.length);
   return {
     rowCount: rows.length,
@@ -124,8 +124,13 @@ function dropConstants(
 export function hasRepeats(fields: readonly (ChartField | null)[], rowCount: number): boolean {
   const groups = fields.filter((field) => field !== null);
   if (groups.length === 0) return false;
+  const [first] = groups;
+  if (first !== undefined && groups.length === 1) return first.distinctCount < rowCount;
   const marks = new Set<string>();
-  for (let row = 0; row < rowCount; row += 1)
-    marks.add(JSON.stringify(groups.map((field) => field.cells[row] ?? null)));
-  return marks.size < rowCount;
+  for (let row = 0; row < rowCount; row += 1) {
+    const mark = JSON.stringify(groups.map((field) => field.cells[row] ?? null));
+    if (marks.has(mark)) return true;
+    marks.add(mark);
+  }
+  return false;
 }

@@ -46,7 +46,7 @@ export function partsData(input: ChartInput, spec: DonutSpec): PointsData {
 export function groupedData(input: ChartInput, spec: GroupSpec): PointsData {
   const axis = readCategoryAxis(input, spec.category);
   const table = pivot(input, {
-    rowKeyOf: (row) => axis.keyOf(row[spec.category] ?? null),
+    keyAt: (row) => axis.keyOf(input.rows[row]?.[spec.category] ?? null),
     series: spec.series,
     measure: spec.measure.column,
   });

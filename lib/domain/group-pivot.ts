@@ -3,7 +3,7 @@ import type { TopParts } from "./chart.ts";
 import type { ChartInput, ChartSeries, NumberLooks } from "./chart-data-types.ts";
 import { categoryLabel, cellAt, numberAt, sumPresent } from "./chart-data-types.ts";
 import { formatCount } from "./format.ts";
-import type { Cell, ResultRow } from "./result-set.ts";
+import type { Cell } from "./result-set.ts";
 
 /** `cell` is the value that the series stands for; null for Other and for NULL. */
 export type PivotSeries = { readonly label: string; readonly cell: Cell; readonly isOther: boolean };
@@ -14,22 +14,21 @@ export type Pivot = {
   readonly notes: readonly string[];
 };
 
-/** Rows whose key is null are left out; series come in the order of first sight. */
+/** Rows are asked for by their position; those whose key is null are left out; series come in the order of first sight. */
 export function pivot(
   input: ChartInput,
-  args: { rowKeyOf(row: ResultRow): number | null; readonly series: number; readonly measure: number },
+  args: { keyAt(row: number): number | null; readonly series: number; readonly measure: number },
 ): Pivot {
-  const seriesIndex = new Map<string, number>();
+  const seriesIndex = new Map<Cell, number>();
   const series: PivotSeries[] = [];
   const valuesAt = new Map<number, (number | null)[]>();
-  for (const row of input.rows) {
-    const key = args.rowKeyOf(row);
+  for (const [position, row] of input.rows.entries()) {
+    const key = args.keyAt(position);
     if (key === null) continue;
     const cell = cellAt(row, args.series);
-    const identity = JSON.stringify(cell);
-    const index = seriesIndex.get(identity) ?? series.length;
+    const index = seriesIndex.get(cell) ?? series.length;
     if (index === series.length) {
-      seriesIndex.set(identity, index);
+      seriesIndex.set(cell, index);
       series.push({ label: categoryLabel(cell, input.columns[args.series]), cell, isOther: false });
     }
     const values = valuesAt.get(key) ?? [];

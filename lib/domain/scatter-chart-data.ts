@@ -4,7 +4,7 @@ import type { ChartInput, ChartSeries, MarkCell, ScatterData, ScatterPoint } fro
 import { categoryLabel, cellAt, numberAt, numberLooks } from "./chart-data-types.ts";
 import { chartLimits } from "./chart-limits.ts";
 import { formatCount, formatCounted } from "./format.ts";
-import type { Cell, ResultRow } from "./result-set.ts";
+import type { ResultRow } from "./result-set.ts";
 
 type ScatterSpec = Extract<ChartSpec, { kind: "scatter" }>;
 
@@ -40,10 +40,9 @@ type Groups = { readonly series: readonly ChartSeries[]; indexOf(row: ResultRow)
 function readGroups(input: ChartInput, spec: ScatterSpec): Groups {
   const column = spec.series;
   if (column === null) return { series: [], indexOf: () => null };
-  const cells = new Map<string, Cell>();
-  for (const row of input.rows) cells.set(JSON.stringify(cellAt(row, column)), cellAt(row, column));
-  const places = new Map([...cells.keys()].map((identity, index) => [identity, index]));
-  const series = [...cells.values()].map(
+  const cells = [...new Set(input.rows.map((row) => cellAt(row, column)))];
+  const places = new Map(cells.map((cell, index) => [cell, index]));
+  const series = cells.map(
     (cell): ChartSeries => ({
       label: categoryLabel(cell, input.columns[column]),
       ...numberLooks(spec.y),
@@ -51,7 +50,7 @@ function readGroups(input: ChartInput, spec: ScatterSpec): Groups {
       cells: [{ column, cell }],
     }),
   );
-  return { series, indexOf: (row) => places.get(JSON.stringify(cellAt(row, column))) ?? null };
+  return { series, indexOf: (row) => places.get(cellAt(row, column)) ?? null };
 }
 
 /** Points of different colours are never drawn as one: the more colours, the coarser the grid. */

@@ -29,10 +29,10 @@ export function timeData(input: ChartInput, spec: TimeSpec): PointsData {
     return { key, values: isShare(spec) ? sharesOf(values) : values };
   });
   const thinned = thinLines(filled, { limit: chartLimits.linePoints, seriesCount: table.series.length });
-  const cellOf = firstCells(times, scale);
+  const rowOf = firstRows(scale);
   const points = thinned.points.map(({ key, values }) => {
-    const cell = cellOf.get(key);
-    const cells = cell === undefined ? [] : [{ column: spec.x, cell }];
+    const row = rowOf.get(key);
+    const cells = row === undefined ? [] : [{ column: spec.x, cell: times[row] ?? null }];
     return { key, label: scale.labelOf(key), tick: scale.tickOf(key), isOther: false, values, cells };
   });
   const notes = [
@@ -92,14 +92,11 @@ type TimeTable = {
 
 function byMeasure(input: ChartInput, spec: TimeSpec, scale: TimeScale): TimeTable {
   const valuesAt = new Map<number, (number | null)[]>();
-  for (const row of input.rows) {
-    const key = scale.keyOf(row[spec.x]);
-    if (key !== null)
-      valuesAt.set(
-        key,
-        spec.measures.map((measure) => numberAt(row, measure.column)),
-      );
-  }
+  input.rows.forEach((row, index) => {
+    const key = scale.places[index] ?? null;
+    const values = spec.measures.map((measure) => numberAt(row, measure.column));
+    if (key !== null) valuesAt.set(key, values);
+  });
   return { series: spec.measures.map(measureSeries), valuesAt, notes: [] };
 }
 
@@ -110,7 +107,7 @@ function splitBySeries(
 ): TimeTable {
   const measure = spec.measures[0];
   const pivoted = pivot(input, {
-    rowKeyOf: (row) => scale.keyOf(row[spec.x]),
+    keyAt: (row) => scale.places[row] ?? null,
     series: spec.series ?? spec.x,
     measure: measure?.column ?? spec.x,
   });
@@ -131,13 +128,12 @@ function sharesOf(values: readonly (number | null)[]): (number | null)[] {
   return values.map((value) => (value === null || whole === 0 ? null : value / whole));
 }
 
-/** The cell that stands at each key: by it the rows of a point are found again. */
-function firstCells(cells: readonly Cell[], scale: TimeScale): ReadonlyMap<number, Cell> {
-  const found = new Map<number, Cell>();
-  for (const cell of cells) {
-    const key = scale.keyOf(cell);
-    if (key !== null && !found.has(key)) found.set(key, cell);
-  }
+/** The row that stands first at each key: by its cell the rows of a point are found again. */
+function firstRows({ places }: TimeScale): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  places.forEach((key, row) => {
+    if (key !== null && !found.has(key)) found.set(key, row);
+  });
   return found;
 }
 

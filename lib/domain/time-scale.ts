@@ -15,6 +15,8 @@ export type TimeScale = {
   readonly keys: readonly number[];
   /** No regular step: points stand at their true distance. */
   readonly isIrregular: boolean;
+  /** The keys of the cells that it was read from, in their order. */
+  readonly places: readonly (number | null)[];
   keyOf(cell: Cell | undefined): number | null;
   labelOf(key: number): string;
   tickOf(key: number): string;
@@ -24,12 +26,31 @@ export type TimeScale = {
 
 /** The scale on which all cells that are not NULL find a place, or null when one of them does not. */
 export function readTimeScale(cells: readonly Cell[], label: string): TimeScale | null {
-  const present = cells.filter((cell) => cell !== null);
-  if (present.length === 0) return null;
   for (const form of forms) {
-    if (present.every((cell) => form.read(cell) !== null)) return form.build(distinctKeys(present, form.read), label);
+    const places = placeAll(cells, form.read);
+    if (places === null) continue;
+    const keys = distinctKeys(places);
+    return keys.length === 0 ? null : { ...form.build(keys, label), places };
   }
   return null;
+}
+
+/** The place of each cell, null for NULL; null as soon as another cell has none. */
+function placeAll(cells: readonly Cell[], read: ReadKey): readonly (number | null)[] | null {
+  const places: (number | null)[] = [];
+  let last: { readonly cell: Cell; readonly key: number | null } = { cell: null, key: null };
+  for (const cell of cells) {
+    // Rows of one period mostly stand together.
+    if (cell !== last.cell) last = { cell, key: cell === null ? null : read(cell) };
+    if (last.key === null && cell !== null) return null;
+    places.push(last.key);
+  }
+  return places;
+}
+
+function distinctKeys(places: readonly (number | null)[]): number[] {
+  const sorted = Float64Array.from(places.filter((place) => place !== null)).sort();
+  return [...sorted.filter((key, index) => index === 0 || key !== sorted[index - 1])];
 }
 
 /** True where the words of a label name a counted part of the calendar ("Year", "ORDER_MONTH", "hour of day"). */
@@ -67,7 +88,8 @@ function isYear(cell: Cell): boolean {
 }
 
 type ReadKey = (cell: Cell | undefined) => number | null;
-type TimeForm = { readonly read: ReadKey; build(keys: number[], label: string): TimeScale };
+type TimeForm = { readonly read: ReadKey; build(keys: number[], label: string): CellScale };
+type CellScale = Omit<TimeScale, "places">;
 
 const calendarParts: ReadonlySet<string> = new Set([
   "year",
@@ -115,12 +137,7 @@ function isDigits(cell: Cell): boolean {
   return cell === null || /^\s*\d+\s*$/.test(String(cell));
 }
 
-function distinctKeys(cells: readonly Cell[], read: ReadKey): number[] {
-  const keys = cells.map(read).filter((key) => key !== null);
-  return [...new Set(keys)].sort((left, right) => left - right);
-}
-
-function dateScale(args: { keys: number[]; read: ReadKey; grain: Grain }): TimeScale {
+function dateScale(args: { keys: number[]; read: ReadKey; grain: Grain }): CellScale {
   const { keys, read, grain } = args;
   const span = (keys[keys.length - 1] ?? 0) - (keys[0] ?? 0);
   const step = grain === "moment" ? evenStep(keys) : null;
@@ -145,13 +162,13 @@ function evenStep(keys: readonly number[]): number | null {
 }
 
 /** Years and numbered periods; months by number are shown by name. */
-function countScale(keys: number[], label: string): TimeScale {
+function countScale(keys: number[], label: string): CellScale {
   const isMonth = nameWords(label).includes("month") && keys.every((key) => key >= 1 && key <= 12);
   const labelOf = (key: number) => (isMonth ? monthName(key - 1) : String(key));
   return { keys, isIrregular: false, keyOf: readCount, labelOf, tickOf: labelOf, nextOf: (key) => key + 1 };
 }
 
-function namedScale(keys: number[], names: readonly string[]): TimeScale {
+function namedScale(keys: number[], names: readonly string[]): CellScale {
   const labelOf = (key: number) => {
     const name = names[key] ?? "";
     return name.charAt(0).toUpperCase() + name.slice(1, 3);
