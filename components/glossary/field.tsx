@@ -1,8 +1,8 @@
 "use client";
 
 /** One field of an element, in the form that fits what is written in it. */
-import { useId } from "react";
-import { fieldLook, TextField } from "#components/ui/text-field";
+import { ChoiceSelect } from "#components/ui/choice-select";
+import { TextField } from "#components/ui/text-field";
 import { type GlossaryField, habits } from "#lib/state/glossary-form";
 import { fieldWords } from "#lib/state/glossary-words";
 
@@ -53,33 +53,9 @@ export function Field({ name, value, onChange }: FieldProps) {
       </label>
     );
   }
-  if (look.form === "choice") return <Choice {...{ ...look, label, value, onChange }} />;
+  if (look.form === "choice") {
+    const choices = look.choices.map(([choice, words]) => ({ value: choice, name: words }));
+    return <ChoiceSelect {...{ label, value, choices, onChange }} automatic={look.unset} />;
+  }
   return <TextField {...{ label, value, onChange }} rows={look.rows} isCode={look.isCode} />;
-}
-
-type ChoiceProps = Extract<Look, { form: "choice" }> &
-  Pick<FieldProps, "value" | "onChange"> & { readonly label: string };
-
-function Choice({ label, choices, unset, value, onChange }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-xs font-medium text-muted">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${fieldLook} h-8 py-0 pointer-coarse:h-11`}
-      >
-        <option value="">{unset}</option>
-        {choices.map(([choice, words]) => (
-          <option key={choice} value={choice}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }

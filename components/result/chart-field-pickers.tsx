@@ -1,8 +1,8 @@
 "use client";
 
 /** Which columns of the result a chart is made of. Names are offered; a column that is not offered cannot be chosen. */
+import { ChoiceSelect } from "#components/ui/choice-select";
 import type { ChartEdit, ChartOptions, FieldOption } from "#lib/domain/chart-edit";
-import { ChoiceSelect } from "./choice-select.tsx";
 
 type ChartFieldPickersProps = {
   readonly options: ChartOptions;

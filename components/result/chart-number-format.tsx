@@ -1,9 +1,9 @@
 "use client";
 
 /** How the numbers of a chart are written: as what, with how many decimals, in short or in full. */
+import { ChoiceSelect } from "#components/ui/choice-select";
 import type { ChartChoice, ChartMeasure, ChartSpec, ValueFormat } from "#lib/domain/chart";
 import type { ChartEdit } from "#lib/domain/chart-edit";
-import { ChoiceSelect } from "./choice-select.tsx";
 
 type ChartNumberFormatProps = {
   readonly edit: ChartEdit;

@@ -3,7 +3,7 @@ import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
 import { formatCount } from "#lib/domain/format";
 import type { Plan, PlanFilter } from "#lib/domain/plan";
-import { planFilters } from "#lib/planner/plan/plan-filters";
+import { namedValues, planFilters } from "#lib/planner/plan/plan-filters";
 import { isSameColumn } from "#lib/planner/plan/same-column";
 import { isToken, nameOfToken } from "#lib/planner/sql/sql-tokens";
 import { findColumn, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
@@ -89,7 +89,7 @@ function singleGroup({ candidate, ref }: Execution, model: SemanticModel): Check
 }
 
 function isPinned({ filters }: Plan, column: PlanFilter["column"]): boolean {
-  return filters.some((filter) => isSameColumn(filter.column, column) && askedValues(filter).length === 1);
+  return filters.some((filter) => isSameColumn(filter.column, column) && namedValues(filter).length === 1);
 }
 
 /** The data itself has no second group. */
@@ -142,19 +142,8 @@ const maxSimilar = 3;
 function plannedValues(plan: Plan, model: SemanticModel): readonly Compared[] {
   return planFilters(plan).flatMap((filter) => {
     const column = findColumn(model, filter.column.table, filter.column.column);
-    return column === undefined ? [] : askedValues(filter).map((value) => ({ column, value }));
+    return column === undefined ? [] : namedValues(filter).map((value) => ({ column, value }));
   });
-}
-
-function askedValues({ condition }: PlanFilter): string[] {
-  switch (condition.operator) {
-    case "=":
-      return [String(condition.value)];
-    case "in":
-      return condition.values.map(String);
-    default:
-      return [];
-  }
 }
 
 /** Only a read that we stopped is a cut: the statement's own LIMIT is what the user asked for. */

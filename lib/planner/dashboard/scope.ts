@@ -4,6 +4,7 @@ import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { filterWords } from "../explain/plan-condition-words.ts";
 import { settleJoins } from "../plan/join-choice.ts";
 import { measureTables } from "../plan/measures.ts";
+import { namedValues } from "../plan/plan-filters.ts";
 import { reach } from "../plan/reach.ts";
 import { isSameColumn } from "../plan/same-column.ts";
 import type { AskedWindow } from "../request/request.ts";
@@ -86,7 +87,7 @@ function isReachable(plan: Plan, { column, via }: PlanFilter, model: SemanticMod
 /** A country of leads, where it was said of visits. */
 function twinOf(plan: Plan, filter: PlanFilter, model: SemanticModel): PlanFilter | null {
   const asked = findColumn(model, filter.column.table, filter.column.column);
-  const values = valuesOf(filter);
+  const values = namedValues(filter);
   if (asked === undefined || values.length === 0) return null;
   for (const base of basesOf(plan)) {
     const twin = findTable(model, base)?.columns.find(
@@ -95,17 +96,6 @@ function twinOf(plan: Plan, filter: PlanFilter, model: SemanticModel): PlanFilte
     if (twin !== undefined) return { ...filter, column: { table: base, column: twin.name }, via: null };
   }
   return null;
-}
-
-function valuesOf({ condition }: PlanFilter): string[] {
-  switch (condition.operator) {
-    case "=":
-      return [String(condition.value)];
-    case "in":
-      return condition.values.map(String);
-    default:
-      return [];
-  }
 }
 
 /** By the date of the measured rows, unless the request names another one that they reach. */

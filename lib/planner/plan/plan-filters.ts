@@ -32,6 +32,18 @@ export function planFilters(plan: Plan): readonly PlanFilter[] {
   return all;
 }
 
+/** The values that a filter asks for by name; empty for every other condition. */
+export function namedValues({ condition }: PlanFilter): string[] {
+  switch (condition.operator) {
+    case "=":
+      return [String(condition.value)];
+    case "in":
+      return condition.values.map(String);
+    default:
+      return [];
+  }
+}
+
 function mapSingle(
   plan: SinglePlan,
   change: Change,

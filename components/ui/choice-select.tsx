@@ -2,7 +2,7 @@
 
 /** A list of choices under a label, the first of which leaves the choice to the product. */
 import { useId } from "react";
-import { fieldLook } from "#components/ui/text-field";
+import { fieldLook } from "./text-field.tsx";
 
 type ChoiceSelectProps = {
   readonly label: string;
