@@ -35,11 +35,15 @@ const addTileInputSchema = z.object({
 });
 const saveFromChatInputSchema = z.object({ sessionId: z.uuid(), messageId: z.uuid() });
 const tileIdSchema = z.string().min(1).max(64);
-const runTilesInputSchema = idInputSchema.extend({
-  tileIds: z.array(tileIdSchema).max(dashboardLimits.tiles).nullable(),
-  filters: z.array(filterValueSchema).max(dashboardLimits.filters),
-  crossFilters: z.array(crossFilterSchema).max(dashboardLimits.filters),
-});
+const runTilesInputSchema = idInputSchema
+  .extend({
+    tileIds: z.array(tileIdSchema).max(dashboardLimits.tiles).nullable(),
+    filters: z.array(filterValueSchema).max(dashboardLimits.filters),
+    crossFilters: z.array(crossFilterSchema).max(dashboardLimits.filters),
+    /** A yes to what failed as TOO_COSTLY, for this one run. It names its tiles: nobody says yes unseen. */
+    isApproved: z.boolean().default(false),
+  })
+  .refine(({ tileIds, isApproved }) => tileIds !== null || !isApproved);
 const filterValuesInputSchema = idInputSchema.extend({
   fieldId: z.string().max(300),
   search: z.string().max(dashboardLimits.searchCharacters),
@@ -52,7 +56,7 @@ export type CreateDashboardInput = z.infer<typeof createInputSchema>;
 export type SaveDashboardInput = z.infer<typeof saveInputSchema>;
 export type AddTileInput = z.infer<typeof addTileInputSchema>;
 export type SaveFromChatInput = z.infer<typeof saveFromChatInputSchema>;
-export type RunTilesInput = z.infer<typeof runTilesInputSchema>;
+export type RunTilesInput = z.input<typeof runTilesInputSchema>;
 export type FilterValuesInput = z.infer<typeof filterValuesInputSchema>;
 export type ImportDashboardInput = z.infer<typeof importInputSchema>;
 export type AskAboutTileInput = z.infer<typeof askAboutInputSchema>;

@@ -67,9 +67,11 @@ export const textTileSchema = z.object({
 export const tileDefinitionSchema = z.discriminatedUnion("kind", [chartTileSchema, textTileSchema]);
 export type TileDefinition = z.infer<typeof tileDefinitionSchema>;
 
+const fieldIdSchema = z.string().min(1).max(300);
+
 /** A column by which the tiles can be narrowed down, offered above them. */
 export const filterFieldSchema = z.object({
-  id: z.string().min(1).max(300),
+  id: fieldIdSchema,
   context: contextSchema,
   column: columnRefSchema,
   label: z.string().max(200),
@@ -113,11 +115,11 @@ const filterDateSchema = z.iso.date().nullable();
 /** What a filter is set to. A filter that is not set is not sent. */
 export const filterValueSchema = z.union([
   /** Rows with one of these. */
-  z.object({ fieldId: z.string(), values: z.array(z.string().max(1_000)).min(1).max(dashboardLimits.filterValues) }),
+  z.object({ fieldId: fieldIdSchema, values: z.array(z.string().max(1_000)).min(1).max(dashboardLimits.filterValues) }),
   /** A window that moves with the day. */
-  z.object({ fieldId: z.string(), preset: z.enum(timePresetIds) }),
+  z.object({ fieldId: fieldIdSchema, preset: z.enum(timePresetIds) }),
   /** Both days included; null: open at that side. */
-  z.object({ fieldId: z.string(), from: filterDateSchema, to: filterDateSchema }),
+  z.object({ fieldId: fieldIdSchema, from: filterDateSchema, to: filterDateSchema }),
 ]);
 export type FilterValue = z.infer<typeof filterValueSchema>;
 

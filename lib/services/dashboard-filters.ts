@@ -1,8 +1,9 @@
 /** By what the tiles of a board can be narrowed down, and to which values. */
 import "server-only";
 import { format } from "date-fns";
+import { bytesText } from "#lib/agents/runtime/bytes-text";
 import { bindPlanner } from "#lib/agents/runtime/planner";
-import { checkStatement } from "#lib/agents/runtime/run-statement";
+import { checkStatement, isCostly } from "#lib/agents/runtime/run-statement";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import type { StatementResult, Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
@@ -20,6 +21,8 @@ import type { SchemaKnowledge } from "./semantic.ts";
 export type FilterDependencies = {
   readonly warehouse: Warehouse;
   readonly semantic: Pick<ResultCache<DatabaseContext, SchemaKnowledge>, "get">;
+  /** See `AgentDependencies`. */
+  readonly costGateBytes: number | null;
   readonly now: () => number;
 };
 
@@ -72,10 +75,11 @@ export async function readFilterValues(
 }
 
 async function askValues(
-  { context, column }: FilterField,
+  field: FilterField,
   search: string,
-  { warehouse, now, model, index }: FilterDependencies & SchemaKnowledge,
+  { warehouse, costGateBytes, now, model, index }: FilterDependencies & SchemaKnowledge,
 ): Promise<Result<readonly string[]>> {
+  const { context, column } = field;
   const timeoutMs = dashboardRunLimits.valuesTimeoutMs;
   const signal = AbortSignal.timeout(timeoutMs);
   const dialect = warehouse.engineOf(context.database).name;
@@ -83,6 +87,8 @@ async function askValues(
   const { sql } = bindPlanner({ model, index, today, dialect }).compilePlan(valuesPlan(context, column, search));
   const checked = await checkStatement(sql, { context, schemas: [context.schema] }, { warehouse, signal });
   if (!checked.ok) return checked;
+  const { estimatedBytes } = checked.value;
+  if (isCostly(checked.value, { costGateBytes })) return err(tooCostly(field, estimatedBytes ?? 0));
   const maxRows = dashboardRunLimits.offeredValues;
   const tag = "snowgpt filter values";
   const result = await warehouse.run(checked.value.sanitizedQuery, { context, maxRows, timeoutMs, signal, tag });
@@ -129,6 +135,12 @@ function valuesPlan(context: DatabaseContext, column: ColumnRef, search: string)
 export function addable(fields: readonly FilterField[], { filters }: DashboardDefinition): FilterField[] {
   const taken = new Set(filters.map(({ id }) => id));
   return fields.filter(({ id }) => !taken.has(id)).slice(0, dashboardLimits.addableFilters);
+}
+
+/** Nobody is asked while typing. */
+function tooCostly({ label }: FilterField, bytes: number) {
+  const message = `The values of "${label}" are not listed: that would read up to ${bytesText(bytes)}, more than is read unasked.`;
+  return appError("TOO_COSTLY", message, { nextStep: "Ask for them in a chat: there it can be allowed." });
 }
 
 function noSuchColumn({ label }: FilterField) {

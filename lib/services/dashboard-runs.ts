@@ -17,6 +17,8 @@ export type RunTilesArgs = {
   readonly tileIds: readonly string[] | null;
   readonly filters: readonly FilterValue[];
   readonly crossFilters: readonly CrossFilter[];
+  /** Somebody was told what these tiles may read, and said yes: it counts for this one run. */
+  readonly isApproved: boolean;
 };
 export type FilterValuesArgs = { readonly id: string; readonly fieldId: string; readonly search: string };
 
@@ -45,7 +47,8 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
       const opened = await dependencies.dashboards.open(ownerId, args.id);
       if (!opened.ok) return opened;
       const work = await workOf(opened.value, args, dependencies);
-      return ok({ states: streamTiles({ ...work, ownerId, dashboardId: args.id, running }, dependencies) });
+      const owned = { dashboardId: args.id, isApproved: args.isApproved };
+      return ok({ states: streamTiles({ ...work, ...owned, ownerId, running }, dependencies) });
     },
     addableFilters: async (ownerId, id) => {
       const opened = await dependencies.dashboards.open(ownerId, id);
@@ -88,6 +91,7 @@ async function workOf(
 type Streaming = Work & {
   readonly ownerId: string;
   readonly dashboardId: string;
+  readonly isApproved: boolean;
   readonly running: Set<AbortController>;
 };
 
@@ -126,15 +130,13 @@ function closeQuietly(stream: ReadableStreamDefaultController<TileState>): void 
   }
 }
 
-/** What no filter has narrowed down is what the tile shows from now on; a failure takes the place of no figures. */
+/** What no filter has narrowed down is what the tile shows from now on. */
 async function keep(
-  { board, dashboardId }: Streaming,
+  { dashboardId }: Streaming,
   state: TileState,
   { records, logger }: DashboardRunsDependencies,
 ): Promise<void> {
-  const before = board.shown.get(state.tileId);
-  const isBetter = state.outcome.status === "ready" || before?.outcome.status !== "ready";
-  const isKept = state.reachedBy.length === 0 && isBetter;
+  const isKept = state.reachedBy.length === 0;
   try {
     await records.saveTile(dashboardId, isKept ? { ...state, notReached: [] } : state, isKept);
   } catch (cause) {

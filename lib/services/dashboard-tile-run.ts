@@ -34,6 +34,8 @@ export type TileRun = {
   readonly ownerId: string;
   readonly tile: ChartTile;
   readonly board: BoardFilters;
+  /** See `RunTilesArgs`. */
+  readonly isApproved: boolean;
   /** Stops the statement. */
   readonly signal: AbortSignal;
 };
@@ -56,7 +58,7 @@ export async function runTile(run: TileRun, dependencies: TileRunDependencies): 
 type Made = Partial<Pick<TileState, "reachedBy" | "notReached">> & { readonly part: Result<ResultPart> };
 
 async function makeState(run: TileRun, dependencies: TileRunDependencies): Promise<Made> {
-  const { tile, board, ownerId, signal } = run;
+  const { tile, board, ownerId, isApproved, signal } = run;
   const { warehouse, semantic, results, costGateBytes } = dependencies;
   const { context } = tile.source;
   const knowledge = await semantic.get(context);
@@ -69,7 +71,7 @@ async function makeState(run: TileRun, dependencies: TileRunDependencies): Promi
   if (!candidate.ok) return { ...told, part: candidate };
   if (signal.aborted) return { ...told, part: err(stopped()) };
   const executed = await executeTile(
-    { candidate: candidate.value, context, isApproved: false },
+    { candidate: candidate.value, context, isApproved },
     {
       warehouse,
       semantic: model,
@@ -78,7 +80,7 @@ async function makeState(run: TileRun, dependencies: TileRunDependencies): Promi
       storeResult: (result, within) => results.store({ ownerId, result, signal: within }),
     },
   );
-  if (!executed.ok) return { ...told, part: err(executed.error.error) };
+  if (!executed.ok) return { ...told, part: err(withApproval(executed.error.error)) };
   return { ...told, part: ok({ ...executed.value.part, title: tile.title }) };
 }
 
@@ -158,6 +160,12 @@ function tooSlow(): AppError {
 
 function stopped(): AppError {
   return appError("CANCELLED", "This tile was stopped.", { nextStep: "Refresh it.", retryable: true });
+}
+
+/** On a board a yes is said to the tile itself. */
+function withApproval(error: AppError): AppError {
+  if (error.code !== "TOO_COSTLY") return error;
+  return { ...error, nextStep: "Allow it for one refresh, or narrow the tile down by a filter." };
 }
 
 function withNextStep(error: AppError): AppError {

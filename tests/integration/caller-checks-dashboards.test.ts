@@ -79,6 +79,12 @@ describe.each(actions)("%s", (_name, call) => {
   });
 });
 
+it("a yes to much reading names its tiles", async () => {
+  requestFrom(`localhost:${port}`, getStartSecret());
+  const unseen = { id, tileIds: null, filters: [], crossFilters: [], isApproved: true };
+  expect(await runTilesAction(unseen)).toMatchObject({ ok: false, error: { code: "BAD_REQUEST" } });
+});
+
 it("a dashboard's file is refused without the cookie and under a foreign Host", async () => {
   const request = new Request(`http://localhost:${port}/api/dashboards/${id}/export`);
   const download = () => exportDashboard(request, { params: Promise.resolve({ id }) });

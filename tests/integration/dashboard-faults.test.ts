@@ -129,7 +129,7 @@ describe("tiles that run", () => {
       await stopped.seen;
       return err(appError("CANCELLED", "The statement was stopped."));
     });
-    const args = { id, tileIds: null, filters: [], crossFilters: [] };
+    const args = { id, tileIds: null, filters: [], crossFilters: [], isApproved: false };
     const { states } = expectValue(await app.dashboards.runTiles("local", args));
     const reader = states.getReader();
     await begun.seen;
@@ -139,18 +139,69 @@ describe("tiles that run", () => {
     const { tiles } = expectValue(await app.dashboards.open("local", id));
     expect(tiles.every(({ outcome }) => outcome.status === "ready")).toBe(true);
   });
+});
 
-  it("do not read more than is read unasked", async () => {
-    const real = await openDatabases({ SHOP: shopStatements });
-    const check: Warehouse["check"] = async (sql, options) => {
-      const report = await real.check(sql, options);
-      return report.ok && isDear ? { ...report, value: { ...report.value, estimatedBytes: 9_000_000_000 } } : report;
-    };
-    let isDear = false;
-    const { app } = await openBoardWorld({ warehouse: { ...methodsOf(real), check } });
+/** A shop of which every statement would read much once `makeDear` was called. */
+async function openDearWorld(...more: readonly string[]) {
+  const real = await openDatabases({ SHOP: [...shopStatements, ...more] });
+  let isDear = false;
+  const check: Warehouse["check"] = async (sql, options) => {
+    const report = await real.check(sql, options);
+    return report.ok && isDear ? { ...report, value: { ...report.value, estimatedBytes: 9_000_000_000 } } : report;
+  };
+  const world = await openBoardWorld({ warehouse: { ...methodsOf(real), check } });
+  return {
+    ...world,
+    makeDear: (): void => {
+      isDear = true;
+    },
+  };
+}
+
+/** More names than are known without asking. */
+const manyCustomers =
+  "insert into SALES.CUSTOMERS select number, 'Customer ' || number, 'North' from range(10, 20000) as numbers(number)";
+
+describe("a tile that would read much", () => {
+  it("is not run unasked: it says how much, and that it can be allowed", async () => {
+    const { app, makeDear } = await openDearWorld();
     const { id } = await boardOf(app, ["total revenue"]);
-    isDear = true;
+    makeDear();
     const [state] = (await runTiles(app, id)).values();
-    expect(state?.outcome).toMatchObject({ status: "failed", error: { code: "TOO_COSTLY" } });
+    expect(state?.outcome).toMatchObject({
+      status: "failed",
+      error: {
+        code: "TOO_COSTLY",
+        message: expect.stringContaining("9 GB"),
+        nextStep: expect.stringMatching(/^Allow/),
+      },
+    });
+  });
+
+  it("is run after a yes, which counts for its tiles and for that one run", async () => {
+    const { app, makeDear } = await openDearWorld();
+    const { id, tileIds } = await boardOf(app, ["total revenue", "total pieces"]);
+    makeDear();
+    const [first = ""] = tileIds;
+    const allowed = await runTiles(app, id, { tileIds: [first], isApproved: true });
+    expect([...allowed.keys()]).toEqual([first]);
+    expect(await rowsOf(app, allowed.get(first))).toEqual([["123.00"]]);
+    const next = [...(await runTiles(app, id)).values()];
+    expect(next.map(({ outcome }) => outcome)).toMatchObject([
+      { error: { code: "TOO_COSTLY" } },
+      { error: { code: "TOO_COSTLY" } },
+    ]);
+  });
+
+  it("is no reason to read much for the values of a filter", async () => {
+    const { app, makeDear } = await openDearWorld(manyCustomers);
+    const { id } = await boardOf(app, ["Top 10 customers by total revenue"]);
+    const fields = expectValue(await app.dashboards.addableFilters("local", id));
+    const field = fields.find(({ column }) => column.column === "CUSTOMER_NAME");
+    const args = { id, fieldId: field?.id ?? "", search: "" };
+    expect(await app.dashboards.filterValues("local", args)).toMatchObject({ ok: true });
+    makeDear();
+    const asked = await app.dashboards.filterValues("local", { ...args, search: "A" });
+    expect(asked).toMatchObject({ ok: false, error: { code: "TOO_COSTLY" } });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Store } from "#lib/db/store/open-store";
 import { noChartEdit } from "#lib/domain/chart-edit";
 import type { ChartTile, Dashboard, TileState } from "#lib/domain/dashboard";
+import { appError, toPublicError } from "#lib/domain/errors";
 import { answered, asked, chatOf, resultOf } from "../support/store/said.ts";
 import { save, storeKinds } from "../support/store/stores.ts";
 
@@ -100,6 +101,21 @@ describe.each(storeKinds)("dashboards in %s", (_name, open) => {
     await store.dashboards.markDeleted(key, 1);
     await store.dashboards.purge(2);
     expect(await keptResults(store)).toEqual(["one"]);
+  });
+
+  test("keep the figures of the run that was begun last, and no failure in their place", async () => {
+    const { store } = await open();
+    await store.dashboards.add("local", board("a"), []);
+    const shown = async () => (await store.dashboards.tiles(key.id))[0];
+    const failure: TileState = {
+      ...shows("a", "none", 7),
+      outcome: { status: "failed", error: toPublicError(appError("TIMEOUT", "It took too long.")) },
+    };
+    await store.dashboards.saveTile(key.id, failure, true);
+    expect(await shown()).toEqual(failure);
+    for (const state of [shows("a", "one", 5), shows("a", "two", 6), shows("a", "late", 5), failure])
+      await store.dashboards.saveTile(key.id, state, true);
+    expect(await shown()).toEqual(shows("a", "two", 6));
   });
 
   test("are not written to by a tile that they have no longer", async () => {

@@ -37,7 +37,10 @@ export type DashboardRecords = {
   purge(deletedBefore: number): Promise<number>;
   /** What the tiles showed last; a damaged state is left out. */
   tiles(dashboardId: string): Promise<readonly TileState[]>;
-  /** In place of what the tile showed before, while the dashboard has it. `isKept` false: shown, and not kept as the last. */
+  /**
+   * In place of what the tile showed before, while the dashboard has it: figures are never replaced by a failure, nor by
+   * those of a run that was begun earlier. `isKept` false: shown, and not kept as the last.
+   */
   saveTile(dashboardId: string, state: TileState, isKept: boolean): Promise<void>;
   /**
    * Removes results of tiles that showed them before a time and show others now, and what tiles showed that were taken
@@ -95,7 +98,8 @@ export function createDashboardRecords(database: Database): DashboardRecords {
           // It may have been changed while the statement ran; without a use the result goes by its age.
           const tileIds = found === undefined ? [] : (readRow(found)?.definition.tiles.map(({ id }) => id) ?? []);
           if (!tileIds.includes(state.tileId)) return;
-          if (isKept) await keepTile(transaction, dashboardId, state);
+          const isLast = isKept && takesPlaceOf(await tileState(transaction, dashboardId, state.tileId), state);
+          if (isLast) await keepTile(transaction, dashboardId, state);
           else await addDashboardResults(transaction, dashboardId, { resultIds: resultIdsOf(state), at: state.at });
         }),
       ),
@@ -121,6 +125,19 @@ async function keepTile(transaction: Transaction, dashboardId: string, state: Ti
     .values({ dashboardId, tileId: state.tileId, ...row })
     .onConflictDoUpdate({ target: [dashboardTiles.dashboardId, dashboardTiles.tileId], set: row });
   await addDashboardResults(transaction, dashboardId, { resultIds, at: state.at });
+}
+
+async function tileState(transaction: Transaction, dashboardId: string, tileId: string): Promise<TileState | null> {
+  const isOwn = and(eq(dashboardTiles.dashboardId, dashboardId), eq(dashboardTiles.tileId, tileId));
+  const [row] = await transaction.select().from(dashboardTiles).where(isOwn);
+  return row === undefined ? null : readState(row.body);
+}
+
+/** Two refreshes at once end in any order. */
+function takesPlaceOf(before: TileState | null, { at, outcome }: TileState): boolean {
+  if (before === null) return true;
+  const isSame = before.outcome.status === outcome.status;
+  return isSame ? at >= before.at : outcome.status === "ready";
 }
 
 async function purge({ orm, read, write }: Database, deletedBefore: number): Promise<number> {

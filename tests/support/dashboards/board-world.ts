@@ -98,12 +98,14 @@ export type RunOptions = {
   readonly tileIds?: readonly string[];
   readonly filters?: readonly FilterValue[];
   readonly crossFilters?: readonly CrossFilter[];
+  readonly isApproved?: boolean;
 };
 
 /** Runs tiles to their end. */
 export async function runTiles(app: App, id: string, options: RunOptions = {}): Promise<Map<string, TileState>> {
-  const { tileIds = null, filters = [], crossFilters = [] } = options;
-  const { states } = expectValue(await app.dashboards.runTiles("local", { id, tileIds, filters, crossFilters }));
+  const { tileIds = null, filters = [], crossFilters = [], isApproved = false } = options;
+  const args = { id, tileIds, filters, crossFilters, isApproved };
+  const { states } = expectValue(await app.dashboards.runTiles("local", args));
   const all = new Map<string, TileState>();
   for await (const state of states) all.set(state.tileId, state);
   return all;
