@@ -77,7 +77,7 @@ export const phrasesByCue: readonly (readonly [Cue, string])[] = [
   [{ type: "distinct" }, "distinct|unique|different|distinctive|various"],
   [
     { type: "by" },
-    "by|differ by|differs by|differ across|differs across|vary by|varies by|vary across|varies across|grouped by|group by|broken down by|break down by|breakdown by|split by|depending on|based on|per type of|categorized by|in terms of|broken out by|breaking down by|split out by|split up by|split up into|split into|segmented by|sliced by|separated by|separately by|organised by|organized by|classified by|categorised by|disaggregated by|according to|as per|by different|broken up by|divided up by|distributed by|distributed across|spread across|spread over|by individual|on the basis of|with respect to|with regard to|split across|split between|broken down across|broken down per|split per|split for|broken down for",
+    "by|differ by|differs by|differ across|differs across|vary by|varies by|vary across|varies across|grouped by|group by|broken down by|break down by|breakdown by|split by|depending on|based on|per type of|categorized by|in terms of|broken out by|breaking down by|split out by|split up by|split up into|split into|segmented by|sliced by|separated by|separately by|organised by|organized by|classified by|categorised by|disaggregated by|according to|as per|by different|broken up by|divided up by|distributed by|distributed across|distributed among|distributed over|spread across|spread among|spread over|by individual|on the basis of|with respect to|with regard to|split across|split between|broken down across|broken down per|split per|split for|broken down for",
   ],
   [
     { type: "per" },

@@ -6,6 +6,7 @@ import { valueKey } from "#lib/semantic/words";
 import { withDateNouns } from "../divide/date-nouns.ts";
 import { divide } from "../divide/divide.ts";
 import type { Item, Request } from "../request/request.ts";
+import { withAskedDistribution } from "../rewrite/asked-distribution.ts";
 import { withAskedPlace } from "../rewrite/asked-place.ts";
 import { withComparedPair } from "../rewrite/compared-pair.ts";
 import { withElidedNames } from "../rewrite/elided-names.ts";
@@ -47,7 +48,8 @@ export function readRequest(
 }
 
 function wordsOf(question: string, index: SemanticIndex): Token[] {
-  return withTurnedPhrases(withElidedNames(withFiscalYears(tokenise(withoutPurpose(question, index)), index)));
+  const tokens = withAskedDistribution(tokenise(withoutPurpose(question, index)));
+  return withTurnedPhrases(withElidedNames(withFiscalYears(tokens, index)));
 }
 
 type Reading = {

@@ -66,6 +66,9 @@ describe("the spread of values", () => {
     ["the distribution of prices", "histogram", "Daily price:measure"],
     ["histogram of booking amounts", "histogram", "Amount:measure"],
     ["histogram of nights", "histogram", "Nights:measure"],
+    ["how are booking amounts distributed?", "histogram", "Amount:measure"],
+    ["how are nights spread out in 2025", "histogram", "Nights:measure"],
+    ["how does the daily price vary", "histogram", "Daily price:measure"],
     ["box plot of amount by boat type", "box", "Boat type:category,Amount:measure"],
     ["scatter plot of amount and nights", "scatter", "Amount:measure,Nights:measure"],
   ])("%j lists the values themselves, not their sum", (question, hint, outputs) => {
@@ -78,6 +81,8 @@ describe("the spread of values", () => {
 
   it("over groups is still their shares, and a histogram of groups counts them", () => {
     expect(planOf("distribution of bookings by status")).toMatchObject({ asShare: true, detail: null });
+    expect(planOf("how are bookings distributed by status")).toMatchObject({ chartHint: null, detail: null });
+    expect(planOf("how are bookings spread among statuses")).toMatchObject({ chartHint: null, detail: null });
     expect(planOf("histogram of bookings by status")).toMatchObject({ chartHint: "histogram", detail: null });
     expect(planOf("scatter plot of amount and bookings by boat")).toMatchObject({ detail: null });
   });
