@@ -4,8 +4,8 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import type { ChartPoint, PointsData } from "#lib/domain/chart-data-types";
 import { extentOf } from "./axis-scale.tsx";
+import type { PickAt } from "./chart-pick.tsx";
 import { HeatmapScale, type Shade, shadeOf } from "./heatmap-scale.tsx";
-import type { PickAt } from "./reading-frame.tsx";
 import { markWriter, valueWriter } from "./series-format.tsx";
 
 type HeatmapProps = {
@@ -110,9 +110,9 @@ type CellProps = {
 };
 
 function HeatmapCell({ text, title, shade, isStop, onFocus, onPick }: CellProps) {
-  const pickAt = (element: Element) => {
+  const pickAt = (element: Element, isClick: boolean) => {
     const box = element.getBoundingClientRect();
-    onPick?.({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
+    onPick?.({ x: box.left + box.width / 2, y: box.top + box.height / 2, isClick });
   };
   return (
     <td
@@ -120,11 +120,16 @@ function HeatmapCell({ text, title, shade, isStop, onFocus, onPick }: CellProps)
       aria-label={title}
       title={title}
       onFocus={onFocus}
-      onClick={(event) => pickAt(event.currentTarget)}
+      onClick={(event) => pickAt(event.currentTarget, !isTouch(event.nativeEvent))}
+      onContextMenu={(event) => {
+        if (onPick === undefined) return;
+        event.preventDefault();
+        pickAt(event.currentTarget, false);
+      }}
       onKeyDown={(event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
         event.preventDefault();
-        pickAt(event.currentTarget);
+        pickAt(event.currentTarget, false);
       }}
       className={`tabular h-8 min-w-12 rounded-sm px-1 text-center focus-visible:outline-offset-0 ${
         text === null ? "bg-sunken text-subtle" : ""
@@ -134,6 +139,10 @@ function HeatmapCell({ text, title, shade, isStop, onFocus, onPick }: CellProps)
       {text ?? <span aria-hidden>–</span>}
     </td>
   );
+}
+
+function isTouch(event: MouseEvent): boolean {
+  return event instanceof PointerEvent && event.pointerType === "touch";
 }
 
 /** What stands in the cell comes first, so that who sees it and who hears it can speak of the same. */

@@ -2,9 +2,10 @@
 
 /**
  * Makes a drawing readable point by point: by pointer, by touch and by keys, with one tooltip and one
- * announcement for all. Panels inside tell where their marks are; Enter or a click picks what is read.
+ * announcement for all. Panels inside tell where their marks are; Enter, a click or the context menu picks what is read.
  */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useId, useMemo, useRef } from "react";
+import type { PickAt } from "./chart-pick.tsx";
 import { TooltipBox, type TooltipRow, tooltipText } from "./chart-tooltip.tsx";
 import { FloatingBox } from "./floating-box.tsx";
 import { ReadingProvider } from "./reading-context.tsx";
@@ -13,9 +14,6 @@ import { usePanels } from "./use-panels.tsx";
 import { type ReadState, useReadState } from "./use-read-state.tsx";
 
 export type ReadingText = { readonly heading: string | null; readonly rows: readonly TooltipRow[] };
-
-/** Where on the screen a mark was picked, for what opens beside it. */
-export type PickAt = { readonly x: number; readonly y: number };
 
 export type ReadingFrameProps = ReadingExtent & {
   readonly name: string;
@@ -83,9 +81,9 @@ function keyHint(isPickable: boolean): string {
 type Panels = ReturnType<typeof usePanels>;
 
 function frameEvents(props: ReadingFrameProps, panels: Panels, reading: ReturnType<typeof useReadState>) {
-  const pickAt = (place: Place, spot: Spot | null) => {
+  const pickAt = (place: Place, spot: Spot | null, isClick: boolean) => {
     const at = panels.onScreen(spot);
-    if (at !== null) props.onPick?.(place, at);
+    if (at !== null) props.onPick?.(place, { ...at, isClick });
   };
   return {
     onKeyDown: (event: KeyboardEvent) => followKey(event, { props, panels, reading, pickAt }),
@@ -104,7 +102,13 @@ function frameEvents(props: ReadingFrameProps, panels: Panels, reading: ReturnTy
       if (found === null) return reading.leave();
       const isFirstTap = reading.isTouched() && !reading.wasReadBefore(found.place);
       reading.read(found.place, found.spot, reading.isTouched() ? "touch" : "mouse");
-      if (!isFirstTap) pickAt(found.place, found.spot);
+      if (!isFirstTap) pickAt(found.place, found.spot, !reading.isTouched());
+    },
+    onContextMenu: (event: MouseEvent) => {
+      const found = panels.placeAt(event.target, event.clientX, event.clientY);
+      if (found === null || props.onPick === undefined) return;
+      event.preventDefault();
+      pickAt(found.place, found.spot, false);
     },
     onPointerDown: (event: PointerEvent) => reading.press(event.pointerType === "touch"),
     onFocus: () => reading.resume(),
@@ -116,7 +120,7 @@ type KeyTools = {
   readonly props: ReadingFrameProps;
   readonly panels: Panels;
   readonly reading: { readonly state: ReadState } & ReturnType<typeof useReadState>;
-  pickAt(place: Place, spot: Spot | null): void;
+  pickAt(place: Place, spot: Spot | null, isClick: boolean): void;
 };
 
 function followKey(event: KeyboardEvent, { props, panels, reading, pickAt }: KeyTools): void {
@@ -132,7 +136,7 @@ function followKey(event: KeyboardEvent, { props, panels, reading, pickAt }: Key
   }
   if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
-    if (place !== null) pickAt(place, spot);
+    if (place !== null) pickAt(place, spot, false);
     return;
   }
   const next = moveByKey(event.key, place ?? reading.lastPlace(), props);

@@ -2,7 +2,7 @@
 
 /** One tile of a dashboard: its figures and how old they are, what it is filtered by, and what can be done with it. */
 import { GripVertical, LoaderCircle } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names";
 import type { TileDefinition } from "#lib/domain/dashboard";
 import { useChartOnItsWay } from "#lib/queries/use-chart";
@@ -11,11 +11,12 @@ import { dataFromText } from "#lib/state/dashboard-words";
 import { useBoard } from "./board-provider.tsx";
 import { FullTile } from "./full-tile.tsx";
 import { TextBody } from "./text-tile.tsx";
-import { TileBody, type TileView } from "./tile-body.tsx";
+import { TileBody } from "./tile-body.tsx";
 import { captionHeight, TileFrame } from "./tile-frame.tsx";
 import { TileMenu } from "./tile-menu.tsx";
 import { TileReach } from "./tile-reach.tsx";
 import { useTileKeys } from "./use-tile-keys.tsx";
+import { useTileView } from "./use-tile-view.tsx";
 
 type BoardTileProps = { readonly tile: TileDefinition };
 
@@ -23,16 +24,16 @@ type BoardTileProps = { readonly tile: TileDefinition };
 export function BoardTile({ tile }: BoardTileProps) {
   const isEditMode = useBoard((state) => state.isEditMode);
   const [isFull, setFull] = useState(false);
-  const [showsSql, setShowsSql] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const views = useTileView(tile, section);
   const keys = useTileKeys(tile);
   const helpId = useId();
-  const ownView: TileView = tile.kind === "chart" ? tile.view : "chart";
-  const view = showsSql ? "sql" : ownView;
   return (
     <section
+      ref={section}
       aria-label={tile.title}
       data-tile={tile.id}
-      tabIndex={isEditMode ? 0 : undefined}
+      tabIndex={isEditMode ? 0 : -1}
       aria-describedby={isEditMode ? helpId : undefined}
       aria-keyshortcuts={isEditMode ? "M R" : undefined}
       onKeyDown={isEditMode ? keys.onKeyDown : undefined}
@@ -46,28 +47,27 @@ export function BoardTile({ tile }: BoardTileProps) {
       ) : null}
       <Framed
         tile={tile}
-        view={view}
+        views={views}
         height={tileHeightPx(tile.placement) - captionHeight}
         isEditMode={isEditMode}
         onFull={() => setFull(true)}
-        onSql={setShowsSql}
       />
-      {isFull ? <FullTile tile={tile} view={view} onClose={() => setFull(false)} /> : null}
+      {isFull ? <FullTile tile={tile} view={views.view} onView={views.show} onClose={() => setFull(false)} /> : null}
     </section>
   );
 }
 
 type FramedProps = BoardTileProps & {
-  readonly view: TileView;
+  readonly views: ReturnType<typeof useTileView>;
   readonly height: number;
   readonly isEditMode: boolean;
   readonly onFull: () => void;
-  readonly onSql: (isShown: boolean) => void;
 };
 
-function Framed({ tile, view, height, isEditMode, onFull, onSql }: FramedProps) {
+function Framed({ tile, views, height, isEditMode, onFull }: FramedProps) {
+  const { view, show, showOwn } = views;
   const isRunning = useBoard(({ runs }) => runs[tile.id]?.isRunning ?? false);
-  const menu = <TileMenu tile={tile} view={view} onFull={onFull} onSql={onSql} />;
+  const menu = <TileMenu tile={tile} view={view} onFull={onFull} onView={show} onEdit={showOwn} />;
   const handle = isEditMode ? <Handle title={tile.title} /> : undefined;
   if (tile.kind === "text") {
     return (
@@ -90,7 +90,7 @@ function Framed({ tile, view, height, isEditMode, onFull, onSql }: FramedProps) 
         </>
       }
     >
-      <TileBody tile={tile} view={view} height={height} />
+      <TileBody tile={tile} view={view} height={height} onView={show} />
     </TileFrame>
   );
 }

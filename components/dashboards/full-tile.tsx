@@ -3,33 +3,40 @@
 /** One tile over the whole screen. The focus stays in it; Escape leaves. */
 import { Minimize2 } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "#components/ui/icon-button";
+import { PageCoverProvider } from "#components/ui/page-main";
 import { shareNonce } from "#components/ui/share-nonce";
+import { useWindowHeight } from "#components/ui/use-window-height";
 import type { TileDefinition } from "#lib/domain/dashboard";
 import { TextBody } from "./text-tile.tsx";
 import { TileBody, type TileView } from "./tile-body.tsx";
 
-type FullTileProps = { readonly tile: TileDefinition; readonly view: TileView; readonly onClose: () => void };
+type FullTileProps = {
+  readonly tile: TileDefinition;
+  readonly view: TileView;
+  readonly onView: (view: TileView) => void;
+  readonly onClose: () => void;
+};
 
 /** Caption and the room around the content. */
 const frameHeight = 80;
 const leastHeight = 240;
 
-export function FullTile({ tile, view, onClose }: FullTileProps) {
-  const [height] = useState(() => Math.max(leastHeight, window.innerHeight - frameHeight));
-  const panel = useRef<HTMLDivElement>(null);
+export function FullTile({ tile, view, onView, onClose }: FullTileProps) {
+  const height = Math.max(leastHeight, useWindowHeight() - frameHeight);
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null);
   shareNonce();
   return (
     <Primitive.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Primitive.Portal>
         <Primitive.Content
-          ref={panel}
+          ref={setPanel}
           aria-describedby={undefined}
           // On the panel: the hint of a button would take the first Escape for itself.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            panel.current?.focus();
+            panel?.focus();
           }}
           className="animate-fade-in fixed inset-0 z-50 flex flex-col bg-surface text-fg outline-none"
         >
@@ -45,7 +52,9 @@ export function FullTile({ tile, view, onClose }: FullTileProps) {
             {tile.kind === "text" ? (
               <TextBody text={tile.text} />
             ) : (
-              <TileBody tile={tile} view={view} height={height} />
+              <PageCoverProvider value={panel}>
+                <TileBody tile={tile} view={view} height={height} onView={onView} />
+              </PageCoverProvider>
             )}
           </div>
         </Primitive.Content>

@@ -23,12 +23,14 @@ type TileBodyProps = {
   readonly view: TileView;
   /** Pixels that there are. */
   readonly height: number;
+  /** Opens another view. */
+  onView(view: TileView): void;
 };
 
 /** Room around a chart, and for the way to its table below it. */
 const chartMargin = 48;
 
-export function TileBody({ tile, view, height }: TileBodyProps) {
+export function TileBody({ tile, view, height, onView }: TileBodyProps) {
   const run = useBoard(({ runs }) => runs[tile.id]);
   const filters = useBoardFilters();
   if (run === undefined || (run.state === null && run.isRunning)) return <FirstLoad />;
@@ -47,6 +49,7 @@ export function TileBody({ tile, view, height }: TileBodyProps) {
           part={outcome.result}
           view={view}
           height={note === null ? height : height - noteHeight}
+          onView={onView}
         />
       </div>
     </>
@@ -127,10 +130,16 @@ function TileFailure({ tileId, error }: { readonly tileId: string; readonly erro
 
 type ReadyBodyProps = TileBodyProps & { readonly part: ResultPart };
 
-function ReadyBody({ tile, part, view, height }: ReadyBodyProps) {
+function ReadyBody({ tile, part, view, height, onView }: ReadyBodyProps) {
   const [resultView, setResultView] = useResultView(part.ref.id);
-  const pick = usePickedMarks(tile, part);
-  const change = useBoard((state) => state.change);
+  const marks = usePickedMarks({
+    tile,
+    part,
+    onRows: (rows) => {
+      setResultView(rows);
+      onView("table");
+    },
+  });
   if (view === "sql") {
     return <SqlView title={tile.title} sql={part.sql} engine={part.engine} explained={null} />;
   }
@@ -144,16 +153,10 @@ function ReadyBody({ tile, part, view, height }: ReadyBodyProps) {
         edit={tile.chartEdit}
         height={height - chartMargin}
         hasReason={false}
-        onPick={pick}
-        onShowTable={() =>
-          change((definition) => ({
-            ...definition,
-            tiles: definition.tiles.map((other) =>
-              other.id === tile.id && other.kind === "chart" ? { ...other, view: "table" } : other,
-            ),
-          }))
-        }
+        onPick={marks.onPick}
+        onShowTable={() => onView("table")}
       />
+      {marks.menu}
     </div>
   );
 }

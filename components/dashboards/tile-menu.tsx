@@ -27,10 +27,12 @@ type TileMenuProps = {
   readonly tile: TileDefinition;
   readonly view: TileView;
   readonly onFull: () => void;
-  readonly onSql: (isShown: boolean) => void;
+  readonly onView: (view: TileView) => void;
+  /** The tile is about to be changed: its own view is what counts. */
+  readonly onEdit: () => void;
 };
 
-export function TileMenu({ tile, view, onFull, onSql }: TileMenuProps) {
+export function TileMenu({ tile, view, onFull, onView, onEdit }: TileMenuProps) {
   const main = usePageMain();
   const [isEditing, setEditing] = useState(false);
   const commands = useTileCommands(tile);
@@ -52,11 +54,16 @@ export function TileMenu({ tile, view, onFull, onSql }: TileMenuProps) {
         </DropdownMenuTrigger>
         <DropdownMenuContent container={main} align="end" className="w-48" onCloseAutoFocus={leaving.onCloseAutoFocus}>
           <DropdownMenuItem onSelect={onFull}>Full screen</DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => setEditing(true)}>
+          <DropdownMenuItem
+            onSelect={() => {
+              onEdit();
+              setEditing(true);
+            }}
+          >
             {tile.kind === "text" ? "Edit text" : "Edit chart"}
           </DropdownMenuItem>
           {tile.kind === "text" ? null : (
-            <ChartEntries tile={tile} view={view} onSql={onSql} commands={commands} container={main} />
+            <ChartEntries tile={tile} view={view} onView={onView} commands={commands} container={main} />
           )}
           <DropdownMenuSeparator />
           <Steps steps={moves} name="Move" onStep={commands.step} container={main} />
@@ -97,7 +104,7 @@ function useLeaving() {
   };
 }
 
-type ChartEntriesProps = Pick<TileMenuProps, "view" | "onSql"> & {
+type ChartEntriesProps = Pick<TileMenuProps, "view" | "onView"> & {
   readonly tile: Extract<TileDefinition, { kind: "chart" }>;
   readonly commands: ReturnType<typeof useTileCommands>;
   readonly container: HTMLElement | null;
@@ -106,16 +113,12 @@ type ChartEntriesProps = Pick<TileMenuProps, "view" | "onSql"> & {
 const viewNames = { chart: "Show chart", table: "Show table", sql: "Show SQL" } as const;
 const views = ["chart", "table", "sql"] as const satisfies readonly TileView[];
 
-function ChartEntries({ tile, view, onSql, commands, container }: ChartEntriesProps) {
-  const show = (wanted: TileView) => {
-    onSql(wanted === "sql");
-    if (wanted !== "sql") commands.show(wanted);
-  };
+function ChartEntries({ tile, view, onView, commands, container }: ChartEntriesProps) {
   return (
     <>
       {views.map((one) =>
         one === view ? null : (
-          <DropdownMenuItem key={one} onSelect={() => show(one)}>
+          <DropdownMenuItem key={one} onSelect={() => onView(one)}>
             {viewNames[one]}
           </DropdownMenuItem>
         ),

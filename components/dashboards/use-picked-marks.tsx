@@ -1,27 +1,53 @@
 "use client";
 
-/** A mark that is clicked in one tile narrows the others down. */
+/** What can be done with a mark of a tile: it narrows the other tiles down, shows its rows, or is asked about. */
 import type { ChartPick } from "#components/charts/chart-pick";
+import { type MarkActs, useMarkMenu } from "#components/result/mark-menu";
 import type { ChartTile, CrossFilter } from "#lib/domain/dashboard";
 import type { ResultPart } from "#lib/domain/message";
-import { withPicked } from "#lib/state/dashboard-address";
+import type { ResultView } from "#lib/domain/result-view";
+import { isPicked, withPicked } from "#lib/state/dashboard-address";
+import { aboutMark, type ChosenMark, markFilterLabels } from "#lib/state/mark-words";
 import { useBoardEngine } from "./board-provider.tsx";
+import { useTileCommands } from "./use-tile-commands.tsx";
 
-/** What to do with a picked mark. One that sums up several groups stands for none of them, and does nothing. */
-export function usePickedMarks({ id }: Pick<ChartTile, "id">, part: ResultPart): (pick: ChartPick) => void {
-  const { filters, setFilters } = useBoardEngine();
-  return ({ cells }) => {
-    if (cells.length === 0) return;
-    const picked = cells.map(({ column, cell }): CrossFilter => {
-      const output = part.outputs[column];
-      const name = output?.label ?? part.ref.columns[column]?.name ?? "";
-      return {
-        tileId: id,
-        column,
-        cell,
-        label: `${name}: ${cell === null ? "(no value)" : String(cell)}`.slice(0, 300),
-      };
-    });
-    setFilters(withPicked(filters(), id, picked));
+type MarkedTile = {
+  readonly tile: ChartTile;
+  readonly part: ResultPart;
+  /** Shows the rows under a view. */
+  onRows(view: ResultView): void;
+};
+
+/** A click filters at once and keys open the menu; so does a click on a mark that nothing can be filtered by. */
+export function usePickedMarks({ tile, part, onRows }: MarkedTile) {
+  const { filters, setFilters, store } = useBoardEngine();
+  const { askAbout } = useTileCommands(tile);
+  const result = { title: tile.title, columns: part.ref.columns, outputs: part.outputs };
+
+  function filterBy(mark: ChosenMark) {
+    const picked = crossFiltersOf(mark);
+    const isThere = isPicked(filters(), picked);
+    setFilters(withPicked(filters(), tile.id, picked));
+    const names = picked.map(({ label }) => label).join(", ");
+    store.getState().announce(isThere ? `No longer filtered by ${names}` : `The other tiles are filtered by ${names}`);
+  }
+
+  function crossFiltersOf(mark: ChosenMark): CrossFilter[] {
+    const labels = markFilterLabels(mark, result);
+    return mark.cells.map(({ column, cell }, place) => ({ tileId: tile.id, column, cell, label: labels[place] ?? "" }));
+  }
+
+  function actsOf(mark: ChosenMark): MarkActs {
+    const name = isPicked(filters(), crossFiltersOf(mark)) ? "Clear this filter" : "Filter by this";
+    return {
+      filter: mark.cells.length === 0 ? null : { name, act: () => filterBy(mark) },
+      ask: () => void askAbout(aboutMark(mark, result)),
+    };
+  }
+
+  const { open, menu } = useMarkMenu({ onRows, actsOf });
+  return {
+    menu,
+    onPick: (pick: ChartPick) => (pick.at.isClick && pick.cells.length > 0 ? filterBy(pick) : open(pick)),
   };
 }

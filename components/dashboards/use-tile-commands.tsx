@@ -7,8 +7,9 @@ import type { TileDefinition } from "#lib/domain/dashboard";
 import { stepTile, type TileStep } from "#lib/domain/dashboard-layout";
 import { askAboutTile } from "#lib/queries/use-dashboards";
 import { sessionHref } from "#lib/state/chat-address";
-import { withoutTile, withTile } from "#lib/state/dashboard-editing";
+import { withoutTile } from "#lib/state/dashboard-editing";
 import { placeText, sizeText } from "#lib/state/dashboard-words";
+import { browserDrafts } from "../chat/draft-storage.ts";
 import { useBoardEngine } from "./board-provider.tsx";
 
 const moves: readonly TileStep[] = ["left", "right", "up", "down"];
@@ -43,12 +44,18 @@ export function useTileCommands({ id, title }: TileDefinition) {
     });
   }
 
-  async function askAbout() {
+  /** @param words wait in the chat's composer. */
+  async function askAbout(words = "") {
     await saver.flush();
     const chat = await askAboutTile(store.getState().id, id);
-    if (chat.ok) router.push(sessionHref(chat.value.sessionId));
-    else
-      toasts.getState().show({ text: `No chat could be opened. ${chat.error.message}`, tone: "problem", action: null });
+    if (!chat.ok) {
+      const text = `No chat could be opened. ${chat.error.message}`;
+      toasts.getState().show({ text, tone: "problem", action: null });
+      return;
+    }
+    const { sessionId } = chat.value;
+    if (words !== "") browserDrafts().writeText({ kind: "chat", sessionId }, words);
+    router.push(sessionHref(sessionId));
   }
 
   return {
@@ -56,9 +63,5 @@ export function useTileCommands({ id, title }: TileDefinition) {
     remove,
     askAbout,
     refresh: () => void refresh([id]),
-    show: (view: "chart" | "table") =>
-      store
-        .getState()
-        .change((definition) => withTile(definition, id, (tile) => (tile.kind === "chart" ? { ...tile, view } : tile))),
   };
 }

@@ -12,6 +12,7 @@ import {
 } from "#components/ui/dropdown-menu";
 import { usePageMain } from "#components/ui/page-main";
 import type { ResultPart } from "#lib/domain/message";
+import { plainView } from "#lib/domain/plain-view";
 import type { ResultView } from "#lib/domain/result-view";
 import { aboutMark, type ChosenMark, markName, narrowerQuestion, viewOfMark } from "#lib/state/mark-words";
 
@@ -29,16 +30,40 @@ const MarkQuestionsContext = createContext<MarkQuestions | null>(null);
 export const MarkQuestionsProvider = MarkQuestionsContext.Provider;
 
 /** A mark and where on the screen it was chosen. */
-export type PlacedMark = ChosenMark & { readonly at: { readonly x: number; readonly y: number } };
-
-type MarkMenuProps = {
-  readonly part: ResultPart;
-  /** Shows the rows under a view. */
-  onRows(view: ResultView): void;
+type PlacedMark = ChosenMark & {
+  /** Why it has no cells, as a sentence; null where it has some. */
+  readonly noCells: string | null;
+  readonly at: { readonly x: number; readonly y: number };
 };
 
+/** What else than looking at its rows can be done with a mark; null: it cannot. */
+export type MarkActs = {
+  readonly filter: { readonly name: string; act(): void } | null;
+  readonly ask: (() => void) | null;
+};
+
+type MarkMenuProps = {
+  /** Shows the rows under a view. */
+  onRows(view: ResultView): void;
+  actsOf(mark: ChosenMark): MarkActs;
+};
+
+/** The acts of a chart in a chat: they are questions there. */
+export function useMarkQuestions(part: ResultPart): MarkMenuProps["actsOf"] {
+  const questions = use(MarkQuestionsContext);
+  const ask = questions?.ask ?? null;
+  const result = { title: part.title, columns: part.ref.columns, outputs: part.outputs };
+  return (mark) => {
+    const narrower = narrowerQuestion(mark, result);
+    return {
+      filter: ask === null || narrower === null ? null : { name: "Filter by this", act: () => ask(narrower) },
+      ask: questions === null ? null : () => questions.begin(aboutMark(mark, result)),
+    };
+  };
+}
+
 /** The menu, and how to open it for a mark. */
-export function useMarkMenu({ part, onRows }: MarkMenuProps) {
+export function useMarkMenu(props: MarkMenuProps) {
   const [mark, setMark] = useState<PlacedMark | null>(null);
   const leftAt = useRef<Element | null>(null);
   const open = (chosen: PlacedMark) => {
@@ -48,12 +73,11 @@ export function useMarkMenu({ part, onRows }: MarkMenuProps) {
   const menu =
     mark === null ? null : (
       <MarkMenu
-        part={part}
+        {...props}
         mark={mark}
-        onRows={onRows}
-        onClose={(leadsElsewhere) => {
+        onClose={() => {
           setMark(null);
-          if (!leadsElsewhere && leftAt.current instanceof HTMLElement) leftAt.current.focus({ preventScroll: true });
+          if (leftAt.current instanceof HTMLElement) leftAt.current.focus({ preventScroll: true });
         }}
       />
     );
@@ -62,31 +86,27 @@ export function useMarkMenu({ part, onRows }: MarkMenuProps) {
 
 type OpenMenuProps = MarkMenuProps & {
   readonly mark: PlacedMark;
-  /** @param leadsElsewhere the focus belongs to what was opened. */
-  onClose(leadsElsewhere: boolean): void;
+  onClose(): void;
 };
 
 const iconLook = "size-3.5 shrink-0 text-subtle";
 
-function MarkMenu({ part, mark, onRows, onClose }: OpenMenuProps) {
-  const questions = use(MarkQuestionsContext);
-  const ask = questions?.ask ?? null;
-  const result = { title: part.title, columns: part.ref.columns, outputs: part.outputs };
+function MarkMenu({ mark, onRows, actsOf, onClose }: OpenMenuProps) {
+  const { filter, ask } = actsOf(mark);
   const view = viewOfMark(mark);
-  const narrower = narrowerQuestion(mark, result);
   const main = usePageMain();
   const isLeft = useRef(false);
   const choose = (act: () => void) => () => {
     isLeft.current = true;
-    onClose(true);
+    onClose();
+    // What leads elsewhere takes the focus along.
     act();
   };
   return (
     <DropdownMenu
       open
       onOpenChange={() => {
-        // What was chosen has taken the focus along.
-        if (!isLeft.current) onClose(false);
+        if (!isLeft.current) onClose();
       }}
     >
       <DropdownMenuTrigger
@@ -103,22 +123,19 @@ function MarkMenu({ part, mark, onRows, onClose }: OpenMenuProps) {
         onCloseAutoFocus={(event) => event.preventDefault()}
       >
         <DropdownMenuLabel className="truncate">{markName(mark)}</DropdownMenuLabel>
-        {view === null ? (
-          <DropdownMenuLabel className="max-w-64">This mark sums up several groups: see the table.</DropdownMenuLabel>
-        ) : (
-          <DropdownMenuItem onSelect={choose(() => onRows(view))}>
-            <Table2 aria-hidden className={iconLook} />
-            Show these rows
-          </DropdownMenuItem>
-        )}
-        {ask === null || narrower === null ? null : (
-          <DropdownMenuItem onSelect={choose(() => ask(narrower))}>
+        {mark.noCells === null ? null : <DropdownMenuLabel className="max-w-64">{mark.noCells}</DropdownMenuLabel>}
+        <DropdownMenuItem onSelect={choose(() => onRows(view ?? plainView))}>
+          <Table2 aria-hidden className={iconLook} />
+          {view === null ? "Show the table" : "Show these rows"}
+        </DropdownMenuItem>
+        {filter === null ? null : (
+          <DropdownMenuItem onSelect={choose(filter.act)}>
             <Filter aria-hidden className={iconLook} />
-            Filter by this
+            {filter.name}
           </DropdownMenuItem>
         )}
-        {questions === null ? null : (
-          <DropdownMenuItem onSelect={choose(() => questions.begin(aboutMark(mark, result)))}>
+        {ask === null ? null : (
+          <DropdownMenuItem onSelect={choose(ask)}>
             <MessageSquareText aria-hidden className={iconLook} />
             Ask about this
           </DropdownMenuItem>

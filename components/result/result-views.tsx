@@ -9,7 +9,7 @@ import { type ChartEdit, noChartEdit } from "#lib/domain/chart-edit";
 import type { ResultPart } from "#lib/domain/message";
 import type { ResultView } from "#lib/domain/result-view";
 import { ChartView, type ShownChart } from "./chart-view.tsx";
-import { useMarkMenu } from "./mark-menu.tsx";
+import { useMarkMenu, useMarkQuestions } from "./mark-menu.tsx";
 import { SqlTab } from "./sql-tab.tsx";
 import { TableView } from "./table-view.tsx";
 
@@ -77,7 +77,7 @@ export function ResultBodies(props: ResultBodiesProps) {
     onView(rows);
     onShowTable();
   };
-  const marks = useMarkMenu({ part, onRows: showRows });
+  const marks = useMarkMenu({ onRows: showRows, actsOf: useMarkQuestions(part) });
   return (
     <>
       <TabsContent value="chart" className={classNames("px-4 pt-1 pb-4", tableHeight === "fill" && openFillLook)}>

@@ -2,6 +2,7 @@
 
 /** A card over the whole page: it holds the focus like any dialog, and gives it back when it is left. */
 import { type KeyboardEvent, type RefObject, useState } from "react";
+import { useWindowHeight } from "#components/ui/use-window-height";
 
 /** Pixels of the caption over a chart and of the notes under it. */
 const around = 190;
@@ -9,10 +10,11 @@ const leastRoom = 240;
 
 /** Whether it is, the height for a chart while it is, how to change it, and what its element needs for it. */
 export function useFullScreen(card: RefObject<HTMLElement | null>, title: string) {
-  const [room, setRoom] = useState<number | null>(null);
-  const isFull = room !== null;
+  const [isFull, setFull] = useState(false);
+  const windowHeight = useWindowHeight();
+  const room = isFull ? Math.max(leastRoom, windowHeight - around) : null;
   const leave = () => {
-    setRoom(null);
+    setFull(false);
     card.current?.querySelector<HTMLElement>("[data-full-screen]")?.focus();
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -27,8 +29,7 @@ export function useFullScreen(card: RefObject<HTMLElement | null>, title: string
   const props = isFull
     ? { role: "dialog", "aria-modal": true, "aria-label": title, onKeyDown: handleKey }
     : { onKeyDown: handleKey };
-  const enter = () => setRoom(Math.max(leastRoom, window.innerHeight - around));
-  return { isFull, room, toggle: () => (isFull ? leave() : enter()), props };
+  return { isFull, room, toggle: () => (isFull ? leave() : setFull(true)), props };
 }
 
 const focusable =

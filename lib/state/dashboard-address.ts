@@ -74,9 +74,13 @@ export function withFilter(filters: BoardFilters, fieldId: string, value: Filter
 /** Marks that were picked in a tile take the place of its former ones; the same ones once more take them out. */
 export function withPicked(filters: BoardFilters, tileId: string, picked: readonly CrossFilter[]): BoardFilters {
   const others = filters.picked.filter((pick) => pick.tileId !== tileId);
-  const before = filters.picked.filter((pick) => pick.tileId === tileId).map(pickKey);
-  const isSame = picked.length === before.length && picked.every((pick) => before.includes(pickKey(pick)));
-  return { ...filters, picked: isSame ? others : [...others, ...picked] };
+  return { ...filters, picked: isPicked(filters, picked) ? others : [...others, ...picked] };
+}
+
+/** Whether these marks, and no others of their tile, are picked. */
+export function isPicked(filters: BoardFilters, marks: readonly CrossFilter[]): boolean {
+  const before = filters.picked.filter((pick) => pick.tileId === marks[0]?.tileId).map(pickKey);
+  return marks.length === before.length && marks.every((pick) => before.includes(pickKey(pick)));
 }
 
 /** Tells picked marks apart. */

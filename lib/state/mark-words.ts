@@ -10,7 +10,7 @@ import type { ResultFilter, ResultView } from "#lib/domain/result-view";
 export type ChosenMark = {
   /** Its place on the axis, in words. */
   readonly label: string;
-  /** By which its rows are found, the one of the axis first; none where it sums up several groups. */
+  /** By which its rows are found, the one of the axis first; none where no value is its own. */
   readonly cells: readonly { readonly column: number; readonly cell: Cell }[];
   readonly series: string | null;
 };
@@ -44,6 +44,14 @@ export function aboutMark(mark: ChosenMark, result: MarkedResult): string {
   return `About ${named} in "${shortened(result.title)}": `;
 }
 
+/** What each cell of the mark is called as a filter: "Region: North". */
+export function markFilterLabels(mark: ChosenMark, result: MarkedResult): string[] {
+  return mark.cells.map((_, place) => {
+    const { name, value } = partOf(mark, place, result);
+    return `${name}: ${value ?? "(no value)"}`;
+  });
+}
+
 /** "January 2025, North". */
 export function markName({ label, series }: ChosenMark): string {
   return shortened(series === null || series === label ? label : `${label}, ${series}`);
@@ -57,14 +65,21 @@ function filterOf({ column, cell }: ChosenMark["cells"][number]): ResultFilter {
   return { operator: "=", column, value: cell };
 }
 
-function pieceOf(mark: ChosenMark, place: number, { columns, outputs }: MarkedResult): string {
+function pieceOf(mark: ChosenMark, place: number, result: MarkedResult): string {
+  const { name, value } = partOf(mark, place, result);
+  return value === null ? `rows without ${name}` : `${name} ${value}`;
+}
+
+type MarkPart = { readonly name: string; readonly value: string | null };
+
+function partOf(mark: ChosenMark, place: number, { columns, outputs }: MarkedResult): MarkPart {
   const { column, cell } = mark.cells[place] ?? { column: -1, cell: null };
   const output = outputs[column];
-  const label = shortened(output?.label ?? columns[column]?.name ?? "");
-  if (cell === null) return `rows without ${label}`;
+  const name = shortened(output?.label ?? columns[column]?.name ?? "");
+  if (cell === null) return { name, value: null };
   // A period is named by the step of its axis; the cell knows only its first day.
   const value = output?.role === "time" && place === 0 ? mark.label : categoryLabel(cell, columns[column]);
-  return `${label} ${shortened(value)}`;
+  return { name, value: shortened(value) };
 }
 
 /** One line of bounded length. */
