@@ -3,6 +3,7 @@
 /** Puts an answer's chart on a dashboard: one click opens the list, the next one chooses. */
 import { LayoutDashboard, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useChatId } from "#components/chat/session-provider";
 import { Button } from "#components/ui/button";
 import {
   DropdownMenu,
@@ -21,18 +22,19 @@ import { addTile, useDashboards } from "#lib/queries/use-dashboards";
 import { dashboardHref } from "#lib/state/dashboard-address";
 
 type AddToDashboardProps = {
-  readonly sessionId: string;
-  readonly part: Pick<ResultPart, "ref" | "title">;
+  readonly part: Pick<ResultPart, "ref" | "title" | "sources">;
   /** How the chart was changed by hand. */
   readonly chartEdit: ChartTile["chartEdit"];
 };
 
 type Target = Parameters<typeof addTile>[0]["target"];
 
-/** What was done is said, with the way there. */
+/** In a chat only; rows of several databases come from no one statement that a dashboard could run. */
 export function AddToDashboard(props: AddToDashboardProps) {
   const { part } = props;
   const main = usePageMain();
+  const sessionId = useChatId();
+  if (sessionId === null || part.sources.length > 0) return null;
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -48,13 +50,15 @@ export function AddToDashboard(props: AddToDashboardProps) {
       </DropdownMenuTrigger>
       <DropdownMenuContent container={main} align="end" className="w-64">
         <DropdownMenuLabel>Add to</DropdownMenuLabel>
-        <Targets {...props} />
+        <Targets {...props} sessionId={sessionId} />
       </DropdownMenuContent>
     </DropdownMenu>
   );
 }
 
-function Targets(props: AddToDashboardProps) {
+type TargetsProps = AddToDashboardProps & { readonly sessionId: string };
+
+function Targets(props: TargetsProps) {
   const add = useAdding(props);
   const choose = (target: Target) => void add(target);
   const list = useDashboards(null);
@@ -76,7 +80,8 @@ function Targets(props: AddToDashboardProps) {
   );
 }
 
-function useAdding({ sessionId, part, chartEdit }: AddToDashboardProps): (target: Target) => Promise<void> {
+/** What was done is said, with the way there. */
+function useAdding({ sessionId, part, chartEdit }: TargetsProps): (target: Target) => Promise<void> {
   const toasts = useToasts();
   const router = useRouter();
   return async (target) => {

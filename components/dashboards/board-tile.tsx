@@ -7,9 +7,9 @@ import { classNames } from "#components/ui/class-names";
 import type { TileDefinition } from "#lib/domain/dashboard";
 import { useChartOnItsWay } from "#lib/queries/use-chart";
 import { handleClass, tileHeightPx } from "#lib/state/dashboard-grid";
-import { dataFromText } from "#lib/state/dashboard-words";
 import { useBoard } from "./board-provider.tsx";
 import { FullTile } from "./full-tile.tsx";
+import { LocalTime } from "./local-time.tsx";
 import { TextBody } from "./text-tile.tsx";
 import { TileBody } from "./tile-body.tsx";
 import { captionHeight, TileFrame } from "./tile-frame.tsx";
@@ -117,9 +117,9 @@ function Freshness({ tileId, isRunning }: { readonly tileId: string; readonly is
   }
   if (at === null) return null;
   return (
-    <p suppressHydrationWarning className="tabular shrink-0 text-xs text-subtle">
+    <p className="tabular shrink-0 text-xs text-subtle">
       <span className="sr-only @xs/tile:not-sr-only">data from </span>
-      <span suppressHydrationWarning>{dataFromText(at, Date.now()).replace("data from ", "")}</span>
+      <LocalTime at={at} />
     </p>
   );
 }

@@ -32,7 +32,7 @@ export function DashboardCard({ title, tiles, titles, savedFrom = null }: Dashbo
         </p>
         {savedFrom === null ? null : (
           <div className="ml-auto">
-            <SaveAsDashboard {...savedFrom} />
+            <SaveAsDashboard {...savedFrom} resultIds={tiles.flatMap(resultIdOf)} />
           </div>
         )}
       </div>
@@ -47,6 +47,10 @@ export function DashboardCard({ title, tiles, titles, savedFrom = null }: Dashbo
       </SharedColours>
     </section>
   );
+}
+
+function resultIdOf(tile: DashboardTile | null): string[] {
+  return tile?.status === "ready" ? [tile.result.ref.id] : [];
 }
 
 type Slot = {

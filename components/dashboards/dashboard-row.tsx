@@ -17,7 +17,7 @@ import type { DashboardSummary } from "#lib/domain/dashboard";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { formatCounted } from "#lib/domain/format";
 import { dashboardHref, definitionHref } from "#lib/state/dashboard-address";
-import { momentText } from "#lib/state/dashboard-words";
+import { LocalTime } from "./local-time.tsx";
 import { InPlaceField } from "./text-in-place.tsx";
 import { useDashboardChoices } from "./use-dashboard-choices.tsx";
 
@@ -54,7 +54,9 @@ export function DashboardRow({ dashboard }: { readonly dashboard: DashboardSumma
         <p className="line-clamp-2 text-sm text-muted">{description}</p>
         <p className="mt-auto flex flex-wrap items-center gap-x-2 pt-2 text-xs text-subtle">
           <span>{formatCounted(tileCount, "tile")}</span>
-          <span suppressHydrationWarning>changed {momentText(updatedAt, Date.now())}</span>
+          <span>
+            changed <LocalTime at={updatedAt} />
+          </span>
           {isShared ? (
             <span className="inline-flex items-center gap-1 text-primary">
               <Link2 aria-hidden className="size-3.5" />

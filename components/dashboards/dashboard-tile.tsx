@@ -1,17 +1,17 @@
 "use client";
 
-/** One tile of a dashboard in each of its states: pending, ready, failed. */
-import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+/** One tile of a dashboard in an answer, in each of its states: pending, ready, failed. */
 import { useResultTab } from "#components/result/result-tab";
 import { useResultView } from "#components/result/result-view-state";
 import { ResultBodies, ResultTabList } from "#components/result/result-views";
+import { useCardEditor } from "#components/result/use-card-editor";
 import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
 import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
-
-const frameLook = "flex h-full flex-col overflow-hidden rounded-lg border border-border bg-surface shadow-raised";
+import { AddToDashboard } from "./add-to-dashboard.tsx";
+import { TileFailure } from "./tile-failure.tsx";
+import { TileFrame } from "./tile-frame.tsx";
 
 type PendingTileProps = {
   readonly title: string;
@@ -21,24 +21,36 @@ type PendingTileProps = {
 
 type ReadyTileProps = PendingTileProps & { readonly result: ResultPart };
 
-/** The result with its three views behind small tabs. */
+/** The result with its three views behind small tabs; its chart can be changed and put on a board of its own. */
 export function ReadyTile({ title, result, chartHeight }: ReadyTileProps) {
   const [tab, setTab] = useResultTab(`tile-${result.ref.id}`, result.chart === null ? "table" : "chart");
   const [view, setView] = useResultView(result.ref.id);
+  const editor = useCardEditor(result.ref.id, "over");
   return (
-    <Tabs value={tab} onValueChange={setTab} className={frameLook}>
-      <Caption title={title}>
-        <ResultTabList isCompact />
-      </Caption>
-      <ResultBodies
-        part={result}
-        chartHeight={chartHeight}
-        tableHeight={chartHeight}
-        view={view}
-        isCompact
-        onView={setView}
-        onShowTable={() => setTab("table")}
-      />
+    <Tabs value={tab} onValueChange={setTab} className="h-full">
+      <TileFrame
+        title={title}
+        headingLevel={3}
+        actions={
+          <>
+            {tab === "chart" ? editor.button : null}
+            <AddToDashboard part={result} chartEdit={editor.edit} />
+            <ResultTabList isCompact />
+          </>
+        }
+      >
+        <ResultBodies
+          part={result}
+          chartHeight={chartHeight}
+          tableHeight={chartHeight}
+          view={view}
+          isCompact
+          chartEdit={editor.edit}
+          besideChart={editor.beside}
+          onView={setView}
+          onShowTable={() => setTab("table")}
+        />
+      </TileFrame>
     </Tabs>
   );
 }
@@ -46,36 +58,19 @@ export function ReadyTile({ title, result, chartHeight }: ReadyTileProps) {
 /** The final shape, waiting. */
 export function PendingTile({ title, chartHeight }: PendingTileProps) {
   return (
-    <div className={frameLook} aria-busy="true">
-      <Caption title={title} />
+    <TileFrame title={title} headingLevel={3} isBusy>
       <div className="p-4 pt-1" style={{ height: chartHeight + 16 }}>
         <Skeleton className="size-full" />
       </div>
-    </div>
+    </TileFrame>
   );
 }
 
 /** One failure costs one tile. */
 export function FailedTile({ title, error }: { readonly title: string; readonly error: PublicError }) {
   return (
-    <div className={frameLook}>
-      <Caption title={title} />
-      <div className="flex min-h-32 flex-1 flex-col items-center justify-center gap-1.5 p-4 text-center">
-        <CircleAlert aria-hidden className="size-5 text-danger" />
-        <p className="max-w-sm text-sm wrap-anywhere">{error.message}</p>
-        {error.nextStep === null ? null : <p className="max-w-sm text-sm text-muted wrap-anywhere">{error.nextStep}</p>}
-      </div>
-    </div>
-  );
-}
-
-function Caption({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
-  return (
-    <div className="flex min-h-11 items-center justify-between gap-2 py-1.5 pr-2 pl-4">
-      <h3 className="min-w-0 truncate text-sm font-semibold" title={title}>
-        {title}
-      </h3>
-      {children}
-    </div>
+    <TileFrame title={title} headingLevel={3}>
+      <TileFailure error={error} />
+    </TileFrame>
   );
 }

@@ -14,8 +14,9 @@ import {
 } from "#components/ui/dropdown-menu";
 import { usePageMain } from "#components/ui/page-main";
 import { refreshProgress } from "#lib/state/dashboard-tile-runs";
-import { momentText, progressText, refreshChoices } from "#lib/state/dashboard-words";
+import { progressText, refreshChoices } from "#lib/state/dashboard-words";
 import { useBoard, useBoardEngine } from "./board-provider.tsx";
+import { LocalTime } from "./local-time.tsx";
 
 /** While tiles are on their way it says how many are there, and stops them. */
 export function RefreshButton() {
@@ -26,7 +27,7 @@ export function RefreshButton() {
   const minutes = useBoard((state) => state.editing.definition.refreshMinutes);
   return (
     <>
-      <p role="status" aria-label="Data" suppressHydrationWarning className="tabular text-xs text-muted">
+      <p role="status" aria-label="Data" className="tabular text-xs text-muted">
         {progress === null ? <DataFrom /> : progressText(progress.total, progress.ready)}
       </p>
       <div className="flex">
@@ -55,7 +56,12 @@ function DataFrom() {
       return own === null || (oldest !== null && oldest < own) ? oldest : own;
     }, null),
   );
-  return at === null ? null : `Data from ${momentText(at, Date.now())}`;
+  if (at === null) return null;
+  return (
+    <>
+      Data from <LocalTime at={at} />
+    </>
+  );
 }
 
 function AutoRefreshMenu({ minutes }: { readonly minutes: number }) {

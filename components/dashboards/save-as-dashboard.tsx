@@ -5,12 +5,19 @@ import { Check, LayoutDashboard } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
+import { isEdited } from "#lib/domain/chart-edit";
 import { saveFromChat } from "#lib/queries/use-dashboards";
+import { currentEdit, keptChartEdits, readChartEdits } from "#lib/state/chart-edits";
 import { dashboardHref } from "#lib/state/dashboard-address";
 
-type SaveAsDashboardProps = { readonly sessionId: string; readonly messageId: string };
+type SaveAsDashboardProps = {
+  readonly sessionId: string;
+  readonly messageId: string;
+  /** Its charts, which are kept as they were changed here. */
+  readonly resultIds: readonly string[];
+};
 
-export function SaveAsDashboard({ sessionId, messageId }: SaveAsDashboardProps) {
+export function SaveAsDashboard({ sessionId, messageId, resultIds }: SaveAsDashboardProps) {
   const [savedId, setSavedId] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -24,7 +31,7 @@ export function SaveAsDashboard({ sessionId, messageId }: SaveAsDashboardProps) 
   async function save() {
     if (isBusy) return;
     setBusy(true);
-    const saved = await saveFromChat(sessionId, messageId);
+    const saved = await saveFromChat({ sessionId, messageId, chartEdits: resultIds.flatMap(editOf) });
     setBusy(false);
     setProblem(saved.ok ? null : saved.error.message);
     // The way to it takes the button's place, and its focus.
@@ -61,4 +68,10 @@ export function SaveAsDashboard({ sessionId, messageId }: SaveAsDashboardProps) 
       )}
     </div>
   );
+}
+
+/** What this browser keeps of a chart, if it was changed. */
+function editOf(resultId: string) {
+  const chartEdit = currentEdit(readChartEdits(keptChartEdits(resultId)));
+  return isEdited(chartEdit) ? [{ resultId, chartEdit }] : [];
 }

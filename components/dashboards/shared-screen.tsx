@@ -1,17 +1,17 @@
 "use client";
 
 /** A dashboard for whoever has its link: what the tiles showed last, and nothing to press. */
-import { CircleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { SharedColours } from "#components/charts/palette";
 import { Logo } from "#components/chat/logo";
 import { TooltipProvider } from "#components/ui/tooltip";
 import type { SharedContent, SharedDashboard, SharedTile } from "#lib/domain/dashboard";
 import { tileHeightPx } from "#lib/state/dashboard-grid";
-import { dataFromText } from "#lib/state/dashboard-words";
 import { BoardLayout } from "./board-layout.tsx";
+import { LocalTime } from "./local-time.tsx";
 import { SharedRows } from "./shared-rows.tsx";
 import { TextBody } from "./text-tile.tsx";
+import { TileFailure } from "./tile-failure.tsx";
 import { captionHeight, TileFrame } from "./tile-frame.tsx";
 
 const ChartFigure = lazy(async () => ({ default: (await import("#components/charts/chart-figure")).ChartFigure }));
@@ -64,8 +64,8 @@ function Tile({ tile }: { readonly tile: SharedTile }) {
         scrolls
         actions={
           content === null ? undefined : (
-            <p suppressHydrationWarning className="tabular shrink-0 pr-2.5 text-xs text-subtle">
-              {dataFromText(content.at, Date.now())}
+            <p className="tabular shrink-0 pr-2.5 text-xs text-subtle">
+              data from <LocalTime at={content.at} />
             </p>
           )
         }
@@ -85,14 +85,7 @@ type ContentProps = {
 
 function Content({ tile, content, height }: ContentProps) {
   if (content === null) return <p className="p-4 text-center text-sm text-muted">There are no figures yet.</p>;
-  if (content.status === "failed") {
-    return (
-      <div className="flex min-h-full flex-col items-center justify-center gap-1.5 p-4 text-center">
-        <CircleAlert aria-hidden className="size-5 text-danger" />
-        <p className="max-w-sm text-sm wrap-anywhere">{content.message}</p>
-      </div>
-    );
-  }
+  if (content.status === "failed") return <TileFailure error={content} />;
   const { spec, data } = content;
   if (tile.view === "table" || spec === null || data === null)
     return <SharedRows title={tile.title} content={content} />;

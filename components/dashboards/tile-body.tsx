@@ -1,19 +1,18 @@
 "use client";
 
 /** What a tile shows: its chart, its rows or its statement; the shape of it before its first figures; why there is none. */
-import { CircleAlert, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { ChartView } from "#components/result/chart-view";
 import { useResultView } from "#components/result/result-view-state";
 import { SqlView } from "#components/result/sql-view";
 import { TableView } from "#components/result/table-view";
 import { Button } from "#components/ui/button";
-import { CopyIconButton } from "#components/ui/copy-icon-button";
 import { Skeleton } from "#components/ui/skeleton";
 import type { ChartTile } from "#lib/domain/dashboard";
-import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import { oldFiguresText } from "#lib/state/dashboard-words";
 import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
+import { TileFailure } from "./tile-failure.tsx";
 import { usePickedMarks } from "./use-picked-marks.tsx";
 
 export type TileView = "chart" | "table" | "sql";
@@ -33,12 +32,14 @@ const chartMargin = 48;
 export function TileBody({ tile, view, height, onView }: TileBodyProps) {
   const run = useBoard(({ runs }) => runs[tile.id]);
   const filters = useBoardFilters();
+  const { refresh } = useBoardEngine();
   if (run === undefined || (run.state === null && run.isRunning)) return <FirstLoad />;
   if (run.state === null) return <NotRun tileId={tile.id} />;
   const { outcome } = run.state;
   const note = run.isRunning ? null : oldFiguresText(run, filters, Date.now());
   if (outcome.status === "failed") {
-    return note === null ? <TileFailure tileId={tile.id} error={outcome.error} /> : <NotRun tileId={tile.id} />;
+    if (note !== null) return <NotRun tileId={tile.id} />;
+    return <TileFailure error={outcome.error} onRetry={() => void refresh([tile.id])} />;
   }
   return (
     <>
@@ -96,34 +97,6 @@ function NotRun({ tileId }: { readonly tileId: string }) {
       <Button size="compact" className="pointer-coarse:h-11" onClick={() => void refresh([tileId])}>
         Refresh
       </Button>
-    </div>
-  );
-}
-
-/** One failure costs one tile. */
-function TileFailure({ tileId, error }: { readonly tileId: string; readonly error: PublicError }) {
-  const { refresh } = useBoardEngine();
-  return (
-    <div className="flex min-h-full flex-col items-center justify-center gap-1.5 p-4 text-center">
-      <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
-      <p className="max-w-sm text-sm wrap-anywhere">{error.message}</p>
-      {error.nextStep === null ? null : <p className="max-w-sm text-sm wrap-anywhere text-muted">{error.nextStep}</p>}
-      <Button size="compact" className="mt-1 pointer-coarse:h-11" onClick={() => void refresh([tileId])}>
-        Retry
-      </Button>
-      <details className="text-xs text-muted">
-        <summary className="inline-flex min-h-7 items-center underline decoration-control/60 underline-offset-2 pointer-coarse:min-h-11">
-          Details
-        </summary>
-        <p className="flex items-center justify-center gap-1 font-mono">
-          {error.code}
-          <CopyIconButton
-            label="Copy details"
-            text={`${error.message}\nCode: ${error.code}`}
-            className="pointer-coarse:size-11"
-          />
-        </p>
-      </details>
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { classNames } from "#components/ui/class-names";
 
 type TileFrameProps = {
   readonly title: string;
+  /** A dashboard's tile is a part of the page, one in an answer a part of the answer. */
+  readonly headingLevel?: 2 | 3;
   /** Before the title. */
   readonly handle?: ReactNode;
   /** At the end of the caption. */
@@ -21,7 +23,9 @@ type TileFrameProps = {
 export const captionHeight = 40;
 
 /** Fills the room it is given. While it is busy, what was there stays in sight under a thin bar. */
-export function TileFrame({ title, handle, actions, isBusy = false, scrolls = false, children }: TileFrameProps) {
+export function TileFrame(props: TileFrameProps) {
+  const { title, headingLevel = 2, handle, actions, isBusy = false, scrolls = false, children } = props;
+  const Heading = `h${headingLevel}` as const;
   return (
     <div
       aria-busy={isBusy}
@@ -29,9 +33,9 @@ export function TileFrame({ title, handle, actions, isBusy = false, scrolls = fa
     >
       <div className="flex min-h-10 shrink-0 items-center gap-1 pr-1.5 pl-4 print:pr-4">
         {handle}
-        <h2 className="min-w-0 flex-1 truncate text-sm font-semibold" title={title}>
+        <Heading className="min-w-0 flex-1 truncate text-sm font-semibold" title={title}>
           {title}
-        </h2>
+        </Heading>
         {actions}
       </div>
       <div

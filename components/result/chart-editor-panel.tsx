@@ -11,16 +11,18 @@ import type { ChartEditing } from "./use-chart-editing.tsx";
 
 type ChartEditorPanelProps = Pick<ChartEditorProps, "options" | "choice" | "isPending"> & {
   readonly editing: ChartEditing;
+  /** Over the page in any case. */
+  readonly isOver: boolean;
   onClose(): void;
 };
 
 const title = "Edit chart";
 
 /** Ctrl or Cmd with Z takes the last change back; Escape and the cross close it. */
-export function ChartEditorPanel({ editing, onClose, ...shown }: ChartEditorPanelProps) {
+export function ChartEditorPanel({ editing, isOver, onClose, ...shown }: ChartEditorPanelProps) {
   const isNarrow = useMediaQuery("(max-width: 767px)");
   const body = <ChartEditor {...shown} edit={editing.edit} onEdit={editing.change} />;
-  if (isNarrow) {
+  if (isNarrow || isOver) {
     return (
       <Sheet isOpen onOpenChange={(isOpen) => (isOpen ? undefined : onClose())} title={title} side="right">
         <UndoKeys editing={editing} className="flex min-h-0 flex-1 flex-col">

@@ -3,12 +3,10 @@
 /** One checked result as a card: its chart, its rows and the statement that really ran. */
 import { Maximize2, Minimize2 } from "lucide-react";
 import { useRef } from "react";
-import { useChatId } from "#components/chat/session-provider";
 import { AddToDashboard } from "#components/dashboards/add-to-dashboard";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { Tabs } from "#components/ui/tabs";
-import type { ChartEdit } from "#lib/domain/chart-edit";
 import type { ResultPart } from "#lib/domain/message";
 import { DownloadMenu } from "./download-menu.tsx";
 import type { Picture } from "./picture-items.tsx";
@@ -64,7 +62,7 @@ export function ResultCard({ part, cardId }: ResultCardProps) {
         <div className="flex flex-wrap items-center gap-1">
           <ResultTabList />
           {tab === "chart" ? editor.button : null}
-          <AddCard part={part} chartEdit={editor.edit} />
+          <AddToDashboard part={part} chartEdit={editor.edit} />
           <DownloadMenu part={part} view={view} picture={tab === "chart" ? picture : null} />
           <FullScreenButton isFull={fullScreen.isFull} onToggle={fullScreen.toggle} />
         </div>
@@ -82,15 +80,6 @@ export function ResultCard({ part, cardId }: ResultCardProps) {
       />
     </Tabs>
   );
-}
-
-type AddCardProps = { readonly part: ResultPart; readonly chartEdit: ChartEdit };
-
-/** The chart as it is now; rows of several databases come from no one statement that a dashboard could run. */
-function AddCard({ part, chartEdit }: AddCardProps) {
-  const sessionId = useChatId();
-  if (sessionId === null || part.sources.length > 0) return null;
-  return <AddToDashboard sessionId={sessionId} part={part} chartEdit={chartEdit} />;
 }
 
 const cardLook = "rounded-lg shadow-raised";

@@ -1,6 +1,6 @@
 "use client";
 
-/** The chart editor of a result card: its button, and itself beside the chart while it is open. */
+/** The chart editor of a result: its button, and itself beside the chart or over the page while it is open. */
 import { SlidersHorizontal } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button";
@@ -8,8 +8,11 @@ import { ChartEditorPanel } from "./chart-editor-panel.tsx";
 import type { ShownChart } from "./chart-view.tsx";
 import { useChartEditing } from "./use-chart-editing.tsx";
 
-/** `beside` is for the chart, `button` for the row of the card's buttons; edits hold whether it is open or not. */
-export function useCardEditor(resultId: string) {
+/**
+ * `beside` is for the chart, `button` for the row of the card's buttons; edits hold whether it is open or not.
+ * @param place where the editor opens: over the page where no room can be left for it beside the chart.
+ */
+export function useCardEditor(resultId: string, place: "beside" | "over" = "beside") {
   const editing = useChartEditing(resultId);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -18,7 +21,7 @@ export function useCardEditor(resultId: string) {
     opener.current?.focus();
   };
   const beside = (chart: ShownChart) =>
-    isOpen ? <ChartEditorPanel {...chart} editing={editing} onClose={close} /> : null;
+    isOpen ? <ChartEditorPanel {...chart} editing={editing} isOver={place === "over"} onClose={close} /> : null;
   const button = (
     <Button
       ref={opener}

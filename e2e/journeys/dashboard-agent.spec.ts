@@ -38,4 +38,52 @@ test.describe("a dashboard in the chat", () => {
     await expect(chat.answer().getByRole("heading", { name: "Returns by reason" })).toBeVisible();
     await expect(chat.page.getByRole("group", { name: "Clarifying question" })).toHaveCount(1);
   });
+
+  test("one chart that fails says why in its place and leaves five good ones, and only they are kept", async ({
+    chat,
+    page,
+  }) => {
+    await chat.open("QUIRKS", "FLAWED");
+    const answer = await chat.ask(
+      "dashboard with total amount by month, total amount by region, total amount by product, total amount by payment, number of sales by region and number of returns by reason",
+    );
+    const board = answer.getByRole("region", { name: /^Dashboard: / });
+    await expect(board.getByRole("heading", { level: 3 })).toHaveCount(6);
+    await expect(board.getByRole("figure")).toHaveCount(5);
+    const failed = board.getByRole("listitem").filter({ has: page.getByText("Details", { exact: true }) });
+    await expect(failed).toHaveCount(1);
+    await expect(failed.getByRole("heading", { level: 3 })).toHaveText("Returns by reason");
+    await failed.getByText("Details", { exact: true }).click();
+    await expect(failed.getByRole("button", { name: "Copy details" })).toBeVisible();
+  });
+
+  test("Stop while charts are running keeps those that are ready", async ({ chat, page }) => {
+    await chat.open("QUIRKS", "PACED");
+    await chat.send("dashboard with total amount by region, total amount by product and number of events by month");
+    const board = chat.answer().getByRole("region", { name: /^Dashboard: / });
+    await expect(board.getByRole("status").first()).toHaveText("Building 3 charts · 2 ready");
+    await chat.button("Stop").click();
+    await expect(chat.button("Send")).toBeVisible({ timeout: 5_000 });
+    await expect(chat.answer().getByText("Stopped", { exact: true })).toBeVisible();
+    await expect(board.getByRole("figure")).toHaveCount(2);
+    await page.reload();
+    await expect(chat.answer().getByText("Stopped", { exact: true })).toBeVisible();
+    await expect(board.getByRole("figure")).toHaveCount(2);
+  });
+
+  test("a chart of it is changed like any other, and is kept as it was changed", async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    const answer = await chat.ask("dashboard with revenue by region and returns by reason");
+    const tile = answer.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Revenue by region" }) });
+    await tile.getByRole("button", { name: "Edit chart" }).click();
+    const editor = page.getByRole("dialog", { name: "Edit chart" });
+    await editor.getByRole("textbox", { name: "Chart title" }).fill("Where it is sold");
+    await page.keyboard.press("Enter");
+    await expect(tile.getByRole("figure", { name: /Where it is sold$/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(tile.getByRole("button", { name: "Edit chart" })).toBeFocused();
+    await answer.getByRole("button", { name: "Save as dashboard" }).click();
+    await answer.getByRole("link", { name: "Open the dashboard" }).click();
+    await expect(page.getByRole("figure", { name: /Where it is sold$/ })).toBeVisible();
+  });
 });

@@ -38,11 +38,15 @@ test("a link shows the board to somebody without a cookie, who can change nothin
   await board.button("Share").click();
   await page.getByRole("button", { name: "Make a link" }).click();
   const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
-  const stranger = await browser.newContext({ baseURL: app.address });
+  const stranger = await browser.newContext({ baseURL: app.address, timezoneId: "Asia/Kathmandu" });
   const seen = await stranger.newPage();
   await seen.goto(link);
   await expect(seen.getByRole("heading", { level: 1 })).toHaveText("Sales");
   await expect(seen.getByRole("region", { name: trend }).getByRole("figure")).toBeVisible();
+  const time = seen.getByRole("region", { name: trend }).locator("time");
+  const at = new Date((await time.getAttribute("datetime")) ?? "");
+  const clock = { hour: "2-digit", minute: "2-digit", timeZone: "Asia/Kathmandu" } as const;
+  await expect(time).toHaveText(at.toLocaleTimeString("en-GB", clock));
   for (const name of ["Edit", "Refresh", "Share", /^More about/, "Filter"]) {
     await expect(seen.getByRole("button", { name, exact: true })).toHaveCount(0);
   }

@@ -180,6 +180,43 @@ test("clicking a bar narrows the other tiles; its chip says so and clears it", a
   expect(await wordsOf(kpi)).toBe(whole);
 });
 
+test("a mark offers by keys its rows, a filter and a question; another view is for a look only", async ({
+  board,
+  chat,
+  page,
+}) => {
+  await board.openFresh(chat);
+  const tile = board.tile(regions);
+  const drawing = tile.getByRole("application");
+  const menu = page.getByRole("menu", { name: /^What to do with/ });
+  const offer = async () => {
+    await drawing.focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    await expect(menu).toBeVisible();
+  };
+  await offer();
+  await menu.getByRole("menuitem", { name: "Filter by this" }).click();
+  await expect(board.announcement()).toHaveText(/^The other tiles are filtered by Region: /);
+  await expect(board.filters().getByRole("button", { name: /^Clear Region: / })).toBeVisible();
+  await expect(drawing).toBeFocused();
+  await board.isQuiet();
+  await offer();
+  await menu.getByRole("menuitem", { name: "Clear this filter" }).click();
+  await expect(board.filters().getByRole("button", { name: /^Clear Region: / })).toHaveCount(0);
+  await board.isQuiet();
+
+  await offer();
+  await menu.getByRole("menuitem", { name: "Show these rows" }).click();
+  await expect(tile.getByText(/^1 of \d rows/)).toBeVisible();
+  await expect(tile).toBeFocused();
+  await board.isSaved();
+  await page.reload();
+  await offer();
+  await menu.getByRole("menuitem", { name: "Ask about this" }).click();
+  await expect(chat.composer()).toHaveValue(/^About Region .+ in "Revenue by region": $/);
+});
+
 test("a refresh keeps what is there in sight until newer figures come, for all tiles and for one", async ({
   board,
   chat,

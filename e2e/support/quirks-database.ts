@@ -1,4 +1,4 @@
-/** A database of the tests' own: cells that attack the page, and a view that takes its time. */
+/** A database of the tests' own: cells that attack the page, views that take their time, a column that cannot be read. */
 import { DuckDBInstance } from "@duckdb/node-api";
 
 /** A host that no page of ours may ever ask for anything. */
@@ -18,6 +18,7 @@ export const wideRows = 100_000;
 
 /**
  * Writes the file. `HOSTILE.NOTES` has one row per text; `SLOW.EVENTS` is a view that computes for seconds;
+ * `PACED` has sales and such a slow view, `FLAWED` sales and a view with a column that fails whenever it is read;
  * `WIDE.READINGS` has 100,000 rows of 20 columns, `WIDE.MORE_READINGS` one row more than a result keeps.
  */
 export async function buildQuirksDatabase(file: string): Promise<void> {
@@ -29,14 +30,37 @@ export async function buildQuirksDatabase(file: string): Promise<void> {
     await connection.run("INSERT INTO HOSTILE.NOTES VALUES ($1, $2, $3)", [index + 1, text, 100 - index]);
   }
   await connection.run("CREATE SCHEMA SLOW");
-  await connection.run(`CREATE VIEW SLOW.EVENTS AS
-    SELECT a.range AS EVENT_NUMBER FROM range(40000) a, range(10000) b WHERE hash(a.range, b.range) % 100003 = 0`);
+  await connection.run(`CREATE VIEW SLOW.EVENTS AS SELECT EVENT_NUMBER FROM (${slowEvents})`);
+  for (const schema of ["PACED", "FLAWED"]) {
+    await connection.run(`CREATE SCHEMA ${schema}`);
+    await connection.run(`CREATE TABLE ${schema}.SALES AS ${sales}`);
+  }
+  await connection.run(`CREATE VIEW PACED.EVENTS AS ${slowEvents}`);
+  await connection.run(`CREATE VIEW FLAWED.RETURNS AS ${brokenReturns}`);
   await connection.run("CREATE SCHEMA WIDE");
   await connection.run(`CREATE TABLE WIDE.READINGS AS SELECT ${wideColumns} FROM range(${wideRows})`);
   await connection.run(`CREATE VIEW WIDE.MORE_READINGS AS SELECT ${wideColumns} FROM range(${wideRows + 1})`);
   connection.closeSync();
   instance.closeSync();
 }
+
+const sales = `SELECT
+  range AS SALE_ID,
+  DATE '2025-01-01' + CAST(range % 360 AS INTEGER) AS SOLD_ON,
+  ['North', 'South', 'East', 'West'][range % 4 + 1] AS REGION,
+  ['Tea', 'Coffee', 'Cocoa'][range % 3 + 1] AS PRODUCT,
+  ['Card', 'Cash'][range % 2 + 1] AS PAYMENT,
+  CAST(range % 97 AS DECIMAL(10, 2)) AS AMOUNT
+  FROM range(3000)`;
+
+const slowEvents = `SELECT
+  a.range AS EVENT_NUMBER, DATE '2025-01-01' + CAST(b.range % 360 AS INTEGER) AS HAPPENED_ON
+  FROM range(40000) a, range(10000) b WHERE hash(a.range, b.range) % 100003 = 0`;
+
+const brokenReturns = `SELECT
+  range AS RETURN_ID,
+  CASE WHEN range < 0 THEN 'Late' ELSE error('The reason cannot be read.') END AS REASON
+  FROM range(300)`;
 
 /** Keys, texts, amounts, dates and moments, with a value missing here and there. */
 const wideColumns = [

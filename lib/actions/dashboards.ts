@@ -33,7 +33,12 @@ const addTileInputSchema = z.object({
   from: z.object({ sessionId: z.uuid(), resultId: z.uuid() }),
   chartEdit: chartEditSchema,
 });
-const saveFromChatInputSchema = z.object({ sessionId: z.uuid(), messageId: z.uuid() });
+const saveFromChatInputSchema = z.object({
+  sessionId: z.uuid(),
+  messageId: z.uuid(),
+  /** How the charts of the answer were changed by hand. */
+  chartEdits: z.array(z.object({ resultId: z.uuid(), chartEdit: chartEditSchema })).max(dashboardLimits.tiles),
+});
 const tileIdSchema = z.string().min(1).max(64);
 const runTilesInputSchema = idInputSchema
   .extend({

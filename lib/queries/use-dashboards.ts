@@ -81,8 +81,8 @@ export function addTile(input: Parameters<typeof addTileAction>[0]) {
 }
 
 /** Keeps a dashboard that was built in a chat. */
-export function saveFromChat(sessionId: string, messageId: string) {
-  return reached(() => saveDashboardFromChatAction({ sessionId, messageId }));
+export function saveFromChat(input: Parameters<typeof saveDashboardFromChatAction>[0]) {
+  return reached(() => saveDashboardFromChatAction(input));
 }
 
 /** A chat that holds the tile's question and answer. */

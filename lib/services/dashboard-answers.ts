@@ -21,7 +21,12 @@ export type AddTileArgs = {
   readonly chartEdit: ChartTile["chartEdit"];
 };
 export type AddedTile = { readonly dashboardId: string; readonly tileId: string; readonly title: string };
-export type MessageArgs = { readonly sessionId: string; readonly messageId: string };
+export type MessageArgs = {
+  readonly sessionId: string;
+  readonly messageId: string;
+  /** How charts of the answer were changed by hand; those that are not named stay as they were chosen. */
+  readonly chartEdits: readonly { readonly resultId: string; readonly chartEdit: ChartTile["chartEdit"] }[];
+};
 export type TileArgs = { readonly id: string; readonly tileId: string };
 
 export type DashboardAnswers = {
@@ -88,7 +93,7 @@ function withTile(definition: DashboardDefinition, tile: ChartTile): Result<Dash
 async function saveFromChat(
   { dashboards, sessions, newId }: DashboardAnswersDependencies,
   ownerId: string,
-  { sessionId, messageId }: MessageArgs,
+  { sessionId, messageId, chartEdits }: MessageArgs,
 ): Promise<Result<Dashboard>> {
   const session = await sessions.load(ownerId, sessionId);
   if (!session.ok) return session;
@@ -100,7 +105,13 @@ async function saveFromChat(
   const places = layOut(ready.map(({ result }) => lookOf(result)));
   const tiles = ready.map((tile, index) => {
     const made = tileOf({ part: tile.result, message, question: tile.title }, newId());
-    return { ...made, title: shortened(tile.title), placement: places[index] ?? made.placement };
+    const edited = chartEdits.find(({ resultId }) => resultId === tile.result.ref.id);
+    return {
+      ...made,
+      title: shortened(tile.title),
+      placement: places[index] ?? made.placement,
+      chartEdit: edited?.chartEdit ?? noChartEdit,
+    };
   });
   const states = ready.map(({ result }, index) => stateOf(tiles[index]?.id ?? "", result, message.createdAt));
   return dashboards.create(ownerId, boardOf(part.title, tiles), states);

@@ -13,16 +13,16 @@ export function sizeText(title: string, placement: Placement): string {
   return `${placeText(title, placement)}, height ${placement.height}`;
 }
 
-/** "14:02" of the day that `now` is in, else with its day: "21 Nov, 14:02". */
+/** "14:02" of the day that `now` is in, else with its day: "21 Nov, 14:02". By the clock of whoever asks. */
 export function momentText(at: number, now: number): string {
   const time = timeFormat.format(at);
   if (dayFormat.format(at) === dayFormat.format(now)) return time;
   return `${shortDay.format(at)}, ${time}`;
 }
 
-/** What stands on a tile. */
-export function dataFromText(at: number, now: number): string {
-  return `data from ${momentText(at, now)}`;
+/** "21 Nov, 14:02 UTC": the same wherever it is written. */
+export function momentTextInUtc(at: number): string {
+  return `${utcFormat.format(at)} UTC`;
 }
 
 /** Why a tile does not show what the board asks for now; null: it does. */
@@ -31,9 +31,12 @@ export function oldFiguresText(run: TileRun, filters: BoardFilters, now: number)
   return run.failure === null ? null : `Refresh failed at ${momentText(run.failure.at, now)}`;
 }
 
-const timeFormat = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const hours = { hour: "2-digit", minute: "2-digit" } as const;
+const days = { day: "numeric", month: "short" } as const;
+const timeFormat = new Intl.DateTimeFormat("en-GB", hours);
 const dayFormat = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
-const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+const shortDay = new Intl.DateTimeFormat("en-GB", days);
+const utcFormat = new Intl.DateTimeFormat("en-GB", { ...days, ...hours, timeZone: "UTC" });
 
 /** Names of the automatic refresh, in minutes. */
 export const refreshChoices = [

@@ -57,7 +57,7 @@ const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["removeDashboardAction", () => removeDashboardAction({ id })],
   ["restoreDashboardAction", () => restoreDashboardAction({ id })],
   ["addTileAction", () => addTileAction({ target: { dashboardId: id }, from, chartEdit: noChartEdit })],
-  ["saveDashboardFromChatAction", () => saveDashboardFromChatAction({ sessionId: id, messageId: id })],
+  ["saveDashboardFromChatAction", () => saveDashboardFromChatAction({ sessionId: id, messageId: id, chartEdits: [] })],
   ["runTilesAction", () => runTilesAction({ id, tileIds: null, filters: [], crossFilters: [] })],
   ["addableFiltersAction", () => addableFiltersAction({ id })],
   ["filterValuesAction", () => filterValuesAction({ id, fieldId: "region", search: "" })],

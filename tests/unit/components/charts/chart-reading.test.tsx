@@ -116,6 +116,7 @@ describe("picking a mark", () => {
     const picks = pickedFrom(lines);
     press("ArrowRight", "Enter");
     expect(picks[0]).toMatchObject({ label: "Jan 2023", series: null, cells: [{ column: 0, cell: "2023-01-01" }] });
+    expect(picks[0]).toMatchObject({ noCells: null, at: { isClick: false } });
   });
 
   it("names the series that the reader chose", () => {
@@ -130,19 +131,23 @@ describe("picking a mark", () => {
     });
   });
 
-  it("by a click on a bar is the same as by Enter", () => {
+  it("by a click on a bar names the same, and so does the context menu, which asks for a choice", () => {
     const picks = pickedFrom(stack);
     const bar = document.querySelectorAll("[data-series='1'] path")[0];
     if (bar === undefined) throw new Error("No bar is drawn");
     fireEvent.click(bar, { clientX: 300, clientY: 40 });
     expect(picks[0]?.cells).toHaveLength(2);
     expect(picks[0]?.series).toBe("Store");
+    expect(picks[0]?.at.isClick).toBe(true);
+    fireEvent.contextMenu(bar, { clientX: 300, clientY: 40 });
+    expect(picks[1]?.cells).toEqual(picks[0]?.cells);
+    expect(picks[1]?.at.isClick).toBe(false);
   });
 
-  it("of a sum of the rest names no rows", () => {
+  it("of a sum of the rest names no rows, and says why", () => {
     const picks = pickedFrom(request([category("Product", 40), measure("Revenue")]));
     press("End", "Enter");
-    expect(picks[0]).toMatchObject({ label: "Other (25)", cells: [] });
+    expect(picks[0]).toMatchObject({ label: "Other (25)", cells: [], noCells: "This mark sums up several groups." });
   });
 
   it("by touch reads first, and picks when the same place is touched again", () => {
@@ -158,6 +163,7 @@ describe("picking a mark", () => {
     expect(screen.getByText("Tap again for what can be done")).toBeDefined();
     tap();
     expect(picks).toHaveLength(1);
+    expect(picks[0]?.at.isClick).toBe(false);
   });
 
   it("is not offered where nothing can be done", () => {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { QueryProvider } from "#components/chat/query-provider";
 import { DashboardCard } from "#components/dashboards/dashboard-card";
 import { tileSizes } from "#components/dashboards/tile-layout";
+import { TooltipProvider } from "#components/ui/tooltip";
 import type { DashboardTile } from "#lib/domain/message";
 import { samplePart } from "../../../support/results/sample-part.ts";
 import { category, measure, request } from "../../../support/results/sample-result.ts";
@@ -49,6 +50,7 @@ describe("the dashboard", () => {
     show(<DashboardCard title="Sales" titles={["Returns", "Regions"]} tiles={[failed(), chart()]} />);
     expect(screen.getByText("The query ran too long and was stopped.")).toBeDefined();
     expect(screen.getByText("Ask for a shorter period.")).toBeDefined();
+    expect(screen.getByText("TIMEOUT")).toBeDefined();
     expect(screen.getByRole("heading", { name: "Regions" })).toBeDefined();
   });
 });
@@ -96,5 +98,9 @@ function failed(): DashboardTile {
 }
 
 function show(card: ReactElement): void {
-  render(<QueryProvider>{card}</QueryProvider>);
+  render(
+    <QueryProvider>
+      <TooltipProvider>{card}</TooltipProvider>
+    </QueryProvider>,
+  );
 }
