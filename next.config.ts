@@ -9,6 +9,9 @@ const securityHeaders = [
   { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=()" },
 ];
 
+/** A shared dashboard is for whoever was given its address, and for no search engine. */
+const sharedHeaders = [{ key: "X-Robots-Tag", value: "noindex, nofollow" }];
+
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -26,7 +29,10 @@ const config: NextConfig = {
   ],
   // Arguments of actions are questions about somebody's data: they do not belong into a terminal.
   logging: { serverFunctions: false },
-  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
+  headers: async () => [
+    { source: "/:path*", headers: securityHeaders },
+    { source: "/share/:path*", headers: sharedHeaders },
+  ],
 };
 
 export default config;

@@ -1,6 +1,6 @@
 /**
- * The first gate of every request: only our own Host names pass, every answer carries the security headers,
- * and pages hand out the cookie that actions and exports ask for.
+ * The first gate of every request: only our own Host names pass, shared dashboards can only be looked at, every answer
+ * carries the security headers, and pages hand out the cookie that actions and exports ask for.
  */
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
@@ -9,11 +9,17 @@ import { isAllowedHost } from "#lib/services/allowed-hosts";
 import { contentSecurityPolicy } from "#lib/services/content-security-policy";
 import { callerCookieName, getStartSecret } from "#lib/services/start-secret";
 
-/** Refuses a foreign Host; else passes the request on with a nonce for its scripts. */
+/** Refuses a foreign Host, and an action at a shared dashboard; else passes on with a nonce for the scripts. */
 export function proxy(request: NextRequest): NextResponse {
   const settings = getSettings();
   if (!isAllowedHost(request.headers.get("host"), { host: settings.HOST, port: settings.PORT })) {
     return new NextResponse("This address is not one the app answers to. Open it under localhost.\n", { status: 421 });
+  }
+  if (isShared(request) && !["GET", "HEAD"].includes(request.method)) {
+    return new NextResponse("A shared dashboard can only be looked at.\n", {
+      status: 405,
+      headers: { allow: "GET, HEAD" },
+    });
   }
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy({ nonce, isDevelopment: settings.NODE_ENV === "development" });
@@ -33,9 +39,15 @@ export function proxy(request: NextRequest): NextResponse {
 export const config = { matcher: "/((?!_next/static/|api/uploads$).*)" };
 
 /** Whoever opens a shared dashboard gets that one alone, and no way into the app. */
-function isPageRequest({ method, nextUrl }: NextRequest): boolean {
-  const isOpen = /^\/(?:api|share)\//.test(nextUrl.pathname);
-  return method === "GET" && !isOpen;
+function isShared({ nextUrl }: NextRequest): boolean {
+  return /^\/share(?:\/|$)/.test(nextUrl.pathname);
+}
+
+/** A file (the icon that browsers ask for beside any page) is no page. */
+function isPageRequest(request: NextRequest): boolean {
+  const { method, nextUrl } = request;
+  const isFile = /^\/(?:api|_next)\/|\.[a-z0-9]+$/i.test(nextUrl.pathname);
+  return method === "GET" && !isFile && !isShared(request);
 }
 
 function handOutCookie(request: NextRequest, response: NextResponse, port: number): void {

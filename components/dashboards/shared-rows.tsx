@@ -7,7 +7,7 @@ import { formatCount, formatValue } from "#lib/domain/format";
 
 type SharedRowsProps = {
   readonly title: string;
-  readonly content: Extract<SharedContent, { status: "ready" }>;
+  readonly content: Extract<SharedContent, { status: "table" }>;
 };
 
 /** Says when there are more. */

@@ -85,10 +85,10 @@ type ContentProps = {
 
 function Content({ tile, content, height }: ContentProps) {
   if (content === null) return <p className="p-4 text-center text-sm text-muted">There are no figures yet.</p>;
-  if (content.status === "failed") return <TileFailure error={content} />;
+  if (content.status === "failed")
+    return <TileFailure error={{ message: "This chart has no figures at the moment." }} />;
+  if (content.status === "table") return <SharedRows title={tile.title} content={content} />;
   const { spec, data } = content;
-  if (tile.view === "table" || spec === null || data === null)
-    return <SharedRows title={tile.title} content={content} />;
   return (
     <div className="flex min-h-full flex-col justify-center px-4 pb-3">
       <Suspense fallback={<div style={{ height }} />}>

@@ -12,6 +12,8 @@ export const dashboardRunLimits = {
   valuesTimeoutMs: 15_000,
   /** Rows of a tile that whoever has the link sees in its table. */
   sharedRows: 200,
+  /** Contents of tiles that are kept for whoever opens a link next. */
+  sharedContents: 120,
   /** A deleted dashboard can be taken back for so long. */
   undoMs: 120_000,
   /** What a tile showed before, and what it showed under filters, for pages that still show it. */

@@ -180,19 +180,16 @@ export type SharedTile =
       readonly id: string;
       readonly title: string;
       readonly placement: Placement;
-      readonly view: "chart" | "table";
       /** Null before its first run. */
       readonly content: SharedContent | null;
     };
 
 export type SharedContent =
-  | { readonly status: "failed"; readonly at: number; readonly message: string }
+  | { readonly status: "failed"; readonly at: number }
+  | { readonly status: "chart"; readonly at: number; readonly spec: ChartSpec; readonly data: ChartData }
   | {
-      readonly status: "ready";
+      readonly status: "table";
       readonly at: number;
-      readonly spec: ChartSpec | null;
-      readonly reason: string;
-      readonly data: ChartData | null;
       readonly columns: readonly ResultColumn[];
       readonly outputs: readonly OutputColumn[];
       /** The first ones. */

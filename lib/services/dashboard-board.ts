@@ -8,7 +8,7 @@ import type { ChartReading } from "./chart-reading.ts";
 import { createDashboardAnswers, type DashboardAnswers } from "./dashboard-answers.ts";
 import { createDashboardFiles, type DashboardFiles } from "./dashboard-files.ts";
 import { createDashboardRuns, type DashboardRuns } from "./dashboard-runs.ts";
-import { readSharedContent } from "./dashboard-shared-tile.ts";
+import { createSharedContents } from "./dashboard-shared-tile.ts";
 import { createDashboardSharing, type DashboardSharing } from "./dashboard-sharing.ts";
 import { createDashboards, type Dashboards } from "./dashboards.ts";
 import type { Logger } from "./logger.ts";
@@ -46,10 +46,7 @@ export async function openDashboardBoard(dependencies: DashboardBoardDependencie
     ...createDashboardAnswers({ ...dependencies, dashboards }),
     ...createDashboardFiles({ ...dependencies, dashboards }),
     ...runs,
-    ...createDashboardSharing({
-      ...dependencies,
-      readContent: (shown) => readSharedContent(shown, dependencies),
-    }),
+    ...createDashboardSharing({ ...dependencies, readContent: createSharedContents(dependencies) }),
     close: () => {
       dashboards.close();
       runs.stopTiles();

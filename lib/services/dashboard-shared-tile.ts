@@ -1,45 +1,73 @@
-/** What a tile of a shared dashboard shows: its last figures as a chart and as a table, and nothing about how they came. */
+/**
+ * What a tile of a shared dashboard shows: its last figures as they are drawn, or as a table, and nothing about how they
+ * came.
+ */
 import "server-only";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import { wishesOf } from "#lib/domain/chart-wishes";
 import type { ChartTile, SharedContent, TileState } from "#lib/domain/dashboard";
-import { plainView } from "#lib/domain/plain-view";
+import { ok, type Result } from "#lib/domain/errors";
+import type { ResultPart } from "#lib/domain/message";
 import type { ChartReading } from "./chart-reading.ts";
+import { createResultCache } from "./result-cache.ts";
 import type { Results } from "./results.ts";
+
+const { sharedContents, sharedRows } = dashboardRunLimits;
 
 export type SharedState = { readonly ownerId: string; readonly tile: ChartTile; readonly state: TileState };
 
 export type SharedTileDependencies = {
-  readonly results: Pick<Results, "readPage">;
+  readonly results: Pick<Results, "readColumns">;
   readonly charts: ChartReading;
 };
 
-/** From the stored rows; the database is not asked. */
-export async function readSharedContent(
-  { ownerId, tile, state }: SharedState,
-  { results, charts }: SharedTileDependencies,
-): Promise<SharedContent> {
-  const { at, outcome } = state;
-  if (outcome.status === "failed") return { status: "failed", at, message: outcome.error.message };
-  const { ref, outputs } = outcome.result;
-  const slice = { resultId: ref.id, view: plainView, offset: 0, limit: dashboardRunLimits.sharedRows };
-  const [page, drawn] = await Promise.all([
-    results.readPage(ownerId, slice),
-    charts.read(ownerId, { resultId: ref.id, ...wishesOf(outcome.result), edit: tile.chartEdit }),
-  ]);
-  if (!page.ok) return { status: "failed", at, message: page.error.message };
-  if (!drawn.ok) return { status: "failed", at, message: drawn.error.message };
-  const { choice, data } = drawn.value;
-  const { columns, rowCount } = ref;
-  return {
-    status: "ready",
-    at,
-    spec: choice.spec,
-    reason: choice.reason,
-    data,
-    columns,
-    outputs,
-    rows: page.value.rows,
-    rowCount,
+/**
+ * Reads contents from the stored rows; no database is asked. Whoever has a link may open it as often as they like, so
+ * what was read last is kept: the same figures of the same tile never change.
+ */
+export function createSharedContents(
+  dependencies: SharedTileDependencies,
+): (shown: SharedState) => Promise<SharedContent> {
+  const contents = createResultCache((figures: Figures) => readContent(figures, dependencies), nameOf, sharedContents);
+  return async ({ ownerId, tile, state: { at, outcome } }) => {
+    if (outcome.status === "failed") return failed(at);
+    const content = await contents.get({ ownerId, tile, at, part: outcome.result });
+    return content.ok ? content.value : failed(at);
   };
+}
+
+type Figures = {
+  readonly ownerId: string;
+  readonly tile: ChartTile;
+  readonly at: number;
+  readonly part: ResultPart;
+};
+
+function nameOf({ ownerId, tile, at, part }: Figures): string {
+  return JSON.stringify([ownerId, part.ref.id, at, tile.view, tile.chartEdit]);
+}
+
+/** Why is for the owner: it may speak of statements and of tables. */
+function failed(at: number): SharedContent {
+  return { status: "failed", at };
+}
+
+async function readContent(
+  { ownerId, tile, at, part }: Figures,
+  { results, charts }: SharedTileDependencies,
+): Promise<Result<SharedContent>> {
+  const { ref, outputs } = part;
+  if (tile.view === "chart") {
+    const drawn = await charts.read(ownerId, { resultId: ref.id, ...wishesOf(part), edit: tile.chartEdit });
+    if (!drawn.ok) return drawn;
+    const { choice, data } = drawn.value;
+    // The rows behind a chart hold more than it shows.
+    if (choice.spec !== null && data !== null) return ok({ status: "chart", at, spec: choice.spec, data });
+  }
+  const rowCount = Math.min(ref.rowCount, sharedRows);
+  const wanted = () => ({ columns: [...ref.columns.keys()], rowCount });
+  const table = await results.readColumns(ownerId, { resultId: ref.id, wanted });
+  if (!table.ok) return table;
+  const { columns } = ref;
+  return ok({ status: "table", at, columns, outputs, rows: table.value.rows, rowCount: ref.rowCount });
 }

@@ -58,7 +58,7 @@ export function createDashboardSharing({ records, readContent }: DashboardSharin
         if (kind === "text") return { kind, id, title: tile.title, placement, text: tile.text };
         const state = states.get(id);
         const content = state === undefined ? null : await readContent({ ownerId: stored.ownerId, tile, state });
-        return { kind, id, title: tile.title, placement, view: tile.view, content };
+        return { kind, id, title: tile.title, placement, content };
       });
       return ok({ title, description, tiles: shared });
     },

@@ -10,10 +10,14 @@ export type ResultCache<Key, Value> = {
   forget(isStale: (key: Key) => boolean): void;
 };
 
-/** @param nameOf tells keys apart. */
+/**
+ * @param nameOf tells keys apart.
+ * @param most how many values are kept; the one that was read first goes first.
+ */
 export function createResultCache<Key, Value>(
   read: (key: Key) => Promise<Result<Value>>,
   nameOf: (key: Key) => string,
+  most = Number.POSITIVE_INFINITY,
 ): ResultCache<Key, Value> {
   const entries = new Map<string, Entry<Key, Value>>();
   const start = (key: Key): Entry<Key, Value> => {
@@ -40,6 +44,8 @@ export function createResultCache<Key, Value>(
       const name = nameOf(key);
       const entry = entries.get(name) ?? start(key);
       entries.set(name, entry);
+      const [oldest] = entries.keys();
+      if (oldest !== undefined && entries.size > most) entries.delete(oldest);
       return entry.reading;
     },
     has: (key) => entries.get(nameOf(key))?.isSettled ?? false,

@@ -199,6 +199,14 @@ describe("the proxy", () => {
 
   it("hands no cookie to whoever opens a shared dashboard", () => {
     expect(visit(`localhost:${port}`, "/share/some-token").headers.get("set-cookie")).toBeNull();
+    for (const path of ["/icon.svg", "/favicon.ico", "/_next/image", "/share"])
+      expect([path, visit(`localhost:${port}`, path).headers.get("set-cookie")]).toEqual([path, null]);
+  });
+
+  it("lets nobody act from a shared dashboard's address", () => {
+    const methods = ["GET", "HEAD", "POST", "PUT", "DELETE"];
+    const answers = methods.map((method) => visit(`localhost:${port}`, "/share/some-token", method).status);
+    expect(answers).toEqual([200, 200, 405, 405, 405]);
   });
 
   it("gives every page a nonce of its own, to the browser and to the renderer alike", () => {

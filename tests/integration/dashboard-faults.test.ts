@@ -2,7 +2,14 @@
 import { describe, expect, it } from "vitest";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { appError, err } from "#lib/domain/errors";
-import { boardOf, openBoardWorld, rowsOf, runTiles, shopStatements } from "../support/dashboards/board-world.ts";
+import {
+  boardOf,
+  methodsOf,
+  openBoardWorld,
+  rowsOf,
+  runTiles,
+  shopStatements,
+} from "../support/dashboards/board-world.ts";
 import { openDatabases } from "../support/duckdb-files.ts";
 import { expectValue, sign } from "../support/run-world.ts";
 
@@ -19,20 +26,6 @@ async function openWorld() {
     meetStatements: (next: typeof meet): void => {
       meet = next;
     },
-  };
-}
-
-function methodsOf(real: Warehouse): Warehouse {
-  return {
-    engineOf: (database) => real.engineOf(database),
-    ping: (database) => real.ping(database),
-    listDatabases: () => real.listDatabases(),
-    listSchemas: (database) => real.listSchemas(database),
-    describeSchema: (context) => real.describeSchema(context),
-    check: (sql, options) => real.check(sql, options),
-    run: (sql, options) => real.run(sql, options),
-    sampleValues: (column, limit) => real.sampleValues(column, limit),
-    close: () => real.close(),
   };
 }
 

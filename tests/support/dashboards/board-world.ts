@@ -31,6 +31,21 @@ export const shopStatements = [
   "insert into SALES.STOCK values (1, 5), (2, 6)",
 ];
 
+/** A warehouse of which a test can put its own in place of single methods. */
+export function methodsOf(real: Warehouse): Warehouse {
+  return {
+    engineOf: (database) => real.engineOf(database),
+    ping: (database) => real.ping(database),
+    listDatabases: () => real.listDatabases(),
+    listSchemas: (database) => real.listSchemas(database),
+    describeSchema: (context) => real.describeSchema(context),
+    check: (sql, options) => real.check(sql, options),
+    run: (sql, options) => real.run(sql, options),
+    sampleValues: (column, limit) => real.sampleValues(column, limit),
+    close: () => real.close(),
+  };
+}
+
 export type BoardWorldOptions = {
   readonly warehouse?: Warehouse;
   readonly folder?: string;

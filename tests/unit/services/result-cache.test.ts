@@ -58,4 +58,18 @@ describe("a result cache", () => {
     gates[1]?.(ok("new"));
     expect([await fresh, await cache.get("a"), gates.length]).toEqual([ok("new"), ok("new"), 2]);
   });
+
+  it("keeps no more than it may: the one that was read first goes first", async () => {
+    const read: string[] = [];
+    const cache = createResultCache(
+      async (key: string) => {
+        read.push(key);
+        return ok(key);
+      },
+      (key) => key,
+      2,
+    );
+    for (const key of ["a", "b", "a", "c", "b", "a"]) expect(await cache.get(key)).toEqual(ok(key));
+    expect(read).toEqual(["a", "b", "c", "a"]);
+  });
 });
