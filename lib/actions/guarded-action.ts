@@ -26,9 +26,9 @@ export async function guardedAction<Schema extends z.ZodType, Value>(
 ): Promise<Result<Value, PublicError>> {
   const caller = await requireCaller();
   if (!caller.ok) return err(toPublicError(caller.error));
-  const parsed = schema.safeParse(input);
-  if (!parsed.success) return err(toPublicError(badRequest(parsed.error)));
   try {
+    const parsed = schema.safeParse(input);
+    if (!parsed.success) return err(toPublicError(badRequest(parsed.error)));
     const app = await getApp();
     const result = await serve(app, parsed.data, caller.value);
     return result.ok ? ok(result.value) : err(toPublicError(result.error));

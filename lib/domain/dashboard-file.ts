@@ -7,6 +7,9 @@ const fileFormat = "snowgpt-dashboard";
 /** Counts the forms of the file; a file of a later form is not read. */
 const fileVersion = 1;
 
+/** Levels of lists and objects in each other: more than any board has, and few enough to be walked through safely. */
+const deepest = 200;
+
 const fileHeadSchema = z.object({ format: z.literal(fileFormat), version: z.number().int().min(1) });
 const fileSchema = fileHeadSchema.extend({ definition: dashboardDefinitionSchema });
 
@@ -23,6 +26,7 @@ export type ReadFile =
 export function readDashboardFile(text: string): ReadFile {
   const json = parsedJson(text);
   if (json === undefined) return unreadable("This file is not JSON.");
+  if (isDeeper(json, deepest)) return unreadable("This file is nested more deeply than any dashboard.");
   const head = fileHeadSchema.safeParse(json);
   if (!head.success) return unreadable("This file is not a dashboard that was exported here.");
   if (head.data.version > fileVersion) return unreadable("This file was made by a newer version of the app.");
@@ -54,6 +58,11 @@ function withPlainIds(definition: DashboardDefinition): DashboardDefinition {
 
 function unreadable(why: string): ReadFile {
   return { kind: "unreadable", why };
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 function parsedJson(text: string): unknown {

@@ -140,8 +140,14 @@ function candidateOf(
     const written = { title, sql, assumptions: [], changes: [], reach: null };
     return ok({ ...written, brain, tier: 3, plan, outputs: outputs.length === 0 ? null : outputs, quality: "high" });
   }
-  const dialect = warehouse.engineOf(source.context.database).name;
-  return candidateFromPlan({ brain: author, plan, title, assumptions: [] }, bindPlanner({ ...knowledge, dialect }));
+  const { context } = source;
+  const dialect = warehouse.engineOf(context.database).name;
+  // A file can say what it likes: the plan is one of the tile's own schema.
+  const own = { ...plan, context };
+  return candidateFromPlan(
+    { brain: author, plan: own, title, assumptions: [] },
+    bindPlanner({ ...knowledge, dialect }),
+  );
 }
 
 function failed(cause: unknown, { logger }: TileRunDependencies): Made {

@@ -84,6 +84,16 @@ describe("a dashboard's file", () => {
     );
   });
 
+  it("is refused where it is nested without end", () => {
+    for (const levels of [1_000, 100_000]) {
+      const text = `${'{"a":['.repeat(levels)}${"]}".repeat(levels)}`;
+      expect(readDashboardFile(text)).toEqual({
+        kind: "unreadable",
+        why: "This file is nested more deeply than any dashboard.",
+      });
+    }
+  });
+
   it("is read or refused in one sentence, whatever it holds", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), board.map(writeDashboardFile)), fc.nat(400), (whole, cut) => {
