@@ -9,6 +9,7 @@ import { TableView } from "#components/result/table-view";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import type { ChartTile } from "#lib/domain/dashboard";
+import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import { oldFiguresText } from "#lib/state/dashboard-words";
 import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
@@ -32,18 +33,20 @@ const chartMargin = 48;
 export function TileBody({ tile, view, height, onView }: TileBodyProps) {
   const run = useBoard(({ runs }) => runs[tile.id]);
   const filters = useBoardFilters();
-  const { refresh } = useBoardEngine();
+  const retryOf = useRetry(tile.id);
   if (run === undefined || (run.state === null && run.isRunning)) return <FirstLoad />;
   if (run.state === null) return <NotRun tileId={tile.id} />;
   const { outcome } = run.state;
   const note = run.isRunning ? null : oldFiguresText(run, filters, Date.now());
   if (outcome.status === "failed") {
     if (note !== null) return <NotRun tileId={tile.id} />;
-    return <TileFailure error={outcome.error} onRetry={() => void refresh([tile.id])} />;
+    return <TileFailure error={outcome.error} retry={retryOf(outcome.error)} />;
   }
   return (
     <>
-      {note === null ? null : <OldFigures tileId={tile.id} text={note} why={run.failure?.error.message} />}
+      {note === null ? null : (
+        <OldFigures text={note} why={run.failure?.error.message} retry={retryOf(run.failure?.error ?? null)} />
+      )}
       <div className={note === null ? "contents" : "h-[calc(100%-2.75rem)] opacity-60"}>
         <ReadyBody
           tile={tile}
@@ -60,11 +63,23 @@ export function TileBody({ tile, view, height, onView }: TileBodyProps) {
 /** What the line above old figures takes. */
 const noteHeight = 44;
 
-type OldFiguresProps = { readonly tileId: string; readonly text: string; readonly why: string | undefined };
+type Retry = { readonly name: string; readonly run: () => void };
+
+/** How a tile is asked for once more. What would read much is told in the failure; pressing is the yes to it. */
+function useRetry(tileId: string): (error: Pick<PublicError, "code"> | null) => Retry {
+  const { refresh } = useBoardEngine();
+  return (error) => {
+    if (error?.code === "TOO_COSTLY") {
+      return { name: "Run it anyway", run: () => void refresh([tileId], { isApproved: true }) };
+    }
+    return { name: error === null ? "Refresh" : "Retry", run: () => void refresh([tileId]) };
+  };
+}
+
+type OldFiguresProps = { readonly text: string; readonly why: string | undefined; readonly retry: Retry };
 
 /** Figures that are not what the board asks for now stay, and say so. */
-function OldFigures({ tileId, text, why }: OldFiguresProps) {
-  const { refresh } = useBoardEngine();
+function OldFigures({ text, why, retry }: OldFiguresProps) {
   return (
     <div role="status" className="flex h-11 items-center gap-1.5 pr-2 pl-4 text-xs print:hidden">
       <TriangleAlert aria-hidden className="size-3.5 shrink-0 text-warning" />
@@ -72,8 +87,8 @@ function OldFigures({ tileId, text, why }: OldFiguresProps) {
         {text}
         {why === undefined ? null : <span className="text-muted">: {why}</span>}
       </span>
-      <Button size="compact" className="shrink-0 pointer-coarse:h-11" onClick={() => void refresh([tileId])}>
-        Refresh
+      <Button size="compact" className="shrink-0 pointer-coarse:h-11" onClick={retry.run}>
+        {retry.name}
       </Button>
     </div>
   );

@@ -10,20 +10,20 @@ type TileFailureProps = {
   /** Behind a link there is only what happened. */
   readonly error: Pick<PublicError, "message"> & Partial<Pick<PublicError, "nextStep" | "code">>;
   /** Asks for the figures once more; left out where they cannot be asked for. */
-  readonly onRetry?: () => void;
+  readonly retry?: { readonly name: string; readonly run: () => void };
 };
 
 /** One failure costs one tile. */
-export function TileFailure({ error, onRetry }: TileFailureProps) {
+export function TileFailure({ error, retry }: TileFailureProps) {
   const { message, nextStep = null, code } = error;
   return (
     <div className="flex min-h-full flex-col items-center justify-center gap-1.5 p-4 text-center">
       <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
       <p className="max-w-sm text-sm wrap-anywhere">{message}</p>
       {nextStep === null ? null : <p className="max-w-sm text-sm wrap-anywhere text-muted">{nextStep}</p>}
-      {onRetry === undefined ? null : (
-        <Button size="compact" className="mt-1 pointer-coarse:h-11" onClick={onRetry}>
-          Retry
+      {retry === undefined ? null : (
+        <Button size="compact" className="mt-1 pointer-coarse:h-11" onClick={retry.run}>
+          {retry.name}
         </Button>
       )}
       {code === undefined ? null : <Details message={message} code={code} />}

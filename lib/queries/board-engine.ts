@@ -7,7 +7,7 @@ import { type BoardFilters, dashboardHref, filtersOf } from "#lib/state/dashboar
 import { type BoardStore, createBoardStore, isUnsaved } from "#lib/state/dashboard-store";
 import { refreshProgress } from "#lib/state/dashboard-tile-runs";
 import { createDashboardSaver, type DashboardSaver } from "./dashboard-saver.ts";
-import { createTileRunner } from "./tile-runner.ts";
+import { type Approval, createTileRunner } from "./tile-runner.ts";
 
 export type BoardEngine = {
   readonly store: BoardStore;
@@ -17,7 +17,7 @@ export type BoardEngine = {
   /** A filter is no step that Back should take. */
   setFilters(filters: BoardFilters): void;
   /** Asks for the figures of these tiles, else of all, with the filters at work. */
-  refresh(tileIds?: readonly string[]): Promise<void>;
+  refresh(tileIds?: readonly string[], approval?: Approval): Promise<void>;
   /** The same by itself: a refresh that goes on already is not begun anew. */
   refreshIfQuiet(): Promise<void>;
   /** What is under way is given up. */
@@ -39,8 +39,10 @@ function createBoardEngine(first: OpenDashboard): BoardEngine {
   const saver = createDashboardSaver(store);
   const runner = createTileRunner(store, saver.flush);
   const filters = () => filtersOf(new URLSearchParams(window.location.search), store.getState().editing.definition);
-  const refresh = (tileIds?: readonly string[]) =>
-    runner.run(tileIds ?? chartTileIds(store.getState().editing.definition), filters());
+  const refresh: BoardEngine["refresh"] = (tileIds, { isApproved } = { isApproved: false }) => {
+    const ids = tileIds ?? chartTileIds(store.getState().editing.definition);
+    return runner.run(ids, { filters: filters(), isApproved });
+  };
 
   function show(): () => void {
     const { id, saving, startSaving } = store.getState();

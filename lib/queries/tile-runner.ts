@@ -9,9 +9,14 @@ import type { BoardFilters } from "#lib/state/dashboard-address";
 import type { BoardStore } from "#lib/state/dashboard-store";
 import { connectionLost } from "./public-failure.ts";
 
+/** Whether somebody was told that these tiles would read much, and said yes. */
+export type Approval = { readonly isApproved: boolean };
+
+type Asked = Approval & { readonly filters: BoardFilters };
+
 export type TileRunner = {
   /** Settles when all have come, or will not come any more. */
-  run(tileIds: readonly string[], filters: BoardFilters): Promise<void>;
+  run(tileIds: readonly string[], asked: Asked): Promise<void>;
   /** What is under way is given up, on the server as well. */
   stop(): void;
 };
@@ -41,7 +46,7 @@ export function createTileRunner(store: BoardStore, save: () => Promise<unknown>
   }
 
   return {
-    run: async (tileIds, filters) => {
+    run: async (tileIds, asked) => {
       if (tileIds.length === 0) return;
       const line: Line = { tileIds, reader: null, isOver: false };
       for (const id of tileIds) lines.set(id, line);
@@ -49,11 +54,11 @@ export function createTileRunner(store: BoardStore, save: () => Promise<unknown>
       open.add(line);
       store.getState().startRuns(tileIds);
       await save();
-      const problem = line.isOver ? null : await read(line, { id: store.getState().id, filters }, take);
+      const problem = line.isOver ? null : await read(line, { id: store.getState().id, ...asked }, take);
       close(line, problem);
 
       function take(state: TileState) {
-        if (!line.isOver && lines.get(state.tileId) === line) store.getState().takeTile(state, filters);
+        if (!line.isOver && lines.get(state.tileId) === line) store.getState().takeTile(state, asked.filters);
       }
     },
     stop: () => {
@@ -62,7 +67,7 @@ export function createTileRunner(store: BoardStore, save: () => Promise<unknown>
   };
 }
 
-type Question = { readonly id: string; readonly filters: BoardFilters };
+type Question = Asked & { readonly id: string };
 
 async function read(line: Line, question: Question, take: (state: TileState) => void): Promise<PublicError | null> {
   const { values, picked } = question.filters;
@@ -72,6 +77,7 @@ async function read(line: Line, question: Question, take: (state: TileState) => 
       tileIds: [...line.tileIds],
       filters: [...values],
       crossFilters: [...picked],
+      isApproved: question.isApproved,
     });
     if (!asked.ok) return asked.error;
     const reader = asked.value.states.getReader();

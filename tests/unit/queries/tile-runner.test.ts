@@ -47,6 +47,8 @@ function stateOf(tileId: string, at: number): TileState {
   return { tileId, at, outcome: { status: "failed", error }, reachedBy: [], notReached: [] };
 }
 
+const unasked = { filters: noFilters, isApproved: false };
+
 function opened() {
   const store = createBoardStore({ dashboard: sampleDashboard(), tiles: [stateOf("a", 1)] });
   const runner = createTileRunner(store, () => server.saved);
@@ -58,7 +60,7 @@ const settled = () => vi.waitFor(() => expect(server.lines.length).toBeGreaterTh
 describe("asking for the figures of tiles", () => {
   it("shows each as soon as it is there and keeps the others as they were", async () => {
     const { runner, tile } = opened();
-    const run = runner.run(["a", "b"], noFilters);
+    const run = runner.run(["a", "b"], unasked);
     await settled();
     server.lines[0]?.send("b", 2);
     await vi.waitFor(() => expect(tile("b")?.state?.at).toBe(2));
@@ -71,9 +73,9 @@ describe("asking for the figures of tiles", () => {
 
   it("once more lets only the later answer count, and gives the earlier question up", async () => {
     const { runner, tile } = opened();
-    void runner.run(["a"], noFilters);
+    void runner.run(["a"], unasked);
     await settled();
-    const second = runner.run(["a"], noFilters);
+    const second = runner.run(["a"], unasked);
     await vi.waitFor(() => expect(server.lines).toHaveLength(2));
     expect(server.lines[0]?.isCancelled).toBe(true);
     server.lines[1]?.send("a", 9);
@@ -84,7 +86,7 @@ describe("asking for the figures of tiles", () => {
 
   it("stops on the server, too, and leaves no tile waiting", async () => {
     const { runner, store, tile } = opened();
-    const run = runner.run(["a", "b"], noFilters);
+    const run = runner.run(["a", "b"], unasked);
     await settled();
     expect(refreshProgress(store.getState())).toEqual({ total: 2, ready: 0 });
     runner.stop();
@@ -97,7 +99,7 @@ describe("asking for the figures of tiles", () => {
   it("tells why it could not begin", async () => {
     server.isRefusing = true;
     const { runner, store, tile } = opened();
-    await runner.run(["a"], noFilters);
+    await runner.run(["a"], unasked);
     expect(store.getState().runProblem?.error.message).toBe("Busy.");
     expect(tile("a")?.isRunning).toBe(false);
   });
@@ -108,7 +110,7 @@ describe("asking for the figures of tiles", () => {
       keep = () => void resolve();
     });
     const { runner, tile } = opened();
-    const run = runner.run(["a"], noFilters);
+    const run = runner.run(["a"], unasked);
     expect(tile("a")?.isRunning).toBe(true);
     expect(server.lines).toEqual([]);
     keep();
@@ -124,7 +126,7 @@ describe("asking for the figures of tiles", () => {
       keep = () => void resolve();
     });
     const { runner } = opened();
-    const run = runner.run(["a"], noFilters);
+    const run = runner.run(["a"], unasked);
     runner.stop();
     keep();
     await run;
@@ -134,7 +136,7 @@ describe("asking for the figures of tiles", () => {
   it("keeps with the figures the filters that they were asked with", async () => {
     const north = { values: [{ fieldId: "region", values: ["North"] }], picked: [] };
     const { runner, tile } = opened();
-    const run = runner.run(["a", "b"], north);
+    const run = runner.run(["a", "b"], { ...unasked, filters: north });
     await settled();
     server.lines[0]?.send("a", 2);
     await vi.waitFor(() => expect(tile("a")?.filters).toEqual(north));

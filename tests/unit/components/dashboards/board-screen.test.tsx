@@ -13,7 +13,7 @@ import {
   textTile,
 } from "../../../support/dashboards/sample-dashboard.ts";
 
-type Run = { readonly tileIds: readonly string[] | null };
+type Run = { readonly tileIds: readonly string[] | null; readonly isApproved: boolean };
 
 const server = vi.hoisted(() => {
   const runs: Run[] = [];
@@ -26,7 +26,7 @@ vi.mock("next/navigation", () => ({
 }));
 
 vi.mock("#lib/actions/dashboards", () => ({
-  runTilesAction: async (input: { tileIds: readonly string[] | null }) => {
+  runTilesAction: async (input: Run) => {
     server.runs.push(input);
     return { ok: true, value: { states: new ReadableStream() } };
   },
@@ -111,6 +111,15 @@ describe("a dashboard", () => {
     await vi.waitFor(() => expect(server.runs.map(({ tileIds }) => tileIds)).toEqual([["a"]]));
     // What was there stays until something newer is.
     expect(failure.getByText("The query ran too long and was stopped.")).toBeDefined();
+  });
+
+  it("asks for a yes to a tile that would read much, for that tile alone", async () => {
+    const costly = { ...error, code: "TOO_COSTLY", message: "This tile would read up to 2 TB." } as const;
+    show([{ ...failed("a"), outcome: { status: "failed", error: costly } }, failed("b")]);
+    const failure = within(tile("Revenue by region"));
+    expect(failure.getByText("This tile would read up to 2 TB.")).toBeDefined();
+    fireEvent.click(failure.getByRole("button", { name: "Run it anyway" }));
+    await vi.waitFor(() => expect(server.runs).toMatchObject([{ tileIds: ["a"], isApproved: true }]));
   });
 });
 
