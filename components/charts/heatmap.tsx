@@ -4,6 +4,7 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import type { ChartPoint, PointsData } from "#lib/domain/chart-data-types";
 import { extentOf } from "./axis-scale.tsx";
+import { textWidth } from "./axis-tick.tsx";
 import type { PickAt } from "./chart-pick.tsx";
 import { HeatmapScale, type Shade, shadeOf } from "./heatmap-scale.tsx";
 import { markWriter, valueWriter } from "./series-format.tsx";
@@ -11,13 +12,15 @@ import { markWriter, valueWriter } from "./series-format.tsx";
 type HeatmapProps = {
   readonly data: PointsData;
   readonly name: string;
+  /** Pixels. */
+  readonly width: number;
   onPick?(point: ChartPoint, series: number, at: PickAt): void;
 };
 
 type CellPlace = { readonly row: number; readonly column: number };
 
 /** Rows are the categories, columns the series. The arrow keys move from cell to cell, Enter picks one. */
-export function Heatmap({ data, name, onPick }: HeatmapProps) {
+export function Heatmap({ data, name, width, onPick }: HeatmapProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [place, setPlace] = useState<CellPlace>({ row: 0, column: 0 });
   const values = data.points.flatMap((point) => point.values.flatMap((value) => value ?? []));
@@ -25,6 +28,7 @@ export function Heatmap({ data, name, onPick }: HeatmapProps) {
   const write = markWriter(series, values);
   const writeWhole = valueWriter(series, values);
   const extent = extentOf(values);
+  const room = gridRoom(data, width, values.map(write));
   const moveTo = (to: CellPlace) => {
     setPlace(to);
     focusCell(grid, to);
@@ -38,18 +42,15 @@ export function Heatmap({ data, name, onPick }: HeatmapProps) {
           role="grid"
           aria-label={name}
           aria-readonly
-          className="w-full border-separate border-spacing-0.5 text-xs"
+          className="w-full table-fixed border-separate border-spacing-0.5 text-xs"
+          style={{ minWidth: room.labels + data.series.length * room.cell }}
           onKeyDown={(event) => followArrow(event, { place, data, moveTo })}
         >
-          <HeatmapHead data={data} />
+          <HeatmapHead data={data} labelRoom={room.labels} />
           <tbody>
             {data.points.map((point, row) => (
               <tr key={point.key}>
-                <th
-                  scope="row"
-                  className="max-w-40 truncate pr-2 text-right font-normal text-muted"
-                  title={point.label}
-                >
+                <th scope="row" className="truncate pr-2 text-right font-normal text-muted" title={point.label}>
                   {point.label}
                 </th>
                 {data.series.map((one, column) => {
@@ -78,19 +79,28 @@ export function Heatmap({ data, name, onPick }: HeatmapProps) {
   );
 }
 
-function HeatmapHead({ data }: { readonly data: PointsData }) {
+/** All columns are as wide as each other and hold every value; names take what they need of the rest, or a part of the width. */
+function gridRoom(data: PointsData, width: number, texts: readonly string[]): { labels: number; cell: number } {
+  const widest = (all: readonly string[]) => Math.ceil(all.reduce((most, text) => Math.max(most, textWidth(text)), 0));
+  const cell = Math.max(leastCell, widest(texts) + cellGap);
+  const wanted = Math.min(mostLabelRoom, widest(data.points.map(({ label }) => label)) + labelGap);
+  const rest = width - data.series.length * cell - cellGap;
+  return { labels: Math.min(wanted, Math.max(rest, Math.round(width * 0.36))), cell };
+}
+
+const cellGap = 8;
+const labelGap = 12;
+const mostLabelRoom = 168;
+const leastCell = 36;
+
+function HeatmapHead({ data, labelRoom }: { readonly data: PointsData; readonly labelRoom: number }) {
   return (
     <thead>
       <tr>
-        <td />
+        <td style={{ width: labelRoom }} />
         {data.series.map((series) => (
-          <th
-            key={series.label}
-            scope="col"
-            className="max-w-24 truncate px-1 pb-1 font-normal text-muted"
-            title={series.label}
-          >
-            {series.label}
+          <th key={series.label} scope="col" className="pb-1 align-bottom font-normal text-muted" title={series.label}>
+            <span className="line-clamp-2 wrap-anywhere">{series.label}</span>
           </th>
         ))}
       </tr>
@@ -131,7 +141,7 @@ function HeatmapCell({ text, title, shade, isStop, onFocus, onPick }: CellProps)
         event.preventDefault();
         pickAt(event.currentTarget, false);
       }}
-      className={`tabular h-8 min-w-12 rounded-sm px-1 text-center focus-visible:outline-offset-0 ${
+      className={`tabular h-8 rounded-sm text-center whitespace-nowrap focus-visible:outline-offset-0 ${
         text === null ? "bg-sunken text-subtle" : ""
       } ${onPick === undefined ? "" : "cursor-pointer"}`}
       style={shade ?? undefined}

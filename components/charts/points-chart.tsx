@@ -37,6 +37,7 @@ export function PointsChart(props: PointsChartProps) {
       <Heatmap
         data={data}
         name={name}
+        width={width}
         onPick={onPick && ((point, series, at) => onPick(pointPick(point, data.series[series] ?? null, at)))}
       />
     );

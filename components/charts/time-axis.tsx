@@ -3,6 +3,7 @@
 /** The axis of periods, bins and other places that stand side by side. */
 import { XAxis } from "recharts";
 import type { ChartPoint, PointsData } from "#lib/domain/chart-data-types";
+import { textWidth } from "./axis-tick.tsx";
 import { findPoint, tickStyle } from "./panel-props.tsx";
 
 /** Labels that would touch are left out evenly; `isBanded` for bars, which need no room at the ends. */
@@ -19,10 +20,16 @@ export function timeAxis(data: PointsData, isBanded: boolean) {
       minTickGap={isBanded ? 8 : 24}
       interval="equidistantPreserveStart"
       tickFormatter={(key) => findPoint(data.points, key)?.tick ?? distanceTick(data.points, key)}
-      // Room for half of the last label: without it every second one would go.
-      padding={isBanded ? undefined : { left: 8, right: 20 }}
+      // Room for half of the first and the last label: without it one would be cut, or every second one would go.
+      padding={isBanded ? undefined : { left: leftRoom(data.points[0]), right: 20 }}
     />
   );
+}
+
+/** The value axis beside it holds a part of the first label. */
+function leftRoom(first: ChartPoint | undefined): number {
+  const onValueAxis = 20;
+  return Math.max(8, Math.ceil(textWidth(first?.tick ?? "") / 2) - onValueAxis);
 }
 
 function distanceTick(points: readonly ChartPoint[], key: unknown): string {

@@ -102,7 +102,7 @@ function spreadOf(numbers: readonly number[]): Spread {
     median: quantile(sorted, 0.5),
     threeQuarters,
     outlierCount: outside.length,
-    outliers: outermost(outside),
+    outliers: someOf(outside),
   };
 }
 
@@ -115,11 +115,12 @@ function quantile(sorted: readonly number[], part: number): number {
   return below * (1 - share) + above * share;
 }
 
-/** Half from each end, so that the smallest and the largest are among them. */
-function outermost(sorted: readonly number[]): readonly number[] {
+/** Of many as many from each part of them, from the smallest to the largest: where they lie close is seen. */
+function someOf(sorted: readonly number[]): readonly number[] {
   const most = chartLimits.boxOutliers;
   if (sorted.length <= most) return sorted;
-  return [...sorted.slice(0, most / 2), ...sorted.slice(-most / 2)];
+  const step = (sorted.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, place) => sorted[Math.round(place * step)] ?? 0);
 }
 
 function outlierNote(boxes: readonly ChartBox[]): string[] {

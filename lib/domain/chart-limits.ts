@@ -34,8 +34,8 @@ export const chartLimits = {
   /** Steps of a histogram; two more may be needed for round edges. */
   histogramBins: 38,
   leastHistogramBins: 5,
-  /** Outlying values of one box that are drawn; an even number. */
-  boxOutliers: 10,
+  /** Outlying values of one box that are drawn. */
+  boxOutliers: 24,
   /** Points of a line; longer ones are thinned out. */
   linePoints: 1_000,
 } as const;

@@ -83,14 +83,16 @@ export function grainLabel(time: number, grain: Grain): string {
   }
 }
 
-/** The short form under an axis that covers `spanMs`: days become "3 Mar", and months where days would crowd. */
+/** The short form under an axis that covers `spanMs`: days become "3 Mar", months where days would crowd, and clocks stand by the days of a week. */
 export function grainTick(time: number, grain: Grain, spanMs: number): string {
   if (grain === "year" || grain === "quarter" || grain === "month") return grainLabel(time, grain);
   const date = new Date(time);
   if (spanMs > 8 * 365 * dayMs) return String(date.getUTCFullYear());
   if (spanMs > 400 * dayMs) return grainLabel(time, "month");
-  if (grain === "moment" && spanMs < 2 * dayMs) return date.toISOString().slice(11, 16);
-  return `${date.getUTCDate()} ${monthName(date.getUTCMonth())}`;
+  const day = `${date.getUTCDate()} ${monthName(date.getUTCMonth())}`;
+  if (grain !== "moment" || spanMs > 10 * dayMs) return day;
+  const clock = date.toISOString().slice(11, 16);
+  return spanMs < 2 * dayMs ? clock : `${day} ${clock}`;
 }
 
 /** Jan to Dec for 0 to 11. */

@@ -56,6 +56,11 @@ describe("readTimeScale", () => {
     const long = readTimeScale(["2022-03-03", "2024-03-05"], "");
     expect(long?.tickOf(Date.UTC(2024, 2, 3))).toBe("Mar 2024");
   });
+
+  it("stands by its day on the axis of a few days, so that no two marks read the same", () => {
+    const scale = readTimeScale(["2024-03-01 00:00:00", "2024-03-01 06:30:00", "2024-03-04 12:00:00"], "");
+    expect(scale?.keys.map((key) => scale.tickOf(key))).toEqual(["1 Mar 00:00", "1 Mar 06:30", "4 Mar 12:00"]);
+  });
 });
 
 describe("namesCalendarPart", () => {
