@@ -2,8 +2,8 @@
 
 /** One row of measures, written large. */
 import { cellToNumber } from "#lib/domain/cell-number";
-import type { ChartFigure } from "#lib/domain/chart-data-types";
-import { formatCompact, formatValue } from "#lib/domain/format";
+import type { ChartFigure, FigureChange } from "#lib/domain/chart-data-types";
+import { formatCompact, formatNumber, formatValue } from "#lib/domain/format";
 
 const maxCharacters = 14;
 
@@ -30,11 +30,32 @@ export function BigNumbers({ title, figures, caption }: BigNumbersProps) {
             >
               {shownFigure(figure)}
             </dd>
+            {figure.change === null ? null : <Change figure={figure} change={figure.change} />}
           </div>
         ))}
       </dl>
     </div>
   );
+}
+
+type ChangeProps = { readonly figure: ChartFigure; readonly change: FigureChange };
+
+/** The arrow and its colour say what the sign says; neither stands alone. */
+function Change({ figure, change }: ChangeProps) {
+  const { share, from, time } = change;
+  return (
+    <dd className="tabular mt-0.5 text-xs text-muted" title={`${time}: ${formatValue(from, figure.column)}`}>
+      <span aria-hidden style={{ color: share < 0 ? "var(--color-div-7)" : "var(--color-div-1)" }}>
+        {arrowOf(share)}{" "}
+      </span>
+      {formatNumber(share, "percent")} vs {time}
+    </dd>
+  );
+}
+
+function arrowOf(share: number): string {
+  if (share === 0) return "=";
+  return share < 0 ? "▼" : "▲";
 }
 
 function shownFigure({ cell, column, isCompact }: ChartFigure): string {

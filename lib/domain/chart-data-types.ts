@@ -64,13 +64,18 @@ export type ChartBox = {
   readonly quarter: number;
   readonly median: number;
   readonly threeQuarters: number;
-  /** Values beyond the whiskers: so many there are, and the outermost of them. */
+  /** Values beyond the whiskers: so many there are, and some of them, the outermost always. */
   readonly outlierCount: number;
   readonly outliers: readonly number[];
 };
 
+/** How a number differs from the same one at an earlier time: `share` of that one, which is never zero. */
+export type FigureChange = { readonly share: number; readonly from: Cell; readonly time: string };
+
 /** A big number with the cell that it stands for. */
 export type ChartFigure = {
+  /** Null where no earlier number is known. */
+  readonly change: FigureChange | null;
   readonly label: string;
   readonly cell: Cell;
   readonly column: FormatColumn;

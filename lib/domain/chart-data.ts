@@ -4,9 +4,10 @@
  */
 import { assertNever } from "./assert-never.ts";
 import { boxData } from "./box-chart-data.ts";
-import type { ChartSpec } from "./chart.ts";
-import type { ChartData, ChartInput } from "./chart-data-types.ts";
-import { categoryLabel, cellAt } from "./chart-data-types.ts";
+import type { ChartMeasure, ChartSpec } from "./chart.ts";
+import type { ChartData, ChartInput, FigureChange } from "./chart-data-types.ts";
+import { categoryLabel, cellAt, numberAt } from "./chart-data-types.ts";
+import { comparedMeasures, earlierTime } from "./compared-measures.ts";
 import { groupedData, partsData, rankedData } from "./group-chart-data.ts";
 import { histogramData } from "./histogram-chart-data.ts";
 import type { ResultColumn, ResultRow } from "./result-set.ts";
@@ -46,9 +47,12 @@ export function readChartData(args: {
   }
 }
 
+/** A number and the same one earlier are one figure with its change. */
 function figuresData(input: ChartInput, spec: Extract<ChartSpec, { kind: "kpi" }>): ChartData {
   const row = input.rows[0] ?? [];
-  const figures = spec.measures.map((measure) => ({
+  const change = changeOf(row, spec.measures);
+  const shown = change === null ? spec.measures : spec.measures.filter((_, place) => place !== 1);
+  const figures = shown.map((measure, place) => ({
     label: measure.label,
     cell: cellAt(row, measure.column),
     column: {
@@ -58,7 +62,17 @@ function figuresData(input: ChartInput, spec: Extract<ChartSpec, { kind: "kpi" }
       ...(measure.decimals === null ? {} : { decimals: measure.decimals }),
     },
     isCompact: measure.isCompact,
+    change: place === 0 ? change : null,
   }));
   const caption = spec.caption === null ? null : categoryLabel(cellAt(row, spec.caption), input.columns[spec.caption]);
   return { kind: "figures", caption, figures };
+}
+
+/** Null where there is nothing to compare with: nothing grows by a part of zero. */
+function changeOf(row: ResultRow, measures: readonly ChartMeasure[]): FigureChange | null {
+  const pair = comparedMeasures(measures);
+  const time = pair === null ? null : earlierTime(pair);
+  const [now, before] = (pair ?? []).map((measure) => numberAt(row, measure.column));
+  if (pair === null || time === null || now == null || before == null || before === 0) return null;
+  return { share: (now - before) / Math.abs(before), from: cellAt(row, pair[1].column), time };
 }

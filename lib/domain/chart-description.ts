@@ -1,7 +1,7 @@
 /** A chart in one sentence, for those who cannot see it. Browser-safe. */
 import { assertNever } from "./assert-never.ts";
 import type { ChartSpec } from "./chart.ts";
-import type { BoxesData, ChartBox, ChartData, PointsData } from "./chart-data-types.ts";
+import type { BoxesData, ChartBox, ChartData, ChartFigure, FigureChange, PointsData } from "./chart-data-types.ts";
 import { formatCounted, formatNumber, formatValue } from "./format.ts";
 
 /** What kind of chart it is, in words. */
@@ -36,12 +36,23 @@ export function chartKindName(kind: ChartSpec["kind"]): string {
   }
 }
 
+function describeFigure({ label, cell, column, change }: ChartFigure): string {
+  const figure = `${label}: ${formatValue(cell, column)}`;
+  return change === null ? figure : `${figure}, ${changeText(change)} (${formatValue(change.from, column)})`;
+}
+
+/** "16.2 % more than previous year", as it is read out. */
+function changeText({ share, time }: FigureChange): string {
+  if (share === 0) return `the same as ${time}`;
+  return `${formatNumber(Math.abs(share), "percent")} ${share > 0 ? "more" : "less"} than ${time}`;
+}
+
 /** Kind, extent and extremes of a chart. */
 export function describeChart(kind: ChartSpec["kind"], data: ChartData): string {
   const name = chartKindName(kind);
   switch (data.kind) {
     case "figures":
-      return `${data.figures.map((figure) => `${figure.label}: ${formatValue(figure.cell, figure.column)}`).join("; ")}.`;
+      return `${data.figures.map(describeFigure).join("; ")}.`;
     case "scatter":
       return `${name} of ${formatCounted(data.points.length, "point")}${describeColours(data.series.length)}.`;
     case "boxes":

@@ -1,15 +1,25 @@
 /** Finds the same amount at two times among the measures of a result: "Revenue" and "Revenue (previous month)". */
-import type { ChartField } from "./chart-shape.ts";
+import type { ChartMeasure } from "./chart.ts";
 import { nameWords } from "./identifier-name.ts";
 
+type Named = Pick<ChartMeasure, "label" | "format">;
+
 /** The first two measures where they are one amount, now and earlier; null where they are not. */
-export function comparedMeasures(measures: readonly ChartField[]): readonly [ChartField, ChartField] | null {
+export function comparedMeasures<Measure extends Named>(
+  measures: readonly Measure[],
+): readonly [Measure, Measure] | null {
   const [first, second] = measures;
   if (first === undefined || second === undefined || first.format !== second.format) return null;
   const names = [first, second].map(({ label }) => amountWords(label));
   const times = [first, second].map(({ label }) => timeWords(label));
   const isOneAmount = names[0] !== "" && names[0] === names[1];
   return isOneAmount && times[0] !== times[1] ? [first, second] : null;
+}
+
+/** The time of the second, "previous quarter", where the first says none and is therefore the newer; else null. */
+export function earlierTime([newer, earlier]: readonly [Named, Named]): string | null {
+  const time = timeWords(earlier.label);
+  return timeWords(newer.label) === "" && time !== "" ? time : null;
 }
 
 const namesTime: ReadonlySet<string> = new Set(

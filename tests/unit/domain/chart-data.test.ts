@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChartDraft } from "#lib/domain/chart";
+import { describeChart } from "#lib/domain/chart-description";
 import { chartLimits } from "#lib/domain/chart-limits";
 import type { MeasureDraft } from "#lib/domain/chart-looks";
 import { points, read } from "../../support/results/drawn-chart.ts";
@@ -150,6 +151,25 @@ describe("other charts", () => {
     expect(data).toMatchObject({ kind: "figures", caption: "North", figures: [{ label: "Revenue", cell: "1234.50" }] });
   });
 
+  it("show a number and the same one earlier as one figure with its change", () => {
+    const earlier = { ...revenue, column: 2, label: `${revenue.label} (previous year)` };
+    const data = read({ kind: "kpi", measures: [revenue, earlier], caption: null }, [["North", "150", "200"]]);
+    const change = { share: -0.25, from: "200", time: "previous year" };
+    expect(data).toMatchObject({ kind: "figures", figures: [{ label: "Revenue", cell: "150", change }] });
+    expect(describeChart("kpi", data)).toMatch(/^Revenue: .*150.*, 25% less than previous year \(.*200.*\)\.$/);
+  });
+
+  it("show both numbers where nothing can be compared: an earlier zero, or two times that are both named", () => {
+    const earlier = { ...revenue, column: 2, label: `${revenue.label} (previous year)` };
+    const named = [
+      { ...revenue, label: `${revenue.label} (2024)` },
+      { ...revenue, column: 2, label: `${revenue.label} (2025)` },
+    ];
+    const first = read({ kind: "kpi", measures: [revenue, earlier], caption: null }, [["North", "150", "0"]]);
+    const second = read({ kind: "kpi", measures: named, caption: null }, [["North", "150", "200"]]);
+    for (const data of [first, second]) expect(data).toMatchObject({ figures: [{ change: null }, { change: null }] });
+  });
+
   it("place points that have both numbers and count the others", () => {
     const spec = { kind: "scatter", x: { ...revenue, column: 0 }, y: revenue, label: 2 } as const;
     const data = read(spec, [
@@ -180,4 +200,21 @@ describe("other charts", () => {
     expect(points({ ...bars, category: 7 }, [["A", 1]]).points[0]?.label).toBe("(no value)");
     expect(points({ ...line, x: 7 }, [["A", 1]]).points).toEqual([]);
   });
+});
+
+it("of many outlying values a box shows some from each part of them, the smallest and the largest among them", () => {
+  const usual = Array.from({ length: 900 }, (_, row) => [null, row % 10]);
+  const outlying = Array.from({ length: 100 }, (_, row) => [null, 1_000 + row]);
+  const data = read({ kind: "box", category: null, measure: revenue }, [...usual, ...outlying]);
+  if (data.kind !== "boxes") throw new Error("no boxes");
+  const { outliers = [], outlierCount } = data.boxes[0] ?? {};
+  expect([outlierCount, outliers.length, outliers[0], outliers.at(-1)]).toEqual([
+    100,
+    chartLimits.boxOutliers,
+    1_000,
+    1_099,
+  ]);
+  const steps = outliers.slice(1).map((value, place) => value - (outliers[place] ?? 0));
+  expect(Math.max(...steps)).toBeLessThan(10);
+  expect(data.notes).toEqual(["24 of 100 outlying values are drawn; the smallest and the largest are kept."]);
 });
