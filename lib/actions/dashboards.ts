@@ -7,10 +7,12 @@ import {
   type DashboardSummary,
   dashboardDefinitionSchema,
   type FilterField,
+  fieldIdSchema,
   filterValueSchema,
   type OpenDashboard,
   type SavedDashboard,
   type TileState,
+  tileIdSchema,
 } from "#lib/domain/dashboard";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import type { PublicError, Result } from "#lib/domain/errors";
@@ -39,7 +41,6 @@ const saveFromChatInputSchema = z.object({
   /** How the charts of the answer were changed by hand. */
   chartEdits: z.array(z.object({ resultId: z.uuid(), chartEdit: chartEditSchema })).max(dashboardLimits.tiles),
 });
-const tileIdSchema = z.string().min(1).max(64);
 const runTilesInputSchema = idInputSchema
   .extend({
     tileIds: z.array(tileIdSchema).max(dashboardLimits.tiles).nullable(),
@@ -50,7 +51,7 @@ const runTilesInputSchema = idInputSchema
   })
   .refine(({ tileIds, isApproved }) => tileIds !== null || !isApproved);
 const filterValuesInputSchema = idInputSchema.extend({
-  fieldId: z.string().max(300),
+  fieldId: fieldIdSchema,
   search: z.string().max(dashboardLimits.searchCharacters),
 });
 const importInputSchema = z.object({ text: z.string().max(dashboardLimits.importCharacters) });

@@ -41,7 +41,7 @@ export const tileSourceSchema = z.object({
   question: z.string().max(10_000),
 });
 
-const tileIdSchema = z.string().min(1).max(64);
+export const tileIdSchema = z.string().min(1).max(64);
 const titleSchema = z.string().max(dashboardLimits.titleCharacters);
 
 export const chartTileSchema = z.object({
@@ -67,7 +67,7 @@ export const textTileSchema = z.object({
 export const tileDefinitionSchema = z.discriminatedUnion("kind", [chartTileSchema, textTileSchema]);
 export type TileDefinition = z.infer<typeof tileDefinitionSchema>;
 
-const fieldIdSchema = z.string().min(1).max(300);
+export const fieldIdSchema = z.string().min(1).max(300);
 
 /** A column by which the tiles can be narrowed down, offered above them. */
 export const filterFieldSchema = z.object({

@@ -28,18 +28,22 @@ export async function removeOldResults({ records, folder, now, filesInUse }: Cle
 }
 
 /**
- * The oldest results, so many that the others fit into the room. Young ones may belong to a run that is still at
- * work, so they stay; so do those that a dashboard shows.
+ * So many results that the others fit into the room: first those that nothing shows any more (a board that refreshes
+ * itself leaves many), then the oldest of chats. Young ones may belong to a run that is still at work, so they stay; so
+ * do those that a dashboard shows.
  * @param sizes the oldest first.
  */
 export function beyondRoom(sizes: readonly ResultSize[], youngFrom: number): string[] {
   let excess = sizes.reduce((sum, { bytes }) => sum + bytes, 0) - resultLimits.totalBytes;
   const removed: string[] = [];
-  for (const { id, bytes, createdAt, isShown } of sizes) {
-    if (excess <= 0 || createdAt >= youngFrom) break;
-    if (isShown) continue;
-    removed.push(id);
-    excess -= bytes;
+  const old = sizes.filter(({ createdAt }) => createdAt < youngFrom);
+  for (const place of [null, "chat"]) {
+    for (const { id, bytes, shownBy } of old) {
+      if (excess <= 0) return removed;
+      if (shownBy !== place) continue;
+      removed.push(id);
+      excess -= bytes;
+    }
   }
   return removed;
 }

@@ -93,6 +93,16 @@ describe.each(storeKinds)("dashboards in %s", (_name, open) => {
     expect(await store.dashboards.find(key)).toBeNull();
   });
 
+  test("tell for want of room what they show from what they showed before", async () => {
+    const { store } = await open();
+    await keepResults(store, "one", "two", "three");
+    await save(store, chatOf("chat", [asked("revenue"), answered(resultOf("three"))]));
+    await store.dashboards.add("local", board("a"), [shows("a", "one")]);
+    await store.dashboards.saveTile(key.id, shows("a", "two", 5), true);
+    const shownBy = (await store.results.sizes()).map(({ id, shownBy: place }) => [id, place]);
+    expect(Object.fromEntries(shownBy)).toEqual({ one: null, two: "dashboard", three: "chat" });
+  });
+
   test("that go leave a chat its results", async () => {
     const { store } = await open();
     await keepResults(store, "one");

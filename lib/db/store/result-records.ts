@@ -25,8 +25,8 @@ export type ResultSize = {
   readonly id: string;
   readonly bytes: number;
   readonly createdAt: number;
-  /** A tile of a dashboard shows it, and nobody asked for its question anew: it stays. */
-  readonly isShown: boolean;
+  /** What a tile of a dashboard shows stays; null: what tiles showed before, and what was stopped. */
+  readonly shownBy: "dashboard" | "chat" | null;
 };
 
 export type ResultRecords = {
@@ -76,9 +76,11 @@ export function createResultRecords({ orm, read, write }: Database): ResultRecor
       }),
     sizes: async () => {
       const { id, bytes, createdAt } = results;
-      const columns = { id, bytes, createdAt, isShown: sql<number>`${isOnDashboard}` };
-      const rows = await read(() => orm.select(columns).from(results).orderBy(asc(createdAt), asc(id)));
-      return rows.map((row) => ({ ...row, isShown: row.isShown === 1 }));
+      const isInChat = sql`EXISTS (SELECT 1 FROM result_uses WHERE result_uses.result_id = ${id})`;
+      const shownBy = sql<ResultSize["shownBy"]>`
+        CASE WHEN ${isOnDashboard} THEN 'dashboard' WHEN ${isInChat} THEN 'chat' END`;
+      const columns = { id, bytes, createdAt, shownBy };
+      return read(() => orm.select(columns).from(results).orderBy(asc(createdAt), asc(id)));
     },
   };
 }

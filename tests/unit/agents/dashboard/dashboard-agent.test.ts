@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { afterCheck, afterDesign, afterTiles } from "#lib/agents/dashboard/edges";
 import { buildDashboardWith } from "#lib/agents/dashboard/index";
 import { bindPlanner, type Planner } from "#lib/agents/runtime/planner";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { emptyTrail } from "#lib/agents/runtime/run-trail";
 import {
+  type AgentWorld,
   agentWorld,
   engineError,
   numberColumn,
@@ -41,25 +42,23 @@ const noTiles: Planner = {
   }),
 };
 
+const request = {
+  userRequest: "dashboard of sales",
+  question: plainQuestion("dashboard of sales"),
+  turns: [],
+  context: shopContext,
+  model: shopModel,
+  given: null,
+  previousPlan: null,
+  others: [],
+  rounds: 0,
+  history: [],
+  trail: emptyTrail(0),
+};
+
 async function build(planner: Planner, options: WorldOptions = {}) {
   const world = agentWorld(options);
-  const outcome = await buildDashboardWith(
-    planner,
-    {
-      userRequest: "dashboard of sales",
-      question: plainQuestion("dashboard of sales"),
-      turns: [],
-      context: shopContext,
-      model: shopModel,
-      given: null,
-      previousPlan: null,
-      others: [],
-      rounds: 0,
-      history: [],
-      trail: emptyTrail(0),
-    },
-    world.dependencies,
-  );
+  const outcome = await buildDashboardWith(planner, request, world.dependencies);
   return { outcome, world };
 }
 
@@ -191,30 +190,55 @@ describe("a dashboard", () => {
     expect(outcome.parts.map((part) => part.type)).toEqual(["text", "follow-ups", "notice", "steps"]);
   });
 
-  test("stops its tiles when the user stops", async () => {
-    const world = agentWorld({
-      engine: {
-        run: () => {
-          world.stop();
-          return engineError("CANCELLED");
-        },
-      },
-    });
-    const args = {
-      userRequest: "dashboard",
-      question: plainQuestion("dashboard"),
-      turns: [],
-      context: shopContext,
-      model: shopModel,
-      given: null,
-      previousPlan: null,
-      others: [],
-    };
-    const outcome = await buildDashboardWith(
+  const broken = () => engineError("SYNTAX", "near zorb");
+  const empty = { columns: [numberColumn("REVENUE")], rows: [] };
+  const spare = { title: "Another", plan: revenueByCity({ dimensions: [], limit: null }), isWished: false };
+  const withSpare: Planner = {
+    ...builtIn,
+    planDashboard: () => ({
+      kind: "dashboard",
+      title: "Sales",
+      spares: [spare],
+      assumptions: [],
+      tiles: [1, 2].map((limit) => ({ title: `Tile ${limit}`, plan: revenueByCity({ limit }), isWished: false })),
+    }),
+  };
+
+  test.each<readonly [string, Planner, (stop: () => void) => WorldOptions]>([
+    ["the design", noTiles, (stop) => ({ model: scriptedModel({ object: stopped(stop) }) })],
+    [
+      "the check of what it may read",
       threeTiles,
-      { ...args, rounds: 0, history: [], trail: emptyTrail(0) },
-      world.dependencies,
-    );
+      (stop) => ({ costGateBytes: 1, estimatedBytes: 2, engine: { ...twoCities, check: stopped(stop) } }),
+    ],
+    ["its statements", threeTiles, (stop) => ({ engine: { run: stopped(stop) } })],
+    [
+      "the repair of a statement",
+      threeTiles,
+      (stop) => ({ engine: { run: broken }, model: scriptedModel({ object: stopped(stop) }) }),
+    ],
+    [
+      "another chart in place of a bare one",
+      withSpare,
+      (stop) => ({ engine: { run: (sql) => (/LIMIT/.test(sql) ? empty : stopped(stop)()) } }),
+    ],
+  ])("stopped in %s ends as stopped", async (_stage, planner, options) => {
+    let world: AgentWorld | null = null;
+    const stop = vi.fn(() => world?.stop());
+    world = agentWorld(options(stop));
+    const outcome = await buildDashboardWith(planner, request, world.dependencies);
     expect(outcome.kind).toBe("stopped");
+    // Three work side by side.
+    expect(stop.mock.calls.length).toBeGreaterThan(0);
+    expect(stop.mock.calls.length).toBeLessThanOrEqual(3);
+    expect(outcome.parts.some(({ type }) => type === "dashboard")).toBe(false);
   });
 });
+
+/** Whatever is asked for then, the user stops. */
+function stopped(stop: () => void) {
+  return () => {
+    stop();
+    return engineError("CANCELLED");
+  };
+}
