@@ -40,7 +40,13 @@ test("a link shows the board to somebody without a cookie, who can change nothin
   const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
   const stranger = await browser.newContext({ baseURL: app.address, timezoneId: "Asia/Kathmandu" });
   const seen = await stranger.newPage();
-  await seen.goto(link);
+  const answer = await seen.goto(link);
+  expect(answer?.headers()).toMatchObject({
+    "cache-control": expect.stringContaining("no-store"),
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
+  });
+  for (const hidden of ["SELECT", "SALES", "build a dashboard"]) expect(await answer?.text()).not.toContain(hidden);
   await expect(seen.getByRole("heading", { level: 1 })).toHaveText("Sales");
   await expect(seen.getByRole("region", { name: trend }).getByRole("figure")).toBeVisible();
   const time = seen.getByRole("region", { name: trend }).locator("time");
@@ -51,6 +57,9 @@ test("a link shows the board to somebody without a cookie, who can change nothin
     await expect(seen.getByRole("button", { name, exact: true })).toHaveCount(0);
   }
   await expect(seen.getByRole("complementary")).toHaveCount(0);
+  // Neither the page nor anything that it loads is a way in.
+  expect(await stranger.cookies()).toEqual([]);
+  expect((await stranger.request.post(link)).status()).toBe(405);
   await page.getByRole("button", { name: "End sharing" }).click();
   await expect(page.getByRole("button", { name: "Make a link" })).toBeVisible();
   await seen.reload();
