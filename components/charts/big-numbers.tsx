@@ -44,11 +44,11 @@ type ChangeProps = { readonly figure: ChartFigure; readonly change: FigureChange
 function Change({ figure, change }: ChangeProps) {
   const { share, from, time } = change;
   return (
-    <dd className="tabular mt-0.5 text-xs text-muted" title={`${time}: ${formatValue(from, figure.column)}`}>
+    <dd className="tabular mt-0.5 text-xs text-muted" title={formatValue(from, figure.column)}>
       <span aria-hidden style={{ color: share < 0 ? "var(--color-div-7)" : "var(--color-div-1)" }}>
         {arrowOf(share)}{" "}
       </span>
-      {formatNumber(share, "percent")} vs {time}
+      {formatNumber(share, "percent")} vs {time} ({shownFigure({ ...figure, cell: from })})
     </dd>
   );
 }

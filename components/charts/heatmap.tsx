@@ -50,8 +50,8 @@ export function Heatmap({ data, name, width, onPick }: HeatmapProps) {
           <tbody>
             {data.points.map((point, row) => (
               <tr key={point.key}>
-                <th scope="row" className="truncate pr-2 text-right font-normal text-muted" title={point.label}>
-                  {point.label}
+                <th scope="row" className="pr-2 text-right font-normal text-muted" title={point.label}>
+                  <span className="line-clamp-2 leading-4 wrap-anywhere">{point.label}</span>
                 </th>
                 {data.series.map((one, column) => {
                   const value = point.values[column] ?? null;

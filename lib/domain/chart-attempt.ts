@@ -3,6 +3,7 @@ import type { ChartDraft, ChartMeasure, ChartSpec, TopParts } from "./chart.ts";
 import { chartLimits } from "./chart-limits.ts";
 import { completeChart, completeMeasure } from "./chart-looks.ts";
 import type { ChartField } from "./chart-shape.ts";
+import { formatCount } from "./format.ts";
 
 export type Attempt =
   | { readonly spec: ChartSpec; readonly clause: string }
@@ -48,5 +49,5 @@ export function topSeries(total: number, sumsOther: boolean): TopParts | null {
 
 /** How a reason names a group: by its label, or by the part of it that is drawn value by value. */
 export function groupClause(label: string, top: TopParts | null): string {
-  return top === null ? label : `the top ${top.shown} of ${top.total} values of ${label}`;
+  return top === null ? label : `the top ${top.shown} of ${formatCount(top.total)} values of ${label}`;
 }

@@ -9,6 +9,7 @@ import { drawFigures, drawScatter } from "./chart-number-rules.ts";
 import type { ChartShape } from "./chart-shape.ts";
 import { drawBox, drawHistogram } from "./chart-spread-rules.ts";
 import { drawArea, drawColumns, drawLines } from "./chart-time-rules.ts";
+import { formatCount } from "./format.ts";
 
 /** Kinds that show every row, or sum rows up themselves: several rows may share a group. */
 const rowKinds: ReadonlySet<ChartSpec["kind"]> = new Set(["scatter", "histogram", "box"]);
@@ -20,7 +21,7 @@ export function drawKind(kind: ChartSpec["kind"], shape: ChartShape): Attempt {
   if (kind === "kpi") {
     return shape.rowCount === 1
       ? drawFigures(shape)
-      : noChart(`big numbers need one row and there are ${shape.rowCount}`);
+      : noChart(`big numbers need one row and there are ${formatCount(shape.rowCount)}`);
   }
   if (shape.rowCount === 1) return noChart("one row is too few for that kind of chart");
   if (shape.hasRepeatedMarks && !rowKinds.has(kind)) return noChart("several rows would share one mark");
@@ -77,6 +78,6 @@ function donutProblem(shape: ChartShape): string {
   const groups = shape.categories.length + (shape.time === null ? 0 : 1);
   if (groups !== 1) return "a donut needs exactly one group";
   const isFew = shape.rowCount >= 2 && shape.rowCount <= chartLimits.donutParts;
-  if (!isFew) return `a donut needs two to six parts and there are ${shape.rowCount}`;
+  if (!isFew) return `a donut needs two to six parts and there are ${formatCount(shape.rowCount)}`;
   return "a donut needs parts that add up to a whole, none of them negative";
 }

@@ -4,6 +4,7 @@ import { draws, leftOutClause, measureOf, noChart } from "./chart-attempt.ts";
 import { chartLimits } from "./chart-limits.ts";
 import type { ChartShape } from "./chart-shape.ts";
 import { presentNumbers } from "./chart-shape.ts";
+import { formatCount } from "./format.ts";
 
 /** Rows counted in equal steps of their measure. */
 export function drawHistogram(shape: ChartShape): Attempt {
@@ -12,12 +13,12 @@ export function drawHistogram(shape: ChartShape): Attempt {
   const numbers = presentNumbers(measure);
   const least = chartLimits.histogramRows;
   if (numbers.length < least)
-    return noChart(`a histogram needs ${least} rows at least and there are ${numbers.length}`);
+    return noChart(`a histogram needs ${least} rows at least and there are ${formatCount(numbers.length)}`);
   if (new Set(numbers).size < 2) return noChart(`a histogram needs different values of ${measure.label}`);
   const rest = leftOutClause(shape.measures, [measure]);
   return draws(
     { kind: "histogram", measure: measureOf(measure), binCount: binCountOf(numbers) },
-    `a histogram counts the ${numbers.length} rows in equal steps of ${measure.label}${rest}`,
+    `a histogram counts the ${formatCount(numbers.length)} rows in equal steps of ${measure.label}${rest}`,
   );
 }
 

@@ -5,6 +5,7 @@ import { makesWhole, setSideBySide, stackOverTime } from "./chart-category-rules
 import { chartLimits } from "./chart-limits.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { presentNumbers, timeScaleOf } from "./chart-shape.ts";
+import { formatCount } from "./format.ts";
 
 /** Measures over time: columns while the points are few, lines beyond. */
 export function drawTrend(shape: ChartShape): Attempt {
@@ -19,7 +20,8 @@ export function drawColumns(shape: ChartShape): Attempt {
   if (time === null) return noChart("columns need a time column");
   const points = timePoints(shape);
   if (!points.isRegular) return noChart("the points in time are not evenly spaced");
-  if (points.count > chartLimits.columnPointsOnRequest) return noChart(`${points.count} bars over time are too many`);
+  if (points.count > chartLimits.columnPointsOnRequest)
+    return noChart(`${formatCount(points.count)} bars over time are too many`);
   const drawn = drawnTogether(shape.measures);
   return draws(
     { kind: "column", x: time.column, measures: drawn.map(measureOf) },
@@ -47,7 +49,7 @@ export function drawTrendBySeries(shape: ChartShape): Attempt {
   const measure = shape.measures[0];
   if (time === null || series === undefined || measure === undefined) return noChart("a line needs a time column");
   if (series.distinctCount > chartLimits.splitSeries) {
-    return noChart(`${series.distinctCount} lines would be unreadable, and a table keeps them all`);
+    return noChart(`${formatCount(series.distinctCount)} lines would be unreadable, and a table keeps them all`);
   }
   const top = topSeries(series.distinctCount, measure.isAdditive);
   return draws(
@@ -86,7 +88,7 @@ export function drawArea(shape: ChartShape): Attempt {
   if (!makesWhole(measure))
     return noChart(`areas of several groups need parts that add up, and ${measure.label} does not`);
   if (series.distinctCount > chartLimits.splitSeries)
-    return noChart(`${series.distinctCount} areas would be unreadable`);
+    return noChart(`${formatCount(series.distinctCount)} areas would be unreadable`);
   const top = topSeries(series.distinctCount, measure.isAdditive);
   return draws(
     { ...common, series: series.column, top, stacking: "stacked" },

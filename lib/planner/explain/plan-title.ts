@@ -16,7 +16,7 @@ export function planTitle(plan: Plan): string {
 const setWords = { intersect: "also in:", except: "but not in:", union: "or in:" } as const;
 
 function singleTitle(plan: SinglePlan): string {
-  const parts = plan.detail === null ? [subject(plan), grouping(plan)] : [listing(plan)];
+  const parts = plan.detail === null ? [subject(plan), grouping(plan)] : [spread(plan) ?? listing(plan)];
   const words = [...parts, ...comparison(plan), ...conditions(plan)].filter((part) => part !== "").join(" ");
   return capitalise(words);
 }
@@ -59,6 +59,14 @@ function dimensionName(dimension: PlanDimension): string {
   if (dimension.part === null) return label;
   const part = partWords[dimension.part];
   return label === part || label.includes(dimension.part.replaceAll("_", " ")) ? label : `${part} of ${label}`;
+}
+
+/** "Distribution of order value", "spread of order value by channel": of the values themselves, not of their rows. */
+function spread({ detail, chartHint }: SinglePlan): string | null {
+  const names = (detail?.columns ?? []).map(({ column }) => column.toLowerCase().replaceAll("_", " "));
+  if (chartHint === "histogram" && names.length === 1) return `distribution of ${names[0]}`;
+  if (chartHint !== "box" || names.length === 0 || names.length > 2) return null;
+  return `spread of ${names.at(-1)}${names.length === 2 ? ` by ${names[0]}` : ""}`;
 }
 
 function listing(plan: SinglePlan): string {

@@ -31,7 +31,7 @@ const one: readonly ChartCase[] = [
     "a thousand products are fifteen and Other",
     request([category("Product", 1_000), revenue]),
     "bar 0: 1 top 15 of 1000 + other",
-    "the top 15 of 1000",
+    "the top 15 of 1,000",
   ],
   [
     "thirty averages are fifteen without Other",

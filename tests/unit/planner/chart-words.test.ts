@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type ChartHint, chartHintSchema } from "#lib/domain/plan";
 import { readChartHint } from "#lib/planner/chart-hint";
 import { compilePlan } from "#lib/planner/compile/compile";
+import { planTitle } from "#lib/planner/explain/plan-title";
 import { planQuestion } from "#lib/planner/plan-question";
 import { wantsToWrite } from "#lib/planner/write-request";
 import { sampleArgs } from "../../support/planner/sample-model.ts";
@@ -77,6 +78,15 @@ describe("the spread of values", () => {
     expect([plan.chartHint, plan.metrics.length, plan.detail === null]).toEqual([hint, 0, false]);
     expect(compiled.outputs.map(({ label, role }) => `${label}:${role}`).join()).toBe(outputs);
     expect(compiled.sql).not.toMatch(/sum\(|avg\(|GROUP BY/);
+  });
+
+  it.each([
+    ["how are booking amounts distributed?", "Distribution of amount"],
+    ["box plot of amount by boat type", "Spread of amount by boat type"],
+  ])("of %j has a title that asks for it again", (question, title) => {
+    const plan = planOf(question);
+    expect(planTitle(plan)).toBe(title);
+    expect(planOf(title)).toMatchObject({ chartHint: plan.chartHint, detail: plan.detail });
   });
 
   it("over groups is still their shares, and a histogram of groups counts them", () => {
