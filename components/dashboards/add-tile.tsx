@@ -1,31 +1,28 @@
 "use client";
 
-/** What can be put on a dashboard: a chart that is asked for, one from a chat, or words. */
-import { MessageSquareText, MessagesSquare, Plus, Type } from "lucide-react";
-import { useRouter } from "next/navigation";
+/** What can be put on a dashboard: a chart or a number that is asked for, an answer of a chat, or words. */
+import { Gauge, MessageSquareText, MessagesSquare, Plus, Type } from "lucide-react";
 import { useState } from "react";
-import { useWorkspace } from "#components/chat/workspace-provider";
 import { Button } from "#components/ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#components/ui/dropdown-menu";
 import { usePageMain } from "#components/ui/page-main";
 import type { TileDefinition } from "#lib/domain/dashboard";
 import { defaultSize, freePlacement } from "#lib/domain/dashboard-layout";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
-import { chatHref } from "#lib/state/chat-address";
 import { AnswerPicker } from "./answer-picker.tsx";
+import { AskDialog, type AskedTile } from "./ask-dialog.tsx";
 import { useBoard, useBoardEngine } from "./board-provider.tsx";
 import { TextTileDialog, type TextTileText } from "./text-tile.tsx";
 
 /** @param isPrimary on a board that has nothing else to offer. */
 export function AddTile({ isPrimary = false }: { readonly isPrimary?: boolean }) {
   const main = usePageMain();
-  const router = useRouter();
-  const [open, setOpen] = useState<"text" | "answer" | null>(null);
+  const [open, setOpen] = useState<AskedTile | "text" | "answer" | null>(null);
   const isEditMode = useBoard((state) => state.isEditMode);
   const isFull = useBoard((state) => state.editing.definition.tiles.length >= dashboardLimits.tiles);
-  const context = useAskedContext();
   const addText = useAddText();
   if (!isPrimary && !isEditMode) return null;
+  const close = () => setOpen(null);
   return (
     <>
       <DropdownMenu>
@@ -42,7 +39,7 @@ export function AddTile({ isPrimary = false }: { readonly isPrimary?: boolean })
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent container={main} align={isPrimary ? "center" : "end"} className="w-56">
-          <DropdownMenuItem onSelect={() => router.push(chatHref(context))}>
+          <DropdownMenuItem onSelect={() => setOpen("chart")}>
             <MessageSquareText aria-hidden className="size-4 text-subtle" />
             Ask for a chart
           </DropdownMenuItem>
@@ -54,23 +51,17 @@ export function AddTile({ isPrimary = false }: { readonly isPrimary?: boolean })
             <Type aria-hidden className="size-4 text-subtle" />
             Text
           </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setOpen("kpi")}>
+            <Gauge aria-hidden className="size-4 text-subtle" />
+            KPI
+          </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      {open === "text" ? (
-        <TextTileDialog first={{ title: "Text", text: "" }} onSave={addText} onClose={() => setOpen(null)} />
-      ) : null}
-      {open === "answer" ? <AnswerPicker onClose={() => setOpen(null)} /> : null}
+      {open === "text" ? <TextTileDialog first={{ title: "Text", text: "" }} onSave={addText} onClose={close} /> : null}
+      {open === "answer" ? <AnswerPicker onClose={close} /> : null}
+      {open === "chart" || open === "kpi" ? <AskDialog wanted={open} onClose={close} /> : null}
     </>
   );
-}
-
-/** The data of the tiles that are there, else of the chat that was on the screen. */
-function useAskedContext() {
-  const chatContext = useWorkspace((state) => state.context);
-  const own = useBoard(
-    (state) => state.editing.definition.tiles.find((tile) => tile.kind === "chart")?.source.context ?? null,
-  );
-  return own === null ? chatContext : { ...own, otherContexts: [] };
 }
 
 function useAddText(): (written: TextTileText) => void {

@@ -6,14 +6,11 @@ import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { Skeleton } from "#components/ui/skeleton";
-import { noChartEdit } from "#lib/domain/chart-edit";
 import type { ResultPart } from "#lib/domain/message";
 import type { SessionListItem } from "#lib/domain/session";
 import { toShownError } from "#lib/queries/public-failure";
 import { useChatAnswers, useRecentChats } from "#lib/queries/use-chat-answers";
-import { addTile, openDashboard } from "#lib/queries/use-dashboards";
-import { noFilters } from "#lib/state/dashboard-address";
-import { useBoard, useBoardEngine } from "./board-provider.tsx";
+import { useTakeAnswer } from "./use-take-answer.tsx";
 
 export function AnswerPicker({ onClose }: { readonly onClose: () => void }) {
   const [chat, setChat] = useState<SessionListItem | null>(null);
@@ -59,7 +56,7 @@ type AnswersProps = {
 
 function Answers({ chat, onBack, onDone }: AnswersProps) {
   const answers = useChatAnswers(chat.id);
-  const { add, problem, isBusy } = useTakeAnswer(chat.id, onDone);
+  const { add, problem, isBusy } = useAdding(chat.id, onDone);
   return (
     <>
       <Button look="ghost" size="compact" className="self-start pointer-coarse:h-11" onClick={onBack}>
@@ -90,29 +87,14 @@ function Answers({ chat, onBack, onDone }: AnswersProps) {
   );
 }
 
-/** The server puts it there; the board then shows what the server has. */
-function useTakeAnswer(sessionId: string, onDone: () => void) {
-  const { store, saver } = useBoardEngine();
-  const id = useBoard((state) => state.id);
+function useAdding(sessionId: string, onDone: () => void) {
+  const take = useTakeAnswer();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  async function take(part: ResultPart): Promise<string | null> {
-    if (!(await saver.flush())) return "The dashboard has changes that could not be saved yet.";
-    const from = { sessionId, resultId: part.ref.id };
-    const added = await addTile({ target: { dashboardId: id }, from, chartEdit: noChartEdit });
-    if (!added.ok) return added.error.message;
-    const opened = await openDashboard(id);
-    if (!opened.ok) return opened.error.message;
-    const { takeNewer, takeTile } = store.getState();
-    takeNewer(opened.value.dashboard);
-    for (const state of opened.value.tiles) if (state.tileId === added.value.tileId) takeTile(state, noFilters);
-    return null;
-  }
-
   async function add(part: ResultPart) {
     setBusy(true);
-    const failure = await take(part);
+    const failure = await take(sessionId, part);
     setBusy(false);
     setProblem(failure);
     if (failure === null) onDone();

@@ -90,10 +90,11 @@ const savingIcons = {
 
 function SavingText() {
   const saving = useBoard((state) => state.saving);
+  const isQuiet = saving.status === "saved" || saving.status === "saving";
   return (
     <p role="status" aria-label="Saving" className="flex items-center gap-1 px-1 text-xs text-muted">
       {savingIcons[saving.status]}
-      {savingText(saving)}
+      <span className={classNames(isQuiet && "max-sm:sr-only")}>{savingText(saving)}</span>
     </p>
   );
 }
@@ -148,7 +149,7 @@ function EditToggle() {
       }}
     >
       <Icon aria-hidden className="size-4" />
-      {isEditMode ? "Done" : "Edit"}
+      <span className="max-sm:sr-only">{isEditMode ? "Done" : "Edit"}</span>
     </Button>
   );
 }

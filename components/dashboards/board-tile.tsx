@@ -38,7 +38,7 @@ export function BoardTile({ tile }: BoardTileProps) {
       aria-keyshortcuts={isEditMode ? "M R" : undefined}
       onKeyDown={isEditMode ? keys.onKeyDown : undefined}
       onBlur={keys.onBlur}
-      className={classNames("h-full rounded-lg", keys.mode !== null && "ring-3 ring-primary/40")}
+      className={classNames("@container/tile h-full rounded-lg", keys.mode !== null && "ring-3 ring-primary/40")}
     >
       {isEditMode ? (
         <span id={helpId} className="sr-only">

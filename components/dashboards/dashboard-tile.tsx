@@ -31,12 +31,13 @@ export function ReadyTile({ title, result, chartHeight }: ReadyTileProps) {
       <TileFrame
         title={title}
         headingLevel={3}
+        wraps
         actions={
-          <>
+          <div className="flex flex-wrap items-center gap-1">
             {tab === "chart" ? editor.button : null}
             <AddToDashboard part={result} chartEdit={editor.edit} />
             <ResultTabList isCompact />
-          </>
+          </div>
         }
       >
         <ResultBodies

@@ -61,7 +61,7 @@ function ImportForm() {
         id={fieldId}
         type="file"
         accept=".json,application/json"
-        className="text-sm"
+        className="text-sm text-muted file:mr-3 file:h-8 file:rounded-md file:border file:border-control/60 file:bg-surface file:px-3 file:text-sm file:font-medium file:text-fg hover:file:bg-sunken pointer-coarse:file:h-11"
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file !== undefined) void choose(file);

@@ -12,6 +12,8 @@ type TileFrameProps = {
   readonly handle?: ReactNode;
   /** At the end of the caption. */
   readonly actions?: ReactNode;
+  /** They may stand under the title where there is no room beside it: the tile is as high as it needs to be. */
+  readonly wraps?: boolean;
   /** Something newer is on its way. */
   readonly isBusy?: boolean;
   /** What it holds may be higher than the tile. */
@@ -24,16 +26,25 @@ export const captionHeight = 40;
 
 /** Fills the room it is given. While it is busy, what was there stays in sight under a thin bar. */
 export function TileFrame(props: TileFrameProps) {
-  const { title, headingLevel = 2, handle, actions, isBusy = false, scrolls = false, children } = props;
+  const { title, headingLevel = 2, handle, actions, children } = props;
+  const { wraps = false, isBusy = false, scrolls = false } = props;
   const Heading = `h${headingLevel}` as const;
   return (
     <div
       aria-busy={isBusy}
-      className="@container/tile relative flex h-full flex-col overflow-hidden rounded-lg border border-border bg-surface shadow-raised print:shadow-none"
+      className="relative flex h-full flex-col overflow-hidden rounded-lg border border-border bg-surface shadow-raised print:shadow-none"
     >
-      <div className="flex min-h-10 shrink-0 items-center gap-1 pr-1.5 pl-4 print:pr-4">
+      <div
+        className={classNames(
+          "flex min-h-10 shrink-0 items-center gap-1 pr-1.5 pl-4 print:pr-4",
+          wraps && "flex-wrap py-1",
+        )}
+      >
         {handle}
-        <Heading className="min-w-0 flex-1 truncate text-sm font-semibold" title={title}>
+        <Heading
+          className={classNames("min-w-0 flex-1 truncate text-sm font-semibold", wraps && "basis-auto")}
+          title={title}
+        >
           {title}
         </Heading>
         {actions}

@@ -10,29 +10,6 @@ const test = base.extend<{ readonly board: BoardPage }>({
 const trend = "Monthly revenue";
 const regions = "Revenue by region";
 
-test("any answer's chart is on a new dashboard after two clicks, and on an existing one after two more", async ({
-  board,
-  chat,
-  page,
-}) => {
-  await chat.open("DEMO", "SALES");
-  const answer = await chat.ask("total revenue by region");
-  const add = answer.getByRole("button", { name: /^Add .* to a dashboard$/ });
-  await add.click();
-  await page.getByRole("menuitem", { name: "New dashboard" }).click();
-  const messages = page.getByRole("region", { name: "Messages" });
-  await expect(messages).toContainText("Added to");
-  await messages.getByRole("button", { name: "Dismiss" }).click();
-  await add.click();
-  await page
-    .getByRole("menuitem", { name: /region/i })
-    .first()
-    .click();
-  await messages.getByRole("button", { name: "Open" }).click();
-  await expect(board.tiles()).toHaveCount(2);
-  await expect(board.tiles().first().getByRole("figure")).toBeVisible();
-});
-
 test("a tile that was dragged stays there after a reload, and Undo brings it back for good", async ({
   board,
   chat,
