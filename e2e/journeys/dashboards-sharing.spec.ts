@@ -1,6 +1,7 @@
 /** Dashboards for others and elsewhere: the whole screen, links, files, paper, and two who change the same one. */
 import { readFile, writeFile } from "node:fs/promises";
-import { allPlaces, download, importFile, withBrokenTile, withoutIds } from "../support/board-acts.ts";
+import { dashboardLimits } from "../../lib/domain/dashboard-limits.ts";
+import { allPlaces, download, importFile, nearlyTooLarge, withBrokenTile, withoutIds } from "../support/board-acts.ts";
 import { BoardPage } from "../support/board-page.ts";
 import { test as base, expect } from "../support/test.ts";
 
@@ -127,6 +128,11 @@ test("a file that is no dashboard is told so, and a tile that fails leaves the o
   await importFile(page, wrong);
   await expect(page.getByRole("alert").filter({ hasText: "This file is not JSON." })).toBeVisible();
   await page.keyboard.press("Escape");
+  const large = info.outputPath("large.json");
+  await writeFile(large, nearlyTooLarge(await readFile(file, "utf8"), dashboardLimits.importCharacters));
+  await importFile(page, large);
+  await expect(board.tile(trend)).toBeVisible();
+  await page.goto("/dashboards");
   await writeFile(file, withBrokenTile(await readFile(file, "utf8"), trend));
   await importFile(page, file);
   await board.isQuiet();

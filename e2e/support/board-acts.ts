@@ -130,3 +130,14 @@ export function withBrokenTile(text: string, title: string): string {
   });
   return JSON.stringify({ ...file, definition: { ...file.definition, tiles } });
 }
+
+/** The file nearly as large as one may be, of letters that grow on their way. */
+export function nearlyTooLarge(text: string, bytes: number): string {
+  const file = fileSchema.parse(JSON.parse(text));
+  const sql = '"'.repeat(100_000);
+  const room = Math.floor(bytes / Buffer.byteLength(JSON.stringify(sql))) - 1;
+  const tiles = file.definition.tiles.map((tile, index) =>
+    index < room ? { ...tile, source: { ...tile.source, plan: null, sql } } : tile,
+  );
+  return JSON.stringify({ ...file, definition: { ...file.definition, tiles } });
+}

@@ -18,6 +18,8 @@ export const agentLimits = {
   maxJsonRepairs: 1,
   minTiles: 2,
   maxTiles: 6,
+  /** The embedded engine takes no more at once, and others queue too. */
+  parallelTiles: 3,
   runDeadlineMs: 240_000,
   modelTimeoutMs: 45_000,
   modelFirstTokenMs: 20_000,

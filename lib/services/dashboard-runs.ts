@@ -5,7 +5,7 @@ import type { DashboardRecords } from "#lib/db/store/dashboard-records";
 import type { ChartTile, CrossFilter, FilterField, FilterValue, OpenDashboard, TileState } from "#lib/domain/dashboard";
 import { inReadingOrder } from "#lib/domain/dashboard-layout";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
-import { mapBounded } from "./bounded-parallel.ts";
+import { mapBounded } from "#lib/domain/map-bounded";
 import { addable, type FilterDependencies, possibleFields, readFilterValues } from "./dashboard-filters.ts";
 import type { BoardFilters } from "./dashboard-narrowings.ts";
 import { runTile, type TileRunDependencies } from "./dashboard-tile-run.ts";

@@ -9,7 +9,7 @@ import type { DashboardRecords } from "#lib/db/store/dashboard-records";
 import type { SharedContent, SharedDashboard, SharedTile } from "#lib/domain/dashboard";
 import { inReadingOrder } from "#lib/domain/dashboard-layout";
 import { err, ok, type Result } from "#lib/domain/errors";
-import { mapBounded } from "./bounded-parallel.ts";
+import { mapBounded } from "#lib/domain/map-bounded";
 import { noSuchDashboard, noSuchShare } from "./dashboard-failures.ts";
 import type { SharedState } from "./dashboard-shared-tile.ts";
 import { findDashboard } from "./dashboards.ts";

@@ -7,10 +7,10 @@ import { agentLimits, profileLimits } from "#lib/config/limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext, TableInfo } from "#lib/domain/catalog";
 import type { Result } from "#lib/domain/errors";
+import { mapBounded } from "#lib/domain/map-bounded";
 import type { ResultRow } from "#lib/domain/result-set";
 import type { ColumnProfile } from "#lib/semantic/model";
 import { profileTable } from "#lib/semantic/profile-queries";
-import { mapBounded } from "./bounded-parallel.ts";
 import type { Logger } from "./logger.ts";
 import { collectRows } from "./rows.ts";
 

@@ -1,10 +1,11 @@
 /** Has all statements judged before the first one runs, where some may have to wait for a yes: one question for all. */
 import "server-only";
+import { agentLimits } from "#lib/config/limits";
 import { formatCounted } from "#lib/domain/format";
+import { mapBounded } from "#lib/domain/map-bounded";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { checkTile } from "../execute-tile.ts";
-import { inParallel } from "../in-parallel.ts";
 import type { DashboardState } from "../state.ts";
 
 export const checkStep = stepDefiner<DashboardState, StepDependencies>()({
@@ -20,7 +21,7 @@ export const checkStep = stepDefiner<DashboardState, StepDependencies>()({
       const report = { detail: null, isFailure: false };
       return { patch: { checked: [] }, outcome: "passed", events: planned, report };
     }
-    const checked = await inParallel(tiles, ({ candidate }) =>
+    const checked = await mapBounded(tiles, agentLimits.parallelTiles, ({ candidate }) =>
       checkTile({ candidate, context: request.context, isApproved }, dependencies),
     );
     const costly = checked.filter((tile) => tile.ok && tile.value.costlyBytes !== null);

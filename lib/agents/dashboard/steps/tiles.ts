@@ -1,8 +1,9 @@
 /** Runs all tiles, a few at a time, and shows each as soon as it is ready. */
 import "server-only";
+import { agentLimits } from "#lib/config/limits";
+import { mapBounded } from "#lib/domain/map-bounded";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
-import { inParallel } from "../in-parallel.ts";
 import { type FinishedTile, runTile } from "../run-tile.ts";
 import type { DashboardState } from "../state.ts";
 
@@ -14,7 +15,7 @@ export const tilesStep = stepDefiner<DashboardState, StepDependencies>()({
   async run({ request, design, checked }, dependencies) {
     const spares = [...(design?.spares ?? [])];
     const begun: Promise<FinishedTile>[] = [];
-    const finished = await inParallel(design?.tiles ?? [], async (plan, index) => {
+    const finished = await mapBounded(design?.tiles ?? [], agentLimits.parallelTiles, async (plan, index) => {
       const before = [...begun];
       const turn = () => Promise.allSettled(before);
       const running = runTile(plan, { request, checked: checked[index] ?? null, spares, turn }, dependencies);
