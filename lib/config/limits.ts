@@ -251,7 +251,7 @@ export const inputLimits = {
   verifiedQuestionCharacters: 2_000,
   /** Of the name of an element of the glossary, and of what names it. */
   elementNameCharacters: 300,
-  /** Of a model file that somebody brings in: a request carries a megabyte. */
+  /** Of a model file that somebody brings in. */
   modelFileCharacters: 900_000,
 } as const;
 

@@ -10,6 +10,7 @@ export function linesOf({ store, files }: Manifest): string[] {
   const missing = store.results - results.length;
   return [
     `  ${formatCounted(store.chats, "chat")} with ${formatCounted(store.messages, "message")}`,
+    ...(store.dashboards === undefined ? [] : [`  ${formatCounted(store.dashboards, "dashboard")}`]),
     `  ${formatCounted(results.length, "result")} (${megabytes(results)})`,
     uploads.length === 0 ? "  no tables of added files" : `  the tables of added files (${megabytes(uploads)})`,
     ...(missing > 0 ? [`  ${formatCounted(missing, "result")} without a file: it was removed before`] : []),

@@ -93,8 +93,10 @@ function targetOf(
   return first === inBackup.uploads ? targets.uploads : null;
 }
 
-function isSame(left: StoreContents, right: StoreContents): boolean {
-  return left.chats === right.chats && left.messages === right.messages && left.results === right.results;
+function isSame(found: StoreContents, said: StoreContents): boolean {
+  const { chats, messages, results, dashboards = found.dashboards } = said;
+  const isSameChats = found.chats === chats && found.messages === messages && found.results === results;
+  return isSameChats && found.dashboards === dashboards;
 }
 
 async function moveAll(moves: readonly Move[]): Promise<void> {

@@ -10,6 +10,8 @@ export const storeContentsSchema = z.object({
   chats: z.number(),
   messages: z.number(),
   results: z.number(),
+  /** Backups of earlier versions do not say. */
+  dashboards: z.number().optional(),
   /** Chats with a part that is no JSON any more. */
   damagedChats: z.number(),
 });
@@ -39,7 +41,8 @@ export async function readStoreContents(file: string): Promise<StoreContents> {
         SELECT COUNT(*) FROM sessions WHERE NOT json_valid(state)
           OR id IN (SELECT session_id FROM messages WHERE NOT json_valid(body))`);
       const damagedChats = Number(damaged.rows[0]?.[0]);
-      return storeContentsSchema.parse({ version: await versionOf(client), chats, messages, results, damagedChats });
+      const counts = { chats, messages, results, dashboards: await countDashboards(client), damagedChats };
+      return storeContentsSchema.parse({ version: await versionOf(client), ...counts });
     });
   } catch (cause) {
     if (cause instanceof SetupFailure) throw cause;
@@ -62,8 +65,20 @@ async function countRows(client: Client, tables: readonly string[]): Promise<rea
   return counts.map(({ rows }) => Number(rows[0]?.[0]));
 }
 
+/** A store of an earlier version has no table of them. */
+async function countDashboards(client: Client): Promise<number> {
+  if (!(await hasTable(client, "dashboards"))) return 0;
+  const [count = 0] = await countRows(client, ["dashboards"]);
+  return count;
+}
+
+async function hasTable(client: Client, name: string): Promise<boolean> {
+  const found = await client.execute({ sql: "SELECT 1 FROM sqlite_master WHERE name = ?", args: [name] });
+  return found.rows.length > 0;
+}
+
 async function versionOf(client: Client): Promise<number> {
-  const table = await client.execute("SELECT 1 FROM sqlite_master WHERE name = 'store_version'");
-  const counted = table.rows.length === 0 ? "PRAGMA user_version" : "SELECT version FROM store_version";
+  const isTold = await hasTable(client, "store_version");
+  const counted = isTold ? "SELECT version FROM store_version" : "PRAGMA user_version";
   return Number((await client.execute(counted)).rows[0]?.[0]);
 }

@@ -7,6 +7,7 @@ import { createClient } from "@libsql/client";
 import { expect, onTestFinished, test } from "vitest";
 import { openStore, type Store } from "#lib/db/store/open-store";
 import { lockFolder } from "#lib/db/store/process-lock";
+import type { Dashboard } from "#lib/domain/dashboard";
 import { text } from "../support/session-events.ts";
 import { answered, asked, chatOf, messagesOf, resultOf } from "../support/store/said.ts";
 import { save } from "../support/store/stores.ts";
@@ -33,12 +34,22 @@ async function open(dataFolder: string): Promise<Store> {
 const resultId = "11111111-2222-3333-4444-555555555555";
 const chat = () => chatOf("chat", [asked("revenue"), answered(text("42"), resultOf(resultId))], { title: "Revenue" });
 
-/** A data folder with a chat, its result and a table of an added file. */
+const board: Dashboard = {
+  id: "4a1b7c52-6f0e-4f6e-9a37-0e0e5f6f3c11",
+  rev: 1,
+  definition: { title: "Sales", description: "", tiles: [], filters: [], refreshMinutes: 0 },
+  createdAt: 1,
+  updatedAt: 1,
+  isShared: false,
+};
+
+/** A data folder with a chat, a dashboard, their result and a table of an added file. */
 async function makeData() {
   const folder = await temporaryFolder();
   const store = await open(folder);
   await store.results.add("local", resultOf(resultId).ref, { storage: [], bytes: 4 }, 1);
   await save(store, chat());
+  await store.dashboards.add("local", board, []);
   for (const name of ["results", "uploads"]) await mkdir(join(folder, name));
   await writeFile(join(folder, "results", `${resultId}.parquet`), "rows");
   await writeFile(join(folder, "uploads", "UPLOADS.duckdb"), "tables");
@@ -57,12 +68,17 @@ async function meddle(folder: string, statement: string): Promise<void> {
   client.close();
 }
 
-test("a backup holds chats, results and added tables, for this user alone, and says so", async () => {
+test("a backup holds chats, dashboards, results and added tables, for this user alone, and says so", async () => {
   const { folder } = await makeData();
   const { code, out, error } = await run("backup", folder, []);
   expect({ code, error }).toEqual({ code: 0, error: "" });
   const [, place = "", ...lines] = out.trimEnd().split("\n");
-  expect(lines).toEqual(["  1 chat with 2 messages", "  1 result (0.0 MB)", "  the tables of added files (0.0 MB)"]);
+  expect(lines).toEqual([
+    "  1 chat with 2 messages",
+    "  1 dashboard",
+    "  1 result (0.0 MB)",
+    "  the tables of added files (0.0 MB)",
+  ]);
   const made = place.trim();
   expect(made).toMatch(/\/backups\/snowgpt-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/);
   expect((await stat(made)).mode & 0o777).toBe(0o700);
@@ -148,7 +164,24 @@ test("a restore into an empty data folder needs nothing to be there", async () =
   const { code, out } = await run("restore", other, ["--from", made]);
   expect(code).toBe(0);
   expect(out).not.toContain("What was there before");
-  expect((await (await open(other)).sessions.load("chat"))?.damage).toBeNull();
+  const restored = await open(other);
+  expect((await restored.sessions.load("chat"))?.damage).toBeNull();
+  expect(await restored.dashboards.list("local")).toMatchObject([board]);
+});
+
+test("a backup that says nothing of dashboards, or whose store has none yet, is restored", async () => {
+  const { folder, store } = await makeData();
+  await store.close();
+  const listOf = (made: string) => join(made, "backup.json");
+  const silent = await backUp(folder);
+  const list = await readFile(listOf(silent), "utf8");
+  await writeFile(listOf(silent), list.replace(/"dashboards": 1,/, ""));
+  expect(await run("restore", await temporaryFolder(), ["--from", silent])).toMatchObject({ code: 0, error: "" });
+  for (const table of ["dashboards", "dashboard_tiles", "dashboard_results"])
+    await meddle(folder, `DROP TABLE ${table}`);
+  const old = await backUp(folder);
+  expect(await readFile(listOf(old), "utf8")).toContain('"dashboards": 0');
+  expect(await run("restore", await temporaryFolder(), ["--from", old])).toMatchObject({ code: 0, error: "" });
 });
 
 test("a restore is refused while the app runs, and changes nothing", async () => {

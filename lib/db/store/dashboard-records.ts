@@ -12,7 +12,7 @@ import { addDashboardResults, removeDashboardResults, removeReplacedResults } fr
 import type { Database, Transaction } from "./database.ts";
 import { dashboards, dashboardTiles } from "./schema.ts";
 
-/** What a definition that cannot be read any more is told apart by. */
+/** A dashboard with whose it is, and since when it is deleted. */
 export type StoredDashboard = Dashboard & { readonly ownerId: string; readonly deletedAt: number | null };
 
 export type DashboardKey = { readonly ownerId: string; readonly id: string };
