@@ -1,6 +1,7 @@
 /** Chooses the tiles: by the rules where they can, else by the model. */
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
+import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import type { AppError } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
 import type { Plan } from "#lib/domain/plan";
@@ -93,10 +94,21 @@ async function askModel(request: DashboardRequest, dependencies: StepDependencie
   const first = await send("full");
   const reply = !first.ok && first.error.code === "MODEL_TOO_LONG" ? await send("reduced") : first;
   if (!reply.ok) return { kind: "failed", error: reply.error };
-  const tiles = reply.value.value.tiles.flatMap((tile) => readTile(tile, request, dependencies));
-  const title = spokenOr(reply.value.value.title, [request.userRequest], "Dashboard");
+  const { value } = reply.value;
+  const tiles = value.tiles.slice(0, mostProposed).flatMap((tile) => readTile(tile, request, dependencies));
+  const title = titleOr(value.title, [request.userRequest], "Dashboard");
   const design = enoughTiles({ title, tiles, spares: [], assumptions: [] });
   return design === null ? { kind: "nothing" } : { kind: "design", design };
+}
+
+/** Some of them will not hold, or show the same; what comes after so many is not looked at. */
+const mostProposed = 2 * agentLimits.maxTiles;
+
+/** A model's title where it is one: a few words, without numbers of their own. */
+function titleOr(text: string, spoken: readonly string[], instead: string): string {
+  const title = text.replace(/\s+/g, " ").trim();
+  const isTitle = title !== "" && title.length <= dashboardLimits.titleCharacters;
+  return isTitle ? spokenOr(title, spoken, instead) : instead;
 }
 
 /** The model's plan if it holds; else the rules plan the tile's question; else no tile. */
@@ -105,7 +117,7 @@ function readTile(
   { context, userRequest }: DashboardRequest,
   { semantic, planner }: StepDependencies,
 ): TilePlan[] {
-  const titled = (tile: Plan) => spokenOr(title, [userRequest, JSON.stringify(tile)], planTitle(tile));
+  const titled = (tile: Plan) => titleOr(title, [userRequest, JSON.stringify(tile)], planTitle(tile));
   const form = plan === null ? null : readPlanForm(plan, semantic, context);
   if (form?.ok === true) {
     const args = { brain: "model" as const, plan: form.value, title: titled(form.value), assumptions: [] };

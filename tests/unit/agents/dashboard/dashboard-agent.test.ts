@@ -185,6 +185,31 @@ describe("a dashboard", () => {
     expect(planned).toMatchObject({ title: "Zorbs", titles: ["By city", "Total"] });
   });
 
+  test("is named in a few words, and is no larger than it may be, whatever the model says", async () => {
+    const question = (limit: number) => `top ${limit} cities by revenue`;
+    const tiles = Array.from({ length: 500 }, (_, index) => ({
+      title: index % 2 === 0 ? " \n " : "Long ".repeat(100),
+      question: question(index + 2),
+      plan: null,
+    }));
+    const read: string[] = [];
+    const planner: Planner = {
+      ...noTiles,
+      planQuestion: (asked, previous) => {
+        read.push(asked);
+        return noTiles.planQuestion(asked, previous);
+      },
+    };
+    const model = scriptedModel({ object: () => ({ title: "", tiles }) });
+    const { world } = await build(planner, { model });
+    const planned = world.events.find((event) => event.type === "tiles-planned");
+    if (planned?.type !== "tiles-planned") throw new Error("Nothing was planned.");
+    expect(planned.title).toBe("Dashboard");
+    expect(planned.titles).toHaveLength(6);
+    for (const title of planned.titles) expect(title).toMatch(/^Top \d+ /);
+    expect(read.length).toBeLessThan(20);
+  });
+
   test("keeps the rules' sentence when the model is away", async () => {
     const { outcome } = await build(noTiles, { model: scriptedModel({ object: () => engineError("MODEL_TIMEOUT") }) });
     expect(outcome.parts.map((part) => part.type)).toEqual(["text", "follow-ups", "notice", "steps"]);
