@@ -3,7 +3,8 @@
 /** One row of measures, written large. */
 import { cellToNumber } from "#lib/domain/cell-number";
 import type { ChartFigure, FigureChange } from "#lib/domain/chart-data-types";
-import { formatCompact, formatNumber, formatValue } from "#lib/domain/format";
+import { changeAmount } from "#lib/domain/chart-description";
+import { formatCompact, formatValue } from "#lib/domain/format";
 
 const maxCharacters = 14;
 
@@ -42,20 +43,20 @@ type ChangeProps = { readonly figure: ChartFigure; readonly change: FigureChange
 
 /** The arrow and its colour say what the sign says; neither stands alone. */
 function Change({ figure, change }: ChangeProps) {
-  const { share, from, time } = change;
+  const { amount, from, time } = change;
   return (
     <dd className="tabular mt-0.5 text-xs text-muted" title={formatValue(from, figure.column)}>
-      <span aria-hidden style={{ color: share < 0 ? "var(--color-div-7)" : "var(--color-div-1)" }}>
-        {arrowOf(share)}{" "}
+      <span aria-hidden style={{ color: amount < 0 ? "var(--color-div-7)" : "var(--color-div-1)" }}>
+        {arrowOf(amount)}{" "}
       </span>
-      {formatNumber(share, "percent")} vs {time} ({shownFigure({ ...figure, cell: from })})
+      {changeAmount(change)} vs {time} ({shownFigure({ ...figure, cell: from })})
     </dd>
   );
 }
 
-function arrowOf(share: number): string {
-  if (share === 0) return "=";
-  return share < 0 ? "▼" : "▲";
+function arrowOf(amount: number): string {
+  if (amount === 0) return "=";
+  return amount < 0 ? "▼" : "▲";
 }
 
 function shownFigure({ cell, column, isCompact }: ChartFigure): string {

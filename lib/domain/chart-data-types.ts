@@ -69,8 +69,13 @@ export type ChartBox = {
   readonly outliers: readonly number[];
 };
 
-/** How a number differs from the same one at an earlier time: `share` of that one, which is never zero. */
-export type FigureChange = { readonly share: number; readonly from: Cell; readonly time: string };
+/** How a number differs from the same one at an earlier time: by a part of that one, percentages by points. */
+export type FigureChange = {
+  readonly amount: number;
+  readonly unit: "part" | "points";
+  readonly from: Cell;
+  readonly time: string;
+};
 
 /** A big number with the cell that it stands for. */
 export type ChartFigure = {

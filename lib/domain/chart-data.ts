@@ -5,9 +5,9 @@
 import { assertNever } from "./assert-never.ts";
 import { boxData } from "./box-chart-data.ts";
 import type { ChartMeasure, ChartSpec } from "./chart.ts";
-import type { ChartData, ChartInput, FigureChange } from "./chart-data-types.ts";
+import type { ChartData, ChartFigure, ChartInput, FigureChange } from "./chart-data-types.ts";
 import { categoryLabel, cellAt, numberAt } from "./chart-data-types.ts";
-import { comparedMeasures, earlierTime } from "./compared-measures.ts";
+import { type FigurePair, figurePairs } from "./compared-measures.ts";
 import { groupedData, partsData, rankedData } from "./group-chart-data.ts";
 import { histogramData } from "./histogram-chart-data.ts";
 import type { ResultColumn, ResultRow } from "./result-set.ts";
@@ -47,32 +47,34 @@ export function readChartData(args: {
   }
 }
 
-/** A number and the same one earlier are one figure with its change. */
+/** A number and the same one earlier are one figure with its change, where that can be told; else two. */
 function figuresData(input: ChartInput, spec: Extract<ChartSpec, { kind: "kpi" }>): ChartData {
   const row = input.rows[0] ?? [];
-  const change = changeOf(row, spec.measures);
-  const shown = change === null ? spec.measures : spec.measures.filter((_, place) => place !== 1);
-  const figures = shown.map((measure, place) => ({
-    label: measure.label,
-    cell: cellAt(row, measure.column),
-    column: {
-      name: measure.label,
-      kind: input.columns[measure.column]?.kind ?? "float",
-      format: measure.format,
-      ...(measure.decimals === null ? {} : { decimals: measure.decimals }),
-    },
-    isCompact: measure.isCompact,
-    change: place === 0 ? change : null,
-  }));
+  const figures = figurePairs(spec.measures).flatMap(({ measure, before }) => {
+    const change = before === null ? null : changeOf(row, measure, before);
+    const own = { ...figureOf(row, measure, input.columns), change };
+    return before === null || change !== null ? [own] : [own, figureOf(row, before.measure, input.columns)];
+  });
   const caption = spec.caption === null ? null : categoryLabel(cellAt(row, spec.caption), input.columns[spec.caption]);
   return { kind: "figures", caption, figures };
 }
 
-/** Null where there is nothing to compare with: nothing grows by a part of zero. */
-function changeOf(row: ResultRow, measures: readonly ChartMeasure[]): FigureChange | null {
-  const pair = comparedMeasures(measures);
-  const time = pair === null ? null : earlierTime(pair);
-  const [now, before] = (pair ?? []).map((measure) => numberAt(row, measure.column));
-  if (pair === null || time === null || now == null || before == null || before === 0) return null;
-  return { share: (now - before) / Math.abs(before), from: cellAt(row, pair[1].column), time };
+function figureOf(row: ResultRow, measure: ChartMeasure, columns: readonly ResultColumn[]): ChartFigure {
+  const { column, label, format, isCompact, decimals } = measure;
+  const kind = columns[column]?.kind ?? "float";
+  const shown = { name: label, kind, format, ...(decimals === null ? {} : { decimals }) };
+  return { label, cell: cellAt(row, column), column: shown, isCompact, change: null };
+}
+
+/** Null where there is nothing to compare with: nothing grows by a part of zero. Percentages differ by points. */
+function changeOf(
+  row: ResultRow,
+  measure: ChartMeasure,
+  before: NonNullable<FigurePair<ChartMeasure>["before"]>,
+): FigureChange | null {
+  const [now, earlier] = [measure, before.measure].map(({ column }) => numberAt(row, column));
+  if (now == null || earlier == null) return null;
+  const told = { from: cellAt(row, before.measure.column), time: before.time };
+  if (measure.format === "percent") return { ...told, amount: (now - earlier) * 100, unit: "points" };
+  return earlier === 0 ? null : { ...told, amount: (now - earlier) / Math.abs(earlier), unit: "part" };
 }

@@ -42,9 +42,15 @@ function describeFigure({ label, cell, column, change }: ChartFigure): string {
 }
 
 /** "16.2 % more than previous year", as it is read out. */
-function changeText({ share, time }: FigureChange): string {
-  if (share === 0) return `the same as ${time}`;
-  return `${formatNumber(Math.abs(share), "percent")} ${share > 0 ? "more" : "less"} than ${time}`;
+function changeText(change: FigureChange): string {
+  const { amount, time } = change;
+  if (amount === 0) return `the same as ${time}`;
+  return `${changeAmount({ ...change, amount: Math.abs(amount) })} ${amount > 0 ? "more" : "less"} than ${time}`;
+}
+
+/** "16.2%", "1.8 points". */
+export function changeAmount({ amount, unit }: FigureChange): string {
+  return unit === "part" ? formatNumber(amount, "percent") : `${amount.toFixed(1)} points`;
 }
 
 /** Kind, extent and extremes of a chart. */

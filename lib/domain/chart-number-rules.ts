@@ -3,16 +3,18 @@ import type { Attempt } from "./chart-attempt.ts";
 import { draws, leftOutClause, listLabels, measureOf, noChart } from "./chart-attempt.ts";
 import { chartLimits } from "./chart-limits.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
+import { figurePairs } from "./compared-measures.ts";
 
-/** One row of up to three measures, written large. */
+/** One row of up to three measures, written large, each with the same one earlier where the row has it. */
 export function drawFigures(shape: ChartShape): Attempt {
-  if (shape.measures.length > chartLimits.kpiMeasures) {
+  const { length } = figurePairs(shape.measures);
+  if (length > chartLimits.kpiMeasures) {
     return noChart(`one row of ${shape.measures.length} measures reads best as a table`);
   }
   const caption = shape.categories[0] ?? shape.time;
   return draws(
     { kind: "kpi", measures: shape.measures.map(measureOf), caption: caption?.column ?? null },
-    `a single row is shown as ${shape.measures.length === 1 ? "a big number" : "big numbers"}`,
+    `a single row is shown as ${length === 1 ? "a big number" : "big numbers"}`,
   );
 }
 

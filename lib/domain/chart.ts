@@ -55,10 +55,10 @@ const gaps = gapsSchema.default("gap");
 const sort = chartSortSchema.default("value-descending");
 
 export const chartSpecSchema = z.discriminatedUnion("kind", [
-  /** One row, one to three measures; `caption` names whose numbers they are. */
+  /** One row, one to three measures, each perhaps with the same one earlier; `caption` names whose numbers they are. */
   z.object({
     kind: z.literal("kpi"),
-    measures: z.array(measureSchema).min(1).max(3),
+    measures: z.array(measureSchema).min(1).max(6),
     caption: columnIndexSchema.nullable(),
     titles,
   }),

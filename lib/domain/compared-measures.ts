@@ -16,8 +16,28 @@ export function comparedMeasures<Measure extends Named>(
   return isOneAmount && times[0] !== times[1] ? [first, second] : null;
 }
 
+/** A number, and where the measure behind it is the same one earlier, that. */
+export type FigurePair<Measure> = {
+  readonly measure: Measure;
+  readonly before: { readonly measure: Measure; readonly time: string } | null;
+};
+
+/** Each number once, with the same one earlier where that stands right behind it. */
+export function figurePairs<Measure extends Named>(measures: readonly Measure[]): readonly FigurePair<Measure>[] {
+  const pairs: FigurePair<Measure>[] = [];
+  for (let place = 0; place < measures.length; place += 1) {
+    const [measure, earlier] = measures.slice(place, place + 2);
+    if (measure === undefined) break;
+    const pair = comparedMeasures(earlier === undefined ? [] : [measure, earlier]);
+    const time = pair === null ? null : earlierTime(pair);
+    pairs.push({ measure, before: pair === null || time === null ? null : { measure: pair[1], time } });
+    if (time !== null) place += 1;
+  }
+  return pairs;
+}
+
 /** The time of the second, "previous quarter", where the first says none and is therefore the newer; else null. */
-export function earlierTime([newer, earlier]: readonly [Named, Named]): string | null {
+function earlierTime([newer, earlier]: readonly [Named, Named]): string | null {
   const time = timeWords(earlier.label);
   return timeWords(newer.label) === "" && time !== "" ? time : null;
 }

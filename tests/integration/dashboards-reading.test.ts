@@ -57,6 +57,26 @@ describe("a request for a dashboard", () => {
     expect(outcome.parts.some(({ type }) => type === "follow-ups")).toBe(true);
   });
 
+  it("shows its headline figures beside those of the time before, where the data holds that", async () => {
+    const headline = async (request: string) => {
+      const { outcome, tiles } = await world.build(request, contextOf("SALES"));
+      const [tile] = tiles;
+      const result = tile?.status === "ready" ? tile.result : null;
+      return { text: outcome.parts[0], result };
+    };
+    const year = await headline("build a dashboard of sales in 2025");
+    expect(year.result?.plan?.compare).toMatchObject({ label: "previous year" });
+    expect(year.result?.chart).toMatchObject({ kind: "kpi" });
+    expect(year.text).toMatchObject({
+      text: expect.stringMatching(
+        /^Sales in 2025: revenue \S+ [\d,.]+, orders [\d,]+ and gross margin [\d.]+%\. 6 charts: /,
+      ),
+    });
+    for (const request of ["build a dashboard of sales", "build a dashboard of sales in 2023"]) {
+      expect((await headline(request)).result?.plan?.compare, request).toBeNull();
+    }
+  });
+
   it("leaves five good tiles where the statement of one is broken", async () => {
     const spoil = (sql: string) => (/month/i.test(sql) ? `${sql} LIMIT LIMIT` : sql);
     const built = await world.build("build a dashboard of sales", contextOf("SALES"), { spoil });

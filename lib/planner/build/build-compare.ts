@@ -4,6 +4,7 @@ import { metricNumber } from "../plan/metric-number.ts";
 import type { PlanDraft } from "../plan/plan-draft.ts";
 import type { AskedWindow } from "../request/request.ts";
 import { addPeriods } from "../time/calendar.ts";
+import { previousShift } from "../time/previous-window.ts";
 import { planTime } from "../time/time-part.ts";
 import { storedNumber } from "../words/number-units.ts";
 import type { BuildArgs } from "./build-args.ts";
@@ -47,7 +48,7 @@ export function addCompare(build: BuildArgs, draft: PlanDraft): PlanDraft | null
   const isRankedByChange = draft.limit !== null && compare.isChange;
   if (draft.detail !== null || draft.metrics.length === 0 || (draft.limit !== null && !isRankedByChange)) return null;
   const grain = draft.dimensions.find((dimension) => dimension.grain !== null)?.grain ?? null;
-  const shift = compare.shift ?? (grain === null ? windowShift(draft) : { grain, count: 1 });
+  const shift = compare.shift ?? (grain === null ? previousShift(draft.time) : { grain, count: 1 });
   if (shift === null) return null;
   const label = shift.grain === grain || grain === null ? `previous ${shift.grain}` : `a ${shift.grain} before`;
   const only = keptChange(build, draft, false);
@@ -93,14 +94,4 @@ export function rankedByChange({ request }: BuildArgs, plan: PlanDraft): PlanDra
   const order: PlanOrder = { by: isPart ? "change_part" : "change", index: 0, direction, evidence: [ranking.text] };
   const note = isPart ? "Growth is compared in percent of the earlier figure." : "The change is compared as an amount.";
   return { ...plan, order: [order], assumptions: [...plan.assumptions, note] };
-}
-
-/** "this quarter compared with the previous period": as long as the window itself. */
-function windowShift({ time }: PlanDraft): PlanCompare["shift"] | null {
-  if (time === null || time.from === null || time.to === null) return null;
-  const days = Math.round((Date.parse(time.to) - Date.parse(time.from)) / 86_400_000);
-  if (days >= 365 && days <= 366) return { grain: "year", count: 1 };
-  if (days >= 90 && days <= 92) return { grain: "quarter", count: 1 };
-  if (days >= 28 && days <= 31) return { grain: "month", count: 1 };
-  return { grain: "day", count: days };
 }

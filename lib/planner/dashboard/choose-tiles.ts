@@ -1,6 +1,7 @@
 /** Chooses the tiles of a dashboard among all that its figures can show: different ones, in a fitting order. */
 import type { Plan } from "#lib/domain/plan";
 import { measureTables } from "../plan/measures.ts";
+import { previousCompare } from "../time/previous-window.ts";
 import { timeColumnFor } from "../time/time-part.ts";
 import { distinctFigures, type Figure, figureKey } from "./figures.ts";
 import { type IdeaArgs, isCount, type Lead, leadSlots, type Slots } from "./lead-ideas.ts";
@@ -96,7 +97,10 @@ function scoped(idea: TileIdea, { model, today, scope }: ChooseArgs): Tile | nul
   )
     return null;
   const within = withinScope(idea.plan, { model, today, scope });
-  return within === null ? null : { ...idea, ...within };
+  if (within === null) return null;
+  // A number by itself says little: beside the time before it tells which way things go.
+  const compare = idea.kind === "figures" ? previousCompare(within.plan.time, model) : null;
+  return { ...idea, ...within, plan: { ...within.plan, compare } };
 }
 
 /** Steps in time may come back with other figures, and so may points; a breakdown by the same things is rather another one. */

@@ -154,9 +154,24 @@ describe("other charts", () => {
   it("show a number and the same one earlier as one figure with its change", () => {
     const earlier = { ...revenue, column: 2, label: `${revenue.label} (previous year)` };
     const data = read({ kind: "kpi", measures: [revenue, earlier], caption: null }, [["North", "150", "200"]]);
-    const change = { share: -0.25, from: "200", time: "previous year" };
+    const change = { amount: -0.25, unit: "part", from: "200", time: "previous year" };
     expect(data).toMatchObject({ kind: "figures", figures: [{ label: "Revenue", cell: "150", change }] });
     expect(describeChart("kpi", data)).toMatch(/^Revenue: .*150.*, 25% less than previous year \(.*200.*\)\.$/);
+  });
+
+  it("show several numbers, each beside its earlier one, percentages by points", () => {
+    const rate = { ...revenue, column: 3, label: "Margin", format: "percent" } as const;
+    const measures = [
+      revenue,
+      { ...revenue, column: 2, label: `${revenue.label} (previous year)` },
+      rate,
+      { ...rate, column: 4, label: "Margin (previous year)" },
+    ];
+    const data = read({ kind: "kpi", measures, caption: null }, [["North", "300", "200", 0.41, 0.38]]);
+    expect(data).toMatchObject({
+      figures: [{ change: { amount: 0.5, unit: "part" } }, { label: "Margin", change: { unit: "points", from: 0.38 } }],
+    });
+    expect(describeChart("kpi", data)).toContain("3.0 points more than previous year");
   });
 
   it("show both numbers where nothing can be compared: an earlier zero, or two times that are both named", () => {
