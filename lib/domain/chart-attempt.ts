@@ -1,5 +1,5 @@
 /** The outcome of one chart rule: a chart, or none, and the reason as a clause that can stand inside a sentence. */
-import type { ChartDraft, ChartMeasure, ChartSpec, TopParts } from "./chart.ts";
+import type { ChartDraft, ChartMeasure, ChartSort, ChartSpec, TopParts } from "./chart.ts";
 import { chartLimits } from "./chart-limits.ts";
 import { completeChart, completeMeasure } from "./chart-looks.ts";
 import type { ChartField } from "./chart-shape.ts";
@@ -38,8 +38,18 @@ export function leftOutClause(all: readonly ChartField[], drawn: readonly ChartF
 }
 
 /** Null while all values fit; from there on the top ones. */
-export function topBars(total: number, sumsOther: boolean): TopParts | null {
-  return total <= chartLimits.bars ? null : { shown: chartLimits.topBars, total, sumsOther };
+export function topBars(group: ChartField, total: number, sumsOther: boolean): TopParts | null {
+  return total <= mostBars(group) ? null : { shown: chartLimits.topBars, total, sumsOther };
+}
+
+/** How many bars a group may have before only the top ones are drawn. */
+export function mostBars({ isOrdered }: ChartField): number {
+  return isOrdered ? chartLimits.orderedBars : chartLimits.bars;
+}
+
+/** Calendars are read in their order, everything else by size. */
+export function ownSort(...groups: readonly ChartField[]): { readonly sort: ChartSort } {
+  return { sort: groups.some(({ isOrdered }) => isOrdered) ? "rows" : "value-descending" };
 }
 
 /** Null while all series fit; from there on the top ones. */

@@ -6,7 +6,9 @@ import {
   leftOutClause,
   listLabels,
   measureOf,
+  mostBars,
   noChart,
+  ownSort,
   topBars,
   topSeries,
 } from "./chart-attempt.ts";
@@ -21,13 +23,19 @@ export function compareCategories(shape: ChartShape): Attempt {
   const drawn = shape.measures.slice(0, chartLimits.barMeasures);
   if (category === undefined || drawn.length === 0) return noChart("bars need a group and a measure");
   const sumsOther = drawn.every((field) => field.isAdditive);
-  const top = topBars(shape.rowCount, sumsOther);
+  const top = topBars(category, shape.rowCount, sumsOther);
   const leftOut = leftOutClause(shape.measures, drawn);
   const isPaired = arePairs(drawn);
+  const looks = { top, isPaired, ...ownSort(category) };
   return draws(
-    { kind: "bar", category: category.column, measures: drawn.map(measureOf), scale: "value", top, isPaired },
-    `${isPaired ? "pairs of bars" : "sorted bars"} compare ${listLabels(drawn)} across ${groupClause(category.label, top)}${leftOut}`,
+    { kind: "bar", category: category.column, measures: drawn.map(measureOf), scale: "value", ...looks },
+    `${barWords(category, isPaired)} compare ${listLabels(drawn)} across ${groupClause(category.label, top)}${leftOut}`,
   );
+}
+
+function barWords({ isOrdered }: ChartField, isPaired: boolean): string {
+  if (isPaired) return "pairs of bars";
+  return isOrdered ? "bars in their own order" : "sorted bars";
 }
 
 /** Parts of a whole: a donut of a few, bars in percent of the whole beyond; plain bars where parts make no whole. */
@@ -52,10 +60,10 @@ export function compareShares(shape: ChartShape): Attempt | null {
   if (group === undefined || measure === undefined || shape.time !== null || shape.categories.length > 1) return null;
   if (measure.format === "percent" || !makesWhole(measure)) return null;
   const leftOut = leftOutClause(shape.measures, [measure]);
-  const top = topBars(shape.rowCount, measure.isAdditive);
+  const looks = { top: topBars(group, shape.rowCount, measure.isAdditive), ...ownSort(group) };
   return draws(
-    { kind: "bar", category: group.column, measures: [measureOf(measure)], scale: "share", top },
-    `bars in percent of the whole compare ${measure.label} across ${groupClause(group.label, top)}${leftOut}`,
+    { kind: "bar", category: group.column, measures: [measureOf(measure)], scale: "share", ...looks },
+    `bars in percent of the whole compare ${measure.label} across ${groupClause(group.label, looks.top)}${leftOut}`,
   );
 }
 
@@ -101,8 +109,15 @@ function readTwoGroups(shape: ChartShape): TwoGroups | null {
   const measure = shape.measures[0];
   if (first === undefined || second === undefined || measure === undefined || groups.length > 2) return null;
   const isFixed = shape.isAxisChosen || first === shape.time || second.distinctCount <= chartLimits.lineSeries;
-  const [category, series] = isFixed || first.distinctCount >= second.distinctCount ? [first, second] : [second, first];
+  const isKept = isFixed || first.distinctCount >= second.distinctCount;
+  const [category, series] = isKept && !isBetterAxis(second, first, shape) ? [first, second] : [second, first];
   return { category, series, measure };
+}
+
+/** What has an order of its own runs along the axis, where the other one has few enough values for colours. */
+function isBetterAxis(field: ChartField, other: ChartField, { time, isAxisChosen }: ChartShape): boolean {
+  const isFree = time === null && !isAxisChosen && !other.isOrdered;
+  return isFree && field.isOrdered && other.distinctCount <= chartLimits.splitSeries;
 }
 
 function withLeftOut(made: Attempt, shape: ChartShape): Attempt {
@@ -137,7 +152,10 @@ function groupBars({ category, series, measure }: TwoGroups): Attempt | null {
   if (series.distinctCount > chartLimits.groupedSeries || bars > chartLimits.groupedBars) return null;
   const columns = { category: category.column, series: series.column, measure: measureOf(measure) };
   const names = `${category.label} and ${series.label}`;
-  return draws({ kind: "grouped-bar", ...columns }, `bars side by side compare ${measure.label} across ${names}`);
+  return draws(
+    { kind: "grouped-bar", ...columns, ...ownSort(category, series) },
+    `bars side by side compare ${measure.label} across ${names}`,
+  );
 }
 
 function shadeCells({ category, series, measure }: TwoGroups): Attempt | null {
@@ -145,7 +163,10 @@ function shadeCells({ category, series, measure }: TwoGroups): Attempt | null {
   if (category.distinctCount > side || series.distinctCount > side) return null;
   const columns = { category: category.column, series: series.column, measure: measureOf(measure) };
   const names = `${category.label} and ${series.label}`;
-  return draws({ kind: "heatmap", ...columns }, `a heatmap compares ${measure.label} across ${names}`);
+  return draws(
+    { kind: "heatmap", ...columns, ...ownSort(category, series) },
+    `a heatmap compares ${measure.label} across ${names}`,
+  );
 }
 
 /** True where all parts are there, none is negative and their sum is the whole. */
@@ -168,7 +189,7 @@ function stackGroups(fields: TwoGroups, asShares: boolean): Attempt {
   const seriesTop = topSeries(series.distinctCount, measure.isAdditive);
   const shownSeries = seriesTop === null ? series.distinctCount : seriesTop.shown + 1;
   const fits =
-    category.distinctCount <= chartLimits.bars && category.distinctCount * shownSeries <= chartLimits.segments;
+    category.distinctCount <= mostBars(category) && category.distinctCount * shownSeries <= chartLimits.segments;
   const top = fits
     ? null
     : { shown: chartLimits.topBars, total: category.distinctCount, sumsOther: measure.isAdditive };
@@ -181,6 +202,7 @@ function stackGroups(fields: TwoGroups, asShares: boolean): Attempt {
       scale: asShares ? "share" : "value",
       top,
       seriesTop,
+      ...ownSort(category),
     },
     `stacked bars show ${measure.label} across ${groupClause(category.label, top)}, divided by ${groupClause(series.label, seriesTop)}`,
   );

@@ -5,7 +5,7 @@
  */
 import type { ChartChoice, ChartSpec, OutputColumn } from "./chart.ts";
 import type { Attempt } from "./chart-attempt.ts";
-import { noChart } from "./chart-attempt.ts";
+import { mostBars, noChart } from "./chart-attempt.ts";
 import {
   compareCategories,
   compareParts,
@@ -14,7 +14,6 @@ import {
   drawStacks,
 } from "./chart-category-rules.ts";
 import { drawKind } from "./chart-kinds.ts";
-import { chartLimits } from "./chart-limits.ts";
 import { drawFigures, drawScatter, hasColours } from "./chart-number-rules.ts";
 import { withAskedOrder } from "./chart-order-wish.ts";
 import type { ChartShape } from "./chart-shape.ts";
@@ -111,7 +110,8 @@ function compareOneGroup(shape: ChartShape, wishes: Wishes): Attempt {
     const scatter = drawScatter(shape);
     if (scatter.spec !== null) return scatter;
   }
-  if (shape.measures.length >= 2 && shape.rowCount > chartLimits.bars) return drawScatter(shape);
+  const isMany = shape.categories.every((group) => shape.rowCount > mostBars(group));
+  if (shape.measures.length >= 2 && isMany) return drawScatter(shape);
   return wishes.shares ? compareParts(shape) : compareCategories(shape);
 }
 

@@ -1,6 +1,7 @@
 /** Whether a chart is legal for a result, judged apart from the rules that choose one. */
 import { assertNever } from "./assert-never.ts";
 import type { ChartMeasure, ChartSpec, TopParts } from "./chart.ts";
+import { mostBars } from "./chart-attempt.ts";
 import { makesWhole } from "./chart-category-rules.ts";
 import { chartLimits } from "./chart-limits.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
@@ -89,7 +90,7 @@ function barProblem(spec: Extract<ChartSpec, { kind: "bar" }>, shape: ChartShape
   ) {
     return "Shares need parts that add up.";
   }
-  return topProblem(category, { top: spec.top, most: chartLimits.bars, shown: chartLimits.topBars, isAdditive });
+  return topProblem(category, { top: spec.top, most: mostBars(category), shown: chartLimits.topBars, isAdditive });
 }
 
 function stackProblem(spec: Extract<ChartSpec, { kind: "stacked-bar" }>, shape: ChartShape): string | null {
@@ -101,7 +102,7 @@ function stackProblem(spec: Extract<ChartSpec, { kind: "stacked-bar" }>, shape: 
   const colours = seriesProblem(pair.series, spec.seriesTop, measure);
   if (colours !== null) return colours;
   const isTimed = pair.category === shape.time;
-  const most = isTimed ? chartLimits.columnPointsOnRequest + 1 : chartLimits.bars;
+  const most = isTimed ? chartLimits.columnPointsOnRequest + 1 : mostBars(pair.category);
   const isAdditive = measure.isAdditive;
   return topProblem(pair.category, { top: spec.top, most, shown: chartLimits.topBars, isAdditive });
 }

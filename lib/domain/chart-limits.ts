@@ -15,6 +15,8 @@ export const chartLimits = {
   /** Bars of one chart; of more categories the top ones are drawn. */
   bars: 20,
   topBars: 15,
+  /** Bars of what has an order of its own: the hours of a day, the days of a month. */
+  orderedBars: 32,
   /** Segments of a stacked chart. */
   segments: 100,
   stackSeries: 6,

@@ -4,6 +4,7 @@
  */
 import { cellToNumber } from "./cell-number.ts";
 import type { OutputColumn, ValueFormat } from "./chart.ts";
+import { chartLimits } from "./chart-limits.ts";
 import { isNumericKind } from "./column-kind.ts";
 import { inferOutputs } from "./infer-outputs.ts";
 import type { Cell, ResultColumn, ResultRow } from "./result-set.ts";
@@ -19,6 +20,8 @@ export type ChartField = {
   readonly cells: readonly Cell[];
   /** Different values, NULL being one of them. */
   readonly distinctCount: number;
+  /** A few values in an order of their own: they are drawn in it, all of them. */
+  readonly isOrdered: boolean;
 };
 
 export type ChartShape = {
@@ -79,13 +82,15 @@ const maxLabelCharacters = 60;
 
 function readField(args: { output: OutputColumn; index: number; rows: readonly ResultRow[] }): ChartField {
   const cells = args.rows.map((row) => row[args.index] ?? null);
+  const distinctCount = new Set(cells).size;
   return {
     column: args.index,
     label: args.output.label.slice(0, maxLabelCharacters),
     isAdditive: args.output.isAdditive,
     format: args.output.format ?? "number",
     cells,
-    distinctCount: new Set(cells).size,
+    distinctCount,
+    isOrdered: args.output.isOrdered === true && distinctCount <= chartLimits.orderedBars,
   };
 }
 

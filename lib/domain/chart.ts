@@ -153,6 +153,8 @@ export const outputColumnSchema = z.object({
   /** Sums over groups mean something (revenue, counts), as opposed to averages and ratios. */
   isAdditive: z.boolean(),
   format: valueFormatSchema.nullable(),
+  /** Its values have an order of their own, in which the rows come: hours of the day, days of the week. */
+  isOrdered: z.boolean().optional(),
 });
 export type OutputColumn = z.infer<typeof outputColumnSchema>;
 

@@ -6,6 +6,7 @@ import type { ChartInput, ChartPoint, MarkCell, NumberLooks, PointsData } from "
 import { cellAt, measureSeries, numberAt, numberLooks, panelsByUnit, sumPresent } from "./chart-data-types.ts";
 import type { Pivot } from "./group-pivot.ts";
 import { cutSeries, orderSeries, otherLabel, pivot, pivotSeries, topNote } from "./group-pivot.ts";
+import type { Cell } from "./result-set.ts";
 import { barPeriods, undatedNote } from "./time-chart-data.ts";
 
 type BarSpec = Extract<ChartSpec, { kind: "bar" }>;
@@ -52,11 +53,16 @@ export function groupedData(input: ChartInput, spec: GroupSpec): PointsData {
   });
   const bySize = cutSeries(table, spec.kind === "stacked-bar" ? spec.seriesTop : null);
   const seriesAxis = readCategoryAxis(input, spec.series);
-  const cut = seriesAxis.scale === null ? bySize : orderSeries(bySize, seriesAxis.keyOf);
+  const isByRows = spec.sort === "rows" && spec.kind !== "stacked-bar";
+  const placeOf = seriesAxis.scale === null ? placesIn(table) : seriesAxis.keyOf;
+  const cut = seriesAxis.scale === null && !isByRows ? bySize : orderSeries(bySize, placeOf);
   const points =
     axis.scale === null ? namedBars(cut, axis, spec) : datedBars(cut, axis, { input, column: spec.category });
   const isShare = spec.kind === "stacked-bar" && spec.scale === "share";
-  const series = pivotSeries(cut, { column: spec.series, looks: looksOf(numberLooks(spec.measure), isShare) });
+  const series = pivotSeries(namedSeries(cut, seriesAxis), {
+    column: spec.series,
+    looks: looksOf(numberLooks(spec.measure), isShare),
+  });
   const shown = isShare ? points.points.map((bar) => shareOf(bar, sumPresent(bar.values) ?? 0)) : points.points;
   return {
     kind: "points",
@@ -66,6 +72,18 @@ export function groupedData(input: ChartInput, spec: GroupSpec): PointsData {
     panels: panelsByUnit(series),
     notes: [...cut.notes, ...points.notes],
   };
+}
+
+/** Points in time are named as on an axis. */
+function namedSeries(table: Pivot, { scale, labelOf }: CategoryAxis): Pivot {
+  if (scale === null) return table;
+  return { ...table, series: table.series.map((one) => (one.isOther ? one : { ...one, label: labelOf(one.cell) })) };
+}
+
+/** Series in the order in which the rows name them. */
+function placesIn({ series }: Pivot): (cell: Cell) => number | null {
+  const places = new Map(series.map(({ cell }, place) => [cell, place]));
+  return (cell) => places.get(cell) ?? null;
 }
 
 type Bar = Omit<ChartPoint, "key">;

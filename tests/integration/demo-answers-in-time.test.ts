@@ -99,6 +99,10 @@ describe("steps in time are ranked like anything else", () => {
       "SELECT left(dayname(ORDER_DATE), 3), count(*) AS n FROM SALES.ORDERS GROUP BY 1 ORDER BY n DESC LIMIT 1",
     ],
     [
+      "orders by weekday and month",
+      `SELECT strftime(ORDER_DATE, '%Y-%m-01'), left(dayname(ORDER_DATE), 3), count(*) FROM SALES.ORDERS GROUP BY 1, 2`,
+    ],
+    [
       "best selling product of each quarter of 2025 by revenue",
       `SELECT quarter, PRODUCT_NAME, n FROM (SELECT CAST(date_trunc('quarter', o.ORDER_DATE) AS DATE)::VARCHAR AS quarter,
        p.PRODUCT_NAME, sum(REVENUE) AS n FROM ${sold} JOIN SALES.PRODUCTS p USING (PRODUCT_ID) WHERE ${of2025}

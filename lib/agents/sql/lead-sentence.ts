@@ -51,7 +51,14 @@ function figuresLead(telling: Telling, untimed: Telling): Lead | null {
   const isRankedInTime = execution.candidate.plan?.limit != null && order?.by === "metric";
   if (result.hasTimeOnly && !isRankedInTime)
     return result.isWhole ? trendSentence(trendTelling(telling, untimed)) : null;
+  if (isSpread(execution) || !(result.isWhole || order?.by === "metric")) return null;
   return periodGroupsSentence(trendTelling(telling, untimed)) ?? rankingSentence(telling);
+}
+
+/** Rows one by one, drawn for how they are spread: none of them leads. */
+function isSpread({ candidate: { plan } }: Execution): boolean {
+  const hint = plan?.detail == null ? null : plan.chartHint;
+  return hint === "box" || hint === "histogram" || hint === "scatter";
 }
 
 /** Two periods beside each other are named in the sentence: "in 2025 vs 2024" says nothing more. */
@@ -95,8 +102,11 @@ function listedNames(names: readonly string[]): string {
   return names.length <= namedRows ? `: ${joinWords(shown)}` : `: ${shown.join(", ")} and others`;
 }
 
-function rowsSentence({ execution, conditions }: Telling): string {
-  return `Found ${formatCounted(execution.ref.rowCount, "row")}${scopeText(conditions)}.`;
+function rowsSentence({ execution, model, conditions }: Telling): string {
+  const { ref, candidate } = execution;
+  const detail = candidate.plan?.detail ?? null;
+  const table = detail === null ? null : (findTable(model, detail.table)?.label ?? null);
+  return `${ref.limited ? "Showing" : "Found"} ${countedRows(ref.rowCount, table)}${scopeText(conditions)}.`;
 }
 
 /** ` (city "Berlin", in 2025)`, or nothing. */

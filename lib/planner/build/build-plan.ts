@@ -1,6 +1,7 @@
 /** Builds the plan of a request with one element chosen for each mention; null when it makes no sense so. */
-import type { Plan } from "#lib/domain/plan";
-import type { SemanticModel } from "#lib/semantic/model";
+import { isNumericKind } from "#lib/domain/column-kind";
+import type { ColumnRef, Plan } from "#lib/domain/plan";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import type { PlanDraft } from "../plan/plan-draft.ts";
 import type { Request } from "../request/request.ts";
 import { addAverageScope } from "./average-scope.ts";
@@ -105,7 +106,15 @@ function shapeOf(build: BuildArgs): Built | null {
   const spread = spreadPlan(build, draft);
   if (spread !== null) return spread;
   if (isGrouped(build)) return groupedPlan(build, draft);
-  return sortedGroups(build, draft) ?? listPlan(build, draft);
+  const list = sortedGroups(build, draft) ?? listPlan(build, draft);
+  return list === null || hasPoints(build, list.plan) ? list : null;
+}
+
+/** Points need two numbers: a list of names and keys is none of them. */
+function hasPoints({ model, request }: BuildArgs, { detail }: PlanDraft): boolean {
+  if (request.chartHint !== "scatter" || detail === null) return true;
+  const isNumber = ({ table, column }: ColumnRef) => isNumericKind(findColumn(model, table, column)?.kind ?? "other");
+  return detail.columns.filter(isNumber).length > 1;
 }
 
 /** Whether the second measure of an unclear name can differ from the first. */

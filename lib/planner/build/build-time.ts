@@ -109,15 +109,37 @@ function addGrain(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
   const placed = withOwnDates(build, draft, { column, isNamed: grouped !== null });
   if (placed === null) return null;
   const known = findColumn(build.model, column.table, column.column);
-  const dimension = known === undefined ? null : timeDimension(build, draft, { column, known });
-  if (known === undefined || dimension === null) return null;
+  return known === undefined ? null : withSteps(build, placed, { column, known });
+}
+
+type TimeColumn = { readonly column: ColumnRef; readonly known: SemanticColumn };
+
+function withSteps(build: BuildArgs, draft: PlanDraft, time: TimeColumn): PlanDraft | null {
+  const dimension = timeDimension(build, draft, time);
+  const outer = outerStep(build, draft, time);
+  if (dimension === null || outer === undefined) return null;
   // "by fiscal year, 2013 and 2014": the years are there already.
   const isThere = draft.dimensions.some(
-    (other) => isSameColumn(other.column, column) && other.grain === dimension.grain,
+    (other) => isSameColumn(other.column, time.column) && other.grain === dimension.grain,
   );
-  if (isThere && dimension.part === null) return placed;
-  const assumptions = [...draft.assumptions, ...incompleteNote(known, dimension.grain, draft.time)];
-  return inSteps(build, { ...placed, assumptions }, dimension);
+  if (isThere && dimension.part === null) return draft;
+  const grain = outer?.grain ?? dimension.grain;
+  const assumptions = [...draft.assumptions, ...incompleteNote(time.known, grain, draft.time)];
+  const stepped = inSteps(build, { ...draft, assumptions }, dimension);
+  return outer === null ? stepped : { ...stepped, dimensions: [outer, ...stepped.dimensions] };
+}
+
+/** "by weekday and month": the months beside the weekdays; undefined where both cannot stand together. */
+function outerStep(
+  { request }: BuildArgs,
+  draft: PlanDraft,
+  { column, known }: TimeColumn,
+): PlanDraft["dimensions"][number] | null | undefined {
+  const grain = request.grain?.grain ?? null;
+  const isInside = draft.metrics.some(({ expression }) => expression.kind === "over_groups");
+  if (request.part === null || grain === null || isInside) return null;
+  if (isYearColumn(known) || draft.limit !== null || request.grainWithin !== null) return undefined;
+  return { column, label: capitalise(grain), grain, part: null, via: null, evidence: [request.grain?.text ?? ""] };
 }
 
 /** The plan with its step in time; a ranking that begins anew in each step counts its places in there. */
@@ -174,7 +196,7 @@ function canBeGrouped({ request }: BuildArgs, draft: PlanDraft): boolean {
 function timeDimension(
   { request }: BuildArgs,
   draft: PlanDraft,
-  time: { readonly column: ColumnRef; readonly known: SemanticColumn },
+  time: TimeColumn,
 ): PlanDraft["dimensions"][number] | null {
   const { column, known } = time;
   const isYear = isYearColumn(known);

@@ -57,7 +57,10 @@ export function groupOutputs(
 ): OutputColumn[] {
   const groups = work.groups
     .filter((group) => !group.isHidden)
-    .map((group): OutputColumn => ({ label: group.label, role: group.role, isAdditive: false, format: null }));
+    .map(({ label, role, dimension }): OutputColumn => {
+      const isOrdered = role === "category" && (plan.dimensions[dimension]?.part ?? null) !== null;
+      return { label, role, isAdditive: false, format: null, ...(isOrdered ? { isOrdered } : {}) };
+    });
   const metrics = plan.metrics.flatMap((metric, index): OutputColumn[] => {
     const headings = work.headings[index];
     if (headings === undefined) return [];

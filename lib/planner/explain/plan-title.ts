@@ -65,6 +65,7 @@ function dimensionName(dimension: PlanDimension): string {
 function spread({ detail, chartHint }: SinglePlan): string | null {
   const names = (detail?.columns ?? []).map(({ column }) => column.toLowerCase().replaceAll("_", " "));
   if (chartHint === "histogram" && names.length === 1) return `distribution of ${names[0]}`;
+  if (chartHint === "scatter" && names.length === 2) return `relation of ${names[0]} and ${names[1]}`;
   if (chartHint !== "box" || names.length === 0 || names.length > 2) return null;
   return `spread of ${names.at(-1)}${names.length === 2 ? ` by ${names[0]}` : ""}`;
 }

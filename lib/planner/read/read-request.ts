@@ -8,6 +8,7 @@ import { divide } from "../divide/divide.ts";
 import type { Item, Request } from "../request/request.ts";
 import { withAskedDistribution } from "../rewrite/asked-distribution.ts";
 import { withAskedPlace } from "../rewrite/asked-place.ts";
+import { withAskedRelation } from "../rewrite/asked-relation.ts";
 import { withComparedPair } from "../rewrite/compared-pair.ts";
 import { withElidedNames } from "../rewrite/elided-names.ts";
 import { withFiscalYears } from "../rewrite/fiscal-years.ts";
@@ -48,7 +49,7 @@ export function readRequest(
 }
 
 function wordsOf(question: string, index: SemanticIndex): Token[] {
-  const tokens = withAskedDistribution(tokenise(withoutPurpose(question, index)));
+  const tokens = withAskedRelation(withAskedDistribution(tokenise(withoutPurpose(question, index))));
   return withTurnedPhrases(withElidedNames(withFiscalYears(tokens, index)));
 }
 

@@ -1,5 +1,5 @@
 /** Charts in a few signs, so that a table of cases stays readable. */
-import type { ChartSpec } from "#lib/domain/chart";
+import type { ChartSort, ChartSpec } from "#lib/domain/chart";
 
 /** Kind, axis columns, measures, and what was cut. */
 export function summary(spec: ChartSpec | null): string {
@@ -13,12 +13,12 @@ export function summary(spec: ChartSpec | null): string {
     case "column":
       return `column ${spec.x}: ${spec.measures.map((one) => one.column)}`;
     case "bar":
-      return `${spec.isPaired ? "paired " : ""}bar ${spec.category}: ${spec.measures.map((one) => one.column)}${scale(spec.scale)}${cut("top", spec.top)}`;
+      return `${spec.isPaired ? "paired " : ""}bar ${spec.category}: ${spec.measures.map((one) => one.column)}${scale(spec.scale)}${cut("top", spec.top)}${inRows(spec)}`;
     case "stacked-bar":
-      return `stacked-bar ${spec.category} by ${spec.series}: ${spec.measure.column}${scale(spec.scale)}${cut("top", spec.top)}${cut("colours", spec.seriesTop)}`;
+      return `stacked-bar ${spec.category} by ${spec.series}: ${spec.measure.column}${scale(spec.scale)}${cut("top", spec.top)}${cut("colours", spec.seriesTop)}${inRows(spec)}`;
     case "grouped-bar":
     case "heatmap":
-      return `${spec.kind} ${spec.category} by ${spec.series}: ${spec.measure.column}`;
+      return `${spec.kind} ${spec.category} by ${spec.series}: ${spec.measure.column}${inRows(spec)}`;
     case "donut":
       return `donut ${spec.category}: ${spec.measure.column}`;
     case "scatter":
@@ -28,6 +28,10 @@ export function summary(spec: ChartSpec | null): string {
     case "box":
       return `box ${spec.category === null ? "" : `${spec.category}: `}${spec.measure.column}${cut("top", spec.top)}`;
   }
+}
+
+function inRows({ sort }: { readonly sort: ChartSort }): string {
+  return sort === "rows" ? " in rows" : "";
 }
 
 function scale(value: "value" | "share"): string {

@@ -17,6 +17,11 @@ export function category(label: string, values: number | readonly Cell[]): Sampl
   return sample({ label, role: "category", isAdditive: false, format: null }, "text", cells);
 }
 
+/** A group whose values have an order of their own. */
+export function ordered(label: string, values: readonly Cell[]): SampleColumn {
+  return sample({ label, role: "category", isAdditive: false, format: null, isOrdered: true }, "text", values);
+}
+
 /** First days of `count` months from January 2023 on. */
 export function months(label: string, count: number): SampleColumn {
   const cells = Array.from({ length: count }, (_, index) =>

@@ -112,7 +112,7 @@ const ordered: readonly ChartCase[] = [
     request([category("Region", ["Cedar", "Birch", "Ash"]), measure("Revenue", [1, 9, 3])], {
       question: "revenue by region sorted by name desc",
     }),
-    "bar 0: 1",
+    "bar 0: 1 in rows",
     "across Region",
     ["Cedar", "Birch", "Ash"],
   ],

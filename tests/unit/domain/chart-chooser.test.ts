@@ -3,7 +3,16 @@ import type { ChartRequest } from "#lib/domain/chart-chooser";
 import { chooseChart } from "#lib/domain/chart-chooser";
 import type { Cell } from "#lib/domain/result-set";
 import { summary } from "../../support/results/chart-summary.ts";
-import { average, category, detail, measure, months, request, time } from "../../support/results/sample-result.ts";
+import {
+  average,
+  category,
+  detail,
+  measure,
+  months,
+  ordered,
+  request,
+  time,
+} from "../../support/results/sample-result.ts";
 
 const revenue = measure("Revenue");
 const orders = measure("Orders", [3, 9, 4], "integer");
@@ -11,6 +20,11 @@ const region = category("Region", 5);
 const days = Array.from({ length: 40 }, (_, index) =>
   new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10),
 );
+const hours = ordered(
+  "Hour of day",
+  Array.from({ length: 24 }, (_, hour) => hour),
+);
+const weekdays = ordered("Day of week", ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
 const uneven: Cell[] = ["2024-01-01 08:13:00", "2024-01-01 09:55:12", "2024-02-03 17:01:00"];
 const years: Cell[] = [2021, 2022, 2023, 2024];
 
@@ -109,6 +123,18 @@ const automatic: readonly Case[] = [
     "many averages are the top fifteen without Other",
     request([category("Product", 48), average("Price")]),
     "bar 0: 1 top 15 of 48",
+  ],
+  ["the hours of a day are all there, in their order", request([hours, revenue]), "bar 0: 1 in rows"],
+  ["two measures of the hours are two panels of bars", request([hours, revenue, orders]), "bar 0: 1,2 in rows"],
+  [
+    "weekdays run along the axis, whatever they are divided by",
+    request([region, weekdays, revenue]),
+    "stacked-bar 1 by 0: 2 in rows",
+  ],
+  [
+    "weekdays and hours are cells in their orders",
+    request([weekdays, hours, average("Delay")]),
+    "heatmap 1 by 0: 2 in rows",
   ],
   ["negative values are bars", request([region, measure("Profit", [-5, 3])]), "bar 0: 1"],
   ["a NULL group is a bar like any other", request([category("Region", ["North", null]), revenue]), "bar 0: 1"],

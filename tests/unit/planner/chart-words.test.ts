@@ -72,6 +72,10 @@ describe("the spread of values", () => {
     ["how does the daily price vary", "histogram", "Daily price:measure"],
     ["box plot of amount by boat type", "box", "Boat type:category,Amount:measure"],
     ["scatter plot of amount and nights", "scatter", "Amount:measure,Nights:measure"],
+    ["is there a correlation between amount and nights?", "scatter", "Amount:measure,Nights:measure"],
+    ["relationship between amount and nights", "scatter", "Amount:measure,Nights:measure"],
+    ["how does amount relate to nights", "scatter", "Amount:measure,Nights:measure"],
+    ["does the amount correlate with the nights?", "scatter", "Amount:measure,Nights:measure"],
   ])("%j lists the values themselves, not their sum", (question, hint, outputs) => {
     const plan = planOf(question);
     const compiled = compilePlan(plan, { model: sampleArgs.model, dialect: "duckdb" });
@@ -83,10 +87,15 @@ describe("the spread of values", () => {
   it.each([
     ["how are booking amounts distributed?", "Distribution of amount"],
     ["box plot of amount by boat type", "Spread of amount by boat type"],
+    ["scatter plot of amount and nights", "Relation of amount and nights"],
   ])("of %j has a title that asks for it again", (question, title) => {
     const plan = planOf(question);
     expect(planTitle(plan)).toBe(title);
     expect(planOf(title)).toMatchObject({ chartHint: plan.chartHint, detail: plan.detail });
+  });
+
+  it("of things that have no numbers is not drawn as points", () => {
+    expect(planQuestion("relationship between guests and boats", sampleArgs).kind).not.toBe("plan");
   });
 
   it("over groups is still their shares, and a histogram of groups counts them", () => {

@@ -95,10 +95,18 @@ describe("the first sentence of an answer", () => {
   test.each([
     ["a cut result", { limited: true }],
     ["a result of which only a part is at hand", { rowCount: 5_000 }],
-  ] as const)("gives no share over %s", (_name, more) => {
-    expect(sentence({ outputs: [city, revenue], rows: cities, ...more })).toContain(
-      "highest revenue: 12.40, followed by",
-    );
+  ] as const)("gives no share over %s, and names a leader only where its rows are sorted", (_name, more) => {
+    const order = [{ by: "metric" as const, index: 0, direction: "descending" as const, evidence: [] }];
+    const part = { outputs: [city, revenue], rows: cities, ...more };
+    expect(sentence({ ...part, plan: { order } })).toContain("highest revenue: 12.40, followed by");
+    expect(sentence(part)).toMatch(/^(Showing 3|Found 5,000) rows\.$/);
+  });
+
+  test("names no leader among rows that are drawn for how they are spread", () => {
+    const column = { table: "STORES", column: "CITY" };
+    const detail = { table: "STORES", columns: [column], isDistinct: false };
+    const plan: Partial<Plan> = { detail, metrics: [], chartHint: "box" };
+    expect(sentence({ outputs: [city, price], rows: cities, plan })).toBe("Found 3 stores.");
   });
 
   test("gives the leader's share of a list that was cut on purpose as one of that list", () => {
