@@ -11,6 +11,8 @@ import { Skeleton } from "#components/ui/skeleton";
 import type { ChartTile } from "#lib/domain/dashboard";
 import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
+import { reachOf } from "#lib/state/dashboard-filter-words";
+import type { TileRun } from "#lib/state/dashboard-tile-runs";
 import { oldFiguresText } from "#lib/state/dashboard-words";
 import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
 import { TileFailure } from "./tile-failure.tsx";
@@ -36,11 +38,14 @@ export function TileBody({ tile, view, height, onView }: TileBodyProps) {
   const retryOf = useRetry(tile.id);
   if (run === undefined || (run.state === null && run.isRunning)) return <FirstLoad />;
   if (run.state === null) return <NotRun tileId={tile.id} />;
-  const { outcome } = run.state;
+  const { outcome, reachedBy } = run.state;
   const note = run.isRunning ? null : oldFiguresText(run, filters, Date.now());
   if (outcome.status === "failed") {
     if (note !== null) return <NotRun tileId={tile.id} />;
     return <TileFailure error={outcome.error} retry={retryOf(outcome.error)} />;
+  }
+  if (outcome.result.ref.rowCount === 0 && reachedBy.length > 0 && note === null && view === "chart") {
+    return <NothingLeft run={run} />;
   }
   return (
     <>
@@ -100,6 +105,17 @@ function FirstLoad() {
     <div className="h-full min-h-32 p-4 pt-1">
       <Skeleton className="size-full min-h-28" />
     </div>
+  );
+}
+
+/** The filters leave nothing of it. */
+function NothingLeft({ run }: { readonly run: TileRun }) {
+  const fields = useBoard(({ editing }) => editing.definition.filters);
+  const { reachedBy } = reachOf(run, fields);
+  return (
+    <p className="flex h-full items-center justify-center p-4 text-center text-sm wrap-anywhere text-muted">
+      No rows are left with {reachedBy.join("; ")}.
+    </p>
   );
 }
 

@@ -44,6 +44,7 @@ export function TileMenu({ tile, view, onFull, onView, onEdit }: TileMenuProps) 
           <Button
             ref={leaving.opener}
             data-tile-menu=""
+            data-export="skip"
             look="ghost"
             size="icon-compact"
             aria-label={`More about ${tile.title}`}

@@ -3,6 +3,7 @@ import type { Attempt } from "./chart-attempt.ts";
 import { draws, leftOutClause, listLabels, measureOf, noChart } from "./chart-attempt.ts";
 import { chartLimits } from "./chart-limits.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
+import { presentNumbers } from "./chart-shape.ts";
 import { figurePairs } from "./compared-measures.ts";
 
 /** One row of up to three measures, written large, each with the same one earlier where the row has it. */
@@ -11,6 +12,7 @@ export function drawFigures(shape: ChartShape): Attempt {
   if (length > chartLimits.kpiMeasures) {
     return noChart(`one row of ${shape.measures.length} measures reads best as a table`);
   }
+  if (shape.measures.every((field) => presentNumbers(field).length === 0)) return noChart("the row holds no number");
   const caption = shape.categories[0] ?? shape.time;
   return draws(
     { kind: "kpi", measures: shape.measures.map(measureOf), caption: caption?.column ?? null },

@@ -107,6 +107,8 @@ function checkedRole(
 }
 
 function isMeasure(column: ResultColumn, field: ChartField): boolean {
+  // A figure of one row that has no value is a figure still.
+  if (field.cells.length === 1 && isNumericKind(column.kind)) return true;
   const present = field.cells.filter((cell) => cell !== null);
   const numbers = presentNumbers(field);
   return numbers.length > 0 && (isNumericKind(column.kind) || numbers.length === present.length);

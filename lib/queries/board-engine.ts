@@ -45,16 +45,23 @@ function createBoardEngine(first: OpenDashboard): BoardEngine {
   };
 
   function show(): () => void {
-    const { id, saving, startSaving } = store.getState();
+    const { id } = store.getState();
     leftUnsaved.delete(id);
-    if (saving.status === "failed") startSaving();
+    saveAgain();
     window.addEventListener("beforeunload", warn);
+    window.addEventListener("online", saveAgain);
     const stopSaving = saver.watch();
     return () => {
+      window.removeEventListener("online", saveAgain);
       runner.stop();
       if (isUnsaved(store.getState())) leftUnsaved.set(id, engine);
       void stopSaving().then(forget);
     };
+  }
+
+  function saveAgain() {
+    const { saving, startSaving } = store.getState();
+    if (saving.status === "failed") startSaving();
   }
 
   /** What is saved, or has nowhere to be saved any more, is not worth a warning. */

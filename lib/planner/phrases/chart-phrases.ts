@@ -21,7 +21,7 @@ const names: readonly (readonly [ChartHint, string])[] = [
   ],
   [
     "percent-bar",
-    "100 % chart|100 % stacked chart|100 percent stacked bar chart|100 percent bar chart|percentage bar chart",
+    "100 % chart|100 % stacked|100 % stacked chart|100 percent stacked bar chart|100 percent bar chart|percentage bar chart",
   ],
   ["grouped-bar", "grouped bar|grouped bars|grouped bar chart|grouped bar graph|clustered bar chart|clustered bars"],
   [
@@ -87,9 +87,12 @@ export function chartAt(tokens: readonly Token[], index: number): CueMatch | nul
   const isLed = place > index;
   if (isIn(articles, place)) place += 1;
   const name = nameAt(tokens, place);
-  if (name === null || (openNames.has(name.text) && !isLed && tokens[index]?.lower !== "a")) return null;
+  if (name === null) return null;
   const after = place + name.length;
   const end = ends.find((words) => words.every((word, offset) => tokens[after + offset]?.lower === word));
+  // "scatter of price and cost", "price against cost, scatter": nothing in data is called so.
+  const isPoints = name.text === "scatter" && (end !== undefined || after === tokens.length);
+  if (openNames.has(name.text) && !isLed && !isPoints && tokens[index]?.lower !== "a") return null;
   // "as a bar chart for the last year" goes on with a time of its own.
   const closes = isIn(links, place - 1) || isIn(links, place - 2) ? 0 : (end?.length ?? 0);
   return { cue: { type: "chart", hint: name.hint }, length: after + closes - index };

@@ -136,6 +136,8 @@ const automatic: readonly Case[] = [
     request([weekdays, hours, average("Delay")]),
     "heatmap 1 by 0: 2 in rows",
   ],
+  ["a number that is missing beside another one stays", request([measure("Revenue", [null]), orders]), "kpi 0,1"],
+  ["a row without a number is a table", request([measure("Revenue", [null])]), "table"],
   ["negative values are bars", request([region, measure("Profit", [-5, 3])]), "bar 0: 1"],
   ["a NULL group is a bar like any other", request([category("Region", ["North", null]), revenue]), "bar 0: 1"],
   ["two measures of few groups are two panels of bars", request([region, revenue, orders]), "bar 0: 1,2"],

@@ -37,6 +37,9 @@ const wishes: readonly (readonly [question: string, hint: ChartHint | null])[] =
   ["box plot of amount by boat type", "box"],
   ["spread of amount by boat type", "box"],
   ["scatter plot of amount and nights", "scatter"],
+  ["scatter of amount against nights", "scatter"],
+  ["amount versus nights, scatter", "scatter"],
+  ["bookings by status, 100% stacked by boat type", "percent-bar"],
   ["amount by status in a table", "table"],
   ["amount by status", null],
 ];

@@ -76,6 +76,19 @@ describe("a dashboard that is left", () => {
     expect(titleOf(openBoardEngine(first()))).toBe("Sales");
   });
 
+  it("and one that stays is saved as soon as the network is back", async () => {
+    server.refusals.push({ code: "UNAVAILABLE" });
+    const { engine, leave, rename } = shown();
+    rename("Mine");
+    await vi.runAllTimersAsync();
+    expect(engine.store.getState().saving.status).toBe("failed");
+    server.refusals.length = 0;
+    window.dispatchEvent(new Event("online"));
+    await vi.runAllTimersAsync();
+    expect(server.sent.map(({ definition }) => definition.title)).toEqual(["Mine"]);
+    leave();
+  });
+
   it("and that was deleted meanwhile asks for nothing any more", async () => {
     server.refusals.push({ code: "NOT_FOUND" });
     const { engine, leave, rename } = shown();

@@ -17,7 +17,10 @@ export function rankingSentence(telling: Telling): Lead | null {
   const [first, ...others] = ranked;
   const label = result.measures[0]?.label ?? "The value";
   if (first === undefined) return null;
-  const highest = `the ${superlative(execution, isAscending)} ${lowerFirst(scopedLabel(label, conditions))}`;
+  const said = lowerFirst(scopedLabel(label, conditions));
+  const most = superlative(execution, isAscending);
+  // A figure that is a highest one itself: "the highest delay".
+  const highest = said.startsWith(`${most} `) ? `the ${said}` : `the ${most} ${said}`;
   if (others.length === 0) {
     const isAsked = execution.candidate.plan?.limit === 1 && isRanked(execution);
     if (isAsked) return plainLead(`${first.name} has ${highest}: ${first.text}.`);
