@@ -6,10 +6,12 @@ export type ChartWishes = Pick<ResultPart, "outputs"> & Required<Pick<ChartReque
 
 /** The chart that was chosen first tells what the question wished, whatever its words were: a follow-up says less. */
 export function wishesOf({ outputs, plan, chart }: Pick<ResultPart, "outputs" | "plan" | "chart">): ChartWishes {
-  return { outputs, hint: plan?.chartHint ?? null, question: chart === null ? "" : wishedWords(chart).join(" ") };
+  return { outputs, hint: plan?.chartHint ?? null, question: wishedWords(chart).join(" ") };
 }
 
-function wishedWords(chart: NonNullable<ResultPart["chart"]>): string[] {
+function wishedWords(chart: ResultPart["chart"]): string[] {
+  // A wish for shares is the only one that leaves rows without the chart that they would have else.
+  if (chart === null) return ["share"];
   const isOfShares = chart.kind === "donut" || ("scale" in chart && chart.scale === "share");
   const isOrdered = "sort" in chart && chart.sort !== "value-descending";
   return [

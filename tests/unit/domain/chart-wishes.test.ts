@@ -28,3 +28,10 @@ it("bars keep the order that was asked for", () => {
   expect(chart).toMatchObject({ kind: "bar", sort: "value-ascending" });
   expect(again).toEqual(chart);
 });
+
+it("shares that no chart can show are no other chart the next time", () => {
+  const groups = [category("Region", 22), category("Product", 21), measure("Revenue")];
+  const { chart, again } = chosenAgain(request(groups, { question: "share of revenue by region and product" }));
+  expect(chart).toBeNull();
+  expect(again).toBeNull();
+});
