@@ -168,10 +168,10 @@ test("a question that waits for the questions of other chats says so, and can be
     const other = await context.newPage();
     others.push(other);
     const otherChat = new ChatPage(other);
-    await otherChat.open("QUIRKS", "SLOW");
+    await otherChat.open("QUIRKS", "ENDLESS");
     await otherChat.composer().fill("how many events");
   }
-  await chat.open("QUIRKS", "SLOW");
+  await chat.open("QUIRKS", "ENDLESS");
   for (const other of others) await new ChatPage(other).composer().press("Enter");
   await chat.send("how many events");
   await expect(chat.answer().getByRole("listitem").filter({ hasText: "Waiting for other questions" })).toBeVisible();
@@ -182,9 +182,9 @@ test("a question that waits for the questions of other chats says so, and can be
   for (const other of others) await new ChatPage(other).endRun();
 });
 
-/** A question whose statement computes for seconds; its page's clock is the test's own. */
+/** A question whose statement does not end by itself; its page's clock is the test's own. */
 async function askSlowly(chat: ChatPage): Promise<void> {
-  await chat.open("QUIRKS", "SLOW");
+  await chat.open("QUIRKS", "ENDLESS");
   await chat.send("how many events");
   await expect(chat.answer().getByRole("listitem").filter({ hasText: "Running query" })).toBeVisible();
 }

@@ -72,7 +72,7 @@ test.describe("the connection", () => {
       freshApp,
       page,
     }) => {
-      const chat = await askSlowly(page, freshApp);
+      const chat = await askSlowly(page, freshApp, "ENDLESS");
       await chat.composer().fill("how many events by event number");
       if (ending === "killed") process.kill(freshApp.pid(), "SIGKILL");
       else await freshApp.pause();
@@ -92,7 +92,7 @@ test.describe("the connection", () => {
     freshApp,
     page,
   }) => {
-    const chat = await askSlowly(page, freshApp);
+    const chat = await askSlowly(page, freshApp, "SLOW");
     for (const pid of await engineProcesses(freshApp.pid())) process.kill(pid, "SIGKILL");
     await expect(chat.answer().getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
     await expect(chat.button("DuckDB, on this computer")).toBeVisible();
@@ -156,10 +156,10 @@ test.describe("the connection", () => {
 });
 
 /** A question whose statement is running now. The schema is slow to read as well: that comes first. */
-async function askSlowly(page: Page, app: RunningApp): Promise<ChatPage> {
+async function askSlowly(page: Page, app: RunningApp, schema: "SLOW" | "ENDLESS"): Promise<ChatPage> {
   test.setTimeout(120_000);
   const chat = new ChatPage(page);
-  await page.goto(`${app.address}/chat?db=QUIRKS&schema=SLOW`);
+  await page.goto(`${app.address}/chat?db=QUIRKS&schema=${schema}`);
   await expect(chat.suggestions()).toBeVisible({ timeout: 45_000 });
   await chat.send("how many events");
   await expect(chat.answer().getByRole("listitem").filter({ hasText: "Running query" })).toBeVisible();

@@ -176,7 +176,7 @@ test("an error says what happened and what helps, and its details can be copied 
   test.setTimeout(120_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const chat = new ChatPage(page);
-  await page.goto(`${freshApp.address}/chat?db=QUIRKS&schema=SLOW`);
+  await page.goto(`${freshApp.address}/chat?db=QUIRKS&schema=ENDLESS`);
   await expect(chat.suggestions()).toBeVisible({ timeout: 45_000 });
   await chat.send("how many events");
   await expect(chat.answer().getByRole("listitem").filter({ hasText: "Running query" })).toBeVisible();

@@ -8,11 +8,13 @@ export class ChatPage {
     this.page = page;
   }
 
-  /** A new chat about a schema. */
+  /** A new chat about a schema. Whoever asks first waits until it is read: 20 seconds where a view does not end. */
   async open(database: string, schema: string): Promise<void> {
     await this.page.goto(`/chat?${new URLSearchParams({ db: database, schema })}`);
     await expect(this.composer()).toBeVisible();
-    await expect(this.page.getByRole("list", { name: "Suggested questions" })).toBeVisible();
+    await expect(this.page.getByRole("list", { name: "Suggested questions" })).toBeVisible({
+      timeout: 45_000,
+    });
   }
 
   composer(): Locator {

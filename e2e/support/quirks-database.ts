@@ -17,8 +17,10 @@ export const hostileTexts = {
 export const wideRows = 100_000;
 
 /**
- * Writes the file. `HOSTILE.NOTES` has one row per text; `SLOW.EVENTS` is a view that computes for seconds;
- * `PACED` has sales and such a slow view, `FLAWED` sales and a view with a column that fails whenever it is read;
+ * Writes the file. `HOSTILE.NOTES` has one row per text; `SLOW.EVENTS` is a view that computes for seconds,
+ * `ENDLESS.EVENTS` one that computes for as long as any test may last: what has to be stopped cannot end by itself;
+ * beside it `ENDLESS.NOTES` has three rows.
+ * `PACED` has sales and such an endless view, `FLAWED` sales and a view with a column that fails whenever it is read;
  * `WIDE.READINGS` has 100,000 rows of 20 columns, `WIDE.MORE_READINGS` one row more than a result keeps.
  */
 export async function buildQuirksDatabase(file: string): Promise<void> {
@@ -30,12 +32,15 @@ export async function buildQuirksDatabase(file: string): Promise<void> {
     await connection.run("INSERT INTO HOSTILE.NOTES VALUES ($1, $2, $3)", [index + 1, text, 100 - index]);
   }
   await connection.run("CREATE SCHEMA SLOW");
-  await connection.run(`CREATE VIEW SLOW.EVENTS AS SELECT EVENT_NUMBER FROM (${slowEvents})`);
+  await connection.run(`CREATE VIEW SLOW.EVENTS AS SELECT EVENT_NUMBER FROM (${eventsOf(seconds)})`);
+  await connection.run("CREATE SCHEMA ENDLESS");
+  await connection.run(`CREATE VIEW ENDLESS.EVENTS AS SELECT EVENT_NUMBER FROM (${eventsOf(hours)})`);
+  await connection.run("CREATE TABLE ENDLESS.NOTES AS SELECT range AS NOTE_NUMBER FROM range(3)");
   for (const schema of ["PACED", "FLAWED"]) {
     await connection.run(`CREATE SCHEMA ${schema}`);
     await connection.run(`CREATE TABLE ${schema}.SALES AS ${sales}`);
   }
-  await connection.run(`CREATE VIEW PACED.EVENTS AS ${slowEvents}`);
+  await connection.run(`CREATE VIEW PACED.EVENTS AS ${eventsOf(hours)}`);
   await connection.run(`CREATE VIEW FLAWED.RETURNS AS ${brokenReturns}`);
   await connection.run("CREATE SCHEMA WIDE");
   await connection.run(`CREATE TABLE WIDE.READINGS AS SELECT ${wideColumns} FROM range(${wideRows})`);
@@ -53,9 +58,15 @@ const sales = `SELECT
   CAST(range % 97 AS DECIMAL(10, 2)) AS AMOUNT
   FROM range(3000)`;
 
-const slowEvents = `SELECT
-  a.range AS EVENT_NUMBER, DATE '2025-01-01' + CAST(b.range % 360 AS INTEGER) AS HAPPENED_ON
-  FROM range(40000) a, range(10000) b WHERE hash(a.range, b.range) % 100003 = 0`;
+/** Times that 40,000 pairs are looked at. Two cores look at some 200 million pairs a second. */
+const seconds = 10_000;
+const hours = 100_000_000;
+
+function eventsOf(times: number): string {
+  return `SELECT
+    a.range AS EVENT_NUMBER, DATE '2025-01-01' + CAST(b.range % 360 AS INTEGER) AS HAPPENED_ON
+    FROM range(40000) a, range(${times}) b WHERE hash(a.range, b.range) % 100003 = 0`;
+}
 
 const brokenReturns = `SELECT
   range AS RETURN_ID,
