@@ -1,4 +1,5 @@
 /** Rules for results that are divided by named groups: bars, parts of a whole, two groups at once. */
+import { cellToNumber } from "./cell-number.ts";
 import type { Attempt } from "./chart-attempt.ts";
 import {
   draws,
@@ -16,6 +17,7 @@ import { chartLimits } from "./chart-limits.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { presentNumbers } from "./chart-shape.ts";
 import { comparedMeasures } from "./compared-measures.ts";
+import type { Cell } from "./result-set.ts";
 
 /** Sorted horizontal bars; two measures in two panels, never on two axes of one. */
 export function compareCategories(shape: ChartShape): Attempt {
@@ -71,7 +73,7 @@ export function compareShares(shape: ChartShape): Attempt | null {
 export function compareTwoGroups(shape: ChartShape, asShares: boolean): Attempt {
   const fields = readTwoGroups(shape);
   if (fields === null) return noChart("two groups are needed");
-  const made = makesWhole(fields.measure) ? stackGroups(fields, asShares) : setSideBySide(fields);
+  const made = makesWhole(fields.measure, fields.category) ? stackGroups(fields, asShares) : setSideBySide(fields);
   const shaded = made.spec === null && !asShares ? shadeCells(fields) : null;
   return withLeftOut(shaded ?? made, shape);
 }
@@ -80,9 +82,10 @@ export function compareTwoGroups(shape: ChartShape, asShares: boolean): Attempt 
 export function drawStacks(shape: ChartShape, asShares: boolean): Attempt {
   const fields = readTwoGroups(shape);
   if (fields === null) return noChart("stacked bars need exactly two groups");
-  const { measure } = fields;
-  if (!makesWhole(measure)) return noChart(`stacked bars need parts that add up, and ${measure.label} does not`);
-  const made = fields.category === shape.time ? stackOverTime(fields, asShares) : stackGroups(fields, asShares);
+  const { category, measure } = fields;
+  if (!makesWhole(measure, category))
+    return noChart(`stacked bars need parts that add up, and ${measure.label} does not`);
+  const made = category === shape.time ? stackOverTime(fields, asShares) : stackGroups(fields, asShares);
   return withLeftOut(made, shape);
 }
 
@@ -169,14 +172,30 @@ function shadeCells({ category, series, measure }: TwoGroups): Attempt | null {
   );
 }
 
-/** True where all parts are there, none is negative and their sum is the whole. */
-export function makesWhole(measure: ChartField): boolean {
+/**
+ * True where all parts are there, none is negative and their sum is the whole.
+ * @param axis percentages may also fill a whole of their own at each of its values.
+ */
+export function makesWhole(measure: ChartField, axis: ChartField | null = null): boolean {
   const numbers = presentNumbers(measure);
   const total = numbers.reduce((sum, value) => sum + value, 0);
   if (numbers.length === 0 || total <= 0 || numbers.some((value) => value < 0)) return false;
   // Percentages are parts of a whole only when they fill it.
-  if (measure.format === "percent") return Math.abs(total - 1) < 0.02;
-  return measure.isAdditive;
+  if (measure.format !== "percent") return measure.isAdditive;
+  return isWhole(total) || (axis !== null && wholesAlong(axis, measure).every(isWhole));
+}
+
+function isWhole(sum: number): boolean {
+  return Math.abs(sum - 1) < 0.02;
+}
+
+/** What the measure adds up to at each value of the axis. */
+function wholesAlong(axis: ChartField, measure: ChartField): readonly number[] {
+  const sums = new Map<Cell, number>();
+  for (const [row, place] of axis.cells.entries()) {
+    sums.set(place, (sums.get(place) ?? 0) + (cellToNumber(measure.cells[row] ?? null) ?? 0));
+  }
+  return [...sums.values()];
 }
 
 function stackGroups(fields: TwoGroups, asShares: boolean): Attempt {

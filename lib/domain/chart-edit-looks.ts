@@ -123,7 +123,7 @@ function areaProblem(spec: Extract<ChartSpec, { kind: "area" }>, shape: ChartSha
   if (wanted === "none") return null;
   if (spec.series === null) return "One area alone has nothing to stand on.";
   const measure = fieldOf(shape, spec.measures[0]);
-  return measure !== undefined && makesWhole(measure) ? null : noWhole(measure);
+  return measure !== undefined && makesWhole(measure, shape.time) ? null : noWhole(measure);
 }
 
 function barProblem(spec: Extract<ChartSpec, { kind: "bar" }>, shape: ChartShape, wanted: string): string | null {

@@ -74,7 +74,7 @@ function areaProblem(spec: Extract<ChartSpec, { kind: "area" }>, shape: ChartSha
   if (measure === undefined || presentNumbers(measure).some((value) => value < 0)) return "Areas cannot be negative.";
   if (spec.stacking === "none") return null;
   if (spec.series === null) return "One area alone cannot be stacked.";
-  return makesWhole(measure) ? null : "Areas on top of each other need parts that add up.";
+  return makesWhole(measure, shape.time) ? null : "Areas on top of each other need parts that add up.";
 }
 
 function barProblem(spec: Extract<ChartSpec, { kind: "bar" }>, shape: ChartShape): string | null {
@@ -98,7 +98,7 @@ function stackProblem(spec: Extract<ChartSpec, { kind: "stacked-bar" }>, shape: 
   if (pair === null) return "Stacked bars need two groups.";
   if (hasRepeats([pair.category, pair.series], shape.rowCount)) return "Several rows would share one mark.";
   const measure = measureField(shape, spec.measure);
-  if (measure === undefined || !makesWhole(measure)) return "Stacked bars need parts that add up.";
+  if (measure === undefined || !makesWhole(measure, pair.category)) return "Stacked bars need parts that add up.";
   const colours = seriesProblem(pair.series, spec.seriesTop, measure);
   if (colours !== null) return colours;
   const isTimed = pair.category === shape.time;

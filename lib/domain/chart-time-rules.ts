@@ -67,7 +67,7 @@ export function drawTimeBars(shape: ChartShape): Attempt {
     return noChart("bars over time can be split by one group only");
   }
   const fields = { category: time, series, measure };
-  if (makesWhole(measure)) return stackOverTime(fields, false);
+  if (makesWhole(measure, time)) return stackOverTime(fields, false);
   const sideBySide = setSideBySide(fields);
   return sideBySide.spec?.kind === "grouped-bar" ? sideBySide : noChart("the bars over time are too many");
 }
@@ -85,7 +85,7 @@ export function drawArea(shape: ChartShape): Attempt {
   if (series === undefined) {
     return draws({ ...common, series: null, top: null, stacking: "none" }, `a filled line shows ${over}`);
   }
-  if (!makesWhole(measure))
+  if (!makesWhole(measure, time))
     return noChart(`areas of several groups need parts that add up, and ${measure.label} does not`);
   if (series.distinctCount > chartLimits.splitSeries)
     return noChart(`${formatCount(series.distinctCount)} areas would be unreadable`);

@@ -166,6 +166,26 @@ describe("figures by groups", () => {
   });
 });
 
+describe("shares of groups over periods", () => {
+  test("add up to the whole of each period", async () => {
+    const periods = arbitraryDimension(harbourModel, "BOOKINGS").filter(({ grain }) => grain !== null);
+    const groups = arbitraryDimension(harbourModel, "BOOKINGS").filter(({ grain }) => grain === null);
+    await fc.assert(
+      fc.asyncProperty(periods, groups, async (period, group) => {
+        const dimensions = [period, group];
+        const plan = barePlan(harbourModel, { metrics: [metric(countBookings)], dimensions, asShare: true });
+        const rows = await world.rows(plan);
+        const shares = groupBy(rows, ([key]) => String(key));
+        expect(shares.size).toBeGreaterThan(0);
+        for (const parts of shares.values()) {
+          expect(parts.reduce((sum, row) => sum + Number(row.at(-1)), 0)).toBeCloseTo(1, 6);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
 describe("figures over a table in between", () => {
   test("take each row once in every group that it reaches", async () => {
     const country: PlanDimension = {

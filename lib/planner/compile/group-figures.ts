@@ -1,6 +1,7 @@
 /** The figures of grouped rows: what each metric is in a group, its share, its running total, and which groups are kept. */
 import type { PlanHaving, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
+import { sharePeriod } from "../plan/share-scope.ts";
 import { type Dialect, type MeasureTree, measureText, quoted } from "../sql/sql-text.ts";
 import type { GroupColumn } from "./group-columns.ts";
 import type { MetricHeadings } from "./group-headings.ts";
@@ -44,21 +45,36 @@ export function plainGroups(
     runningText(leaf, laid.figure(leaf, isAdded), { groups, keys });
   const shown = plan.isRunning ? trees.map((tree) => measureText(tree, running)) : figures;
   const kept = keptGroups(conditions, laid);
+  const whole = wholeOf(plan, { groups, keys });
   return {
     select: { ...laid.end(), groupBy: keys, ...kept },
     keys,
     figures,
     shown,
     changes: [],
-    columns: headings.flatMap((heading, index) => figureColumns(heading, shown[index] ?? "", figures[index] ?? "")),
+    columns: headings.flatMap((heading, index) =>
+      figureColumns(heading, { shown: shown[index] ?? "", figure: figures[index] ?? "", whole }),
+    ),
   };
 }
 
+/** The rows that shares are parts of, as a window: all of them, or those of the same period. */
+function wholeOf(
+  plan: SinglePlan,
+  { groups, keys }: { readonly groups: readonly GroupColumn[]; readonly keys: readonly string[] },
+): string {
+  const position = sharePeriod(plan)?.position ?? null;
+  const within = keys.filter((_, index) => groups[index]?.dimension === position);
+  return within.length === 0 ? "()" : `(PARTITION BY ${within.join(", ")})`;
+}
+
+type FigureTexts = { readonly shown: string; readonly figure: string; readonly whole: string };
+
 /** With shares, each metric is followed by its part of the total. */
-function figureColumns({ own, share }: MetricHeadings, shown: string, figure: string): GroupFigures["columns"] {
+function figureColumns({ own, share }: MetricHeadings, { shown, figure, whole }: FigureTexts): GroupFigures["columns"] {
   const column = { text: shown, heading: quoted(own) };
   if (share === null) return [column];
-  return [column, { text: `${operand(figure)} / nullif(sum(${figure}) OVER (), 0)`, heading: quoted(share) }];
+  return [column, { text: `${operand(figure)} / nullif(sum(${figure}) OVER ${whole}, 0)`, heading: quoted(share) }];
 }
 
 /** A calculation is divided as a whole. */

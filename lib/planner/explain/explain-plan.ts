@@ -5,6 +5,7 @@ import { findTable, type Relationship, type SemanticModel } from "#lib/semantic/
 import { lowerFirst } from "#lib/semantic/words";
 import { simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { reach } from "../plan/reach.ts";
+import { sharePeriod } from "../plan/share-scope.ts";
 import { addPeriods } from "../time/calendar.ts";
 import { comparedTimes } from "../time/compare-window.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
@@ -139,10 +140,10 @@ function timeWords({ column, from, to, label }: PlanTime): string {
   return `Keeps only the rows whose ${name} is from ${from} to ${last} (${label}).`;
 }
 
-function groupSteps(
-  { dimensions, metrics, asShare, isRunning }: SinglePlan,
-  bases: readonly string[],
-): readonly string[] {
+function groupSteps(plan: SinglePlan, bases: readonly string[]): readonly string[] {
+  const { dimensions, metrics, asShare, isRunning } = plan;
+  const period = sharePeriod(plan)?.dimension.grain ?? null;
+  const whole = period === null ? "the total" : `the total of its ${period}`;
   const groups = dimensions.map(
     ({ column, grain, part }) =>
       `${stepWords(part === null ? grain : partWords[part])}${column.table}.${column.column}`,
@@ -154,7 +155,7 @@ function groupSteps(
       ? []
       : [`${groups.length === 0 ? "Shows" : "For each group shows"} the ${shown.join(" and the ")}.`]),
     ...(isRunning ? ["Adds the numbers up from period to period."] : []),
-    ...(asShare ? ["Beside each number shows its share of the total."] : []),
+    ...(asShare ? [`Beside each number shows its share of ${whole}.`] : []),
     ...(bases.length > 1
       ? [`${bases.join(" and ")} are added up apart and then put side by side, so that no row counts twice.`]
       : []),

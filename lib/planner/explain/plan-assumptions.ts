@@ -4,6 +4,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
 import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { reach } from "../plan/reach.ts";
+import { sharePeriod } from "../plan/share-scope.ts";
 import { comparedTimes } from "../time/compare-window.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
 import { existsWords, expressionWords } from "./measure-words.ts";
@@ -42,6 +43,7 @@ function sentencesOf(plan: SinglePlan, model: SemanticModel): string[] {
     ...plan.exists.map((exists) => `Only rows of ${exists.of} ${existsWords(exists)} are kept.`),
     ...plan.having.map(havingSentence),
     ...shapeSentences(plan),
+    ...shareSentences(plan),
     ...compareSentences(plan, model),
   ];
 }
@@ -106,6 +108,11 @@ function shapeSentences({ limit, limitWithin, dimensions, isRunning, metrics }: 
     "The figures are added up from period to period.",
     ...counted.map(({ label }) => `${label}: what occurs in several periods counts in each of them.`),
   ];
+}
+
+function shareSentences(plan: SinglePlan): string[] {
+  const period = sharePeriod(plan)?.dimension.grain ?? null;
+  return period === null ? [] : [`Each share is one of the total of its ${period}.`];
 }
 
 /** Different values of two periods are not the different values of both. */

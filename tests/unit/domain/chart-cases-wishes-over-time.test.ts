@@ -6,6 +6,7 @@ import { average, category, measure, months, request, time } from "../../support
 const revenue = measure("Revenue");
 const orders = measure("Orders", [3, 9, 4], "integer");
 const rate = average("Return rate", [0.1, 0.2], "percent");
+const monthShare = measure("Share of revenue", [0.5, 0.3, 0.2], "percent");
 const profit = measure("Profit", [-5, 3]);
 
 const year = (...values: Cell[]) => time("Year", "integer", values);
@@ -28,6 +29,24 @@ const wished: readonly ChartCase[] = [
     request([months("Month", 12), category("Region", 9), revenue], { hint: "area" }),
     "area stacked 0 by 1: 2 top 5 of 9 + other",
     "the top 5 of 9 values of Region",
+  ],
+  [
+    "shares that fill each month on top of each other",
+    request([months("Month", 12), category("Region", 3), monthShare], { hint: "area" }),
+    "area stacked 0 by 1: 2",
+    "areas of Region on top of each other",
+  ],
+  [
+    "shares that fill each month as bars of 100 %",
+    request([months("Month", 6), category("Region", 3), monthShare], { hint: "percent-bar" }),
+    "stacked-bar 0 by 1: 2 in percent",
+    "As you asked, stacked bars",
+  ],
+  [
+    "rates that fill no month are not stacked",
+    request([months("Month", 6), category("Region", 2), rate], { hint: "percent-bar" }),
+    "line 0 by 1: 2",
+    "need parts that add up",
   ],
   [
     "no area of losses",

@@ -69,6 +69,15 @@ describe("a compiled plan", () => {
     ]);
   });
 
+  it("counts shares of groups over periods within each period, and of periods alone within all", () => {
+    for (const dialect of ["duckdb", "snowflake"] as const) {
+      const { sql, assumptions } = compiled("share of amount by status by quarter", dialect);
+      expect(sql).toMatch(/OVER \(PARTITION BY [^\n]*quarter[^\n]*BOOKING_DATE[^\n]*\), 0\) AS "Share of amount"/i);
+      expect(assumptions).toContain("Each share is one of the total of its quarter.");
+    }
+    expect(compiled("share of amount by quarter").sql).toContain('OVER (), 0) AS "Share of amount"');
+  });
+
   it("quotes what Snowflake would fold", () => {
     expect(compiled("amount by status", "snowflake").sql).toContain("SEA.HARBOUR.BOOKINGS AS bookings");
   });

@@ -1,5 +1,6 @@
 /** Groups over periods: two periods are set beside each other; of more, the newest whole one is told and what moved since the first. */
 import "server-only";
+import { sharePeriod } from "#lib/planner/plan/share-scope";
 import { lowerFirst } from "#lib/semantic/words";
 import { joinWords } from "../../runtime/markdown-text.ts";
 import { extremesSentence, unmeasuredLead } from "./change-sentence.ts";
@@ -26,10 +27,11 @@ export function periodGroupsSentence(telling: Telling): Lead | null {
   ]);
 }
 
-/** A list that was cut, a running total and shares have no changes to be told. */
+/** A list that was cut, a running total and shares of the whole have no changes to be told. */
 function isAll({ result, execution }: Telling): boolean {
   const { plan } = execution.candidate;
-  return result.isWhole && plan?.limit == null && plan?.isRunning !== true && plan?.asShare !== true;
+  const isPartOfAll = plan?.asShare === true && sharePeriod(plan) === null;
+  return result.isWhole && plan?.limit == null && plan?.isRunning !== true && !isPartOfAll;
 }
 
 type Ends = { readonly first: readonly Point[]; readonly last: readonly Point[] };
