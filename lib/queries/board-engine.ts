@@ -3,7 +3,7 @@
  * that is left with changes that the server would not take is kept, and shown again with them by whoever comes back.
  */
 import type { DashboardDefinition, OpenDashboard } from "#lib/domain/dashboard";
-import { type BoardFilters, dashboardHref, filtersOf } from "#lib/state/dashboard-address";
+import { type BoardFilters, dashboardHref, filterQuery, filtersOf } from "#lib/state/dashboard-address";
 import { type BoardStore, createBoardStore, isUnsaved } from "#lib/state/dashboard-store";
 import { refreshProgress } from "#lib/state/dashboard-tile-runs";
 import { createDashboardSaver, type DashboardSaver } from "./dashboard-saver.ts";
@@ -14,7 +14,7 @@ export type BoardEngine = {
   readonly saver: DashboardSaver;
   /** The filters as the address has them now. */
   filters(): BoardFilters;
-  /** A filter is no step that Back should take. */
+  /** Each change is a step that Back takes back; the same filters once more are none. */
   setFilters(filters: BoardFilters): void;
   /** Asks for the figures of these tiles, else of all, with the filters at work. */
   refresh(tileIds?: readonly string[], approval?: Approval): Promise<void>;
@@ -80,7 +80,10 @@ function createBoardEngine(first: OpenDashboard): BoardEngine {
     store,
     saver,
     filters,
-    setFilters: (next) => window.history.replaceState(null, "", dashboardHref(store.getState().id, next)),
+    setFilters: (next) => {
+      if (filterQuery(next) === filterQuery(filters())) return;
+      window.history.pushState(null, "", dashboardHref(store.getState().id, next));
+    },
     refresh,
     refreshIfQuiet: async () => {
       if (refreshProgress(store.getState()) === null) await refresh();

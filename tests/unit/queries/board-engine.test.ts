@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DashboardDefinition, SavedDashboard } from "#lib/domain/dashboard";
 import type { PublicError, Result } from "#lib/domain/errors";
 import { openBoardEngine } from "#lib/queries/board-engine";
+import { type BoardFilters, noFilters } from "#lib/state/dashboard-address";
 import { sampleDashboard } from "../../support/dashboards/sample-dashboard.ts";
 
 type Sent = { readonly seenRev: number; readonly definition: DashboardDefinition };
@@ -97,5 +98,34 @@ describe("a dashboard that is left", () => {
     await vi.runAllTimersAsync();
     expect(asksBeforeLeaving()).toBe(false);
     expect(openBoardEngine(first())).not.toBe(engine);
+  });
+});
+
+describe("the filters of a dashboard", () => {
+  const region = (value: string): BoardFilters => ({ values: [{ fieldId: "region", values: [value] }], picked: [] });
+  const backThen = async (act: () => void) => {
+    const isBack = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+    act();
+    await isBack;
+  };
+
+  it("are a step of the browser's history with each change, and none where nothing changes", async () => {
+    vi.useRealTimers();
+    const engine = openBoardEngine(first());
+    window.history.pushState(null, "", `/dashboards/${engine.store.getState().id}`);
+    const steps = window.history.length;
+    engine.setFilters(noFilters);
+    expect(window.history.length).toBe(steps);
+    engine.setFilters(region("North"));
+    engine.setFilters(region("North"));
+    engine.setFilters(region("South"));
+    expect(window.history.length).toBe(steps + 2);
+
+    await backThen(() => window.history.back());
+    expect(engine.filters()).toEqual(region("North"));
+    await backThen(() => window.history.back());
+    expect(engine.filters()).toEqual(noFilters);
+    await backThen(() => window.history.go(2));
+    expect(engine.filters()).toEqual(region("South"));
   });
 });
