@@ -81,7 +81,7 @@ const boards: readonly (readonly [string, string, string, string])[] = [
     "SALES",
     "dashboard of gross margin by category",
     "Gross margin by category",
-    "Gross margin, revenue and orders: kpi; Gross margin by category: bar; Monthly gross margin: line; Gross margin by region: bar; Top 10 stores by revenue: bar; Share of revenue by store type: donut",
+    "Gross margin, revenue and orders: kpi; Gross margin by category: bar; Monthly gross margin: line; Gross margin by region: bar; Top 10 stores by gross margin: bar; Share of revenue by store type: donut",
   ],
   [
     "SALES",
@@ -151,6 +151,12 @@ const boards: readonly (readonly [string, string, string, string])[] = [
   ],
   [
     "AVIATION",
+    "dashboard of delays",
+    "Delays",
+    "Average delay, flights and miles flown: kpi; Weekly average delay: line; Top 10 states by average delay: bar; Top 10 airports by average delay: bar; Average delay by day of week: bar; Weekly miles flown: line",
+  ],
+  [
+    "AVIATION",
     "dashboard of bird strikes",
     "Bird strikes",
     "Bird strikes, strike cost and damage rate: kpi; Yearly bird strikes: line; Bird strikes by phase of flight: bar; Top 10 wildlife species by strike cost: bar; Share of bird strikes by time of day: donut; Damage rate by wildlife size: bar",
@@ -177,7 +183,7 @@ const boards: readonly (readonly [string, string, string, string])[] = [
     "CULTURE",
     "dashboard of movies",
     "Movies",
-    "Movies, worldwide box office and average IMDB rating: kpi; New movies by year: line; Movies by major genre: bar; Top 10 movies by worldwide box office: bar; Worldwide box office vs. average imdb rating by movie: scatter; Average IMDB rating by creative type: bar",
+    "Movies, worldwide box office and average IMDB rating: kpi; New movies by year: line; Movies by major genre: bar; Top 10 movies by worldwide box office: bar; Worldwide box office vs. average IMDB rating by movie: scatter; Average IMDB rating by creative type: bar",
   ],
   [
     "CULTURE",
@@ -189,7 +195,7 @@ const boards: readonly (readonly [string, string, string, string])[] = [
     "CULTURE",
     "dashboard of comedies",
     "Comedies",
-    "Movies, worldwide box office and average IMDB rating: kpi; New movies by year: line; Movies by creative type: bar; Top 10 movies by worldwide box office: bar; Worldwide box office vs. average imdb rating by movie: scatter; Average IMDB rating by MPAA rating: bar",
+    "Movies, worldwide box office and average IMDB rating: kpi; New movies by year: line; Movies by creative type: bar; Top 10 movies by worldwide box office: bar; Worldwide box office vs. average IMDB rating by movie: scatter; Average IMDB rating by MPAA rating: bar",
   ],
   [
     "ECONOMY",

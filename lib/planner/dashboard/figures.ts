@@ -1,6 +1,7 @@
 /** What a table's rows can be measured by, in the order in which it is worth showing. */
 import type { MeasureExpression, MeasureOperand, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import { findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
+import { capitalise } from "#lib/semantic/words";
 import { countMetric, measuresFor, measureTables, plainMeasure, singularLabel } from "../plan/measures.ts";
 import { isOfTime } from "../time/time-part.ts";
 
@@ -45,7 +46,7 @@ const plannedNumbers = /\b(?:target|budget|plan|forecast|rate|price|indicator|in
 /** The defined metrics of these tables in the order of the model, then counts of the first one, then plain facts. */
 export function figuresOf(model: SemanticModel, tables: readonly string[]): Figure[] {
   const metrics = model.metrics
-    .map(({ name, label, expression }) => figureOf({ name, label: capitalised(label), expression, evidence: [] }))
+    .map(({ name, label, expression }) => figureOf({ name, label: capitalise(label), expression, evidence: [] }))
     .filter(({ metric }) => measureTables(metric.expression).every((table) => tables.includes(table)));
   const facts = tables.flatMap((table) => factsOf(model, table));
   const [home = ""] = tables;
@@ -119,8 +120,4 @@ function areSums({ operator, left, right }: Extract<MeasureExpression, { kind: "
 function addsUp(measure: SimpleMeasure): boolean {
   const plain = plainMeasure(measure);
   return plain.kind === "count" || plain.function === "sum";
-}
-
-function capitalised(label: string): string {
-  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 }

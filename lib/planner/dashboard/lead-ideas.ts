@@ -54,7 +54,7 @@ export function leadSlots(lead: Lead, args: IdeaArgs): Slots {
   return [
     present([trendIdea(model, context, { figure, time })]),
     small.map((group) => breakdownIdea(context, [figure], group)),
-    amountsFirst(sums)
+    rankedBy(lead, sums)
       .slice(0, 3)
       .flatMap((sum) => leaders(openGroups(lead, sum, args)).map((group) => topIdea(context, sum, group))),
     whole.isAdditive ? wholeGroups.filter(isPart).map((group) => shareIdea(context, whole, group)) : [],
@@ -85,6 +85,12 @@ function openGroups({ about }: Pick<Lead, "about">, figure: Figure, { model, sco
     ({ dimension }) => dimension.column.table !== about && canReach(model, about, dimension.column.table),
   );
   return [...near, ...beyond];
+}
+
+/** What leaders are found by: what the user named, else what adds up. */
+function rankedBy({ figure, isNamed }: Lead, sums: readonly Figure[]): readonly Figure[] {
+  const amounts = amountsFirst(sums);
+  return isNamed && !figure.isAdditive ? [figure, ...amounts] : amounts;
 }
 
 /** "Top 10 customers": by what they brought, rather than by how often they came. */

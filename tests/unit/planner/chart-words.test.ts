@@ -78,6 +78,8 @@ describe("the spread of values", () => {
     ["is there a correlation between amount and nights?", "scatter", "Amount:measure,Nights:measure"],
     ["relationship between amount and nights", "scatter", "Amount:measure,Nights:measure"],
     ["how does amount relate to nights", "scatter", "Amount:measure,Nights:measure"],
+    ["how is amount related to nights", "scatter", "Amount:measure,Nights:measure"],
+    ["does the amount depend on the nights?", "scatter", "Amount:measure,Nights:measure"],
     ["does the amount correlate with the nights?", "scatter", "Amount:measure,Nights:measure"],
   ])("%j lists the values themselves, not their sum", (question, hint, outputs) => {
     const plan = planOf(question);
