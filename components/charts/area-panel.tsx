@@ -9,6 +9,8 @@ import { endLabelRoom, LineEndLabels } from "./line-end-labels.tsx";
 import { colourOf, dashOf } from "./palette.tsx";
 import { animationMs, type PanelProps, shownSeries, surfaceProps } from "./panel-props.tsx";
 import { PanelReading } from "./panel-reading.tsx";
+import { PickedDots } from "./picked-dots.tsx";
+import { colourKept, useLineStanding } from "./picked-marks.tsx";
 import { tickWriter } from "./series-format.tsx";
 import { timeAxis } from "./time-axis.tsx";
 import { valueAxis } from "./value-axis.tsx";
@@ -27,6 +29,8 @@ export function AreaPanel(props: AreaPanelProps) {
   const format = tickWriter(data.series[panel.series[0] ?? 0] ?? panel, values);
   const positions = new Map(data.points.map((point, index) => [point, index]));
   const bandOf = (point: ChartPoint, series: number) => bands[positions.get(point) ?? -1]?.get(series) ?? null;
+  const opacity = colourKept(useLineStanding());
+  const valueAt = (stop: number, series: number) => bands[stop]?.get(series)?.[1] ?? null;
   return (
     <AreaChart
       data={data.points}
@@ -48,12 +52,13 @@ export function AreaPanel(props: AreaPanelProps) {
         direction="across"
         cursor="line"
         series={shown}
-        valueAt={(stop, series) => bands[stop]?.get(series)?.[1] ?? null}
+        valueAt={valueAt}
         lineColourOf={(series) => colourOf(colours[series])}
       />
       <HatchDefinitions id={hatch} />
-      {areas(props, shown, bandOf)}
+      {areas(props, bandOf, opacity)}
       {isStacked ? stripes(shown, bandOf, hatch) : null}
+      <PickedDots {...props} valueAt={valueAt} />
       {room === 0 ? null : (
         <LineEndLabels
           points={data.points}
@@ -70,8 +75,9 @@ export function AreaPanel(props: AreaPanelProps) {
 
 type BandOf = (point: ChartPoint, series: number) => readonly [number, number] | null;
 
-function areas(props: AreaPanelProps, shown: readonly number[], bandOf: BandOf) {
+function areas(props: AreaPanelProps, bandOf: BandOf, opacity: number) {
   const { data, colours, stacking, isAnimated } = props;
+  const shown = shownSeries(props);
   const isStacked = stacking !== "none";
   return shown.map((index) => (
     <Area
@@ -88,7 +94,8 @@ function areas(props: AreaPanelProps, shown: readonly number[], bandOf: BandOf) 
       strokeWidth={isStacked ? 1 : 2}
       strokeDasharray={isStacked ? undefined : dashOf(index)}
       fill={colourOf(colours[index])}
-      fillOpacity={fillOpacity(stacking, shown.length)}
+      strokeOpacity={opacity}
+      fillOpacity={fillOpacity(stacking, shown.length) * opacity}
       connectNulls={false}
       dot={(dot) => (
         <LoneBand key={dot.index} {...loneBand(dot, data.points, index)} colour={colourOf(colours[index])} />

@@ -2,7 +2,7 @@
 
 /** Horizontal bars with their names beside them and their values at their ends; from zero, in the given order. */
 import { Bar, BarChart, type BarShapeProps, Rectangle, ReferenceLine, XAxis, YAxis } from "recharts";
-import type { ChartPoint } from "#lib/domain/chart-data-types";
+import type { ChartPoint, MarkCell } from "#lib/domain/chart-data-types";
 import { CategoryTick, labelRoom } from "./axis-tick.tsx";
 import { type BarExtent, type BarLayout, barExtent, lastOfStack, stackTotal } from "./bar-extent.tsx";
 import { markEnd, signFill } from "./column-panel.tsx";
@@ -10,6 +10,7 @@ import { HatchDefinitions, hatchOf, useHatch } from "./hatch.tsx";
 import { colourOf } from "./palette.tsx";
 import { animationMs, type PanelProps, shownSeries, shownValues, surfaceProps } from "./panel-props.tsx";
 import { PanelReading } from "./panel-reading.tsx";
+import { colourKept, markCells, useMarkStanding } from "./picked-marks.tsx";
 import { markWriter } from "./series-format.tsx";
 
 type BarPanelProps = PanelProps & { readonly layout: BarLayout };
@@ -87,6 +88,7 @@ function bars(props: BarPanelProps, extent: BarExtent, hatch: string) {
           <HorizontalBar
             bar={bar}
             series={index}
+            cells={markCells(point, data.series[index])}
             hatch={hatchOf(hatch, index)}
             isNegative={value !== null && value < 0}
             isCut={extent.isOtherCut && point?.isOther === true}
@@ -132,6 +134,7 @@ function singleFill(point: ChartPoint | undefined, value: number | null, hasNega
 type HorizontalBarProps = {
   readonly bar: BarShapeProps;
   readonly series: number;
+  readonly cells: readonly MarkCell[];
   readonly hatch: string | null;
   readonly isNegative: boolean;
   readonly isCut: boolean;
@@ -150,7 +153,9 @@ function HorizontalBar(props: HorizontalBarProps) {
   const left = Math.min(Number(bar.x), Number(bar.x) + Number(bar.width));
   const length = Math.abs(Number(bar.width));
   const rounded: [number, number, number, number] = isNegative ? [4, 0, 0, 4] : [0, 4, 4, 0];
+  const standing = useMarkStanding()(props.cells);
   const outline = {
+    opacity: colourKept(standing),
     x: left,
     y: bar.y,
     width: isPart ? Math.max(length - 1, 0.5) : length,
@@ -158,7 +163,7 @@ function HorizontalBar(props: HorizontalBarProps) {
     radius: isEnd && !isCut ? rounded : 0,
   };
   return (
-    <g data-series={props.series}>
+    <g data-series={props.series} data-standing={standing}>
       <Rectangle {...outline} fill={fill ?? bar.fill} />
       {hatch === null ? null : <Rectangle {...outline} fill={hatch} className="pointer-events-none" />}
       {isCut ? <CutMark x={left + length - 18} y={Number(bar.y)} height={Number(bar.height)} /> : null}

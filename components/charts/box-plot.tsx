@@ -10,6 +10,7 @@ import { AxisTitles } from "./axis-titles.tsx";
 import type { PickAt } from "./chart-pick.tsx";
 import { type AxisLook, animationMs, gridColour, surfaceProps, tickStyle } from "./panel-props.tsx";
 import { PanelReading } from "./panel-reading.tsx";
+import { colourKept, useMarkStanding } from "./picked-marks.tsx";
 import { ReadingFrame, type ReadingText } from "./reading-frame.tsx";
 import { tickWriter, valueWriter } from "./series-format.tsx";
 import { panelAttribute } from "./use-panels.tsx";
@@ -44,6 +45,7 @@ export function BoxPlot(props: BoxPlotProps) {
         stopCount={data.boxes.length}
         seriesAt={() => []}
         textOf={({ stop }) => boxText(data.boxes[stop], write)}
+        cellsAt={({ stop }) => data.boxes[stop]?.cells ?? []}
         onPick={
           onPick === undefined
             ? undefined
@@ -117,6 +119,7 @@ const outlierRadius = 2.5;
 
 function BoxMark({ bar, box }: { readonly bar: BarShapeProps; readonly box: ChartBox | undefined }) {
   const scale = useXAxisScale();
+  const standing = useMarkStanding()(box?.cells ?? []);
   if (box === undefined || scale === undefined) return <g />;
   const at = (value: number) => scale(value) ?? 0;
   const top = Number(bar.y);
@@ -132,7 +135,7 @@ function BoxMark({ bar, box }: { readonly bar: BarShapeProps; readonly box: Char
   ].map(at);
   const whiskers = `M${low} ${middle}H${quarter}M${threeQuarters} ${middle}H${high}M${low} ${middle - cap}v${cap * 2}M${high} ${middle - cap}v${cap * 2}`;
   return (
-    <g>
+    <g opacity={colourKept(standing)} data-standing={standing}>
       <path d={whiskers} stroke="var(--color-muted)" strokeWidth={1.5} fill="none" />
       <rect
         x={quarter}

@@ -12,6 +12,7 @@ import { BigNumbers } from "./big-numbers.tsx";
 import { BoxPlot } from "./box-plot.tsx";
 import { boxPick, type ChartPick, dotPick } from "./chart-pick.tsx";
 import { type AxisLook, animationMs } from "./panel-props.tsx";
+import { type PickedCell, PickedProvider, pickedIn } from "./picked-marks.tsx";
 import { PointsChart } from "./points-chart.tsx";
 import { ScatterPlot } from "./scatter-plot.tsx";
 import { useElementWidth } from "./use-element-width.tsx";
@@ -29,6 +30,8 @@ export type ChartFigureProps = {
   readonly reason: string | null;
   /** The figure as an element, for pictures of it. */
   readonly ref?: Ref<HTMLElement>;
+  /** By which cells one of its marks is picked; left out where none can be. */
+  readonly picked?: readonly PickedCell[] | undefined;
   /** A mark was chosen, by click or by Enter. */
   onPick?(pick: ChartPick): void;
   /** Opens the rows as a table; without it no such button is offered. */
@@ -45,7 +48,8 @@ export function ChartFigure(props: ChartFigureProps) {
   const [frame, width] = useElementWidth(fallbackWidth);
   const title = spec.titles.title ?? props.title;
   const name = `${chartKindName(spec.kind)}: ${title}`;
-  const description = describeChart(spec.kind, data);
+  const picked = pickedIn(data, props.picked ?? []);
+  const description = [describeChart(spec.kind, data), pickedText(picked)].join("");
   return (
     <figure ref={props.ref} aria-label={name} className="m-0 flex flex-col gap-2">
       <figcaption className="sr-only">{description}</figcaption>
@@ -55,13 +59,19 @@ export function ChartFigure(props: ChartFigureProps) {
         className="flex flex-col justify-center"
         style={{ minHeight: data.kind === "figures" ? undefined : minHeight }}
       >
-        <Drawing {...props} {...{ title, name, description, width }} />
+        <PickedProvider value={picked}>
+          <Drawing {...props} {...{ title, name, description, width }} />
+        </PickedProvider>
       </div>
       {data.kind === "figures" ? null : (
         <Remarks reason={props.reason} notes={data.notes} onShowTable={props.onShowTable} />
       )}
     </figure>
   );
+}
+
+function pickedText(picked: readonly PickedCell[]): string {
+  return picked.length === 0 ? "" : ` Picked: ${picked.map(({ label }) => label).join(", ")}.`;
 }
 
 type DrawingProps = ChartFigureProps & {

@@ -1,6 +1,7 @@
 /** What a chosen mark of a chart stands for. */
 import type { ChartBox, ChartPoint, ChartSeries, MarkCell, ScatterPoint } from "#lib/domain/chart-data-types";
 import { formatCounted } from "#lib/domain/format";
+import { markCells } from "./picked-marks.tsx";
 
 /** Where a mark was chosen, and how. */
 export type PickAt = {
@@ -25,7 +26,7 @@ export type ChartPick = {
 /** A place on the axis, or the mark of one series there. A sum of the rest cannot be narrowed down to cells. */
 export function pointPick(point: ChartPoint, series: ChartSeries | null, at: PickAt): ChartPick {
   const isRest = point.isOther || series?.isOther === true;
-  const cells = isRest ? [] : [...point.cells, ...(series?.cells ?? [])];
+  const cells = markCells(point, series);
   return {
     label: point.label,
     cells,

@@ -2,12 +2,13 @@
 
 /** Vertical bars over time or bins: side by side, or on top of each other where parts make a whole. */
 import { Bar, BarChart, type BarShapeProps, Rectangle } from "recharts";
-import type { ChartPoint } from "#lib/domain/chart-data-types";
+import type { ChartPoint, MarkCell } from "#lib/domain/chart-data-types";
 import { barExtent, lastOfStack, stackTotal } from "./bar-extent.tsx";
 import { HatchDefinitions, hatchOf, useHatch } from "./hatch.tsx";
 import { colourOf } from "./palette.tsx";
 import { animationMs, type PanelProps, shownSeries, shownValues, surfaceProps, valueReader } from "./panel-props.tsx";
 import { PanelReading } from "./panel-reading.tsx";
+import { colourKept, markCells, useMarkStanding } from "./picked-marks.tsx";
 import { markWriter, tickWriter } from "./series-format.tsx";
 import { timeAxis } from "./time-axis.tsx";
 import { valueAxis } from "./value-axis.tsx";
@@ -99,6 +100,7 @@ function columns(props: ColumnPanelProps, hatch: string) {
           <Column
             bar={bar}
             series={index}
+            cells={markCells(point, data.series[index])}
             fill={isSingle && hasNegative ? signFill(isNegative) : undefined}
             hatch={hatchOf(hatch, index)}
             isNegative={isNegative}
@@ -127,6 +129,7 @@ export function signFill(isNegative: boolean): string {
 type ColumnProps = {
   readonly bar: BarShapeProps;
   readonly series: number;
+  readonly cells: readonly MarkCell[];
   readonly fill: string | undefined;
   readonly hatch: string | null;
   readonly isNegative: boolean;
@@ -137,11 +140,13 @@ type ColumnProps = {
   readonly isPart: boolean;
 };
 
-function Column({ bar, series, fill, hatch, isNegative, label, isEnd, isPart }: ColumnProps) {
+function Column({ bar, series, cells, fill, hatch, isNegative, label, isEnd, isPart }: ColumnProps) {
   const top = Math.min(Number(bar.y), Number(bar.y) + Number(bar.height));
   const height = Math.abs(Number(bar.height));
   const rounded: [number, number, number, number] = isNegative ? [0, 0, 4, 4] : [4, 4, 0, 0];
+  const standing = useMarkStanding()(cells);
   const outline = {
+    opacity: colourKept(standing),
     x: bar.x,
     y: isPart ? top + 1 : top,
     width: bar.width,
@@ -149,7 +154,7 @@ function Column({ bar, series, fill, hatch, isNegative, label, isEnd, isPart }: 
     radius: isEnd ? rounded : 0,
   };
   return (
-    <g data-series={series}>
+    <g data-series={series} data-standing={standing}>
       <Rectangle {...outline} fill={fill ?? bar.fill} />
       {hatch === null ? null : <Rectangle {...outline} fill={hatch} className="pointer-events-none" />}
       {label === null ? null : (

@@ -8,6 +8,7 @@ import type { ChartPoint, PointsData } from "#lib/domain/chart-data-types";
 import type { PickAt } from "./chart-pick.tsx";
 import { type ColourSlot, colourOf } from "./palette.tsx";
 import { surfaceProps } from "./panel-props.tsx";
+import { colourKept, markCells, useMarkStanding } from "./picked-marks.tsx";
 import { useReadPlace, useRegisteredGeometry } from "./reading-context.tsx";
 import { ReadingFrame, type ReadingText } from "./reading-frame.tsx";
 import type { PanelGeometry } from "./reading-place.tsx";
@@ -56,6 +57,7 @@ export function Donut({ data, colours, width, name, description, onPick }: Donut
           stopCount={parts.length}
           seriesAt={() => []}
           textOf={({ stop }) => textOf(stop)}
+          cellsAt={({ stop }) => markCells(data.points[stop], null)}
           onPick={
             onPick === undefined
               ? undefined
@@ -77,7 +79,7 @@ export function Donut({ data, colours, width, name, description, onPick }: Donut
                 endAngle={-270}
                 rootTabIndex={-1}
                 shape={(sector: PieSectorShapeProps) => (
-                  <Part sector={sector} colour={colourOf(colours[sector.index])} />
+                  <Part sector={sector} colour={colourOf(colours[sector.index])} point={data.points[sector.index]} />
                 )}
                 // The ring would draw itself again from nothing on every change of size.
                 isAnimationActive={false}
@@ -109,7 +111,14 @@ export function Donut({ data, colours, width, name, description, onPick }: Donut
   );
 }
 
-function Part({ sector, colour }: { readonly sector: PieSectorShapeProps; readonly colour: string }) {
+type PartProps = {
+  readonly sector: PieSectorShapeProps;
+  readonly colour: string;
+  readonly point: ChartPoint | undefined;
+};
+
+function Part({ sector, colour, point }: PartProps) {
+  const standing = useMarkStanding()(markCells(point, null));
   const { cx, cy, startAngle, endAngle } = sector;
   const isRead = useReadPlace()?.stop === sector.index;
   return (
@@ -118,6 +127,8 @@ function Part({ sector, colour }: { readonly sector: PieSectorShapeProps; readon
       innerRadius={sector.innerRadius}
       outerRadius={isRead ? outerRadius + 4 : sector.outerRadius}
       fill={colour}
+      fillOpacity={colourKept(standing)}
+      data-standing={standing}
       stroke="var(--color-surface)"
       strokeWidth={2}
     />

@@ -1,6 +1,7 @@
 "use client";
 
 /** The shades of a heatmap, from the smallest value to the largest. */
+import { colourKept } from "./picked-marks.tsx";
 
 // Steps 4 and 5 of the scale are too close to either text colour to be read on.
 const shades = [
@@ -31,6 +32,15 @@ export function shadeOf(value: number, { low, high }: Extent): Shade {
   if (low < 0 && high > 0) return signedShade(value / Math.max(-low, high));
   const share = high === low ? 0.5 : (value - low) / (high - low);
   return shades[Math.min(shades.length - 1, Math.floor(share * shades.length))] ?? shades[0];
+}
+
+/** A cell that stands back: as much of its shade as leaves its value readable. */
+export function paled(shade: Shade): Shade {
+  const kept = Math.round(colourKept("back") * 100);
+  return {
+    background: `color-mix(in srgb, ${shade.background} ${kept}%, var(--color-surface))`,
+    color: "var(--color-fg)",
+  };
 }
 
 function signedShade(part: number): Shade {

@@ -6,7 +6,8 @@ import type { ChartPoint, PointsData } from "#lib/domain/chart-data-types";
 import { extentOf } from "./axis-scale.tsx";
 import { textWidth } from "./axis-tick.tsx";
 import type { PickAt } from "./chart-pick.tsx";
-import { HeatmapScale, type Shade, shadeOf } from "./heatmap-scale.tsx";
+import { HeatmapScale, paled, type Shade, shadeOf } from "./heatmap-scale.tsx";
+import { type MarkStanding, markCells, useMarkStanding } from "./picked-marks.tsx";
 import { markWriter, valueWriter } from "./series-format.tsx";
 
 type HeatmapProps = {
@@ -28,6 +29,7 @@ export function Heatmap({ data, name, width, onPick }: HeatmapProps) {
   const write = markWriter(series, values);
   const writeWhole = valueWriter(series, values);
   const extent = extentOf(values);
+  const standingOf = useMarkStanding();
   const room = gridRoom(data, width, values.map(write));
   const moveTo = (to: CellPlace) => {
     setPlace(to);
@@ -61,6 +63,7 @@ export function Heatmap({ data, name, width, onPick }: HeatmapProps) {
                       text={value === null ? null : write(value)}
                       title={`${point.label}, ${one.label}: ${value === null ? "no value" : said(write(value), writeWhole(value))}`}
                       shade={value === null ? null : shadeOf(value, extent)}
+                      standing={standingOf(markCells(point, one))}
                       isStop={place.row === row && place.column === column}
                       onFocus={() => setPlace({ row, column })}
                       onPick={onPick === undefined || value === null ? undefined : (at) => onPick(point, column, at)}
@@ -113,21 +116,24 @@ type CellProps = {
   readonly text: string | null;
   readonly title: string;
   readonly shade: Shade | null;
+  readonly standing: MarkStanding;
   /** One cell of the grid is a stop of the Tab key. */
   readonly isStop: boolean;
   onFocus(): void;
   readonly onPick: ((at: PickAt) => void) | undefined;
 };
 
-function HeatmapCell({ text, title, shade, isStop, onFocus, onPick }: CellProps) {
+function HeatmapCell({ text, title, shade, standing, isStop, onFocus, onPick }: CellProps) {
   const pickAt = (element: Element, isClick: boolean) => {
     const box = element.getBoundingClientRect();
     onPick?.({ x: box.left + box.width / 2, y: box.top + box.height / 2, isClick });
   };
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid this is a cell of a grid, which can be selected
     <td
       tabIndex={isStop ? 0 : -1}
       aria-label={title}
+      aria-selected={standing === "plain" ? undefined : standing === "picked"}
       title={title}
       onFocus={onFocus}
       onClick={(event) => pickAt(event.currentTarget, !isTouch(event.nativeEvent))}
@@ -143,8 +149,8 @@ function HeatmapCell({ text, title, shade, isStop, onFocus, onPick }: CellProps)
       }}
       className={`tabular h-8 rounded-sm text-center whitespace-nowrap focus-visible:outline-offset-0 ${
         text === null ? "bg-sunken text-subtle" : ""
-      } ${onPick === undefined ? "" : "cursor-pointer"}`}
-      style={shade ?? undefined}
+      } ${onPick === undefined ? "" : "cursor-pointer"} ${standing === "picked" ? "ring-2 ring-fg ring-inset" : ""}`}
+      style={(shade !== null && standing === "back" ? paled(shade) : shade) ?? undefined}
     >
       {text ?? <span aria-hidden>–</span>}
     </td>

@@ -9,6 +9,8 @@ import { endLabelRoom, LineEndLabels } from "./line-end-labels.tsx";
 import { colourOf, dashOf } from "./palette.tsx";
 import { animationMs, type PanelProps, shownSeries, shownValues, surfaceProps, valueReader } from "./panel-props.tsx";
 import { PanelReading } from "./panel-reading.tsx";
+import { PickedDots } from "./picked-dots.tsx";
+import { colourKept, useLineStanding } from "./picked-marks.tsx";
 import { tickWriter } from "./series-format.tsx";
 import { SeriesMarker } from "./series-marker.tsx";
 import { timeAxis } from "./time-axis.tsx";
@@ -24,6 +26,7 @@ export function LinePanel(props: PanelProps) {
   const shown = shownSeries(props);
   const room = endLabelRoom(data.series, shown, width);
   const format = tickWriter(data.series[panel.series[0] ?? 0] ?? panel, values, look.isLog);
+  const opacity = colourKept(useLineStanding());
   const valueAt = (stop: number, series: number) => data.points[stop]?.values[series] ?? null;
   return (
     <LineChart
@@ -42,7 +45,8 @@ export function LinePanel(props: PanelProps) {
         valueAt={valueAt}
         lineColourOf={(series) => colourOf(colours[series])}
       />
-      {lines(props)}
+      {lines(props, opacity)}
+      <PickedDots {...props} valueAt={valueAt} />
       {room === 0 ? null : (
         <LineEndLabels
           points={data.points}
@@ -57,7 +61,7 @@ export function LinePanel(props: PanelProps) {
   );
 }
 
-function lines({ data, panel, colours, hidden, isAnimated }: PanelProps) {
+function lines({ data, panel, colours, hidden, isAnimated }: PanelProps, opacity: number) {
   return panel.series.map((index) => (
     <Line
       key={index}
@@ -67,9 +71,10 @@ function lines({ data, panel, colours, hidden, isAnimated }: PanelProps) {
       type="linear"
       stroke={colourOf(colours[index])}
       strokeWidth={2}
+      strokeOpacity={opacity}
       strokeDasharray={dashOf(index)}
       connectNulls={false}
-      dot={(dot) => seriesDot(dot, data.points, index)}
+      dot={(dot) => seriesDot(dot, data.points, index, opacity)}
       activeDot={false}
       isAnimationActive={isAnimated}
       animationDuration={animationMs}
@@ -77,7 +82,7 @@ function lines({ data, panel, colours, hidden, isAnimated }: PanelProps) {
   ));
 }
 
-function seriesDot(dot: DotItemDotProps, points: readonly ChartPoint[], series: number): ReactNode {
+function seriesDot(dot: DotItemDotProps, points: readonly ChartPoint[], series: number, opacity: number): ReactNode {
   const isHole = (position: number) => (points[position]?.values[series] ?? null) === null;
   const isAlone = isHole(dot.index - 1) && isHole(dot.index + 1);
   const isShown = !isHole(dot.index) && (points.length <= maxPointsWithDots || isAlone);
@@ -90,6 +95,7 @@ function seriesDot(dot: DotItemDotProps, points: readonly ChartPoint[], series: 
       cy={dot.cy}
       r={2.8}
       fill={dot.stroke ?? "currentColor"}
+      fillOpacity={opacity}
     />
   );
 }

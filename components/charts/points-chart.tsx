@@ -16,8 +16,10 @@ import { Heatmap } from "./heatmap.tsx";
 import { LinePanel, maxPointsWithDots } from "./line-panel.tsx";
 import { type ColourSlot, useColours } from "./palette.tsx";
 import { type PanelProps, shownSeries, shownValues } from "./panel-props.tsx";
+import { markCells } from "./picked-marks.tsx";
 import { pointText } from "./point-text.tsx";
 import { ReadingFrame } from "./reading-frame.tsx";
+import type { Place } from "./reading-place.tsx";
 import { panelAttribute } from "./use-panels.tsx";
 
 type PointsChartProps = Omit<PanelProps, "panel" | "number" | "colours" | "height"> & {
@@ -60,6 +62,8 @@ function AxesChart(props: AxesChartProps) {
   const hasLegend = data.panels.some((panel) => panel.series.length > 1);
   const shown = data.series.map((_, index) => index).filter((index) => !hidden.has(index));
   const textOf = pointText({ data, colours, shown, hasTotal: isStack(spec) });
+  const seriesAt = (place: Place) =>
+    data.series.length > 1 && place.series !== null ? (data.series[place.series] ?? null) : null;
   return (
     <div className="flex flex-col gap-2">
       {hasLegend ? (
@@ -77,12 +81,12 @@ function AxesChart(props: AxesChartProps) {
         stopCount={data.points.length}
         seriesAt={(stop) => shown.filter((index) => (data.points[stop]?.values[index] ?? null) !== null)}
         textOf={textOf}
+        cellsAt={(place) => markCells(data.points[place.stop], seriesAt(place))}
         onPick={
           onPick &&
-          (({ stop, series }, at) => {
-            const point = data.points[stop];
-            const isDivided = data.series.length > 1 && series !== null;
-            if (point !== undefined) onPick(pointPick(point, isDivided ? (data.series[series] ?? null) : null, at));
+          ((place, at) => {
+            const point = data.points[place.stop];
+            if (point !== undefined) onPick(pointPick(point, seriesAt(place), at));
           })
         }
       >

@@ -5,9 +5,11 @@
  * announcement for all. Panels inside tell where their marks are; Enter, a click or the context menu picks what is read.
  */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useId, useMemo, useRef } from "react";
+import type { MarkCell } from "#lib/domain/chart-data-types";
 import type { PickAt } from "./chart-pick.tsx";
 import { TooltipBox, type TooltipRow, tooltipText } from "./chart-tooltip.tsx";
 import { FloatingBox } from "./floating-box.tsx";
+import { useMarkStanding } from "./picked-marks.tsx";
 import { ReadingProvider } from "./reading-context.tsx";
 import { moveByKey, type Place, type ReadingExtent, type Spot } from "./reading-place.tsx";
 import { usePanels } from "./use-panels.tsx";
@@ -20,6 +22,8 @@ export type ReadingFrameProps = ReadingExtent & {
   readonly description: string;
   /** The values at a place, all series of it. */
   textOf(place: Place): ReadingText | null;
+  /** The cells of what is read: whether it is picked is told with it. */
+  cellsAt(place: Place): readonly MarkCell[];
   /** Without it, marks are read only. */
   onPick?(place: Place, at: PickAt): void;
   readonly children: ReactNode;
@@ -36,6 +40,8 @@ export function ReadingFrame(props: ReadingFrameProps) {
   const { register } = panels;
   const context = useMemo(() => ({ place, register }), [place, register]);
   const text = place === null ? null : textOf(place);
+  const standingOf = useMarkStanding();
+  const isPicked = place !== null && standingOf(props.cellsAt(place)) === "picked";
   const events = frameEvents(props, panels, reading);
   return (
     <div className="relative">
@@ -59,7 +65,7 @@ export function ReadingFrame(props: ReadingFrameProps) {
           <TooltipBox
             heading={text.heading}
             rows={text.rows}
-            hint={onPick !== undefined && reading.state.isByTouch ? "Tap again for what can be done" : null}
+            hint={onPick === undefined ? null : pickHint(isPicked, reading.state.isByTouch)}
           />
         </FloatingBox>
       )}
@@ -67,10 +73,15 @@ export function ReadingFrame(props: ReadingFrameProps) {
         {props.description} {keyHint(onPick !== undefined)}
       </p>
       <p aria-live="polite" className="sr-only">
-        {text !== null && isByKey ? tooltipText(text) : ""}
+        {text !== null && isByKey ? `${tooltipText(text)}${isPicked ? ", picked" : ""}` : ""}
       </p>
     </div>
   );
+}
+
+function pickHint(isPicked: boolean, isByTouch: boolean): string | null {
+  if (isByTouch) return "Tap again for what can be done";
+  return isPicked ? "Picked. A click takes it back." : null;
 }
 
 function keyHint(isPickable: boolean): string {

@@ -12,6 +12,7 @@ import { ChartLegend } from "./chart-legend.tsx";
 import type { PickAt } from "./chart-pick.tsx";
 import { type ColourSlot, colourOf, useColours } from "./palette.tsx";
 import { type AxisLook, animationMs, gridColour, surfaceProps, tickStyle } from "./panel-props.tsx";
+import { colourKept, useMarkStanding } from "./picked-marks.tsx";
 import { ReadingFrame, type ReadingText } from "./reading-frame.tsx";
 import type { Place } from "./reading-place.tsx";
 import { ScatterReading } from "./scatter-reading.tsx";
@@ -54,6 +55,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
           stopCount={points.length}
           seriesAt={() => []}
           textOf={textOf}
+          cellsAt={({ stop }) => points[stop]?.cells ?? []}
           onPick={
             onPick === undefined
               ? undefined
@@ -132,6 +134,7 @@ type DotProps = {
 };
 
 function Dot({ dot, point, colours }: DotProps) {
+  const standing = useMarkStanding()(point?.cells ?? []);
   if (point === undefined || dot.cx === undefined || dot.cy === undefined) return <g />;
   const fill = colourOf(point.series === null ? 0 : colours[point.series]);
   return (
@@ -141,7 +144,8 @@ function Dot({ dot, point, colours }: DotProps) {
       cy={dot.cy}
       r={radiusOf(point)}
       fill={fill}
-      fillOpacity={0.65}
+      fillOpacity={0.65 * colourKept(standing)}
+      standing={standing}
     />
   );
 }

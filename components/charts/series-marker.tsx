@@ -1,6 +1,7 @@
 "use client";
 
 /** Marks whose shape tells series apart where colour does not. */
+import type { MarkStanding } from "./picked-marks.tsx";
 
 type MarkerProps = {
   /** Position of the series. */
@@ -11,13 +12,14 @@ type MarkerProps = {
   readonly r: number;
   readonly fill: string;
   readonly fillOpacity?: number;
+  readonly standing?: MarkStanding;
 };
 
 const shapeCount = 6;
 
 /** Circle, square, triangle, diamond, cross, upside-down triangle; then again. */
-export function SeriesMarker({ position, cx, cy, r, fill, fillOpacity }: MarkerProps) {
-  const look = { fill, fillOpacity };
+export function SeriesMarker({ position, cx, cy, r, fill, fillOpacity, standing }: MarkerProps) {
+  const look = { fill, fillOpacity, "data-standing": standing };
   if (position % shapeCount === 0) return <circle cx={cx} cy={cy} r={r} {...look} />;
   return <path d={markerPath(position % shapeCount, cx, cy, r)} {...look} />;
 }

@@ -136,6 +136,7 @@ type ReadyBodyProps = TileBodyProps & { readonly part: ResultPart };
 
 function ReadyBody({ tile, part, view, height, onView }: ReadyBodyProps) {
   const [resultView, setResultView] = useResultView(part.ref.id);
+  const { picked } = useBoardFilters();
   const marks = usePickedMarks({
     tile,
     part,
@@ -157,6 +158,7 @@ function ReadyBody({ tile, part, view, height, onView }: ReadyBodyProps) {
         edit={tile.chartEdit}
         height={height - chartMargin}
         hasReason={false}
+        picked={picked.filter(({ tileId }) => tileId === tile.id)}
         onPick={marks.onPick}
         onShowTable={() => onView("table")}
       />

@@ -3,6 +3,7 @@
 /** The chart of a result, loaded when it is first needed: the drawing code is the heaviest part of the page. */
 import { lazy, type ReactNode, Suspense } from "react";
 import type { ChartPick } from "#components/charts/chart-pick";
+import type { PickedCell } from "#components/charts/picked-marks";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { Skeleton } from "#components/ui/skeleton";
@@ -24,6 +25,8 @@ type ChartViewProps = {
   readonly edit?: ChartEdit;
   /** Stands beside the chart, e.g. to change it. */
   readonly beside?: ((chart: ShownChart) => ReactNode) | undefined;
+  /** By which cells one of its marks is picked. */
+  readonly picked?: readonly PickedCell[] | undefined;
   /** A mark was chosen. */
   readonly onPick?: ((pick: ChartPick) => void) | undefined;
   onShowTable(): void;
@@ -57,7 +60,7 @@ export function ChartView({ beside, ...props }: ChartViewProps) {
 
 type DrawingProps = Omit<ChartViewProps, "beside" | "edit"> & { readonly chart: DrawnChart };
 
-function Drawing({ chart, part, height, hasReason, onPick, onShowTable }: DrawingProps) {
+function Drawing({ chart, part, height, hasReason, picked, onPick, onShowTable }: DrawingProps) {
   const { choice, data } = chart;
   if (choice.spec === null || data === null) return <NoChart reason={choice.reason} onShowTable={onShowTable} />;
   const drawnHeight = heightOf(choice.spec.kind, height);
@@ -69,6 +72,7 @@ function Drawing({ chart, part, height, hasReason, onPick, onShowTable }: Drawin
         data={data}
         minHeight={drawnHeight}
         reason={hasReason ? choice.reason : null}
+        picked={picked}
         {...(onPick === undefined ? {} : { onPick })}
         onShowTable={onShowTable}
       />

@@ -64,3 +64,30 @@ test("Back takes filters back one by one, Forward brings them again, and Back le
   await page.goBack();
   await expect(page).toHaveURL(/\/chat\//);
 });
+
+test("the picked mark keeps its colour while the others stand back, and a second click takes it back", async ({
+  board,
+  chat,
+  page,
+}) => {
+  await board.openFresh(chat);
+  const tile = board.tile(regions);
+  const standing = (kind: string) => tile.locator(`[data-standing="${kind}"]`);
+  await tile.scrollIntoViewIfNeeded();
+  const count = await standing("plain").count();
+  expect(count).toBeGreaterThan(2);
+  await tile.locator(".recharts-bar-rectangle").first().click();
+  await expect(standing("picked")).toHaveCount(1);
+  await expect(standing("back")).toHaveCount(count - 1);
+  await expect(tile.getByRole("application")).toHaveAccessibleDescription(/Picked: .*North America\./);
+  await board.isQuiet();
+  await expect(board.tiles().locator('[data-standing="back"]')).toHaveCount(count - 1);
+
+  await page.reload();
+  await expect(standing("picked")).toHaveCount(1);
+  await board.isQuiet();
+  await tile.locator(".recharts-bar-rectangle").first().click();
+  await expect(standing("plain")).toHaveCount(count);
+  await expect(board.filters().getByRole("button", { name: /^Clear / })).toHaveCount(0);
+  await expect(tile.getByRole("application")).not.toHaveAccessibleDescription(/Picked/);
+});

@@ -8,7 +8,7 @@ import { readChartData } from "#lib/domain/chart-data";
 import { completeChart } from "#lib/domain/chart-looks";
 import { StillMedia } from "./still-media.ts";
 
-export type ShownChart = Partial<Pick<ChartFigureProps, "reason" | "onPick" | "onShowTable">> & {
+export type ShownChart = Partial<Pick<ChartFigureProps, "reason" | "picked" | "onPick" | "onShowTable">> & {
   /** Null takes the chart that the rules choose. */
   readonly draft?: ChartDraft;
 };
