@@ -29,8 +29,8 @@ const config: NextConfig = {
   ],
   // Arguments of actions are questions about somebody's data: they do not belong into a terminal.
   logging: { serverFunctions: false },
-  // A board's file of the largest size, each of its quotes escaped twice on the way.
-  experimental: { serverActions: { bodySizeLimit: "4mb" } },
+  // A board's file of the largest size, and any board that came of one when it is saved.
+  experimental: { serverActions: { bodySizeLimit: "16mb" } },
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
     { source: "/share/:path*", headers: sharedHeaders },

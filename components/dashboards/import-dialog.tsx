@@ -7,6 +7,7 @@ import { useId, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
+import { inMegabytes } from "#lib/domain/upload-size";
 import { useDashboardCommands } from "#lib/queries/use-dashboards";
 import { dashboardHref } from "#lib/state/dashboard-address";
 
@@ -25,25 +26,29 @@ export function ImportDialog() {
   );
 }
 
+function tooLargeText(bytes: number): string {
+  return `The file has ${inMegabytes(bytes)}, and a dashboard's file has at most ${inMegabytes(dashboardLimits.importBytes)}.`;
+}
+
 /** A file that does not fit is told in a sentence, and nothing is changed. */
 function ImportForm() {
   const fieldId = useId();
   const router = useRouter();
   const { readFile } = useDashboardCommands();
-  const [text, setText] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  async function choose(file: File) {
-    const isTooLarge = file.size > dashboardLimits.importCharacters;
-    setProblem(isTooLarge ? "This file is too large for a dashboard." : null);
-    setText(isTooLarge ? null : await file.text());
+  function choose(chosen: File) {
+    const isTooLarge = chosen.size > dashboardLimits.importBytes;
+    setProblem(isTooLarge ? tooLargeText(chosen.size) : null);
+    setFile(isTooLarge ? null : chosen);
   }
 
   async function take() {
-    if (text === null) return;
+    if (file === null) return;
     setBusy(true);
-    const made = await readFile(text);
+    const made = await readFile(file);
     setBusy(false);
     if (made.ok) router.push(dashboardHref(made.value.dashboard.id));
     else setProblem([made.error.message, made.error.nextStep].filter((sentence) => sentence !== null).join(" "));
@@ -63,8 +68,8 @@ function ImportForm() {
         accept=".json,application/json"
         className="text-sm text-muted file:mr-3 file:h-8 file:rounded-md file:border file:border-control/60 file:bg-surface file:px-3 file:text-sm file:font-medium file:text-fg hover:file:bg-sunken pointer-coarse:file:h-11"
         onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file !== undefined) void choose(file);
+          const chosen = event.target.files?.[0];
+          if (chosen !== undefined) choose(chosen);
         }}
       />
       {problem === null ? null : (
@@ -76,7 +81,7 @@ function ImportForm() {
         <Button
           look="primary"
           className="pointer-coarse:h-11"
-          disabled={text === null || isBusy}
+          disabled={file === null || isBusy}
           onClick={() => void take()}
         >
           {isBusy ? "Importing…" : "Import"}

@@ -1,7 +1,7 @@
 /** Dashboards for others and elsewhere: the whole screen, links, files, paper, and two who change the same one. */
 import { readFile, writeFile } from "node:fs/promises";
 import { dashboardLimits } from "../../lib/domain/dashboard-limits.ts";
-import { allPlaces, download, importFile, nearlyTooLarge, withBrokenTile, withoutIds } from "../support/board-acts.ts";
+import { allPlaces, download, importFile, withBrokenTile, withLongTiles, withoutIds } from "../support/board-acts.ts";
 import { BoardPage } from "../support/board-page.ts";
 import { test as base, expect } from "../support/test.ts";
 
@@ -128,11 +128,6 @@ test("a file that is no dashboard is told so, and a tile that fails leaves the o
   await importFile(page, wrong);
   await expect(page.getByRole("alert").filter({ hasText: "This file is not JSON." })).toBeVisible();
   await page.keyboard.press("Escape");
-  const large = info.outputPath("large.json");
-  await writeFile(large, nearlyTooLarge(await readFile(file, "utf8"), dashboardLimits.importCharacters));
-  await importFile(page, large);
-  await expect(board.tile(trend)).toBeVisible();
-  await page.goto("/dashboards");
   await writeFile(file, withBrokenTile(await readFile(file, "utf8"), trend));
   await importFile(page, file);
   await board.isQuiet();
@@ -179,4 +174,35 @@ test("what was changed elsewhere is told, and both versions can be had", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mine");
   await board.isSaved();
   await elsewhere.close();
+});
+
+test("a board of the longest statements comes back equal and can be changed; a larger file is told so", async ({
+  board,
+  chat,
+  page,
+}, info) => {
+  await board.openFresh(chat);
+  const file = info.outputPath("board.json");
+  await (await download(page, board, "Export JSON")).saveAs(file);
+  await page.goto("/dashboards");
+  const large = info.outputPath("large.json");
+  await writeFile(large, " ".repeat(dashboardLimits.importBytes + 1));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Import a dashboard" });
+  await dialog.getByLabel("File").setInputFiles(large);
+  await expect(dialog.getByRole("alert")).toHaveText("The file has 17 MB, and a dashboard's file has at most 16 MB.");
+  await page.keyboard.press("Escape");
+
+  const text = withLongTiles(await readFile(file, "utf8"), 30);
+  await writeFile(large, text);
+  await importFile(page, large);
+  await expect(board.tile(trend)).toBeVisible();
+  await (await download(page, board, "Export JSON")).saveAs(file);
+  expect(withoutIds(await readFile(file, "utf8"))).toEqual(withoutIds(text));
+  await board.button(/^Title: /).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Large");
+  await page.keyboard.press("Enter");
+  await board.isSaved();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Large");
 });

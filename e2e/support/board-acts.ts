@@ -108,7 +108,14 @@ export async function allPlaces(board: BoardPage): Promise<unknown[]> {
 
 const fileSchema = z.looseObject({
   definition: z.looseObject({
-    tiles: z.array(z.looseObject({ id: z.string(), title: z.string(), source: z.looseObject({}).optional() })),
+    tiles: z.array(
+      z.looseObject({
+        id: z.string(),
+        title: z.string(),
+        source: z.looseObject({}).optional(),
+        placement: z.looseObject({ y: z.number(), height: z.number() }),
+      }),
+    ),
   }),
 });
 
@@ -131,13 +138,17 @@ export function withBrokenTile(text: string, title: string): string {
   return JSON.stringify({ ...file, definition: { ...file.definition, tiles } });
 }
 
-/** The file nearly as large as one may be, of letters that grow on their way. */
-export function nearlyTooLarge(text: string, bytes: number): string {
+/** The file with further tiles, each of the longest statement, of letters that grow on their way. */
+export function withLongTiles(text: string, count: number): string {
   const file = fileSchema.parse(JSON.parse(text));
-  const sql = '"'.repeat(100_000);
-  const room = Math.floor(bytes / Buffer.byteLength(JSON.stringify(sql))) - 1;
-  const tiles = file.definition.tiles.map((tile, index) =>
-    index < room ? { ...tile, source: { ...tile.source, plan: null, sql } } : tile,
-  );
-  return JSON.stringify({ ...file, definition: { ...file.definition, tiles } });
+  const [first] = file.definition.tiles;
+  const bottom = Math.max(...file.definition.tiles.map(({ placement }) => placement.y + placement.height));
+  const long = Array.from({ length: count }, (_, index) => ({
+    ...first,
+    id: `long-${index}`,
+    title: `Long ${index}`,
+    placement: { x: 0, y: bottom + index * 3, width: 12, height: 3 },
+    source: { ...first?.source, plan: null, sql: '"'.repeat(100_000) },
+  }));
+  return JSON.stringify({ ...file, definition: { ...file.definition, tiles: [...file.definition.tiles, ...long] } });
 }

@@ -54,7 +54,10 @@ const filterValuesInputSchema = idInputSchema.extend({
   fieldId: fieldIdSchema,
   search: z.string().max(dashboardLimits.searchCharacters),
 });
-const importInputSchema = z.object({ text: z.string().max(dashboardLimits.importCharacters) });
+const importInputSchema = z.object({
+  /** As it lies on the disk: as a text its quotes would grow on the way. */
+  file: z.instanceof(File).refine(({ size }) => size <= dashboardLimits.importBytes),
+});
 const askAboutInputSchema = idInputSchema.extend({ tileId: tileIdSchema });
 
 export type DashboardIdInput = z.infer<typeof idInputSchema>;
@@ -154,12 +157,12 @@ export async function unshareDashboardAction(input: DashboardIdInput): Promise<R
   return guardedAction(idInputSchema, input, (app, { id }, caller) => app.dashboards.unshare(caller.ownerId, id));
 }
 
-/** Makes a dashboard of the text of an exported file. */
+/** Makes a dashboard of an exported file. */
 export async function importDashboardAction(
   input: ImportDashboardInput,
 ): Promise<Result<ImportedDashboard, PublicError>> {
-  return guardedAction(importInputSchema, input, (app, { text }, caller) =>
-    app.dashboards.importFile(caller.ownerId, text),
+  return guardedAction(importInputSchema, input, async (app, { file }, caller) =>
+    app.dashboards.importFile(caller.ownerId, await file.text()),
   );
 }
 

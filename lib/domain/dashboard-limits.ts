@@ -16,6 +16,6 @@ export const dashboardLimits = {
   filterValues: 100,
   /** Of what is searched among a filter's values. */
   searchCharacters: 100,
-  /** Of a file that is brought in. */
-  importCharacters: 900_000,
+  /** Of a file that is brought in: room for a board of 60 tiles with the longest statements. */
+  importBytes: 16_000_000,
 } as const;

@@ -41,7 +41,7 @@ export type DashboardCommands = {
   duplicate(id: string): Promise<Result<Dashboard, PublicError>>;
   remove(id: string): Promise<Result<null, PublicError>>;
   restore(id: string): Promise<Result<null, PublicError>>;
-  readFile(text: string): Promise<Result<{ readonly dashboard: Dashboard }, PublicError>>;
+  readFile(file: File): Promise<Result<{ readonly dashboard: Dashboard }, PublicError>>;
 };
 
 /** The list is read anew after each. */
@@ -58,7 +58,7 @@ export function useDashboardCommands(): DashboardCommands {
     duplicate: (id) => run(() => duplicateDashboardAction({ id })),
     remove: (id) => run(() => removeDashboardAction({ id })),
     restore: (id) => run(() => restoreDashboardAction({ id })),
-    readFile: (text) => run(() => importDashboardAction({ text })),
+    readFile: (file) => run(() => importDashboardAction({ file })),
   };
 }
 

@@ -63,7 +63,7 @@ const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["filterValuesAction", () => filterValuesAction({ id, fieldId: "region", search: "" })],
   ["shareDashboardAction", () => shareDashboardAction({ id })],
   ["unshareDashboardAction", () => unshareDashboardAction({ id })],
-  ["importDashboardAction", () => importDashboardAction({ text: "{}" })],
+  ["importDashboardAction", () => importDashboardAction({ file: new File(["{}"], "board.json") })],
   ["askAboutTileAction", () => askAboutTileAction({ id, tileId: "tile" })],
 ];
 
