@@ -123,7 +123,8 @@ function aboutPlan(plan: Plan, request: Request, args: WishArgs): Subject {
     alternatives: plan.alternatives,
     exists: plan.exists,
     window: more.length === 0 ? window : null,
-    time: plan.time,
+    // The newest time of what must not be added up over times is that of the figure, and not asked for.
+    time: (plan.time?.evidence.length ?? 0) > 0 ? plan.time : null,
   };
   const isChart =
     plan.dimensions.length > 0 ||

@@ -51,9 +51,10 @@ function countPlan(plan: Plan, model: WishArgs["model"]): Plan {
   return { ...plan, detail: null, order: [], metrics: [countOf(model, table).metric] };
 }
 
-/** The period stands in the board's title or under it. */
+/** The period that was asked for stands in the board's title or under it. */
 function withoutOwnConditions(plan: Plan): Plan {
-  return plan.setOperation === null ? { ...plan, time: null } : plan;
+  const isAsked = (plan.time?.evidence.length ?? 0) > 0;
+  return plan.setOperation === null && isAsked ? { ...plan, time: null } : plan;
 }
 
 function kindOf(plan: Plan): TileKind {

@@ -2,7 +2,6 @@
 import type { PlanMetric } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import { findTable } from "#lib/semantic/model";
-import { isMeasured, onlyNumber } from "../plan/levels.ts";
 import { countMetric, measuresFor, measureTables } from "../plan/measures.ts";
 import type { PlanDraft } from "../plan/plan-draft.ts";
 import { isPlural } from "../plan/row-names.ts";
@@ -114,8 +113,6 @@ export function measuresOf(build: BuildArgs): Measured | null {
     };
   }
   const [first, ...rest] = parts.heads;
-  const isTrend = build.request.grain?.grain === null || build.request.compare?.isChange === true;
-  if (first !== undefined && isTrend && isMeasured(model, first.table)) return trendOf(build, first);
   if (first !== undefined && rest.every(({ item }) => item.joiner !== null)) {
     return {
       metrics: parts.heads.map(({ table, item }) => countMetric(model, table, item.mention.chunk.text)),
@@ -125,16 +122,6 @@ export function measuresOf(build: BuildArgs): Measured | null {
   if (first !== undefined)
     return { metrics: [countMetric(model, first.table, first.item.mention.chunk.text)], counted: [first] };
   return flagCount(build) ?? columnCount(build) ?? relationCount(build) ?? comparedFigures(build);
-}
-
-/** "how did the water level develop", measured each day: not how often it was; of several numbers none is named. */
-function trendOf({ model }: BuildArgs, { table, item }: Head): Measured | null {
-  const column = onlyNumber(model, table);
-  if (column === null) return null;
-  const evidence = item.mention.chunk.text;
-  const element = { kind: "column", ...column } as const;
-  const [metric, ...more] = measuresFor(model, { element, function: null, isDistinct: false, evidence });
-  return metric === undefined || more.length > 0 ? null : { metrics: [metric], counted: [] };
 }
 
 /** "conversions by device": the rows for which a yes/no column holds, when nothing else is named. */

@@ -1,5 +1,5 @@
 /** "top 5 towns by inhabitants", where a row counts them in one year: levels are those of the newest time, and never added up over times. */
-import type { ColumnRef, PlanTime } from "#lib/domain/plan";
+import type { ColumnRef, Plan, PlanTime } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { isLevel, levelTime } from "../plan/levels.ts";
 import type { PlanDraft } from "../plan/plan-draft.ts";
@@ -20,6 +20,19 @@ export function addLatestTime({ model, request, measureOption }: BuildArgs, buil
   if (request.isEver) return added === null ? built : null;
   const time = newestTime(model, column);
   return time === null ? null : { ...built, plan: { ...plan, time } };
+}
+
+/** A finished plan of no time, placed at the newest one where it adds up levels; null where it adds up those of several times. */
+export function atLatestLevel(plan: Plan, model: SemanticModel): Plan | null {
+  const level = addedLevel(plan, model);
+  const column = level === null ? null : levelTime(model, level.table);
+  if (column === null) return plan;
+  // "by decade": the years of one would be added up.
+  if (plan.dimensions.some(({ part, ...dimension }) => part !== null && isSameColumn(dimension.column, column)))
+    return null;
+  if (isPlaced(plan, column)) return plan;
+  const time = newestTime(model, column);
+  return time === null ? null : { ...plan, time };
 }
 
 /** The level that a figure adds up. */

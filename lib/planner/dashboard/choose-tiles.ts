@@ -1,5 +1,6 @@
 /** Chooses the tiles of a dashboard among all that its figures can show: different ones, in a fitting order. */
 import type { Plan } from "#lib/domain/plan";
+import { atLatestLevel } from "../build/latest-level.ts";
 import { measureTables } from "../plan/measures.ts";
 import { previousCompare } from "../time/previous-window.ts";
 import { timeColumnFor } from "../time/time-part.ts";
@@ -100,7 +101,10 @@ function scoped(idea: TileIdea, { model, today, scope }: ChooseArgs): Tile | nul
   if (within === null) return null;
   // A number by itself says little: beside the time before it tells which way things go.
   const compare = idea.kind === "figures" ? previousCompare(within.plan.time, model) : null;
-  return { ...idea, ...within, plan: { ...within.plan, compare } };
+  const plan = atLatestLevel({ ...within.plan, compare }, model);
+  if (plan === null) return null;
+  const isNewest = plan.time !== null && within.plan.time === null;
+  return { ...idea, ...within, plan, title: isNewest ? `${idea.title} (${plan.time?.label})` : idea.title };
 }
 
 /** Steps in time may come back with other figures, and so may points; a breakdown by the same things is rather another one. */

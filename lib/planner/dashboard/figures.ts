@@ -2,8 +2,8 @@
 import type { MeasureExpression, MeasureOperand, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import { findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
+import { isMeasured } from "../plan/levels.ts";
 import { countMetric, measuresFor, measureTables, plainMeasure, singularLabel } from "../plan/measures.ts";
-import { isOfTime } from "../time/time-part.ts";
 
 export type Figure = {
   readonly metric: PlanMetric;
@@ -25,19 +25,14 @@ export function countOf(model: SemanticModel, table: string): Figure {
   return { metric, table, isAdditive: true };
 }
 
-/** Whether a row is a thing or an event, rather than what was measured on some day. */
+/** Whether a row is a thing or an event, rather than one measurement of several. */
 export function isCounted(model: SemanticModel, table: string): boolean {
   const known = findTable(model, table);
   if (known === undefined) return false;
-  const isPeriod = (name: string): boolean => {
-    const column = known.columns.find((own) => own.name === name);
-    return column !== undefined && isOfTime(column);
-  };
-  const isPerPeriod = known.nameColumn === null && known.primaryKey.length <= 2 && known.primaryKey.some(isPeriod);
   const noun = singularLabel(known.label);
   // What people describe and call in the singular is no set of things: weather, unemployment.
   const isUncounted = known.description !== null && noun === known.label;
-  return !isPerPeriod && !isUncounted && !plannedNumbers.test(noun);
+  return !isMeasured(model, table) && !isUncounted && !plannedNumbers.test(noun);
 }
 
 /** Nobody asks how many of these there are. */

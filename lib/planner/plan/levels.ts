@@ -35,16 +35,19 @@ export function isLevel(model: SemanticModel, { table, column }: ColumnRef): boo
   return known.defaultAggregate !== "sum" || levelWords.has(nameStems(column).at(-1) ?? "");
 }
 
-/** The only number of such rows, or of rows that are one for each time; null where there are several. */
-export function onlyNumber(model: SemanticModel, table: string): ColumnRef | null {
-  const facts = (findTable(model, table)?.columns ?? []).filter(({ role, isHidden }) => role === "fact" && !isHidden);
-  const [fact] = facts;
-  return fact === undefined || facts.length > 1 ? null : { table, column: fact.name };
-}
-
-/** Whether a row is one measurement of a time: how many there are says nothing of what was measured. */
+/** Whether a row is one measurement of a time or of a class: how many there are says nothing of what was measured. */
 export function isMeasured(model: SemanticModel, table: string): boolean {
   const [key, ...more] = findTable(model, table)?.primaryKey ?? [];
   const known = key === undefined || more.length > 0 ? undefined : findColumn(model, table, key);
-  return levelTime(model, table) !== null || (known !== undefined && isOfTime(known));
+  return levelTime(model, table) !== null || (known !== undefined && isOfTime(known)) || isGrid(model, table);
+}
+
+/** "households of each state and income group": a row for each pair of classes, none of which is a row elsewhere. */
+function isGrid(model: SemanticModel, table: string): boolean {
+  const keys = findTable(model, table)?.primaryKey ?? [];
+  const leads = model.relationships.some(
+    ({ fromTable, fromColumns }) => fromTable === table && fromColumns.some((column) => keys.includes(column)),
+  );
+  const areClasses = keys.every((key) => findColumn(model, table, key)?.role === "dimension");
+  return keys.length > 1 && !leads && areClasses && isFilled(model, table, keys);
 }

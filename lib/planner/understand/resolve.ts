@@ -16,6 +16,7 @@ import { allMentions } from "../request/mentions.ts";
 import type { Mention, Request } from "../request/request.ts";
 import { towardsExtreme } from "./extreme-ends.ts";
 import { implausibility } from "./implausible.ts";
+import { asMeasured, measuredNotes } from "./measured-rows.ts";
 import { type MentionRole, mentionRoles } from "./mention-roles.ts";
 import { namedTables, sharpened } from "./sharpen.ts";
 import { saidBeside, toldApart } from "./told-apart.ts";
@@ -113,7 +114,9 @@ function planned(
   return [0, 1].flatMap((measureOption) => {
     const built = buildPlan(args, request, { choice: known.choice, measureOption });
     if (built === null) return [];
-    return settled(args, { ...known, measureOption, built });
+    const notes = measuredNotes(args.model, request, known.choice);
+    const plan = { ...built.plan, assumptions: [...built.plan.assumptions, ...notes] };
+    return settled(args, { ...known, measureOption, built: { ...built, plan } });
   });
 }
 
@@ -205,7 +208,7 @@ export function choicesOf(
   },
 ): Candidate[] {
   const { request, named, roles } = context;
-  const ofEnd = towardsExtreme(narrowed(model, mention, request), mention, request);
+  const ofEnd = towardsExtreme(narrowed(model, asMeasured(model, mention, request), request), mention, request);
   const known = toldApart(model, ofEnd, saidBeside(model, request, mention));
   const candidates = sharpened(model, known, {
     mention,
