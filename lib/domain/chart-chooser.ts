@@ -79,6 +79,7 @@ export function chooseAutomatically(shape: ChartShape, wishes: Wishes): Attempt 
   const { time, categories, measures } = shape;
   if (shape.rowCount === 0) return noChart("the result has no rows to draw");
   if (measures.length === 0) return noChart("the result has no measure to draw, and a table says it best");
+  if (shape.rowCounts !== null) return drawHistogram(shape);
   if (shape.rowCount === 1) return drawFigures(shape);
   if (shape.hasRepeatedMarks) return drawRepeats(shape);
   if (time !== null && categories.length === 0) return drawTrend(shape);

@@ -32,7 +32,7 @@ function kindProblem(spec: ChartSpec, shape: ChartShape): string | null {
     case "scatter":
       return scatterProblem(spec, shape);
     case "histogram":
-      return spec.binCount > chartLimits.histogramBins ? "A histogram has too many steps." : null;
+      return histogramProblem(spec, shape);
     case "box":
       return boxProblem(spec, shape);
     default:
@@ -136,7 +136,13 @@ function scatterProblem(spec: Extract<ChartSpec, { kind: "scatter" }>, shape: Ch
   return series !== null && series.distinctCount > chartLimits.scatterSeries ? "Too many colours." : null;
 }
 
+function histogramProblem(spec: Extract<ChartSpec, { kind: "histogram" }>, shape: ChartShape): string | null {
+  if (spec.counts !== (shape.rowCounts?.column ?? null)) return "The rows would be counted wrongly.";
+  return spec.binCount > chartLimits.histogramBins ? "A histogram has too many steps." : null;
+}
+
 function boxProblem(spec: Extract<ChartSpec, { kind: "box" }>, shape: ChartShape): string | null {
+  if (shape.rowCounts !== null) return "Boxes need the rows themselves.";
   const category = spec.category === null ? null : groupField(shape, spec.category);
   if (category === undefined) return "Boxes need a group.";
   if (category === null) return null;

@@ -33,7 +33,7 @@ export function completeChart(draft: ChartDraft): ChartSpec {
       return { ...draft, x: completeMeasure(draft.x), y: completeMeasure(draft.y), series, valueScale, titles };
     }
     case "histogram":
-      return { ...draft, measure: completeMeasure(draft.measure), titles };
+      return { ...draft, measure: completeMeasure(draft.measure), counts: draft.counts ?? null, titles };
     case "box":
       return { ...draft, measure: completeMeasure(draft.measure), top: draft.top ?? null, titles };
     default:

@@ -29,6 +29,8 @@ export type ChartShape = {
   readonly time: ChartField | null;
   readonly categories: readonly ChartField[];
   readonly measures: readonly ChartField[];
+  /** Of how many rows of the data each row tells; null where it is one of them. */
+  readonly rowCounts: ChartField | null;
   /** Several rows share the same time and groups: the rows are not one value per mark. */
   readonly hasRepeatedMarks: boolean;
   /** The analyst chose the first group as the axis: the rules do not turn it round. */
@@ -46,11 +48,13 @@ export function readChartShape(args: {
   const fields = outputs.map((output, index) => readField({ output, index, rows }));
   const roles = fields.map((field) => checkedRole(outputs[field.column], columns[field.column], field));
   const withRole = (role: OutputColumn["role"]) => fields.filter((field) => roles[field.column] === role);
+  const isRowCount = ({ column }: ChartField): boolean => outputs[column]?.isRowCount === true;
   const groups = dropConstants(withRole("time")[0] ?? null, withRole("category"), rows.length);
   return {
     rowCount: rows.length,
     ...groups,
-    measures: withRole("measure"),
+    measures: withRole("measure").filter((field) => !isRowCount(field)),
+    rowCounts: withRole("measure").find(isRowCount) ?? null,
     hasRepeatedMarks: hasRepeats([groups.time, ...groups.categories], rows.length),
     isAxisChosen: false,
   };

@@ -1,8 +1,10 @@
 /** Rules for many rows of one measure: how its values are spread, over all rows or in each group. */
+
+import { cellToNumber } from "./cell-number.ts";
 import type { Attempt } from "./chart-attempt.ts";
 import { draws, leftOutClause, measureOf, noChart } from "./chart-attempt.ts";
 import { chartLimits } from "./chart-limits.ts";
-import type { ChartShape } from "./chart-shape.ts";
+import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { presentNumbers } from "./chart-shape.ts";
 import { formatCount } from "./format.ts";
 
@@ -10,22 +12,40 @@ import { formatCount } from "./format.ts";
 export function drawHistogram(shape: ChartShape): Attempt {
   const measure = shape.measures[0];
   if (measure === undefined) return noChart("a histogram needs a measure");
-  const numbers = presentNumbers(measure);
+  const values = countedValues(measure, shape.rowCounts);
+  const rows = rowsOf(values);
   const least = chartLimits.histogramRows;
-  if (numbers.length < least)
-    return noChart(`a histogram needs ${least} rows at least and there are ${formatCount(numbers.length)}`);
-  if (new Set(numbers).size < 2) return noChart(`a histogram needs different values of ${measure.label}`);
+  if (rows < least) return noChart(`a histogram needs ${least} rows at least and there are ${formatCount(rows)}`);
+  if (new Set(presentNumbers(measure)).size < 2)
+    return noChart(`a histogram needs different values of ${measure.label}`);
   const rest = leftOutClause(shape.measures, [measure]);
+  const counts = shape.rowCounts?.column ?? null;
   return draws(
-    { kind: "histogram", measure: measureOf(measure), binCount: binCountOf(numbers) },
-    `a histogram counts the ${formatCount(numbers.length)} rows in equal steps of ${measure.label}${rest}`,
+    { kind: "histogram", measure: measureOf(measure), counts, binCount: binCountOf(values) },
+    `a histogram counts the ${formatCount(rows)} rows in equal steps of ${measure.label}${rest}`,
   );
+}
+
+type CountedValue = { readonly value: number; readonly count: number };
+
+/** Each number with how many rows have it; absent numbers left out. */
+function countedValues(measure: ChartField, rowCounts: ChartField | null): readonly CountedValue[] {
+  return measure.cells.flatMap((cell, row) => {
+    const value = cellToNumber(cell);
+    const count = rowCounts === null ? 1 : (cellToNumber(rowCounts.cells[row] ?? null) ?? 0);
+    return value === null ? [] : [{ value, count }];
+  });
+}
+
+function rowsOf(values: readonly CountedValue[]): number {
+  return values.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** A box per group; one for all rows where there is no group. */
 export function drawBox(shape: ChartShape): Attempt {
   const measure = shape.measures[0];
   if (measure === undefined) return noChart("a box plot needs a measure");
+  if (shape.rowCounts !== null) return noChart("a box plot needs the rows themselves, and these are counted");
   const groups = [shape.time, ...shape.categories].filter((field) => field !== null);
   const [group] = groups;
   if (groups.length > 1) return noChart("boxes can be divided by one group only");
@@ -62,11 +82,22 @@ export function isSpreadByGroup(shape: ChartShape): boolean {
 }
 
 /** As wide as the middle half of the values asks for (Freedman and Diaconis), within what can be read. */
-function binCountOf(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((left, right) => left - right);
-  const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
-  const width = (2 * (at(0.75) - at(0.25))) / Math.cbrt(sorted.length);
-  const range = at(1) - at(0);
-  const wanted = width > 0 && Number.isFinite(range) ? Math.ceil(range / width) : Math.ceil(Math.sqrt(sorted.length));
+function binCountOf(values: readonly CountedValue[]): number {
+  const sorted = [...values].sort((left, right) => left.value - right.value);
+  const rows = rowsOf(values);
+  const [low, high] = [sorted[0]?.value ?? 0, sorted.at(-1)?.value ?? 0];
+  const width = (2 * (valueAt(sorted, (rows - 1) * 0.75) - valueAt(sorted, (rows - 1) * 0.25))) / Math.cbrt(rows);
+  const range = high - low;
+  const wanted = width > 0 && Number.isFinite(range) ? Math.ceil(range / width) : Math.ceil(Math.sqrt(rows));
   return Math.min(Math.max(wanted, chartLimits.leastHistogramBins), chartLimits.histogramBins);
+}
+
+/** The value of the row at this place, counted from 0, of values that are sorted. */
+function valueAt(sorted: readonly CountedValue[], place: number): number {
+  let passed = 0;
+  for (const { value, count } of sorted) {
+    passed += count;
+    if (passed > Math.floor(place)) return value;
+  }
+  return 0;
 }

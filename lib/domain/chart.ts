@@ -132,7 +132,14 @@ export const chartSpecSchema = z.discriminatedUnion("kind", [
     titles,
   }),
   /** One measure over many rows: how many of them lie in each of its equal steps. */
-  z.object({ kind: z.literal("histogram"), measure: measureSchema, binCount: z.number().int().min(1), titles }),
+  z.object({
+    kind: z.literal("histogram"),
+    measure: measureSchema,
+    /** Says of each value how many rows have it; null where every row stands for itself. */
+    counts: columnIndexSchema.nullable().default(null),
+    binCount: z.number().int().min(1),
+    titles,
+  }),
   /** The spread of a measure, in each group: smallest, quarters, largest. */
   z.object({
     kind: z.literal("box"),
@@ -155,6 +162,8 @@ export const outputColumnSchema = z.object({
   format: valueFormatSchema.nullable(),
   /** Its values have an order of their own, in which the rows come: hours of the day, days of the week. */
   isOrdered: z.boolean().optional(),
+  /** How many rows of the data have the values beside it. */
+  isRowCount: z.boolean().optional(),
 });
 export type OutputColumn = z.infer<typeof outputColumnSchema>;
 

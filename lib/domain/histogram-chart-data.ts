@@ -10,14 +10,19 @@ type HistogramSpec = Extract<ChartSpec, { kind: "histogram" }>;
 
 /** Every step from the smallest to the largest value, empty ones as zero; steps begin at round numbers. */
 export function histogramData(input: ChartInput, spec: HistogramSpec): PointsData {
-  const numbers = input.rows.map((row) => numberAt(row, spec.measure.column)).filter((value) => value !== null);
+  const counted = input.rows.map((row) => ({
+    value: numberAt(row, spec.measure.column),
+    count: spec.counts === null ? 1 : (numberAt(row, spec.counts) ?? 0),
+  }));
+  const present = counted.flatMap(({ value, count }) => (value === null ? [] : [{ value, count }]));
+  const numbers = present.map(({ value }) => value);
   const kind = input.columns[spec.measure.column]?.kind;
   const isWhole = kind !== undefined && isNumericKind(kind) && numbers.every(Number.isInteger);
   const bins = readBins(numbers, spec.binCount, isWhole);
   const counts = bins.edges.map(() => 0);
-  for (const value of numbers) {
+  for (const { value, count } of present) {
     const place = bins.placeOf(value);
-    counts[place] = (counts[place] ?? 0) + 1;
+    counts[place] = (counts[place] ?? 0) + count;
   }
   const write = edgeWriter(spec, bins.step);
   const points = bins.edges.map((edge, index): ChartPoint => {
@@ -27,7 +32,7 @@ export function histogramData(input: ChartInput, spec: HistogramSpec): PointsDat
   const series = [
     { label: "Rows", format: "integer", decimals: null, isCompact: false, isOther: false, cells: [] },
   ] as const;
-  const missing = input.rows.length - numbers.length;
+  const missing = counted.reduce((sum, { value, count }) => (value === null ? sum + count : sum), 0);
   const notes =
     missing === 0
       ? []

@@ -132,6 +132,7 @@ describe("questions on public data", () => {
       `SELECT a.AIRPORT_NAME, a.IATA, count(*) AS n FROM AVIATION.FLIGHTS f JOIN AVIATION.AIRPORTS a ON a.IATA = f.ORIGIN
        GROUP BY 1, 2 ORDER BY n DESC LIMIT 10`,
     ],
+    ["distribution of flight delay", "SELECT floor(DELAY / 10) * 10, count(*) FROM AVIATION.FLIGHTS GROUP BY 1"],
     [
       "bird strikes per year",
       "SELECT CAST(date_trunc('year', STRIKE_DATE) AS DATE)::VARCHAR, count(*) FROM AVIATION.BIRD_STRIKES GROUP BY 1",

@@ -16,7 +16,7 @@ import { type Lead, plainLead, scopedLabel, type Telling } from "./lead/lead.ts"
 import { periodGroupsSentence } from "./lead/period-groups.ts";
 import { rankingSentence } from "./lead/ranking-sentence.ts";
 import { trendSentence } from "./lead/trend-sentence.ts";
-import { readResult } from "./read-result.ts";
+import { columnSum, readResult } from "./read-result.ts";
 
 /** The words alone. */
 export function leadSentence(execution: Execution, outputs: readonly OutputColumn[], model: SemanticModel): string {
@@ -37,6 +37,8 @@ export function readLead({ execution, outputs, model, today }: LeadArgs): Lead {
   const conditions = conditionTexts(plan, model);
   if (isEffectivelyEmpty(execution)) return plainLead(emptySentence(conditions));
   const result = readResult(execution, outputs);
+  const counted = countedSentence(execution, outputs, conditions);
+  if (counted !== null) return plainLead(counted);
   const telling: Telling = { execution, model, today, result, conditions };
   if (result.measures.length === 0) return plainLead(listSentence(telling));
   // The two times of a comparison are named in its sentence.
@@ -65,6 +67,19 @@ function isSpread({ candidate: { plan } }: Execution): boolean {
 function trendTelling(telling: Telling, untimed: Telling): Telling {
   const keys = new Set(telling.result.rows.map(({ timeKey }) => timeKey));
   return keys.size <= 2 ? untimed : telling;
+}
+
+/** Values with how many rows have each; null for other results. */
+function countedSentence(
+  execution: Execution,
+  outputs: readonly OutputColumn[],
+  conditions: readonly string[],
+): string | null {
+  const place = outputs.findIndex(({ isRowCount }) => isRowCount === true);
+  const total = columnSum(execution, outputs, place);
+  if (total === null) return null;
+  const values = lowerFirst(outputs[0]?.label ?? "value");
+  return `${total.text} ${lowerFirst(outputs[place]?.label ?? "rows")}${scopeText(conditions)}, counted by ${values}.`;
 }
 
 function emptySentence(conditions: readonly string[]): string {

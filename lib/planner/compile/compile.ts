@@ -8,6 +8,7 @@ import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { planAssumptions } from "../explain/plan-assumptions.ts";
 import type { Dialect } from "../sql/sql-text.ts";
+import { compileCounted } from "./compile-counted.ts";
 import { compileDetail } from "./compile-detail.ts";
 import { compileGroups } from "./compile-groups.ts";
 import { compileSet } from "./compile-set.ts";
@@ -33,5 +34,6 @@ function statementOf(
   args: { readonly model: SemanticModel; readonly dialect: Dialect },
 ): Pick<CompiledPlan, "sql" | "outputs"> {
   if (plan.setOperation !== null) return compileSet(plan, plan.setOperation, args);
-  return plan.detail === null ? compileGroups(plan, args) : compileDetail(plan, plan.detail, args);
+  if (plan.detail === null) return compileGroups(plan, args);
+  return compileCounted(plan, plan.detail, args) ?? compileDetail(plan, plan.detail, args);
 }

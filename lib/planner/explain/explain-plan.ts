@@ -3,6 +3,7 @@ import type { ColumnRef, Plan, PlanHaving, PlanTime, SinglePlan } from "#lib/dom
 import { type JoinPath, pathsToOne } from "#lib/semantic/join-graph";
 import { findTable, type Relationship, type SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
+import { countedSteps, stepName } from "../plan/counted-steps.ts";
 import { simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { reach } from "../plan/reach.ts";
 import { sharePeriod } from "../plan/share-scope.ts";
@@ -44,7 +45,7 @@ function rowSteps(plan: SinglePlan, model: SemanticModel): readonly string[] {
     ...(plan.time === null ? [] : [timeWords(plan.time)]),
     ...ownDateSentences(plan),
     ...plan.exists.map((exists) => `Keeps only the rows of ${exists.of} ${existsWords(exists)}.`),
-    ...(plan.detail === null ? groupSteps(plan, bases) : listSteps(plan.detail)),
+    ...(plan.detail === null ? groupSteps(plan, bases) : (countedSentences(plan, model) ?? listSteps(plan.detail))),
     ...plan.having.map(havingStep),
     ...compareSteps(plan, model),
   ];
@@ -164,6 +165,14 @@ function groupSteps(plan: SinglePlan, bases: readonly string[]): readonly string
 
 function stepWords(step: string | null): string {
   return step === null ? "" : `${step} of `;
+}
+
+/** Null where the rows themselves are listed. */
+function countedSentences(plan: SinglePlan, model: SemanticModel): readonly string[] | null {
+  const steps = countedSteps(plan, model);
+  const [column] = plan.detail?.columns ?? [];
+  if (steps === null || column === undefined) return null;
+  return [`Counts the rows of each ${stepName(steps.power)} of ${column.table}.${column.column}.`];
 }
 
 function listSteps({ columns, isDistinct }: NonNullable<Plan["detail"]>): readonly string[] {

@@ -2,6 +2,7 @@
 import type { Plan, PlanFilter, PlanHaving, PlanMetric, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
+import { countedSteps, stepName } from "../plan/counted-steps.ts";
 import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { reach } from "../plan/reach.ts";
 import { sharePeriod } from "../plan/share-scope.ts";
@@ -44,6 +45,7 @@ function sentencesOf(plan: SinglePlan, model: SemanticModel): string[] {
     ...plan.having.map(havingSentence),
     ...shapeSentences(plan),
     ...shareSentences(plan),
+    ...countedSentences(plan, model),
     ...compareSentences(plan, model),
   ];
 }
@@ -113,6 +115,11 @@ function shapeSentences({ limit, limitWithin, dimensions, isRunning, metrics }: 
 function shareSentences(plan: SinglePlan): string[] {
   const period = sharePeriod(plan)?.dimension.grain ?? null;
   return period === null ? [] : [`Each share is one of the total of its ${period}.`];
+}
+
+function countedSentences(plan: SinglePlan, model: SemanticModel): string[] {
+  const power = countedSteps(plan, model)?.power ?? null;
+  return power === null ? [] : [`All rows are counted, by each ${stepName(power)}: a value is where its step begins.`];
 }
 
 /** Different values of two periods are not the different values of both. */

@@ -24,7 +24,7 @@ export function summary(spec: ChartSpec | null): string {
     case "scatter":
       return `scatter ${spec.x.column}/${spec.y.column}${of(spec.label)}${by(spec.series)}`;
     case "histogram":
-      return `histogram ${spec.measure.column}`;
+      return `histogram ${spec.measure.column}${spec.counts === null ? "" : ` counted by ${spec.counts}`}`;
     case "box":
       return `box ${spec.category === null ? "" : `${spec.category}: `}${spec.measure.column}${cut("top", spec.top)}`;
   }

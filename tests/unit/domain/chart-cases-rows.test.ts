@@ -8,6 +8,7 @@ const price = measure("Price", spread);
 const weight = measure("Weight", [3, 1, 4, 1, 5, 9, 2, 6], "number");
 const width = measure("Width", [2, 7, 1, 8], "number");
 const rating = average("Rating", [1, 2, 3], "integer");
+const rows = measure("Rows", [30], "integer");
 const species = category("Species", 3);
 const maker = category("Maker", 40);
 
@@ -19,6 +20,9 @@ const figures: readonly ChartCase[] = [
   ["no rows are a table", request([price], { rows: [] }), "table", "no rows to draw"],
 ];
 
+/** Twenty values, each of thirty rows of the data. */
+const counted = request([price, { ...rows, output: { ...rows.output, isRowCount: true } }], { rowCount: 20 });
+
 const spreads: readonly ChartCase[] = [
   [
     "many rows of one number are a histogram",
@@ -27,6 +31,13 @@ const spreads: readonly ChartCase[] = [
     "a histogram counts the 500 rows in equal steps of Price",
   ],
   ["twenty rows are enough for a histogram", request([price], { rowCount: 20 }), "histogram 0", "the 20 rows"],
+  ["values with their row counts are a histogram of all rows", counted, "histogram 0 counted by 1", "the 600 rows"],
+  [
+    "boxes of values with their row counts are refused",
+    { ...counted, hint: "box" },
+    "histogram 0 counted by 1",
+    "needs the rows themselves",
+  ],
   ["nineteen rows are a table", request([price], { rowCount: 19 }), "table", "no group to compare by"],
   ["many rows of few values are a table", request([rating], { rowCount: 200 }), "table", "no group to compare by"],
   [

@@ -233,3 +233,32 @@ it("of many outlying values a box shows some from each part of them, the smalles
   expect(Math.max(...steps)).toBeLessThan(10);
   expect(data.notes).toEqual(["24 of 100 outlying values are drawn; the smallest and the largest are kept."]);
 });
+
+it("a histogram of values with their row counts is the one of the rows themselves", () => {
+  const rows = Array.from({ length: 300 }, (_, row) => [(row * row) % 90]);
+  const counts = new Map<number, number>();
+  for (const [value = 0] of rows) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const spec = { kind: "histogram", measure: { ...revenue, column: 0 }, binCount: 12 } as const;
+  const counted = points(
+    { ...spec, counts: 2 },
+    [...counts].map(([value, count]) => [value, null, count]),
+    "integer",
+  );
+  const whole = points(spec, rows, "integer");
+  expect(counted.points).toEqual(whole.points);
+  expect(counted.points.reduce((sum, point) => sum + (point.values[0] ?? 0), 0)).toBe(300);
+});
+
+it("rows without a number are told by how many they are, counted or not", () => {
+  const spec = { kind: "histogram", measure: { ...revenue, column: 0 }, counts: 2, binCount: 12 } as const;
+  const data = points(
+    spec,
+    [
+      [1, null, 5],
+      [2, null, 5],
+      [null, null, 7],
+    ],
+    "integer",
+  );
+  expect(data.notes).toEqual(["7 rows without a number are not counted."]);
+});

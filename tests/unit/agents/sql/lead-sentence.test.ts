@@ -54,6 +54,16 @@ function sentence({ outputs, rows, plan = {}, rowCount = rows.length, limited = 
   return lead.text;
 }
 
+test("values with their row counts are told by how many rows they are of", () => {
+  const fee: OutputColumn = { ...price, label: "Fee" };
+  const orders: OutputColumn = { ...revenue, label: "Orders", format: "integer", isRowCount: true };
+  const rows: ResultRow[] = [
+    [1, 40],
+    [2, 2_000],
+  ];
+  expect(sentence({ outputs: [fee, orders], rows })).toBe("2,040 orders, counted by fee.");
+});
+
 const cities: ResultRow[] = [
   ["Rome", "8.25"],
   ["Berlin", "12.40"],
