@@ -23,9 +23,9 @@ type BoardHeaderProps = { readonly isFull: boolean; readonly onFull: (isFull: bo
 /** Wraps on narrow screens. */
 export function BoardHeader({ isFull, onFull }: BoardHeaderProps) {
   return (
-    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border bg-surface px-2 py-1.5 md:px-4 print:border-0 print:px-0">
+    <header className="group-has-data-[beside=bottom]/board:hidden flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border bg-surface px-2 py-1.5 md:px-4 print:border-0 print:px-0">
       <Names />
-      <div className="flex flex-wrap items-center gap-1.5 print:hidden">
+      <div className="flex flex-wrap items-center gap-1.5 max-sm:w-full max-sm:justify-end max-sm:gap-1 print:hidden">
         <SavingText />
         <History />
         <RefreshButton />
@@ -92,7 +92,7 @@ function SavingText() {
   const saving = useBoard((state) => state.saving);
   const isQuiet = saving.status === "saved" || saving.status === "saving";
   return (
-    <p role="status" aria-label="Saving" className="flex items-center gap-1 px-1 text-xs text-muted">
+    <p role="status" aria-label="Saving" className="flex items-center gap-1 px-1 text-xs text-muted max-sm:mr-auto">
       {savingIcons[saving.status]}
       <span className={classNames(isQuiet && "max-sm:sr-only")}>{savingText(saving)}</span>
     </p>

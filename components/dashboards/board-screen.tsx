@@ -31,7 +31,7 @@ function Board() {
     <main
       ref={main}
       className={classNames(
-        "flex min-w-0 flex-1 flex-col bg-bg print:block print:bg-white",
+        "group/board flex min-w-0 flex-1 flex-col bg-bg has-data-[beside=bottom]:pb-[45dvh] has-data-[beside=right]:pr-80 print:block print:bg-white print:p-0",
         isFull && "fixed inset-0 z-40",
       )}
     >

@@ -38,7 +38,10 @@ export function BoardTile({ tile }: BoardTileProps) {
       aria-keyshortcuts={isEditMode ? "M R" : undefined}
       onKeyDown={isEditMode ? keys.onKeyDown : undefined}
       onBlur={keys.onBlur}
-      className={classNames("@container/tile h-full rounded-lg", keys.mode !== null && "ring-3 ring-primary/40")}
+      className={classNames(
+        "@container/tile h-full scroll-mt-14 rounded-lg",
+        keys.mode !== null && "ring-3 ring-primary/40",
+      )}
     >
       {isEditMode ? (
         <span id={helpId} className="sr-only">

@@ -27,8 +27,8 @@ export function RefreshButton() {
   const minutes = useBoard((state) => state.editing.definition.refreshMinutes);
   return (
     <>
-      <p role="status" aria-label="Data" className="tabular text-xs text-muted">
-        {progress === null ? <DataFrom /> : progressText(progress.total, progress.ready)}
+      <p role="status" aria-label="Data" className="tabular text-xs whitespace-nowrap text-muted">
+        {progress === null ? <DataFrom /> : <Progress {...progress} />}
       </p>
       <div className="flex">
         {progress === null ? (
@@ -39,11 +39,21 @@ export function RefreshButton() {
         ) : (
           <Button className="rounded-r-none pointer-coarse:h-11" onClick={stop}>
             <Square aria-hidden className="size-3.5 fill-current" />
-            Stop
+            <span className="max-sm:sr-only">Stop</span>
           </Button>
         )}
         <AutoRefreshMenu minutes={minutes} />
       </div>
+    </>
+  );
+}
+
+function Progress({ total, ready }: { readonly total: number; readonly ready: number }) {
+  const text = progressText(total, ready);
+  return (
+    <>
+      <span className="max-sm:sr-only">{text.work}</span>
+      {text.ready}
     </>
   );
 }
@@ -59,7 +69,8 @@ function DataFrom() {
   if (at === null) return null;
   return (
     <>
-      Data from <LocalTime at={at} />
+      <span className="max-[25rem]:sr-only">Data from </span>
+      <LocalTime at={at} />
     </>
   );
 }

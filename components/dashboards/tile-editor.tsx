@@ -1,10 +1,13 @@
 "use client";
 
 /** What a tile is changed with: its words, or how its chart is drawn. Each change is one that can be taken back. */
+import { useEffect } from "react";
 import { ChartEditor } from "#components/result/chart-editor";
 import { LoadProblem } from "#components/result/load-problem";
+import { usePageMain } from "#components/ui/page-main";
 import { Sheet } from "#components/ui/sheet";
 import { Skeleton } from "#components/ui/skeleton";
+import { useMediaQuery } from "#components/ui/use-media-query";
 import type { ChartTile, TileDefinition } from "#lib/domain/dashboard";
 import type { ResultPart } from "#lib/domain/message";
 import { useChart } from "#lib/queries/use-chart";
@@ -26,8 +29,27 @@ export function TileEditor({ tile, onClose }: TileEditorProps) {
       />
     );
   }
+  return <ChartTileEditor tile={tile} onClose={onClose} />;
+}
+
+type ChartTileEditorProps = { readonly tile: ChartTile; readonly onClose: () => void };
+
+/** Beside the tiles, or below them where there is less room: each change is seen as it is made. */
+function ChartTileEditor({ tile, onClose }: ChartTileEditorProps) {
+  const main = usePageMain();
+  const isWide = useMediaQuery("(min-width: 1024px)");
+  useEffect(() => {
+    const own = document.querySelector(`[data-tile="${CSS.escape(tile.id)}"]`);
+    own?.scrollIntoView({ block: isWide ? "nearest" : "start" });
+  }, [tile.id, isWide]);
   return (
-    <Sheet isOpen onOpenChange={(isOpen) => (isOpen ? undefined : onClose())} title="Edit chart" side="right">
+    <Sheet
+      isOpen
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title="Edit chart"
+      side={isWide ? "right" : "bottom"}
+      beside={main}
+    >
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
         <TitleField tile={tile} />
         <ChartControls tile={tile} />

@@ -2,7 +2,7 @@
 
 /** All that can be done with one tile. What keys and the pointer do is here as well, as words. */
 import { Ellipsis } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Button } from "#components/ui/button";
 import {
   DropdownMenu,
@@ -18,6 +18,7 @@ import { usePageMain } from "#components/ui/page-main";
 import { placeBeside } from "#components/ui/place-beside";
 import type { TileDefinition } from "#lib/domain/dashboard";
 import type { TileStep } from "#lib/domain/dashboard-layout";
+import { useBoard, useBoardEngine } from "./board-provider.tsx";
 import type { TileView } from "./tile-body.tsx";
 import { TileDownloads } from "./tile-downloads.tsx";
 import { TileEditor } from "./tile-editor.tsx";
@@ -34,7 +35,9 @@ type TileMenuProps = {
 
 export function TileMenu({ tile, view, onFull, onView, onEdit }: TileMenuProps) {
   const main = usePageMain();
-  const [isEditing, setEditing] = useState(false);
+  const isEditing = useBoard(({ editedTile }) => editedTile === tile.id);
+  const { store } = useBoardEngine();
+  const { editTile } = store.getState();
   const commands = useTileCommands(tile);
   const leaving = useLeaving();
   return (
@@ -53,12 +56,21 @@ export function TileMenu({ tile, view, onFull, onView, onEdit }: TileMenuProps) 
             <Ellipsis aria-hidden className="size-4" />
           </Button>
         </DropdownMenuTrigger>
-        <DropdownMenuContent container={main} align="end" className="w-48" onCloseAutoFocus={leaving.onCloseAutoFocus}>
+        <DropdownMenuContent
+          container={main}
+          align="end"
+          className="w-48"
+          onCloseAutoFocus={(event) => {
+            // The editor has taken the focus.
+            if (store.getState().editedTile === tile.id) event.preventDefault();
+            else leaving.onCloseAutoFocus(event);
+          }}
+        >
           <DropdownMenuItem onSelect={onFull}>Full screen</DropdownMenuItem>
           <DropdownMenuItem
             onSelect={() => {
               onEdit();
-              setEditing(true);
+              editTile(tile.id);
             }}
           >
             {tile.kind === "text" ? "Edit text" : "Edit chart"}
@@ -81,7 +93,15 @@ export function TileMenu({ tile, view, onFull, onView, onEdit }: TileMenuProps) 
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      {isEditing ? <TileEditor tile={tile} onClose={() => setEditing(false)} /> : null}
+      {isEditing ? (
+        <TileEditor
+          tile={tile}
+          onClose={() => {
+            editTile(null);
+            leaving.opener.current?.focus();
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -29,7 +29,8 @@ export function useTileCommands({ id, title }: TileDefinition) {
 
   /** Comes back into the dashboard as it is then, whatever was changed meanwhile. */
   function remove() {
-    const { change, editing } = store.getState();
+    const { change, editing, editTile } = store.getState();
+    editTile(null);
     const removed = editing.definition.tiles.find((tile) => tile.id === id);
     change((definition) => withoutTile(definition, id));
     const putBack = () =>

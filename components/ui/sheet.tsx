@@ -13,29 +13,39 @@ type SheetProps = {
   readonly onOpenChange: (isOpen: boolean) => void;
   /** Accessible name of the panel. */
   readonly title: string;
-  readonly side: "left" | "right";
+  readonly side: "left" | "right" | "bottom";
+  /** What it is placed in, and beside: that part of the page stays in use. Left out, it covers the page. */
+  readonly beside?: HTMLElement | null;
   /** The content brings its own title row and close button. */
   readonly hidesHeader?: boolean;
   readonly children: ReactNode;
 };
 
+const fromSide = "inset-y-0 w-[min(20rem,calc(100vw-3rem))]";
 const sideLooks = {
-  left: "left-0 border-r animate-slide-in-left",
-  right: "right-0 border-l animate-slide-in-right",
+  left: `${fromSide} left-0 border-r animate-slide-in-left`,
+  right: `${fromSide} right-0 border-l animate-slide-in-right`,
+  bottom: "inset-x-0 bottom-0 h-[45dvh] rounded-t-lg border-t animate-slide-in-bottom",
 } as const;
 
-/** A modal side panel with a named dialog role. */
-export function Sheet({ isOpen, onOpenChange, title, side, hidesHeader = false, children }: SheetProps) {
+/** A side panel with a named dialog role; modal unless it stands beside something. */
+export function Sheet(props: SheetProps) {
+  const { isOpen, onOpenChange, title, side, beside, hidesHeader = false, children } = props;
+  const isModal = beside === undefined;
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   if (isOpen) shareNonce();
   return (
-    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Primitive.Portal>
+    <Primitive.Root open={isOpen} onOpenChange={onOpenChange} modal={isModal}>
+      <Primitive.Portal container={beside}>
         <Primitive.Overlay className="animate-fade-in fixed inset-0 z-40 bg-black/40" />
         <Primitive.Content
           ref={panel}
           aria-describedby={undefined}
+          data-beside={isModal ? undefined : side}
+          onInteractOutside={(event) => {
+            if (!isModal) event.preventDefault();
+          }}
           // A field that is being written in takes the key itself.
           onEscapeKeyDown={(event) => {
             if (document.activeElement?.hasAttribute("data-takes-escape")) event.preventDefault();
@@ -53,7 +63,7 @@ export function Sheet({ isOpen, onOpenChange, title, side, hidesHeader = false, 
             if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
           }}
           className={classNames(
-            "fixed inset-y-0 z-50 flex w-[min(20rem,calc(100vw-3rem))] flex-col border-border bg-surface shadow-float outline-none",
+            "fixed z-50 flex flex-col border-border bg-surface shadow-float outline-none print:hidden",
             sideLooks[side],
           )}
         >

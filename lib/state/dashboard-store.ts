@@ -18,6 +18,8 @@ export type BoardState = TileRuns & {
   readonly saving: Saving;
   readonly isShared: boolean;
   readonly isEditMode: boolean;
+  /** The tile whose editor is open; null: none. */
+  readonly editedTile: string | null;
   /** Tiles on their way to another place by keys: shown, and a change only when they are let go. */
   readonly held: readonly TileDefinition[] | null;
   /** For those who cannot see what has changed. */
@@ -30,6 +32,7 @@ export type BoardActions = {
   undo(): void;
   redo(): void;
   setEditMode(isEditMode: boolean): void;
+  editTile(tileId: string | null): void;
   setShared(isShared: boolean): void;
   announce(text: string): void;
   hold(tiles: readonly TileDefinition[] | null): void;
@@ -75,6 +78,7 @@ export function createBoardStore({ dashboard, tiles }: OpenDashboard): BoardStor
       undo: () => turn(undone),
       redo: () => turn(redone),
       setEditMode: (isEditMode) => set({ isEditMode }),
+      editTile: (editedTile) => set({ editedTile }),
       setShared: (isShared) => set({ isShared }),
       announce: (announcement) => set({ announcement }),
       hold: (held) => set({ held }),
@@ -103,6 +107,7 @@ function firstState(dashboard: Dashboard, tiles: readonly TileState[]): BoardSta
     saving: { status: "saved" },
     isShared: dashboard.isShared,
     isEditMode: false,
+    editedTile: null,
     held: null,
     ...firstTileRuns(tiles),
     announcement: "",

@@ -47,7 +47,7 @@ export const refreshChoices = [
   { minutes: 60, name: "Every hour" },
 ] as const;
 
-/** "Refreshing 5 tiles · 3 ready". */
-export function progressText(total: number, ready: number): string {
-  return `Refreshing ${total} ${total === 1 ? "tile" : "tiles"} · ${ready} ready`;
+/** "Refreshing 5 tiles · " and "3 ready": where room is short, the latter says enough. */
+export function progressText(total: number, ready: number): { readonly work: string; readonly ready: string } {
+  return { work: `Refreshing ${total} ${total === 1 ? "tile" : "tiles"} · `, ready: `${ready} ready` };
 }

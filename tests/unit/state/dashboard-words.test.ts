@@ -23,5 +23,5 @@ it("where the reader's clock is not known, a moment is told in UTC", () => {
 });
 
 it("one tile is one tile", () => {
-  expect(progressText(1, 0)).toBe("Refreshing 1 tile · 0 ready");
+  expect(progressText(1, 0)).toEqual({ work: "Refreshing 1 tile · ", ready: "0 ready" });
 });

@@ -1,0 +1,55 @@
+/** Dashboards: a tile's chart is changed while it is seen. */
+import type { Locator } from "@playwright/test";
+import { BoardPage } from "../support/board-page.ts";
+import { test as base, expect } from "../support/test.ts";
+
+const test = base.extend<{ readonly board: BoardPage }>({
+  board: async ({ page }, use) => use(new BoardPage(page)),
+});
+
+const regions = "Revenue by region";
+
+async function isCovered(tile: Locator, by: Locator): Promise<boolean> {
+  const [under, over] = await Promise.all([tile.boundingBox(), by.boundingBox()]);
+  if (under === null || over === null) throw new Error("One of them is not on the page.");
+  const isBeside = under.x + under.width <= over.x || over.x + over.width <= under.x;
+  return !isBeside && under.y + under.height > over.y && over.y + over.height > under.y;
+}
+
+for (const { width, drawing } of [
+  { width: 1280, drawing: "tile" },
+  { width: 390, drawing: "bar" },
+] as const) {
+  test(`the editor of a tile leaves the tile in sight, ${width} px wide`, async ({ board, chat, page }) => {
+    await board.openFresh(chat);
+    await page.setViewportSize({ width, height: 800 });
+    const tile = board.tile(regions);
+    await expect(tile.getByRole("figure")).toBeVisible();
+    await board.choose(regions, "Edit chart");
+    const editor = page.getByRole("dialog", { name: "Edit chart" });
+    await expect(editor).toBeFocused();
+    const seen = drawing === "tile" ? tile : tile.locator(".recharts-bar-rectangle").last();
+    await expect.poll(() => isCovered(seen, editor)).toBe(false);
+    await expect(seen).toBeInViewport();
+    await editor.getByRole("textbox", { name: "Chart title" }).fill("Where it is sold");
+    await page.keyboard.press("Enter");
+    await expect(tile.getByText("Where it is sold")).toBeVisible();
+
+    // The board stays in use beside it, and another tile's editor takes its place.
+    await board.choose("Monthly revenue", "Edit chart");
+    await expect(editor.getByRole("textbox", { name: "Title of the tile" })).toHaveValue("Monthly revenue");
+    await expect(editor).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(editor).toHaveCount(0);
+    await expect(board.button("More about Monthly revenue")).toBeFocused();
+  });
+}
+
+test("the tools of a board fit one row on the narrowest screens", async ({ board, chat, page }) => {
+  await board.openFresh(chat);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await board.isQuiet();
+  const tools = ["Refresh", "Automatic refresh: Off", "Edit", "Share", "More about this dashboard"];
+  const boxes = await Promise.all(tools.map((name) => board.button(name).boundingBox()));
+  expect(new Set(boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))).size).toBe(1);
+});
