@@ -36,6 +36,8 @@ export const chartLimits = {
   /** Steps of a histogram; two more may be needed for round edges. */
   histogramBins: 38,
   leastHistogramBins: 5,
+  /** So many times as wide as 99 % of its values, a histogram counts what lies beyond them in the steps at its ends. */
+  coreRatio: 2,
   /** Outlying values of one box that are drawn. */
   boxOutliers: 24,
   /** Points of a line; longer ones are thinned out. */

@@ -32,8 +32,10 @@ export function completeChart(draft: ChartDraft): ChartSpec {
       const { series = null, valueScale = "linear" } = draft;
       return { ...draft, x: completeMeasure(draft.x), y: completeMeasure(draft.y), series, valueScale, titles };
     }
-    case "histogram":
-      return { ...draft, measure: completeMeasure(draft.measure), counts: draft.counts ?? null, titles };
+    case "histogram": {
+      const { counts = null, core = null } = draft;
+      return { ...draft, measure: completeMeasure(draft.measure), counts, core, titles };
+    }
     case "box":
       return { ...draft, measure: completeMeasure(draft.measure), top: draft.top ?? null, titles };
     default:

@@ -1,6 +1,7 @@
 /** Rules for many rows of one measure: how its values are spread, over all rows or in each group. */
 
 import { cellToNumber } from "./cell-number.ts";
+import type { ChartSpec } from "./chart.ts";
 import type { Attempt } from "./chart-attempt.ts";
 import { draws, leftOutClause, measureOf, noChart } from "./chart-attempt.ts";
 import { chartLimits } from "./chart-limits.ts";
@@ -21,7 +22,7 @@ export function drawHistogram(shape: ChartShape): Attempt {
   const rest = leftOutClause(shape.measures, [measure]);
   const counts = shape.rowCounts?.column ?? null;
   return draws(
-    { kind: "histogram", measure: measureOf(measure), counts, binCount: binCountOf(values) },
+    { kind: "histogram", measure: measureOf(measure), counts, ...binsOf(values) },
     `a histogram counts the ${formatCount(rows)} rows in equal steps of ${measure.label}${rest}`,
   );
 }
@@ -81,15 +82,25 @@ export function isSpreadByGroup(shape: ChartShape): boolean {
   return shape.rowCount / group.distinctCount >= chartLimits.spreadGroupRows && group.distinctCount <= chartLimits.bars;
 }
 
+type Bins = Pick<Extract<ChartSpec, { kind: "histogram" }>, "binCount" | "core">;
+
 /** As wide as the middle half of the values asks for (Freedman and Diaconis), within what can be read. */
-function binCountOf(values: readonly CountedValue[]): number {
+function binsOf(values: readonly CountedValue[]): Bins {
   const sorted = [...values].sort((left, right) => left.value - right.value);
   const rows = rowsOf(values);
-  const [low, high] = [sorted[0]?.value ?? 0, sorted.at(-1)?.value ?? 0];
-  const width = (2 * (valueAt(sorted, (rows - 1) * 0.75) - valueAt(sorted, (rows - 1) * 0.25))) / Math.cbrt(rows);
-  const range = high - low;
+  const at = (part: number): number => valueAt(sorted, (rows - 1) * part);
+  const core = coreOf(at);
+  const range = core === null ? at(1) - at(0) : core.to - core.from;
+  const width = (2 * (at(0.75) - at(0.25))) / Math.cbrt(rows);
   const wanted = width > 0 && Number.isFinite(range) ? Math.ceil(range / width) : Math.ceil(Math.sqrt(rows));
-  return Math.min(Math.max(wanted, chartLimits.leastHistogramBins), chartLimits.histogramBins);
+  const binCount = Math.min(Math.max(wanted, chartLimits.leastHistogramBins), chartLimits.histogramBins);
+  return { binCount, core };
+}
+
+/** A few values far beyond would press all others into one step. */
+function coreOf(at: (part: number) => number): Bins["core"] {
+  const [from, to] = [at(0.005), at(0.995)];
+  return to > from && at(1) - at(0) > chartLimits.coreRatio * (to - from) ? { from, to } : null;
 }
 
 /** The value of the row at this place, counted from 0, of values that are sorted. */

@@ -18,25 +18,33 @@ export function histogramData(input: ChartInput, spec: HistogramSpec): PointsDat
   const numbers = present.map(({ value }) => value);
   const kind = input.columns[spec.measure.column]?.kind;
   const isWhole = kind !== undefined && isNumericKind(kind) && numbers.every(Number.isInteger);
-  const bins = readBins(numbers, spec.binCount, isWhole);
+  const bins = readBins(numbers, spec, isWhole);
   const counts = bins.edges.map(() => 0);
   for (const { value, count } of present) {
     const place = bins.placeOf(value);
     counts[place] = (counts[place] ?? 0) + count;
   }
   const write = edgeWriter(spec, bins.step);
+  const beyond = rowsBeyond(present, bins);
   const points = bins.edges.map((edge, index): ChartPoint => {
-    const label = bins.isSingle ? write(edge) : `${write(edge)} to ${write(edge + bins.step)}`;
-    return { key: index, label, tick: write(edge), isOther: false, values: [counts[index] ?? 0], cells: [] };
+    return {
+      key: index,
+      label: binLabel(edge, index, { bins, write, beyond }),
+      tick: write(edge),
+      isOther: false,
+      values: [counts[index] ?? 0],
+      cells: [],
+    };
   });
   const series = [
     { label: "Rows", format: "integer", decimals: null, isCompact: false, isOther: false, cells: [] },
   ] as const;
   const missing = counted.reduce((sum, { value, count }) => (value === null ? sum + count : sum), 0);
-  const notes =
+  const absent =
     missing === 0
       ? []
       : [`${formatCounted(missing, "row")} without a number ${missing === 1 ? "is" : "are"} not counted.`];
+  const notes = [...absent, ...beyondNotes(beyond, bins, write)];
   return { kind: "points", axis: "bins", points, series, panels: panelsByUnit(series), notes };
 }
 
@@ -49,12 +57,44 @@ type Bins = {
   placeOf(value: number): number;
 };
 
-function readBins(numbers: readonly number[], binCount: number, isWhole: boolean): Bins {
-  const low = numbers.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
-  const high = numbers.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+type Beyond = { readonly below: number; readonly above: number };
+
+/** How many rows lie outside of the steps that hold them. */
+function rowsBeyond(values: readonly { readonly value: number; readonly count: number }[], bins: Bins): Beyond {
+  const [first = 0, end] = [bins.edges[0], (bins.edges.at(-1) ?? 0) + bins.step];
+  const sum = (isBeyond: (value: number) => boolean): number =>
+    values.reduce((total, { value, count }) => (isBeyond(value) ? total + count : total), 0);
+  return { below: sum((value) => value < first), above: sum((value) => value >= end) };
+}
+
+type Labelling = { readonly bins: Bins; readonly write: (edge: number) => string; readonly beyond: Beyond };
+
+/** "20 to 30"; "below 30" and "300 or more" where values beyond are counted with it. */
+function binLabel(edge: number, index: number, { bins, write, beyond }: Labelling): string {
+  if (index === 0 && beyond.below > 0) return `below ${write(edge + bins.step)}`;
+  if (index === bins.edges.length - 1 && beyond.above > 0) return `${write(edge)} or more`;
+  return bins.isSingle ? write(edge) : `${write(edge)} to ${write(edge + bins.step)}`;
+}
+
+function beyondNotes({ below, above }: Beyond, { edges, step }: Bins, write: (edge: number) => string): string[] {
+  const parts = [
+    ...(below === 0 ? [] : [`${formatCounted(below, "row")} below ${write(edges[0] ?? 0)}`]),
+    ...(above === 0 ? [] : [`${formatCounted(above, "row")} of ${write((edges.at(-1) ?? 0) + step)} or more`]),
+  ];
+  if (parts.length === 0) return [];
+  return [`${parts.join(" and ")} ${below + above === 1 ? "is" : "are"} counted in the bars at the ends.`];
+}
+
+function readBins(
+  numbers: readonly number[],
+  { binCount, core, counts }: Pick<HistogramSpec, "binCount" | "core" | "counts">,
+  isWhole: boolean,
+): Bins {
+  const low = core?.from ?? numbers.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const high = core?.to ?? numbers.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   if (numbers.length === 0) return { edges: [], step: 1, isSingle: isWhole, placeOf: () => 0 };
   // Divided first: the distance of two numbers at the ends of the range is none.
-  const fine = roundStep(high / binCount - low / binCount);
+  const fine = roundStep(high / binCount - low / binCount, counts === null ? null : smallestGap(numbers));
   const step = isWhole ? Math.max(1, Math.ceil(fine)) : fine;
   const first = Math.floor(low / step);
   const count = Math.max(1, Math.floor(high / step) - first + 1);
@@ -68,12 +108,27 @@ function readBins(numbers: readonly number[], binCount: number, isWhole: boolean
   };
 }
 
-/** The smallest of 1, 2, 2.5 and 5 times a power of ten that is not smaller. */
-function roundStep(least: number): number {
-  if (!(least > 0)) return 1;
-  const power = 10 ** Math.floor(Math.log10(least));
-  const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= least) ?? 10;
-  return factor * power;
+/**
+ * The smallest of 1, 2, 2.5 and 5 times a power of ten that is not smaller.
+ * @param gap values are this far apart: steps between would be empty, so a step is made of whole gaps where it can be.
+ */
+function roundStep(least: number, gap: number | null): number {
+  const wanted = Math.max(least, gap ?? 0);
+  if (!(wanted > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const factors = [1, 2, 2.5, 5, 10].filter((factor) => factor * power >= wanted * (1 - 1e-9));
+  const isOfGaps = (factor: number): boolean => {
+    const gaps = (factor * power) / (gap ?? 1);
+    return gap === null || Math.abs(gaps - Math.round(gaps)) < 1e-6;
+  };
+  return (factors.find(isOfGaps) ?? factors[0] ?? 10) * power;
+}
+
+/** The least distance between two values; null where all are the same. */
+function smallestGap(numbers: readonly number[]): number | null {
+  const sorted = [...new Set(numbers)].sort((left, right) => left - right);
+  const gaps = sorted.slice(1).map((value, place) => value - (sorted[place] ?? value));
+  return gaps.length === 0 ? null : gaps.reduce((least, gap) => Math.min(least, gap), Number.POSITIVE_INFINITY);
 }
 
 /** Edges with as many digits as the step has; long ones are shortened, for the labels stand side by side. */

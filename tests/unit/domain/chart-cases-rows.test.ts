@@ -20,6 +20,8 @@ const figures: readonly ChartCase[] = [
   ["no rows are a table", request([price], { rows: [] }), "table", "no rows to draw"],
 ];
 
+/** Nearly all values below a hundred, one of each thousand far beyond. */
+const far = measure("Delay", [...Array.from({ length: 999 }, (_, row) => row % 93), 5_000]);
 /** Twenty values, each of thirty rows of the data. */
 const counted = request([price, { ...rows, output: { ...rows.output, isRowCount: true } }], { rowCount: 20 });
 
@@ -37,6 +39,12 @@ const spreads: readonly ChartCase[] = [
     { ...counted, hint: "box" },
     "histogram 0 counted by 1",
     "needs the rows themselves",
+  ],
+  [
+    "a few values far away are counted at the ends",
+    request([far], { rowCount: 1_000 }),
+    "histogram 0 from 0 to 92",
+    "the 1,000 rows",
   ],
   ["nineteen rows are a table", request([price], { rowCount: 19 }), "table", "no group to compare by"],
   ["many rows of few values are a table", request([rating], { rowCount: 200 }), "table", "no group to compare by"],

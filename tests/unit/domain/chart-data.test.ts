@@ -262,3 +262,39 @@ it("rows without a number are told by how many they are, counted or not", () => 
   );
   expect(data.notes).toEqual(["7 rows without a number are not counted."]);
 });
+
+describe("a histogram with a few values far away", () => {
+  const usual = Array.from({ length: 1_000 }, (_, row) => [row % 50]);
+  const far = [[-900], [4_000], [4_100]];
+  const spec = {
+    kind: "histogram",
+    measure: { ...revenue, column: 0, format: "integer" },
+    core: { from: 0, to: 49 },
+    binCount: 10,
+  } as const;
+
+  it("counts them in the bars at its ends, and says so", () => {
+    const data = points(spec, [...usual, ...far], "integer");
+    expect(data.points.map(({ label, values: [rows] }) => [label, rows])).toEqual([
+      ["below 5", 101],
+      ...[5, 10, 15, 20, 25, 30, 35, 40].map((from) => [`${from} to ${from + 5}`, 100]),
+      ["45 or more", 102],
+    ]);
+    expect(data.notes).toEqual(["1 row below 0 and 2 rows of 50 or more are counted in the bars at the ends."]);
+  });
+
+  it("says nothing of ends where nothing lies beyond", () => {
+    expect(points(spec, usual, "integer").notes).toEqual([]);
+  });
+
+  it("has no empty steps between values that were counted in steps", () => {
+    const rows = Array.from({ length: 60 }, (_, step) => [step * 10, null, 1 + (step % 3)]);
+    for (let binCount = 5; binCount <= 38; binCount += 1) {
+      const data = points({ ...spec, counts: 2, core: { from: 0, to: 200 }, binCount }, rows, "float");
+      expect(
+        data.points.every(({ values: [count] }) => (count ?? 0) > 0),
+        String(binCount),
+      ).toBe(true);
+    }
+  });
+});
