@@ -82,12 +82,14 @@ function withoutPlan(request: Request, args: WishArgs): Subject {
   return { kind: "about", leads: about, scope, own: null, assumptions: [] };
 }
 
-/** Stored values are conditions of all tiles that have such a column. */
+/** Stored values and yes/no columns are conditions of all tiles that have such a column. */
 function namedValues(request: Request): PlanFilter[] {
   return allMentions(request).flatMap(({ candidates, chunk }): PlanFilter[] => {
-    const element = candidates[0]?.element;
-    if (element?.kind !== "value") return [];
-    const { table, column, value, via } = element;
+    const [surest] = candidates.toSorted((left, right) => right.weight - left.weight);
+    const element = surest?.element;
+    if (element?.kind !== "value" && element?.kind !== "flag") return [];
+    const { table, column } = element;
+    const [value, via] = element.kind === "value" ? [element.value, element.via] : [true, null];
     return [{ column: { table, column }, via, condition: { operator: "=", value }, evidence: [chunk.text] }];
   });
 }

@@ -1,18 +1,20 @@
 /** A request for several charts becomes two to six planned tiles that share its conditions: figures, trends, breakdowns, leaders. */
 import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
-import type { SemanticModel } from "#lib/semantic/model";
+import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, lowerFirst } from "#lib/semantic/words";
 import { type Area, areaOf, areasOf } from "./dashboard/areas.ts";
 import { type ChooseArgs, chooseTiles, type Tile } from "./dashboard/choose-tiles.ts";
-import { distinctFigures, figureOf } from "./dashboard/figures.ts";
+import { distinctFigures, type Figure, figureOf } from "./dashboard/figures.ts";
 import type { Lead } from "./dashboard/lead-ideas.ts";
 import { type DashboardWish, partsOf, readWish } from "./dashboard/read-wish.ts";
 import { type Scope, withinScope } from "./dashboard/scope.ts";
 import type { TileIdea } from "./dashboard/tile-plans.ts";
 import { readSubject, type Subject } from "./dashboard-subject.ts";
 import { areCharts, planWishes, type WishArgs } from "./dashboard-wishes.ts";
+import { simpleMeasures } from "./plan/measures.ts";
 import type { DashboardOutcome, PlannedTile } from "./plan/outcome.ts";
+import { isSameColumn } from "./plan/same-column.ts";
 import { readRequest } from "./read/read-request.ts";
 import { refuseUnknown, refuseWrite, whatIsThere } from "./refusals.ts";
 import { wantsToWrite } from "./write-request.ts";
@@ -75,7 +77,7 @@ function designed({ wish, subject, ideas, notes }: Design, args: DashboardArgs):
     context: contextOf(model),
     today,
     scope,
-    leads: leadsOf({ subject, ideas }, model),
+    leads: leadsOf({ subject, ideas }, model).map((lead) => withoutToldFigures(lead, scope, model)),
     wished: wished.slice(0, maxTiles),
     count,
     hasHeadline: !(wish.countsCharts && count <= 4),
@@ -150,6 +152,23 @@ function leadsOf({ subject, ideas }: Pick<Design, "subject" | "ideas">, model: S
   );
   if (figures.length === 0) return overviewLeads(model);
   return figures.map((figure) => ({ figure, area: areaOf(model, figure.table), isNamed: true, about: null }));
+}
+
+/** Of converted visits all are converted: a figure of the very condition says nothing within it. */
+function withoutToldFigures(lead: Lead, { filters }: Scope, model: SemanticModel): Lead {
+  const pinned = filters.flatMap(({ column: { table, column } }) => {
+    const expression = findColumn(model, table, column)?.expression ?? "";
+    const stored = findTable(model, table)?.columns.filter(({ name }) => expression.includes(`"${name}"`)) ?? [];
+    return [column, ...stored.map(({ name }) => name)].map((name) => ({ table, column: name }));
+  });
+  const isTold = (figure: Figure): boolean =>
+    simpleMeasures(figure.metric.expression).some(
+      (measure) =>
+        measure.kind === "filtered" &&
+        measure.filters.some((filter) => pinned.some((column) => isSameColumn(column, filter.column))),
+    );
+  const figures = lead.area.figures.filter((figure) => figure === lead.figure || !isTold(figure));
+  return { ...lead, area: { ...lead.area, figures } };
 }
 
 const overviewAreas = 3;

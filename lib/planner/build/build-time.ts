@@ -12,6 +12,7 @@ import { addPeriods } from "../time/calendar.ts";
 import { grainForTrend, isYearColumn, planTime, timeColumnFor } from "../time/time-part.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { addCompare, twoWindows } from "./build-compare.ts";
+import { dateOfState } from "./deed-time.ts";
 import { withOwnDates } from "./own-dates.ts";
 
 /** Places the plan in time: its window, its steps, its earlier figures. */
@@ -260,5 +261,5 @@ function timeColumnOf(build: BuildArgs, draft: PlanDraft): ColumnRef | null {
   const named = build.parts.columns.find(({ known }) => known.role === "time");
   if (named !== undefined && draft.detail === null) return named.column;
   const base = metric === undefined ? draft.detail?.table : measureTables(metric.expression)[0];
-  return base === undefined ? null : timeColumnFor(build.model, base);
+  return base === undefined ? null : (dateOfState(build, base) ?? timeColumnFor(build.model, base));
 }

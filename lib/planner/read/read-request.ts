@@ -10,6 +10,7 @@ import { withAskedDistribution } from "../rewrite/asked-distribution.ts";
 import { withAskedPlace } from "../rewrite/asked-place.ts";
 import { withAskedRelation } from "../rewrite/asked-relation.ts";
 import { withComparedPair } from "../rewrite/compared-pair.ts";
+import { withDeedNouns } from "../rewrite/deed-nouns.ts";
 import { withElidedNames } from "../rewrite/elided-names.ts";
 import { withFiscalYears } from "../rewrite/fiscal-years.ts";
 import { withPersons } from "../rewrite/persons.ts";
@@ -36,10 +37,11 @@ export function readRequest(
 ): Request {
   const mended = mendSpelling(wordsOf(question, index), index);
   const known = { model, index };
-  const placed = withAskedPlace(withComparedPair(mended.tokens, known), index);
+  const done = withDeedNouns(mended.tokens, known);
+  const placed = withAskedPlace(withComparedPair(done.tokens, known), index);
   const named = withVerbFigures(withPersons(placed, known), known);
   const { tokens } = named;
-  const corrections = [...mended.corrections, ...named.corrections];
+  const corrections = [...mended.corrections, ...done.corrections, ...named.corrections];
   const read = (words: readonly Token[]): Request => ({
     ...readTokens(words, { question, model, index, lastColumn }),
     corrections,

@@ -19,7 +19,7 @@ import { implausibility } from "./implausible.ts";
 import { asMeasured, measuredNotes } from "./measured-rows.ts";
 import { type MentionRole, mentionRoles } from "./mention-roles.ts";
 import { namedTables, sharpened } from "./sharpen.ts";
-import { saidBeside, toldApart } from "./told-apart.ts";
+import { saidBeside, toldApart, withoutSameStates } from "./told-apart.ts";
 
 export type Understanding = {
   readonly plan: Plan;
@@ -209,7 +209,7 @@ export function choicesOf(
 ): Candidate[] {
   const { request, named, roles } = context;
   const ofEnd = towardsExtreme(narrowed(model, asMeasured(model, mention, request), request), mention, request);
-  const known = toldApart(model, ofEnd, saidBeside(model, request, mention));
+  const known = toldApart(model, withoutSameStates(model, ofEnd), saidBeside(model, request, mention));
   const candidates = sharpened(model, known, {
     mention,
     named,

@@ -28,6 +28,20 @@ export function toldApart(model: SemanticModel, candidates: readonly Candidate[]
   });
 }
 
+/** A condition that a person has named and the yes/no column that it is are one: "bounces" of IS_BOUNCE. */
+export function withoutSameStates(model: SemanticModel, candidates: readonly Candidate[]): readonly Candidate[] {
+  const flags = candidates.flatMap(({ element }) => (element.kind === "flag" ? [element] : []));
+  const named = flags.flatMap(({ table, column }) => {
+    const expression = findColumn(model, table, column)?.expression?.trim() ?? null;
+    return expression === null ? [] : [{ table, expression }];
+  });
+  return candidates.filter(
+    ({ element }) =>
+      element.kind !== "flag" ||
+      !named.some(({ table, expression }) => table === element.table && expression === `"${element.column}"`),
+  );
+}
+
 /** Words of the other names, and of the columns that their figures are made of. */
 export type Said = { readonly words: readonly string[]; readonly figures: readonly string[] };
 
