@@ -93,7 +93,11 @@ function Drawing(props: DrawingProps) {
     isAnimated: isEntering && !isStill && countMarks(data) <= maxAnimatedPoints,
     look: lookOf(spec),
   };
-  const series = { hidden, onToggle: (index: number) => setHidden((before) => toggled(before, index)) };
+  const series = {
+    hidden,
+    onToggle: (index: number) => setHidden((before) => toggled(before, index)),
+    onShowAll: () => setHidden(new Set()),
+  };
   switch (data.kind) {
     case "figures":
       return <BigNumbers title={props.title} figures={data.figures} caption={data.caption} />;

@@ -20,12 +20,14 @@ import { markCells } from "./picked-marks.tsx";
 import { pointText } from "./point-text.tsx";
 import { ReadingFrame } from "./reading-frame.tsx";
 import type { Place } from "./reading-place.tsx";
+import { SwitchedOff } from "./switched-off.tsx";
 import { panelAttribute } from "./use-panels.tsx";
 
 type PointsChartProps = Omit<PanelProps, "panel" | "number" | "colours" | "height"> & {
   readonly spec: ChartSpec;
   readonly minHeight: number;
   onToggle(index: number): void;
+  onShowAll(): void;
   onPick?(pick: ChartPick): void;
 };
 
@@ -58,12 +60,9 @@ export function PointsChart(props: PointsChartProps) {
 type AxesChartProps = PointsChartProps & { readonly colours: readonly ColourSlot[] };
 
 function AxesChart(props: AxesChartProps) {
-  const { spec, data, colours, hidden, onPick } = props;
+  const { spec, data, colours, hidden } = props;
   const hasLegend = data.panels.some((panel) => panel.series.length > 1);
   const shown = data.series.map((_, index) => index).filter((index) => !hidden.has(index));
-  const textOf = pointText({ data, colours, shown, hasTotal: isStack(spec) });
-  const seriesAt = (place: Place) =>
-    data.series.length > 1 && place.series !== null ? (data.series[place.series] ?? null) : null;
   return (
     <div className="flex flex-col gap-2">
       {hasLegend ? (
@@ -75,24 +74,39 @@ function AxesChart(props: AxesChartProps) {
           onToggle={props.onToggle}
         />
       ) : null}
-      <ReadingFrame
-        name={props.name}
-        description={props.description}
-        stopCount={data.points.length}
-        seriesAt={(stop) => shown.filter((index) => (data.points[stop]?.values[index] ?? null) !== null)}
-        textOf={textOf}
-        cellsAt={(place) => markCells(data.points[place.stop], seriesAt(place))}
-        onPick={
-          onPick &&
-          ((place, at) => {
-            const point = data.points[place.stop];
-            if (point !== undefined) onPick(pointPick(point, seriesAt(place), at));
-          })
-        }
-      >
-        <Panels {...props} />
-      </ReadingFrame>
+      {shown.length === 0 ? (
+        <SwitchedOff height={panelHeight(spec, data, props.minHeight)} onShowAll={props.onShowAll} />
+      ) : (
+        <ReadPanels {...props} shown={shown} />
+      )}
     </div>
+  );
+}
+
+/** The panels, whose values can be read by pointer and by keys. */
+function ReadPanels(props: AxesChartProps & { readonly shown: readonly number[] }) {
+  const { spec, data, colours, shown, onPick } = props;
+  const textOf = pointText({ data, colours, shown, hasTotal: isStack(spec) });
+  const seriesAt = (place: Place) =>
+    data.series.length > 1 && place.series !== null ? (data.series[place.series] ?? null) : null;
+  return (
+    <ReadingFrame
+      name={props.name}
+      description={props.description}
+      stopCount={data.points.length}
+      seriesAt={(stop) => shown.filter((index) => (data.points[stop]?.values[index] ?? null) !== null)}
+      textOf={textOf}
+      cellsAt={(place) => markCells(data.points[place.stop], seriesAt(place))}
+      onPick={
+        onPick &&
+        ((place, at) => {
+          const point = data.points[place.stop];
+          if (point !== undefined) onPick(pointPick(point, seriesAt(place), at));
+        })
+      }
+    >
+      <Panels {...props} />
+    </ReadingFrame>
   );
 }
 

@@ -18,6 +18,7 @@ import type { Place } from "./reading-place.tsx";
 import { ScatterReading } from "./scatter-reading.tsx";
 import { tickWriter, valueWriter } from "./series-format.tsx";
 import { SeriesMarker } from "./series-marker.tsx";
+import { SwitchedOff } from "./switched-off.tsx";
 import { panelAttribute } from "./use-panels.tsx";
 import { scaleProps } from "./value-axis.tsx";
 
@@ -33,44 +34,56 @@ type ScatterPlotProps = {
   readonly look: AxisLook;
   readonly hidden: ReadonlySet<number>;
   onToggle(index: number): void;
+  onShowAll(): void;
   onPick?(point: ScatterPoint, series: ChartSeries | null, at: PickAt): void;
 };
 
 /** Points grow with the number of rows that they stand for. Arrow keys read them from left to right. */
 export function ScatterPlot(props: ScatterPlotProps) {
-  const { data, x, y, hidden, look, onPick } = props;
+  const { data, hidden } = props;
   const colours = useColours(data.series);
   const points = useMemo(() => fromLeft(data.points, hidden), [data.points, hidden]);
-  const textOf = useMemo(() => scatterText(props, points), [props, points]);
-  const legendRoom = data.series.length > 1 ? 32 : 0;
   return (
     <div className="flex flex-col gap-2">
       {data.series.length > 1 ? (
         <ChartLegend series={data.series} colours={colours} mark="marker" hidden={hidden} onToggle={props.onToggle} />
       ) : null}
-      <AxisTitles x={look.xTitle ?? x.label} y={look.yTitle ?? y.label}>
-        <ReadingFrame
-          name={props.name}
-          description={props.description}
-          stopCount={points.length}
-          seriesAt={() => []}
-          textOf={textOf}
-          cellsAt={({ stop }) => points[stop]?.cells ?? []}
-          onPick={
-            onPick === undefined
-              ? undefined
-              : (place, at) => {
-                  const point = points[place.stop];
-                  if (point !== undefined) onPick(point, seriesOf(data, point), at);
-                }
-          }
-        >
-          <div {...{ [panelAttribute]: 0 }}>
-            <Plot {...props} height={props.height - 36 - legendRoom} points={points} colours={colours} />
-          </div>
-        </ReadingFrame>
-      </AxisTitles>
+      {data.series.length > 0 && hidden.size >= data.series.length ? (
+        <SwitchedOff height={props.height} onShowAll={props.onShowAll} />
+      ) : (
+        <DotPlot {...{ ...props, points, colours }} />
+      )}
     </div>
+  );
+}
+
+function DotPlot(props: PlotProps) {
+  const { data, x, y, look, points, colours, onPick } = props;
+  const textOf = useMemo(() => scatterText(props, points), [props, points]);
+  const legendRoom = data.series.length > 1 ? 32 : 0;
+  return (
+    <AxisTitles x={look.xTitle ?? x.label} y={look.yTitle ?? y.label}>
+      <ReadingFrame
+        name={props.name}
+        description={props.description}
+        stopCount={points.length}
+        seriesAt={() => []}
+        textOf={textOf}
+        cellsAt={({ stop }) => points[stop]?.cells ?? []}
+        onPick={
+          onPick === undefined
+            ? undefined
+            : (place, at) => {
+                const point = points[place.stop];
+                if (point !== undefined) onPick(point, seriesOf(data, point), at);
+              }
+        }
+      >
+        <div {...{ [panelAttribute]: 0 }}>
+          <Plot {...props} height={props.height - 36 - legendRoom} points={points} colours={colours} />
+        </div>
+      </ReadingFrame>
+    </AxisTitles>
   );
 }
 

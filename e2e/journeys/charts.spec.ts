@@ -54,6 +54,20 @@ test("H5 series are switched in the legend, which stands in their order", async 
   await expect.poll(() => chart.read("End")).not.toContain(names[0]);
 });
 
+test("a chart whose series are all switched off says so, and shows them again", async ({ chat, page }) => {
+  await chat.open("DEMO", "SALES");
+  const chart = new ChartCard(await chat.ask("monthly revenue by channel"));
+  const entries = chart.legend().getByRole("button");
+  const count = await entries.count();
+  for (let index = 0; index < count; index += 1) await entries.nth(index).click();
+  await expect(chart.figure().getByRole("status")).toHaveText("All series are switched off.");
+  await chart.figure().getByRole("button", { name: "Show all" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(chart.drawing()).toBeVisible();
+  await expect(entries.first()).toBeFocused();
+  for (const entry of await entries.all()) await expect(entry).toHaveAttribute("aria-pressed", "true");
+});
+
 test("H6 lines differ by more than their colour, and few of them are named where they end", async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   const chart = new ChartCard(await chat.ask("monthly revenue by region"));
