@@ -40,6 +40,8 @@ export function readSubject(text: string, args: WishArgs & { readonly mayAsk: bo
   const request = readRequest(text, args.model, args.index);
   const outcome = planQuestion(text, asked);
   if (outcome.kind === "plan") return aboutPlan(outcome.plan, request, args);
+  const bare = withoutFrameWords(text, request, args.model);
+  if (bare !== null) return readSubject(bare, args);
   return outcome.kind === "ask" && !namesNothing(request)
     ? oneReading(text, outcome, { ...args, request })
     : withoutPlan(request, args);
@@ -62,6 +64,15 @@ function oneReading(
   const about = aboutPlan(first.plan, args.request, args);
   const assumptions = [`"${text}" was read as "${first.option.label}".`];
   return about.kind === "about" && conditions.size > 1 ? { ...about, assumptions } : about;
+}
+
+/** "store performance in Germany" is about stores in Germany; null where other words are unknown, or nothing else is named. */
+function withoutFrameWords(text: string, request: Request, model: SemanticModel): string | null {
+  const { unexplained } = request;
+  const isFramed = unexplained.length > 0 && unexplained.every((word) => isFrameWord(model, word));
+  if (!isFramed || namesNothing(request)) return null;
+  const words = text.split(/\s+/).filter((word) => !unexplained.includes(word));
+  return words.length < text.split(/\s+/).length ? words.join(" ") : null;
 }
 
 /** Nothing but a period, general words and the schema's own name. */

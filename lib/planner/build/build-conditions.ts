@@ -13,6 +13,7 @@ import { filterOf, isNamedRow } from "./filter-of.ts";
 import { groupCondition } from "./group-conditions.ts";
 import { type JoinedFilter, joinFilters } from "./join-filters.ts";
 import { relate } from "./related-rows.ts";
+import { asStoredValues } from "./stored-states.ts";
 import { withNouns } from "./value-nouns.ts";
 
 export function addConditions(build: BuildArgs, built: Built): Built | null {
@@ -28,7 +29,7 @@ export function addConditions(build: BuildArgs, built: Built): Built | null {
     else current = placed.built;
   }
   if (current === null || isValueAgainstTable(build)) return null;
-  const inOrder = filters.toSorted((left, right) => left.mention - right.mention);
+  const inOrder = asStoredValues(build.model, filters).toSorted((left, right) => left.mention - right.mention);
   const joined = joinFilters(sideBySide(build, current.plan, inOrder), isApart(build, current.plan));
   // "North America versus online": values of two columns are not set against each other.
   if (filters.some(({ joiner }) => joiner === "versus") && joined.sideBySide.length === 0) return null;

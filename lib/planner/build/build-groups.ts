@@ -7,6 +7,7 @@ import type { PlanDraft } from "../plan/plan-draft.ts";
 import { isPlural } from "../plan/row-names.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { averagedPerRow, dividedByRows, nestedPlan, withoutAveragedRows } from "./build-nested.ts";
+import { areClassesByClasses } from "./counted-classes.ts";
 import { countedSteps } from "./counted-steps.ts";
 import { isFact, isGroupedBy } from "./fact-columns.ts";
 import { dimensionsOf } from "./group-dimensions.ts";
@@ -25,10 +26,11 @@ export function isGrouped(build: BuildArgs): boolean {
 }
 
 /** "revenue by region", "customers by country"; not "the age of each student". */
-function groupsAreCounted({ parts }: BuildArgs): boolean {
+function groupsAreCounted(build: BuildArgs): boolean {
+  const { parts } = build;
   const facts = parts.columns.filter(isFact);
   if (facts.length > 0) return !isOwnOf(parts.groups, facts);
-  return parts.columns.length === 0;
+  return parts.columns.length === 0 || areClassesByClasses(build);
 }
 
 /** "revenue", "region and revenue"; not "product names and prices". */
@@ -161,9 +163,10 @@ function comparedFigures({ request, choice, model }: BuildArgs): Measured | null
 }
 
 /** "distribution of statuses": the rows of each value. */
-function columnCount({ parts, request, model }: BuildArgs): Measured | null {
+function columnCount(build: BuildArgs): Measured | null {
+  const { parts, request, model } = build;
   const [column] = parts.columns.length > 0 ? parts.columns : [];
-  if (column !== undefined && (request.isShare || request.grain !== null))
+  if (column !== undefined && (request.isShare || request.grain !== null || areClassesByClasses(build)))
     return { metrics: [countMetric(model, column.column.table, column.item.mention.chunk.text)], counted: [] };
   return null;
 }
