@@ -138,7 +138,7 @@ function scatterProblem(spec: Extract<ChartSpec, { kind: "scatter" }>, shape: Ch
 
 function histogramProblem(spec: Extract<ChartSpec, { kind: "histogram" }>, shape: ChartShape): string | null {
   if (spec.counts !== (shape.rowCounts?.column ?? null)) return "The rows would be counted wrongly.";
-  if (spec.core !== null && spec.core.from >= spec.core.to) return "There is nothing between the ends.";
+  if (spec.middle !== null && spec.middle.from >= spec.middle.to) return "There is nothing between the ends.";
   return spec.binCount > chartLimits.histogramBins ? "A histogram has too many steps." : null;
 }
 

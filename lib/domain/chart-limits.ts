@@ -37,7 +37,7 @@ export const chartLimits = {
   histogramBins: 38,
   leastHistogramBins: 5,
   /** So many times as wide as 99 % of its values, a histogram counts what lies beyond them in the steps at its ends. */
-  coreRatio: 2,
+  middleRatio: 2,
   /** Outlying values of one box that are drawn. */
   boxOutliers: 24,
   /** Points of a line; longer ones are thinned out. */

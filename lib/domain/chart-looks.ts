@@ -33,8 +33,8 @@ export function completeChart(draft: ChartDraft): ChartSpec {
       return { ...draft, x: completeMeasure(draft.x), y: completeMeasure(draft.y), series, valueScale, titles };
     }
     case "histogram": {
-      const { counts = null, core = null } = draft;
-      return { ...draft, measure: completeMeasure(draft.measure), counts, core, titles };
+      const { counts = null, middle = null } = draft;
+      return { ...draft, measure: completeMeasure(draft.measure), counts, middle, titles };
     }
     case "box":
       return { ...draft, measure: completeMeasure(draft.measure), top: draft.top ?? null, titles };

@@ -82,25 +82,25 @@ export function isSpreadByGroup(shape: ChartShape): boolean {
   return shape.rowCount / group.distinctCount >= chartLimits.spreadGroupRows && group.distinctCount <= chartLimits.bars;
 }
 
-type Bins = Pick<Extract<ChartSpec, { kind: "histogram" }>, "binCount" | "core">;
+type Bins = Pick<Extract<ChartSpec, { kind: "histogram" }>, "binCount" | "middle">;
 
 /** As wide as the middle half of the values asks for (Freedman and Diaconis), within what can be read. */
 function binsOf(values: readonly CountedValue[]): Bins {
   const sorted = [...values].sort((left, right) => left.value - right.value);
   const rows = rowsOf(values);
   const at = (part: number): number => valueAt(sorted, (rows - 1) * part);
-  const core = coreOf(at);
-  const range = core === null ? at(1) - at(0) : core.to - core.from;
+  const middle = middleOf(at);
+  const range = middle === null ? at(1) - at(0) : middle.to - middle.from;
   const width = (2 * (at(0.75) - at(0.25))) / Math.cbrt(rows);
   const wanted = width > 0 && Number.isFinite(range) ? Math.ceil(range / width) : Math.ceil(Math.sqrt(rows));
   const binCount = Math.min(Math.max(wanted, chartLimits.leastHistogramBins), chartLimits.histogramBins);
-  return { binCount, core };
+  return { binCount, middle };
 }
 
 /** A few values far beyond would press all others into one step. */
-function coreOf(at: (part: number) => number): Bins["core"] {
+function middleOf(at: (part: number) => number): Bins["middle"] {
   const [from, to] = [at(0.005), at(0.995)];
-  return to > from && at(1) - at(0) > chartLimits.coreRatio * (to - from) ? { from, to } : null;
+  return to > from && at(1) - at(0) > chartLimits.middleRatio * (to - from) ? { from, to } : null;
 }
 
 /** The value of the row at this place, counted from 0, of values that are sorted. */

@@ -138,7 +138,7 @@ export const chartSpecSchema = z.discriminatedUnion("kind", [
     /** Says of each value how many rows have it; null where every row stands for itself. */
     counts: columnIndexSchema.nullable().default(null),
     /** Where nearly all values lie, if a few lie far beyond: those are counted in the steps at the ends. */
-    core: z.object({ from: z.number(), to: z.number() }).nullable().default(null),
+    middle: z.object({ from: z.number(), to: z.number() }).nullable().default(null),
     binCount: z.number().int().min(1),
     titles,
   }),

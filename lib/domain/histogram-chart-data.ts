@@ -87,11 +87,11 @@ function beyondNotes({ below, above }: Beyond, { edges, step }: Bins, write: (ed
 
 function readBins(
   numbers: readonly number[],
-  { binCount, core, counts }: Pick<HistogramSpec, "binCount" | "core" | "counts">,
+  { binCount, middle, counts }: Pick<HistogramSpec, "binCount" | "middle" | "counts">,
   isWhole: boolean,
 ): Bins {
-  const low = core?.from ?? numbers.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
-  const high = core?.to ?? numbers.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  const low = middle?.from ?? numbers.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const high = middle?.to ?? numbers.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   if (numbers.length === 0) return { edges: [], step: 1, isSingle: isWhole, placeOf: () => 0 };
   // Divided first: the distance of two numbers at the ends of the range is none.
   const fine = roundStep(high / binCount - low / binCount, counts === null ? null : smallestGap(numbers));

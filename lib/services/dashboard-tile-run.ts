@@ -142,7 +142,7 @@ function candidateOf(
   }
   const { context } = source;
   const dialect = warehouse.engineOf(context.database).name;
-  // A file can say what it likes: the plan is one of the tile's own schema.
+  // A file can say anything: the plan is one of the tile's own schema.
   const own = { ...plan, context };
   return candidateFromPlan(
     { brain: author, plan: own, title, assumptions: [] },

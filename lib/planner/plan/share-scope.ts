@@ -2,7 +2,7 @@
 import type { PlanDimension, SinglePlan } from "#lib/domain/plan";
 
 /**
- * "share of revenue by channel by quarter" says how each quarter is divided among the channels: shares count within
+ * "share of revenue by channel by quarter" says how each quarter is divided among its groups: shares count within
  * the period. Null where they are parts of the whole, as in "share of revenue by quarter".
  * @returns position in the dimensions, and the dimension there.
  */

@@ -10,7 +10,7 @@ import type { Item, Mention, Request } from "../request/request.ts";
 
 /**
  * "water by month", "unemployment by industry": the numbers of the table instead of its rows, each as likely as the
- * word itself. "How many jobs", where a row is one of a job in a year, are different jobs and no rows.
+ * word itself. "How many trades", where a row is one of a trade in a year, are different trades and no rows.
  */
 export function asMeasured(model: SemanticModel, mention: Mention, request: Request): Mention {
   const wish = wishOf(mention, request);

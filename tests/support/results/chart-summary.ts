@@ -24,7 +24,7 @@ export function summary(spec: ChartSpec | null): string {
     case "scatter":
       return `scatter ${spec.x.column}/${spec.y.column}${of(spec.label)}${by(spec.series)}`;
     case "histogram":
-      return `histogram ${spec.measure.column}${spec.counts === null ? "" : ` counted by ${spec.counts}`}${spec.core === null ? "" : ` from ${spec.core.from} to ${spec.core.to}`}`;
+      return `histogram ${spec.measure.column}${spec.counts === null ? "" : ` counted by ${spec.counts}`}${spec.middle === null ? "" : ` from ${spec.middle.from} to ${spec.middle.to}`}`;
     case "box":
       return `box ${spec.category === null ? "" : `${spec.category}: `}${spec.measure.column}${cut("top", spec.top)}`;
   }

@@ -269,7 +269,7 @@ describe("a histogram with a few values far away", () => {
   const spec = {
     kind: "histogram",
     measure: { ...revenue, column: 0, format: "integer" },
-    core: { from: 0, to: 49 },
+    middle: { from: 0, to: 49 },
     binCount: 10,
   } as const;
 
@@ -290,7 +290,7 @@ describe("a histogram with a few values far away", () => {
   it("has no empty steps between values that were counted in steps", () => {
     const rows = Array.from({ length: 60 }, (_, step) => [step * 10, null, 1 + (step % 3)]);
     for (let binCount = 5; binCount <= 38; binCount += 1) {
-      const data = points({ ...spec, counts: 2, core: { from: 0, to: 200 }, binCount }, rows, "float");
+      const data = points({ ...spec, counts: 2, middle: { from: 0, to: 200 }, binCount }, rows, "float");
       expect(
         data.points.every(({ values: [count] }) => (count ?? 0) > 0),
         String(binCount),
