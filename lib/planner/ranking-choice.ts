@@ -24,7 +24,9 @@ export function rankingQuestion(
   const words = plural(singularLabel(findTable(model, element.table)?.label ?? element.table));
   const isPlural = mention !== undefined && /s$/i.test(mention.chunk.text);
   const start = `${direction === "descending" ? "top" : "bottom"} ${limit ?? (isPlural ? defaultLimit : 1)} ${words}`;
-  const period = request.windows.map((window) => ` ${window.text}`).join("");
+  const shift = request.compare?.shift ?? null;
+  const compared = shift === null || shift.count > 1 ? "" : ` compared with the previous ${shift.grain}`;
+  const period = `${request.windows.map((window) => ` ${window.text}`).join("")}${compared}`;
   const options = rankingFigures(model, element.table).map(
     (figure): ClarificationOption => ({
       label: `By ${figure.words}`,

@@ -68,3 +68,46 @@ describe("a dashboard of the performance of something", () => {
     expect(filters.length).toBeGreaterThan(3);
   });
 });
+
+describe("two times that are set against each other", () => {
+  it.each([
+    ["revenue by month 2024 vs 2025", "month"],
+    ["compare 2024 and 2025 revenue by month", "month"],
+    ["compare revenue by month in 2024 and 2025", "month"],
+    ["revenue by month in 2025 compared with 2024", "month"],
+    ["revenue by quarter 2025 versus 2024", "quarter"],
+  ] as const)("stand beside each other step by step: %s", async (question, grain) => {
+    const plan = await planOf(question, "SALES");
+    expect(plan).toMatchObject({
+      time: { from: "2025-01-01", to: "2026-01-01" },
+      compare: { shift: { grain: "year", count: 1 }, label: "a year before" },
+      dimensions: [{ grain }],
+    });
+  });
+
+  it.each([
+    "top 5 stores by orders in 2025 versus 2024",
+    "top 5 stores by orders in 2025 compared with the previous year",
+  ])("leave a ranking that of the later one, with the earlier figure beside each: %s", async (question) => {
+    const rows = await world.answer(question, contextOf("SALES"));
+    expect(rows).toHaveLength(5);
+    const later = rows.map((row) => Number(row[1]));
+    expect(later).toEqual(later.toSorted((left, right) => right - left));
+    const plan = await planOf(question, "SALES");
+    expect(plan).toMatchObject({ time: { from: "2025-01-01" }, compare: { shift: { grain: "year" } }, limit: 5 });
+  });
+
+  it("are kept in the questions back", async () => {
+    const outcome = await world.plan("top 5 products this year versus last year", contextOf("SALES"));
+    const options = outcome.kind === "ask" ? outcome.options.map(({ question }) => question) : [];
+    expect(options[0]).toBe("top 5 products by revenue this year compared with the previous year");
+    expect(await planOf(options[0] ?? "", "SALES")).toMatchObject({ compare: { shift: { grain: "year" } }, limit: 5 });
+  });
+
+  it("are one stretch where nothing sets them against each other", async () => {
+    expect(await planOf("revenue by month in 2024 and 2025", "SALES")).toMatchObject({
+      time: { from: "2024-01-01", to: "2026-01-01" },
+      compare: null,
+    });
+  });
+});

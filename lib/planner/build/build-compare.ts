@@ -1,8 +1,8 @@
 /** Figures beside those of an earlier time: "Q2 2026 against Q2 2025", "growth by month". */
-import type { PlanCompare, PlanOrder, PlanTime } from "#lib/domain/plan";
+import type { PlanCompare, PlanOrder, PlanTime, TimeGrain } from "#lib/domain/plan";
 import { metricNumber } from "../plan/metric-number.ts";
 import type { PlanDraft } from "../plan/plan-draft.ts";
-import type { AskedWindow } from "../request/request.ts";
+import type { AskedWindow, Request } from "../request/request.ts";
 import { addPeriods } from "../time/calendar.ts";
 import { previousShift } from "../time/previous-window.ts";
 import { planTime } from "../time/time-part.ts";
@@ -14,17 +14,31 @@ export function twoWindows(build: BuildArgs, draft: PlanDraft, others: readonly 
   const { time } = draft;
   const [asked, ...more] = others;
   // Rows of two periods are no comparison, and neither is "in May or June".
-  const isCompared = draft.detail === null && !build.request.hasOr;
-  if (time === null || asked === undefined || more.length > 0 || build.request.grain !== null || !isCompared)
-    return null;
+  const { grain, hasOr } = build.request;
+  const isCompared = draft.detail === null && !hasOr && (grain === null || grain.grain !== null);
+  if (time === null || asked === undefined || more.length > 0 || !isCompared) return null;
   const other = planTime({ model: build.model, column: time.column, today: build.today }, asked);
-  const [later, earlier] = other !== null && (other.from ?? "") > (time.from ?? "") ? [other, time] : [time, other];
-  const shift = earlier === null ? null : shiftBetween(later, earlier);
-  if (earlier === null || shift === null) return null;
+  if (other === null) return null;
+  const [later, earlier] = (other.from ?? "") > (time.from ?? "") ? [other, time] : [time, other];
+  const shift = shiftBetween(later, earlier);
   const only = keptChange(build, draft, later !== time);
-  if (only === undefined) return null;
-  const compare: PlanCompare = { shift, label: earlier.label, only, evidence: [asked.text] };
+  if (shift === null || only === undefined || !isStepOf(grain, shift, only)) return null;
+  const label = grain === null ? earlier.label : `a ${shift.grain} before`;
+  const compare: PlanCompare = { shift, label, only, evidence: [asked.text] };
   return rankedByChange(build, { ...draft, time: later, compare, asShare: false });
+}
+
+const grains: readonly TimeGrain[] = ["day", "week", "month", "quarter", "year"];
+
+/** "by month in 2025 compared with 2024": beside each month stands the one of the earlier time, which is one such unit back. */
+function isStepOf(
+  grain: Request["grain"],
+  { grain: unit, count }: PlanCompare["shift"],
+  only: PlanCompare["only"],
+): boolean {
+  if (grain === null) return true;
+  const isFiner = grain.grain !== null && grains.indexOf(grain.grain) < grains.indexOf(unit);
+  return only === null && count === 1 && isFiner;
 }
 
 function shiftBetween(later: PlanTime, earlier: PlanTime): PlanCompare["shift"] | null {
@@ -45,8 +59,8 @@ function monthsBetween(from: string, to: string): number {
 export function addCompare(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
   const { compare } = build.request;
   if (compare === null || draft.compare !== null) return draft;
-  const isRankedByChange = draft.limit !== null && compare.isChange;
-  if (draft.detail !== null || draft.metrics.length === 0 || (draft.limit !== null && !isRankedByChange)) return null;
+  const isRankedWithin = draft.limit !== null && !compare.isChange && draft.limitWithin.length > 0;
+  if (draft.detail !== null || draft.metrics.length === 0 || isRankedWithin) return null;
   const grain = draft.dimensions.find((dimension) => dimension.grain !== null)?.grain ?? null;
   const shift = compare.shift ?? (grain === null ? previousShift(draft.time) : { grain, count: 1 });
   if (shift === null) return null;

@@ -157,7 +157,9 @@ export function readGrain(walk: Walk, grain: TimeGrain, chunk: Chunk): void {
     return;
   }
   const isOther = request.grain !== null && request.grain.grain !== null && request.grain.grain !== grain;
-  if (isOther) request.unexplained.push(chunk.text);
+  // "2024 vs 2025 by month": the years are two times, and the months are the steps.
+  const isOfTimes = request.windows.some(({ text }) => text === request.grain?.text);
+  if (isOther && !isOfTimes) request.unexplained.push(chunk.text);
   request.grain = { grain, text: chunk.text };
   if (walk.zone === "rank") walk.functions = [];
   if (walk.zone === "group" || walk.zone === "rank") walk.isFilled = true;

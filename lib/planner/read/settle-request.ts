@@ -11,6 +11,7 @@ import { settleHalfNamed } from "./half-named.ts";
 import { settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
 import { settleHarm } from "./settle-harm.ts";
 import { settleQuestionWords } from "./settle-question-word.ts";
+import { settleTwoTimes } from "./settle-two-times.ts";
 import { surestKind, type Walk } from "./walk.ts";
 
 /** What waited for something to speak of and found nothing was not understood. */
@@ -29,6 +30,7 @@ export function settle(walk: Walk): void {
   settleDoubted(walk);
   settleHalfNamed(walk);
   settleEnded(walk);
+  settleTwoTimes(walk);
   if (walk.isOnly) walk.request.unexplained.push("only");
   if (walk.textMatch !== null) walk.request.unexplained.push(walk.textMatch.match);
   if (walk.comparing !== null) walk.request.unexplained.push(walk.comparing.text);
