@@ -4,7 +4,7 @@
  * Draws a chart from its specification and its data: a legend that switches series, one panel per unit,
  * values that can be read by pointer and by keys, and a sentence for those who cannot see it.
  */
-import { type Ref, useState } from "react";
+import type { Ref } from "react";
 import type { ChartSpec } from "#lib/domain/chart";
 import type { ChartData } from "#lib/domain/chart-data-types";
 import { chartKindName, describeChart } from "#lib/domain/chart-description";
@@ -18,6 +18,7 @@ import { ScatterPlot } from "./scatter-plot.tsx";
 import { useElementWidth } from "./use-element-width.tsx";
 import { useEntrance } from "./use-entrance.tsx";
 import { useReducedMotion } from "./use-reduced-motion.tsx";
+import { useSwitchedSeries } from "./use-switched-series.tsx";
 
 export type ChartFigureProps = {
   readonly title: string;
@@ -83,7 +84,7 @@ type DrawingProps = ChartFigureProps & {
 
 function Drawing(props: DrawingProps) {
   const { spec, data, minHeight, onPick } = props;
-  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const series = useSwitchedSeries(data);
   const isStill = useReducedMotion();
   const isEntering = useEntrance(entranceMs);
   const shared = {
@@ -92,11 +93,6 @@ function Drawing(props: DrawingProps) {
     description: props.description,
     isAnimated: isEntering && !isStill && countMarks(data) <= maxAnimatedPoints,
     look: lookOf(spec),
-  };
-  const series = {
-    hidden,
-    onToggle: (index: number) => setHidden((before) => toggled(before, index)),
-    onShowAll: () => setHidden(new Set()),
   };
   switch (data.kind) {
     case "figures":
@@ -157,10 +153,4 @@ function lookOf(spec: ChartSpec): AxisLook {
 function countMarks(data: ChartData): number {
   if (data.kind === "figures") return 0;
   return data.kind === "boxes" ? data.boxes.length : data.points.length;
-}
-
-function toggled(before: ReadonlySet<number>, index: number): ReadonlySet<number> {
-  const after = new Set(before);
-  if (!after.delete(index)) after.add(index);
-  return after;
 }

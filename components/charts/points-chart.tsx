@@ -22,14 +22,14 @@ import { ReadingFrame } from "./reading-frame.tsx";
 import type { Place } from "./reading-place.tsx";
 import { SwitchedOff } from "./switched-off.tsx";
 import { panelAttribute } from "./use-panels.tsx";
+import type { SeriesSwitch } from "./use-switched-series.tsx";
 
-type PointsChartProps = Omit<PanelProps, "panel" | "number" | "colours" | "height"> & {
-  readonly spec: ChartSpec;
-  readonly minHeight: number;
-  onToggle(index: number): void;
-  onShowAll(): void;
-  onPick?(pick: ChartPick): void;
-};
+type PointsChartProps = Omit<PanelProps, "panel" | "number" | "colours" | "height"> &
+  SeriesSwitch & {
+    readonly spec: ChartSpec;
+    readonly minHeight: number;
+    onPick?(pick: ChartPick): void;
+  };
 
 /** Everything between the caption and the notes. */
 export function PointsChart(props: PointsChartProps) {
@@ -117,6 +117,7 @@ function Panels(props: AxesChartProps) {
   return (
     <div className={isWide ? "grid grid-cols-2 gap-4" : "flex flex-col gap-3"}>
       {data.panels.map((panel, number) => {
+        if (shownSeries({ panel, hidden: props.hidden }).length === 0) return null;
         const height = panelHeight(spec, data, props.minHeight);
         const panelWidth = isWide ? Math.floor((width - 16) / 2) : width;
         const panelProps = { ...props, panel, number, height, width: panelWidth };

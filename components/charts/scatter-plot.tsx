@@ -20,9 +20,10 @@ import { tickWriter, valueWriter } from "./series-format.tsx";
 import { SeriesMarker } from "./series-marker.tsx";
 import { SwitchedOff } from "./switched-off.tsx";
 import { panelAttribute } from "./use-panels.tsx";
+import type { SeriesSwitch } from "./use-switched-series.tsx";
 import { scaleProps } from "./value-axis.tsx";
 
-type ScatterPlotProps = {
+type ScatterPlotProps = SeriesSwitch & {
   readonly data: ScatterData;
   readonly x: ChartMeasure;
   readonly y: ChartMeasure;
@@ -32,9 +33,6 @@ type ScatterPlotProps = {
   readonly description: string;
   readonly isAnimated: boolean;
   readonly look: AxisLook;
-  readonly hidden: ReadonlySet<number>;
-  onToggle(index: number): void;
-  onShowAll(): void;
   onPick?(point: ScatterPoint, series: ChartSeries | null, at: PickAt): void;
 };
 

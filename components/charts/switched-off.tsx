@@ -20,7 +20,7 @@ export function SwitchedOff({ height, onShowAll }: SwitchedOffProps) {
   return (
     <div className="flex flex-col items-center justify-center gap-3 text-sm text-muted" style={{ minHeight: height }}>
       <p role="status">All series are switched off.</p>
-      <Button size="compact" onClick={showAll}>
+      <Button size="compact" data-export="skip" onClick={showAll}>
         Show all
       </Button>
     </div>

@@ -136,6 +136,41 @@ describe("the legend", () => {
     expect(drawnLines()).toBe(2);
   });
 
+  const switches = () => within(screen.getByRole("list", { name: "Series" })).getAllByRole("button");
+
+  it("says so where every series is switched off, and shows all again from there", () => {
+    showChart(lines);
+    for (const button of switches()) fireEvent.click(button);
+    expect(screen.getByRole("status").textContent).toBe("All series are switched off.");
+    expect(document.querySelector("svg.recharts-surface")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Show all" }));
+    expect(drawnLines()).toBe(2);
+    expect(screen.queryByRole("status")).toBeNull();
+    expect(switches().every((button) => button.getAttribute("aria-pressed") === "true")).toBe(true);
+    expect(document.activeElement).toBe(switches()[0]);
+  });
+
+  it("says so of points, too", () => {
+    const dots = request([
+      category("Region", ["North", "South"]),
+      measure("Revenue", [9, 1]),
+      measure("Orders", [3, 5]),
+    ]);
+    const [x, y] = [1, 2].map((column) => ({ column, label: `Measure ${column}`, format: "number" as const }));
+    if (x === undefined || y === undefined) throw new Error("Two measures");
+    showChart(dots, { draft: { kind: "scatter", x, y, label: null, series: 0 } });
+    for (const button of switches()) fireEvent.click(button);
+    expect(screen.getByRole("status").textContent).toBe("All series are switched off.");
+  });
+
+  it("leaves out a panel whose series are all switched off", () => {
+    const panels = request([months("Month", 12), revenue, orders, measure("Cost")]);
+    showChart(panels);
+    expect(document.querySelectorAll("svg.recharts-surface")).toHaveLength(2);
+    fireEvent.click(screen.getByRole("button", { name: "Orders" }));
+    expect(document.querySelectorAll("svg.recharts-surface")).toHaveLength(1);
+  });
+
   it("gives the sixth line a dash beside its colour", () => {
     showChart(request([months("Month", 12), category("Region", 6), revenue]));
     const dashed = within(screen.getByRole("list", { name: "Series" }))
