@@ -1,4 +1,4 @@
-/** Stored values by a part of their name: "blast" for "quarry blast", where only one value of the column has that part. */
+/** Stored values by a part of their name: "blast" for "quarry blast", where only one value of the column has that part; with the values of other columns that have it too. */
 import type { Candidate } from "./index-model.ts";
 import type { SemanticColumn, SemanticModel } from "./model.ts";
 import { phraseKey, valueKey } from "./words.ts";
@@ -27,26 +27,38 @@ export function partialValues(model: SemanticModel, words: readonly string[]): r
 
 function indexParts(model: SemanticModel): Parts {
   const parts = new Map<string, Candidate[]>();
-  for (const table of model.tables) {
-    for (const column of table.columns) {
-      for (const [key, value] of tellingParts(column)) {
-        const element = { kind: "value", table: table.name, column: column.name, value, via: null } as const;
-        parts.set(key, [...(parts.get(key) ?? []), { element, weight: partWeight }]);
-      }
-    }
+  const add = (table: string, column: string, [key, values]: Part): void => {
+    const named = values.map((value) => ({ kind: "value" as const, table, column, value, via: null }));
+    parts.set(key, [...(parts.get(key) ?? []), ...named.map((element) => ({ element, weight: partWeight }))]);
+  };
+  const columns = model.tables.flatMap(({ name, columns }) =>
+    columns.map((column) => ({ table: name, column: column.name, parts: partsWithValues(column) })),
+  );
+  for (const { table, column, parts: own } of columns) {
+    for (const part of own.filter(([, values]) => values.length === 1)) add(table, column, part);
+  }
+  // "Africa" of South Africa alone among the countries, and of two regions: any of them may be meant.
+  for (const { table, column, parts: own } of columns) {
+    for (const part of own.filter(([key, values]) => values.length > 1 && values.length <= mostMeant && parts.has(key)))
+      add(table, column, part);
   }
   return parts;
 }
 
-/** The parts that only one value of the column has. */
-function tellingParts({ profile, isHidden }: SemanticColumn): readonly (readonly [string, string])[] {
+/** A part of names, and the values of a column that have it. */
+type Part = readonly [string, readonly string[]];
+
+/** More values of one column than can be asked back about. */
+const mostMeant = 3;
+
+function partsWithValues({ profile, isHidden }: SemanticColumn): readonly Part[] {
   const { values, valuesAreComplete } = profile;
   if (isHidden || !valuesAreComplete || values.length > mostKinds) return [];
   const owners = new Map<string, Set<string>>();
   for (const value of values) {
     for (const part of partsOf(value)) owners.set(part, (owners.get(part) ?? new Set()).add(value));
   }
-  return [...owners].flatMap(([part, [value = "", ...more]]) => (more.length === 0 ? [[part, value] as const] : []));
+  return [...owners].map(([part, found]) => [part, [...found]] as const);
 }
 
 function partsOf(value: string): string[] {

@@ -111,3 +111,32 @@ describe("two times that are set against each other", () => {
     });
   });
 });
+
+describe("a superlative before a plural", () => {
+  it.each([
+    ["biggest orders this year", "SALES"],
+    ["strongest earthquakes", "CLIMATE"],
+    ["longest flights", "AVIATION"],
+    ["biggest countries by population", "CULTURE"],
+  ] as const)("shows several, and says how many: %s", async (question, schema) => {
+    const plan = await planOf(question, schema);
+    expect(plan.limit).toBe(10);
+    expect(plan.assumptions.some((note) => note.endsWith("without a number shows the first 10."))).toBe(true);
+  });
+
+  it("may be one behind its noun", async () => {
+    expect((await planOf("which earthquakes were the strongest", "CLIMATE")).limit).toBe(1);
+  });
+});
+
+describe("a word that is a part of several names", () => {
+  it("is asked back, also where one column has it once", async () => {
+    const outcome = await world.plan("life expectancy in africa over time", contextOf("CULTURE"));
+    const labels = outcome.kind === "ask" ? outcome.options.map(({ label }) => label) : [];
+    expect(labels).toEqual([
+      "South Africa as country of the country indicator",
+      "Middle East and North Africa as world region of the country indicator",
+      "Sub-Saharan Africa as world region of the country indicator",
+    ]);
+  });
+});

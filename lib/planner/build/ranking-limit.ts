@@ -1,7 +1,7 @@
 /** How many of what is ranked are meant. */
 
 import { isPlural } from "../plan/row-names.ts";
-import type { Ranking } from "../request/request.ts";
+import type { Item, Ranking } from "../request/request.ts";
 import type { BuildArgs } from "./build-args.ts";
 
 /** "top" without a number. */
@@ -22,7 +22,12 @@ export function numberMeant({ parts, request }: BuildArgs, ranking: Ranking): nu
   const isOpen =
     /^(top|bottom|best|worst|leading|foremost|latest|newest|oldest|earliest|most recent)\b/i.test(ranking.text) ||
     /^\w+ \w+(ing|ed)$/i.test(ranking.text);
-  return isOpen ? defaultLimit : 1;
+  return isOpen || isAttribute(ranking, named) ? defaultLimit : 1;
+}
+
+/** "longest flights" are several; "which flights are the longest" may be one. */
+function isAttribute({ first, text }: Ranking, { mention }: Item): boolean {
+  return mention.chunk.first === first + text.split(" ").length;
 }
 
 /** Where no number was said, the one that was taken is. */
