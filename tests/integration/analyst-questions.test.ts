@@ -140,3 +140,27 @@ describe("a word that is a part of several names", () => {
     ]);
   });
 });
+
+describe("classes as a pie", () => {
+  it("are counted, as parts of a whole", async () => {
+    const plan = await planOf("weather types in new york as a pie", "CLIMATE");
+    expect(plan).toMatchObject({ metrics: [{ expression: { kind: "count" } }], chartHint: "donut" });
+    expect(columnsOf(plan)).toEqual(["WEATHER_TYPE"]);
+  });
+});
+
+describe("a board that is to be made", () => {
+  it.each([
+    ["build a board of targets by region", "Targets by region"],
+    ["make me an overview of customers", "Customers"],
+  ])("is a dashboard of what it is about: %s", async (request, title) => {
+    expect(await world.build(request, contextOf("SALES"))).toMatchObject({ title, tiles: { length: 6 } });
+  });
+});
+
+describe("the change between two years", () => {
+  it("names each of them", async () => {
+    const plan = await planOf("percentage change of orders by region 2024 vs 2025", "SALES");
+    expect(plan).toMatchObject({ time: { label: "2025" }, compare: { label: "2024" } });
+  });
+});

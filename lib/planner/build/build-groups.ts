@@ -22,7 +22,8 @@ export function isGrouped(build: BuildArgs): boolean {
   if (parts.measures.length > 0 || parts.nested !== null || request.isShare) return true;
   const isInTime = request.grain !== null || request.part !== null || request.isRunning || request.compare !== null;
   if (request.countedStep !== null) return true;
-  return isInTime || (parts.groups.length > 0 ? groupsAreCounted(build) : factsAreSummed(build));
+  const isOfParts = parts.groups.length === 0 && areClassesByClasses(build);
+  return isInTime || isOfParts || (parts.groups.length > 0 ? groupsAreCounted(build) : factsAreSummed(build));
 }
 
 /** "revenue by region", "customers by country"; not "the age of each student". */

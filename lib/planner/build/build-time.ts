@@ -81,7 +81,15 @@ function comparedEnds({ windows, compare, grain }: BuildArgs["request"]): readon
   const ends = asked?.window.kind === "absolute" ? asked.window.ends : undefined;
   if (asked === undefined || ends === undefined || more.length > 0 || grain !== null) return windows;
   if (compare === null || !compare.isChange || compare.shift !== null) return windows;
-  return ends.map(({ from, to }) => ({ ...asked, window: { kind: "absolute", from, to } }));
+  return ends.map(({ from, to }) => ({
+    ...asked,
+    text: isCalendarYear(from, to) ? from.slice(0, 4) : asked.text,
+    window: { kind: "absolute", from, to },
+  }));
+}
+
+function isCalendarYear(from: string, to: string): boolean {
+  return from.endsWith("-01-01") && addPeriods(from, "year", 1) === to;
 }
 
 /** "the last six months, by month": six whole ones, so that none of them is cut off. */

@@ -12,7 +12,11 @@ export function areClassesByClasses({ parts, model, request }: BuildArgs): boole
   const [first] = parts.columns;
   if (first === undefined || parts.heads.length + parts.measures.length + request.sorts.length > 0) return false;
   const { table } = first.column;
+  // "weather types in Kiel as a pie": parts of a whole are counted, also where several are named.
+  const isOfParts = request.chartHint === "donut" && parts.groups.length === 0;
+  if (isOfParts) return parts.columns.every(({ column, known }) => isClass(model, column.table, known));
   return (
+    parts.groups.length > 0 &&
     parts.columns.every((column) => column.column.table === table && isClassOrDate(model, column)) &&
     parts.groups.every(
       (group) => group.kind === "column" && group.column.table === table && isClass(model, table, group.known),

@@ -34,12 +34,21 @@ const between = "(?:\\s+(?:different|nice|good|useful|key|main|simple|clear|tell
 const dashboardPattern = /\bdash\s?boards?\b/i;
 const severalPattern = new RegExp(`\\b(?:${several})${between}\\s+(?:${charts})\\b`, "i");
 const countPattern = new RegExp(`\\b(${numberWords})${between}\\s+(?:(${charts})|${tiles})\\b`, "i");
+/** "build a board of targets", "make me an overview of customers"; what is made "for the board" is none. */
+const madePattern =
+  /\b(?:build|create|make|design|prepare|compose|put together|set up)\s+(?:(?:me|us)\s+)?(?:an?|the|my|our)\s+(?:[\p{L}-]+\s+){0,2}?(?:board|overview|cockpit)\b(?!\s+(?:meeting|member|report|pack)s?\b)/iu;
 const overviewPattern = /\b(?:overview|board)\s+(?:with|of|in)\s+(?:charts|graphs)\b/i;
 
 /** An explicit wish for a dashboard or for several charts. */
 export function wantsDashboard(request: string): boolean {
   const isCounted = (countOf(request) ?? 0) > 1 && new RegExp(`\\b(?:${charts})\\b`, "i").test(request);
-  return dashboardPattern.test(request) || severalPattern.test(request) || isCounted || overviewPattern.test(request);
+  return (
+    dashboardPattern.test(request) ||
+    severalPattern.test(request) ||
+    isCounted ||
+    overviewPattern.test(request) ||
+    madePattern.test(request)
+  );
 }
 
 /** Reads the words; what they name is for the planner to find out. */
@@ -150,7 +159,7 @@ function withoutFrame(head: string): string {
   const bare = outsideQuotes(head, (text) =>
     text
       .replace(counts, " ")
-      .replace(/\bdash\s?boards?\b/gi, " ")
+      .replace(/\bdash\s?boards?\b|^\s*(?:[\p{L}-]+\s+){1,5}?(?:board|cockpit)\b/giu, " ")
       .replace(new RegExp(`\\b(?:${charts})\\b`, "gi"), " ")
       .replace(frameWords, " ")
       .replace(overviewWords, " "),

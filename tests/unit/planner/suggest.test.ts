@@ -32,8 +32,14 @@ describe("a request for a dashboard", () => {
   it.each([
     ["build a dashboard of bookings", true],
     ["show me three charts about amount", true],
+    ["build a board of bookings", true],
+    ["make me an overview of bookings", true],
+    ["create a simple board of amount by status", true],
     ["bookings by status", false],
     ["bookings as a bar chart", false],
+    ["create a bar chart of bookings for the board", false],
+    ["make a chart of bookings for the board meeting", false],
+    ["an overview of bookings by status", false],
   ])("is recognised in %s: %s", (request, expected) => {
     expect(wantsDashboard(request)).toBe(expected);
   });
