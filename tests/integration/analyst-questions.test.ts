@@ -164,3 +164,27 @@ describe("the change between two years", () => {
     expect(plan).toMatchObject({ time: { label: "2025" }, compare: { label: "2024" } });
   });
 });
+
+describe("new rows", () => {
+  it.each([
+    ["new customers per month", "SALES", "SIGNUP_DATE"],
+    ["new customers by month and segment", "SALES", "SIGNUP_DATE"],
+    ["new campaigns per quarter", "MARKETING", "START_DATE"],
+  ] as const)("are those that came in each step, by the date of their own: %s", async (question, schema, column) => {
+    const plan = await planOf(question, schema);
+    expect(plan).toMatchObject({ metrics: [{ expression: { kind: "count" } }], filters: [] });
+    expect(columnsOf(plan)).toContain(column);
+  });
+
+  it("are counted where they are asked for by number", async () => {
+    const plan = await planOf("how many new customers in 2025", "SALES");
+    expect(plan).toMatchObject({ metrics: [{ expression: { kind: "count" } }], time: { from: "2025-01-01" } });
+  });
+
+  it.each(["new customers", "revenue of new customers by month", "new vs returning customers by month"])(
+    "are not guessed at where nothing says when they came: %s",
+    async (question) => {
+      expect((await world.plan(question, contextOf("SALES"))).kind).toBe("refuse");
+    },
+  );
+});

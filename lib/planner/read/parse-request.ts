@@ -23,6 +23,7 @@ import { readCopula, readSmallWord } from "./read-small-word.ts";
 import { readBarePattern } from "./read-text.ts";
 import { isObjectOfDeed, noteOutcome, relateByVerb } from "./relate-verb.ts";
 import { readRepeat } from "./repeat-rows.ts";
+import { isNewWord } from "./settle-new-rows.ts";
 import { settle } from "./settle-request.ts";
 import { cueAt, newWalk, skip, surestKind, type Walk } from "./walk.ts";
 
@@ -61,7 +62,8 @@ function readChunk(walk: Walk): void {
     case "date":
       if (readParticiple(walk, chunk) || readBarePattern(walk) || readSequel(walk, chunk)) return;
       walk.request.unexplained.push(chunk.text);
-      walk.functions = [];
+      // "how many new skippers in May" counts them.
+      if (!isNewWord(chunk)) walk.functions = [];
       walk.isRelating = false;
   }
 }

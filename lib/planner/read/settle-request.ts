@@ -10,6 +10,7 @@ import { settleEnded } from "./event-verb.ts";
 import { settleHalfNamed } from "./half-named.ts";
 import { settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
 import { settleHarm } from "./settle-harm.ts";
+import { settleNewRows } from "./settle-new-rows.ts";
 import { settleQuestionWords } from "./settle-question-word.ts";
 import { settleTwoTimes } from "./settle-two-times.ts";
 import { surestKind, type Walk } from "./walk.ts";
@@ -31,6 +32,7 @@ export function settle(walk: Walk): void {
   settleHalfNamed(walk);
   settleEnded(walk);
   settleTwoTimes(walk);
+  settleNewRows(walk);
   if (walk.isOnly) walk.request.unexplained.push("only");
   if (walk.textMatch !== null) walk.request.unexplained.push(walk.textMatch.match);
   if (walk.comparing !== null) walk.request.unexplained.push(walk.comparing.text);
