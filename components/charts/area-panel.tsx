@@ -9,6 +9,7 @@ import { endLabelRoom, LineEndLabels } from "./line-end-labels.tsx";
 import { colourOf, dashOf } from "./palette.tsx";
 import { animationMs, type PanelProps, shownSeries, surfaceProps } from "./panel-props.tsx";
 import { PanelReading } from "./panel-reading.tsx";
+import { partialClass, partialDash, partialFill, splitReader } from "./partial-step.tsx";
 import { PickedDots } from "./picked-dots.tsx";
 import { colourKept, useLineStanding } from "./picked-marks.tsx";
 import { tickWriter } from "./series-format.tsx";
@@ -79,32 +80,48 @@ function areas(props: AreaPanelProps, bandOf: BandOf, opacity: number) {
   const { data, colours, stacking, isAnimated } = props;
   const shown = shownSeries(props);
   const isStacked = stacking !== "none";
-  return shown.map((index) => (
-    <Area
-      key={index}
-      name={data.series[index]?.label}
-      dataKey={(point: ChartPoint) => {
-        const band = bandOf(point, index);
-        if (band === null) return null;
-        return isStacked ? [...band] : band[1];
-      }}
-      type="linear"
+  return shown.flatMap((index) => {
+    const { whole, partial } = splitReader(data.points, (point) => {
+      const band = bandOf(point, index);
+      return band === null || isStacked ? band : band[1];
+    });
+    const own = {
+      type: "linear" as const,
       // Parts of a stack are set apart by a thin gap; areas behind each other are told by their outline.
-      stroke={isStacked ? "var(--color-surface)" : colourOf(colours[index])}
-      strokeWidth={isStacked ? 1 : 2}
-      strokeDasharray={isStacked ? undefined : dashOf(index)}
-      fill={colourOf(colours[index])}
-      strokeOpacity={opacity}
-      fillOpacity={fillOpacity(stacking, shown.length) * opacity}
-      connectNulls={false}
-      dot={(dot) => (
-        <LoneBand key={dot.index} {...loneBand(dot, data.points, index)} colour={colourOf(colours[index])} />
-      )}
-      activeDot={false}
-      isAnimationActive={isAnimated}
-      animationDuration={animationMs}
-    />
-  ));
+      stroke: isStacked ? "var(--color-surface)" : colourOf(colours[index]),
+      strokeWidth: isStacked ? 1 : 2,
+      fill: colourOf(colours[index]),
+      strokeOpacity: opacity,
+      connectNulls: false,
+      activeDot: false,
+      isAnimationActive: isAnimated,
+      animationDuration: animationMs,
+    };
+    const filled = fillOpacity(stacking, shown.length) * opacity;
+    return [
+      <Area
+        key={index}
+        {...own}
+        name={data.series[index]?.label}
+        dataKey={whole}
+        strokeDasharray={isStacked ? undefined : dashOf(index)}
+        fillOpacity={filled}
+        dot={(dot) => (
+          <LoneBand key={dot.index} {...loneBand(dot, data.points, index)} colour={colourOf(colours[index])} />
+        )}
+      />,
+      partial === null ? null : (
+        <Area
+          key={`partial ${index}`}
+          {...own}
+          className={partialClass}
+          dataKey={partial}
+          strokeDasharray={partialDash}
+          fillOpacity={filled * partialFill}
+        />
+      ),
+    ];
+  });
 }
 
 function stripes(shown: readonly number[], bandOf: BandOf, hatch: string) {

@@ -8,6 +8,7 @@ import { HatchDefinitions, hatchOf, useHatch } from "./hatch.tsx";
 import { colourOf } from "./palette.tsx";
 import { animationMs, type PanelProps, shownSeries, shownValues, surfaceProps, valueReader } from "./panel-props.tsx";
 import { PanelReading } from "./panel-reading.tsx";
+import { partialDash, partialFill } from "./partial-step.tsx";
 import { colourKept, markCells, useMarkStanding } from "./picked-marks.tsx";
 import { markWriter, tickWriter } from "./series-format.tsx";
 import { timeAxis } from "./time-axis.tsx";
@@ -107,6 +108,7 @@ function columns(props: ColumnPanelProps, hatch: string) {
             label={hasLabels && value !== null ? format(value) : null}
             isEnd={!isStacked || index === lastOfStack(point, shown)}
             isPart={isStacked}
+            isPartial={point?.isPartial === true}
           />
         );
       }}
@@ -138,13 +140,16 @@ type ColumnProps = {
   readonly isEnd: boolean;
   /** Parts of a stack are set apart by a thin gap. */
   readonly isPart: boolean;
+  /** Its step in time is there only in part. */
+  readonly isPartial: boolean;
 };
 
-function Column({ bar, series, cells, fill, hatch, isNegative, label, isEnd, isPart }: ColumnProps) {
+function Column({ bar, series, cells, hatch, isNegative, label, isEnd, isPart, isPartial, ...more }: ColumnProps) {
   const top = Math.min(Number(bar.y), Number(bar.y) + Number(bar.height));
   const height = Math.abs(Number(bar.height));
   const rounded: [number, number, number, number] = isNegative ? [0, 0, 4, 4] : [4, 4, 0, 0];
   const standing = useMarkStanding()(cells);
+  const fill = more.fill ?? bar.fill;
   const outline = {
     opacity: colourKept(standing),
     x: bar.x,
@@ -155,7 +160,7 @@ function Column({ bar, series, cells, fill, hatch, isNegative, label, isEnd, isP
   };
   return (
     <g data-series={series} data-standing={standing}>
-      <Rectangle {...outline} fill={fill ?? bar.fill} />
+      <Rectangle {...outline} fill={fill} {...(isPartial ? partialEdge(fill) : {})} />
       {hatch === null ? null : <Rectangle {...outline} fill={hatch} className="pointer-events-none" />}
       {label === null ? null : (
         <text
@@ -171,4 +176,8 @@ function Column({ bar, series, cells, fill, hatch, isNegative, label, isEnd, isP
       )}
     </g>
   );
+}
+
+function partialEdge(stroke: string | undefined) {
+  return { stroke, fillOpacity: partialFill, strokeDasharray: partialDash, strokeWidth: 1.5 };
 }

@@ -9,6 +9,7 @@ import { endLabelRoom, LineEndLabels } from "./line-end-labels.tsx";
 import { colourOf, dashOf } from "./palette.tsx";
 import { animationMs, type PanelProps, shownSeries, shownValues, surfaceProps, valueReader } from "./panel-props.tsx";
 import { PanelReading } from "./panel-reading.tsx";
+import { partialClass, partialDash, splitReader } from "./partial-step.tsx";
 import { PickedDots } from "./picked-dots.tsx";
 import { colourKept, useLineStanding } from "./picked-marks.tsx";
 import { tickWriter } from "./series-format.tsx";
@@ -62,40 +63,59 @@ export function LinePanel(props: PanelProps) {
 }
 
 function lines({ data, panel, colours, hidden, isAnimated }: PanelProps, opacity: number) {
-  return panel.series.map((index) => (
-    <Line
-      key={index}
-      name={data.series[index]?.label}
-      dataKey={valueReader(index)}
-      hide={hidden.has(index)}
-      type="linear"
-      stroke={colourOf(colours[index])}
-      strokeWidth={2}
-      strokeOpacity={opacity}
-      strokeDasharray={dashOf(index)}
-      connectNulls={false}
-      dot={(dot) => seriesDot(dot, data.points, index, opacity)}
-      activeDot={false}
-      isAnimationActive={isAnimated}
-      animationDuration={animationMs}
-    />
-  ));
+  return panel.series.flatMap((index) => {
+    const { whole, partial } = splitReader(data.points, valueReader(index));
+    const shared = {
+      hide: hidden.has(index),
+      type: "linear" as const,
+      stroke: colourOf(colours[index]),
+      strokeWidth: 2,
+      strokeOpacity: opacity,
+      connectNulls: false,
+      activeDot: false,
+      isAnimationActive: isAnimated,
+      animationDuration: animationMs,
+    };
+    return [
+      <Line
+        key={index}
+        {...shared}
+        name={data.series[index]?.label}
+        dataKey={whole}
+        strokeDasharray={dashOf(index)}
+        dot={(dot) => seriesDot(dot, data.points, index, opacity)}
+      />,
+      partial === null ? null : (
+        <Line
+          key={`partial ${index}`}
+          {...shared}
+          className={partialClass}
+          dataKey={partial}
+          strokeDasharray={partialDash}
+          dot={(dot) => partialDot(dot, data.points, index, opacity)}
+        />
+      ),
+    ];
+  });
 }
 
 function seriesDot(dot: DotItemDotProps, points: readonly ChartPoint[], series: number, opacity: number): ReactNode {
   const isHole = (position: number) => (points[position]?.values[series] ?? null) === null;
   const isAlone = isHole(dot.index - 1) && isHole(dot.index + 1);
   const isShown = !isHole(dot.index) && (points.length <= maxPointsWithDots || isAlone);
-  if (!isShown || dot.cx === undefined || dot.cy === undefined) return <g key={dot.index} />;
-  return (
-    <SeriesMarker
-      key={dot.index}
-      position={series}
-      cx={dot.cx}
-      cy={dot.cy}
-      r={2.8}
-      fill={dot.stroke ?? "currentColor"}
-      fillOpacity={opacity}
-    />
-  );
+  const isElsewhere = points[dot.index]?.isPartial === true;
+  return isShown && !isElsewhere ? marker(dot, series, opacity) : <g key={dot.index} />;
+}
+
+/** However long the line is, what is there only in part has a mark. */
+function partialDot(dot: DotItemDotProps, points: readonly ChartPoint[], series: number, opacity: number): ReactNode {
+  const point = points[dot.index];
+  const isShown = point?.isPartial === true && (point.values[series] ?? null) !== null;
+  return isShown ? marker(dot, series, opacity, true) : <g key={dot.index} />;
+}
+
+function marker({ index, cx, cy, stroke }: DotItemDotProps, series: number, opacity: number, isHollow = false) {
+  if (cx === undefined || cy === undefined) return <g key={index} />;
+  const fill = stroke ?? "currentColor";
+  return <SeriesMarker key={index} position={series} r={2.8} fillOpacity={opacity} {...{ cx, cy, fill, isHollow }} />;
 }

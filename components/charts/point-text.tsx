@@ -42,6 +42,6 @@ export function pointText({ data, colours, shown, hasTotal }: PointTextArgs): (p
       const write = valueWriter(data.series[0] ?? { format: "number" }, [...present, total]);
       rows.push({ label: "Total", value: write(total), colour: null });
     }
-    return { heading: point.label, rows };
+    return { heading: point.isPartial === true ? `${point.label} (partial)` : point.label, rows };
   };
 }

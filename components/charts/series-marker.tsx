@@ -12,14 +12,17 @@ type MarkerProps = {
   readonly r: number;
   readonly fill: string;
   readonly fillOpacity?: number;
+  /** Only the outline in this colour, the inside as the page. */
+  readonly isHollow?: boolean;
   readonly standing?: MarkStanding;
 };
 
 const shapeCount = 6;
 
 /** Circle, square, triangle, diamond, cross, upside-down triangle; then again. */
-export function SeriesMarker({ position, cx, cy, r, fill, fillOpacity, standing }: MarkerProps) {
-  const look = { fill, fillOpacity, "data-standing": standing };
+export function SeriesMarker({ position, cx, cy, r, fill, fillOpacity, isHollow, standing }: MarkerProps) {
+  const outline = { fill: "var(--color-surface)", stroke: fill, strokeWidth: 1.5, strokeOpacity: fillOpacity };
+  const look = { ...(isHollow === true ? outline : { fill, fillOpacity }), "data-standing": standing };
   if (position % shapeCount === 0) return <circle cx={cx} cy={cy} r={r} {...look} />;
   return <path d={markerPath(position % shapeCount, cx, cy, r)} {...look} />;
 }

@@ -21,6 +21,8 @@ export type ChartPoint = {
   /** Short form of the label, for the axis. */
   readonly tick: string;
   readonly isOther: boolean;
+  /** A step in time that the data begins or ends inside of; left out where it is whole. */
+  readonly isPartial?: boolean;
   readonly values: readonly (number | null)[];
   /** Of the column along the axis; none where the place stands for no single value. */
   readonly cells: readonly MarkCell[];

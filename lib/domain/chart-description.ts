@@ -103,7 +103,12 @@ function describePoints(data: PointsData): string {
   if (first === undefined || last === undefined) return " without values";
   const extent = data.axis === "category" ? "" : `, ${first.label} to ${last.label}`;
   const lines = series.length === 1 ? (series[0]?.label ?? "") : formatCounted(series.length, "series", "series");
-  return ` of ${lines}: ${formatCounted(points.length, "value")}${extent}${describeExtremes(data)}`;
+  return ` of ${lines}: ${formatCounted(points.length, "value")}${extent}${describeExtremes(data)}${describePartial(data)}`;
+}
+
+function describePartial({ points }: PointsData): string {
+  const partial = points.flatMap(({ isPartial, label }) => (isPartial === true ? [label] : []));
+  return partial.length === 0 ? "" : `; only in part: ${partial.join(", ")}`;
 }
 
 function describeExtremes(data: PointsData): string {

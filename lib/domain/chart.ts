@@ -155,6 +155,15 @@ export type ChartSpec = z.infer<typeof chartSpecSchema>;
 /** A spec as it was stored or as a rule makes it: what has a default may be missing. */
 export type ChartDraft = z.input<typeof chartSpecSchema>;
 
+/** The first and the last day of which there can be rows; null where nothing is known. */
+const dataDaysSchema = z.object({
+  first: z.iso.date().nullable(),
+  last: z.iso.date().nullable(),
+  /** The last day is only that of the question: how far the data goes is not known. */
+  isToday: z.boolean(),
+});
+export type DataDays = Readonly<z.infer<typeof dataDaysSchema>>;
+
 /** What the planner knows about a result column and a chart needs. Same length and order as the result's columns. */
 export const outputColumnSchema = z.object({
   label: z.string(),
@@ -166,6 +175,8 @@ export const outputColumnSchema = z.object({
   isOrdered: z.boolean().optional(),
   /** How many rows of the data have the values beside it. */
   isRowCount: z.boolean().optional(),
+  /** Of a time: what lies only partly within these days is there only in part. */
+  days: dataDaysSchema.optional(),
 });
 export type OutputColumn = z.infer<typeof outputColumnSchema>;
 

@@ -5,6 +5,7 @@ import { readChartData } from "./chart-data.ts";
 import type { ChartData } from "./chart-data-types.ts";
 import { type ChartEdit, type ChartOptions, editChart } from "./chart-edit.ts";
 import { formatCount } from "./format.ts";
+import { withPartialPoints } from "./partial-points.ts";
 import type { ResultRef, ResultRow } from "./result-set.ts";
 
 export type DrawnChart = {
@@ -25,7 +26,8 @@ export function drawChart(
   const { columns } = ref;
   const { choice, options } = editChart({ ...request, columns, rows }, edit);
   if (choice.spec === null) return { choice, options, data: null };
-  const data = readChartData({ spec: choice.spec, columns, rows });
+  const read = readChartData({ spec: choice.spec, columns, rows });
+  const data = withPartialPoints(read, { columns, rows }, request.outputs);
   return { choice, options, data: withPartNote(data, ref, rows.length) };
 }
 

@@ -75,6 +75,7 @@ async function makeState(run: TileRun, dependencies: TileRunDependencies): Promi
     {
       warehouse,
       semantic: model,
+      today: day.today,
       costGateBytes,
       signal,
       storeResult: (result, within) => results.store({ ownerId, result, signal: within }),

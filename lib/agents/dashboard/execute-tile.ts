@@ -15,7 +15,10 @@ import { buildResultPart } from "../runtime/result-part.ts";
 import { checkStatement, isCostly, reachOf, runStatement } from "../runtime/run-statement.ts";
 import { repairStatement } from "../sql/index.ts";
 
-export type TileCapabilities = Pick<AgentDependencies, "warehouse" | "signal" | "storeResult" | "costGateBytes"> & {
+export type TileCapabilities = Pick<
+  AgentDependencies,
+  "warehouse" | "signal" | "storeResult" | "costGateBytes" | "today"
+> & {
   readonly semantic: SemanticModel;
 };
 
@@ -107,7 +110,8 @@ async function runOnce(
   const { ref, preview } = stored.value;
   const execution: Execution = { attempt: 1, candidate, sql: sanitizedQuery, ref, rows: preview };
   const engine = capabilities.warehouse.engineOf(context.database).name;
-  return ok({ execution, part: buildResultPart({ execution, context, engine, question: candidate.title }) });
+  const known = { model: capabilities.semantic, today: capabilities.today };
+  return ok({ execution, part: buildResultPart({ execution, context, engine, known, question: candidate.title }) });
 }
 
 /** The statement with its slip mended; null where no rule knows what was meant, and after a stop. */

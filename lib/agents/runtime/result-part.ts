@@ -1,24 +1,27 @@
 /** A statement's result as the reader sees it: columns described, chart chosen, statement shown. */
 import "server-only";
 import type { DatabaseContext, EngineName } from "#lib/domain/catalog";
-import type { OutputColumn } from "#lib/domain/chart";
+import type { DataDays, OutputColumn } from "#lib/domain/chart";
 import { chooseChart } from "#lib/domain/chart-chooser";
 import { inferOutputs } from "#lib/domain/infer-outputs";
 import type { ResultPart } from "#lib/domain/message";
+import { askedDays, type KnownData } from "./data-days.ts";
 import type { Execution } from "./execution.ts";
 
 export type ResultPartArgs = {
   readonly execution: Execution;
   readonly context: DatabaseContext;
   readonly engine: EngineName;
+  /** Null where it is of several databases: each has days of its own. */
+  readonly known: KnownData | null;
   /** The user's words: they tell whether shares or a relation are asked for. */
   readonly question: string;
 };
 
 /** Builds the part; the chart is null where a table says it best. */
-export function buildResultPart({ execution, context, engine, question }: ResultPartArgs): ResultPart {
+export function buildResultPart({ execution, context, engine, known, question }: ResultPartArgs): ResultPart {
   const { candidate, ref, rows, sql } = execution;
-  const outputs = describeOutputs(execution);
+  const outputs = withDays(describeOutputs(execution), known === null ? null : askedDays({ execution, ...known }));
   const chart = chooseChart({
     outputs,
     columns: ref.columns,
@@ -33,7 +36,7 @@ export function buildResultPart({ execution, context, engine, question }: Result
     engine,
     sql,
     ref,
-    outputs: [...outputs],
+    outputs,
     chart: chart.spec,
     chartReason: chart.reason,
     plan: candidate.plan,
@@ -51,4 +54,11 @@ export function describeOutputs({
 }: Pick<Execution, "candidate" | "ref" | "rows">): readonly OutputColumn[] {
   const planned = candidate.outputs;
   return planned !== null && planned.length === ref.columns.length ? planned : inferOutputs(ref.columns, rows);
+}
+
+/** A stored description may know the days of another time. */
+function withDays(outputs: readonly OutputColumn[], days: DataDays | null): OutputColumn[] {
+  return outputs.map(({ days: _former, ...output }) =>
+    output.role === "time" && days !== null ? { ...output, days } : output,
+  );
 }

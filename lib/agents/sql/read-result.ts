@@ -4,6 +4,7 @@ import { cellToNumber } from "#lib/domain/cell-number";
 import type { OutputColumn } from "#lib/domain/chart";
 import { exactNumber, exactText, sumExact } from "#lib/domain/exact-number";
 import { commonDecimals, type FormatColumn, formatValue } from "#lib/domain/format";
+import { type Period, periodOf } from "#lib/domain/partial-periods";
 import type { Cell, ResultRow } from "#lib/domain/result-set";
 import { dayMs } from "#lib/domain/time-grain";
 import { readTimeScale, type TimeScale } from "#lib/domain/time-scale";
@@ -20,9 +21,6 @@ export type Measured = {
   readonly place: { readonly row: number | null; readonly column: number };
 };
 
-/** Days of a step in time: the first one, and the first one after it. */
-export type ReadPeriod = { readonly from: string; readonly to: string };
-
 export type ReadRow = {
   /** The group's name in Markdown: its categories and its point in time. */
   readonly name: string;
@@ -33,7 +31,7 @@ export type ReadRow = {
   /** Place on the time axis; null where there is none. */
   readonly timeKey: number | null;
   /** Null without a time, and where its points follow no regular step. */
-  readonly period: ReadPeriod | null;
+  readonly period: Period | null;
   /** The first measure. */
   readonly value: number | null;
   readonly text: string;
@@ -142,19 +140,8 @@ function readFigure(
   return value === null ? null : { value, text, cell, place: { row: position, column: measure.index } };
 }
 
-/** Only what lies on the calendar has days: a counted year or a weekday has none. */
-function periodOf(key: number, scale: TimeScale): ReadPeriod | null {
-  const next = scale.nextOf(key);
-  if (next === null || next - key < dayMs || key % dayMs !== 0) return null;
-  return { from: dayText(key), to: dayText(next) };
-}
-
-function dayText(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
-}
-
 /** "in Jan 2025", "on 2025-01-31", "in the week of 2025-01-27". */
-function timeText(name: string, period: ReadPeriod | null): NonNullable<ReadRow["time"]> {
+function timeText(name: string, period: Period | null): NonNullable<ReadRow["time"]> {
   if (!/^\d{4}-\d{2}-\d{2}/.test(name)) return { name, when: `in ${name}` };
   const days = period === null ? 1 : Math.round((Date.parse(period.to) - Date.parse(period.from)) / dayMs);
   if (days === 7) return { name: `the week of ${name}`, when: `in the week of ${name}` };

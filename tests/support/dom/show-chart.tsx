@@ -6,6 +6,7 @@ import type { ChartDraft } from "#lib/domain/chart";
 import { type ChartRequest, chooseChart } from "#lib/domain/chart-chooser";
 import { readChartData } from "#lib/domain/chart-data";
 import { completeChart } from "#lib/domain/chart-looks";
+import { withPartialPoints } from "#lib/domain/partial-points";
 import { StillMedia } from "./still-media.ts";
 
 export type ShownChart = Partial<Pick<ChartFigureProps, "reason" | "picked" | "onPick" | "onShowTable">> & {
@@ -22,7 +23,7 @@ export function stillMedia(): void {
 export function showChart(input: ChartRequest, { draft, reason = null, ...more }: ShownChart = {}): void {
   const spec = draft === undefined ? chooseChart(input).spec : completeChart(draft);
   if (spec === null) throw new Error("This result has no chart");
-  const data = readChartData({ spec, columns: input.columns, rows: input.rows });
+  const data = withPartialPoints(readChartData({ spec, ...input }), input, input.outputs);
   render(
     <ChartFigure title="Revenue by something" spec={spec} data={data} minHeight={288} reason={reason} {...more} />,
   );

@@ -97,13 +97,15 @@ function resultParts(
   if (combined === null || first === undefined) {
     return shares.map((share) => {
       const { execution, database } = share;
-      return buildResultPart({ execution, context: database.context, engine: engineOf(share), question });
+      const known = { model: database.model, today: dependencies.today };
+      return buildResultPart({ execution, context: database.context, engine: engineOf(share), known, question });
     });
   }
   const part = buildResultPart({
     execution: combined,
     context: first.database.context,
     engine: engineOf(first),
+    known: null,
     question,
   });
   const sources = shares.map((share) => ({

@@ -1,9 +1,12 @@
 /** Figures that a plan sets beside those of an earlier time: how the whole moved, and which groups or periods most. */
 import "server-only";
+import type { DataDays } from "#lib/domain/chart";
 import { formatCounted } from "#lib/domain/format";
+import { isBegunLate, isOpen } from "#lib/domain/partial-periods";
 import type { PlanCompare, PlanTime } from "#lib/domain/plan";
 import { addPeriods } from "#lib/planner/time/calendar";
 import { lowerFirst } from "#lib/semantic/words";
+import { askedDays, dataDays } from "../../runtime/data-days.ts";
 import { escapeCellText } from "../../runtime/markdown-text.ts";
 import { columnSum, type ReadRow } from "../read-result.ts";
 import {
@@ -15,7 +18,6 @@ import {
 } from "./change-sentence.ts";
 import { changeAmount, changeVerb, differenceOf, isMoved, type Pair } from "./change-words.ts";
 import { joinLeads, type Lead, plainLead, scopedLabel, type Telling, wasOrWere } from "./lead.ts";
-import { askedDays, type DataDays, dataDays, isBegunLate, isOpen } from "./partial-periods.ts";
 import { partialLead, pointsOf, splitPoints } from "./trend-sentence.ts";
 import { windowName } from "./window-name.ts";
 

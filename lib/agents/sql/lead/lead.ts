@@ -1,6 +1,6 @@
 /** What the first sentence of an answer is: its words, and where those of its numbers come from that are no cells. */
 import "server-only";
-import type { SemanticModel } from "#lib/semantic/model";
+import type { KnownData } from "../../runtime/data-days.ts";
 import type { Execution } from "../../runtime/execution.ts";
 import type { ReadResult } from "../read-result.ts";
 
@@ -27,11 +27,8 @@ export type Lead = {
 };
 
 /** What a sentence is made from. */
-export type Telling = {
+export type Telling = KnownData & {
   readonly execution: Execution;
-  readonly model: SemanticModel;
-  /** ISO day on which the question is asked; null where it does not matter. */
-  readonly today: string | null;
   readonly result: ReadResult;
   /** `city "Berlin"`, `in 2025`. */
   readonly conditions: readonly string[];

@@ -1,12 +1,13 @@
 /** Groups over periods: two periods are set beside each other; of more, the newest whole one is told and what moved since the first. */
 import "server-only";
+import { isBegunLate, isOpen } from "#lib/domain/partial-periods";
 import { sharePeriod } from "#lib/planner/plan/share-scope";
 import { lowerFirst } from "#lib/semantic/words";
+import { askedDays } from "../../runtime/data-days.ts";
 import { joinWords } from "../../runtime/markdown-text.ts";
 import { extremesSentence, unmeasuredLead } from "./change-sentence.ts";
 import { isMoved, type Pair } from "./change-words.ts";
 import { joinLeads, type Lead, plainLead, scopedLabel, type Telling } from "./lead.ts";
-import { askedDays, isBegunLate, isOpen } from "./partial-periods.ts";
 import { openLead, type Point, pointsOf } from "./trend-sentence.ts";
 
 /** Null where the rows are no groups over periods, or not all of them are there. */

@@ -1,11 +1,13 @@
 /** How a figure moved over time: from its first whole period to its last, and where it was highest and lowest. */
 import "server-only";
+import type { DataDays } from "#lib/domain/chart";
+import { isBegunLate, isOpen, whyPartial } from "#lib/domain/partial-periods";
 import { lowerFirst } from "#lib/semantic/words";
+import { askedDays } from "../../runtime/data-days.ts";
 import { joinWords } from "../../runtime/markdown-text.ts";
 import type { Measured, ReadRow } from "../read-result.ts";
 import { changeSentence } from "./change-sentence.ts";
 import { joinLeads, type Lead, plainLead, scopedLabel, type Telling } from "./lead.ts";
-import { askedDays, type DataDays, isBegunLate, isOpen } from "./partial-periods.ts";
 
 /** Null where no period has a value. */
 export function trendSentence(telling: Telling): Lead | null {
@@ -85,9 +87,7 @@ export function partialLead(partial: Split["partial"]): Lead {
 export function openLead({ row }: Pick<Point, "row">, days: DataDays): Lead {
   const { period, time } = row;
   if (period === null || time === null || !isOpen(period, days) || days.last === null) return plainLead("");
-  const name = capital(time.name);
-  if (days.isToday) return plainLead(`${name} is partial: it is not over yet.`, [time.when]);
-  return plainLead(`${name} is partial: its data goes up to ${days.last}.`, [days.last]);
+  return plainLead(`${capital(time.name)} ${whyPartial(period, days)}.`, [days.isToday ? time.when : days.last]);
 }
 
 type Ends = { readonly first: Point; readonly last: Point };

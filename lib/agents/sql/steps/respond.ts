@@ -106,6 +106,7 @@ async function respondWithResult(
         execution: entitled,
         context,
         engine: dependencies.warehouse.engineOf(context.database).name,
+        known: { model: dependencies.semantic, today: dependencies.today },
         question: request.userRequest,
       }),
     ],

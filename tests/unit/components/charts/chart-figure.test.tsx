@@ -1,9 +1,17 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChartDraft } from "#lib/domain/chart";
+import type { ChartDraft, DataDays } from "#lib/domain/chart";
 import { type ChartRequest, chooseChart } from "#lib/domain/chart-chooser";
-import { showChart, stillMedia } from "../../../support/dom/show-chart.tsx";
-import { average, category, measure, months, request, time } from "../../../support/results/sample-result.ts";
+import { announced, reader, showChart, stillMedia } from "../../../support/dom/show-chart.tsx";
+import {
+  average,
+  category,
+  measure,
+  months,
+  request,
+  type SampleColumn,
+  time,
+} from "../../../support/results/sample-result.ts";
 
 beforeEach(stillMedia);
 
@@ -113,6 +121,45 @@ describe("a chart", () => {
   it("puts two units into two panels, never on two axes of one", () => {
     showChart(request([months("Month", 12), revenue, orders]));
     expect(document.querySelectorAll("svg.recharts-surface")).toHaveLength(2);
+  });
+});
+
+describe("a step in time that is there only in part", () => {
+  const untilJune: DataDays = { first: "2023-01-01", last: "2023-06-10", isToday: false };
+  const dated = (columns: readonly SampleColumn[]) => {
+    const input = request(columns);
+    const outputs = input.outputs.map((one) => (one.role === "time" ? { ...one, days: untilJune } : one));
+    return { ...input, outputs };
+  };
+  const halfYear = months("Month", 6);
+  const area = { ...split, kind: "area", measures: [...split.measures] } satisfies Partial<ChartDraft>;
+
+  it("is the end of a dashed line, in an open mark", () => {
+    showChart(dated([months("Month", 6), category("Region", 2), revenue]));
+    const dashed = document.querySelectorAll(".partial-step path.recharts-line-curve");
+    expect(dashed).toHaveLength(2);
+    expect(dashed[0]?.getAttribute("stroke-dasharray")).toBe("4 4");
+    expect(document.querySelectorAll(".recharts-line-dots [fill='var(--color-surface)']")).toHaveLength(2);
+  });
+
+  it.each(["none", "stacked", "share"] as const)("is a pale end of areas, stacking: %s", (stacking) => {
+    showChart(dated([halfYear, category("Region", 2), revenue]), { draft: { ...area, stacking } });
+    expect(document.querySelectorAll("path.recharts-area-area")).toHaveLength(4);
+  });
+
+  it("is a bar with a dashed edge", () => {
+    showChart(dated([halfYear, revenue]));
+    const bars = [...document.querySelectorAll("path.recharts-rectangle")];
+    expect(bars.map((bar) => bar.getAttribute("stroke-dasharray"))).toEqual([null, null, null, null, null, "4 4"]);
+  });
+
+  it("is told beside its values and to those who do not see it", () => {
+    showChart(dated([halfYear, revenue]));
+    reader().focus();
+    fireEvent.keyDown(reader(), { key: "End" });
+    expect(announced()).toContain("Jun 2023 (partial)");
+    expect(screen.getByText(/Jun 2023 is partial: its data goes up to 2023-06-10\./)).toBeDefined();
+    expect(screen.getByRole("figure").querySelector("desc")?.textContent).toContain("only in part: Jun 2023");
   });
 });
 

@@ -1,0 +1,26 @@
+/** How a step in time is drawn that is there only in part: the line to it is dashed, its bar is pale with a dashed edge. */
+import type { ChartPoint } from "#lib/domain/chart-data-types";
+
+export const partialDash = "4 4";
+/** Tells the part of a line or an area from the rest of it. */
+export const partialClass = "partial-step";
+/** Of the colour that a whole step would have. */
+export const partialFill = 0.35;
+
+type Read<Value> = (point: ChartPoint) => Value | null;
+
+/** Reads a series in two: up to the steps that are whole, and from there to those that are not. Null where all are whole. */
+export function splitReader<Value>(
+  points: readonly ChartPoint[],
+  read: Read<Value>,
+): { readonly whole: Read<Value>; readonly partial: Read<Value> | null } {
+  const isPartial = (point: ChartPoint | undefined) => point?.isPartial === true;
+  if (!points.some(isPartial)) return { whole: read, partial: null };
+  const ends = new Set(
+    points.filter((point, stop) => [points[stop - 1], point, points[stop + 1]].some((near) => isPartial(near))),
+  );
+  return {
+    whole: (point) => (isPartial(point) ? null : read(point)),
+    partial: (point) => (ends.has(point) ? read(point) : null),
+  };
+}
