@@ -12,9 +12,9 @@ import { resolveDataFolder } from "../../scripts/lib/data-folder.mjs";
 
 /** Shares of all questions of a suite; `reached` is the floor today, `wanted` what the product is to reach. */
 const thresholds = {
-  inScopeRight: { reached: 0.785, wanted: 0.92 },
+  inScopeRight: { reached: 0.79, wanted: 0.92 },
   inScopeWrong: { reached: 0.019, wanted: 0.02 },
-  followUpsRight: { reached: 0.9, wanted: 0.92 },
+  followUpsRight: { reached: 0.915, wanted: 0.92 },
   followUpsWrong: { reached: 0.01, wanted: 0.02 },
   outOfScopeRefused: { reached: 0.96, wanted: 0.95 },
 } as const;
