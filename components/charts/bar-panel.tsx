@@ -7,11 +7,12 @@ import { CategoryTick, labelRoom } from "./axis-tick.tsx";
 import { type BarExtent, type BarLayout, barExtent, lastOfStack, stackTotal } from "./bar-extent.tsx";
 import { markEnd, signFill } from "./column-panel.tsx";
 import { HatchDefinitions, hatchOf, useHatch } from "./hatch.tsx";
-import { colourOf } from "./palette.tsx";
+import { type ColourSlot, colourOf } from "./palette.tsx";
 import { animationMs, type PanelProps, shownSeries, shownValues, surfaceProps } from "./panel-props.tsx";
 import { PanelReading } from "./panel-reading.tsx";
 import { colourKept, markCells, useMarkStanding } from "./picked-marks.tsx";
-import { markWriter } from "./series-format.tsx";
+import { SegmentShare } from "./segment-share.tsx";
+import { markWriter, segmentWriter } from "./series-format.tsx";
 
 type BarPanelProps = PanelProps & { readonly layout: BarLayout };
 
@@ -73,6 +74,8 @@ export function BarPanel(props: BarPanelProps) {
 function bars(props: BarPanelProps, extent: BarExtent, hatch: string) {
   const { data, panel, hidden, isAnimated, layout } = props;
   const format = markWriter(data.series[panel.series[0] ?? 0] ?? panel, shownValues(props));
+  const isShares = layout === "stacked" && panel.format === "percent";
+  const writeShare = segmentWriter(data.series[panel.series[0] ?? 0] ?? panel);
   return panel.series.map((index) => (
     <Bar
       key={index}
@@ -94,6 +97,8 @@ function bars(props: BarPanelProps, extent: BarExtent, hatch: string) {
             isCut={extent.isOtherCut && point?.isOther === true}
             fill={layout === "single" ? singleFill(point, value, extent.low < 0) : undefined}
             {...barEnd(props, point, index)}
+            slot={props.colours[index]}
+            share={isShares && value !== null ? writeShare(value) : null}
             format={format}
           />
         );
@@ -146,10 +151,14 @@ type HorizontalBarProps = {
   readonly isEnd: boolean;
   /** Parts of a stack are set apart by a thin gap, so that colour is not the only border. */
   readonly isPart: boolean;
+  readonly slot: ColourSlot | undefined;
+  /** Written inside it; null leaves it out. */
+  readonly share: string | null;
 };
 
 function HorizontalBar(props: HorizontalBarProps) {
-  const { bar, isNegative, isCut, fill, hatch, endValue, format, isEnd, isPart } = props;
+  const { bar, isNegative, isCut, hatch, endValue, format, isEnd, isPart, share } = props;
+  const fill = props.fill ?? bar.fill;
   const left = Math.min(Number(bar.x), Number(bar.x) + Number(bar.width));
   const length = Math.abs(Number(bar.width));
   const rounded: [number, number, number, number] = isNegative ? [4, 0, 0, 4] : [0, 4, 4, 0];
@@ -164,8 +173,16 @@ function HorizontalBar(props: HorizontalBarProps) {
   };
   return (
     <g data-series={props.series} data-standing={standing}>
-      <Rectangle {...outline} fill={fill ?? bar.fill} />
+      <Rectangle {...outline} fill={fill} />
       {hatch === null ? null : <Rectangle {...outline} fill={hatch} className="pointer-events-none" />}
+      <SegmentShare
+        text={share}
+        place={{ x: left, y: Number(bar.y), width: outline.width, height: Number(bar.height) }}
+        slot={props.slot}
+        isPale={standing === "back"}
+        fill={fill}
+        isHatched={hatch !== null}
+      />
       {isCut ? <CutMark x={left + length - 18} y={Number(bar.y)} height={Number(bar.height)} /> : null}
       {endValue === null ? null : (
         <text

@@ -5,12 +5,13 @@ import { Bar, BarChart, type BarShapeProps, Rectangle } from "recharts";
 import type { ChartPoint, MarkCell } from "#lib/domain/chart-data-types";
 import { barExtent, lastOfStack, stackTotal } from "./bar-extent.tsx";
 import { HatchDefinitions, hatchOf, useHatch } from "./hatch.tsx";
-import { colourOf } from "./palette.tsx";
+import { type ColourSlot, colourOf } from "./palette.tsx";
 import { animationMs, type PanelProps, shownSeries, shownValues, surfaceProps, valueReader } from "./panel-props.tsx";
 import { PanelReading } from "./panel-reading.tsx";
 import { partialDash, partialFill } from "./partial-step.tsx";
 import { colourKept, markCells, useMarkStanding } from "./picked-marks.tsx";
-import { markWriter, tickWriter } from "./series-format.tsx";
+import { SegmentShare } from "./segment-share.tsx";
+import { markWriter, segmentWriter, tickWriter } from "./series-format.tsx";
 import { timeAxis } from "./time-axis.tsx";
 import { valueAxis } from "./value-axis.tsx";
 
@@ -83,6 +84,8 @@ function columns(props: ColumnPanelProps, hatch: string) {
   const values = shownValues(props);
   const isSingle = !isStacked && data.series.length === 1;
   const format = markWriter(data.series[panel.series[0] ?? 0] ?? panel, values);
+  const isShares = isStacked && panel.format === "percent";
+  const writeShare = segmentWriter(data.series[panel.series[0] ?? 0] ?? panel);
   const hasLabels = isLabelled(props);
   const hasNegative = values.some((value) => value < 0);
   return panel.series.map((index) => (
@@ -109,6 +112,8 @@ function columns(props: ColumnPanelProps, hatch: string) {
             isEnd={!isStacked || index === lastOfStack(point, shown)}
             isPart={isStacked}
             isPartial={point?.isPartial === true}
+            slot={colours[index]}
+            share={isShares && value !== null ? writeShare(value) : null}
           />
         );
       }}
@@ -142,6 +147,9 @@ type ColumnProps = {
   readonly isPart: boolean;
   /** Its step in time is there only in part. */
   readonly isPartial: boolean;
+  readonly slot: ColourSlot | undefined;
+  /** Written inside it; null leaves it out. */
+  readonly share: string | null;
 };
 
 function Column({ bar, series, cells, hatch, isNegative, label, isEnd, isPart, isPartial, ...more }: ColumnProps) {
@@ -162,6 +170,14 @@ function Column({ bar, series, cells, hatch, isNegative, label, isEnd, isPart, i
     <g data-series={series} data-standing={standing}>
       <Rectangle {...outline} fill={fill} {...(isPartial ? partialEdge(fill) : {})} />
       {hatch === null ? null : <Rectangle {...outline} fill={hatch} className="pointer-events-none" />}
+      <SegmentShare
+        text={more.share}
+        place={{ x: Number(bar.x), y: top, width: Number(bar.width), height }}
+        slot={more.slot}
+        isPale={isPartial || standing === "back"}
+        fill={fill}
+        isHatched={hatch !== null}
+      />
       {label === null ? null : (
         <text
           x={Number(bar.x) + Number(bar.width) / 2}

@@ -33,6 +33,11 @@ export function colourOf(slot: ColourSlot | undefined): string {
   return `var(--color-chart-${slot === "other" ? "other" : (slot ?? 0) + 1})`;
 }
 
+/** The colour of words that stand on the slot's colour. */
+export function onColour(slot: ColourSlot | undefined): string {
+  return `var(--color-on-chart-${slot === "other" ? "other" : (slot ?? 0) + 1})`;
+}
+
 /** The second cue beside colour from the sixth line on; undefined draws a full line. */
 export function dashOf(position: number): string | undefined {
   return position < dashedFrom ? undefined : dashes[(position - dashedFrom) % dashes.length];

@@ -14,7 +14,7 @@ type PointTextArgs = {
   readonly hasTotal: boolean;
 };
 
-/** Reads a place. Series without a value there say so: a hole is not a zero. */
+/** Reads a place. Series without a value there say so: a hole is not a zero. Shares stand with their amounts. */
 export function pointText({ data, colours, shown, hasTotal }: PointTextArgs): (place: Place) => ReadingText | null {
   const writers = data.series.map((series, index) =>
     valueWriter(
@@ -22,26 +22,36 @@ export function pointText({ data, colours, shown, hasTotal }: PointTextArgs): (p
       data.points.flatMap((point) => point.values[index] ?? []),
     ),
   );
+  const writeAmount = amountWriter(data);
   return ({ stop, series: chosen }) => {
     const point = data.points[stop];
     if (point === undefined) return null;
     const rows = shown.map((index): TooltipRow => {
       const value = point.values[index] ?? null;
+      const amount = point.amounts?.[index] ?? null;
+      const written = value === null ? "no value" : (writers[index]?.(value) ?? "");
       return {
         label: data.series[index]?.label ?? "",
-        value: value === null ? "no value" : (writers[index]?.(value) ?? ""),
+        value: value === null || amount === null ? written : `${written} (${writeAmount(amount)})`,
         colour: data.series.length > 1 ? colourOf(colours[index]) : null,
         isChosen: chosen === index,
       };
     });
-    const present = shown.flatMap((index) => point.values[index] ?? []);
-    const isShare = data.series[0]?.format === "percent";
-    // Shares always fill the whole: their sum says nothing.
-    if (hasTotal && present.length > 1 && !isShare) {
-      const total = present.reduce((sum, value) => sum + value, 0);
-      const write = valueWriter(data.series[0] ?? { format: "number" }, [...present, total]);
-      rows.push({ label: "Total", value: write(total), colour: null });
+    const parts = shown.flatMap((index) => (point.amounts ?? point.values)[index] ?? []);
+    if (hasTotal && parts.length > 1) {
+      rows.push({ label: "Total", value: writeTotal(data, parts), colour: null });
     }
     return { heading: point.isPartial === true ? `${point.label} (partial)` : point.label, rows };
   };
+}
+
+function amountWriter(data: PointsData): (amount: number) => string {
+  const amounts = data.points.flatMap((point) => (point.amounts ?? []).flatMap((amount) => amount ?? []));
+  return valueWriter(data.amountLooks ?? { format: "number" }, amounts);
+}
+
+/** Shares always fill the whole and their sum says nothing: theirs is the total of their amounts. */
+function writeTotal({ amountLooks, series }: PointsData, parts: readonly number[]): string {
+  const total = parts.reduce((sum, value) => sum + value, 0);
+  return valueWriter(amountLooks ?? series[0] ?? { format: "number" }, [...parts, total])(total);
 }

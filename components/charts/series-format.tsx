@@ -26,6 +26,11 @@ export function markWriter(series: SeriesFormat, values: readonly number[]): Wri
   return (value) => formatValue(value, { name: "", kind: "float", format, decimals });
 }
 
+/** Inside the parts of a whole, where room is short: whole percents, unless other decimals were chosen. */
+export function segmentWriter({ format, decimals = null }: SeriesFormat): Write {
+  return (value) => formatValue(value, { name: "", kind: "float", format, decimals: decimals ?? 0 });
+}
+
 /** Along an axis. */
 export function tickWriter(series: SeriesFormat, values: readonly number[], isLog = false): Write {
   // From one to a million there is no common unit.

@@ -24,6 +24,8 @@ export type ChartPoint = {
   /** A step in time that the data begins or ends inside of; left out where it is whole. */
   readonly isPartial?: boolean;
   readonly values: readonly (number | null)[];
+  /** What the values are the shares of a whole of; left out where they are no shares. */
+  readonly amounts?: readonly (number | null)[];
   /** Of the column along the axis; none where the place stands for no single value. */
   readonly cells: readonly MarkCell[];
 };
@@ -98,6 +100,8 @@ export type ChartData =
       readonly points: readonly ChartPoint[];
       readonly series: readonly ChartSeries[];
       readonly panels: readonly ChartPanel[];
+      /** How the amounts behind shares are written; left out where the values are no shares. */
+      readonly amountLooks?: NumberLooks;
       /** What is not drawn as it stands in the rows, each in a sentence. */
       readonly notes: readonly string[];
     }
@@ -129,6 +133,14 @@ export function measureSeries(measure: ChartMeasure): ChartSeries {
 /** How a measure's numbers are written. */
 export function numberLooks({ format, decimals, isCompact }: ChartMeasure): NumberLooks {
   return { format, decimals, isCompact };
+}
+
+/** What data of shares says of the amounts behind them. */
+export function amountLooks(
+  measure: ChartMeasure | undefined,
+  isShare: boolean,
+): Pick<Extract<ChartData, { kind: "points" }>, "amountLooks"> {
+  return isShare && measure !== undefined ? { amountLooks: numberLooks(measure) } : {};
 }
 
 /** A category as it is written under a bar; NULL stays visible. */

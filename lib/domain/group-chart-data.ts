@@ -3,7 +3,15 @@ import type { CategoryAxis } from "./category-axis.ts";
 import { readCategoryAxis } from "./category-axis.ts";
 import type { ChartSort, ChartSpec, TopParts } from "./chart.ts";
 import type { ChartInput, ChartPoint, MarkCell, NumberLooks, PointsData } from "./chart-data-types.ts";
-import { cellAt, measureSeries, numberAt, numberLooks, panelsByUnit, sumPresent } from "./chart-data-types.ts";
+import {
+  amountLooks,
+  cellAt,
+  measureSeries,
+  numberAt,
+  numberLooks,
+  panelsByUnit,
+  sumPresent,
+} from "./chart-data-types.ts";
 import type { Pivot } from "./group-pivot.ts";
 import { cutSeries, orderSeries, otherLabel, pivot, pivotSeries, topNote } from "./group-pivot.ts";
 import type { Cell } from "./result-set.ts";
@@ -25,7 +33,16 @@ export function rankedData(input: ChartInput, spec: BarSpec): PointsData {
   // Two lists of bars never share a panel, even where they share a unit, unless they are meant as pairs.
   const apart = series.map(({ format }, index) => ({ format, series: [index] }));
   const panels = spec.isPaired ? panelsByUnit(series) : apart;
-  return { kind: "points", axis: "category", points: numbered(points), series, panels, notes: cut.notes };
+  const { notes } = cut;
+  return {
+    kind: "points",
+    axis: "category",
+    points: numbered(points),
+    series,
+    panels,
+    ...amountLooks(spec.measures[0], isShare),
+    notes,
+  };
 }
 
 /** Parts of a whole, in the order that is asked for. */
@@ -70,6 +87,7 @@ export function groupedData(input: ChartInput, spec: GroupSpec): PointsData {
     points: numbered(shown),
     series,
     panels: panelsByUnit(series),
+    ...amountLooks(spec.measure, isShare),
     notes: [...cut.notes, ...points.notes],
   };
 }
@@ -146,7 +164,8 @@ function compareSizes(left: number | null, right: number | null, sign: 1 | -1): 
 }
 
 function shareOf(bar: Bar, whole: number): Bar {
-  return { ...bar, values: bar.values.map((value) => (value === null || whole === 0 ? null : value / whole)) };
+  const values = bar.values.map((value) => (value === null || whole === 0 ? null : value / whole));
+  return { ...bar, values, amounts: bar.values };
 }
 
 function numbered(bars: readonly Bar[]): ChartPoint[] {

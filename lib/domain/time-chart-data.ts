@@ -1,7 +1,7 @@
 /** Lines, areas and columns over time: one point per period, missing periods as gaps or zeros, never joined in silence. */
 import type { ChartSpec } from "./chart.ts";
 import type { ChartInput, ChartSeries, PointsData } from "./chart-data-types.ts";
-import { cellAt, measureSeries, numberAt, panelsByUnit, sumPresent } from "./chart-data-types.ts";
+import { amountLooks, cellAt, measureSeries, numberAt, panelsByUnit, sumPresent } from "./chart-data-types.ts";
 import { chartLimits } from "./chart-limits.ts";
 import { formatCount, formatCounted } from "./format.ts";
 import { cutSeries, pivot, pivotSeries } from "./group-pivot.ts";
@@ -33,7 +33,8 @@ export function timeData(input: ChartInput, spec: TimeSpec): PointsData {
   const points = thinned.points.map(({ key, values }) => {
     const row = rowOf.get(key);
     const cells = row === undefined ? [] : [{ column: spec.x, cell: times[row] ?? null }];
-    return { key, label: scale.labelOf(key), tick: scale.tickOf(key), isOther: false, values, cells };
+    const amounts = isShare(spec) ? { amounts: table.valuesAt.get(key) ?? absent } : {};
+    return { key, label: scale.labelOf(key), tick: scale.tickOf(key), isOther: false, values, ...amounts, cells };
   });
   const notes = [
     ...undatedNote(times, label),
@@ -44,7 +45,8 @@ export function timeData(input: ChartInput, spec: TimeSpec): PointsData {
   ];
   // What is left of a thinned line is not evenly spaced: it stands at its distance.
   const axis = periods.isRegular && points.length === filled.length ? "time" : "distance";
-  return { kind: "points", axis, points, series: table.series, panels: panelsByUnit(table.series), notes };
+  const looks = amountLooks(spec.measures[0], isShare(spec));
+  return { kind: "points", axis, points, series: table.series, panels: panelsByUnit(table.series), ...looks, notes };
 }
 
 /** The periods that bars stand at: all from the first to the last, or those with rows where most would be empty. */

@@ -163,6 +163,35 @@ describe("a step in time that is there only in part", () => {
   });
 });
 
+describe("bars of 100 %", () => {
+  const parts = (first: number) =>
+    request([category("Region", 3), category("Channel", ["Web", "Store"]), measure("Revenue", [first, 100 - first])]);
+  const columns = { category: 0, series: 1, top: null, seriesTop: null } as const;
+  const draft: ChartDraft = {
+    ...columns,
+    kind: "stacked-bar",
+    measure: { column: 2, label: "Revenue", format: "currency" },
+    scale: "share",
+  };
+  const written = () => [...document.querySelectorAll("[data-series] text")].map(({ textContent }) => textContent);
+
+  it("have their shares written inside", () => {
+    showChart(parts(60), { draft });
+    expect(written().toSorted()).toEqual(["40%", "40%", "40%", "60%", "60%", "60%"]);
+  });
+
+  it("leave out what does not fit", () => {
+    showChart(parts(98), { draft });
+    expect(written()).toEqual(["98%", "98%", "98%"]);
+  });
+
+  it("have totals instead where they are amounts", () => {
+    showChart(parts(60), { draft: { ...draft, scale: "value" } });
+    expect(written()).toHaveLength(3);
+    expect(written().join()).not.toContain("%");
+  });
+});
+
 describe("the legend", () => {
   const lines = request([months("Month", 12), category("Region", ["North", "South"]), measure("Revenue", [9, 1])]);
 

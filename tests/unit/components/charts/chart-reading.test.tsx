@@ -41,6 +41,19 @@ describe("a chart under the arrow keys", () => {
     expect(screen.getByText("300.50")).toBeDefined();
   });
 
+  it("gives shares with their amounts, and the total of those", () => {
+    const shares = request(
+      [category("Region", ["North"]), category("Channel", ["Web", "Store"]), measure("Revenue", [300, 100])],
+      { question: "share of revenue" },
+    );
+    const measured = { column: 2, label: "Revenue", format: "currency" } as const;
+    const columns = { category: 0, series: 1, measure: measured, top: null, seriesTop: null };
+    showChart(shares, { draft: { kind: "stacked-bar", ...columns, scale: "share" } });
+    reader().focus();
+    fireEvent.keyDown(reader(), { key: "Home" });
+    expect(announced()).toBe("North: Web 75% (300), Store 25% (100), Total 400");
+  });
+
   it("gives the total of a stack", () => {
     showChart(stack);
     press("ArrowRight");
