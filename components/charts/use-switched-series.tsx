@@ -15,10 +15,11 @@ export type SeriesSwitch = {
 export function useSwitchedSeries(data: ChartData): SeriesSwitch {
   const names = "series" in data ? data.series.map(({ label }) => label).join("\n") : "";
   const [state, setState] = useState({ names, hidden: none });
-  const hidden = state.names === names ? state.hidden : none;
+  const hiddenIn = (one: typeof state): ReadonlySet<number> => (one.names === names ? one.hidden : none);
   return {
-    hidden,
-    onToggle: (index) => setState({ names, hidden: toggled(hidden, index) }),
+    hidden: hiddenIn(state),
+    // Of what stands then: quick clicks come before the first of them is drawn.
+    onToggle: (index) => setState((before) => ({ names, hidden: toggled(hiddenIn(before), index) })),
     onShowAll: () => setState({ names, hidden: none }),
   };
 }

@@ -5,13 +5,14 @@ import { chooseChart } from "#lib/domain/chart-chooser";
 import { readChartData } from "#lib/domain/chart-data";
 import { category, measure, months, request } from "../../../support/results/sample-result.ts";
 
+function data(names: readonly string[]) {
+  const input = request([months("Month", 12), category("Region", names), measure("Revenue", [9, 1])]);
+  const { spec } = chooseChart(input);
+  if (spec === null) throw new Error("This result has no chart");
+  return readChartData({ spec, columns: input.columns, rows: input.rows });
+}
+
 it("series that come to stand in the place of one that was switched off are shown", () => {
-  const data = (names: string[]) => {
-    const input = request([months("Month", 12), category("Region", names), measure("Revenue", [9, 1])]);
-    const { spec } = chooseChart(input);
-    if (spec === null) throw new Error("This result has no chart");
-    return readChartData({ spec, columns: input.columns, rows: input.rows });
-  };
   const { result, rerender } = renderHook(useSwitchedSeries, { initialProps: data(["North", "South"]) });
   act(() => result.current.onToggle(0));
   expect([...result.current.hidden]).toEqual([0]);
@@ -19,4 +20,14 @@ it("series that come to stand in the place of one that was switched off are show
   expect([...result.current.hidden]).toEqual([0]);
   rerender(data(["Shop", "Web"]));
   expect([...result.current.hidden]).toEqual([]);
+});
+
+it("every one of several quick clicks counts", () => {
+  const { result } = renderHook(useSwitchedSeries, { initialProps: data(["North", "South"]) });
+  const { onToggle } = result.current;
+  act(() => {
+    onToggle(0);
+    onToggle(1);
+  });
+  expect([...result.current.hidden]).toEqual([0, 1]);
 });
