@@ -18,7 +18,7 @@ type SegmentShareProps = {
 };
 
 const lineHeight = 14;
-const sideRoom = 3;
+const sideRoom = 1;
 
 /** Nothing where it would not fit. */
 export function SegmentShare({ text, place, slot, isPale, fill, isHatched }: SegmentShareProps) {
