@@ -58,6 +58,7 @@ test("a chart whose series are all switched off says so, and shows them again", 
   await chat.open("DEMO", "SALES");
   const chart = new ChartCard(await chat.ask("monthly revenue by channel"));
   const entries = chart.legend().getByRole("button");
+  await expect(entries).toHaveText(["Store", "Online", "Mobile App"]);
   const count = await entries.count();
   for (let index = 0; index < count; index += 1) await entries.nth(index).click();
   await expect(chart.figure().getByRole("status")).toHaveText("All series are switched off.");
