@@ -1,13 +1,7 @@
 /** What analysts ask in few words, on the real demo data: read as they mean it, or asked back. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Plan } from "#lib/domain/plan";
-import { type DashboardWorld, openDashboardWorld } from "../support/planner/dashboard-world.ts";
-
-const databases: Readonly<Record<string, string>> = { SALES: "DEMO", MARKETING: "DEMO" };
-
-function contextOf(schema: string) {
-  return { database: databases[schema] ?? "OPENDATA", schema };
-}
+import { contextOf, type DashboardWorld, openDashboardWorld } from "../support/planner/dashboard-world.ts";
 
 let world: DashboardWorld;
 

@@ -1,13 +1,7 @@
 /** How a request for a dashboard is read on the real demo data: conditions, numbers, open requests, and a tile that fails. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { planDashboard } from "#lib/planner/plan-dashboard";
-import { type DashboardWorld, openDashboardWorld } from "../support/planner/dashboard-world.ts";
-
-const databases: Readonly<Record<string, string>> = { SALES: "DEMO", MARKETING: "DEMO" };
-
-function contextOf(schema: string) {
-  return { database: databases[schema] ?? "OPENDATA", schema };
-}
+import { contextOf, type DashboardWorld, openDashboardWorld } from "../support/planner/dashboard-world.ts";
 
 let world: DashboardWorld;
 

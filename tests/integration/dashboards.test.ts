@@ -1,13 +1,7 @@
 /** Dashboards on the real demo data, built by the rules alone: what each request becomes, and that every tile shows something. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DashboardTile } from "#lib/domain/message";
-import { type DashboardWorld, openDashboardWorld } from "../support/planner/dashboard-world.ts";
-
-const databases: Readonly<Record<string, string>> = { SALES: "DEMO", MARKETING: "DEMO" };
-
-function contextOf(schema: string) {
-  return { database: databases[schema] ?? "OPENDATA", schema };
-}
+import { contextOf, type DashboardWorld, openDashboardWorld } from "../support/planner/dashboard-world.ts";
 
 let world: DashboardWorld;
 

@@ -5,8 +5,8 @@
 import type { OutputColumn } from "#lib/domain/chart";
 import type { SinglePlan } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
-import { countedSteps } from "../plan/counted-steps.ts";
 import { countMetric } from "../plan/measures.ts";
+import { valueSteps } from "../plan/value-steps.ts";
 import { type Dialect, quoted } from "../sql/sql-text.ts";
 import { type Detail, detailOutputs } from "./compile-detail.ts";
 import { fromClause } from "./from-clause.ts";
@@ -21,7 +21,7 @@ export function compileCounted(
   detail: Detail,
   args: Args,
 ): { readonly sql: string; readonly outputs: OutputColumn[] } | null {
-  const steps = countedSteps(plan, args.model);
+  const steps = valueSteps(plan, args.model);
   const [column] = detail.columns;
   const [value] = detailOutputs(plan, detail, args.model);
   if (steps === null || column === undefined || value === undefined) return null;

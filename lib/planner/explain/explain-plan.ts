@@ -3,10 +3,10 @@ import type { ColumnRef, Plan, PlanHaving, PlanTime, SinglePlan } from "#lib/dom
 import { type JoinPath, pathsToOne } from "#lib/semantic/join-graph";
 import { findTable, type Relationship, type SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
-import { countedSteps, stepName } from "../plan/counted-steps.ts";
 import { simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { reach } from "../plan/reach.ts";
 import { sharePeriod } from "../plan/share-scope.ts";
+import { stepName, valueSteps } from "../plan/value-steps.ts";
 import { addPeriods } from "../time/calendar.ts";
 import { comparedTimes } from "../time/compare-window.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
@@ -169,7 +169,7 @@ function stepWords(step: string | null): string {
 
 /** Null where the rows themselves are listed. */
 function countedSentences(plan: SinglePlan, model: SemanticModel): readonly string[] | null {
-  const steps = countedSteps(plan, model);
+  const steps = valueSteps(plan, model);
   const [column] = plan.detail?.columns ?? [];
   if (steps === null || column === undefined) return null;
   return [`Counts the rows of each ${stepName(steps.power)} of ${column.table}.${column.column}.`];

@@ -2,10 +2,10 @@
 import type { Plan, PlanFilter, PlanHaving, PlanMetric, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
-import { countedSteps, stepName } from "../plan/counted-steps.ts";
 import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { reach } from "../plan/reach.ts";
 import { sharePeriod } from "../plan/share-scope.ts";
+import { stepName, valueSteps } from "../plan/value-steps.ts";
 import { comparedTimes } from "../time/compare-window.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
 import { existsWords, expressionWords } from "./measure-words.ts";
@@ -118,7 +118,7 @@ function shareSentences(plan: SinglePlan): string[] {
 }
 
 function countedSentences(plan: SinglePlan, model: SemanticModel): string[] {
-  const power = countedSteps(plan, model)?.power ?? null;
+  const power = valueSteps(plan, model)?.power ?? null;
   return power === null ? [] : [`All rows are counted, by each ${stepName(power)}: a value is where its step begins.`];
 }
 

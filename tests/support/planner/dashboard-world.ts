@@ -21,6 +21,13 @@ export type BuiltDashboard = {
   readonly events: readonly RunEventBody[];
 };
 
+const databases: Readonly<Record<string, string>> = { SALES: "DEMO", MARKETING: "DEMO" };
+
+/** A schema of the demo data with the database that it is in. */
+export function contextOf(schema: string): DatabaseContext {
+  return { database: databases[schema] ?? "OPENDATA", schema };
+}
+
 export type DashboardWorld = DemoWorld & {
   readonly build: (request: string, context: DatabaseContext, more?: BuildOptions) => Promise<BuiltDashboard>;
 };

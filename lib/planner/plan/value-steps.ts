@@ -17,7 +17,7 @@ export function stepName(power: number | null): string {
  * Null where the rows themselves are drawn: they are few, or not known to be many.
  * @returns the power of ten of a step; null for the values as they are.
  */
-export function countedSteps(
+export function valueSteps(
   { chartHint, detail, limit, order, limitWithin, filters, alternatives }: SinglePlan,
   model: SemanticModel,
 ): { readonly power: number | null } | null {
