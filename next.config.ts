@@ -7,16 +7,24 @@ const securityHeaders = [
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
   { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
   { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=()" },
+  // For what the proxy does not pass on, a wrong address below the static files among it. Everything else has its own.
+  {
+    key: "content-security-policy",
+    value: "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  },
 ];
 
 /** A shared dashboard is for whoever was given its address, and for no search engine. */
 const sharedHeaders = [{ key: "X-Robots-Tag", value: "noindex, nofollow" }];
 
 const config: NextConfig = {
+  // Every build of the scripts has a folder of its own; `next dev` and `next typegen` keep to `.next`.
+  distDir: process.env.BUILD_FOLDER || ".next",
   poweredByHeader: false,
   reactStrictMode: true,
   // Types are checked by `npm run check`; whoever starts the app need not wait for them.
-  typescript: { ignoreBuildErrors: true },
+  // Next.js writes its types' folder into a configuration that extends none.
+  typescript: { ignoreBuildErrors: true, tsconfigPath: "tsconfig.app.json" },
   // Native modules and workers are loaded from node_modules as they are.
   serverExternalPackages: [
     "@duckdb/node-api",

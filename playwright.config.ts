@@ -1,32 +1,30 @@
 /** End-to-end journeys in a real browser against the built app, which every worker starts for itself. */
 import { defineConfig } from "@playwright/test";
+import { chromiumArguments, findChromium } from "./scripts/lib/chromium.mjs";
 
 export default defineConfig({
   testDir: "e2e/journeys",
   outputDir: "test-results",
+  globalSetup: "e2e/support/prepare.ts",
   fullyParallel: false,
-  // Two cores: a second browser and a second app would only make both slow.
-  workers: 1,
+  // Two cores are what we promise to fit. A journey waits for much (a start, a query, a frame): two fill the waits.
+  workers: 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     browserName: "chromium",
     viewport: { width: 1280, height: 800 },
-    trace: "retain-on-failure",
+    // Every animation is drawn by the processor here. Charts are looked at with motion in their own journeys.
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "only-on-failure",
+    // Recording takes a picture of the page at every step: `TRACE=1` for a journey that is looked into.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      executablePath: findChromium(process.env) ?? "",
+      args: [...chromiumArguments],
     },
   },
 });

@@ -15,16 +15,17 @@ export function proxy(request: NextRequest): NextResponse {
   if (!isAllowedHost(request.headers.get("host"), { host: settings.HOST, port: settings.PORT })) {
     return new NextResponse("This address is not one the app answers to. Open it under localhost.\n", { status: 421 });
   }
-  if (isShared(request) && !["GET", "HEAD"].includes(request.method)) {
-    return new NextResponse("A shared dashboard can only be looked at.\n", {
-      status: 405,
-      headers: { allow: "GET, HEAD" },
-    });
+  const served = isShared(request) ? ["GET", "HEAD"] : ["GET", "HEAD", "POST"];
+  if (!served.includes(request.method)) {
+    const reason = isShared(request) ? "A shared dashboard can only be looked at." : "Nothing here answers to that.";
+    return new NextResponse(`${reason}\n`, { status: 405, headers: { allow: served.join(", ") } });
   }
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy({ nonce, isDevelopment: settings.NODE_ENV === "development" });
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
+  // The framework would take this for the Host, and it is anyone's word.
+  headers.delete("x-forwarded-host");
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);

@@ -27,7 +27,12 @@ const planted: ViteUserConfig = {
     // Modules that are kept from an earlier run know nothing of the fault.
     fsModuleCache: false,
     projects: projects.map((project) =>
-      typeof project === "object" && "test" in project ? mergeConfig(project, { plugins: [planting] }) : project,
+      typeof project === "object" && "test" in project
+        ? mergeConfig(project, {
+            plugins: [planting],
+            test: { setupFiles: ["tests/support/planted-faults/no-shrinking.ts"] },
+          })
+        : project,
     ),
   },
 };

@@ -10,6 +10,9 @@ import "./globals.css";
 export const metadata: Metadata = {
   title: { default: "SnowGPT", template: "%s · SnowGPT" },
   description: "Ask your data in plain words and get a checked answer.",
+  applicationName: "SnowGPT",
+  manifest: "/manifest.webmanifest",
+  icons: { apple: "/apple-touch-icon.png" },
 };
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };

@@ -3,7 +3,7 @@ import type { RunOptions, Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { ok, type Result } from "#lib/domain/errors";
 import type { ResultRow } from "#lib/domain/result-set";
-import { collectRows } from "#lib/services/rows";
+import { collectRows } from "#lib/services/collect-rows";
 import type { StatementAnswer, StatementCache } from "./statement-cache.ts";
 
 /** Rows of one statement that are compared. */
@@ -44,7 +44,7 @@ export async function guardedText(
 export function keepMeasured(
   warehouse: Warehouse,
   keep: { readonly cache: StatementCache; readonly hashOf: (database: string) => string },
-): Pick<Warehouse, "engineOf" | "check" | "run"> {
+): Pick<Warehouse, "dialectOf" | "check" | "run"> {
   const run = async (sql: string, options: RunOptions): ReturnType<Warehouse["run"]> => {
     const { context, maxRows } = options;
     const key = `measured in ${context.schema}, ${maxRows} rows: ${sql}`;
@@ -56,7 +56,7 @@ export function keepMeasured(
     return ok({ columns, batches: oneBatch(rows), stats: () => stats });
   };
   return {
-    engineOf: (database) => warehouse.engineOf(database),
+    dialectOf: (database) => warehouse.dialectOf(database),
     check: (sql, options) => warehouse.check(sql, options),
     run,
   };

@@ -38,9 +38,11 @@ export async function figureTable(args: TableArgs): Promise<string[]> {
   return lines;
 }
 
-type Row = { readonly path: string; readonly command: string; readonly modes: readonly boolean[] };
+/** A set with its command, and whether it is always answered or asked back, or both one after the other. */
+export type Row = { readonly path: string; readonly command: string; readonly modes: readonly boolean[] };
 
-function rowsOf({ sets }: TableArgs): Row[] {
+/** The sets of the tables, our own first. */
+export function rowsOf({ sets }: Pick<TableArgs, "sets">): Row[] {
   const own = ownSuites.map((name) => `evals/suites/${name}`);
   const foreign = (names: readonly string[], modes: readonly boolean[]): Row[] =>
     sets === null ? [] : names.map((name) => ({ path: join(sets, name), command: `<sets>/${name}`, modes }));
@@ -73,29 +75,33 @@ async function lineOf(suite: Suite, { isAlways, command, ...args }: LineArgs): P
   }
 }
 
-type Figure = (results: readonly CaseResult[]) => string;
+/** How many of some results count, and how many of these are such. */
+export type Figure = (results: readonly CaseResult[]) => { readonly part: number; readonly whole: number };
 
 const answeredOf = (results: readonly CaseResult[]) => results.filter(({ reply }) => reply.sql !== null);
 
 /** Where no answer is right, none can be precise. */
 const precision: Figure = (results) => {
   const answered = answeredOf(results).filter(({ evalCase }) => !evalCase.isUnanswerable);
-  return percent(countsOf(answered).right, answered.length);
+  return { part: countsOf(answered).right, whole: answered.length };
 };
 
-const figures: readonly Figure[] = [
-  (results) => percent(countsOf(results).right, results.length),
-  (results) => percent(countsOf(results).wrong, results.length),
-  (results) => percent(answeredOf(results).length, results.length),
+/** Right, wrong, answered, precision. */
+export const figures: readonly Figure[] = [
+  (results) => ({ part: countsOf(results).right, whole: results.length }),
+  (results) => ({ part: countsOf(results).wrong, whole: results.length }),
+  (results) => ({ part: answeredOf(results).length, whole: results.length }),
   precision,
 ];
 
 /** Of all questions, and in brackets of those that nobody looks at. */
 function onBothParts(results: readonly CaseResult[], figure: Figure): string {
   const frozen = results.filter(({ evalCase }) => evalCase.part === "frozen");
-  return frozen.length === 0 ? figure(results) : `${figure(results)} (${figure(frozen)})`;
+  const all = percent(figure(results));
+  return frozen.length === 0 ? all : `${all} (${percent(figure(frozen))})`;
 }
 
-function percent(part: number, whole: number): string {
+/** "61.3 %"; a dash where nothing counts. */
+export function percent({ part, whole }: ReturnType<Figure>): string {
   return whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)} %`;
 }

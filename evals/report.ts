@@ -1,7 +1,7 @@
 /** The figures of a run, as JSON and as lines to read. */
 import { groupBy } from "#lib/semantic/group-by";
-import { quantile } from "../scripts/bench/figure.ts";
 import type { BrainName } from "./brains/brain.ts";
+import { quantile } from "./quantile.ts";
 import type { CaseResult, Outcome } from "./run-suite.ts";
 import type { EvalCase } from "./suite.ts";
 

@@ -1,7 +1,7 @@
 /** Asks every question of a set and judges what came back. */
 import { relative } from "node:path";
 import type { Brain, BrainReply } from "./brains/brain.ts";
-import { compareWithAny } from "./compare.ts";
+import { type CompareRules, type Comparison, compareWithAny, type Gold } from "./compare.ts";
 import { goldsOf, rulesOf } from "./gold.ts";
 import { portableSql } from "./portable-sql.ts";
 import type { EvalCase, Suite } from "./suite.ts";
@@ -14,6 +14,8 @@ export type CaseResult = {
   readonly outcome: Outcome;
   /** Right, and with no column beyond the gold's. */
   readonly isExact: boolean;
+  /** The place of the first right one among the candidates, from 0; null where none is, or none was asked for. */
+  readonly rightAt: number | null;
   readonly reply: BrainReply;
   readonly reason: string;
 };
@@ -55,7 +57,7 @@ async function openSubject(world: EvalWorld, evalCase: EvalCase): Promise<Subjec
 }
 
 /** The brain's reply; one that breaks has answered nothing right, and the others are asked all the same. */
-type Reply = BrainReply & { readonly fault: string | null };
+type Reply = BrainReply & { readonly candidates: readonly string[]; readonly fault: string | null };
 
 async function replyOf(
   brain: Brain,
@@ -64,10 +66,11 @@ async function replyOf(
   const { question, interaction } = evalCase;
   try {
     const reply = await brain.answer({ question, today: suite.today, interaction: interaction ?? null }, subject);
-    const sql = reply.sql === null ? null : portableSql(reply.sql, subject.context);
-    return { ...reply, sql, fault: null };
+    const portable = (sql: string) => portableSql(sql, subject.context);
+    const sql = reply.sql === null ? null : portable(reply.sql);
+    return { ...reply, sql, candidates: (reply.candidates ?? []).map(portable), fault: null };
   } catch (thrown) {
-    return { sql: null, reason: "", ms: 0, modelCalls: 0, tokens: 0, fault: faultOf(thrown) };
+    return { sql: null, candidates: [], reason: "", ms: 0, modelCalls: 0, tokens: 0, fault: faultOf(thrown) };
   }
 }
 
@@ -78,25 +81,44 @@ function faultOf(thrown: unknown): string {
   return place === undefined ? thrown.message : `${thrown.message} (${relative(process.cwd(), place)})`;
 }
 
-type Judged = Pick<CaseResult, "outcome" | "isExact" | "reason">;
+type Judged = Pick<CaseResult, "outcome" | "isExact" | "rightAt" | "reason">;
 
 /** How the set's statements are run, and how the brain's. */
 type Asking = { readonly ask: Subject["ask"]; readonly run: Subject["ask"] };
 
 async function judge(evalCase: EvalCase, reply: Reply, { ask, run }: Asking): Promise<Judged | string> {
-  const isExact = false;
-  if (reply.fault !== null) return { outcome: "wrong", isExact, reason: `The planner broke: ${reply.fault}` };
+  const none = { isExact: false, rightAt: null };
+  if (reply.fault !== null) return { ...none, outcome: "wrong", reason: `The planner broke: ${reply.fault}` };
   if (evalCase.isUnanswerable) {
-    if (reply.sql === null) return { outcome: "right", isExact, reason: reply.reason };
-    return { outcome: "wrong", isExact, reason: "It was answered; asking or refusing is right." };
+    if (reply.sql === null) return { ...none, outcome: "right", reason: reply.reason };
+    return { ...none, outcome: "wrong", reason: "It was answered; asking or refusing is right." };
   }
   const golds = await goldsOf(evalCase, ask);
   if (typeof golds === "string") return golds;
-  if (reply.sql === null) return { outcome: "abstained", isExact, reason: reply.reason };
-  const answer = await run(reply.sql);
-  if ("error" in answer) return { outcome: "wrong", isExact, reason: `The statement failed: ${answer.error}` };
-  const found = { columns: answer.columns.map((column) => column.name), rows: answer.rows };
-  const comparison = compareWithAny(golds, found, rulesOf(evalCase));
-  if (comparison.isRight) return { outcome: "right", isExact: comparison.isExact, reason: reply.reason };
-  return { outcome: "wrong", isExact, reason: comparison.reason };
+  const compare = (sql: string) => compareRowsOf(sql, { golds, rules: rulesOf(evalCase), run });
+  const rightAt = await firstRight(reply.candidates, compare);
+  if (reply.sql === null) return { ...none, rightAt, outcome: "abstained", reason: reply.reason };
+  const comparison = await compare(reply.sql);
+  if (!comparison.isRight) return { ...none, rightAt, outcome: "wrong", reason: comparison.reason };
+  return { rightAt, outcome: "right", isExact: comparison.isExact, reason: reply.reason };
+}
+
+type Compare = (sql: string) => Promise<Comparison>;
+
+/** A statement that fails is as wrong as other rows are. */
+async function compareRowsOf(
+  sql: string,
+  { golds, rules, run }: { readonly golds: readonly Gold[]; readonly rules: CompareRules; readonly run: Asking["run"] },
+): Promise<Comparison> {
+  const answer = await run(sql);
+  if ("error" in answer) return { isRight: false, reason: `The statement failed: ${answer.error}` };
+  return compareWithAny(golds, { columns: answer.columns.map((column) => column.name), rows: answer.rows }, rules);
+}
+
+async function firstRight(candidates: readonly string[], compare: Compare): Promise<number | null> {
+  for (const [place, sql] of candidates.entries()) {
+    const { isRight } = await compare(sql);
+    if (isRight) return place;
+  }
+  return null;
 }

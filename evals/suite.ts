@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { cellSchema } from "#lib/domain/result-set";
-import { demoDatabases } from "../scripts/demo-data/stamp.ts";
+import { demoDatabases } from "../demo/databases/stamp.ts";
 import { type Part, partOfDatabase } from "./part.ts";
 import { readJson } from "./read-json.ts";
 

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { createDuckdbWarehouse } from "#lib/db/warehouse/duckdb/index";
@@ -11,13 +12,14 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Result } from "#lib/domain/errors";
 import { createCatalog } from "#lib/services/catalog";
 import { createSemantic, type SchemaKnowledge } from "#lib/services/semantic";
-import { ensureDemoData } from "../scripts/demo-data/build.ts";
-import { databaseFile, demoDatabases } from "../scripts/demo-data/stamp.ts";
-import { projectFolder } from "../scripts/lib/data-folder.mjs";
+import { ensureDemoData } from "../demo/databases/build.ts";
+import { databaseFile, demoDatabases } from "../demo/databases/stamp.ts";
 import { answerOf, guardedText, keepMeasured } from "./ask-warehouse.ts";
 import { type BuiltDatabase, buildDatabase } from "./build-database.ts";
 import { type StatementAnswer, StatementCache } from "./statement-cache.ts";
 import type { DataSource, EvalCase, Suite } from "./suite.ts";
+
+const projectFolder = fileURLToPath(new URL("..", import.meta.url));
 
 /** One schema that is asked. */
 export type Subject = {

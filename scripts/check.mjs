@@ -1,42 +1,63 @@
 /**
- * `npm run check`: the fast gates. `npm run check:full` (what `npm test` runs after its set-up) adds the
- * demo data, the build, the integration tests and the end-to-end tests. All gates run, whatever the others
- * say; the last line is `N passed, N failed, N skipped`, where a gate that is no test run counts as one failure.
+ * `npm run check`: the fast gates. `npm run check:full` (what `npm test` runs after its set-up) adds the demo data,
+ * the build, the integration tests, the planted faults and the end-to-end tests; `--long` looks at all random cases.
+ * All gates run, whatever the others say; the last line is `N passed, N failed, N skipped`, where a gate that is no
+ * test run counts as one failure.
  */
 import { SetupFailure } from "./lib/failure.mjs";
 import { gatesOf } from "./lib/gates.mjs";
 import { stopOnSignals } from "./lib/processes.mjs";
 import { formatElapsed } from "./lib/progress.mjs";
+import { slowestLines } from "./lib/slowest-tests.mjs";
 import { addCounts, noTests, summaryLine } from "./lib/test-counts.mjs";
 
-stopOnSignals();
+/** @typedef {import("./lib/gates.mjs").Gate} Gate */
 
+const slowestShown = 30;
+
+stopOnSignals();
+if (process.argv.includes("--long")) process.env.RANDOM_CASES = "all";
+
+const startedAt = Date.now();
 /** @type {string[]} */
 const lines = [];
+/** @type {import("./lib/slowest-tests.mjs").TimedTest[]} */
+const times = [];
 let counts = noTests;
-for (const gate of gatesOf(process.argv.includes("--full"))) {
-  console.log(`\n=== ${gate.name}`);
-  const startedAt = Date.now();
-  const outcome = await outcomeOf(gate);
-  const verdict = outcome.problem === null ? "ok" : `FAILED: ${outcome.problem}`;
-  lines.push(`${gate.name}: ${verdict} (${outcome.covered}, ${formatElapsed(Date.now() - startedAt)})`);
-  const isOtherFailure = outcome.problem !== null && outcome.tests.failed === 0;
-  counts = addCounts(counts, isOtherFailure ? { ...outcome.tests, failed: 1 } : outcome.tests);
+for (const group of gatesOf(process.argv.includes("--full"))) {
+  const outcomes = await Promise.all(group.map((gate) => outcomeOf(gate, group.length > 1)));
+  for (const { line, outcome } of outcomes) {
+    lines.push(line);
+    times.push(...(outcome.times ?? []));
+    const isOtherFailure = outcome.problem !== null && outcome.tests.failed === 0;
+    counts = addCounts(counts, isOtherFailure ? { ...outcome.tests, failed: 1 } : outcome.tests);
+  }
 }
 
-console.log(`\n${lines.join("\n")}\n\n${summaryLine(counts)}`);
+console.log(`\nThe slowest tests:\n${slowestLines(times, slowestShown).join("\n")}`);
+console.log(`\n${lines.join("\n")}\nall gates: ${formatElapsed(Date.now() - startedAt)}\n\n${summaryLine(counts)}`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
 /**
  * A gate that breaks is a gate that failed; the others still run.
- * @param {import("./lib/gates.mjs").Gate} gate
- * @returns {Promise<import("./lib/gates.mjs").GateOutcome>}
+ * @param {Gate} gate
+ * @param {boolean} isAccompanied What it prints is kept together until its end.
  */
-async function outcomeOf(gate) {
-  try {
-    return await gate.run();
-  } catch (error) {
-    console.error(error instanceof SetupFailure ? error.message : error);
-    return { problem: "see above", covered: "nothing", tests: noTests };
-  }
+async function outcomeOf(gate, isAccompanied) {
+  const begunAt = Date.now();
+  const heading = `\n=== ${gate.name}\n`;
+  let kept = heading;
+  process.stdout.write(isAccompanied ? `Running: ${gate.name}\n` : heading);
+  const outcome = await gate
+    .run((text) => {
+      if (isAccompanied) kept += text;
+      else process.stdout.write(text);
+    })
+    .catch((error) => {
+      console.error(error instanceof SetupFailure ? error.message : error);
+      return { problem: "see above", covered: "nothing", tests: noTests, times: [] };
+    });
+  if (isAccompanied) process.stdout.write(kept);
+  const verdict = outcome.problem === null ? "ok" : `FAILED: ${outcome.problem}`;
+  return { outcome, line: `${gate.name}: ${verdict} (${outcome.covered}, ${formatElapsed(Date.now() - begunAt)})` };
 }

@@ -3,8 +3,8 @@
  * are missing or out of date. With `--check` it builds nothing: exit code 0 says that they are up to date.
  * Runs with the project's own Node 24.
  */
-import { ensureDemoData } from "./demo-data/build.ts";
-import { isUpToDate } from "./demo-data/stamp.ts";
+import { ensureDemoData } from "../demo/databases/build.ts";
+import { isUpToDate } from "../demo/databases/stamp.ts";
 import { resolveDataFolder } from "./lib/data-folder.mjs";
 
 const dataFolder = resolveDataFolder(process.env.DATA_DIR);

@@ -21,7 +21,7 @@ await runMain(async () => {
     throw new SetupFailure(`${process.argv[2]} is not a port. Use a whole number from 1 to 65535.`);
   }
   const dataFolder = resolveDataFolder(process.env.DATA_DIR);
-  await ensureInstalled();
+  await ensureInstalled("all");
   await ensureDemoData(dataFolder);
   const folder = join(dataFolder, "databases");
   const databases = readdirSync(folder)

@@ -3,19 +3,18 @@
  * nothing installed; everything after the installation runs on the Node that the project brings along.
  */
 import { checkPort, startAppServer } from "./lib/app-server.mjs";
-import { resolveDataFolder } from "./lib/data-folder.mjs";
-import { readOrMakeEncryptionKey } from "./lib/encryption-key.mjs";
+import { requireDataFolder, resolveDataFolder } from "./lib/data-folder.mjs";
 import { runMain, SetupFailure } from "./lib/failure.mjs";
 import { stopOnSignals } from "./lib/processes.mjs";
 import { reportStep } from "./lib/progress.mjs";
 import { readListenSettings } from "./lib/settings.mjs";
 import {
-  appEnvironment,
   ensureAppBuilt,
   ensureDemoData,
   ensureInstalled,
   loadEnvironmentFile,
   requireNode,
+  serverEnvironment,
 } from "./lib/setup.mjs";
 
 await runMain(async () => {
@@ -33,12 +32,11 @@ await runMain(async () => {
   await checkPort(host, port);
 
   const dataFolder = resolveDataFolder(process.env.DATA_DIR);
-  await ensureInstalled();
-  await ensureDemoData(dataFolder);
-  const encryptionKey = readOrMakeEncryptionKey(dataFolder);
-  await ensureAppBuilt(encryptionKey);
+  requireDataFolder(dataFolder);
+  await ensureInstalled("app");
+  const [buildFolder] = await Promise.all([ensureAppBuilt(), ensureDemoData(dataFolder)]);
 
-  const environment = { ...appEnvironment(encryptionKey), DATA_DIR: dataFolder };
+  const environment = serverEnvironment({ buildFolder, dataFolder });
   const onOutput = (/** @type {string} */ text) => process.stdout.write(text);
   const server = await reportStep("Starting the app", () => startAppServer({ host, port, environment, onOutput }));
   console.log(`\nSnowGPT is ready at ${server.address}\nPress Ctrl-C to stop it.\n`);

@@ -13,7 +13,7 @@ import { ensureInstalled, requireNode } from "./lib/setup.mjs";
 await runMain(async () => {
   requireNode();
   stopOnSignals();
-  await ensureInstalled();
+  await ensureInstalled("all");
   const chromium = await ensureChromium();
   const { code } = await runProgram(nodeBinary, [join(projectFolder, "scripts", "check.mjs"), "--full"], {
     folder: projectFolder,

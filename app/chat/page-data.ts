@@ -2,7 +2,8 @@
 import "server-only";
 import { cache } from "react";
 import type { DatabaseContext, DatabaseInfo } from "#lib/domain/catalog";
-import { type ContextSelection, selectContexts } from "#lib/domain/context-selection";
+import { type ContextSelection, contextsOf, selectContexts } from "#lib/domain/context-selection";
+import type { ErrorCode } from "#lib/domain/errors";
 import type { OpenedSession, SessionPage } from "#lib/domain/session";
 import type { FirstSuggestions } from "#lib/queries/use-catalog";
 import { type App, getApp } from "#lib/services/app";
@@ -33,23 +34,39 @@ export const loadChat = cache(
   },
 );
 
-/** A new chat's context and data: what of the wanted databases exists, else the last chat's own, else the richest. */
-export async function loadNewChat(
-  wanted: ContextSelection | null,
-): Promise<ScreenData & { readonly context: ContextSelection | null }> {
+/** What a new chat is bound to, and why it is not bound to all that its address names. */
+type NewChat = { readonly context: ContextSelection | null; readonly missing: string | null };
+
+/** A new chat's context and data: what its address names, else the last chat's own, else the richest. */
+export async function loadNewChat(wanted: ContextSelection | null): Promise<ScreenData & NewChat> {
   const app = await getApp();
-  const lead =
-    (await existing(app, wanted)) ?? (await existing(app, await lastContext())) ?? (await richestContext(app));
-  const others = await Promise.all((wanted?.otherContexts ?? []).map((context) => existing(app, context)));
-  const context =
-    lead === null
-      ? null
-      : selectContexts(
-          lead,
-          others.filter((other) => other !== null),
-        );
-  return { context, ...(await screenData(app, lead)) };
+  const { context, missing } = wanted === null ? await usualContext(app) : await wantedContext(app, wanted);
+  return { context, missing, ...(await screenData(app, context)) };
 }
+
+async function usualContext(app: App): Promise<NewChat> {
+  const lead = (await existing(app, await lastContext())) ?? (await richestContext(app));
+  return { context: lead === null ? null : { ...lead, otherContexts: [] }, missing: null };
+}
+
+/** Without the database that leads nothing is chosen: another one would answer what it was not asked. */
+async function wantedContext(app: App, wanted: ContextSelection): Promise<NewChat> {
+  const asked = contextsOf(wanted);
+  const sentences = await Promise.all(asked.map((context) => whyMissing(app, context)));
+  const [lead, ...others] = asked.filter((_, place) => sentences[place] === null);
+  const [first] = sentences;
+  const isLed = lead !== undefined && first === null;
+  const missing = sentences.filter((sentence) => sentence !== null).join(" ");
+  return { context: isLed ? selectContexts(lead, others) : null, missing: missing === "" ? null : missing };
+}
+
+/** What cannot be reached now may well be there: the chat is bound to it, and its connection tells. */
+async function whyMissing(app: App, context: DatabaseContext): Promise<string | null> {
+  const known = await app.catalog.requireContext(context);
+  return known.ok || !missingCodes.has(known.error.code) ? null : known.error.message;
+}
+
+const missingCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["NOT_FOUND", "UNKNOWN_OBJECT"]);
 
 async function screenData(app: App, context: DatabaseContext | null): Promise<ScreenData> {
   const [databases, questions] = await Promise.all([

@@ -10,10 +10,12 @@ type NewChatPageProps = { readonly searchParams: Promise<Record<string, string |
 
 export default async function NewChatPage({ searchParams }: NewChatPageProps) {
   const wanted = contextOf(urlParameters(await searchParams));
-  const { context, ...data } = await loadNewChat(wanted);
-  if (context !== null && (wanted === null || !isSameSelection(wanted, context))) redirect(chatHref(context));
+  const { context, missing, ...data } = await loadNewChat(wanted);
+  const isElsewhere = context !== null && (wanted === null || !isSameSelection(wanted, context));
+  // Where the address names what is not there it stays, with the sentence that says so.
+  if (isElsewhere && missing === null) redirect(chatHref(context));
   const opened = freshChat(context, { newId: () => crypto.randomUUID(), now: () => Date.now() });
-  return <ChatScreen key={opened.session.id} opened={opened} {...data} />;
+  return <ChatScreen key={opened.session.id} opened={opened} missing={missing} {...data} />;
 }
 
 function urlParameters(given: Awaited<NewChatPageProps["searchParams"]>): URLSearchParams {

@@ -3,6 +3,7 @@
 /** Horizontal bars with their names beside them and their values at their ends; from zero, in the given order. */
 import { Bar, BarChart, type BarShapeProps, Rectangle, ReferenceLine, XAxis, YAxis } from "recharts";
 import type { ChartPoint, MarkCell } from "#lib/domain/chart-data-types";
+import { signedChange } from "#lib/domain/value-change";
 import { CategoryTick, labelRoom } from "./axis-tick.tsx";
 import { type BarExtent, type BarLayout, barExtent, lastOfStack, stackTotal } from "./bar-extent.tsx";
 import { markEnd, signFill } from "./column-panel.tsx";
@@ -11,27 +12,32 @@ import { type ColourSlot, colourOf } from "./palette.tsx";
 import { animationMs, type PanelProps, shownSeries, shownValues, surfaceProps } from "./panel-props.tsx";
 import { PanelReading } from "./panel-reading.tsx";
 import { colourKept, markCells, useMarkStanding } from "./picked-marks.tsx";
+import { changeAt } from "./point-text.tsx";
 import { SegmentShare } from "./segment-share.tsx";
 import { markWriter, segmentWriter } from "./series-format.tsx";
 
 type BarPanelProps = PanelProps & { readonly layout: BarLayout };
 
-/** Room in pixels beyond the bars, where the values stand. */
+/** Room in pixels beyond the bars, where the values stand, and what the change behind them needs. */
 const valueRoom = 64;
+const changeRoom = 52;
 
 /** One list of bars. */
 export function BarPanel(props: BarPanelProps) {
   const { data, width, layout } = props;
   const hatch = useHatch();
   const shown = shownSeries(props);
+  const points = pointsOf(props);
+  // Panels of one chart share names' room and scale, so that their bars compare.
   const room = labelRoom(data.points, width);
   const extent = barExtent(data.points, shown, layout);
   const hasValues = layout !== "stacked" || props.panel.format !== "percent";
+  const endRoom = valueRoom + (isComparing(props) ? changeRoom : 0);
   return (
     <BarChart
-      data={data.points}
+      data={points}
       layout="vertical"
-      margin={{ top: 0, right: hasValues ? valueRoom : 8, bottom: 0, left: 0 }}
+      margin={{ top: 0, right: hasValues ? endRoom : 8, bottom: 0, left: 0 }}
       barCategoryGap={layout === "side-by-side" ? "18%" : "22%"}
       barGap={1}
       maxBarSize={layout === "side-by-side" ? 18 : 32}
@@ -71,8 +77,29 @@ export function BarPanel(props: BarPanelProps) {
   );
 }
 
+/** The places of this panel. */
+function pointsOf({ data, panel }: BarPanelProps): readonly ChartPoint[] {
+  const { part } = panel;
+  return part === undefined ? data.points : data.points.slice(part.from, part.from + part.count);
+}
+
+/** Both times of an amount are switched on. */
+function isComparing(props: BarPanelProps): boolean {
+  const { compared } = props.data;
+  const shown = shownSeries(props);
+  return compared !== undefined && shown.includes(compared.now) && shown.includes(compared.before);
+}
+
+/** Behind the later one of two bars that are compared; null elsewhere. */
+function changeText(props: BarPanelProps, point: ChartPoint | undefined, index: number): string | null {
+  if (!isComparing(props) || index !== props.data.compared?.now) return null;
+  const change = changeAt(props.data, point);
+  return change === null ? null : signedChange(change);
+}
+
 function bars(props: BarPanelProps, extent: BarExtent, hatch: string) {
   const { data, panel, hidden, isAnimated, layout } = props;
+  const points = pointsOf(props);
   const format = markWriter(data.series[panel.series[0] ?? 0] ?? panel, shownValues(props));
   const isShares = layout === "stacked" && panel.format === "percent";
   const writeShare = segmentWriter(data.series[panel.series[0] ?? 0] ?? panel);
@@ -85,7 +112,7 @@ function bars(props: BarPanelProps, extent: BarExtent, hatch: string) {
       hide={hidden.has(index)}
       fill={colourOf(props.colours[index])}
       shape={(bar: BarShapeProps) => {
-        const point = data.points[bar.originalDataIndex];
+        const point = points[bar.originalDataIndex];
         const value = point?.values[index] ?? null;
         return (
           <HorizontalBar
@@ -99,6 +126,7 @@ function bars(props: BarPanelProps, extent: BarExtent, hatch: string) {
             {...barEnd(props, point, index)}
             slot={props.colours[index]}
             share={isShares && value !== null ? writeShare(value) : null}
+            change={changeText(props, point, index)}
             format={format}
           />
         );
@@ -146,6 +174,8 @@ type HorizontalBarProps = {
   readonly fill: string | undefined;
   /** The number at the bar's end; null leaves it out. */
   readonly endValue: number | null;
+  /** Behind that number, how it has changed. */
+  readonly change: string | null;
   format(value: number): string;
   /** The end of a bar is rounded; parts before it are not. */
   readonly isEnd: boolean;
@@ -157,7 +187,7 @@ type HorizontalBarProps = {
 };
 
 function HorizontalBar(props: HorizontalBarProps) {
-  const { bar, isNegative, isCut, hatch, endValue, format, isEnd, isPart, share } = props;
+  const { bar, isNegative, isCut, hatch, endValue, change, format, isEnd, isPart, share } = props;
   const fill = props.fill ?? bar.fill;
   const left = Math.min(Number(bar.x), Number(bar.x) + Number(bar.width));
   const length = Math.abs(Number(bar.width));
@@ -195,6 +225,11 @@ function HorizontalBar(props: HorizontalBarProps) {
           fill="var(--color-fg)"
         >
           {format(endValue)}
+          {change === null ? null : (
+            <tspan dx={6} fill="var(--color-muted)">
+              {change}
+            </tspan>
+          )}
         </text>
       )}
     </g>

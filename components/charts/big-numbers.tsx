@@ -3,8 +3,10 @@
 /** One row of measures, written large. */
 import { cellToNumber } from "#lib/domain/cell-number";
 import type { ChartFigure, FigureChange } from "#lib/domain/chart-data-types";
-import { changeAmount } from "#lib/domain/chart-description";
 import { formatCompact, formatValue } from "#lib/domain/format";
+import { shortNumber } from "#lib/domain/short-number";
+import { withUnit } from "#lib/domain/unit-text";
+import { changeAmount } from "#lib/domain/value-change";
 
 const maxCharacters = 14;
 
@@ -59,10 +61,15 @@ function arrowOf(amount: number): string {
   return amount < 0 ? "▼" : "▲";
 }
 
-function shownFigure({ cell, column, isCompact }: ChartFigure): string {
+function shownFigure({ cell, column, isCompact, unit }: ChartFigure): string {
   if (cell === null) return "–";
-  const text = formatValue(cell, column);
   const value = cellToNumber(cell);
-  if (value === null || (text.length <= maxCharacters && !isCompact)) return text;
-  return formatCompact(value, column.format ?? null);
+  if (value === null) return formatValue(cell, column);
+  // Decimals that were chosen are kept.
+  const short = column.decimals === undefined ? shortNumber(cell, column) : formatValue(cell, column);
+  const isLong = short.length > maxCharacters || isCompact;
+  return withUnit(
+    isLong ? formatCompact(value, column.format ?? null) : short,
+    column.format === "percent" ? null : unit,
+  );
 }

@@ -52,7 +52,11 @@ export function Heatmap({ data, name, width, onPick }: HeatmapProps) {
           <tbody>
             {data.points.map((point, row) => (
               <tr key={point.key}>
-                <th scope="row" className="pr-2 text-right font-normal text-muted" title={point.label}>
+                <th
+                  scope="row"
+                  className="sticky left-0 bg-surface pr-2 text-right font-normal text-muted"
+                  title={point.label}
+                >
                   <span className="line-clamp-2 leading-4 wrap-anywhere">{point.label}</span>
                 </th>
                 {data.series.map((one, column) => {

@@ -132,9 +132,11 @@ function Cursor({ at, props, scales, area }: CursorProps) {
   );
 }
 
+/** Between the first two of this panel's places. */
 function stepOf(count: number, scales: Scales): number | null {
-  const first = scales.place(0);
-  const second = count > 1 ? scales.place(1) : null;
+  const [first = null, second = null] = Array.from({ length: count }, (_, stop) => scales.place(stop)).filter(
+    (place) => place !== null,
+  );
   return first === null || second === null ? null : Math.abs(second - first);
 }
 

@@ -1,5 +1,6 @@
 /** The values at a place of a chart, in words and numbers: all series there, and their total where they are stacked. */
-import type { PointsData } from "#lib/domain/chart-data-types";
+import type { ChartPoint, PointsData } from "#lib/domain/chart-data-types";
+import { signedChange, type ValueChange, valueChange } from "#lib/domain/value-change";
 import type { TooltipRow } from "./chart-tooltip.tsx";
 import { type ColourSlot, colourOf } from "./palette.tsx";
 import type { ReadingText } from "./reading-frame.tsx";
@@ -37,12 +38,22 @@ export function pointText({ data, colours, shown, hasTotal }: PointTextArgs): (p
         isChosen: chosen === index,
       };
     });
+    const change = changeAt(data, point);
+    if (change !== null) rows.push({ label: "Change", value: signedChange(change), colour: null });
     const parts = shown.flatMap((index) => (point.amounts ?? point.values)[index] ?? []);
     if (hasTotal && parts.length > 1) {
       rows.push({ label: "Total", value: writeTotal(data, parts), colour: null });
     }
-    return { heading: point.isPartial === true ? `${point.label} (partial)` : point.label, rows };
+    const name = point.part === undefined ? point.label : `${point.part}: ${point.label}`;
+    return { heading: point.isPartial === true ? `${name} (partial)` : name, rows };
   };
+}
+
+/** Between the two times of one amount; null where the chart shows no such two. */
+export function changeAt({ compared, series }: PointsData, point: ChartPoint | undefined): ValueChange | null {
+  if (compared === undefined || point === undefined) return null;
+  const format = series[compared.now]?.format ?? "number";
+  return valueChange(point.values[compared.now], point.values[compared.before], format);
 }
 
 function amountWriter(data: PointsData): (amount: number) => string {

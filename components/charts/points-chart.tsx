@@ -2,7 +2,7 @@
 
 /** Chooses the drawing for charts made of points, and lays out its panels and its legend. */
 import type { ChartSpec } from "#lib/domain/chart";
-import type { PointsData } from "#lib/domain/chart-data-types";
+import type { ChartPanel, PointsData } from "#lib/domain/chart-data-types";
 import { AreaPanel } from "./area-panel.tsx";
 import { lineStartsAtZero } from "./axis-scale.tsx";
 import { AxisTitles } from "./axis-titles.tsx";
@@ -20,6 +20,7 @@ import { markCells } from "./picked-marks.tsx";
 import { pointText } from "./point-text.tsx";
 import { ReadingFrame } from "./reading-frame.tsx";
 import type { Place } from "./reading-place.tsx";
+import { axisUnit } from "./series-format.tsx";
 import { SwitchedOff } from "./switched-off.tsx";
 import { panelAttribute } from "./use-panels.tsx";
 import type { SeriesSwitch } from "./use-switched-series.tsx";
@@ -113,18 +114,20 @@ function ReadPanels(props: AxesChartProps & { readonly shown: readonly number[] 
 function Panels(props: AxesChartProps) {
   const { spec, data, width } = props;
   const isMirrored = spec.kind === "bar" && data.panels.length > 1;
+  const hasParts = data.panels.some(({ part }) => part !== undefined);
   const isWide = isMirrored && width >= 560;
   return (
     <div className={isWide ? "grid grid-cols-2 gap-4" : "flex flex-col gap-3"}>
       {data.panels.map((panel, number) => {
         if (shownSeries({ panel, hidden: props.hidden }).length === 0) return null;
-        const height = panelHeight(spec, data, props.minHeight);
+        const height =
+          panel.part === undefined ? panelHeight(spec, data, props.minHeight) : barListHeight(panel.part.count);
         const panelWidth = isWide ? Math.floor((width - 16) / 2) : width;
         const panelProps = { ...props, panel, number, height, width: panelWidth };
         return (
-          <div key={panel.series.join()} className="min-w-0">
-            {data.panels.length > 1 ? <PanelTitle data={data} series={panel.series} /> : null}
-            <AxisTitles {...axisTitles(props)}>
+          <div key={panel.part?.label ?? panel.series.join()} className="min-w-0">
+            {data.panels.length > 1 || hasParts ? <PanelTitle data={data} panel={panel} /> : null}
+            <AxisTitles {...axisTitles(props, panel)}>
               <div {...{ [panelAttribute]: number }}>
                 <Panel {...panelProps} />
               </div>
@@ -174,19 +177,22 @@ function AxisRemark(props: SpecPanelProps) {
   return remarks.length === 0 ? null : <p className="text-xs text-subtle">{remarks.join(" ")}</p>;
 }
 
-function PanelTitle({ data, series }: { readonly data: PointsData; readonly series: readonly number[] }) {
-  return (
-    <p className="mb-1 text-xs font-medium text-muted">{series.map((index) => data.series[index]?.label).join(", ")}</p>
-  );
+function PanelTitle({ data, panel }: { readonly data: PointsData; readonly panel: ChartPanel }) {
+  const title = panel.part?.label ?? panel.series.map((index) => data.series[index]?.label).join(", ");
+  return <p className="mb-1 text-xs font-medium text-muted">{title}</p>;
 }
 
-/** `x` names the periods or groups and `y` the values, wherever they are drawn. */
-function axisTitles({ spec, data, look }: AxesChartProps): { x: string | null; y: string | null } {
+/**
+ * `x` names the periods or groups and `y` the values, wherever they are drawn; values without a name of their own say
+ * what they are counted in.
+ */
+function axisTitles({ spec, data, look }: AxesChartProps, panel: ChartPanel): { x: string | null; y: string | null } {
   if (spec.kind === "histogram") {
     return { x: look.xTitle ?? spec.measure.label, y: look.yTitle ?? data.series[0]?.label ?? null };
   }
   const isListed = data.axis === "category" && spec.kind !== "column" && spec.kind !== "line" && spec.kind !== "area";
-  return isListed ? { x: look.yTitle, y: look.xTitle } : { x: look.xTitle, y: look.yTitle };
+  const values = look.yTitle ?? axisUnit(data.series[panel.series[0] ?? 0]);
+  return isListed ? { x: values, y: look.xTitle } : { x: look.xTitle, y: values };
 }
 
 function isStack(spec: ChartSpec): boolean {

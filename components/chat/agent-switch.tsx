@@ -30,7 +30,7 @@ export function AgentSwitch({ content, canSwitch }: AgentSwitchProps) {
             type="button"
             onClick={() => {
               composer.current?.focus();
-              void actions.ask(request);
+              void actions.ask(request.question, request.planId);
             }}
             className="inline-flex min-h-6 items-center text-primary underline underline-offset-2 pointer-coarse:min-h-11"
           >

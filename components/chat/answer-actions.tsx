@@ -15,8 +15,7 @@ import { useChat, useSession } from "./session-provider.tsx";
 export function AnswerActions({ turn }: { readonly turn: Extract<Turn, { kind: "answer" }> }) {
   const isReadOnly = useSession((state) => selectReadOnly(state) !== null);
   const { content, runId, isLatest, messageId } = turn;
-  const isWhole = content.status === "complete" || content.status === "partial";
-  if (!isWhole || content.clarification !== null || messageId === null) return null;
+  if (!settledStatuses.has(content.status) || content.clarification !== null || messageId === null) return null;
   return (
     <AnswerFeedback
       runId={runId}
@@ -40,6 +39,9 @@ export function AnswerActions({ turn }: { readonly turn: Extract<Turn, { kind: "
     />
   );
 }
+
+/** Something was said that can be copied and judged; a stop or a failure has an ending of its own. */
+const settledStatuses: ReadonlySet<AnswerContent["status"]> = new Set(["complete", "partial", "not_answered"]);
 
 /** One statement over one database answered, and nobody has checked it yet. */
 function canBeVerified({ results: [result, ...others] }: AnswerContent): boolean {

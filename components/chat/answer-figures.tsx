@@ -51,11 +51,16 @@ function sourceIn(result: ResultPart, figure: Figure, isOneOfSeveral: boolean): 
   if (figure.origin === "difference" || figure.origin === "change") return changeIn(result, figure, of);
   if (figure.origin === "cell") {
     if (row === null || row >= ref.rowCount) return { kind: "none" };
-    const words = `row ${row + 1}, column ${labelOf(result, column)}${of}`;
+    const words = `row ${row + 1}, column ${labelOf(result, column)}${of}${inFull(figure)}`;
     return { kind: "place", place: { resultId, kind: "cell", row, column }, words, title };
   }
-  const words = `${figure.origin === "sum" ? "sum" : "share"} of column ${labelOf(result, column)}${of}`;
+  const words = `${figure.origin === "quantile" ? "median or quarter" : figure.origin} of column ${labelOf(result, column)}${of}${inFull(figure)}`;
   return { kind: "place", place: { resultId, kind: "column", row: 0, column }, words, title };
+}
+
+/** What a short number is in full. */
+function inFull({ exact }: Figure): string {
+  return exact === undefined ? "" : `, in full ${exact}`;
 }
 
 /** The way leads to the later figure; the words name both. */

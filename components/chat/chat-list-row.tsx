@@ -16,6 +16,8 @@ import { ChatTitleField } from "./chat-title-field.tsx";
 
 type ChatListRowProps = {
   readonly chat: SessionListItem;
+  /** Tells it from others of the same name; null where none is. */
+  readonly moment: string | null;
   readonly badge: ChatBadge | null;
   readonly isCurrent: boolean;
   /** Tab reaches this row of all rows. */
@@ -79,7 +81,7 @@ export const ChatListRow = memo(function ChatListRow(props: ChatListRowProps) {
 
 type RowLinkProps = ChatListRowProps & { readonly onMenuKey: () => void };
 
-function RowLink({ chat, badge, isCurrent, isStop, onChoose, onOpen, onMenuKey }: RowLinkProps) {
+function RowLink({ chat, moment, badge, isCurrent, isStop, onChoose, onOpen, onMenuKey }: RowLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const context = contextText(chat);
 
@@ -115,7 +117,17 @@ function RowLink({ chat, badge, isCurrent, isStop, onChoose, onOpen, onMenuKey }
         <span className={classNames("block truncate text-sm leading-5", badge === "unread" && "font-medium")}>
           {chat.title}
         </span>
-        {context === "" ? null : <span className="block truncate text-[11px] leading-4 text-subtle">{context}</span>}
+        {context === "" && moment === null ? null : (
+          <span className="flex gap-2 text-[11px] leading-4 text-subtle">
+            <span className="min-w-0 flex-1 truncate">{context}</span>
+            {/* On the reader's clock, which the server does not know. */}
+            {moment === null ? null : (
+              <span className="tabular shrink-0" suppressHydrationWarning>
+                {moment}
+              </span>
+            )}
+          </span>
+        )}
       </span>
       <ChatListBadge badge={badge} />
     </Link>

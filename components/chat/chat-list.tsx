@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "
 import type { SessionListItem } from "#lib/domain/session";
 import type { SessionList } from "#lib/queries/use-sessions";
 import { neighbourOf, shownBadge } from "#lib/state/chat-list";
+import { momentsOfEqualTitles } from "#lib/state/equal-titles";
 import { carryOut, useChatCommands } from "./chat-list-commands.tsx";
 import type { ChatChoice } from "./chat-list-menu.tsx";
 import { LoadMoreChats } from "./chat-list-more.tsx";
@@ -26,9 +27,13 @@ type ChatListProps = {
 
 /** One stop of the Tab key. */
 export function ChatList({ label, list, groups, children }: ChatListProps) {
-  const { currentId, wantedRow, wantRow } = useChatList();
+  const { currentId, wantedRow, wantRow, days } = useChatList();
   const openDrawer = useWorkspace((state) => state.openDrawer);
   const [renaming, setRenaming] = useState<string | null>(null);
+  const moments = momentsOfEqualTitles(
+    groups.flatMap((group) => group.chats),
+    days.today,
+  );
   const ids = groups.flatMap((group) => group.chats.map((chat) => chat.id));
   const rows = useRows({ ids, preferred: currentId, wanted: wantedRow, onArrived: () => wantRow(null) });
   const { choose, finishRenaming } = useRowCommands(ids, setRenaming);
@@ -50,6 +55,7 @@ export function ChatList({ label, list, groups, children }: ChatListProps) {
               <ChatListRow
                 key={chat.id}
                 chat={chat}
+                moment={moments.get(chat.id) ?? null}
                 badge={shownBadge(chat, currentId)}
                 isCurrent={chat.id === currentId}
                 isStop={chat.id === rows.stop}

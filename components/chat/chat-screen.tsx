@@ -4,17 +4,20 @@
 import { useEffect, useLayoutEffect, useMemo } from "react";
 import { ConnectionNotice } from "#components/context/connection-notice";
 import { ConnectionStatus } from "#components/context/connection-status";
+import { chartFigure } from "#components/result/chart-view";
+import { useMediaQuery } from "#components/ui/use-media-query";
 import type { DatabaseInfo } from "#lib/domain/catalog";
 import { type ContextSelection, selectionOf } from "#lib/domain/context-selection";
 import type { OpenedSession } from "#lib/domain/session";
 import type { FirstSuggestions } from "#lib/queries/use-catalog";
-import { ChatHeader } from "./chat-header.tsx";
+import { ChatContext, ChatHeader } from "./chat-header.tsx";
 import { ChatUploads } from "./chat-uploads.tsx";
 import { ClearedNotice } from "./cleared-notice.tsx";
 import { Composer } from "./composer.tsx";
 import { Conversation } from "./conversation.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
 import { LeftChatNotice } from "./left-chat-notice.tsx";
+import { markdownPart } from "./markdown-text.tsx";
 import { ReadOnlyNotice } from "./read-only-notice.tsx";
 import { SchemaPanel } from "./schema-panel.tsx";
 import { SessionProvider, useSession } from "./session-provider.tsx";
@@ -33,6 +36,8 @@ type ChatScreenProps = {
   readonly suggestions: FirstSuggestions | null;
   /** What the user should know about the model, in one sentence; null when all is well. */
   readonly modelNotice: string | null;
+  /** What of the address's databases is not there, in one sentence; null when all is. */
+  readonly missing?: string | null;
 };
 
 /** Give it a React key that changes with the chat: its store lives as long as it does. */
@@ -46,7 +51,7 @@ export function ChatScreen({ opened, ...rest }: ChatScreenProps) {
   );
 }
 
-function Screen({ databases, suggestions, modelNotice }: Omit<ChatScreenProps, "opened">) {
+function Screen({ databases, suggestions, modelNotice, missing = null }: Omit<ChatScreenProps, "opened">) {
   useSessionAddress();
   useShownChat();
   const context = useShownContext();
@@ -56,26 +61,34 @@ function Screen({ databases, suggestions, modelNotice }: Omit<ChatScreenProps, "
   useDrafts();
   useQueueSending();
   useMarkRead();
+  useAnswerCode();
+  const isShort = useMediaQuery(shortScreen);
+  const asked = (
+    <ChatContext databases={databases}>
+      {context === null && connection.kind === "connected" ? null : (
+        <ConnectionStatus connection={connection} engine={engine} onReconnect={() => void reconnect()} />
+      )}
+    </ChatContext>
+  );
+  const scrolled = isShort ? asked : null;
   return (
     <div className="flex min-w-0 flex-1">
       <main className="flex min-w-0 flex-1 flex-col">
-        <ChatHeader databases={databases}>
-          {context === null && connection.kind === "connected" ? null : (
-            <ConnectionStatus connection={connection} engine={engine} onReconnect={() => void reconnect()} />
-          )}
-        </ChatHeader>
+        <ChatHeader>{isShort ? null : asked}</ChatHeader>
         <ConnectionNotice connection={connection} saidElsewhere={saidByComposer} />
         <LeftChatNotice />
         <ReadOnlyNotice />
         <ClearedNotice />
         {turns.length === 0 ? (
-          <EmptyChat context={context} first={suggestions} />
+          <EmptyChat context={context} first={suggestions} missing={missing} top={scrolled} />
         ) : (
-          <Conversation turns={turns} context={context} />
+          <Conversation turns={turns} context={context} top={scrolled} />
         )}
-        <div className="mx-auto w-full max-w-220 shrink-0 px-3 pb-3 md:px-6">
+        <div className="mx-auto w-full max-w-220 shrink-0 px-3 pb-3 md:px-6 short:pb-1.5">
           <Composer />
-          {modelNotice === null ? null : <p className="pt-2 text-center text-xs text-subtle">{modelNotice}</p>}
+          {modelNotice === null ? null : (
+            <p className="pt-2 text-center text-xs text-subtle short:hidden">{modelNotice}</p>
+          )}
         </div>
         <StatusRegion turns={turns} />
       </main>
@@ -83,6 +96,17 @@ function Screen({ databases, suggestions, modelNotice }: Omit<ChatScreenProps, "
     </div>
   );
 }
+
+/** The first answer waits for no code. */
+function useAnswerCode() {
+  useEffect(() => {
+    markdownPart.preload();
+    chartFigure.preload();
+  }, []);
+}
+
+/** As the `short` variant of the styles: there the context scrolls away with what is read. */
+const shortScreen = "(max-height: 30rem)";
 
 /** The frame around the chat hears which one it is, and that it is gone. */
 function useShownChat() {

@@ -11,6 +11,8 @@ import { useChat, useSession } from "./session-provider.tsx";
 
 type ClarificationCardProps = {
   readonly question: string;
+  /** Why it is asked; undefined where the question tells it itself. */
+  readonly reason?: string | undefined;
   readonly options: readonly ClarificationOption[];
   /** It waits for an answer; otherwise it is read-only. */
   readonly isOpen: boolean;
@@ -19,7 +21,7 @@ type ClarificationCardProps = {
 };
 
 /** Choosing an option sends its label as the user's message. */
-export function ClarificationCard({ question, options, isOpen, reply }: ClarificationCardProps) {
+export function ClarificationCard({ question, reason, options, isOpen, reply }: ClarificationCardProps) {
   const { actions, composer } = useChat();
   const questionId = useId();
   const chosen = chosenOption(reply, options);
@@ -48,6 +50,7 @@ export function ClarificationCard({ question, options, isOpen, reply }: Clarific
         />
         {question}
       </p>
+      {reason === undefined ? null : <p className="-mt-2 pl-6 text-sm text-muted">{reason}</p>}
       <div className="flex flex-col gap-1.5">
         {options.map((option, index) => (
           <OptionButton

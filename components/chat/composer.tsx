@@ -11,6 +11,7 @@ import { AttachFileButton } from "#components/uploads/add-file-button";
 import type { PublicError } from "#lib/domain/errors";
 import { mostQueued } from "#lib/state/drafts";
 import { type SessionState, selectIsBusy, selectReadOnly } from "#lib/state/session-store";
+import { visibleMessages } from "#lib/state/session-view";
 import { openClarification, resolveReply } from "./clarification-reply.ts";
 import { ClearableProblem } from "./clearable-problem.tsx";
 import { QueuedMessages } from "./queued-messages.tsx";
@@ -22,13 +23,14 @@ import { useChat, useSession } from "./session-provider.tsx";
 import { useMessageQueue } from "./use-message-queue.ts";
 import { useRecall } from "./use-recall.ts";
 
-/** Grows to eight lines, then scrolls. */
+/** Grows to eight lines, then scrolls. Under a conversation it begins with one row: what is read needs the room. */
 export function Composer() {
   const { actions, composer } = useChat();
   const draft = useSession((state) => state.draft);
   const write = useSession((state) => state.write);
   const isBusy = useSession(selectIsBusy);
   const isReadOnly = useSession((state) => selectReadOnly(state) !== null);
+  const isCompact = useSession((state) => state.run !== null || visibleMessages(state).length > 0);
   const problem = useSession((state) => state.problem);
   const placeholder = usePlaceholder();
   const send = useSend();
@@ -53,11 +55,13 @@ export function Composer() {
         className={classNames(
           "relative rounded-xl border border-control/70 shadow-raised transition-colors duration-120 ease-calm focus-within:border-primary focus-within:ring-3 focus-within:ring-primary/15",
           isReadOnly ? "bg-sunken/60" : "bg-surface",
+          "flex short:flex-row short:items-end",
+          isCompact ? "items-end" : "flex-col",
         )}
       >
         <NameList id={listId} references={references} />
-        <div className="relative">
-          <ChipsUnderField field={composer} text={draft} textClassName={textPlace} />
+        <div className={classNames("relative min-w-0", isCompact ? "flex-1" : "w-full short:flex-1")}>
+          <ChipsUnderField field={composer} text={draft} textClassName={textPlace(isCompact)} />
           <textarea
             ref={composer}
             value={draft}
@@ -75,34 +79,64 @@ export function Composer() {
             aria-controls={hasNames(references) ? listId : undefined}
             aria-activedescendant={hasNames(references) ? optionId(listId, references.active) : undefined}
             placeholder={placeholder}
-            rows={2}
+            rows={1}
             maxLength={4000}
-            className={`relative block max-h-48 w-full resize-none bg-transparent outline-none ${textPlace}`}
+            className={classNames(
+              "relative block max-h-48 w-full resize-none bg-transparent outline-none placeholder:whitespace-nowrap short:max-h-20 short:min-h-0",
+              isCompact ? "" : "min-h-15",
+              textPlace(isCompact),
+            )}
           />
         </div>
-        <div className="flex items-center gap-2 p-2">
-          <AttachFileButton />
-          <IconButton
-            label="Name a table, a column or a metric"
-            isCompact
-            disabled={isReadOnly}
-            onClick={references.begin}
-            className="pointer-coarse:size-11"
-          >
-            <AtSign aria-hidden className="size-4" />
-          </IconButton>
-          <p className="min-w-0 flex-1 truncate text-xs text-subtle pointer-coarse:invisible">
-            {hintOf(isBusy, isReadOnly)}
-          </p>
-          <SendOrStop isBusy={isBusy} isEmpty={draft.trim() === ""} isReadOnly={isReadOnly} onQueue={send} />
-        </div>
+        <Tools isCompact={isCompact} onName={references.begin} onQueue={send} />
       </div>
     </form>
   );
 }
 
+type ToolsProps = { readonly isCompact: boolean; readonly onName: () => void; readonly onQueue: () => void };
+
+/** Below the text, or beside it where the composer is one row. */
+function Tools({ isCompact, onName, onQueue }: ToolsProps) {
+  const isEmpty = useSession((state) => state.draft.trim() === "");
+  const isBusy = useSession(selectIsBusy);
+  const isReadOnly = useSession((state) => selectReadOnly(state) !== null);
+  const isHalfChosen = useSession((state) => state.pickedDatabase !== null);
+  const hint = isCompact && !isBusy ? null : hintOf(isBusy, isReadOnly);
+  return (
+    <div
+      className={classNames(
+        "flex shrink-0 items-center gap-2 short:w-auto short:p-1.5",
+        isCompact ? "p-1.5" : "w-full p-2",
+      )}
+    >
+      {isCompact ? <Hint text={hint} className="max-lg:hidden" /> : null}
+      <AttachFileButton />
+      <IconButton
+        label="Name a table, a column or a metric"
+        isCompact
+        disabled={isReadOnly}
+        onClick={onName}
+        className="pointer-coarse:size-11"
+      >
+        <AtSign aria-hidden className="size-4" />
+      </IconButton>
+      {isCompact ? null : <Hint text={hint} className="min-w-0 flex-1 truncate" />}
+      <SendOrStop isBusy={isBusy} isEmpty={isEmpty} isOff={isReadOnly || isHalfChosen} onQueue={onQueue} />
+    </div>
+  );
+}
+
+function Hint({ text, className }: { readonly text: string | null; readonly className: string }) {
+  if (text === null) return null;
+  return <p className={`text-xs text-subtle pointer-coarse:invisible short:hidden ${className}`}>{text}</p>;
+}
+
 /** Where the letters stand, in the field and in the copy that draws its chips. */
-const textPlace = "px-4 pt-3 pb-1 text-base [scrollbar-gutter:stable]";
+function textPlace(isCompact: boolean): string {
+  const look = "px-4 text-base [scrollbar-gutter:stable] short:py-2.5";
+  return `${look} ${isCompact ? "py-2.5" : "pt-3 pb-1"}`;
+}
 
 function hasNames({ names }: References): boolean {
   return names !== null && names.length > 0;
@@ -121,6 +155,7 @@ function usePlaceholder(): string {
 
 function placeholderOf(state: SessionState): string {
   if (selectReadOnly(state) !== null) return "This chat can only be read";
+  if (state.pickedDatabase !== null) return `Choose a schema of ${state.pickedDatabase} first`;
   return state.currentSchema === null ? "Choose a database and a schema first" : "Ask a question about your data…";
 }
 
@@ -137,11 +172,12 @@ function useSend(): () => void {
   const { store, actions, composer } = useChat();
   const { add } = useMessageQueue();
   return () => {
-    const { draft, run, write, showProblem } = store.getState();
+    const { draft, run, pickedDatabase, write, showProblem } = store.getState();
     const text = draft.trim();
     if (text === "") return;
     composer.current?.focus();
-    if (run === null) void actions.ask(resolveReply(draft, openClarification(store.getState())));
+    if (run === null || pickedDatabase !== null)
+      void actions.ask(resolveReply(draft, openClarification(store.getState())));
     else if (add(text)) write("");
     else showProblem(queueFull);
   };

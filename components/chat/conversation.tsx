@@ -2,7 +2,7 @@
 
 /** The conversation: follows its end while the reader is there, and stays put while they read above. */
 import { ArrowDown } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { type GetTargetScrollTop, type ScrollToBottom, useStickToBottom } from "use-stick-to-bottom";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
@@ -14,12 +14,18 @@ import { Answer } from "./answer.tsx";
 import { BranchOriginLine } from "./branch-origin.tsx";
 import { useSession } from "./session-provider.tsx";
 import { useShownMessage } from "./use-shown-message.ts";
+import { useShownTurns } from "./use-shown-turns.ts";
 import { UserMessage } from "./user-message.tsx";
 
-type ConversationProps = { readonly turns: readonly Turn[]; readonly context: ContextSelection | null };
+type ConversationProps = {
+  readonly turns: readonly Turn[];
+  readonly context: ContextSelection | null;
+  /** Stands above the first message and scrolls away with it. */
+  readonly top: ReactNode;
+};
 
 /** A log that announces nothing by itself: `StatusRegion` says what matters, once. */
-export function Conversation({ turns, context }: ConversationProps) {
+export function Conversation({ turns, context, top }: ConversationProps) {
   const sessionId = useSession((state) => state.id);
   const origin = useSession((state) => state.branchedFrom);
   const { scrollRef, contentRef, isAtBottom, scrollToBottom, stopScroll } = useStickToBottom({
@@ -28,7 +34,9 @@ export function Conversation({ turns, context }: ConversationProps) {
     targetScrollTop: keepQuestionInView,
   });
   useOwnQuestionInView(scrollToBottom);
-  const { markedSeq, show } = useShownMessage({ sessionId, turns, content: contentRef, onLeaveEnd: stopScroll });
+  const { shown, earlierCount, showEarlier, reveal } = useShownTurns({ sessionId, turns, content: contentRef });
+  const onLeaveEnd = stopScroll;
+  const { markedSeq, show } = useShownMessage({ sessionId, turns, content: contentRef, reveal, onLeaveEnd });
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -40,9 +48,18 @@ export function Conversation({ turns, context }: ConversationProps) {
         tabIndex={0}
         className="relative h-full overflow-y-auto outline-offset-[-2px]"
       >
-        <div ref={contentRef} className="mx-auto flex max-w-220 flex-col gap-6 px-4 py-6 md:px-6">
+        <div
+          ref={contentRef}
+          className="mx-auto flex max-w-220 flex-col gap-6 px-4 py-6 md:px-6 short:gap-4 short:py-3"
+        >
+          {top}
           {origin === null ? null : <BranchOriginLine origin={origin} />}
-          {turns.map((turn) => (
+          {earlierCount === 0 ? null : (
+            <Button size="compact" className="self-center" onClick={showEarlier}>
+              Show earlier messages ({earlierCount.toLocaleString("en-US")})
+            </Button>
+          )}
+          {shown.map((turn) => (
             <div
               key={turn.key}
               id={messageAnchor(turn.seq)}

@@ -1,14 +1,14 @@
 "use client";
 
 /** A new chat: what it is about and questions that its schema can answer. */
-import { ChartNoAxesColumn, TableProperties } from "lucide-react";
-import type { MouseEvent } from "react";
+import { ChartNoAxesColumn, TableProperties, TriangleAlert, Undo2 } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
 import { SelectionNames } from "#components/context/selection-names";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import { AddFileButton } from "#components/uploads/add-file-button";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import type { ContextSelection } from "#lib/domain/context-selection";
+import { type ContextSelection, selectionText } from "#lib/domain/context-selection";
 import { toShownError } from "#lib/queries/public-failure";
 import { type FirstSuggestions, type Suggestion, useSuggestions } from "#lib/queries/use-catalog";
 import { useChat, useSession } from "./session-provider.tsx";
@@ -21,34 +21,79 @@ type EmptyChatProps = {
   readonly context: ContextSelection | null;
   /** Suggestions that came with the page, if it came with any. */
   readonly first: FirstSuggestions | null;
+  /** What of the address's databases is not there, in one sentence; null when all is. */
+  readonly missing: string | null;
+  /** Stands above all of it and scrolls away with it. */
+  readonly top: ReactNode;
 };
 
 /** Scrolls by itself on small screens. */
-export function EmptyChat({ context, first }: EmptyChatProps) {
-  const openSchema = useWorkspace((state) => state.openSchema);
+export function EmptyChat({ context, first, missing, top }: EmptyChatProps) {
+  const picked = useSession((state) => state.pickedDatabase);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto flex min-h-full max-w-220 flex-col justify-center px-4 py-8 md:px-6">
-        <h2 className="text-center text-xl font-semibold text-balance">
-          {context === null ? (
-            "Choose a database and a schema to begin"
-          ) : (
-            <>
-              What do you want to know about <SelectionNames selection={context} />?
-            </>
-          )}
-        </h2>
-        {context === null ? null : <Suggestions context={context} first={first} />}
-        <div className="mt-4 flex flex-wrap justify-center gap-1">
-          {context === null ? null : (
-            <Button look="ghost" onClick={() => openSchema(true)}>
-              <TableProperties aria-hidden className="size-4" />
-              Browse the data
-            </Button>
-          )}
-          <AddFileButton />
-        </div>
+      <div className="mx-auto flex min-h-full max-w-220 flex-col justify-center px-4 py-8 md:px-6 short:justify-start short:py-3">
+        {top}
+        {picked === null ? (
+          <Beginning context={context} first={first} missing={missing} />
+        ) : (
+          <HalfChosen picked={picked} context={context} />
+        )}
       </div>
+    </div>
+  );
+}
+
+function Beginning({ context, first, missing }: Omit<EmptyChatProps, "top">) {
+  const openSchema = useWorkspace((state) => state.openSchema);
+  return (
+    <>
+      {missing === null ? null : (
+        <p
+          role="alert"
+          className="mx-auto mb-5 flex max-w-full items-start gap-2 rounded-lg border border-warning/40 bg-warning-soft px-3 py-2 text-sm"
+        >
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+          <span className="min-w-0 wrap-anywhere">{missing}</span>
+        </p>
+      )}
+      <h2 className="text-center text-xl font-semibold text-balance">
+        {context === null ? (
+          "Choose a database and a schema to begin"
+        ) : (
+          <>
+            What do you want to know about <SelectionNames selection={context} />?
+          </>
+        )}
+      </h2>
+      {context === null ? null : <Suggestions context={context} first={first} />}
+      <div className="mt-4 flex flex-wrap justify-center gap-1">
+        {context === null ? null : (
+          <Button look="ghost" onClick={() => openSchema(true)}>
+            <TableProperties aria-hidden className="size-4" />
+            Browse the data
+          </Button>
+        )}
+        <AddFileButton />
+      </div>
+    </>
+  );
+}
+
+/** A database without a schema: neither it nor the one before can be asked now. */
+function HalfChosen({ picked, context }: { readonly picked: string; readonly context: ContextSelection | null }) {
+  const pickDatabase = useSession((state) => state.pickDatabase);
+  return (
+    <div className="flex flex-col items-center gap-4 text-center">
+      <h2 className="text-xl font-semibold text-balance">
+        Choose a schema of <span className="text-primary wrap-anywhere">{picked}</span>
+      </h2>
+      {context === null ? null : (
+        <Button look="ghost" onClick={() => pickDatabase(null)}>
+          <Undo2 aria-hidden className="size-4" />
+          Back to {selectionText(context)}
+        </Button>
+      )}
     </div>
   );
 }
@@ -97,7 +142,7 @@ function SuggestionCard({ suggestion }: { readonly suggestion: Suggestion }) {
   function askOrEdit(event: MouseEvent) {
     composer.current?.focus();
     if (event.altKey) write(suggestion.question);
-    else void actions.ask(suggestion.question);
+    else void actions.ask(suggestion.question, suggestion.planId);
   }
 
   return (

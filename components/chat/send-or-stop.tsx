@@ -7,16 +7,17 @@ import { Button } from "#components/ui/button";
 type SendOrStopProps = {
   readonly isBusy: boolean;
   readonly isEmpty: boolean;
-  readonly isReadOnly: boolean;
+  /** Nothing may be sent now; a run can be stopped all the same. */
+  readonly isOff: boolean;
   readonly onQueue: () => void;
 };
 
 /** The main button is one element in both states: neither its place nor the focus on it moves when a run starts or ends. */
-export function SendOrStop({ isBusy, isEmpty, isReadOnly, onQueue }: SendOrStopProps) {
+export function SendOrStop({ isBusy, isEmpty, isOff, onQueue }: SendOrStopProps) {
   const Icon = isBusy ? Square : ArrowUp;
   return (
     <>
-      {isBusy && !isEmpty ? (
+      {isBusy && !isEmpty && !isOff ? (
         <Button size="normal" className="animate-float-in pointer-coarse:h-11" onClick={onQueue}>
           <ListPlus aria-hidden className="size-4" />
           Queue
@@ -27,7 +28,7 @@ export function SendOrStop({ isBusy, isEmpty, isReadOnly, onQueue }: SendOrStopP
         look="primary"
         size="icon"
         aria-label={isBusy ? "Stop" : "Send"}
-        aria-disabled={isReadOnly || (!isBusy && isEmpty)}
+        aria-disabled={!isBusy && (isOff || isEmpty)}
         className="aria-disabled:bg-control/40 aria-disabled:text-bg pointer-coarse:size-11"
       >
         <Icon aria-hidden className={isBusy ? "size-3.5 fill-current" : "size-4"} />

@@ -1,7 +1,7 @@
 "use client";
 
 /** What is being done for an answer, step by step in plain words; one line once it is done. */
-import { Check, ChevronDown, CircleStop, LoaderCircle, X } from "lucide-react";
+import { Check, ChevronDown, CircleMinus, CircleStop, LoaderCircle, X } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useId, useState } from "react";
 import { classNames } from "#components/ui/class-names";
@@ -110,6 +110,7 @@ function StepIcon({ status }: Pick<Step, "status">) {
 
 function OutcomeIcon({ status }: Pick<AnswerContent, "status">) {
   if (status === "complete") return <Check aria-hidden className="size-3.5 text-success" />;
+  if (status === "not_answered") return <CircleMinus aria-hidden className="size-3.5 text-muted" />;
   if (status === "cancelled") return <CircleStop aria-hidden className="size-3.5 text-subtle" />;
   return <X aria-hidden className="size-3.5 text-danger" />;
 }
@@ -127,6 +128,7 @@ function Elapsed({ since }: { readonly since: number }) {
 const outcomeWords = {
   complete: "Done",
   partial: "Done in part",
+  not_answered: "Not answered",
   failed: "Failed",
   cancelled: "Stopped",
   interrupted: "Interrupted",

@@ -6,7 +6,7 @@
  * forward bring the chat that the address names.
  */
 import { usePathname, useSearchParams } from "next/navigation";
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { selectionOf } from "#lib/domain/context-selection";
 import { chatHref, contextOf, sessionHref, sessionIdOf } from "#lib/state/chat-address";
 import type { SessionState } from "#lib/state/session-store";
@@ -19,13 +19,15 @@ export function useSessionAddress(): void {
 }
 
 /** The address follows the chat. Only leaving a chat is worth an entry in the browser's history. */
-function useAddressOfChat(): RefObject<string> {
+function useAddressOfChat(): RefObject<string | null> {
   const address = useSession(addressOf);
-  const written = useRef(address);
+  const written = useRef<string | null>(null);
   useEffect(() => {
     const previous = written.current;
-    written.current = address;
-    if (address === previous || address === location.pathname + location.search) return;
+    // The server has made the page for the address that it came with, also where that names what is not there.
+    written.current =
+      previous === null ? addressText(location.pathname, new URLSearchParams(location.search)) : address;
+    if (previous === null || address === previous || address === location.pathname + location.search) return;
     const leavesChat = sessionIdOf(previous) !== null;
     if (leavesChat) window.history.pushState(null, "", address);
     else window.history.replaceState(null, "", address);
@@ -33,15 +35,15 @@ function useAddressOfChat(): RefObject<string> {
   return written;
 }
 
-/** The chat follows the address when the browser went back or forward. */
-function useChatOfAddress(written: RefObject<string>): void {
+/** The chat follows the address when the browser went back or forward, or a new chat was wanted. */
+function useChatOfAddress(written: RefObject<string | null>): void {
   const { store, actions } = useChat();
   const pathname = usePathname();
   const search = useSearchParams();
 
   const follow = useEffectEvent((path: string, parameters: URLSearchParams) => {
     // The router tells of an address a little later: the chat may have moved on since, or wrote it itself.
-    const isOwn = [path, parameters.toString()].filter((part) => part !== "").join("?") === written.current;
+    const isOwn = addressText(path, parameters) === written.current;
     if (path !== location.pathname || isOwn) return;
     const state = store.getState();
     const wanted = sessionIdOf(path);
@@ -61,6 +63,34 @@ function useChatOfAddress(written: RefObject<string>): void {
     window.addEventListener("popstate", followBack);
     return () => window.removeEventListener("popstate", followBack);
   }, []);
+  useLayoutEffect(() => watchPushes(() => follow(location.pathname, new URLSearchParams(location.search))), []);
+}
+
+/**
+ * A new chat that is wanted soon after the first question leads back to the address which the router has not seen
+ * change yet: it then tells of nothing. The browser does. What is put in an entry's place says nothing: the router
+ * writes late what was so before. @returns what ends the watch, also for a push that is being told.
+ */
+function watchPushes(follow: () => void): () => void {
+  // Not every browser has it.
+  const navigation: Navigation | undefined = window.navigation;
+  let isWatched = true;
+  const tell = ({ navigationType }: NavigationCurrentEntryChangeEvent) => {
+    if (navigationType !== "push") return;
+    // The router pushes while the page is being drawn: a screen that goes away in the same step is not told.
+    queueMicrotask(() => {
+      if (isWatched) follow();
+    });
+  };
+  navigation?.addEventListener("currententrychange", tell);
+  return () => {
+    isWatched = false;
+    navigation?.removeEventListener("currententrychange", tell);
+  };
+}
+
+function addressText(path: string, parameters: URLSearchParams): string {
+  return [path, parameters.toString()].filter((part) => part !== "").join("?");
 }
 
 /** A chat has its own address from its first question on. */

@@ -13,6 +13,8 @@ type ShownMessageArgs = {
   readonly turns: readonly Turn[];
   /** What grows while charts and tables above the message are still drawn. */
   readonly content: RefObject<HTMLElement | null>;
+  /** Sees to it that the message is drawn. */
+  readonly reveal: (seq: number) => void;
   /** The reader is no longer at the end. */
   readonly onLeaveEnd: () => void;
 };
@@ -24,7 +26,8 @@ export type ShownMessage = {
 };
 
 /** Follows the address when the chat is opened and whenever its fragment changes. */
-export function useShownMessage({ sessionId, turns, content, onLeaveEnd }: ShownMessageArgs): ShownMessage {
+export function useShownMessage(args: ShownMessageArgs): ShownMessage {
+  const { sessionId, turns, content, reveal, onLeaveEnd } = args;
   const [markedSeq, setMarkedSeq] = useState<number | null>(null);
   const release = useRef<() => void>(() => undefined);
 
@@ -32,6 +35,7 @@ export function useShownMessage({ sessionId, turns, content, onLeaveEnd }: Shown
     (seq: number) => {
       release.current();
       onLeaveEnd();
+      reveal(seq);
       setMarkedSeq(seq);
       const letGo = keepInView(messageAnchor(seq), content.current);
       const timer = setTimeout(() => release.current(), markedMs);
@@ -42,7 +46,7 @@ export function useShownMessage({ sessionId, turns, content, onLeaveEnd }: Shown
         release.current = () => undefined;
       };
     },
-    [content, onLeaveEnd],
+    [content, reveal, onLeaveEnd],
   );
 
   const followAddress = useEffectEvent(() => {

@@ -4,6 +4,7 @@
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { announceChat, useChatAnnouncements } from "#lib/queries/chat-channel";
 import { connectionLost } from "#lib/queries/public-failure";
+import { useKeepChart } from "#lib/queries/use-chart";
 import { usePageVisible } from "#lib/queries/use-page-visible";
 import { useRun } from "#lib/queries/use-run";
 import { useChatRevision, useRefreshSessionList } from "#lib/queries/use-sessions";
@@ -26,6 +27,9 @@ export function useTurns(): readonly Turn[] {
   );
 }
 
+/** Most runs are over by then, and what their end changes is read anyway: what is asked for earlier holds them up. */
+const shortRunMs = 1_000;
+
 /**
  * A hidden tab lets go of its run: a browser has six lines to a server, and many tabs would leave none for Stop. It
  * holds on where questions wait for the run's end.
@@ -38,8 +42,10 @@ function useFollowedRun() {
   const hasQueue = useSession((state) => state.queue.length > 0);
   const showProblem = useSession((state) => state.showProblem);
   const isVisible = usePageVisible();
+  const keepChart = useKeepChart();
   const live = useRun(isVisible || hasQueue ? runId : null, {
     onChange: (change) => void actions.follow(change),
+    onChart: keepChart,
     onLost: () => void actions.reload(),
     onLine: (isUp) => showProblem(isUp ? null : connectionLost),
   });
@@ -48,8 +54,15 @@ function useFollowedRun() {
   // user that is dropped.
   // biome-ignore lint/correctness/useExhaustiveDependencies: refreshes again when the chat is asked, or is no longer
   useEffect(() => {
-    refreshList();
-    if (runId !== null) return () => announceChat(id);
+    if (runId === null) {
+      refreshList();
+      return;
+    }
+    const timer = setTimeout(refreshList, shortRunMs);
+    return () => {
+      clearTimeout(timer);
+      announceChat(id);
+    };
   }, [runId, isAsked, id, refreshList]);
   return live;
 }

@@ -3,10 +3,10 @@
 /** Database and schema of a chat: two searchable comboboxes. A database with one schema chooses it by itself. */
 import { useQueryClient } from "@tanstack/react-query";
 import { Database } from "lucide-react";
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Combobox, type ComboboxOption } from "#components/ui/combobox";
 import type { DatabaseContext, DatabaseInfo, SchemaInfo } from "#lib/domain/catalog";
-import { engineLabels } from "#lib/domain/engine-label";
+import { dialects } from "#lib/domain/dialects";
 import { formatCounted } from "#lib/domain/format";
 import { schemasQuery, useDatabases, useSchemas } from "#lib/queries/use-catalog";
 
@@ -16,41 +16,52 @@ type ContextPickersProps = {
   /** Databases that came with the page; null when they could not be listed. */
   readonly firstDatabases: readonly DatabaseInfo[] | null;
   readonly onChoose: (context: DatabaseContext) => void;
+  /** A database that was picked and waits for its schema: shown in place of the chosen one. */
+  readonly picked: string | null;
+  readonly onPick: (database: string | null) => void;
   /** What is chosen, for those who hear the page. */
   readonly legend?: string;
 };
 
-/** `onChoose` is called once both are known; until then the chosen database waits here for its schema. */
+/** Picking a database opens its schemas; `onChoose` is called once both are known. */
 export function ContextPickers(props: ContextPickersProps) {
-  const { database, schema, firstDatabases, onChoose, legend = "What the chat is about" } = props;
+  const { database, schema, firstDatabases, onChoose, picked, onPick, legend = "What the chat is about" } = props;
   const client = useQueryClient();
-  const [waiting, setWaiting] = useState<string | null>(null);
-  const shownDatabase = waiting ?? database;
+  const [isSchemaOpen, setIsSchemaOpen] = useState(false);
+  const shownDatabase = picked ?? database;
   const databases = useDatabases(firstDatabases);
   const schemas = useSchemas(shownDatabase);
-  const group = useRef<HTMLFieldSetElement>(null);
-  const schemaField = useRef<HTMLButtonElement>(null);
-  useForgetOnLeave(group, waiting !== null, () => setWaiting(null));
+  const waitsForSchema = useRef(false);
 
   async function chooseDatabase(name: string) {
     if (name === database) {
-      setWaiting(null);
+      onPick(null);
       return;
     }
-    setWaiting(name);
+    onPick(name);
+    waitsForSchema.current = true;
     const loaded = await client.fetchQuery(schemasQuery(name)).catch(() => []);
     const [sole] = loaded;
     if (loaded.length === 1 && sole !== undefined) chooseSchema(name, sole.name);
-    else schemaField.current?.focus();
+  }
+
+  /** Only then: a list that is still closing would take the focus from the one that opens. */
+  function openSchemas(event: Event) {
+    if (!waitsForSchema.current) return;
+    waitsForSchema.current = false;
+    event.preventDefault();
+    setIsSchemaOpen(true);
   }
 
   function chooseSchema(ofDatabase: string, name: string) {
-    setWaiting(null);
+    waitsForSchema.current = false;
+    setIsSchemaOpen(false);
+    onPick(null);
     onChoose({ database: ofDatabase, schema: name });
   }
 
   return (
-    <fieldset ref={group} className="flex min-w-0 items-center">
+    <fieldset className="flex min-w-0 items-center">
       <legend className="sr-only">{legend}</legend>
       <Combobox
         label="Database"
@@ -58,7 +69,9 @@ export function ContextPickers(props: ContextPickersProps) {
         options={databaseOptions(databases.data ?? [])}
         value={shownDatabase}
         onChoose={(name) => void chooseDatabase(name)}
+        onClosed={openSchemas}
         placeholder="Choose a database"
+        isLoading={databases.isLoading}
         emptyText={databases.isError ? "The databases cannot be listed right now." : "No database has this name."}
       />
       <span aria-hidden className="text-control">
@@ -67,46 +80,34 @@ export function ContextPickers(props: ContextPickersProps) {
       <Combobox
         label="Schema"
         options={(schemas.data ?? []).map(schemaOption)}
-        value={waiting === null ? schema : null}
+        value={picked === null ? schema : null}
+        isOpen={isSchemaOpen}
+        onOpenChange={setIsSchemaOpen}
         onChoose={(name) => {
           if (shownDatabase !== null) chooseSchema(shownDatabase, name);
         }}
         placeholder={schemas.isLoading ? "Loading…" : "Choose a schema"}
-        emptyText={schemas.isError ? "The schemas cannot be listed right now." : "No schema has this name."}
+        isLoading={schemas.isLoading}
+        emptyText={schemasText(schemas)}
         isDisabled={shownDatabase === null}
-        triggerRef={schemaField}
       />
     </fieldset>
   );
 }
 
-/** A database without a schema is half a choice: whoever goes elsewhere has dropped it. */
-function useForgetOnLeave(group: RefObject<HTMLElement | null>, isWaiting: boolean, forget: () => void) {
-  const forgetNow = useEffectEvent(forget);
-  useEffect(() => {
-    if (!isWaiting) return;
-    function checkFocus(event: FocusEvent | PointerEvent) {
-      const isInList = event.target instanceof Element && event.target.closest("[data-combobox-list]") !== null;
-      const isInGroup = event.target instanceof Node && group.current?.contains(event.target);
-      if (!isInList && !isInGroup) forgetNow();
-    }
-    document.addEventListener("focusin", checkFocus);
-    document.addEventListener("pointerdown", checkFocus);
-    return () => {
-      document.removeEventListener("focusin", checkFocus);
-      document.removeEventListener("pointerdown", checkFocus);
-    };
-  }, [group, isWaiting]);
+function schemasText({ isError, isLoading }: { readonly isError: boolean; readonly isLoading: boolean }): string {
+  if (isError) return "The schemas cannot be listed right now.";
+  return isLoading ? "Loading…" : "No schema has this name.";
 }
 
-/** The engine is told where it is not the one that needs no telling. */
+/** The engines are told where one of them is not a part of this app. */
 function databaseOptions(databases: readonly DatabaseInfo[]): ComboboxOption[] {
-  const isTold = databases.some((database) => database.engine !== "duckdb");
+  const isTold = databases.some(({ engine }) => !dialects[engine].isEmbedded);
   return databases.map(({ name, engine, comment, problem }) => ({
     value: name,
     description: comment,
     problem,
-    tag: isTold ? engineLabels[engine] : null,
+    tag: isTold ? dialects[engine].label : null,
   }));
 }
 

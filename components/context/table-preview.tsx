@@ -12,7 +12,7 @@ import { useTablePreview } from "#lib/queries/use-catalog";
 
 type TablePreviewProps = { readonly context: DatabaseContext; readonly table: string };
 
-/** A small grid that scrolls sideways by itself. */
+/** A small grid that scrolls by itself, its head in sight. */
 export function TablePreview({ context, table }: TablePreviewProps) {
   const preview = useTablePreview(context, table, true);
   if (preview.isPending) return <Skeleton className="mr-3 h-32" />;
@@ -33,10 +33,10 @@ export function TablePreview({ context, table }: TablePreviewProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by the keyboard
       tabIndex={0}
       aria-label={`First rows of ${table}`}
-      className="mr-3 overflow-x-auto rounded-md border border-border"
+      className="mr-3 max-h-72 overflow-auto rounded-md border border-border"
     >
       <table className="tabular w-max text-xs">
-        <thead className="bg-sunken text-muted">
+        <thead className="sticky top-0 bg-sunken text-muted">
           <tr>
             {columns.map((column, at) => (
               <th

@@ -1,9 +1,10 @@
 "use client";
 
 /** The grid while it is edited: tiles are dragged by their handle and resized at their corner, the others make room. */
-import { type ReactNode, useState } from "react";
-import { GridLayout, type Layout, useContainerWidth } from "react-grid-layout";
+import { type ReactNode, useRef, useState } from "react";
+import { type Compactor, GridLayout, type Layout, type LayoutItem, useContainerWidth } from "react-grid-layout";
 import type { TileDefinition } from "#lib/domain/dashboard";
+import { settleTile } from "#lib/domain/dashboard-drop";
 import { inReadingOrder, packTiles } from "#lib/domain/dashboard-layout";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { handleClass, isSamePlaces, layoutOf, placesOf, withPlaces } from "#lib/state/dashboard-grid";
@@ -26,6 +27,19 @@ export function BoardGrid({ tiles, children }: BoardGridProps) {
   const [order] = useState(() => inReadingOrder(packTiles(tiles)).map(({ id }) => id));
   const { store } = useBoardEngine();
   const packed = packTiles(tiles);
+  const held = useRef<string | null>(null);
+  // Each time from where the tiles stood before: how the hand came to a place changes nothing.
+  const compactor: Compactor = {
+    type: "vertical",
+    allowOverlap: true,
+    compact: (layout) => {
+      const tile = placesOf(layout).find(({ id }) => id === held.current);
+      return tile === undefined ? layout : layoutOf(settleTile(packed, tile));
+    },
+  };
+  const hold = (_layout: Layout, item: LayoutItem | null) => {
+    held.current = item?.i ?? null;
+  };
   const sorted = packed.toSorted((a, b) => rankIn(order, a.id) - rankIn(order, b.id));
 
   function take(layout: Layout, id: string | null, textOf: typeof placeText) {
@@ -47,6 +61,9 @@ export function BoardGrid({ tiles, children }: BoardGridProps) {
           gridConfig={gridConfig}
           dragConfig={dragConfig}
           resizeConfig={resizeConfig}
+          compactor={compactor}
+          onDragStart={hold}
+          onResizeStart={hold}
           onDragStop={(layout, _before, item) => take(layout, item?.i ?? null, placeText)}
           onResizeStop={(layout, _before, item) => take(layout, item?.i ?? null, sizeText)}
         >

@@ -14,7 +14,9 @@ import {
 import { usePageMain } from "#components/ui/page-main";
 import { useToasts } from "#components/ui/toast";
 import { dashboardHref, definitionHref } from "#lib/state/dashboard-address";
-import { useBoard, useBoardEngine } from "./board-provider.tsx";
+import { filterTexts } from "#lib/state/dashboard-filter-words";
+import { refreshesHref } from "#lib/state/run-address";
+import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
 import { useDashboardChoices } from "./use-dashboard-choices.tsx";
 
 export function BoardMenu() {
@@ -23,6 +25,8 @@ export function BoardMenu() {
   const { saver } = useBoardEngine();
   const id = useBoard((state) => state.id);
   const title = useBoard((state) => state.editing.definition.title);
+  const fields = useBoard((state) => state.editing.definition.filters);
+  const filters = useBoardFilters();
   const choices = useDashboardChoices();
   const toasts = useToasts();
 
@@ -42,7 +46,9 @@ export function BoardMenu() {
     if (tiles === null) return;
     // Painting is needed seldom: it comes when it is asked for.
     const { downloadImage } = await import("#components/charts/chart-image");
-    const isMade = await downloadImage(tiles, { title, theme: "current", name: title, format: "png" });
+    const told = filterTexts(fields, filters);
+    const caption = told.length === 0 ? title : `${title} (${told.join("; ")})`;
+    const isMade = await downloadImage(tiles, { title: caption, theme: "current", name: title, format: "png" });
     if (!isMade) toasts.getState().show({ text: "No picture could be made here.", tone: "problem", action: null });
   }
 
@@ -55,11 +61,12 @@ export function BoardMenu() {
       </DropdownMenuTrigger>
       <DropdownMenuContent container={main} align="end" className="w-48">
         <DropdownMenuItem onSelect={() => void duplicate()}>Duplicate</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => router.push(refreshesHref(id))}>Show its refreshes</DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => afterMenu(() => window.print())}>Print or save as PDF</DropdownMenuItem>
         <DropdownMenuItem onSelect={() => afterMenu(() => void picture())}>Export PNG</DropdownMenuItem>
         <DropdownMenuItem asChild>
-          <a href={definitionHref(id)} download>
+          <a href={definitionHref(id, filters)} download>
             Export JSON
           </a>
         </DropdownMenuItem>

@@ -7,10 +7,12 @@ import { Button } from "#components/ui/button";
 import { CopyIconButton } from "#components/ui/copy-icon-button";
 import { Dialog } from "#components/ui/dialog";
 import { fieldLook } from "#components/ui/text-field";
+import type { DashboardLink } from "#lib/domain/dashboard";
 import { toShownError } from "#lib/queries/public-failure";
 import { useSharing } from "#lib/queries/use-dashboards";
-import { shareHref } from "#lib/state/dashboard-address";
-import { useBoard } from "./board-provider.tsx";
+import { type BoardFilters, noFilters, shareHref } from "#lib/state/dashboard-address";
+import { filterTexts } from "#lib/state/dashboard-filter-words";
+import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
 
 export function ShareButton() {
   const [isOpen, setOpen] = useState(false);
@@ -28,14 +30,23 @@ export function ShareButton() {
   );
 }
 
-/** The link is told once, when it is made: only its fingerprint is kept. */
+/** Whose dashboard it is reads the link again whenever they look. */
 function ShareForm() {
   const id = useBoard((state) => state.id);
-  const isShared = useBoard((state) => state.isShared);
+  const fields = useBoard((state) => state.editing.definition.filters);
   const setShared = useBoard((state) => state.setShared);
-  const { share, end } = useSharing(id);
-  const failure = share.error ?? end.error;
-  const link = share.data === undefined ? null : `${window.location.origin}${shareHref(share.data.token)}`;
+  const filters = useBoardFilters();
+  const { link, share, end } = useSharing(id);
+  const failure = share.error ?? end.error ?? link.error;
+  const current = link.data ?? null;
+  const isNarrowed = filterTexts(fields, filters).length > 0;
+  const isBusy = share.isPending || end.isPending || link.isPending;
+  const { saver } = useBoardEngine();
+  const make = async (shown: BoardFilters) => {
+    // A filter that was just added has to be there before its figures are shared.
+    await saver.flush();
+    share.mutate(shown, { onSuccess: () => setShared(true) });
+  };
 
   return (
     <div className="flex flex-col gap-3 p-4 sm:p-5">
@@ -43,45 +54,69 @@ function ShareForm() {
         Whoever has the link sees what the tiles showed last. They can change nothing, and nothing is asked of the
         database.
       </p>
-      {isShared && link !== null ? <LinkField link={link} /> : null}
-      {isShared && link === null ? (
-        <p className="text-sm">
-          A link is out. It was shown when it was made and cannot be shown again; a new one takes its place.
-        </p>
-      ) : null}
+      {current === null ? null : <CurrentLink link={current} />}
+      {isNarrowed ? <FiltersNow texts={filterTexts(fields, filters)} /> : null}
       {failure === null ? null : (
         <p role="alert" className="text-sm text-danger">
           {toShownError(failure).message}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        {isShared ? (
+        {current === null ? null : (
           <Button
             look="danger"
             className="pointer-coarse:h-11"
-            disabled={end.isPending}
-            onClick={() =>
-              end.mutate(undefined, {
-                onSuccess: () => {
-                  share.reset();
-                  setShared(false);
-                },
-              })
-            }
+            disabled={isBusy}
+            onClick={() => end.mutate(undefined, { onSuccess: () => setShared(false) })}
           >
             End sharing
           </Button>
+        )}
+        {isNarrowed ? (
+          <Button className="pointer-coarse:h-11" disabled={isBusy} onClick={() => void make(filters)}>
+            {share.isPending ? "Reading the figures …" : "Share with these filters"}
+          </Button>
         ) : null}
         <Button
-          look={isShared ? "secondary" : "primary"}
+          look={current === null ? "primary" : "secondary"}
           className="pointer-coarse:h-11"
-          disabled={share.isPending}
-          onClick={() => share.mutate(undefined, { onSuccess: () => setShared(true) })}
+          disabled={isBusy}
+          onClick={() => void make(noFilters)}
         >
-          {isShared ? "Make a new link" : "Make a link"}
+          {current === null ? "Make a link" : "Make a new link"}
         </Button>
       </div>
     </div>
+  );
+}
+
+function CurrentLink({ link: { token, filters } }: { readonly link: DashboardLink }) {
+  if (token === null) {
+    return (
+      <p className="text-sm">
+        A link is out. It was made before links could be read again, or with another key; a new one takes its place.
+      </p>
+    );
+  }
+  return (
+    <>
+      <LinkField link={`${window.location.origin}${shareHref(token)}`} />
+      {filters.length === 0 ? null : (
+        <p className="text-sm">
+          It shows the figures of <span className="font-medium wrap-anywhere">{filters.join("; ")}</span>, as they were
+          when it was made.
+        </p>
+      )}
+    </>
+  );
+}
+
+function FiltersNow({ texts }: { readonly texts: readonly string[] }) {
+  return (
+    <p className="text-sm">
+      On this page <span className="font-medium wrap-anywhere">{texts.join("; ")}</span> is set. A link shows the whole
+      board, unless it is shared with these filters.
+    </p>
   );
 }
 

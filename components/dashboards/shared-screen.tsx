@@ -18,7 +18,7 @@ const ChartFigure = lazy(async () => ({ default: (await import("#components/char
 
 /** Wide as the window: there is nothing beside it. */
 export function SharedScreen({ dashboard }: { readonly dashboard: SharedDashboard }) {
-  const { title, description, tiles } = dashboard;
+  const { title, description, filters, tiles } = dashboard;
   return (
     <TooltipProvider>
       <main className="min-h-dvh bg-bg print:bg-white">
@@ -26,6 +26,11 @@ export function SharedScreen({ dashboard }: { readonly dashboard: SharedDashboar
           <div className="min-w-0 flex-1">
             <h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
             {description === "" ? null : <p className="text-xs wrap-anywhere text-muted">{description}</p>}
+            {filters.length === 0 ? null : (
+              <p className="text-xs wrap-anywhere text-muted">
+                Filtered by <span className="font-medium text-fg">{filters.join("; ")}</span>
+              </p>
+            )}
           </div>
           <p className="flex items-center gap-1.5 text-xs text-subtle">
             <Logo className="size-4" />

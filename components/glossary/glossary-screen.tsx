@@ -24,6 +24,7 @@ type GlossaryScreenProps = {
 export function GlossaryScreen({ databases }: GlossaryScreenProps) {
   const place = glossaryPlaceOf(new URLSearchParams(useSearchParams()));
   const { context } = place;
+  const [picked, setPicked] = useState<string | null>(null);
 
   function change(part: Partial<GlossaryPlace>, isStep: boolean) {
     // From the address as it is now: two changes may follow each other sooner than the page is drawn again.
@@ -41,16 +42,20 @@ export function GlossaryScreen({ databases }: GlossaryScreenProps) {
             database={context?.database ?? null}
             schema={context?.schema ?? null}
             firstDatabases={databases}
+            picked={picked}
+            onPick={setPicked}
             legend="What the glossary is about"
             onChoose={(chosen) => change({ context: chosen, element: null }, true)}
           />
-          {context === null ? null : <FileActions context={context} />}
+          {context === null || picked !== null ? null : <FileActions context={context} />}
         </>
       }
     >
-      {context === null ? (
+      {context === null || picked !== null ? (
         <p className="rounded-lg border border-border bg-surface p-8 text-center text-muted">
-          Choose a database and a schema to see what their words mean.
+          {picked === null
+            ? "Choose a database and a schema to see what their words mean."
+            : `Choose a schema of ${picked} to see what its words mean.`}
         </p>
       ) : (
         <SchemaGlossary

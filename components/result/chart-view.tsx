@@ -1,19 +1,20 @@
 "use client";
 
-/** The chart of a result, loaded when it is first needed: the drawing code is the heaviest part of the page. */
-import { lazy, type ReactNode, Suspense } from "react";
+/** The chart of a result. The drawing code is the heaviest part of the page: it comes when the page is idle, or when it is needed. */
+import { type ReactNode, Suspense } from "react";
 import type { ChartPick } from "#components/charts/chart-pick";
 import type { PickedCell } from "#components/charts/picked-marks";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { Skeleton } from "#components/ui/skeleton";
+import { laterPart, useLaterPart } from "#components/ui/use-later-part";
 import { type ChartEdit, type ChartKind, noChartEdit } from "#lib/domain/chart-edit";
 import type { DrawnChart } from "#lib/domain/drawn-chart";
 import type { ResultPart } from "#lib/domain/message";
 import { useChart } from "#lib/queries/use-chart";
 import { LoadProblem } from "./load-problem.tsx";
 
-const ChartFigure = lazy(async () => ({ default: (await import("#components/charts/chart-figure")).ChartFigure }));
+export const chartFigure = laterPart(async () => (await import("#components/charts/chart-figure")).ChartFigure);
 
 type ChartViewProps = {
   readonly part: ResultPart;
@@ -62,6 +63,7 @@ type DrawingProps = Omit<ChartViewProps, "beside" | "edit"> & { readonly chart: 
 
 function Drawing({ chart, part, height, hasReason, picked, onPick, onShowTable }: DrawingProps) {
   const { choice, data } = chart;
+  const ChartFigure = useLaterPart(chartFigure);
   if (choice.spec === null || data === null) return <NoChart reason={choice.reason} onShowTable={onShowTable} />;
   const drawnHeight = heightOf(choice.spec.kind, height);
   return (

@@ -7,6 +7,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button";
+import { dialects } from "#lib/domain/dialects";
 import type { PublicError } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
@@ -47,7 +48,7 @@ export function CutNotice({ part, view, onClear }: CutNoticeProps) {
 
 function AskAgain({ part, view, editing }: Omit<CutNoticeProps, "onClear"> & { readonly editing: SqlEditing }) {
   const [problem, setProblem] = useState<PublicError | null>(null);
-  const sql = wrapStatement({ sql: part.sql, engine: part.engine, columns: part.ref.columns, view });
+  const sql = wrapStatement({ sql: part.sql, dialect: dialects[part.engine], columns: part.ref.columns, view });
   if (sql === null) return <span>Change the statement on the SQL tab to ask for it.</span>;
   return (
     <>

@@ -7,7 +7,7 @@ import { Steps } from "#components/chat/step-list";
 import { Button } from "#components/ui/button";
 import { Kbd } from "#components/ui/kbd";
 import { Skeleton } from "#components/ui/skeleton";
-import { engineLabels } from "#lib/domain/engine-label";
+import { dialects } from "#lib/domain/dialects";
 import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import { useSchemaCatalog } from "#lib/queries/use-catalog";
@@ -38,7 +38,7 @@ export function SqlEditForm({ part, editing, draft }: SqlEditFormProps) {
   return (
     <div className="border-t border-border">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1.5">
-        <p className="mr-auto text-xs text-subtle">{engineLabels[part.engine]}, your statement</p>
+        <p className="mr-auto text-xs text-subtle">{dialects[part.engine].label}, your statement</p>
         <EditButtons editing={editing} draft={draft} canRun={!editing.isBusy && !isStarting} onRun={run} />
       </div>
       <Suspense fallback={<EditorSkeleton />}>

@@ -1,4 +1,5 @@
 /** What the SQL editor can do: keys, completion, colours, marks. No React in here. */
+
 import {
   acceptCompletion,
   autocompletion,
@@ -27,6 +28,8 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import type { EngineName, SchemaCatalog } from "#lib/domain/catalog";
+import type { Dialect } from "#lib/domain/dialect";
+import { dialects } from "#lib/domain/dialects";
 import type { PublicError, TextSpan } from "#lib/domain/errors";
 import { type SqlSuggestion, suggestSql } from "./sql-completion.tsx";
 import { editorTheme } from "./sql-editor-theme.tsx";
@@ -67,7 +70,7 @@ export function editingExtensions({ engine, catalog, onRun, onChange }: EditingA
     sql({ dialect: PostgreSQL }),
     colours,
     autocompletion({
-      override: [(context) => complete(context, { engine, catalog })],
+      override: [(context) => complete(context, { dialect: dialects[engine], catalog })],
       icons: false,
       maxRenderedOptions: 60,
     }),
@@ -133,11 +136,11 @@ function markOfLook(look: string): Decoration {
   return mark;
 }
 
-type CompletionArgs = Pick<EditingArgs, "engine" | "catalog">;
+type CompletionArgs = Pick<EditingArgs, "catalog"> & { readonly dialect: Dialect };
 
-function complete(context: CompletionContext, { engine, catalog }: CompletionArgs): CompletionResult | null {
+function complete(context: CompletionContext, { dialect, catalog }: CompletionArgs): CompletionResult | null {
   const text = context.state.doc.toString();
-  const found = suggestSql({ text, position: context.pos, catalog: catalog(), engine });
+  const found = suggestSql({ text, position: context.pos, catalog: catalog(), dialect });
   if (found === null) return null;
   const isAfterDot = text.charAt(found.from - 1) === ".";
   if (found.from === context.pos && !context.explicit && !isAfterDot) return null;

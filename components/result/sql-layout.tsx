@@ -33,7 +33,7 @@ export async function layOutSql(sql: string, engine: EngineName): Promise<string
   if (!needsLayout(sql)) return sql;
   try {
     const { formatDialect, duckdb, snowflake } = await import("sql-formatter");
-    const dialect = engine === "snowflake" ? snowflake : duckdb;
+    const dialect = { duckdb, snowflake }[engine];
     const text = formatDialect(sql, { dialect, tabWidth: 2, keywordCase: "preserve", expressionWidth: 72 });
     return isSameStatement(sql, text) ? text : sql;
   } catch {

@@ -4,7 +4,7 @@
 import { Check, Copy, ListOrdered } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "#components/ui/button";
-import { engineLabels } from "#lib/domain/engine-label";
+import { dialects } from "#lib/domain/dialects";
 import type { ResultPart } from "#lib/domain/message";
 import type { ExplainedStatement } from "#lib/queries/use-statement-help";
 import { ColoredSql } from "./colored-sql.tsx";
@@ -28,7 +28,7 @@ export function SqlView({ title, sql, engine, explained, children }: SqlViewProp
     <div className="border-t border-border">
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-1.5">
         <p className="text-xs text-subtle">
-          {engineLabels[engine]}
+          {dialects[engine].label}
           <span className="text-subtle">
             {laidOut === sql ? ", as it ran" : ", laid out for reading; Copy takes it as it ran"}
           </span>

@@ -14,8 +14,9 @@ import {
   costText,
   momentText,
   nodeName,
+  placeText,
   runTimeText,
-  statusWords,
+  statusText,
   tokenText,
   verdictWords,
 } from "#lib/state/run-words";
@@ -48,12 +49,12 @@ export function CompareScreen({ left, right }: CompareScreenProps) {
 const started = "Started";
 
 const rowsOfFigures: readonly (readonly [string, (report: RunReport) => string])[] = [
-  ["Status", ({ run }) => statusWords[run.status]],
+  ["Status", ({ run }) => statusText(run)],
   ["Failure", ({ run }) => run.errorCode ?? "None"],
   [started, ({ run }) => momentText(run.startedAt)],
   ["Agent", ({ run }) => agentName(run.agent)],
   ["Model", ({ run }) => run.model ?? "None asked"],
-  ["Database", ({ run }) => (run.database === null ? "Not recorded" : `${run.database} / ${run.schema}`)],
+  ["Database", ({ run }) => placeText(run)],
   ["Time", ({ run }) => runTimeText(run)],
   ["Tries", ({ run }) => formatCount(run.attempts)],
   ["Model calls", ({ run }) => formatCount(run.modelCalls)],

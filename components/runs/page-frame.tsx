@@ -20,7 +20,8 @@ export function PageFrame({ title, back, actions, children }: PageFrameProps) {
   return (
     <main className="flex min-w-0 flex-1 flex-col bg-bg">
       <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border bg-surface px-2 py-1 md:px-4">
-        <div className="flex min-w-0 flex-1 items-center gap-1">
+        {/* Actions that leave the title no room go under it. */}
+        <div className="flex min-w-32 flex-1 items-center gap-1">
           <div className="md:hidden">
             <IconButton label="Chats" tooltipSide="bottom" onClick={() => openDrawer(true)}>
               <Menu aria-hidden className="size-4" />

@@ -12,14 +12,16 @@ import { askRunAgain } from "#lib/queries/use-runs";
 import { sessionHref } from "#lib/state/chat-address";
 import { noRunFilter, runsHref } from "#lib/state/run-address";
 
-/** Downloads are links: they work like any other file. */
+/** Downloads are links: they work like any other file. A refresh has no question to ask again. */
 export function RunActions({ run }: { readonly run: RunItem }) {
   const files = `/api/runs/${encodeURIComponent(run.id)}`;
+  const isAnswer = run.sessionId !== null;
+  const alike = { ...noRunFilter, of: isAnswer ? "" : "dashboards", q: run.question.slice(0, 200) };
   return (
     <>
-      <AskAgain run={run} />
+      {isAnswer ? <AskAgain run={run} /> : null}
       <Button asChild className="pointer-coarse:h-11">
-        <Link href={runsHref({ ...noRunFilter, q: run.question.slice(0, 200) })} prefetch={false}>
+        <Link href={runsHref(alike)} prefetch={false}>
           <GitCompareArrows aria-hidden className="size-4" />
           Find runs to compare
         </Link>
@@ -30,12 +32,14 @@ export function RunActions({ run }: { readonly run: RunItem }) {
           Export JSON
         </a>
       </Button>
-      <Button asChild className="pointer-coarse:h-11">
-        <a href={`${files}/eval-case`} download title="Question, statement and feedback, for an evaluation suite">
-          <FlaskConical aria-hidden className="size-4" />
-          Add to evals
-        </a>
-      </Button>
+      {isAnswer ? (
+        <Button asChild className="pointer-coarse:h-11">
+          <a href={`${files}/eval-case`} download title="Question, statement and feedback, for an evaluation suite">
+            <FlaskConical aria-hidden className="size-4" />
+            Add to evals
+          </a>
+        </Button>
+      ) : null}
     </>
   );
 }

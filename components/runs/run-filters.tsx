@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "reac
 import { Button } from "#components/ui/button";
 import type { RunChoices } from "#lib/domain/run-report";
 import { isFiltered, noRunFilter, type RunFilterText } from "#lib/state/run-address";
-import { agentName, statusWords, verdictWords } from "#lib/state/run-words";
+import { agentName, refreshWords, statusWords, verdictWords } from "#lib/state/run-words";
 
 type RunFiltersProps = {
   readonly filter: RunFilterText;
@@ -13,33 +13,36 @@ type RunFiltersProps = {
   readonly onChange: (filter: RunFilterText) => void;
 };
 
-/** Wraps on small screens. */
+/** Wraps on small screens. What only answers have cannot be asked of refreshes. */
 export function RunFilters({ filter, choices, onChange }: RunFiltersProps) {
+  const isOfBoards = filter.of === "dashboards";
   const set = (name: keyof RunFilterText) => (value: string) => onChange({ ...filter, [name]: value });
-  const models = [...(choices?.models ?? []).map((name): Choice => [name, name]), ["none", "No model"] as const];
+  const turn = (of: string) => onChange({ ...noRunFilter, of, q: filter.q, from: filter.from, to: filter.to });
+  const words = isOfBoards ? refreshWords : statusWords;
   return (
     <search aria-label="Filter the runs" className="flex flex-wrap items-end gap-2">
-      <WordsField value={filter.q} onChange={set("q")} />
-      <Select label="Status" value={filter.status} onChange={set("status")} choices={Object.entries(statusWords)} />
-      <Select
-        label="Agent"
-        value={filter.agent}
-        onChange={set("agent")}
-        choices={(choices?.agents ?? []).map((agent) => [agent, agentName(agent)])}
+      <Select label="Runs of" none="Chats" value={filter.of} onChange={turn} choices={[["dashboards", "Dashboards"]]} />
+      <WordsField
+        label={isOfBoards ? "Words of the title" : "Words of the question"}
+        value={filter.q}
+        onChange={set("q")}
       />
-      <Select label="Model" value={filter.model} onChange={set("model")} choices={models} />
+      {isOfBoards ? (
+        <Select
+          label="Dashboard"
+          value={filter.board}
+          onChange={set("board")}
+          choices={dashboardChoices(choices, filter.board)}
+        />
+      ) : null}
+      <Select label="Status" value={filter.status} onChange={set("status")} choices={Object.entries(words)} />
       <Select
         label="Database"
         value={filter.db}
         onChange={set("db")}
         choices={(choices?.databases ?? []).map((name) => [name, name])}
       />
-      <Select
-        label="Feedback"
-        value={filter.feedback}
-        onChange={set("feedback")}
-        choices={Object.entries(verdictWords)}
-      />
+      {isOfBoards ? null : <AnswerFilters filter={filter} choices={choices} set={set} />}
       <DayField label="From" value={filter.from} onChange={set("from")} />
       <DayField label="To" value={filter.to} onChange={set("to")} />
       {isFiltered(filter) ? (
@@ -48,6 +51,38 @@ export function RunFilters({ filter, choices, onChange }: RunFiltersProps) {
         </Button>
       ) : null}
     </search>
+  );
+}
+
+/** One that has no runs, or that is not listed yet, is known by its key alone, which says nothing to people. */
+function dashboardChoices(choices: RunChoices | null, chosen: string): readonly Choice[] {
+  const listed = (choices?.dashboards ?? []).map(({ id, title }): Choice => [id, title]);
+  const isListed = chosen === "" || listed.some(([id]) => id === chosen);
+  return isListed ? listed : [...listed, [chosen, "This dashboard"]];
+}
+
+type AnswerFiltersProps = Pick<RunFiltersProps, "filter" | "choices"> & {
+  readonly set: (name: keyof RunFilterText) => (value: string) => void;
+};
+
+function AnswerFilters({ filter, choices, set }: AnswerFiltersProps) {
+  const models = [...(choices?.models ?? []).map((name): Choice => [name, name]), ["none", "No model"] as const];
+  return (
+    <>
+      <Select
+        label="Agent"
+        value={filter.agent}
+        onChange={set("agent")}
+        choices={(choices?.agents ?? []).map((agent) => [agent, agentName(agent)])}
+      />
+      <Select label="Model" value={filter.model} onChange={set("model")} choices={models} />
+      <Select
+        label="Feedback"
+        value={filter.feedback}
+        onChange={set("feedback")}
+        choices={Object.entries(verdictWords)}
+      />
+    </>
   );
 }
 
@@ -69,8 +104,14 @@ function Field({ label, children }: { readonly label: string; readonly children:
   );
 }
 
+type SelectProps = FieldProps & {
+  readonly choices: readonly Choice[];
+  /** What it is called when nothing is chosen. */
+  readonly none?: string;
+};
+
 /** What an address asks for stays choosable, also when no run has it any more. */
-function Select({ label, value, onChange, choices }: FieldProps & { readonly choices: readonly Choice[] }) {
+function Select({ label, none = "Any", value, onChange, choices }: SelectProps) {
   const isKnown = value === "" || choices.some(([known]) => known === value);
   const all = isKnown ? choices : [...choices, [value, value] as const];
   return (
@@ -82,7 +123,7 @@ function Select({ label, value, onChange, choices }: FieldProps & { readonly cho
           onChange={(event) => onChange(event.target.value)}
           className={`${fieldLook} max-w-44`}
         >
-          <option value="">Any</option>
+          <option value="">{none}</option>
           {all.map(([known, name]) => (
             <option key={known} value={known}>
               {name}
@@ -113,7 +154,7 @@ function DayField({ label, value, onChange }: FieldProps) {
 /** The list follows when the writer pauses. */
 const typingPauseMs = 250;
 
-function WordsField({ value, onChange }: Pick<FieldProps, "value" | "onChange">) {
+function WordsField({ label, value, onChange }: FieldProps) {
   const [shown, setShown] = useState({ text: value, of: value });
   const text = shown.of === value ? shown.text : value;
   const send = useEffectEvent(onChange);
@@ -123,7 +164,7 @@ function WordsField({ value, onChange }: Pick<FieldProps, "value" | "onChange">)
     return () => clearTimeout(timer);
   }, [text, value]);
   return (
-    <Field label="Words of the question">
+    <Field label={label}>
       {(id) => (
         <input
           id={id}
@@ -131,7 +172,7 @@ function WordsField({ value, onChange }: Pick<FieldProps, "value" | "onChange">)
           value={text}
           maxLength={200}
           onChange={(event) => setShown({ text: event.target.value, of: value })}
-          className={`${fieldLook} w-40`}
+          className={`${fieldLook} w-36`}
         />
       )}
     </Field>

@@ -1,23 +1,48 @@
 /** What the runs of the list come to, a card each. */
 import type { ReactNode } from "react";
+import { classNames } from "#components/ui/class-names";
 import { formatCount, formatCounted, formatDuration } from "#lib/domain/format";
-import type { RunMetrics as Metrics, RunDay } from "#lib/domain/run-report";
+import type { RunMetrics as Metrics, RunDay, RunFilter } from "#lib/domain/run-report";
 import { costText, shareText } from "#lib/state/run-words";
 
-/** Five figures; the bars are the last seven days. */
-export function RunMetrics({ metrics }: { readonly metrics: Metrics }) {
-  const { runs, successShare, medianMs, p95Ms, retriesPerRun, inputTokens, outputTokens, days } = metrics;
+type RunMetricsProps = { readonly metrics: Metrics; readonly of: RunFilter["of"] };
+
+/** Six figures of answers, three of refreshes; the bars are the last seven days. */
+export function RunMetrics({ metrics, of }: RunMetricsProps) {
+  const { runs, successShare, medianMs, p95Ms, days } = metrics;
+  const isOfChats = of === "chats";
+  const look = classNames("grid grid-cols-2 gap-3 md:grid-cols-3", isOfChats && "xl:grid-cols-6");
   return (
-    <dl aria-label="Figures" className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
-      <Card name="Runs" value={formatCount(runs)} note="Bars: the last seven days">
+    <dl aria-label="Figures" className={look}>
+      <Card name={isOfChats ? "Runs" : "Refreshes"} value={formatCount(runs)} note="Bars: the last seven days">
         <DayBars days={days} of="runs" />
       </Card>
-      <Card name="Success" value={shareText(successShare)} note="Whole answers, of all that ended in one or failed" />
+      <Card
+        name="Success"
+        value={shareText(successShare)}
+        note={
+          isOfChats
+            ? "Whole answers, of all that were answered, refused or failed"
+            : "All tiles fresh, of all that were not stopped"
+        }
+      />
+      {isOfChats ? (
+        <Card name="Not answered" value={formatCount(metrics.notAnswered)} note="Refused, with the reason" />
+      ) : null}
       <Card
         name="Time (p50 / p95)"
         value={`${timeText(medianMs)} / ${timeText(p95Ms)}`}
-        note="So long at most took half of the runs, and 95 of 100"
+        note={`So long at most took half of the ${isOfChats ? "runs" : "refreshes"}, and 95 of 100`}
       />
+      {isOfChats ? <AnswerCards metrics={metrics} /> : null}
+    </dl>
+  );
+}
+
+function AnswerCards({ metrics }: { readonly metrics: Metrics }) {
+  const { retriesPerRun, inputTokens, outputTokens, days } = metrics;
+  return (
+    <>
       <Card
         name="Retries per run"
         value={retriesPerRun === null ? "–" : retriesPerRun.toFixed(2)}
@@ -30,7 +55,7 @@ export function RunMetrics({ metrics }: { readonly metrics: Metrics }) {
       >
         <DayBars days={days} of="tokens" />
       </Card>
-    </dl>
+    </>
   );
 }
 

@@ -6,10 +6,12 @@ import Link from "next/link";
 import { useRef, useState } from "react";
 import { CopyIconButton } from "#components/ui/copy-icon-button";
 import { formatCount } from "#lib/domain/format";
-import type { RunReport } from "#lib/domain/run-report";
+import type { RunItem, RunReport } from "#lib/domain/run-report";
 import { useRunReport } from "#lib/queries/use-runs";
 import { sessionHref } from "#lib/state/chat-address";
-import { agentName, costText, momentText, runTimeText, tokenText } from "#lib/state/run-words";
+import { dashboardHref } from "#lib/state/dashboard-address";
+import { noRunFilter, runsHref } from "#lib/state/run-address";
+import { agentName, costText, momentText, placeText, runTimeText, tokenText } from "#lib/state/run-words";
 import { pathOf, type TraceNode, traceNodes } from "#lib/state/trace-tree";
 import { IconButtonLink } from "./icon-button-link.tsx";
 import { NodePanel } from "./node-panel.tsx";
@@ -29,7 +31,10 @@ export function RunScreen({ first }: { readonly first: RunReport }) {
     <PageFrame
       title={run.question === "" ? "A run" : run.question}
       back={
-        <IconButtonLink label="All runs" href="/runs">
+        <IconButtonLink
+          label="All runs"
+          href={runsHref({ ...noRunFilter, of: run.sessionId === null ? "dashboards" : "" })}
+        >
           <ArrowLeft aria-hidden className="size-4" />
         </IconButtonLink>
       }
@@ -42,40 +47,60 @@ export function RunScreen({ first }: { readonly first: RunReport }) {
   );
 }
 
-function RunFacts({ report: { run, isMasked, feedback } }: { readonly report: RunReport }) {
-  const place = run.database === null ? "Not recorded" : `${run.database} / ${run.schema}`;
-  const facts: readonly (readonly [string, string])[] = [
+type Facts = readonly (readonly [name: string, value: string])[];
+
+/** A refresh asks no agent and no model. */
+function factsOf(run: RunItem): Facts {
+  const isAnswer = run.sessionId !== null;
+  const asked: Facts = [
     ["Agent", agentName(run.agent)],
-    ["Database", place],
     ["Model", run.model ?? "None asked"],
-    ["Started", momentText(run.startedAt)],
-    ["Time", runTimeText(run)],
     ["Tries", formatCount(run.attempts)],
     ["Model calls", formatCount(run.modelCalls)],
     ["Tokens", tokenText(run)],
     ["Cost", costText(run.cost)],
+  ];
+  return [
+    ["Database", placeText(run)],
+    ["Started", momentText(run.startedAt)],
+    ["Time", runTimeText(run)],
+    ...(isAnswer ? asked : []),
     ["Statements", formatCount(run.statements)],
     ["Rows", run.rowCount === null ? "None" : formatCount(run.rowCount)],
     ...(run.errorCode === null ? [] : [["Failure", run.errorCode] as const]),
   ];
+}
+
+/** Where it was begun. */
+function Origin({ run: { sessionId, dashboardId } }: { readonly run: RunItem }) {
+  const [href, name] =
+    sessionId === null
+      ? [dashboardHref(dashboardId ?? ""), "Open the dashboard"]
+      : [sessionHref(sessionId), "Open the chat"];
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center text-primary underline underline-offset-2"
+    >
+      {name}
+    </Link>
+  );
+}
+
+function RunFacts({ report: { run, isMasked, feedback } }: { readonly report: RunReport }) {
   return (
     <section
       aria-label="The run"
       className="flex flex-col gap-3 rounded-lg border border-border bg-surface p-4 shadow-raised"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        <RunStatusBadge status={run.status} />
+        <RunStatusBadge run={run} />
         <span className="inline-flex items-center gap-1 text-xs text-muted">
           Run <span className="font-mono break-all">{run.id}</span>
           <CopyIconButton label="Copy the run's id" text={run.id} />
         </span>
-        <Link
-          href={sessionHref(run.sessionId)}
-          prefetch={false}
-          className="inline-flex min-h-6 items-center text-primary underline underline-offset-2"
-        >
-          Open the chat
-        </Link>
+        <Origin run={run} />
         {feedback === null ? null : <Verdict verdict={feedback.verdict} />}
         {isMasked ? <span className="text-xs text-muted">Row values are hidden by a setting.</span> : null}
       </div>
@@ -83,7 +108,7 @@ function RunFacts({ report: { run, isMasked, feedback } }: { readonly report: Ru
         <p className="text-sm wrap-anywhere text-muted">“{feedback.text}”</p>
       )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-6">
-        {facts.map(([name, value]) => (
+        {factsOf(run).map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-xs text-muted">{name}</dt>
             {/* The server's clock may be in another time zone than the reader's. */}
@@ -99,17 +124,19 @@ function RunFacts({ report: { run, isMasked, feedback } }: { readonly report: Ru
 
 const gapSentences = {
   not_recorded:
-    "Nothing was recorded of this run: it is of an earlier version of the app, or it ended before its first step. Ask again to get a record.",
-  removed: "The record of this run was removed because of its age. Ask again to get a new one.",
+    "Nothing was recorded of this run: it is of an earlier version of the app, or it ended before its first step.",
+  removed: "The record of this run was removed because of its age.",
   damaged: "A part of this record is damaged on disk and left out. The rest is shown.",
 } as const;
 
 function Gap({ report: { gap, entries, run } }: { readonly report: RunReport }) {
   const isWaiting = gap === null && entries.length === 0 && run.status === "running";
   if (gap === null && !isWaiting) return null;
+  const again = run.sessionId === null ? "Refresh the dashboard to get one." : "Ask again to get a new one.";
   return (
     <p role="status" className="rounded-lg border border-border bg-surface p-4 text-sm text-muted">
-      {gap === null ? "The run has begun. Its steps appear here as they end." : gapSentences[gap]}
+      {gap === null ? "The run has begun. Its steps appear here as they end." : gapSentences[gap]}{" "}
+      {gap === null || gap === "damaged" ? null : again}
     </p>
   );
 }

@@ -5,13 +5,14 @@ import { ThumbsDown, ThumbsUp } from "lucide-react";
 import Link from "next/link";
 import { classNames } from "#components/ui/class-names";
 import { formatCount } from "#lib/domain/format";
-import type { RunItem } from "#lib/domain/run-report";
+import type { RunFilter, RunItem } from "#lib/domain/run-report";
 import { runHref } from "#lib/state/run-address";
 import { agentName, costText, momentText, runTimeText, tokenText, verdictWords } from "#lib/state/run-words";
 import { RunStatusBadge } from "./run-status.tsx";
 
 type RunTableProps = {
   readonly runs: readonly RunItem[];
+  readonly of: RunFilter["of"];
   /** Of at most two runs. */
   readonly chosen: readonly string[];
   readonly onChoose: (runId: string, isChosen: boolean) => void;
@@ -20,11 +21,12 @@ type RunTableProps = {
 const cellLook = "px-3 py-2 align-top";
 const numberLook = classNames(cellLook, "tabular text-right whitespace-nowrap");
 /** What a phone has no room for stands on the run's own page. */
-const wideOnly = "hidden lg:table-cell";
+const wideOnly = "hidden xl:table-cell";
 const roomy = "hidden sm:table-cell";
 
 /** Scrolls sideways by itself where it must; the page never does. */
-export function RunTable({ runs, chosen, onChoose }: RunTableProps) {
+export function RunTable({ runs, of, chosen, onChoose }: RunTableProps) {
+  const isOfChats = of === "chats";
   const longest = Math.max(1, ...runs.map(({ ms }) => ms ?? 0));
   return (
     <section
@@ -40,14 +42,13 @@ export function RunTable({ runs, chosen, onChoose }: RunTableProps) {
               <span className="sr-only">Compare</span>
             </th>
             <Head name="Status" />
-            <Head name="Question" />
-            <Head name="Agent" look={wideOnly} />
-            <Head name="Tries" look={classNames(wideOnly, "text-right")} />
+            <Head name={isOfChats ? "Question" : "Dashboard"} />
+            {isOfChats ? <Head name="Agent" look={wideOnly} /> : null}
+            {isOfChats ? <Head name="Tries" look={classNames(wideOnly, "text-right")} /> : null}
             <Head name="Time" look={classNames(roomy, "text-right")} />
-            <Head name="Tokens" look={classNames(wideOnly, "text-right")} />
-            <Head name="Cost" look={classNames(wideOnly, "text-right")} />
+            {isOfChats ? <Head name="Tokens, cost" look={classNames(wideOnly, "text-right")} /> : null}
             <Head name="Rows" look={classNames(wideOnly, "text-right")} />
-            <Head name="Feedback" look={wideOnly} />
+            {isOfChats ? <Head name="Feedback" look={wideOnly} /> : null}
             <Head name="Started" look={wideOnly} />
           </tr>
         </thead>
@@ -85,6 +86,7 @@ type RunRowProps = Pick<RunTableProps, "onChoose"> & {
 
 function RunRow({ run, longest, isChosen, canChoose, onChoose }: RunRowProps) {
   const question = run.question === "" ? "Not recorded" : run.question;
+  const isAnswer = run.sessionId !== null;
   return (
     <tr className="border-b border-border last:border-b-0 hover:bg-fg/3">
       <td className="w-8 py-2 pl-3 align-top">
@@ -98,7 +100,7 @@ function RunRow({ run, longest, isChosen, canChoose, onChoose }: RunRowProps) {
         />
       </td>
       <td className={cellLook}>
-        <RunStatusBadge status={run.status} />
+        <RunStatusBadge run={run} />
       </td>
       <td className={classNames(cellLook, "w-full min-w-44")}>
         <Link
@@ -111,34 +113,63 @@ function RunRow({ run, longest, isChosen, canChoose, onChoose }: RunRowProps) {
         <p className="text-xs text-subtle">
           {run.database === null ? null : `${run.database} / ${run.schema}`}
           <span className="sm:hidden"> · {runTimeText(run)}</span>
-          <span className="lg:hidden" suppressHydrationWarning>
+          <span className="xl:hidden" suppressHydrationWarning>
             {" · "}
             {momentText(run.startedAt)}
           </span>
         </p>
       </td>
-      <td className={classNames(cellLook, wideOnly, "whitespace-nowrap")}>{agentName(run.agent)}</td>
-      <td className={classNames(numberLook, wideOnly)}>{formatCount(run.attempts)}</td>
-      <td className={classNames(numberLook, roomy)}>
-        {runTimeText(run)}
-        <span aria-hidden className="mt-1 ml-auto block h-1 w-16 rounded-full bg-fg/8">
-          <span
-            className="block h-1 rounded-full bg-primary/70"
-            style={{ width: `${Math.max(2, ((run.ms ?? 0) / longest) * 100)}%` }}
-          />
-        </span>
-      </td>
-      <td className={classNames(numberLook, wideOnly)}>{tokenText(run)}</td>
-      <td className={classNames(numberLook, wideOnly)}>{costText(run.cost)}</td>
+      {isAnswer ? (
+        <>
+          <td className={classNames(cellLook, wideOnly, "whitespace-nowrap")}>{agentName(run.agent)}</td>
+          <td className={classNames(numberLook, wideOnly)}>{formatCount(run.attempts)}</td>
+        </>
+      ) : null}
+      <TimeCell run={run} longest={longest} />
+      {isAnswer ? (
+        <td className={classNames(numberLook, wideOnly)}>
+          {tokenText(run)}
+          <span className="block text-xs text-subtle">{costText(run.cost)}</span>
+        </td>
+      ) : null}
       <td className={classNames(numberLook, wideOnly)}>{run.rowCount === null ? "–" : formatCount(run.rowCount)}</td>
-      <td className={classNames(cellLook, wideOnly)}>
-        <Verdict verdict={run.verdict} />
-      </td>
+      {isAnswer ? (
+        <td className={classNames(cellLook, wideOnly)}>
+          <Verdict verdict={run.verdict} />
+        </td>
+      ) : null}
       {/* The server's clock may be in another time zone than the reader's. */}
-      <td className={classNames(cellLook, wideOnly, "tabular whitespace-nowrap text-muted")} suppressHydrationWarning>
-        {momentText(run.startedAt)}
+      <td className={classNames(cellLook, wideOnly, "tabular whitespace-nowrap text-muted")}>
+        <Started at={run.startedAt} />
       </td>
     </tr>
+  );
+}
+
+function TimeCell({ run, longest }: Pick<RunRowProps, "run" | "longest">) {
+  return (
+    <td className={classNames(numberLook, roomy)}>
+      {runTimeText(run)}
+      <span aria-hidden className="mt-1 ml-auto block h-1 w-16 rounded-full bg-fg/8">
+        <span
+          className="block h-1 rounded-full bg-primary/70"
+          style={{ width: `${Math.max(2, ((run.ms ?? 0) / longest) * 100)}%` }}
+        />
+      </span>
+    </td>
+  );
+}
+
+/** The day above the time: side by side they take the room of the question. */
+function Started({ at }: { readonly at: number }) {
+  const [day, time] = momentText(at).split(" ");
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      <span suppressHydrationWarning>{day}</span>{" "}
+      <span className="block text-xs text-subtle" suppressHydrationWarning>
+        {time}
+      </span>
+    </time>
   );
 }
 

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import type { PublicError } from "#lib/domain/errors";
-import type { RunOverview } from "#lib/domain/run-report";
+import type { RunFilter, RunOverview } from "#lib/domain/run-report";
 import { type RunsList, useRuns } from "#lib/queries/use-runs";
 import {
   compareHref,
@@ -15,6 +15,7 @@ import {
   isFiltered,
   noRunFilter,
   type RunFilterText,
+  runFilterOf,
   runsHref,
 } from "#lib/state/run-address";
 import { PageFrame } from "./page-frame.tsx";
@@ -30,6 +31,7 @@ type RunsScreenProps = {
 /** A filter changes the address in place: it is no step that Back should take. */
 export function RunsScreen({ first }: RunsScreenProps) {
   const filter = filterTextOf(new URLSearchParams(useSearchParams()));
+  const { of } = runFilterOf(filter);
   const list = useRuns(filter, first);
   const [chosen, setChosen] = useState<readonly string[]>([]);
 
@@ -43,13 +45,14 @@ export function RunsScreen({ first }: RunsScreenProps) {
 
   return (
     <PageFrame title="Runs" actions={<CompareLink chosen={chosen} />}>
-      {list.metrics === null ? <Skeleton className="h-24 rounded-lg" /> : <RunMetrics metrics={list.metrics} />}
+      {list.metrics === null ? <Skeleton className="h-24 rounded-lg" /> : <RunMetrics metrics={list.metrics} of={of} />}
       <RunFilters filter={filter} choices={list.choices} onChange={change} />
       <p role="status" className="sr-only">
         {list.metrics === null || list.isStale ? "" : `${list.metrics.runs} runs found`}
       </p>
       <Rows
         list={list}
+        of={of}
         chosen={chosen}
         onChoose={choose}
         onClear={isFiltered(filter) ? () => change(noRunFilter) : null}
@@ -78,19 +81,20 @@ function CompareLink({ chosen }: { readonly chosen: readonly string[] }) {
 
 type RowsProps = {
   readonly list: RunsList;
+  readonly of: RunFilter["of"];
   readonly chosen: readonly string[];
   readonly onChoose: (runId: string, isChosen: boolean) => void;
   /** null where nothing is filtered. */
   readonly onClear: (() => void) | null;
 };
 
-function Rows({ list, chosen, onChoose, onClear }: RowsProps) {
+function Rows({ list, of, chosen, onChoose, onClear }: RowsProps) {
   if (list.problem !== null && list.runs.length === 0) return <Problem problem={list.problem} onRetry={list.refresh} />;
   if (list.metrics === null) return <Skeleton className="h-64 rounded-lg" />;
   if (list.runs.length === 0) return <NoRuns onClear={onClear} />;
   return (
     <>
-      <RunTable runs={list.runs} chosen={chosen} onChoose={onChoose} />
+      <RunTable runs={list.runs} of={of} chosen={chosen} onChoose={onChoose} />
       {list.hasMore ? (
         <Button className="self-center" disabled={list.isLoadingMore} onClick={list.loadMore}>
           {list.isLoadingMore ? "Loading more runs" : "Show more runs"}

@@ -1,9 +1,9 @@
 "use client";
 
 /** A searchable choice of one: a button with role combobox that opens a filtered list; the keyboard alone is enough. */
-import { Command } from "cmdk";
+import { Command, defaultFilter } from "cmdk";
 import { Check, ChevronDown, Search } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { classNames } from "./class-names.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "./popover.tsx";
 
@@ -26,14 +26,21 @@ type ComboboxProps = {
   readonly placeholder: string;
   readonly emptyText: string;
   readonly isDisabled?: boolean;
+  /** The options are still on their way: Enter is kept, and takes the best match once they are there. */
+  readonly isLoading?: boolean;
   readonly icon?: ReactNode;
-  readonly triggerRef?: Ref<HTMLButtonElement>;
+  /** Whether the list is open, where somebody else opens it too. */
+  readonly isOpen?: boolean;
+  readonly onOpenChange?: (isOpen: boolean) => void;
+  /** The list is gone, and the trigger is about to get the focus back. */
+  readonly onClosed?: (event: Event) => void;
 };
 
 /** The trigger shows the chosen value; arrow down, Enter, Space and typing open the list. */
 export function Combobox(props: ComboboxProps) {
   const { label, options, value, onChoose, placeholder, emptyText } = props;
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOwnOpen, setIsOwnOpen] = useState(false);
+  const { isOpen = isOwnOpen, onOpenChange: setIsOpen = setIsOwnOpen } = props;
   const listId = useId();
 
   function openOnArrow(event: KeyboardEvent) {
@@ -50,7 +57,6 @@ export function Combobox(props: ComboboxProps) {
   return (
     <Popover open={isOpen} onOpenChange={setIsOpen}>
       <PopoverTrigger
-        ref={props.triggerRef}
         role="combobox"
         aria-label={label}
         aria-haspopup="listbox"
@@ -70,30 +76,82 @@ export function Combobox(props: ComboboxProps) {
       </PopoverTrigger>
       <PopoverContent
         aria-label={`${label} search`}
-        data-combobox-list
+        onCloseAutoFocus={props.onClosed}
         align="start"
         className="w-72 max-w-[calc(100vw-1rem)] overflow-hidden"
       >
-        <Command label={`Choose: ${label}`} loop defaultValue={value ?? undefined}>
-          <div className="flex h-9 items-center gap-2 border-b border-border px-3">
-            <Search aria-hidden className="size-3.5 shrink-0 text-subtle" />
-            <Command.Input
-              autoFocus
-              aria-label={`Search: ${label}`}
-              placeholder={`Search ${label.toLowerCase()}s…`}
-              className="h-full w-full bg-transparent text-sm outline-none"
-            />
-          </div>
-          <Command.List id={listId} label={`${label} list`} className="max-h-72 overflow-y-auto p-1">
-            <Command.Empty className="px-2 py-4 text-center text-sm text-muted">{emptyText}</Command.Empty>
-            {options.map((option) => (
-              <ComboboxItem key={option.value} option={option} isChosen={option.value === value} onChoose={choose} />
-            ))}
-          </Command.List>
-        </Command>
+        <OptionList
+          {...{ label, options, value, emptyText, listId }}
+          isLoading={props.isLoading ?? false}
+          onChoose={choose}
+        />
       </PopoverContent>
     </Popover>
   );
+}
+
+type OptionListProps = Pick<ComboboxProps, "label" | "options" | "value" | "emptyText" | "onChoose"> & {
+  readonly listId: string;
+  readonly isLoading: boolean;
+};
+
+/** Enter after words that were typed before the options came takes their best match, once there is one. */
+function OptionList({ label, options, value, emptyText, listId, isLoading, onChoose }: OptionListProps) {
+  const [search, setSearch] = useState("");
+  const [isAwaited, setIsAwaited] = useState(false);
+
+  function searchFor(text: string) {
+    setSearch(text);
+    setIsAwaited(false);
+  }
+
+  function awaitOptions(event: KeyboardEvent) {
+    // A key of value 229 ends a word that is composed, also where the composition is over already.
+    const isComposed = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== "Enter" || !isLoading || isComposed) return;
+    event.preventDefault();
+    // Nobody has seen what is first in a list that is not there: only words choose in it.
+    setIsAwaited(search.trim() !== "");
+  }
+
+  const chooseAwaited = useEffectEvent(() => {
+    setIsAwaited(false);
+    const best = bestMatch(options, search);
+    if (best !== null) onChoose(best.value);
+  });
+  useEffect(() => {
+    if (isAwaited && !isLoading) chooseAwaited();
+  }, [isAwaited, isLoading]);
+
+  return (
+    <Command label={`Choose: ${label}`} loop defaultValue={value ?? undefined} onKeyDown={awaitOptions}>
+      <div className="flex h-9 items-center gap-2 border-b border-border px-3">
+        <Search aria-hidden className="size-3.5 shrink-0 text-subtle" />
+        <Command.Input
+          autoFocus
+          aria-label={`Search: ${label}`}
+          onValueChange={searchFor}
+          placeholder={`Search ${label.toLowerCase()}s…`}
+          className="h-full w-full bg-transparent text-sm outline-none"
+        />
+      </div>
+      <Command.List id={listId} label={`${label} list`} className="max-h-72 overflow-y-auto p-1">
+        <Command.Empty className="px-2 py-4 text-center text-sm text-muted">{emptyText}</Command.Empty>
+        {options.map((option) => (
+          <ComboboxItem key={option.value} option={option} isChosen={option.value === value} onChoose={onChoose} />
+        ))}
+      </Command.List>
+    </Command>
+  );
+}
+
+/** By the measure that the list itself finds and orders with; null where no option that can be chosen has the words. */
+function bestMatch(options: readonly ComboboxOption[], search: string): ComboboxOption | null {
+  const scored = options
+    .filter(({ problem }) => problem === null)
+    .map((option) => ({ option, score: defaultFilter(option.value, search) }))
+    .filter(({ score }) => score > 0);
+  return scored.toSorted((one, other) => other.score - one.score)[0]?.option ?? null;
 }
 
 type ComboboxItemProps = {

@@ -1,105 +1,93 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violationsIn } from "../support/accessibility.ts";
 import { BoardPage } from "../support/board-page.ts";
 import { expect, test } from "../support/test.ts";
 
-const widths = [1280, 390] as const;
-const schemes = ["light", "dark"] as const;
+/** By how much the page is wider than the window. */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** What axe objects to, in words that help to find it. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found, passes } = await new AxeBuilder({ page }).analyze();
-  expect(passes.length).toBeGreaterThan(10);
-  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}: ${node.html}`));
-}
+for (const width of [1280, 390]) {
+  test.describe(`at ${width} px, light and dark,`, () => {
+    test.use({ viewport: { width, height: 844 } });
 
-for (const width of widths) {
-  for (const colorScheme of schemes) {
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 844 }, colorScheme });
-
-      test("axe finds nothing in an empty chat, an answer, a question back and a refusal", async ({ chat, page }) => {
-        await chat.open("DEMO", "SALES");
-        expect(await violations(page)).toEqual([]);
-        const answer = await chat.ask("total revenue by region");
-        expect(await violations(page)).toEqual([]);
-        await answer.getByRole("tab", { name: "Table" }).click();
-        await expect(answer.getByRole("grid")).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-        await answer.getByRole("tab", { name: "SQL" }).click();
-        expect(await violations(page)).toEqual([]);
-        await chat.ask("show me the numbers");
-        await chat.ask("What is the weather tomorrow?");
-        expect(await violations(page)).toEqual([]);
-      });
-
-      test("axe finds nothing in the schema browser, an open list and the list of chats", async ({ chat, page }) => {
-        await chat.open("DEMO", "SALES");
-        await chat.picker("Database").click();
-        await expect(page.getByRole("option", { name: "OPENDATA" })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-        await page.keyboard.press("Escape");
-        await chat.button("Browse the data").click();
-        await page.getByRole("button", { name: /^ORDERS / }).click();
-        await page.getByRole("button", { name: "Show the first rows" }).click();
-        await expect(page.getByRole("region", { name: "First rows of ORDERS" })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-        if (width < 768) {
-          await page.keyboard.press("Escape");
-          await chat.button("Chats").click();
-          await expect(page.getByRole("dialog", { name: "Chats" })).toBeVisible();
-          expect(await violations(page)).toEqual([]);
-        }
-      });
-
-      test("axe finds nothing in a dashboard, while it is edited and shared, and behind its link", async ({
-        chat,
-        page,
-      }) => {
-        const board = new BoardPage(page);
-        await board.openFresh(chat);
-        await expect(board.tiles().first().getByRole("figure")).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-        await board.button("Edit").click();
-        await expect(board.button("Done editing")).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-        await board.button("Share").click();
-        await page.getByRole("button", { name: "Make a link" }).click();
-        const link = await page.getByRole("textbox", { name: "Link", exact: true }).inputValue();
-        expect(await violations(page)).toEqual([]);
-        await page.goto(link);
-        await expect(page.getByRole("figure").first()).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-      });
-
-      test("axe finds nothing in the list of dashboards, the glossary and the runs", async ({ chat, page }) => {
-        await new BoardPage(page).openFresh(chat);
-        await page.goto("/dashboards");
-        await expect(page.getByRole("list", { name: "Dashboards" })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-        await page.goto("/glossary?db=DEMO&schema=SALES");
-        await expect(page.getByRole("button", { name: "Export YAML" })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-        await page.goto("/runs");
-        await expect(page.getByRole("region", { name: "Runs" })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-      });
-
-      test("a dashboard never scrolls sideways, not at 320 px either", async ({ chat, page }) => {
-        await new BoardPage(page).openFresh(chat);
-        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(await overflow()).toBeLessThanOrEqual(0);
-        await page.setViewportSize({ width: 320, height: 844 });
-        expect(await overflow()).toBeLessThanOrEqual(0);
-      });
-
-      test("the page itself never scrolls sideways", async ({ chat, page }) => {
-        await chat.open("DEMO", "SALES");
-        await chat.ask("total revenue by region");
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      });
+    test("axe finds nothing in an empty chat, an answer, a question back and a refusal; none scrolls sideways", async ({
+      chat,
+      page,
+    }) => {
+      await chat.open("DEMO", "SALES");
+      expect(await violationsIn(page)).toEqual([]);
+      const answer = await chat.ask("total revenue by region");
+      expect(await violationsIn(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await answer.getByRole("tab", { name: "Table" }).click();
+      await expect(answer.getByRole("grid")).toBeVisible();
+      expect(await violationsIn(page)).toEqual([]);
+      await answer.getByRole("tab", { name: "SQL" }).click();
+      expect(await violationsIn(page)).toEqual([]);
+      await chat.ask("show me the numbers");
+      await chat.ask("What is the weather tomorrow?");
+      expect(await violationsIn(page)).toEqual([]);
     });
-  }
+
+    test("axe finds nothing in the schema browser, an open list and the list of chats", async ({ chat, page }) => {
+      await chat.open("DEMO", "SALES");
+      await chat.picker("Database").click();
+      await expect(page.getByRole("option", { name: "OPENDATA" })).toBeVisible();
+      expect(await violationsIn(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await chat.button("Browse the data").click();
+      await page.getByRole("button", { name: /^ORDERS / }).click();
+      await page.getByRole("button", { name: "Show the first rows" }).click();
+      await expect(page.getByRole("region", { name: "First rows of ORDERS" })).toBeVisible();
+      expect(await violationsIn(page)).toEqual([]);
+      if (width < 768) {
+        await page.keyboard.press("Escape");
+        await chat.button("Chats").click();
+        await expect(page.getByRole("dialog", { name: "Chats" })).toBeVisible();
+        expect(await violationsIn(page)).toEqual([]);
+      }
+    });
+
+    test("axe finds nothing in a dashboard, while it is edited and shared, and behind its link; none scrolls sideways", async ({
+      chat,
+      page,
+    }) => {
+      test.setTimeout(120_000);
+      const board = new BoardPage(page);
+      await board.openFresh(chat);
+      await expect(board.tiles().first().getByRole("figure")).toBeVisible();
+      expect(await violationsIn(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 320, height: 844 });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width, height: 844 });
+      await board.button("Edit").click();
+      await expect(board.button("Done editing")).toBeVisible();
+      expect(await violationsIn(page)).toEqual([]);
+      await board.button("Share").click();
+      await page.getByRole("button", { name: "Make a link" }).click();
+      const link = await page.getByRole("textbox", { name: "Link", exact: true }).inputValue();
+      expect(await violationsIn(page)).toEqual([]);
+      await page.goto(link);
+      await expect(page.getByRole("figure").first()).toBeVisible();
+      expect(await violationsIn(page)).toEqual([]);
+
+      await page.goto("/dashboards");
+      await expect(page.getByRole("list", { name: "Dashboards" })).toBeVisible();
+      expect(await violationsIn(page)).toEqual([]);
+    });
+
+    test("axe finds nothing in the glossary and the runs", async ({ chat, page }) => {
+      await chat.open("DEMO", "SALES");
+      await chat.ask("total revenue by region");
+      await page.goto("/glossary?db=DEMO&schema=SALES");
+      await expect(page.getByRole("button", { name: "Export YAML" })).toBeVisible();
+      expect(await violationsIn(page)).toEqual([]);
+      await page.goto("/runs");
+      await expect(page.getByRole("region", { name: "Runs" })).toBeVisible();
+      expect(await violationsIn(page)).toEqual([]);
+    });
+  });
 }
 
 test("a screen reader hears the start, each step once, and the result's first sentence", async ({ chat, page }) => {

@@ -55,12 +55,12 @@ test.describe("DEMO / SALES", () => {
   test("average order value per store last quarter", async ({ chat, demo }) => {
     await chat.open("DEMO", "SALES");
     const shown = await readTable(await chat.ask("average order value per store last quarter"));
-    // "Last" counts from the newest order, 2026-06-30, and the answer says so.
-    await expect(chat.answer().getByRole("list", { name: "Assumptions" })).toContainText("2026-01-01 to 2026-03-31");
+    // The newest order is of 2026-06-30: the quarter that ends there is the last complete one, and the answer says so.
+    await expect(chat.answer().getByRole("list", { name: "Assumptions" })).toContainText("2026-04-01 to 2026-06-30");
     const expected = await pairs(
       demo,
       `SELECT s.STORE_NAME, avg(o.ORDER_VALUE) FROM SALES.ORDERS o JOIN SALES.STORES s USING (STORE_ID)
-       WHERE o.ORDER_DATE BETWEEN '2026-01-01' AND '2026-03-31' GROUP BY 1 ORDER BY 2 DESC`,
+       WHERE o.ORDER_DATE BETWEEN '2026-04-01' AND '2026-06-30' GROUP BY 1 ORDER BY 2 DESC`,
     );
     expect(shown.length).toBeGreaterThan(8);
     expectSameRows(shown, expected.slice(0, shown.length));

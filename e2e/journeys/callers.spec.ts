@@ -1,5 +1,5 @@
 /** Who may call: the page that this app served, under this app's own name, and nobody else. */
-import { request as httpRequest } from "node:http";
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 
@@ -46,16 +46,31 @@ test.describe("an action", () => {
     await chat.open("DEMO", "SALES");
     const recorded = await recordedAction(page);
     const cookie = (await recorded.allHeaders()).cookie ?? "";
-    const reply = await replay(recorded, { cookie, host: new URL(recorded.url()).host });
+    const { host, origin } = new URL(recorded.url());
+    const reply = await replay(recorded, { cookie, host, origin });
     expect(reply.body).toContain("ORDER_LINES");
   });
 
   test("without the cookie is refused", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
     const recorded = await recordedAction(page);
-    const reply = await replay(recorded, { host: new URL(recorded.url()).host });
+    const { host, origin } = new URL(recorded.url());
+    const reply = await replay(recorded, { host, origin });
     expect(reply.body).toContain("FORBIDDEN");
     expect(reply.body).not.toContain("ORDER_LINES");
+  });
+
+  test("from a page of another site is refused, whatever it says of the forwarded host", async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    const recorded = await recordedAction(page);
+    const cookie = (await recorded.allHeaders()).cookie ?? "";
+    const { host } = new URL(recorded.url());
+    const foreign = { origin: "http://evil.example", "x-forwarded-host": "evil.example" };
+    const claims: readonly Record<string, string>[] = [foreign, { origin: foreign.origin }, { origin: "null" }, {}];
+    for (const claimed of claims) {
+      const reply = await replay(recorded, { cookie, host, ...claimed });
+      expect([claimed, reply.body]).toEqual([claimed, expect.not.stringContaining("ORDER_LINES")]);
+    }
   });
 
   test("under a foreign Host is refused, cookie or not", async ({ chat, page }) => {
@@ -90,6 +105,38 @@ test.describe("the export of a result", () => {
     expect(await statusOf(app.port, path, { cookie, host: "evil.example" })).toBe(421);
   });
 });
+
+test.describe("whatever else is sent", () => {
+  test("is answered 405 where the method is none of ours, and nothing is logged", async ({ app }) => {
+    const printed = app.output();
+    for (const method of ["TRACE", "PUT", "PATCH", "OPTIONS", "PROPFIND"])
+      for (const path of ["/chat", "/api/health", "/api/uploads", "/_next/static/any.js", "/share/any"])
+        expect([method, path, (await send(app.port, { method, path })).statusCode]).toEqual([method, path, 405]);
+    expect(app.output()).toBe(printed);
+  });
+
+  test("gets the content policy with its 404, below the static files too", async ({ app }) => {
+    for (const path of ["/_next/static/any.js", "/_next/static/css/any.css", "/any", "/any.png"]) {
+      const { statusCode, headers } = await send(app.port, { path });
+      expect([path, statusCode, headers["content-security-policy"]]).toEqual([
+        path,
+        404,
+        expect.stringContaining("default-src"),
+      ]);
+    }
+  });
+});
+
+function send(port: number, args: Pick<RequestOptions, "method" | "path">): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest({ host: "127.0.0.1", port, ...args }, (answer) => {
+      answer.resume();
+      resolve(answer);
+    });
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
+}
 
 function statusOf(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve, reject) => {

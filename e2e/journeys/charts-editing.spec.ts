@@ -105,9 +105,7 @@ test("H11 a mark leads to its rows, to a narrower question and to a sentence abo
   await expect(chat.composer()).toHaveValue(new RegExp(`About Region ${name} in "Revenue by region": $`));
   await chat.composer().fill("");
 
-  const box = await chart.drawing().locator(".recharts-bar-rectangle").first().boundingBox();
-  if (box === null) throw new Error("no bar");
-  await page.mouse.click(box.x + 20, box.y + box.height / 2);
+  await chart.drawing().locator(".recharts-bar-rectangle").first().click();
   await page.getByRole("menuitem", { name: "Filter by this" }).click();
   await expect(chat.conversation().getByText(`only Region ${name}`, { exact: true })).toBeVisible();
   await chat.waitForEnd();

@@ -10,8 +10,7 @@ test.describe("the database and schema of a chat", () => {
     await page.keyboard.type("open");
     await page.keyboard.press("Enter");
     await expect(chat.picker("Database")).toContainText("OPENDATA");
-    await expect(chat.picker("Schema")).toBeFocused();
-    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("combobox", { name: "Choose: Schema" })).toBeFocused();
     await page.keyboard.type("cult");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/chat\?db=OPENDATA&schema=CULTURE$/);
@@ -27,14 +26,59 @@ test.describe("the database and schema of a chat", () => {
     await expect(chat.picker("Schema")).toContainText("CLIMATE");
   });
 
-  test("half a choice is dropped when the user goes elsewhere", async ({ chat, page }) => {
+  test("chosen by half are asked nothing: what is written waits for the schema, and goes with it", async ({
+    chat,
+    page,
+  }) => {
     await chat.open("DEMO", "SALES");
-    await chat.picker("Database").click();
-    await page.getByRole("option", { name: "OPENDATA" }).click();
-    await expect(chat.picker("Database")).toContainText("OPENDATA");
-    await chat.composer().click();
+    await chat.pickDatabase("OPENDATA");
+    await page.keyboard.press("Escape");
+    await chat.composer().fill("top 10 airports by flights");
+    await chat.composer().press("Enter");
+    await expect(page.getByRole("heading", { name: "Choose a schema of OPENDATA" })).toBeVisible();
+    await expect(chat.suggestions()).toHaveCount(0);
+    await expect(chat.button("Send")).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("alert").filter({ hasText: "OPENDATA has no schema yet" })).toBeVisible();
+    await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(0);
+
+    await chat.picker("Schema").click();
+    await page.getByRole("option", { name: "AVIATION" }).click();
+    await expect(chat.suggestions()).toBeVisible();
+    await expect(chat.composer()).toHaveValue("top 10 airports by flights");
+    await chat.composer().press("Enter");
+    await chat.waitForEnd();
+    await expect(chat.answer()).toContainText("OPENDATA / AVIATION");
+  });
+
+  test("chosen by half can be left for those before", async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    await chat.pickDatabase("OPENDATA");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Back to DEMO / SALES" }).click();
     await expect(chat.picker("Database")).toContainText("DEMO");
     await expect(chat.picker("Schema")).toContainText("SALES");
+    await expect(chat.suggestions()).toBeVisible();
+  });
+
+  test("that a link names and nobody has are said to be missing, and nothing else is asked instead", async ({
+    chat,
+    page,
+  }) => {
+    await page.goto("/chat?db=NOWHERE&schema=SALES");
+    await expect(page.getByRole("alert").filter({ hasText: "There is no database NOWHERE" })).toBeVisible();
+    await expect(chat.picker("Database")).toContainText("Choose a database");
+    await chat.composer().fill("total revenue");
+    await chat.composer().press("Enter");
+    await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(0);
+    await expect(chat.composer()).toHaveValue("total revenue");
+    await chat.chooseContext("DEMO", "SALES");
+    await expect(chat.suggestions()).toBeVisible();
+    await expect(chat.composer()).toHaveValue("total revenue");
+
+    await page.goto("/chat?db=DEMO&schema=NOTHING");
+    const missing = page.getByRole("alert").filter({ hasText: "There is no schema NOTHING in the database DEMO" });
+    await expect(missing).toBeVisible();
+    await expect(chat.suggestions()).toHaveCount(0);
   });
 
   test("changed in a chat with messages open a fresh chat; the old one stays whole under its own context [req 10-15, 19]", async ({

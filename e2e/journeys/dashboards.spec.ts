@@ -101,6 +101,7 @@ test("a filter reaches every tile with its column, stands in the address, and su
   page,
 }) => {
   await board.openFresh(chat);
+  await board.isQuiet();
   const kpi = board.tiles().first();
   const whole = await wordsOf(kpi);
   await addRegionFilter(board, page);
@@ -114,7 +115,7 @@ test("a filter reaches every tile with its column, stands in the address, and su
   await page.getByRole("button", { name: "Apply" }).click();
   await board.isQuiet();
   await expect(page).toHaveURL(/f\..*=North/);
-  expect(await wordsOf(kpi)).not.toBe(whole);
+  await expect.poll(() => wordsOf(kpi)).not.toBe(whole);
   const orders = await demo.value(
     "SELECT count(*) FROM SALES.ORDERS o JOIN SALES.STORES s ON s.STORE_ID = o.STORE_ID JOIN SALES.REGIONS r ON r.REGION_ID = s.REGION_ID WHERE r.REGION_NAME = 'North America'",
   );
@@ -127,11 +128,11 @@ test("a filter reaches every tile with its column, stands in the address, and su
   await page.reload();
   await board.isQuiet();
   await expect(kpi.getByRole("button", { name: /^Filtered by/ })).toBeVisible();
-  expect(await wordsOf(kpi)).toBe(filtered);
+  await expect.poll(() => wordsOf(kpi)).toBe(filtered);
   await board.button("Reset").click();
   await board.isQuiet();
   await expect(page).not.toHaveURL(/f\./);
-  expect(await wordsOf(kpi)).toBe(whole);
+  await expect.poll(() => wordsOf(kpi)).toBe(whole);
 });
 
 test("clicking a bar narrows the other tiles; its chip says so and clears it", async ({ board, chat }) => {
@@ -146,7 +147,7 @@ test("clicking a bar narrows the other tiles; its chip says so and clears it", a
   const chip = board.filters().getByText(/North America/);
   await expect(chip).toBeVisible();
   await board.isQuiet();
-  expect(await wordsOf(kpi)).not.toBe(whole);
+  await expect.poll(() => wordsOf(kpi)).not.toBe(whole);
   await expect(chart).toContainText("Western Europe");
   await board
     .filters()
@@ -154,7 +155,7 @@ test("clicking a bar narrows the other tiles; its chip says so and clears it", a
     .click();
   await board.isQuiet();
   await expect(chip).toHaveCount(0);
-  expect(await wordsOf(kpi)).toBe(whole);
+  await expect.poll(() => wordsOf(kpi)).toBe(whole);
 });
 
 test("a mark offers by keys its rows, a filter and a question; another view is for a look only", async ({
@@ -221,6 +222,21 @@ test("a refresh keeps what is there in sight until newer figures come, for all t
   await board.isQuiet();
   await expect(tile.getByRole("figure")).toBeVisible();
   await again.release();
+
+  await board.button("More about this dashboard").click();
+  await page.getByRole("menuitem", { name: "Show its refreshes" }).click();
+  await expect(page).toHaveURL(/\/runs\?of=dashboards&board=[\w-]+$/);
+  await page
+    .getByRole("row", { name: /Refreshed/ })
+    .first()
+    .getByRole("link")
+    .click();
+  const entry = page.getByRole("treeitem", { name: new RegExp(`Tile · ${trend}`) });
+  await entry.click();
+  await page.getByRole("tab", { name: /^SQL/ }).click();
+  await expect(page.getByRole("region", { name: "Statement 1", exact: true })).toContainText("SELECT");
+  await page.getByRole("link", { name: "Open the dashboard" }).click();
+  await expect(tile).toBeVisible();
 });
 
 test("figures that are not filtered as the board is now say so, until they are", async ({ board, chat, page }) => {

@@ -74,6 +74,21 @@ test.describe("two chats", () => {
   });
 });
 
+test("a new chat is there as soon as it is wanted, also in a browser that has hardly drawn the first answer", async ({
+  chat,
+  page,
+}) => {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  for (const question of ["total revenue by region", "how many orders are there", "total revenue by category"]) {
+    await chat.open("DEMO", "SALES");
+    await chat.ask(question);
+    await chat.button("New chat").click();
+    await expect(chat.suggestions()).toBeVisible();
+    await expect(answers(page)).toHaveCount(0);
+  }
+});
+
 test("after a stop the next message is answered, also in a chat that was left and opened again [req 77]", async ({
   chat,
   page,

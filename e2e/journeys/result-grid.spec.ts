@@ -1,7 +1,7 @@
 /** The rows of a result: a hundred thousand of them, sorted, filtered, frozen, resized, selected, copied, downloaded. */
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { violationsIn } from "../support/accessibility.ts";
 import { wideRows } from "../support/quirks-database.ts";
 import { scrollFor, told } from "../support/scroll-pace.ts";
 import { runStatement } from "../support/statement-editor.ts";
@@ -202,36 +202,33 @@ test("G11 downloads have the rows that are shown, under the title's name", async
   }
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1280, 390]) {
-    test(`axe finds nothing in a grid with filter, selection and menu: ${colorScheme}, ${width} px`, async ({
-      chat,
-      page,
-    }) => {
-      test.setTimeout(150_000);
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await chat.open("QUIRKS", "WIDE");
-      const answer = await chat.ask("how many readings");
-      await runStatement(answer, "SELECT * FROM WIDE.READINGS ORDER BY READING_ID LIMIT 2000");
-      const grid = answer.getByRole("grid");
-      await openMenu(grid, "Station");
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole("menuitem", { name: "Filter…" }).click();
-      await page.getByRole("textbox", { name: "Value" }).fill("station");
-      expect(await violations(page)).toEqual([]);
-      await page.keyboard.press("Enter");
-      await expect(answer.getByRole("list", { name: "Filters" })).toBeVisible();
-      // The rows that the filter leaves are there: what is selected before they come is let go.
-      await expect(answer.getByText("2,000 of 2,000 rows")).toBeVisible();
-      await grid.getByRole("gridcell").first().click();
-      await page.keyboard.press("Shift+ArrowDown");
-      await expect(answer.getByText(/^2 cells/)).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await answer.getByRole("button", { name: "Full screen" }).click();
-      expect(await violations(page)).toEqual([]);
-    });
-  }
+for (const width of [1280, 390]) {
+  test(`axe finds nothing in a grid with filter, selection and menu at ${width} px, light and dark`, async ({
+    chat,
+    page,
+  }) => {
+    test.setTimeout(150_000);
+    await page.setViewportSize({ width, height: 844 });
+    await chat.open("QUIRKS", "WIDE");
+    const answer = await chat.ask("how many readings");
+    await runStatement(answer, "SELECT * FROM WIDE.READINGS ORDER BY READING_ID LIMIT 2000");
+    const grid = answer.getByRole("grid");
+    await openMenu(grid, "Station");
+    expect(await violationsIn(page)).toEqual([]);
+    await page.getByRole("menuitem", { name: "Filter…" }).click();
+    await page.getByRole("textbox", { name: "Value" }).fill("station");
+    expect(await violationsIn(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect(answer.getByRole("list", { name: "Filters" })).toBeVisible();
+    // The rows that the filter leaves are there: what is selected before they come is let go.
+    await expect(answer.getByText("2,000 of 2,000 rows")).toBeVisible();
+    await grid.getByRole("gridcell").first().click();
+    await page.keyboard.press("Shift+ArrowDown");
+    await expect(answer.getByText(/^2 cells/)).toBeVisible();
+    expect(await violationsIn(page)).toEqual([]);
+    await answer.getByRole("button", { name: "Full screen" }).click();
+    expect(await violationsIn(page)).toEqual([]);
+  });
 }
 
 /** Pixels: the page around may scroll. */
@@ -255,9 +252,4 @@ function widthHandle(answer: Locator, column: string): Locator {
 
 function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map((violation) => `${violation.id}: ${violation.nodes[0]?.target}`);
 }

@@ -7,12 +7,11 @@ test.describe("the theme", () => {
     await page.emulateMedia({ colorScheme: "light" });
     const light = await background();
     await page.emulateMedia({ colorScheme: "dark" });
-    const dark = await background();
-    expect(dark).not.toBe(light);
+    await expect.poll(background).not.toBe(light);
 
     await chat.button("Theme: System").click();
     await page.getByRole("menuitemradio", { name: "Light" }).click();
-    expect(await background()).toBe(light);
+    await expect.poll(background).toBe(light);
   });
 
   test("that was chosen is in the page from the first byte on", async ({ chat, page }) => {

@@ -1,13 +1,11 @@
 /** A file that is dropped on the page becomes a table, and the table answers. */
-import { readdir } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
-import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { RunningApp } from "../support/app-process.ts";
 import { ChatPage } from "../support/chat-page.ts";
 import { expect, test } from "../support/test.ts";
-import { chooseFile, dragFiles, ordersFile, uploadWindow } from "../support/uploads.ts";
+import { chooseFile, dragFiles, filesOf, ordersFile, uploadWindow } from "../support/uploads.ts";
 
 /** A page of an app that no file was dropped on before. */
 async function openFresh(page: Page, app: RunningApp): Promise<ChatPage> {
@@ -21,11 +19,6 @@ async function openFresh(page: Page, app: RunningApp): Promise<ChatPage> {
 async function addTable(page: Page): Promise<void> {
   await uploadWindow(page).getByRole("button", { name: "Add as table" }).click();
   await expect(uploadWindow(page).getByText("is a table of UPLOADS / FILES now").last()).toBeVisible();
-}
-
-async function filesOf(app: RunningApp): Promise<string[]> {
-  const entries = await readdir(join(app.dataFolder, "uploads"), { recursive: true }).catch(() => []);
-  return entries.filter((entry) => entry !== "incoming").sort();
 }
 
 test.describe("a dropped file", () => {
@@ -186,6 +179,7 @@ test.describe("sending a file", () => {
       method: "POST",
       headers: {
         host: `127.0.0.1:${freshApp.port}`,
+        origin: freshApp.address,
         cookie: `${cookie?.name}=${cookie?.value}`,
         "content-length": 1_000_000,
         "x-file-name": "half.csv",
@@ -198,14 +192,20 @@ test.describe("sending a file", () => {
     await expect.poll(() => filesOf(freshApp)).toEqual([]);
   });
 
-  test("is refused without the cookie of the page", async ({ page, freshApp }) => {
+  test("is refused without the cookie of the page, and from any other page", async ({ page, freshApp }) => {
     await openFresh(page, freshApp);
-    const reply = await fetch(`${freshApp.address}/api/uploads`, {
-      method: "POST",
-      headers: { "x-file-name": "a.csv" },
-      body: "a\n1\n",
-    });
-    expect([reply.status, await reply.json()]).toMatchObject([403, { ok: false, error: { code: "FORBIDDEN" } }]);
+    const [cookie] = await page.context().cookies();
+    const sent = { "x-file-name": "a.csv", cookie: `${cookie?.name}=${cookie?.value}` };
+    const strangers: readonly Record<string, string>[] = [
+      { ...sent, cookie: "", origin: freshApp.address },
+      { ...sent, origin: "http://evil.example", "x-forwarded-host": "evil.example" },
+      { ...sent, origin: "null" },
+      sent,
+    ];
+    for (const headers of strangers) {
+      const reply = await fetch(`${freshApp.address}/api/uploads`, { method: "POST", headers, body: "a\n1\n" });
+      expect([reply.status, await reply.json()]).toMatchObject([403, { ok: false, error: { code: "FORBIDDEN" } }]);
+    }
     expect(await filesOf(freshApp)).toEqual([]);
   });
 

@@ -1,14 +1,13 @@
 /** The built app as a process of the tests' own: own port, own data folder, gone when the tests are. */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { copyFile, link, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, startAppServer } from "../../scripts/lib/app-server.mjs";
 import { projectFolder } from "../../scripts/lib/data-folder.mjs";
-import { demoDatabasesFolder } from "../../tests/support/demo-databases.ts";
-import { buildQuirksDatabase } from "./quirks-database.ts";
-import { buildShopDatabase } from "./shop-databases.ts";
+import { serverEnvironment } from "../../scripts/lib/setup.mjs";
+import { linkOrCopy } from "./link-or-copy.ts";
 
 export type RunningApp = {
   /** `http://127.0.0.1:<port>` */
@@ -29,18 +28,22 @@ export type RunningApp = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts the app of `.next` over the demo databases and one of the tests' own; `settings` are further variables. */
+/** What `prepare.ts` left for all workers. */
+const prepared = {
+  buildFolder: process.env.E2E_BUILD_FOLDER ?? "",
+  databases: process.env.E2E_DATABASES ?? "",
+};
+
+/** Starts the built app over the demo databases and one of the tests' own; `settings` are further variables. */
 export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
   const dataFolder = await mkdtemp(join(tmpdir(), "snowgpt-e2e-"));
-  await fillDatabases(join(dataFolder, "databases"));
+  await linkDatabases(join(dataFolder, "databases"));
   const port = await freePort();
   let output = "";
   const environment = {
     ...emptied,
     ...settings,
-    DATA_DIR: dataFolder,
-    NODE_ENV: "production",
-    UV_THREADPOOL_SIZE: "16",
+    ...serverEnvironment({ buildFolder: prepared.buildFolder, dataFolder }),
   };
   const start = () =>
     startAppServer({
@@ -84,16 +87,8 @@ const emptied = Object.fromEntries(
   ]),
 );
 
-async function fillDatabases(folder: string): Promise<void> {
+async function linkDatabases(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const demo = await demoDatabasesFolder();
-  // Not what else lies there: a developer's own databases are nobody else's.
-  for (const file of ["DEMO.duckdb", "OPENDATA.duckdb"]) await linkOrCopy(join(demo, file), join(folder, file));
-  await buildQuirksDatabase(join(folder, "QUIRKS.duckdb"));
-  for (const name of ["SHOP_EAST", "SHOP_WEST"] as const) await buildShopDatabase(name, join(folder, `${name}.duckdb`));
-}
-
-/** A hard link costs nothing; it does not reach over to another file system. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  await link(from, to).catch(() => copyFile(from, to));
+  for (const file of await readdir(prepared.databases))
+    await linkOrCopy(join(prepared.databases, file), join(folder, file));
 }

@@ -72,14 +72,18 @@ export class ChatPage {
   }
 
   async chooseContext(database: string, schema: string): Promise<void> {
-    await this.choose("Database", database);
-    await expect(this.picker("Database")).toContainText(database);
-    await this.choose("Schema", schema);
+    const isChosen = (await this.picker("Database").textContent())?.includes(database) === true;
+    if (isChosen) await this.picker("Schema").click();
+    else await this.pickDatabase(database);
+    await this.page.getByRole("option", { name: schema }).click();
     await expect(this.picker("Schema")).toContainText(schema);
   }
 
-  private async choose(name: "Database" | "Schema", value: string): Promise<void> {
-    await this.picker(name).click();
-    await this.page.getByRole("option", { name: value }).click();
+  /** Half a choice: the list of its schemas opens. */
+  async pickDatabase(database: string): Promise<void> {
+    await this.picker("Database").click();
+    await this.page.getByRole("option", { name: database }).click();
+    await expect(this.picker("Database")).toContainText(database);
+    await expect(this.page.getByRole("combobox", { name: "Choose: Schema" })).toBeFocused();
   }
 }

@@ -28,6 +28,26 @@ export async function storeChats(app: RunningApp, chats: readonly StoredChat[]):
   await app.resume();
 }
 
+/** The app must have exactly one chat; its messages are said again until there are so many. */
+export async function lengthenChat(app: RunningApp, messageCount: number): Promise<void> {
+  await app.pause();
+  const client = createClient({ url: `file:${join(app.dataFolder, "app", "snowgpt.db")}` });
+  const [session] = (await client.execute("SELECT * FROM sessions")).rows;
+  const said = (await client.execute("SELECT * FROM messages ORDER BY seq")).rows;
+  if (session === undefined || said.length === 0) throw new Error("there is no chat to lengthen");
+  const statements = Array.from({ length: messageCount - said.length }, (_, index) => {
+    const message = said[index % said.length];
+    if (message === undefined) throw new Error("there is no message to say again");
+    const seq = said.length + index + 1;
+    const body = { ...JSON.parse(String(message.body)), id: randomUUID(), seq };
+    return insertion("messages", message, { seq, body: JSON.stringify(body) });
+  });
+  const counted = "UPDATE sessions SET message_count = ?, read_up_to = ?, state = json_set(state, '$.readUpTo', ?)";
+  await client.batch([...statements, { sql: counted, args: [messageCount, messageCount, messageCount] }], "write");
+  client.close();
+  await app.resume();
+}
+
 function insertion(table: string, row: Row, changed: Readonly<Record<string, string | number>>) {
   const values = { ...Object.fromEntries(Object.entries(row)), ...changed };
   const names = Object.keys(values);

@@ -1,5 +1,8 @@
 /** Files as a user brings them to the page. */
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import type { RunningApp } from "./app-process.ts";
 
 export type SentFile = { readonly name: string; readonly content: string };
 
@@ -25,6 +28,12 @@ export async function chooseFile(page: Page, opener: Locator, { name, content }:
   const chooser = page.waitForEvent("filechooser");
   await opener.press("Enter");
   await (await chooser).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+}
+
+/** What an app keeps of files that were dropped on it: the database of their tables, and files that are on their way. */
+export async function filesOf(app: RunningApp): Promise<string[]> {
+  const entries = await readdir(join(app.dataFolder, "uploads"), { recursive: true }).catch(() => []);
+  return entries.filter((entry) => entry !== "incoming").sort();
 }
 
 export const ordersFile: SentFile = {

@@ -14,6 +14,8 @@ export type Asked = {
 export type BrainReply = {
   /** The statement that answers; null when the brain asked back, refused or gave up. */
   readonly sql: string | null;
+  /** The statements of its likeliest understandings, the likeliest first; only from a brain that was told to give them. */
+  readonly candidates?: readonly string[];
   /** Why there is none, or what was taken for granted. */
   readonly reason: string;
   /** Thinking alone, without the database. */

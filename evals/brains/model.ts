@@ -11,8 +11,8 @@ import { appError, err, ok } from "#lib/domain/errors";
 import type { MessagePart, ResultPart } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import type { ResultRow } from "#lib/domain/result-set";
+import { collectRows } from "#lib/services/collect-rows";
 import { conversationHistory, conversationTurns } from "#lib/services/conversation-turns";
-import { collectRows } from "#lib/services/rows";
 import type { Subject } from "../world.ts";
 import type { Asked, Brain } from "./brain.ts";
 import { countCalls } from "./counted-model.ts";
@@ -83,6 +83,7 @@ async function askAgents(asked: Asked, { subject, chat, dependencies }: Surround
     {
       ...known,
       userRequest: routed.routing.userRequest ?? asked.question,
+      readings: routed.readings,
       question: routed.question,
       turns: conversationHistory(conversation),
       given: null,

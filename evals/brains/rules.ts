@@ -1,38 +1,49 @@
 /** The rules alone: the product's planner and compiler on the model that the app has of a schema. No model is called. */
+import { dialects } from "#lib/domain/dialects";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import type { PlanningOutcome } from "#lib/planner/plan/outcome";
-import { planQuestion } from "#lib/planner/plan-question";
+import { likeliestPlans, planQuestion } from "#lib/planner/plan-question";
 import type { SchemaKnowledge } from "#lib/services/semantic";
 import type { Asked, Brain, BrainReply } from "./brain.ts";
 
 export type RulesOptions = {
   /** Answers even in doubt. */
   readonly isAlways: boolean;
+  /** Gives the statements of so many understandings beside the answer; of none unless told otherwise. */
+  readonly candidates?: number;
 };
 
 /** Keeps the last plan of each conversation: the next question of it goes on from there, as in the app. */
-export function createRulesBrain({ isAlways }: RulesOptions): Brain {
-  const lastPlans = new Map<string, Plan>();
-  const unansweredIn = new Map<string, readonly string[]>();
+export function createRulesBrain({ isAlways, candidates = 0 }: RulesOptions): Brain {
+  const talks = new Map<string, Talk>();
   return {
     name: "rules",
     isGuarded: true,
     answer: async (asked, subject) => {
       const knowledge = await subject.knowledge();
-      const previousPlan = asked.interaction === null ? null : (lastPlans.get(asked.interaction) ?? null);
-      const unanswered = asked.interaction === null ? [] : (unansweredIn.get(asked.interaction) ?? []);
-      const planned = planAndCompile(asked, knowledge, { previousPlan, unanswered, isAlways });
-      if (asked.interaction !== null) {
-        if (planned.plan !== null) lastPlans.set(asked.interaction, planned.plan);
-        unansweredIn.set(asked.interaction, planned.plan === null ? [...unanswered, asked.question] : []);
-      }
-      return planned.reply;
+      const talk = (asked.interaction === null ? undefined : talks.get(asked.interaction)) ?? newTalk;
+      const options = { ...talk, isAlways };
+      const { plan, reply } = planAndCompile(asked, knowledge, options);
+      if (asked.interaction !== null) talks.set(asked.interaction, talkAfter(talk, asked.question, plan));
+      const statements = candidates === 0 ? [] : statementsOf(asked, knowledge, { ...options, candidates });
+      return { ...reply, candidates: statements };
     },
   };
 }
 
-type Options = RulesOptions & { readonly previousPlan: Plan | null; readonly unanswered: readonly string[] };
+/** What a conversation goes on from. */
+type Talk = { readonly previousPlan: Plan | null; readonly unanswered: readonly string[] };
+
+const newTalk: Talk = { previousPlan: null, unanswered: [] };
+
+function talkAfter({ previousPlan, unanswered }: Talk, question: string, plan: Plan | null): Talk {
+  return plan === null
+    ? { previousPlan, unanswered: [...unanswered, question] }
+    : { previousPlan: plan, unanswered: [] };
+}
+
+type Options = Pick<RulesOptions, "isAlways"> & Talk;
 
 function planAndCompile(
   asked: Asked,
@@ -46,9 +57,27 @@ function planAndCompile(
     const ms = performance.now() - startedAt;
     return { plan: null, reply: { ...free, sql: null, reason: reasonOf(outcome), ms } };
   }
-  const { sql, assumptions } = compilePlan(outcome.plan, { model: knowledge.model, dialect: "duckdb" });
+  const { sql, assumptions } = compilePlan(outcome.plan, { model: knowledge.model, dialect: dialects.duckdb });
   const ms = performance.now() - startedAt;
   return { plan: outcome.plan, reply: { ...free, sql, reason: assumptions.join(" "), ms } };
+}
+
+function statementsOf(
+  { question, today }: Asked,
+  knowledge: SchemaKnowledge,
+  { candidates, ...options }: Options & { readonly candidates: number },
+): string[] {
+  const plans = likeliestPlans(question, { ...knowledge, today, ...options }, candidates);
+  return plans.map((plan) => statementOrNone(plan, knowledge));
+}
+
+/** A plan that was never chosen may not compile: it is as wrong as an empty statement, and spoils no other. */
+function statementOrNone(plan: Plan, { model }: SchemaKnowledge): string {
+  try {
+    return compilePlan(plan, { model, dialect: dialects.duckdb }).sql;
+  } catch {
+    return "";
+  }
 }
 
 function outcomeOf(asked: Asked, knowledge: SchemaKnowledge, options: Options): PlanningOutcome {

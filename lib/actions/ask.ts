@@ -1,24 +1,14 @@
 "use server";
-import { z } from "zod";
-import { inputLimits } from "#lib/config/limits";
 import type { PublicError, Result } from "#lib/domain/errors";
-import { contextSelectionSchema } from "#lib/domain/session";
-import type { AskReply } from "#lib/services/conversations";
+import { type AskInput, askInputSchema } from "#lib/domain/inputs/ask";
+import { type ToldReply, toldReply } from "#lib/services/told-reply";
 import { guardedAction } from "./guarded-action.ts";
 
-const askInputSchema = contextSelectionSchema.extend({
-  /** Made by the browser; the session is created with its first question. */
-  sessionId: z.uuid(),
-  /** Made by the browser: sending the same message twice starts one run. */
-  clientMessageId: z.uuid(),
-  /** False where the sender's chat has messages: one that was removed meanwhile is not begun anew under its id. */
-  begins: z.boolean().default(true),
-  text: z.string().trim().min(1).max(inputLimits.questionCharacters),
-});
-export type AskInput = z.input<typeof askInputSchema>;
-export type { AskReply };
+export type { ToldReply };
 
-/** Sends a question and starts its run; answers at once, the run is followed with `attachRunAction`. */
-export async function askAction(input: AskInput): Promise<Result<AskReply, PublicError>> {
-  return guardedAction(askInputSchema, input, (app, value, caller) => app.conversations.ask(caller.ownerId, value));
+/** Sends a question and starts its run; answers at once, with the line on which the run is told. Later lines are `attachRunAction`'s. */
+export async function askAction(input: AskInput): Promise<Result<ToldReply, PublicError>> {
+  return guardedAction(askInputSchema, input, (app, value, caller) =>
+    toldReply(app.runs, caller.ownerId, app.conversations.ask(caller.ownerId, value)),
+  );
 }

@@ -2,16 +2,17 @@
 import { z } from "zod";
 import { contextSchema, type DatabaseInfo, type SchemaCatalog, type SchemaInfo } from "#lib/domain/catalog";
 import type { PublicError, Result } from "#lib/domain/errors";
+import {
+  type ListSchemasInput,
+  listSchemasInputSchema,
+  type PreviewTableInput,
+  previewTableInputSchema,
+  type SchemaInput,
+} from "#lib/domain/inputs/catalog";
 import type { TablePreview } from "#lib/services/catalog";
 import type { SuggestedQuestion } from "#lib/services/suggestions";
 import { guardedAction } from "./guarded-action.ts";
 
-const nameSchema = z.string().min(1).max(255);
-const listSchemasInputSchema = z.object({ database: nameSchema });
-const previewTableInputSchema = contextSchema.extend({ table: nameSchema });
-export type ListSchemasInput = z.infer<typeof listSchemasInputSchema>;
-export type SchemaInput = z.infer<typeof contextSchema>;
-export type PreviewTableInput = z.infer<typeof previewTableInputSchema>;
 export type { SuggestedQuestion, TablePreview };
 
 /** The databases that can be asked. */

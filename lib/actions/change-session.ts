@@ -1,28 +1,19 @@
 "use server";
-import { z } from "zod";
-import { chatLimits } from "#lib/config/limits";
 import type { PublicError, Result } from "#lib/domain/errors";
+import {
+  type DuplicateSessionInput,
+  duplicateSessionInputSchema,
+  type MarkReadInput,
+  markReadInputSchema,
+  type PinSessionInput,
+  pinSessionInputSchema,
+  type RenameSessionInput,
+  renameSessionInputSchema,
+  type SessionInput,
+  sessionInputSchema,
+} from "#lib/domain/inputs/change-session";
 import type { SessionChange } from "#lib/domain/session";
 import { guardedAction } from "./guarded-action.ts";
-
-const sessionInputSchema = z.object({ sessionId: z.uuid() });
-const renameSessionInputSchema = sessionInputSchema.extend({
-  title: z.string().trim().min(1).max(chatLimits.titleCharacters),
-});
-const pinSessionInputSchema = sessionInputSchema.extend({ isPinned: z.boolean() });
-const markReadInputSchema = sessionInputSchema.extend({
-  /** The last message that was on the screen. */
-  upTo: z.number().int().min(1),
-});
-const duplicateSessionInputSchema = sessionInputSchema.extend({
-  /** Of the new chat; made by the browser: sending it twice makes one. */
-  copyId: z.uuid(),
-});
-export type SessionInput = z.infer<typeof sessionInputSchema>;
-export type RenameSessionInput = z.infer<typeof renameSessionInputSchema>;
-export type PinSessionInput = z.infer<typeof pinSessionInputSchema>;
-export type MarkReadInput = z.infer<typeof markReadInputSchema>;
-export type DuplicateSessionInput = z.infer<typeof duplicateSessionInputSchema>;
 
 /** Gives a chat a name of the user's own. */
 export async function renameSessionAction(input: RenameSessionInput): Promise<Result<SessionChange, PublicError>> {

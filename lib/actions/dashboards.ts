@@ -1,74 +1,43 @@
 "use server";
 import { z } from "zod";
-import { chartEditSchema } from "#lib/domain/chart-edit-schema";
-import {
-  crossFilterSchema,
-  type Dashboard,
-  type DashboardSummary,
-  dashboardDefinitionSchema,
-  type FilterField,
-  fieldIdSchema,
-  filterValueSchema,
-  type OpenDashboard,
-  type SavedDashboard,
-  type TileState,
-  tileIdSchema,
+import type {
+  Dashboard,
+  DashboardLink,
+  DashboardSummary,
+  FilterField,
+  OpenDashboard,
+  SavedDashboard,
 } from "#lib/domain/dashboard";
-import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import type { PublicError, Result } from "#lib/domain/errors";
+import {
+  type AddTileInput,
+  type AskAboutTileInput,
+  addTileInputSchema,
+  askAboutInputSchema,
+  type CreateDashboardInput,
+  createInputSchema,
+  type DashboardIdInput,
+  type FilterValuesInput,
+  filterValuesInputSchema,
+  type ImportDashboardInput,
+  idInputSchema,
+  importInputSchema,
+  type RunTilesInput,
+  runTilesInputSchema,
+  type SaveDashboardInput,
+  type SaveFromChatInput,
+  type ShareDashboardInput,
+  type StopRefreshInput,
+  saveFromChatInputSchema,
+  saveInputSchema,
+  shareInputSchema,
+  stopRefreshInputSchema,
+} from "#lib/domain/inputs/dashboards";
+import type { WatchedRefresh } from "#lib/services/board-refreshes";
 import type { AddedTile } from "#lib/services/dashboard-answers";
 import type { ImportedDashboard } from "#lib/services/dashboard-files";
 import { guardedAction } from "./guarded-action.ts";
 
-const idInputSchema = z.object({ id: z.uuid() });
-const createInputSchema = z.object({ definition: dashboardDefinitionSchema });
-const saveInputSchema = idInputSchema.extend({
-  /** The change that the browser has seen. */
-  seenRev: z.number().int().min(1),
-  definition: dashboardDefinitionSchema,
-});
-const addTileInputSchema = z.object({
-  target: z.union([
-    z.object({ dashboardId: z.uuid() }),
-    z.object({ newTitle: z.string().trim().min(1).max(dashboardLimits.titleCharacters) }),
-  ]),
-  from: z.object({ sessionId: z.uuid(), resultId: z.uuid() }),
-  chartEdit: chartEditSchema,
-});
-const saveFromChatInputSchema = z.object({
-  sessionId: z.uuid(),
-  messageId: z.uuid(),
-  /** How the charts of the answer were changed by hand. */
-  chartEdits: z.array(z.object({ resultId: z.uuid(), chartEdit: chartEditSchema })).max(dashboardLimits.tiles),
-});
-const runTilesInputSchema = idInputSchema
-  .extend({
-    tileIds: z.array(tileIdSchema).max(dashboardLimits.tiles).nullable(),
-    filters: z.array(filterValueSchema).max(dashboardLimits.filters),
-    crossFilters: z.array(crossFilterSchema).max(dashboardLimits.filters),
-    /** A yes to what failed as TOO_COSTLY, for this one run. It names its tiles: nobody says yes unseen. */
-    isApproved: z.boolean().default(false),
-  })
-  .refine(({ tileIds, isApproved }) => tileIds !== null || !isApproved);
-const filterValuesInputSchema = idInputSchema.extend({
-  fieldId: fieldIdSchema,
-  search: z.string().max(dashboardLimits.searchCharacters),
-});
-const importInputSchema = z.object({
-  /** As it lies on the disk: as a text its quotes would grow on the way. */
-  file: z.instanceof(File).refine(({ size }) => size <= dashboardLimits.importBytes),
-});
-const askAboutInputSchema = idInputSchema.extend({ tileId: tileIdSchema });
-
-export type DashboardIdInput = z.infer<typeof idInputSchema>;
-export type CreateDashboardInput = z.infer<typeof createInputSchema>;
-export type SaveDashboardInput = z.infer<typeof saveInputSchema>;
-export type AddTileInput = z.infer<typeof addTileInputSchema>;
-export type SaveFromChatInput = z.infer<typeof saveFromChatInputSchema>;
-export type RunTilesInput = z.input<typeof runTilesInputSchema>;
-export type FilterValuesInput = z.infer<typeof filterValuesInputSchema>;
-export type ImportDashboardInput = z.infer<typeof importInputSchema>;
-export type AskAboutTileInput = z.infer<typeof askAboutInputSchema>;
 export type { AddedTile, ImportedDashboard };
 
 /** The caller's dashboards, the last changed first. */
@@ -122,12 +91,17 @@ export async function saveDashboardFromChatAction(input: SaveFromChatInput): Pro
   );
 }
 
-/** Runs tiles on today's data; each state comes as soon as it is there. */
-export async function runTilesAction(
-  input: RunTilesInput,
-): Promise<Result<{ states: ReadableStream<TileState> }, PublicError>> {
+/** Runs tiles on today's data; each state comes as soon as it is there. What was begun goes on without its watcher. */
+export async function runTilesAction(input: RunTilesInput): Promise<Result<WatchedRefresh, PublicError>> {
   return guardedAction(runTilesInputSchema, input, (app, value, caller) =>
     app.dashboards.runTiles(caller.ownerId, value),
+  );
+}
+
+/** Stops a refresh and its statements. */
+export async function stopRefreshAction(input: StopRefreshInput): Promise<Result<null, PublicError>> {
+  return guardedAction(stopRefreshInputSchema, input, (app, { refreshId }, caller) =>
+    app.dashboards.stopRefresh(caller.ownerId, refreshId),
   );
 }
 
@@ -147,9 +121,14 @@ export async function filterValuesAction(input: FilterValuesInput): Promise<Resu
   );
 }
 
-/** Makes a link that shows the dashboard to whoever has it; an earlier link ends. */
-export async function shareDashboardAction(input: DashboardIdInput): Promise<Result<{ token: string }, PublicError>> {
-  return guardedAction(idInputSchema, input, (app, { id }, caller) => app.dashboards.share(caller.ownerId, id));
+/** Makes a link that shows the dashboard, or the figures of filters, to whoever has it; an earlier link ends. */
+export async function shareDashboardAction(input: ShareDashboardInput): Promise<Result<DashboardLink, PublicError>> {
+  return guardedAction(shareInputSchema, input, (app, value, caller) => app.dashboards.share(caller.ownerId, value));
+}
+
+/** The link that is out, for its owner; null while nothing is shared. */
+export async function dashboardLinkAction(input: DashboardIdInput): Promise<Result<DashboardLink | null, PublicError>> {
+  return guardedAction(idInputSchema, input, (app, { id }, caller) => app.dashboards.readLink(caller.ownerId, id));
 }
 
 /** Ends the link. */

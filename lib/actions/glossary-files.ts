@@ -1,23 +1,15 @@
 "use server";
-import { z } from "zod";
-import { inputLimits } from "#lib/config/limits";
 import { contextSchema } from "#lib/domain/catalog";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { GlossaryImportPreview } from "#lib/domain/glossary";
+import {
+  type GlossaryFileInput,
+  type ImportFileInput,
+  importFileInputSchema,
+  type TakeFileInput,
+  takeFileInputSchema,
+} from "#lib/domain/inputs/glossary-files";
 import { guardedAction } from "./guarded-action.ts";
-
-const importFileInputSchema = z.object({
-  context: contextSchema,
-  name: z.string().trim().min(1).max(inputLimits.elementNameCharacters),
-  body: z.string().max(inputLimits.modelFileCharacters),
-});
-const takeFileInputSchema = importFileInputSchema.extend({
-  /** The file that was to be replaced when the change was told; null where there was none. */
-  seen: z.object({ name: z.string(), importedAt: z.string() }).nullable(),
-});
-export type TakeFileInput = z.infer<typeof takeFileInputSchema>;
-export type ImportFileInput = z.infer<typeof importFileInputSchema>;
-export type GlossaryFileInput = z.infer<typeof contextSchema>;
 
 /** What a file would change; nothing is changed yet. */
 export async function previewImportAction(input: ImportFileInput): Promise<Result<GlossaryImportPreview, PublicError>> {

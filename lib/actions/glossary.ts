@@ -1,8 +1,5 @@
 "use server";
-import { z } from "zod";
-import { traceLimits } from "#lib/config/limits";
 import { contextSchema } from "#lib/domain/catalog";
-import { maxOtherContexts } from "#lib/domain/context-selection";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type {
   GlossaryEntry,
@@ -11,38 +8,18 @@ import type {
   GlossarySaved,
   NameSuggestion,
 } from "#lib/domain/glossary";
-import { modelChangeSchema, modelElementKindSchema, modelElementSchema } from "#lib/domain/model-edit";
+import {
+  type EditElementInput,
+  editElementInputSchema,
+  type GlossaryContextInput,
+  type ListGlossaryInput,
+  listGlossaryInputSchema,
+  type OpenElementInput,
+  openElementInputSchema,
+  type SuggestNamesInput,
+  suggestNamesInputSchema,
+} from "#lib/domain/inputs/glossary";
 import { guardedAction } from "./guarded-action.ts";
-
-const listGlossaryInputSchema = z.object({
-  context: contextSchema,
-  filter: z.object({
-    text: z.string().max(traceLimits.filterCharacters),
-    kind: modelElementKindSchema.nullable(),
-    isEditedOnly: z.boolean(),
-    isFaultyOnly: z.boolean(),
-  }),
-  from: z.number().int().min(0),
-});
-const openElementInputSchema = z.object({ context: contextSchema, element: modelElementSchema });
-const editElementInputSchema = openElementInputSchema.extend({
-  /** The fields that are new; null takes all edits of the element back. */
-  change: z.union([modelChangeSchema, z.literal("removed")]).nullable(),
-  /** null for an element that is to be added. */
-  seenVersion: z.number().int().min(0).nullable(),
-});
-const suggestNamesInputSchema = z.object({
-  contexts: z
-    .array(contextSchema)
-    .min(1)
-    .max(1 + maxOtherContexts),
-  text: z.string().max(traceLimits.filterCharacters),
-});
-export type ListGlossaryInput = z.infer<typeof listGlossaryInputSchema>;
-export type OpenElementInput = z.infer<typeof openElementInputSchema>;
-export type EditElementInput = z.infer<typeof editElementInputSchema>;
-export type SuggestNamesInput = z.infer<typeof suggestNamesInputSchema>;
-export type GlossaryContextInput = z.infer<typeof contextSchema>;
 
 /** How many of what a schema's glossary holds, and what is wrong with it. */
 export async function glossaryOverviewAction(

@@ -15,7 +15,7 @@ export type UseCase<Input, Value> = (app: App, input: Input, caller: Caller) => 
 
 /**
  * Runs a use case for the caller of the current request.
- * @returns the use case's value; FORBIDDEN without the cookie or with a foreign Host; BAD_REQUEST for an input that
+ * @returns the use case's value; FORBIDDEN without the cookie, or with a foreign Host or origin; BAD_REQUEST for an input that
  * does not fit the schema; UNAVAILABLE when the chats are out of reach; INTERNAL when the use case crashed (the log has
  * the cause).
  */
@@ -24,7 +24,7 @@ export async function guardedAction<Schema extends z.ZodType, Value>(
   input: unknown,
   serve: UseCase<z.infer<Schema>, Value>,
 ): Promise<Result<Value, PublicError>> {
-  const caller = await requireCaller();
+  const caller = await requireCaller(actionMethod);
   if (!caller.ok) return err(toPublicError(caller.error));
   try {
     const parsed = schema.safeParse(input);
@@ -37,11 +37,25 @@ export async function guardedAction<Schema extends z.ZodType, Value>(
   }
 }
 
-function badRequest(issues: z.ZodError) {
-  const field = issues.issues[0]?.path.join(".") ?? "";
+/** Actions are posted, and nothing else. */
+const actionMethod = "POST";
+
+function badRequest({ issues: [issue] }: z.ZodError) {
+  if (issue?.code === "too_big" && issue.origin === "string") return tooLong(Number(issue.maximum));
+  const field = issue?.path.join(".") ?? "";
   return appError("BAD_REQUEST", `The request is not complete or not valid${field === "" ? "" : ` (${field})`}.`, {
     nextStep: "Reload the page and try again.",
   });
+}
+
+function tooLong(limit: number) {
+  return appError(
+    "BAD_REQUEST",
+    `This text is too long: it may have up to ${limit.toLocaleString("en-US")} characters.`,
+    {
+      nextStep: "Shorten it and send it again.",
+    },
+  );
 }
 
 function outOfReach(cause: unknown) {

@@ -1,20 +1,16 @@
 "use server";
 import { z } from "zod";
-import { chatLimits, inputLimits } from "#lib/config/limits";
 import type { PublicError, Result } from "#lib/domain/errors";
-import { type OpenedSession, type SessionHit, type SessionPage, sessionStatusSchema } from "#lib/domain/session";
+import {
+  type ListSessionsInput,
+  type LoadSessionInput,
+  listSessionsInputSchema,
+  loadSessionInputSchema,
+  type SearchSessionsInput,
+  searchSessionsInputSchema,
+} from "#lib/domain/inputs/sessions";
+import type { OpenedSession, SessionHit, SessionPage } from "#lib/domain/session";
 import { guardedAction } from "./guarded-action.ts";
-
-const listSessionsInputSchema = z.object({
-  status: sessionStatusSchema,
-  /** From the piece before; null for the first one. */
-  cursor: z.string().max(inputLimits.cursorCharacters).nullable(),
-});
-const searchSessionsInputSchema = z.object({ text: z.string().trim().min(1).max(chatLimits.searchCharacters) });
-const loadSessionInputSchema = z.object({ sessionId: z.uuid() });
-export type ListSessionsInput = z.infer<typeof listSessionsInputSchema>;
-export type SearchSessionsInput = z.infer<typeof searchSessionsInputSchema>;
-export type LoadSessionInput = z.infer<typeof loadSessionInputSchema>;
 
 /** A piece of the caller's chats: pinned ones first, then the latest. */
 export async function listSessionsAction(input: ListSessionsInput): Promise<Result<SessionPage, PublicError>> {

@@ -1,19 +1,14 @@
 "use server";
-import { z } from "zod";
-import { uploadLimits } from "#lib/config/limits";
 import type { PublicError, Result } from "#lib/domain/errors";
-import { type AddedTable, type UploadPreview, uploadTypeSchema } from "#lib/domain/upload";
+import {
+  type AddUploadInput,
+  addInputSchema,
+  type PreviewUploadInput,
+  previewInputSchema,
+  removeInputSchema,
+} from "#lib/domain/inputs/uploads";
+import type { AddedTable, UploadPreview } from "#lib/domain/upload";
 import { guardedAction } from "./guarded-action.ts";
-
-const typesSchema = z
-  .record(z.string().regex(/^\d{1,5}$/), uploadTypeSchema)
-  .refine((types) => Object.keys(types).length <= uploadLimits.columns);
-const previewInputSchema = z.object({ uploadId: z.uuid(), hasHeader: z.boolean().nullable(), types: typesSchema });
-const tableSchema = z.string().max(255);
-const addInputSchema = z.object({ uploadId: z.uuid(), table: tableSchema, replaces: z.boolean(), types: typesSchema });
-const removeInputSchema = z.object({ table: tableSchema });
-export type PreviewUploadInput = z.infer<typeof previewInputSchema>;
-export type AddUploadInput = z.infer<typeof addInputSchema>;
 
 /** What table a file that was sent would make. */
 export async function previewUploadAction(input: PreviewUploadInput): Promise<Result<UploadPreview, PublicError>> {

@@ -1,19 +1,14 @@
 "use server";
-import { z } from "zod";
-import { inputLimits } from "#lib/config/limits";
 import type { PublicError, Result } from "#lib/domain/errors";
+import {
+  type AnswerInput,
+  answerInputSchema,
+  type SaveVerifiedInput,
+  saveVerifiedInputSchema,
+} from "#lib/domain/inputs/verified-answers";
 import type { SavedVerified, VerifiedProposal } from "#lib/services/verified-answers";
 import { guardedAction } from "./guarded-action.ts";
 
-const answerInputSchema = z.object({ sessionId: z.uuid(), runId: z.uuid() });
-const saveVerifiedInputSchema = answerInputSchema.extend({
-  question: z.string().trim().min(1).max(inputLimits.verifiedQuestionCharacters),
-  /** Empty: made of the question. */
-  name: z.string().trim().max(inputLimits.elementNameCharacters),
-  replaces: z.object({ name: z.string(), at: z.string().nullable() }).nullable(),
-});
-export type AnswerInput = z.infer<typeof answerInputSchema>;
-export type SaveVerifiedInput = z.infer<typeof saveVerifiedInputSchema>;
 export type { SavedVerified, VerifiedProposal };
 
 /** What would be saved for an answer. */

@@ -27,6 +27,11 @@ const variables = {
     .default("127.0.0.1"),
   /** Port to listen on. */
   PORT: z.coerce.number({ error: "must be a port number" }).int().min(1).max(65_535).default(3000),
+  /** False: no model is called, whatever key or address is set; the rules answer alone. */
+  USE_MODEL: z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .default("true")
+    .transform((value) => value === "true"),
   /** Key of OpenAI's service. Without it and without LLM_BASE_URL the rules answer alone. */
   OPENAI_API_KEY: z.string().optional(),
   /** Model of OpenAI's service. */
@@ -60,8 +65,15 @@ const variables = {
     .enum(["true", "false"], { error: "must be true or false" })
     .default("false")
     .transform((value) => value === "true"),
-  /** Folder of the curated semantic models (YAML). */
+  /** Folder of the curated semantic models: YAML, and data dictionaries in JSON. */
   SEMANTIC_DIR: z.string().default("semantic"),
+  /** Rows of a table that its preview shows. */
+  PREVIEW_ROWS: z.coerce
+    .number({ error: "must be a number of rows from 1 to 1000" })
+    .int({ error: "must be a number of rows from 1 to 1000" })
+    .min(1, { error: "must be a number of rows from 1 to 1000" })
+    .max(1000, { error: "must be a number of rows from 1 to 1000" })
+    .default(100),
   /** How much is logged. */
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -147,6 +159,19 @@ export function silenceSnowflakeDriver(): void {
   process.env.SF_TELEMETRY_DISABLE_CONNECTION_SHAPE = "true";
 }
 
+/** How the driver reaches its account from here, which certificates it believes, and what need not be compiled anew. */
+const driverVariable =
+  /^(?:https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|NODE_USE_SYSTEM_CA|NODE_COMPILE_CACHE|SSL_CERT_(?:FILE|DIR)|HOME|XDG_CACHE_HOME|SF_OCSP_\w+|SNOWFLAKE_CRL_\w+)$/i;
+
+/**
+ * What the process of Snowflake's driver gets to know of the environment: `HTTPS_PROXY` and its like, no setting of the
+ * app and no secret of it.
+ */
+export function driverVariables(): Record<string, string> {
+  const known = Object.entries(process.env).filter(([name]) => driverVariable.test(name));
+  return Object.fromEntries(known.map(([name, value]) => [name, value ?? ""]));
+}
+
 /** Blank counts as empty: a variable of spaces in a file is a variable that was left out. */
 function pickVariables(source: Readonly<Record<string, string | undefined>>) {
   const read = (name: keyof typeof variables) => source[name]?.trim();
@@ -156,6 +181,7 @@ function pickVariables(source: Readonly<Record<string, string | undefined>>) {
     DATABASE_AUTH_TOKEN: read("DATABASE_AUTH_TOKEN"),
     HOST: read("HOST"),
     PORT: read("PORT"),
+    USE_MODEL: read("USE_MODEL"),
     OPENAI_API_KEY: read("OPENAI_API_KEY"),
     OPENAI_MODEL: read("OPENAI_MODEL"),
     LLM_BASE_URL: read("LLM_BASE_URL"),
@@ -168,6 +194,7 @@ function pickVariables(source: Readonly<Record<string, string | undefined>>) {
     COST_GATE_GB: read("COST_GATE_GB"),
     DISABLE_SQL_BLOCKING: read("DISABLE_SQL_BLOCKING"),
     SEMANTIC_DIR: read("SEMANTIC_DIR"),
+    PREVIEW_ROWS: read("PREVIEW_ROWS"),
     LOG_LEVEL: read("LOG_LEVEL"),
     SNOWFLAKE_ACCOUNT: read("SNOWFLAKE_ACCOUNT"),
     SNOWFLAKE_CONNECTION_NAME: read("SNOWFLAKE_CONNECTION_NAME"),

@@ -1,6 +1,6 @@
 /** Every number that bounds the product's work, with its name and its unit. */
 import "server-only";
-import { maxUploadBytes } from "#lib/domain/upload-size";
+import { maxUploadBytes, maxUploadColumns } from "#lib/domain/upload-size";
 
 /** Agent loop. */
 export const agentLimits = {
@@ -24,6 +24,7 @@ export const agentLimits = {
   modelTimeoutMs: 45_000,
   modelFirstTokenMs: 20_000,
   statementTimeoutMs: 30_000,
+  maxReconnections: 5,
   /** Statements that find out which condition leaves no rows: so many in a run, each with so much time. */
   maxProbes: 5,
   probeTimeoutMs: 5_000,
@@ -77,7 +78,8 @@ export const resultLimits = {
   /** Longer than any run: what a run still works with is never removed. */
   keptAtLeastMs: 3_600_000,
   cleanUpEveryMs: 6 * 3_600_000,
-  previewRows: 10,
+  /** Of a table, where PREVIEW_ROWS says nothing else. */
+  previewRows: 100,
 } as const;
 
 /** Reading a stored result for a chart. */
@@ -98,7 +100,6 @@ export const resultFileLimits = {
   /** Letters of all cells of one result: more of them would fill the disk before the rows run out. */
   maxTextLength: 1_000_000_000,
   killGraceMs: 500,
-  /** One page, one summary: waiting included. */
   readTimeoutMs: 20_000,
   /** One batch of rows, or writing the whole file at the end. */
   writeTimeoutMs: 60_000,
@@ -132,10 +133,7 @@ export const runLimits = {
   heartbeatMs: 10_000,
   /** One stream to a watcher carries so much, give or take an event; then the watcher asks for the rest. */
   streamCharacters: 500_000,
-  /**
-   * A browser that stops reading does not close its line, and it has only six of them: a stream ends after this time,
-   * and whoever still watches attaches again.
-   */
+  /** A browser that stops reading keeps one of its six lines: a stream ends by then, and whoever watches attaches again. */
   streamMs: 20_000,
   /** The agents end by themselves at the deadline, with the best answer so far; this much later a run is ended all the same. */
   deadlineGraceMs: 5_000,
@@ -160,8 +158,6 @@ export const traceLimits = {
   cleanUpEveryMs: 6 * 3_600_000,
   /** Runs in one piece of the list. */
   pageSize: 50,
-  /** Of a name that the list is filtered by. */
-  filterCharacters: 200,
 } as const;
 
 /** The list of chats. */
@@ -172,8 +168,6 @@ export const chatLimits = {
   searchHits: 30,
   /** Questions that the arrow key brings back. */
   recentQuestions: 50,
-  titleCharacters: 200,
-  searchCharacters: 200,
   /** A deleted chat can be taken back for so long: the page offers it for ten seconds, and longer under the pointer. */
   undoMs: 120_000,
 } as const;
@@ -183,13 +177,17 @@ export const duckdbLimits = {
   memoryLimit: "2GB",
   threads: 2,
   maxParallelStatements: 3,
+  /** Statements that have run for so long let as many others in beside them, so that slow ones never hold up all. */
+  lingering: { afterMs: 1_000, maxCount: 3 },
   /** After the deadline the statement is interrupted; after this many milliseconds more the process is killed. */
   killGraceMs: 500,
-  /** Rows per message between the engine's process and the app. */
+  /** Statements that did not stop so often are not run again for so long. */
+  runaways: { maxHangs: 2, keptMs: 3_600_000, maxCount: 200 },
+  /** Rows per message between the engine's process and the app; so many messages are handed out as one whole. */
   batchRows: 500,
+  heldBatches: 10,
   /** Characters of text in the rows that the engine hands out at once: one value can be larger than all the rest. */
   chunkCharacters: 100_000_000,
-  /** Reading the catalog, sampling values. */
   metadataTimeoutMs: 30_000,
   /** Loading one CSV, Parquet or JSON file into a database file. */
   importTimeoutMs: 600_000,
@@ -210,11 +208,20 @@ export const snowflakeLimits = {
   loginPauseMs: 30_000,
   /** After a stop the server has so long to confirm it; then the session is thrown away. */
   cancelGraceMs: 2_000,
-  /** Rows per batch, and rows between two breaths of the event loop. */
+  /** Rows per batch. */
   batchRows: 500,
+  /** A batch ends with the row that makes it so large: taking 50 MB at once holds the server's loop for 70 ms, 1 MB for 2 ms. */
+  batchCharacters: 1_000_000,
   /** The server's own deadline lies so much behind ours: it counts when this process is gone. */
   serverGraceSeconds: 5,
+  /** Each statement on the catalog. */
   metadataTimeoutMs: 60_000,
+  /** A reading of the catalog as a whole, however many statements it takes. */
+  catalogTimeoutMs: 600_000,
+  /** A process that has not answered a stop for so long is killed: parsing the largest chunk takes a part of it. */
+  killGraceMs: 5_000,
+  /** At the end the sessions may take so long to sign out. */
+  farewellMs: 3_000,
   /** The most that one SHOW lists. */
   showRows: 10_000,
   /** Columns of one schema that are read; beyond that the catalog is cut. */
@@ -237,24 +244,6 @@ export const guardLimits = {
   parserDeadlineMs: 5_000,
 } as const;
 
-/** What a request may carry. */
-export const inputLimits = {
-  questionCharacters: 4_000,
-  /** More than the guard reads, so that a statement that is too long is refused by its own sentence. */
-  sqlCharacters: 100_000,
-  resultPageRows: 1_000,
-  resultColumns: 10_000,
-  cursorCharacters: 300,
-  /** What a user says of an answer. */
-  feedbackCharacters: 2_000,
-  /** Of a question whose statement somebody checked. */
-  verifiedQuestionCharacters: 2_000,
-  /** Of the name of an element of the glossary, and of what names it. */
-  elementNameCharacters: 300,
-  /** Of a model file that somebody brings in. */
-  modelFileCharacters: 900_000,
-} as const;
-
 /** Reading a schema's values for matching. */
 export const profileLimits = {
   /** Columns with at most this many different values are kept whole. */
@@ -264,6 +253,8 @@ export const profileLimits = {
   parallelTables: 3,
   /** Measuring a schema ends after this time; what was not reached is known by its names and types alone. */
   timeMs: 20_000,
+  /** One statement of it: a view that computes for minutes must not keep everybody waiting for its neighbours. */
+  statementMs: 5_000,
   /** Upper bounds of what measuring may read on an engine that tells beforehand, so that looking costs little. */
   bytesPerStatement: 500_000_000,
   bytesPerSchema: 5_000_000_000,
@@ -282,7 +273,7 @@ export const uploadLimits = {
   /** All added tables, and the files that wait to be added, together. */
   totalBytes: 10_000_000_000,
   tables: 500,
-  columns: 2_000,
+  columns: maxUploadColumns,
   /** One row of a CSV file, one object of a JSON file. */
   recordBytes: 8_000_000,
   /** Levels of objects and lists within each other in a JSON file. */

@@ -7,6 +7,7 @@ import { cellAt, numberAt, numberLooks } from "./chart-data-types.ts";
 import { chartLimits } from "./chart-limits.ts";
 import { formatCounted } from "./format.ts";
 import { topNote } from "./group-pivot.ts";
+import { quantile } from "./quantile.ts";
 
 type BoxSpec = Extract<ChartSpec, { kind: "box" }>;
 
@@ -104,15 +105,6 @@ function spreadOf(numbers: readonly number[]): Spread {
     outlierCount: outside.length,
     outliers: someOf(outside),
   };
-}
-
-/** Between two values in the ratio of their distance, as most tools do. */
-function quantile(sorted: readonly number[], part: number): number {
-  const place = (sorted.length - 1) * part;
-  const below = sorted[Math.floor(place)] ?? 0;
-  const above = sorted[Math.ceil(place)] ?? below;
-  const share = place - Math.floor(place);
-  return below * (1 - share) + above * share;
 }
 
 /** Of many as many from each part of them, from the smallest to the largest: where they lie close is seen. */

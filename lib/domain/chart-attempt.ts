@@ -4,6 +4,7 @@ import { chartLimits } from "./chart-limits.ts";
 import { completeChart, completeMeasure } from "./chart-looks.ts";
 import type { ChartField } from "./chart-shape.ts";
 import { formatCount } from "./format.ts";
+import { isYearName } from "./identifier-name.ts";
 
 export type Attempt =
   | { readonly spec: ChartSpec; readonly clause: string }
@@ -21,10 +22,17 @@ export function noChart(clause: string): Attempt {
 
 /** A measure of the result as a chart names it. */
 export function measureOf(field: ChartField): ChartMeasure {
-  return completeMeasure({ column: field.column, label: field.label, format: field.format });
+  const { column, label, format, unit } = field;
+  return completeMeasure({
+    column,
+    label,
+    format,
+    ...(unit === null ? {} : { unit }),
+    ...(isYearName(label) ? { isYear: true } : {}),
+  });
 }
 
-/** "A", "A and B", "A, B and C". */
+/** Names joined as a sentence joins them: "A, B and C". */
 export function listLabels(fields: readonly ChartField[]): string {
   const labels = fields.map((field) => field.label);
   const last = labels.pop() ?? "";
@@ -47,8 +55,9 @@ export function mostBars({ isOrdered }: ChartField): number {
   return isOrdered ? chartLimits.orderedBars : chartLimits.bars;
 }
 
-/** Calendars are read in their order, everything else by size. */
+/** Calendars and steps are read in their order, everything else by size. */
 export function ownSort(...groups: readonly ChartField[]): { readonly sort: ChartSort } {
+  if (groups.some(({ hasSteps }) => hasSteps)) return { sort: "steps" };
   return { sort: groups.some(({ isOrdered }) => isOrdered) ? "rows" : "value-descending" };
 }
 

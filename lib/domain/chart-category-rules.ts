@@ -13,7 +13,9 @@ import {
   topBars,
   topSeries,
 } from "./chart-attempt.ts";
+import { colourProblem, holdsAddresses, namesRows } from "./chart-colour-rules.ts";
 import { chartLimits } from "./chart-limits.ts";
+import { drawBarPanels, isNested } from "./chart-panel-rules.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { presentNumbers } from "./chart-shape.ts";
 import { comparedMeasures } from "./compared-measures.ts";
@@ -48,7 +50,7 @@ export function compareParts(shape: ChartShape): Attempt {
   if (group === null || measure === undefined || !isOneGroup) return noChart("shares need exactly one group");
   const leftOut = leftOutClause(shape.measures, [measure]);
   if (shape.rowCount >= 2 && shape.rowCount <= chartLimits.donutParts && makesWhole(measure)) {
-    const spec = { kind: "donut", category: group.column, measure: measureOf(measure) } as const;
+    const spec = { kind: "donut", category: group.column, measure: measureOf(measure), ...ownSort(group) } as const;
     const shown = measure.format === "percent" ? measure.label : `shares of ${measure.label}`;
     return draws(spec, `a donut shows ${shown} by ${group.label}${leftOut}`);
   }
@@ -73,6 +75,8 @@ export function compareShares(shape: ChartShape): Attempt | null {
 export function compareTwoGroups(shape: ChartShape, asShares: boolean): Attempt {
   const fields = readTwoGroups(shape);
   if (fields === null) return noChart("two groups are needed");
+  const panels = isNested(shape) ? drawBarPanels(shape) : null;
+  if (panels !== null && panels.spec !== null && !asShares) return panels;
   const made = makesWhole(fields.measure, fields.category) ? stackGroups(fields, asShares) : setSideBySide(fields);
   const shaded = made.spec === null && !asShares ? shadeCells(fields) : null;
   return withLeftOut(shaded ?? made, shape);
@@ -100,8 +104,8 @@ export function drawSideBySide(shape: ChartShape): Attempt {
 export function drawHeatmap(shape: ChartShape): Attempt {
   const fields = readTwoGroups(shape);
   if (fields === null) return noChart("a heatmap needs exactly two groups");
-  const side = chartLimits.heatmapSide;
-  const made = shadeCells(fields) ?? noChart(`a heatmap can have ${side} rows and columns at most`);
+  const { heatmapRows: rows, heatmapColumns: columns } = chartLimits;
+  const made = shadeCells(fields) ?? noChart(`a heatmap can have ${rows} rows and ${columns} columns at most`);
   return withLeftOut(made, shape);
 }
 
@@ -113,7 +117,8 @@ function readTwoGroups(shape: ChartShape): TwoGroups | null {
   if (first === undefined || second === undefined || measure === undefined || groups.length > 2) return null;
   const isFixed = shape.isAxisChosen || first === shape.time || second.distinctCount <= chartLimits.lineSeries;
   const isKept = isFixed || first.distinctCount >= second.distinctCount;
-  const [category, series] = isKept && !isBetterAxis(second, first, shape) ? [first, second] : [second, first];
+  const isTurned = !isKept || isBetterAxis(second, first, shape) || isOnlyAxis(second, first, shape);
+  const [category, series] = isTurned ? [second, first] : [first, second];
   return { category, series, measure };
 }
 
@@ -121,6 +126,16 @@ function readTwoGroups(shape: ChartShape): TwoGroups | null {
 function isBetterAxis(field: ChartField, other: ChartField, { time, isAxisChosen }: ChartShape): boolean {
   const isFree = time === null && !isAxisChosen && !other.isOrdered;
   return isFree && field.isOrdered && other.distinctCount <= chartLimits.splitSeries;
+}
+
+/** What names the rows can stand along the axis, and makes no colours. */
+function isOnlyAxis(field: ChartField, other: ChartField, { time, isAxisChosen }: ChartShape): boolean {
+  const isFree = time === null && !isAxisChosen;
+  return isFree && !makesColours(field) && makesColours(other);
+}
+
+function makesColours(field: ChartField): boolean {
+  return !namesRows(field) && !holdsAddresses(field);
 }
 
 function withLeftOut(made: Attempt, shape: ChartShape): Attempt {
@@ -153,6 +168,7 @@ export function setSideBySide(fields: TwoGroups): Attempt {
 function groupBars({ category, series, measure }: TwoGroups): Attempt | null {
   const bars = category.distinctCount * series.distinctCount;
   if (series.distinctCount > chartLimits.groupedSeries || bars > chartLimits.groupedBars) return null;
+  if (colourProblem(series) !== null) return null;
   const columns = { category: category.column, series: series.column, measure: measureOf(measure) };
   const names = `${category.label} and ${series.label}`;
   return draws(
@@ -161,9 +177,12 @@ function groupBars({ category, series, measure }: TwoGroups): Attempt | null {
   );
 }
 
-function shadeCells({ category, series, measure }: TwoGroups): Attempt | null {
-  const side = chartLimits.heatmapSide;
-  if (category.distinctCount > side || series.distinctCount > side) return null;
+function shadeCells({ measure, ...groups }: TwoGroups): Attempt | null {
+  const { heatmapRows, heatmapColumns } = chartLimits;
+  // Down the page there is more room than across it.
+  const isTurned = groups.series.distinctCount > heatmapColumns;
+  const [category, series] = isTurned ? [groups.series, groups.category] : [groups.category, groups.series];
+  if (category.distinctCount > heatmapRows || series.distinctCount > heatmapColumns) return null;
   const columns = { category: category.column, series: series.column, measure: measureOf(measure) };
   const names = `${category.label} and ${series.label}`;
   return draws(
@@ -200,7 +219,7 @@ function wholesAlong(axis: ChartField, measure: ChartField): readonly number[] {
 
 function stackGroups(fields: TwoGroups, asShares: boolean): Attempt {
   const { category, series, measure } = fields;
-  if (series.distinctCount > chartLimits.splitSeries) {
+  if (colourProblem(series) !== null) {
     return noChart(
       `${category.label} and ${series.label} have too many values for one chart, and a table keeps them all`,
     );
@@ -234,7 +253,8 @@ export function stackOverTime({ category, series, measure }: TwoGroups, asShares
   const isReadable =
     category.distinctCount <= chartLimits.columnPointsOnRequest &&
     category.distinctCount * shownSeries <= chartLimits.segments;
-  if (!isReadable || series.distinctCount > chartLimits.splitSeries) return noChart("the bars over time are too many");
+  const problem = colourProblem(series);
+  if (!isReadable || problem !== null) return noChart(problem ?? "the bars over time are too many");
   const columns = { category: category.column, series: series.column, measure: measureOf(measure) };
   return draws(
     { kind: "stacked-bar", ...columns, scale: asShares ? "share" : "value", top: null, seriesTop },

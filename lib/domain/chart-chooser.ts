@@ -5,7 +5,7 @@
  */
 import type { ChartChoice, ChartSpec, OutputColumn } from "./chart.ts";
 import type { Attempt } from "./chart-attempt.ts";
-import { mostBars, noChart } from "./chart-attempt.ts";
+import { leftOutClause, mostBars, noChart } from "./chart-attempt.ts";
 import {
   compareCategories,
   compareParts,
@@ -13,13 +13,22 @@ import {
   compareTwoGroups,
   drawStacks,
 } from "./chart-category-rules.ts";
+import { withoutAttributes } from "./chart-colour-rules.ts";
 import { drawKind } from "./chart-kinds.ts";
 import { drawFigures, drawScatter, hasColours } from "./chart-number-rules.ts";
 import { withAskedOrder } from "./chart-order-wish.ts";
+import { drawBarPanels, isRankedWithinGroup } from "./chart-panel-rules.ts";
 import type { ChartShape } from "./chart-shape.ts";
 import { readChartShape } from "./chart-shape.ts";
 import { drawBox, drawHistogram, isSpread, isSpreadByGroup } from "./chart-spread-rules.ts";
-import { drawColumns, drawTimeBars, drawTrend, drawTrendBySeries } from "./chart-time-rules.ts";
+import {
+  comparePeriods,
+  drawColumns,
+  drawTimeBars,
+  drawTrend,
+  drawTrendBySeries,
+  hasTwoPeriods,
+} from "./chart-time-rules.ts";
 import { comparedMeasures } from "./compared-measures.ts";
 import type { ChartHint } from "./plan.ts";
 import type { ResultColumn, ResultRow } from "./result-set.ts";
@@ -76,14 +85,24 @@ function choice(spec: ChartSpec | null, clause: string): ChartChoice {
 
 /** The rule that fits the shape, as a clause. */
 export function chooseAutomatically(shape: ChartShape, wishes: Wishes): Attempt {
-  const { time, categories, measures } = shape;
+  const { measures } = shape;
   if (shape.rowCount === 0) return noChart("the result has no rows to draw");
   if (measures.length === 0) return noChart("the result has no measure to draw, and a table says it best");
   if (shape.rowCounts !== null) return drawHistogram(shape);
   if (shape.rowCount === 1) return drawFigures(shape);
   if (shape.hasRepeatedMarks) return drawRepeats(shape);
+  const { shape: grouped, attributes } = withoutAttributes(shape);
+  const drawn = drawGroups(grouped, wishes);
+  return drawn.spec === null ? drawn : { ...drawn, clause: `${drawn.clause}${leftOutClause(attributes, [])}` };
+}
+
+function drawGroups(shape: ChartShape, wishes: Wishes): Attempt {
+  const { time, categories } = shape;
+  if (isRankedWithinGroup(shape)) return drawBarPanels(shape);
   if (time !== null && categories.length === 0) return drawTrend(shape);
-  if (time !== null && categories.length === 1) return drawTrendBySeries(shape);
+  if (time !== null && categories.length === 1) {
+    return hasTwoPeriods(shape) ? comparePeriods(shape) : drawTrendBySeries(shape);
+  }
   if (time === null && categories.length === 1) return compareOneGroup(shape, wishes);
   if (time === null && categories.length === 2) return compareTwoGroups(shape, wishes.shares);
   if (time === null && categories.length === 0) return drawUngrouped(shape);
@@ -92,13 +111,13 @@ export function chooseAutomatically(shape: ChartShape, wishes: Wishes): Attempt 
 
 /** Several rows per group: how they are spread, where they are many; else only a table keeps them apart. */
 function drawRepeats(shape: ChartShape): Attempt {
-  if (shape.measures.length === 2 && hasColours(shape)) return drawScatter(shape);
+  if (shape.measures.length === 2 && hasColours(shape)) return drawScatter(shape, false);
   if (isSpreadByGroup(shape)) return drawBox(shape);
   return noChart("several rows share the same groups, and a table keeps them apart");
 }
 
 function drawUngrouped(shape: ChartShape): Attempt {
-  if (shape.measures.length >= 2) return drawScatter(shape);
+  if (shape.measures.length >= 2) return drawScatter(shape, false);
   if (isSpread(shape)) return drawHistogram(shape);
   return noChart("the rows have no group to compare by, and a table keeps them all");
 }
@@ -108,11 +127,11 @@ function compareOneGroup(shape: ChartShape, wishes: Wishes): Attempt {
   const isCompared = comparedMeasures(shape.measures) !== null;
   if (isCompared) return compareCategories(shape);
   if (wishes.relation && shape.rowCount >= minRelationPoints) {
-    const scatter = drawScatter(shape);
+    const scatter = drawScatter(shape, false);
     if (scatter.spec !== null) return scatter;
   }
   const isMany = shape.categories.every((group) => shape.rowCount > mostBars(group));
-  if (shape.measures.length >= 2 && isMany) return drawScatter(shape);
+  if (shape.measures.length >= 2 && isMany) return drawScatter(shape, false);
   return wishes.shares ? compareParts(shape) : compareCategories(shape);
 }
 

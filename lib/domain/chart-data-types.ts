@@ -4,6 +4,7 @@ import type { ChartMeasure, ValueFormat } from "./chart.ts";
 import type { FormatColumn } from "./format.ts";
 import { formatValue } from "./format.ts";
 import type { Cell, ResultColumn, ResultRow } from "./result-set.ts";
+import type { ValueChange } from "./value-change.ts";
 
 export type ChartInput = { readonly columns: readonly ResultColumn[]; readonly rows: readonly ResultRow[] };
 
@@ -11,7 +12,7 @@ export type ChartInput = { readonly columns: readonly ResultColumn[]; readonly r
 export type MarkCell = { readonly column: number; readonly cell: Cell };
 
 /** How the numbers of a measure are written. */
-export type NumberLooks = Pick<ChartMeasure, "format" | "decimals" | "isCompact">;
+export type NumberLooks = Pick<ChartMeasure, "format" | "decimals" | "isCompact" | "unit" | "isYear">;
 
 /** One place on the axis: a period or a category. `values[n]` belongs to `series[n]`; null draws nothing. */
 export type ChartPoint = {
@@ -21,6 +22,8 @@ export type ChartPoint = {
   /** Short form of the label, for the axis. */
   readonly tick: string;
   readonly isOther: boolean;
+  /** The panel it stands in, where panels have places of their own. */
+  readonly part?: string;
   /** A step in time that the data begins or ends inside of; left out where it is whole. */
   readonly isPartial?: boolean;
   readonly values: readonly (number | null)[];
@@ -38,7 +41,12 @@ export type ChartSeries = NumberLooks & {
 };
 
 /** Series that share a unit and therefore an axis. */
-export type ChartPanel = { readonly format: ValueFormat; readonly series: readonly number[] };
+export type ChartPanel = {
+  readonly format: ValueFormat;
+  readonly series: readonly number[];
+  /** The places that it shows and what they have in common; left out where it shows all of them. */
+  readonly part?: { readonly label: string; readonly from: number; readonly count: number };
+};
 
 export type ScatterPoint = {
   readonly x: number;
@@ -73,13 +81,8 @@ export type ChartBox = {
   readonly outliers: readonly number[];
 };
 
-/** How a number differs from the same one at an earlier time: by a part of that one, percentages by points. */
-export type FigureChange = {
-  readonly amount: number;
-  readonly unit: "part" | "points";
-  readonly from: Cell;
-  readonly time: string;
-};
+/** How a number differs from the same one at an earlier time. */
+export type FigureChange = ValueChange & { readonly from: Cell; readonly time: string };
 
 /** A big number with the cell that it stands for. */
 export type ChartFigure = {
@@ -88,6 +91,8 @@ export type ChartFigure = {
   readonly label: string;
   readonly cell: Cell;
   readonly column: FormatColumn;
+  /** Null where none is known. */
+  readonly unit: string | null;
   readonly isCompact: boolean;
 };
 
@@ -100,6 +105,8 @@ export type ChartData =
       readonly points: readonly ChartPoint[];
       readonly series: readonly ChartSeries[];
       readonly panels: readonly ChartPanel[];
+      /** Two series that are the same amount at two times; left out where none are. */
+      readonly compared?: { readonly now: number; readonly before: number };
       /** How the amounts behind shares are written; left out where the values are no shares. */
       readonly amountLooks?: NumberLooks;
       /** What is not drawn as it stands in the rows, each in a sentence. */
@@ -131,8 +138,14 @@ export function measureSeries(measure: ChartMeasure): ChartSeries {
 }
 
 /** How a measure's numbers are written. */
-export function numberLooks({ format, decimals, isCompact }: ChartMeasure): NumberLooks {
-  return { format, decimals, isCompact };
+export function numberLooks({ format, decimals, isCompact, unit, isYear }: NumberLooks): NumberLooks {
+  return {
+    format,
+    decimals,
+    isCompact,
+    ...(unit === undefined ? {} : { unit }),
+    ...(isYear === undefined ? {} : { isYear }),
+  };
 }
 
 /** What data of shares says of the amounts behind them. */

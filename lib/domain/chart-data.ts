@@ -4,15 +4,17 @@
  */
 import { assertNever } from "./assert-never.ts";
 import { boxData } from "./box-chart-data.ts";
+import { readCategoryAxis } from "./category-axis.ts";
 import type { ChartMeasure, ChartSpec } from "./chart.ts";
 import type { ChartData, ChartFigure, ChartInput, FigureChange } from "./chart-data-types.ts";
-import { categoryLabel, cellAt, numberAt } from "./chart-data-types.ts";
+import { cellAt, numberAt } from "./chart-data-types.ts";
 import { type FigurePair, figurePairs } from "./compared-measures.ts";
 import { groupedData, partsData, rankedData } from "./group-chart-data.ts";
 import { histogramData } from "./histogram-chart-data.ts";
 import type { ResultColumn, ResultRow } from "./result-set.ts";
 import { scatterData } from "./scatter-chart-data.ts";
 import { timeData } from "./time-chart-data.ts";
+import { valueChange } from "./value-change.ts";
 
 /** The data of a chart. Columns that the spec names but the result lacks read as absent values. */
 export function readChartData(args: {
@@ -55,7 +57,9 @@ function figuresData(input: ChartInput, spec: Extract<ChartSpec, { kind: "kpi" }
     const own = { ...figureOf(row, measure, input.columns), change };
     return before === null || change !== null ? [own] : [own, figureOf(row, before.measure, input.columns)];
   });
-  const caption = spec.caption === null ? null : categoryLabel(cellAt(row, spec.caption), input.columns[spec.caption]);
+  // A month is called by its name, wherever it stands.
+  const caption =
+    spec.caption === null ? null : readCategoryAxis(input, spec.caption).labelOf(cellAt(row, spec.caption));
   return { kind: "figures", caption, figures };
 }
 
@@ -63,18 +67,15 @@ function figureOf(row: ResultRow, measure: ChartMeasure, columns: readonly Resul
   const { column, label, format, isCompact, decimals } = measure;
   const kind = columns[column]?.kind ?? "float";
   const shown = { name: label, kind, format, ...(decimals === null ? {} : { decimals }) };
-  return { label, cell: cellAt(row, column), column: shown, isCompact, change: null };
+  return { label, cell: cellAt(row, column), column: shown, unit: measure.unit ?? null, isCompact, change: null };
 }
 
-/** Null where there is nothing to compare with: nothing grows by a part of zero. Percentages differ by points. */
 function changeOf(
   row: ResultRow,
   measure: ChartMeasure,
   before: NonNullable<FigurePair<ChartMeasure>["before"]>,
 ): FigureChange | null {
   const [now, earlier] = [measure, before.measure].map(({ column }) => numberAt(row, column));
-  if (now == null || earlier == null) return null;
-  const told = { from: cellAt(row, before.measure.column), time: before.time };
-  if (measure.format === "percent") return { ...told, amount: (now - earlier) * 100, unit: "points" };
-  return earlier === 0 ? null : { ...told, amount: (now - earlier) / Math.abs(earlier), unit: "part" };
+  const change = valueChange(now, earlier, measure.format);
+  return change === null ? null : { ...change, from: cellAt(row, before.measure.column), time: before.time };
 }

@@ -3,6 +3,7 @@ import { assertNever } from "./assert-never.ts";
 import type { ChartSpec } from "./chart.ts";
 import type { BoxesData, ChartBox, ChartData, ChartFigure, FigureChange, PointsData } from "./chart-data-types.ts";
 import { formatCounted, formatNumber, formatValue } from "./format.ts";
+import { changeAmount } from "./value-change.ts";
 
 /** What kind of chart it is, in words. */
 export function chartKindName(kind: ChartSpec["kind"]): string {
@@ -46,11 +47,6 @@ function changeText(change: FigureChange): string {
   const { amount, time } = change;
   if (amount === 0) return `the same as ${time}`;
   return `${changeAmount({ ...change, amount: Math.abs(amount) })} ${amount > 0 ? "more" : "less"} than ${time}`;
-}
-
-/** "16.2%", "1.8 points". */
-export function changeAmount({ amount, unit }: FigureChange): string {
-  return unit === "part" ? formatNumber(amount, "percent") : `${amount.toFixed(1)} points`;
 }
 
 /** Kind, extent and extremes of a chart. */
@@ -101,7 +97,9 @@ function describePoints(data: PointsData): string {
   const first = points[0];
   const last = points[points.length - 1];
   if (first === undefined || last === undefined) return " without values";
-  const extent = data.axis === "category" ? "" : `, ${first.label} to ${last.label}`;
+  const parts = data.panels.filter(({ part }) => part !== undefined).length;
+  const panels = parts === 0 ? "" : ` in ${formatCounted(parts, "panel")}`;
+  const extent = data.axis === "category" ? panels : `, ${first.label} to ${last.label}`;
   const lines = series.length === 1 ? (series[0]?.label ?? "") : formatCounted(series.length, "series", "series");
   return ` of ${lines}: ${formatCounted(points.length, "value")}${extent}${describeExtremes(data)}${describePartial(data)}`;
 }
@@ -113,11 +111,16 @@ function describePartial({ points }: PointsData): string {
 
 function describeExtremes(data: PointsData): string {
   const format = data.series[0]?.format ?? "number";
-  const marks = data.points.flatMap(({ label, values, isOther }) =>
-    isOther ? [] : values.flatMap((value) => (value === null ? [] : [{ label, value }])),
+  const marks = data.points.flatMap(({ label, part, values, isOther }) =>
+    isOther
+      ? []
+      : values.flatMap((value) =>
+          value === null ? [] : [{ label: part === undefined ? label : `${label}, ${part}`, value }],
+        ),
   );
   // One unit only: the largest of two units would compare what cannot be compared.
-  if (marks.length < 2 || data.panels.length > 1) return "";
+  const isOneUnit = new Set(data.panels.map(({ series }) => series.join())).size < 2;
+  if (marks.length < 2 || !isOneUnit) return "";
   const highest = marks.reduce((best, mark) => (mark.value > best.value ? mark : best));
   const lowest = marks.reduce((best, mark) => (mark.value < best.value ? mark : best));
   if (highest.value === lowest.value) return `; all ${formatNumber(highest.value, format)}`;

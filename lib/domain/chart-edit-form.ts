@@ -70,6 +70,7 @@ const sorts: Names<ChartSort> = {
   "value-ascending": true,
   label: true,
   rows: true,
+  steps: true,
 };
 const styles: Names<ValueFormat> = {
   number: true,

@@ -28,6 +28,7 @@ export function lookProblems(spec: ChartSpec | null, shape: ChartShape): Looks {
       { value: "value-descending", name: "Largest first", problem: sortProblem(spec, shape) },
       { value: "value-ascending", name: "Smallest first", problem: sortProblem(spec, shape) },
       { value: "label", name: "By name", problem: sortProblem(spec, shape) },
+      { value: "steps", name: "Step by step", problem: stepsProblem(spec, shape) },
       { value: "rows", name: "As in the table", problem: sortProblem(spec, shape) },
     ],
   };
@@ -129,6 +130,7 @@ function areaProblem(spec: Extract<ChartSpec, { kind: "area" }>, shape: ChartSha
 function barProblem(spec: Extract<ChartSpec, { kind: "bar" }>, shape: ChartShape, wanted: string): string | null {
   if (wanted === "none") return null;
   if (wanted === "stacked") return "Bars of one group have nothing to stack.";
+  if (spec.panel !== null) return "Bars in panels have no common whole.";
   if (spec.measures.length > 1) return "Two measures have no common whole.";
   const measure = fieldOf(shape, spec.measures[0]);
   return measure !== undefined && makesWhole(measure) && measure.format !== "percent" ? null : noWhole(measure);
@@ -160,6 +162,14 @@ function gapsProblem(spec: ChartSpec | null): string | null {
 function sortProblem(spec: ChartSpec | null, shape: ChartShape): string | null {
   if (spec === null || !("sort" in spec)) return "Only bars and parts of a whole can be sorted.";
   return spec.kind !== "donut" && spec.category === shape.time?.column ? "Points in time keep their order." : null;
+}
+
+function stepsProblem(spec: ChartSpec | null, shape: ChartShape): string | null {
+  const problem = sortProblem(spec, shape);
+  if (problem !== null || spec === null || !("sort" in spec)) return problem;
+  const columns: readonly number[] = "series" in spec ? [spec.category, spec.series] : [spec.category];
+  const hasSteps = shape.categories.some((field) => field.hasSteps && columns.includes(field.column));
+  return hasSteps ? null : "The values are names that do not follow on each other.";
 }
 
 function fieldOf(shape: ChartShape, measure: ChartMeasure | undefined): ChartField | undefined {

@@ -6,6 +6,7 @@ import { noChart } from "./chart-attempt.ts";
 import { compareCategories, compareParts, drawHeatmap, drawSideBySide, drawStacks } from "./chart-category-rules.ts";
 import { chartLimits } from "./chart-limits.ts";
 import { drawFigures, drawScatter } from "./chart-number-rules.ts";
+import { drawBarPanels } from "./chart-panel-rules.ts";
 import type { ChartShape } from "./chart-shape.ts";
 import { drawBox, drawHistogram } from "./chart-spread-rules.ts";
 import { drawArea, drawColumns, drawLines } from "./chart-time-rules.ts";
@@ -47,7 +48,7 @@ function drawOfRows(kind: Exclude<ChartSpec["kind"], "kpi">, shape: ChartShape):
     case "donut":
       return drawDonut(shape);
     case "scatter":
-      return drawScatter(shape);
+      return drawScatter(shape, true);
     case "histogram":
       return drawHistogram(shape);
     case "box":
@@ -64,7 +65,8 @@ function drawPlainColumns(shape: ChartShape): Attempt {
 
 function drawPlainBars(shape: ChartShape): Attempt {
   if (shape.time !== null) return noChart("over time bars stand upright, as columns");
-  if (shape.categories.length !== 1) return noChart("plain bars need exactly one group");
+  if (shape.categories.length === 2 && !shape.hasRepeatedMarks) return drawBarPanels(shape);
+  if (shape.categories.length !== 1) return noChart("bars need one group, or two for panels");
   return compareCategories(shape);
 }
 

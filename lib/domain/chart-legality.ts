@@ -3,6 +3,7 @@ import { assertNever } from "./assert-never.ts";
 import type { ChartMeasure, ChartSpec, TopParts } from "./chart.ts";
 import { mostBars } from "./chart-attempt.ts";
 import { makesWhole } from "./chart-category-rules.ts";
+import { colourProblem, holdsAddresses } from "./chart-colour-rules.ts";
 import { chartLimits } from "./chart-limits.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { hasRepeats, presentNumbers } from "./chart-shape.ts";
@@ -79,6 +80,7 @@ function areaProblem(spec: Extract<ChartSpec, { kind: "area" }>, shape: ChartSha
 
 function barProblem(spec: Extract<ChartSpec, { kind: "bar" }>, shape: ChartShape): string | null {
   const category = groupField(shape, spec.category);
+  if (spec.panel !== null) return panelProblem(spec, shape);
   if (category === undefined || category === shape.time) return "Bars need a group.";
   if (hasRepeats([category], shape.rowCount)) return "Several rows would share one bar.";
   const fields = spec.measures.map((measure) => measureField(shape, measure));
@@ -91,6 +93,15 @@ function barProblem(spec: Extract<ChartSpec, { kind: "bar" }>, shape: ChartShape
     return "Shares need parts that add up.";
   }
   return topProblem(category, { top: spec.top, most: mostBars(category), shown: chartLimits.topBars, isAdditive });
+}
+
+function panelProblem(spec: Extract<ChartSpec, { kind: "bar" }>, shape: ChartShape): string | null {
+  const [category, panel] = [groupField(shape, spec.category), groupField(shape, spec.panel ?? -1)];
+  if (category === undefined || panel === undefined || category === panel) return "Panels need two groups.";
+  if (hasRepeats([category, panel], shape.rowCount)) return "Several rows would share one bar.";
+  if (spec.scale === "share" || spec.measures.length > 1) return "Bars in panels have no common whole.";
+  const isFew = panel.distinctCount <= chartLimits.barPanels && shape.rowCount <= chartLimits.panelBars;
+  return isFew ? null : "Too many bars in panels.";
 }
 
 function stackProblem(spec: Extract<ChartSpec, { kind: "stacked-bar" }>, shape: ChartShape): string | null {
@@ -113,11 +124,16 @@ function pairProblem(spec: Extract<ChartSpec, { kind: "grouped-bar" | "heatmap" 
   const { category, series } = pair;
   if (hasRepeats([category, series], shape.rowCount)) return "Several rows would share one mark.";
   if (spec.kind === "heatmap") {
-    return Math.max(category.distinctCount, series.distinctCount) > chartLimits.heatmapSide ? "Too many cells." : null;
+    const { heatmapRows, heatmapColumns } = chartLimits;
+    return category.distinctCount > heatmapRows || series.distinctCount > heatmapColumns ? "Too many cells." : null;
   }
+  const colours = colourProblem(series);
+  if (colours !== null) return `No colours: ${colours}.`;
+  const shown = spec.top === null ? category.distinctCount : spec.top.shown + 1;
   const isFew = series.distinctCount <= chartLimits.groupedSeries;
-  const bars = category.distinctCount * series.distinctCount;
-  return isFew && bars <= chartLimits.groupedBars ? null : "Too many bars side by side.";
+  if (!isFew || shown * series.distinctCount > chartLimits.groupedBars) return "Too many bars side by side.";
+  const isAdditive = measureField(shape, spec.measure)?.isAdditive === true;
+  return topProblem(category, { top: spec.top, most: chartLimits.groupedBars, shown: chartLimits.topBars, isAdditive });
 }
 
 function donutProblem(spec: Extract<ChartSpec, { kind: "donut" }>, shape: ChartShape): string | null {
@@ -133,7 +149,9 @@ function scatterProblem(spec: Extract<ChartSpec, { kind: "scatter" }>, shape: Ch
   if (spec.x.column === spec.y.column) return "Points need two different measures.";
   const series = spec.series === null ? null : groupField(shape, spec.series);
   if (series === undefined) return "The column that makes the colours is no group.";
-  return series !== null && series.distinctCount > chartLimits.scatterSeries ? "Too many colours." : null;
+  if (series === null) return null;
+  if (series.distinctCount > chartLimits.scatterSeries) return "Too many colours.";
+  return holdsAddresses(series) ? `${series.label} holds addresses, which make no colours.` : null;
 }
 
 function histogramProblem(spec: Extract<ChartSpec, { kind: "histogram" }>, shape: ChartShape): string | null {
@@ -166,7 +184,8 @@ function topProblem(field: ChartField, { top, most, shown, isAdditive }: Limit):
 
 function seriesProblem(field: ChartField, top: TopParts | null, measure: ChartField | undefined): string | null {
   const isAdditive = measure?.isAdditive === true;
-  if (field.distinctCount > chartLimits.splitSeries) return `${field.label} has too many values for colours.`;
+  const problem = colourProblem(field);
+  if (problem !== null) return `No colours: ${problem}.`;
   return topProblem(field, { top, most: chartLimits.lineSeries, shown: chartLimits.topSeries, isAdditive });
 }
 

@@ -22,8 +22,12 @@ export const chartLimits = {
   stackSeries: 6,
   groupedSeries: 6,
   groupedBars: 40,
-  /** The hours of a day fit. */
-  heatmapSide: 24,
+  /** The days of a month fit side by side; the longer side runs down the page. */
+  heatmapRows: 60,
+  heatmapColumns: 31,
+  /** Lists of bars beside and below each other, one per value of a group, and the bars of all of them. */
+  barPanels: 24,
+  panelBars: 120,
   donutParts: 6,
   scatterPoints: 2_000,
   /** Colours of points. */

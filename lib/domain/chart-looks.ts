@@ -20,12 +20,15 @@ export function completeChart(draft: ChartDraft): ChartSpec {
     case "column":
       return { ...draft, measures: draft.measures.map(completeMeasure), gaps: draft.gaps ?? "gap", titles };
     case "bar": {
-      const { isPaired = false, sort = "value-descending" } = draft;
-      return { ...draft, measures: draft.measures.map(completeMeasure), isPaired, sort, titles };
+      const { panel = null, isPaired = false, sort = "value-descending" } = draft;
+      return { ...draft, panel, measures: draft.measures.map(completeMeasure), isPaired, sort, titles };
+    }
+    case "grouped-bar":
+    case "heatmap": {
+      const { top = null, sort = "value-descending" } = draft;
+      return { ...draft, measure: completeMeasure(draft.measure), top, sort, titles };
     }
     case "stacked-bar":
-    case "grouped-bar":
-    case "heatmap":
     case "donut":
       return { ...draft, measure: completeMeasure(draft.measure), sort: draft.sort ?? "value-descending", titles };
     case "scatter": {

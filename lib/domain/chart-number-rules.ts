@@ -1,6 +1,7 @@
 /** Rules for results of numbers alone: big figures and points of two measures. */
 import type { Attempt } from "./chart-attempt.ts";
 import { draws, leftOutClause, listLabels, measureOf, noChart } from "./chart-attempt.ts";
+import { colourProblem, holdsAddresses } from "./chart-colour-rules.ts";
 import { chartLimits } from "./chart-limits.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { presentNumbers } from "./chart-shape.ts";
@@ -20,12 +21,12 @@ export function drawFigures(shape: ChartShape): Attempt {
   );
 }
 
-/** Each row a point between two measures. */
-export function drawScatter(shape: ChartShape): Attempt {
+/** Each row a point between two measures. Who asks for points may have the names of a few as their colours. */
+export function drawScatter(shape: ChartShape, isAsked: boolean): Attempt {
   const [x, y] = shape.measures;
   if (x === undefined || y === undefined) return noChart("a scatter plot needs two measures");
   if (shape.rowCount < 2) return noChart("a scatter plot needs more than one row");
-  const series = colours(shape);
+  const series = colours(shape) ?? (isAsked ? namedColours(shape) : null);
   const label = [...shape.categories, shape.time].find((field) => field !== null && field !== series) ?? series;
   const binned = shape.rowCount > chartLimits.scatterPoints ? ", near points drawn as one" : "";
   return draws(
@@ -41,6 +42,14 @@ export function hasColours(shape: ChartShape): boolean {
 
 /** The first group with few values. */
 function colours(shape: ChartShape): ChartField | null {
-  const isFew = ({ distinctCount }: ChartField) => distinctCount >= 2 && distinctCount <= chartLimits.scatterSeries;
-  return shape.categories.find(isFew) ?? null;
+  return shape.categories.find((field) => isFew(field) && colourProblem(field) === null) ?? null;
+}
+
+/** A legend of names, where there are so few points that it tells each of them. */
+function namedColours({ categories }: ChartShape): ChartField | null {
+  return categories.find((field) => isFew(field) && !holdsAddresses(field)) ?? null;
+}
+
+function isFew({ distinctCount }: ChartField): boolean {
+  return distinctCount >= 2 && distinctCount <= chartLimits.scatterSeries;
 }

@@ -6,8 +6,10 @@ import { cellToNumber } from "./cell-number.ts";
 import type { OutputColumn, ValueFormat } from "./chart.ts";
 import { chartLimits } from "./chart-limits.ts";
 import { isNumericKind } from "./column-kind.ts";
+import { isKeyName } from "./identifier-name.ts";
 import { inferOutputs } from "./infer-outputs.ts";
 import type { Cell, ResultColumn, ResultRow } from "./result-set.ts";
+import { readStepOrder } from "./step-order.ts";
 import type { TimeScale } from "./time-scale.ts";
 import { readTimeScale } from "./time-scale.ts";
 
@@ -17,11 +19,19 @@ export type ChartField = {
   readonly label: string;
   readonly isAdditive: boolean;
   readonly format: ValueFormat;
+  /** Null where none is known. */
+  readonly unit: string | null;
   readonly cells: readonly Cell[];
   /** Different values, NULL being one of them. */
   readonly distinctCount: number;
   /** A few values in an order of their own: they are drawn in it, all of them. */
   readonly isOrdered: boolean;
+  /** That order is known from the values; else the rows come in it. */
+  readonly hasSteps: boolean;
+  /** The rows are the first few of each of its values. */
+  readonly isRankedWithin: boolean;
+  /** Each row adds to the one before it. */
+  readonly isRunning: boolean;
 };
 
 export type ChartShape = {
@@ -45,8 +55,11 @@ export function readChartShape(args: {
 }): ChartShape {
   const { columns, rows } = args;
   const outputs = args.outputs.length === columns.length ? args.outputs : inferOutputs(columns, rows);
-  const fields = outputs.map((output, index) => readField({ output, index, rows }));
-  const roles = fields.map((field) => checkedRole(outputs[field.column], columns[field.column], field));
+  const fields = outputs.map((output, index) => readField({ output, column: columns[index], index, rows }));
+  const roles = settleKeys(
+    fields.map((field) => checkedRole(outputs[field.column], columns[field.column], field)),
+    fields,
+  );
   const withRole = (role: OutputColumn["role"]) => fields.filter((field) => roles[field.column] === role);
   const isRowCount = ({ column }: ChartField): boolean => outputs[column]?.isRowCount === true;
   const groups = dropConstants(withRole("time")[0] ?? null, withRole("category"), rows.length);
@@ -84,18 +97,53 @@ const scalesByField = new WeakMap<ChartField, TimeScale | null>();
 
 const maxLabelCharacters = 60;
 
-function readField(args: { output: OutputColumn; index: number; rows: readonly ResultRow[] }): ChartField {
-  const cells = args.rows.map((row) => row[args.index] ?? null);
+type FieldArgs = {
+  readonly output: OutputColumn;
+  readonly column: ResultColumn | undefined;
+  readonly index: number;
+  readonly rows: readonly ResultRow[];
+};
+
+function readField({ output, column, index, rows }: FieldArgs): ChartField {
+  const cells = rows.map((row) => row[index] ?? null);
   const distinctCount = new Set(cells).size;
+  const isFew = distinctCount <= chartLimits.orderedBars;
+  const hasSteps = isFew && output.role === "category" && !namesKey(column, output) && readStepOrder(cells) !== null;
   return {
-    column: args.index,
-    label: args.output.label.slice(0, maxLabelCharacters),
-    isAdditive: args.output.isAdditive,
-    format: args.output.format ?? "number",
+    column: index,
+    label: output.label.slice(0, maxLabelCharacters),
+    isAdditive: output.isAdditive,
+    format: output.format ?? "number",
+    unit: output.unit ?? null,
     cells,
     distinctCount,
-    isOrdered: args.output.isOrdered === true && distinctCount <= chartLimits.orderedBars,
+    isOrdered: hasSteps || (output.isOrdered === true && isFew),
+    hasSteps,
+    isRankedWithin: output.isRankedWithin === true,
+    isRunning: output.isRunning === true,
   };
+}
+
+/** Whole numbers that name something: their size says nothing. */
+function namesKey(column: ResultColumn | undefined, output: OutputColumn): boolean {
+  return column?.kind === "integer" && (isKeyName(column.name) || isKeyName(output.label));
+}
+
+/** Keys group where nothing else does, and are never measured. */
+function settleKeys(
+  roles: readonly (OutputColumn["role"] | "key")[],
+  fields: readonly ChartField[],
+): readonly OutputColumn["role"][] {
+  const hasGroup = roles.some((role, index) => (role === "time" || role === "category") && isDivided(fields[index]));
+  const first = hasGroup ? -1 : roles.indexOf("key");
+  return roles.map((role, index) => {
+    if (role !== "key") return role;
+    return index === first ? "category" : "detail";
+  });
+}
+
+function isDivided(field: ChartField | undefined): boolean {
+  return field !== undefined && field.distinctCount > 1;
 }
 
 /** A described role holds only when the values bear it out. */
@@ -103,8 +151,9 @@ function checkedRole(
   output: OutputColumn | undefined,
   column: ResultColumn | undefined,
   field: ChartField,
-): OutputColumn["role"] {
+): OutputColumn["role"] | "key" {
   if (output === undefined || column === undefined) return "detail";
+  if (output.role === "measure" && namesKey(column, output)) return "key";
   if (output.role === "measure") return isMeasure(column, field) ? "measure" : "detail";
   if (output.role !== "time" || field.cells.length === 0) return output.role;
   return timeScaleOf(field) === null ? "category" : "time";

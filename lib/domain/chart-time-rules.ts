@@ -1,7 +1,18 @@
 /** Rules for results with a time column: lines, columns over few points, bars over time on request. */
 import type { Attempt } from "./chart-attempt.ts";
-import { draws, groupClause, leftOutClause, listLabels, measureOf, noChart, topSeries } from "./chart-attempt.ts";
+import {
+  draws,
+  groupClause,
+  leftOutClause,
+  listLabels,
+  measureOf,
+  noChart,
+  ownSort,
+  topBars,
+  topSeries,
+} from "./chart-attempt.ts";
 import { makesWhole, setSideBySide, stackOverTime } from "./chart-category-rules.ts";
+import { colourProblem } from "./chart-colour-rules.ts";
 import { chartLimits } from "./chart-limits.ts";
 import type { ChartField, ChartShape } from "./chart-shape.ts";
 import { presentNumbers, timeScaleOf } from "./chart-shape.ts";
@@ -11,7 +22,9 @@ import { formatCount } from "./format.ts";
 export function drawTrend(shape: ChartShape): Attempt {
   const points = timePoints(shape);
   const isFew = points.count <= chartLimits.columnPoints && points.isRegular;
-  return isFew ? drawColumns(shape) : drawLines(shape);
+  // What adds up from point to point is a level: its way is the answer, not its single heights.
+  const isLevel = shape.measures.some(({ isRunning }) => isRunning);
+  return isFew && !isLevel ? drawColumns(shape) : drawLines(shape);
 }
 
 /** Vertical bars over time. */
@@ -48,13 +61,32 @@ export function drawTrendBySeries(shape: ChartShape): Attempt {
   const series = shape.categories[0];
   const measure = shape.measures[0];
   if (time === null || series === undefined || measure === undefined) return noChart("a line needs a time column");
-  if (series.distinctCount > chartLimits.splitSeries) {
-    return noChart(`${formatCount(series.distinctCount)} lines would be unreadable, and a table keeps them all`);
-  }
+  const problem = colourProblem(series, "lines");
+  if (problem !== null) return noChart(`${problem}, and a table keeps them all`);
   const top = topSeries(series.distinctCount, measure.isAdditive);
   return draws(
     { kind: "line", x: time.column, measures: [measureOf(measure)], series: series.column, top },
     `a line for each ${top === null ? "" : "of "}${groupClause(series.label, top)} shows how ${measure.label} moves over ${time.label}${leftOutClause(shape.measures, [measure])}`,
+  );
+}
+
+/** Two periods and a group: how each of its values has changed, which lines of two points would hide. */
+export function hasTwoPeriods(shape: ChartShape): boolean {
+  const [first] = shape.measures;
+  return shape.time?.distinctCount === 2 && timePoints(shape).count === 2 && first?.isRunning === false;
+}
+
+/** The two periods side by side for each value of the group. */
+export function comparePeriods(shape: ChartShape): Attempt {
+  const { time } = shape;
+  const category = shape.categories[0];
+  const measure = shape.measures[0];
+  if (time === null || category === undefined || measure === undefined) return noChart("two periods need a group");
+  const top = topBars(category, category.distinctCount, measure.isAdditive);
+  const columns = { category: category.column, series: time.column, measure: measureOf(measure) };
+  return draws(
+    { kind: "grouped-bar", ...columns, top, ...ownSort(category) },
+    `bars side by side compare ${measure.label} at both values of ${time.label} across ${groupClause(category.label, top)}, with the change${leftOutClause(shape.measures, [measure])}`,
   );
 }
 
@@ -87,8 +119,8 @@ export function drawArea(shape: ChartShape): Attempt {
   }
   if (!makesWhole(measure, time))
     return noChart(`areas of several groups need parts that add up, and ${measure.label} does not`);
-  if (series.distinctCount > chartLimits.splitSeries)
-    return noChart(`${formatCount(series.distinctCount)} areas would be unreadable`);
+  const problem = colourProblem(series, "areas");
+  if (problem !== null) return noChart(problem);
   const top = topSeries(series.distinctCount, measure.isAdditive);
   return draws(
     { ...common, series: series.column, top, stacking: "stacked" },

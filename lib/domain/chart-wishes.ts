@@ -13,10 +13,11 @@ function wishedWords(chart: ResultPart["chart"]): string[] {
   // A wish for shares is the only one that leaves rows without the chart that they would have else.
   if (chart === null) return ["share"];
   const isOfShares = chart.kind === "donut" || ("scale" in chart && chart.scale === "share");
-  const isOrdered = "sort" in chart && chart.sort !== "value-descending";
+  const sort = "sort" in chart ? chart.sort : "steps";
   return [
     ...(chart.kind === "scatter" ? ["versus"] : []),
     ...(isOfShares ? ["share"] : []),
-    ...(isOrdered ? ["sorted"] : []),
+    ...(sort === "value-descending" ? ["largest first"] : []),
+    ...(sort === "steps" || sort === "value-descending" ? [] : ["sorted"]),
   ];
 }

@@ -17,6 +17,10 @@ const measureSchema = z.object({
   decimals: z.number().int().min(0).max(6).nullable().default(null),
   /** 1.2M instead of 1,234,567. */
   isCompact: z.boolean().default(false),
+  /** What its numbers count: "USD", "minutes"; left out where nothing is known. */
+  unit: z.string().optional(),
+  /** Its numbers are years of the calendar: written without separators. */
+  isYear: z.boolean().optional(),
 });
 export type ChartMeasure = z.infer<typeof measureSchema>;
 
@@ -35,8 +39,8 @@ export type ValueScale = z.infer<typeof valueScaleSchema>;
 export const gapsSchema = z.enum(["gap", "zero"]);
 export type ChartGaps = z.infer<typeof gapsSchema>;
 
-/** `rows`: as the result lists them. */
-export const chartSortSchema = z.enum(["value-descending", "value-ascending", "label", "rows"]);
+/** `rows`: as the result lists them; `steps`: as the values follow on each other ("small, medium, large"). */
+export const chartSortSchema = z.enum(["value-descending", "value-ascending", "label", "rows", "steps"]);
 export type ChartSort = z.infer<typeof chartSortSchema>;
 
 /** Areas behind each other, on top of each other, or as shares of their sum. */
@@ -90,6 +94,8 @@ export const chartSpecSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("bar"),
     category: columnIndexSchema,
+    /** The column that gives each of its values a list of bars of its own. */
+    panel: columnIndexSchema.nullable().default(null),
     measures: z.array(measureSchema).min(1).max(2),
     scale: scaleSchema,
     top: topPartsSchema.nullable(),
@@ -116,6 +122,7 @@ export const chartSpecSchema = z.discriminatedUnion("kind", [
     category: columnIndexSchema,
     series: columnIndexSchema,
     measure: measureSchema,
+    top: topPartsSchema.nullable().default(null),
     sort,
     titles,
   }),
@@ -171,10 +178,18 @@ export const outputColumnSchema = z.object({
   /** Sums over groups mean something (revenue, counts), as opposed to averages and ratios. */
   isAdditive: z.boolean(),
   format: valueFormatSchema.nullable(),
+  /** What its numbers count: "USD", "minutes"; left out where nothing is known. */
+  unit: z.string().optional(),
+  /** The calendar step of a time: its dates stand for whole months, quarters or years. */
+  grain: z.enum(["day", "week", "month", "quarter", "year"]).optional(),
   /** Its values have an order of their own, in which the rows come: hours of the day, days of the week. */
   isOrdered: z.boolean().optional(),
   /** How many rows of the data have the values beside it. */
   isRowCount: z.boolean().optional(),
+  /** Of a group: the rows are the first few of each of its values ("the top 3 products of every category"). */
+  isRankedWithin: z.boolean().optional(),
+  /** Of a measure: each row adds to the one before it. */
+  isRunning: z.boolean().optional(),
   /** Of a time: what lies only partly within these days is there only in part. */
   days: dataDaysSchema.optional(),
 });

@@ -42,6 +42,22 @@ function earlierTime([newer, earlier]: readonly [Named, Named]): string | null {
   return timeWords(newer.label) === "" && time !== "" ? time : null;
 }
 
+/** The place of the earlier one of two measures that are one amount at two times; null where that cannot be told. */
+export function earlierMeasure(measures: readonly Named[]): 0 | 1 | null {
+  const pair = comparedMeasures(measures);
+  if (pair === null) return null;
+  const [first, second] = pair.map(({ label }) => timeWords(label));
+  if (first === undefined || second === undefined) return null;
+  const years = [first, second].map((words) => Number(/\b(?:19|20)\d\d\b/.exec(words)?.[0] ?? Number.NaN));
+  const [firstYear = Number.NaN, secondYear = Number.NaN] = years;
+  if (firstYear !== secondYear && !years.some(Number.isNaN)) return firstYear < secondYear ? 0 : 1;
+  const [isFirstNow, isSecondNow] = [first, second].map(
+    (words) => words === "" || /\b(this|current|now)\b/.test(words),
+  );
+  if (isFirstNow === isSecondNow) return null;
+  return isFirstNow === true ? 1 : 0;
+}
+
 const namesTime: ReadonlySet<string> = new Set(
   [
     "previous",

@@ -38,7 +38,7 @@ export function contextsOf({ database, schema, otherContexts }: ContextSelection
   return [{ database, schema }, ...otherContexts];
 }
 
-/** "DEMO / SALES", "DEMO / SALES and ARCHIVE / SALES". */
+/** The databases of a chat in one line: "DEMO / SALES and ARCHIVE / SALES". */
 export function selectionText(selection: ContextSelection): string {
   const names = contextsOf(selection).map(({ database, schema }) => `${database} / ${schema}`);
   const last = names.pop() ?? "";

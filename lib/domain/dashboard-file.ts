@@ -13,9 +13,10 @@ const deepest = 200;
 const fileHeadSchema = z.object({ format: z.literal(fileFormat), version: z.number().int().min(1) });
 const fileSchema = fileHeadSchema.extend({ definition: dashboardDefinitionSchema });
 
-/** The text of the file. */
-export function writeDashboardFile(definition: DashboardDefinition): string {
-  return `${JSON.stringify({ format: fileFormat, version: fileVersion, definition }, null, 2)}\n`;
+/** The text of the file. @param filteredBy the filters that were on, in words; they are told and not brought back. */
+export function writeDashboardFile(definition: DashboardDefinition, filteredBy: readonly string[] = []): string {
+  const told = filteredBy.length === 0 ? {} : { filteredBy };
+  return `${JSON.stringify({ format: fileFormat, version: fileVersion, ...told, definition }, null, 2)}\n`;
 }
 
 export type ReadFile =

@@ -197,8 +197,18 @@ export type SharedContent =
       readonly rowCount: number;
     };
 
+/** A link as its owner reads it. */
+export type DashboardLink = {
+  /** Null where it cannot be read again. */
+  readonly token: string | null;
+  /** What it is narrowed down by, in words; none where it shows the whole board. */
+  readonly filters: readonly string[];
+};
+
 export type SharedDashboard = {
   readonly title: string;
   readonly description: string;
+  /** The filters that its figures are of, in words. */
+  readonly filters: readonly string[];
   readonly tiles: readonly SharedTile[];
 };

@@ -7,14 +7,17 @@ import type { ColumnKind } from "./catalog.ts";
 import { cellToNumber } from "./cell-number.ts";
 import type { ValueFormat } from "./chart.ts";
 import { isNumericKind } from "./column-kind.ts";
-import { isIdentifierName } from "./identifier-name.ts";
+import { isIdentifierName, isYearName } from "./identifier-name.ts";
 import type { Cell } from "./result-set.ts";
+import { grainLabel } from "./time-grain.ts";
 
 /** What is known of the column that a cell stands in; `name` may be a label in words. */
 export type FormatColumn = {
   readonly name: string;
   readonly kind: ColumnKind;
   readonly format?: ValueFormat | null;
+  /** The calendar step of a date: a whole month is "Mar 2025", a quarter "Q1 2025", a year "2025". */
+  readonly grain?: "month" | "quarter" | "year";
   /** Fixed number of decimals, so that a column's points stand under each other; at most 20. */
   readonly decimals?: number;
 };
@@ -30,6 +33,7 @@ export function formatValue(cell: Cell, column: FormatColumn): string {
   if (typeof cell === "boolean") return cell ? "true" : "false";
   if (isNumberCell(cell, column)) return formatNumberCell(cell, column);
   if (typeof cell === "number") return String(cell);
+  if (column.grain !== undefined) return stepName(cell, column.grain);
   return column.kind === "timestamp" || column.kind === "timestamp_tz" ? formatTimestamp(cell) : cell;
 }
 
@@ -53,7 +57,7 @@ export function formatCount(count: number): string {
   return groupedNumber(0, 0).format(count);
 }
 
-/** "1 row", "1,204 rows". */
+/** A number with its noun in the right form: "1,204 rows". */
 export function formatCounted(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatCount(count)} ${count === 1 ? singular : plural}`;
 }
@@ -114,6 +118,7 @@ function isNumberCell(cell: string | number, column: FormatColumn): boolean {
 function formatNumberCell(cell: string | number, column: FormatColumn): string {
   const value = Number(cell);
   if (column.format === "percent") return formatPercent(cell, column.decimals);
+  if (column.format !== "currency" && isYear(value) && isYearName(column.name)) return yearText(cell);
   const isAmount = column.format === "currency" || !isWholeNumber(cell);
   if (!isAmount && isIdentifierName(column.name)) return identifierText(cell);
   const decimals = decimalRange(cell, column);
@@ -183,6 +188,21 @@ function tinyDecimals(whole: string, fraction: string): number {
 
 function identifierText(cell: string | number): string {
   return String(cell).trim().replace(/^\+/, "").replace(/\.0+$/, "");
+}
+
+function isYear(value: number): boolean {
+  return value >= 1_000 && value < 3_000;
+}
+
+/** Years have no separators; an average of years may have a fraction. */
+function yearText(cell: string | number): string {
+  return isWholeNumber(cell) ? identifierText(cell) : String(Number(Number(cell).toFixed(1)));
+}
+
+/** The name of the month, quarter or year that begins on a day; any other text as it is. */
+function stepName(cell: string, grain: NonNullable<FormatColumn["grain"]>): string {
+  const time = /^\d{4}-\d{2}-\d{2}/.test(cell) ? Date.parse(cell.slice(0, 10)) : Number.NaN;
+  return Number.isNaN(time) ? cell : grainLabel(time, grain);
 }
 
 function groupedNumber(min: number, max: number): Intl.NumberFormat {

@@ -69,7 +69,7 @@ export function cutSeries(table: Pivot, top: TopParts | null): Pivot {
 
 /** Series in the order of a calendar instead of their weight; those without a place come last. */
 export function orderSeries(table: Pivot, keyOf: (cell: Cell) => number | null): Pivot {
-  const places = table.series.map((series) => keyOf(series.cell) ?? Number.POSITIVE_INFINITY);
+  const places = table.series.map((series) => (series.isOther ? null : keyOf(series.cell)));
   const order = places.map((_, index) => index).sort((left, right) => comparePlaces(places[left], places[right]));
   return {
     series: order.flatMap((index) => table.series[index] ?? []),
@@ -78,8 +78,10 @@ export function orderSeries(table: Pivot, keyOf: (cell: Cell) => number | null):
   };
 }
 
-function comparePlaces(left = Number.POSITIVE_INFINITY, right = Number.POSITIVE_INFINITY): number {
-  return left === right ? 0 : left - right;
+/** Below zero when `left` comes first; what has no place comes last. */
+export function comparePlaces(left: number | null | undefined, right: number | null | undefined): number {
+  const [first, second] = [left ?? Number.POSITIVE_INFINITY, right ?? Number.POSITIVE_INFINITY];
+  return first === second ? 0 : first - second;
 }
 
 /** Named with its size, so that it is not taken for a stored value. */

@@ -136,9 +136,10 @@ function edgeWriter({ measure }: HistogramSpec, step: number): (edge: number) =>
   const format: ValueFormat = measure.format;
   const digits = Math.min(Math.max(0, Math.ceil(-Math.log10(step)) + 1), 6);
   const decimals = Number.isInteger(step) ? 0 : digits;
+  const name = measure.isYear === true ? "year" : "";
   return (edge) => {
     if (format === "percent") return formatValue(edge, { name: "", kind: "float", format });
     if (Math.abs(edge) >= 10_000 && step >= 100) return formatCompact(edge, format);
-    return formatValue(edge, { name: "", kind: "float", format, decimals: measure.decimals ?? decimals });
+    return formatValue(edge, { name, kind: "float", format, decimals: measure.decimals ?? decimals });
   };
 }

@@ -30,8 +30,64 @@ const amountWords: ReadonlySet<string> = new Set(["per", "by", "count", "number"
 export function isIdentifierName(name: string): boolean {
   const words = nameWords(name);
   const last = words[words.length - 1];
-  if (last === undefined || !identifierWords.has(last)) return false;
-  return !words.some((word) => amountWords.has(word));
+  if (last === undefined || !(identifierWords.has(last) || endsAsId(last))) return false;
+  return !words.some((word) => amountWords.has(word)) && !endsInPeriod(words);
+}
+
+/** True for the name of a key, whose numbers are never added up or drawn as amounts; false for "Highest order ID". */
+export function isKeyName(name: string): boolean {
+  const words = nameWords(name);
+  const last = words[words.length - 1] ?? "";
+  return last !== "year" && isIdentifierName(name) && !words.some((word) => extremeWords.has(word));
+}
+
+/** True for an amount of a period that its name tells by the calendar: `REVENUE_LAST_YEAR`, "Orders this month". */
+export function endsInPeriod(words: readonly string[]): boolean {
+  return words.length > 2 && relativeWords.has(words[words.length - 2] ?? "");
+}
+
+const relativeWords: ReadonlySet<string> = new Set([
+  "last",
+  "previous",
+  "prior",
+  "preceding",
+  "this",
+  "current",
+  "same",
+]);
+const extremeWords: ReadonlySet<string> = new Set(
+  [
+    "max",
+    "min",
+    "maximum",
+    "minimum",
+    "highest",
+    "lowest",
+    "median",
+    "distinct",
+    "unique",
+    "different",
+    "first",
+  ].concat(["latest", "earliest", "newest"]),
+);
+
+/** `STOREID`; a few amounts end in these letters too. */
+function endsAsId(word: string): boolean {
+  return word.length > 4 && word.endsWith("id") && !notIds.test(word);
+}
+
+const notIds =
+  /(paid|bid|covid|aid|grid|liquid|solid|void|humid|hybrid|valid|rapid|maid|fluid|android|steroid|forbid)$/;
+
+// "Orders per year" and "revenue (previous year)" are amounts.
+const perWords: ReadonlySet<string> = new Set(
+  ["per", "by", "count", "number", "total", "sum", "each"].concat(["previous", "last", "this", "prior", "next", "a"]),
+);
+
+/** True for a year of the calendar, also an average one: `BIRTH_YEAR`, "Average release year"; false for "Orders per year". */
+export function isYearName(name: string): boolean {
+  const words = nameWords(name);
+  return words.at(-1) === "year" && !words.some((word) => perWords.has(word));
 }
 
 /** The words of a column name or label in lower case: `orderID` -> order, id. */

@@ -13,6 +13,7 @@ import { namesCalendarPart, readsAsTime } from "./time-scale.ts";
 export function inferOutputs(columns: readonly ResultColumn[], rows: readonly ResultRow[]): OutputColumn[] {
   const roles = columns.map((column, index) => inferRole(column, columnCells(rows, index)));
   const settled = settleTimes(columns, settleIdentifiers(columns, roles));
+  const ranked = rankedWithin(columns, rows, settled);
   return columns.map((column, index) => {
     const role = settled[index] ?? "detail";
     const format = role === "measure" ? inferFormat(column, columnCells(rows, index)) : null;
@@ -21,6 +22,8 @@ export function inferOutputs(columns: readonly ResultColumn[], rows: readonly Re
       role,
       isAdditive: role === "measure" && isAdditive(column.name, format),
       format,
+      ...(role === "measure" && namesRunning(column.name) ? { isRunning: true } : {}),
+      ...(role !== "measure" && index === ranked ? { isRankedWithin: true } : {}),
     };
   });
 }
@@ -157,6 +160,32 @@ function isAdditive(name: string, format: ValueFormat | null): boolean {
   const aggregate = aggregateOf(name);
   if (aggregate !== null) return aggregate === "sum" || (aggregate === "count" && !/\bdistinct\b/i.test(name));
   const words = nameWords(name);
+  if (namesRunning(name)) return false;
   if (words.some((word) => notAdditive.has(word))) return format === "percent" && words.includes("share");
   return !words.some((word) => distinctWords.has(word));
+}
+
+/** "RUNNING_TOTAL", "Cumulative revenue"; a running time is no such thing. */
+function namesRunning(name: string): boolean {
+  return /\bcumul\w*|\brunning \w*(total|sum|count|balance|revenue|sales|orders|amount)/.test(
+    nameWords(name).join(" "),
+  );
+}
+
+/** The group whose values each have a first row: the rank beside it begins anew for each. Null where none does. */
+function rankedWithin(
+  columns: readonly ResultColumn[],
+  rows: readonly ResultRow[],
+  roles: readonly OutputColumn["role"][],
+): number | null {
+  const rank = columns.findIndex(({ name }) => nameWords(name).some((word) => positionWords.has(word)));
+  if (rank < 0) return null;
+  const firsts = rows.filter((row) => cellToNumber(row[rank] ?? null) === 1);
+  if (firsts.length < 2 || firsts.length === rows.length) return null;
+  const isGroup = (index: number): boolean => {
+    const values = new Set(columnCells(rows, index));
+    return values.size === firsts.length && new Set(columnCells(firsts, index)).size === firsts.length;
+  };
+  const found = roles.findIndex((role, index) => (role === "category" || role === "time") && isGroup(index));
+  return found < 0 ? null : found;
 }

@@ -13,6 +13,8 @@ export const clarificationOptionSchema = z.object({
   /** What choosing it means, e.g. "column ORDERS.SHIPPED_ON". */
   effect: z.string().nullable(),
   question: z.string(),
+  /** Of the offer that choosing it takes up; absent where it leads to a further question. */
+  planId: z.string().optional(),
 });
 export type ClarificationOption = z.infer<typeof clarificationOptionSchema>;
 
@@ -103,10 +105,10 @@ export const figureSchema = z.object({
   end: z.number().int().min(0),
   /**
    * `cell`: that cell. `sum` and `share`: of that column. `rows`: the row count. `difference`: of the figure at this
-   * place from the one at `from`. `change`: that difference as a part of the one at `from`. `unknown`: nothing in the
-   * result.
+   * place from the one at `from`. `change`: that difference as a part of the one at `from`. `quantile`: the median or a
+   * quarter of that column's values. `unknown`: nothing in the result.
    */
-  origin: z.enum(["cell", "sum", "share", "rows", "difference", "change", "unknown"]),
+  origin: z.enum(["cell", "sum", "share", "rows", "difference", "change", "quantile", "unknown"]),
   /** Null for `unknown`. */
   resultId: z.string().nullable(),
   /** From 0, in the stored order; null where no single row is meant. */
@@ -114,6 +116,8 @@ export const figureSchema = z.object({
   column: z.number().int().nullable(),
   /** The earlier figure of a difference or a change; without a row the sum of the column. Absent for other origins. */
   from: z.object({ row: z.number().int().nullable(), column: z.number().int() }).optional(),
+  /** The number in full, of a cell or a sum that the text writes shorter. */
+  exact: z.string().optional(),
 });
 export type Figure = z.infer<typeof figureSchema>;
 
@@ -135,10 +139,19 @@ export const messagePartSchema = z.discriminatedUnion("type", [
     /** What was looked at and what came out, one sentence each. */
     notes: z.array(z.string()),
   }),
-  z.object({ type: z.literal("follow-ups"), questions: z.array(z.string()) }),
+  z.object({
+    type: z.literal("follow-ups"),
+    questions: z.array(z.string()),
+    /** In the order of the questions: of the offer that each takes up. One without is read like any other. */
+    planIds: z.array(z.string().nullable()).optional(),
+  }),
+  /** The same as the other agent shows it: an answer as a dashboard, a dashboard's first chart as an answer. */
+  z.object({ type: z.literal("other-agent"), question: z.string(), planId: z.string() }),
   z.object({
     type: z.literal("clarification"),
     question: z.string(),
+    /** Why it is asked, in one sentence; absent where the question tells it itself, and in older chats. */
+    reason: z.string().optional(),
     options: z.array(clarificationOptionSchema).max(4),
   }),
   z.object({ type: z.literal("dashboard"), title: z.string(), tiles: z.array(dashboardTileSchema) }),
@@ -166,7 +179,15 @@ export const messageKindSchema = z.enum([
   "error",
 ]);
 
-export const messageStatusSchema = z.enum(["complete", "partial", "failed", "cancelled", "interrupted"]);
+export const messageStatusSchema = z.enum([
+  "complete",
+  "partial",
+  /** A refusal: it says why there is no answer. */
+  "not_answered",
+  "failed",
+  "cancelled",
+  "interrupted",
+]);
 
 export const messageSchema = z.object({
   id: z.string(),

@@ -2,6 +2,7 @@
  * What a run tells its watchers: a numbered log that is replayed from any number and then followed.
  * Events are small; rows never travel here but by page.
  */
+import type { DrawingRequest, DrawnChart } from "./drawn-chart.ts";
 import type { DashboardTile, MessagePart, Step } from "./message.ts";
 import type { FinalRunStatus, SessionChange } from "./session.ts";
 
@@ -20,9 +21,17 @@ export type RunEventBody =
   | { readonly type: "part-ready"; readonly part: MessagePart }
   | { readonly type: "tiles-planned"; readonly title: string; readonly titles: readonly string[] }
   | { readonly type: "tile-ready"; readonly index: number; readonly tile: DashboardTile }
-  /** Sent while nothing else happens, so that both ends know the line is open. Never stored. */
-  | { readonly type: "heartbeat" }
   | { readonly type: "run-end"; readonly status: FinalRunStatus };
+
+/** Told to whoever watches at that moment and never stored. */
+export type PassingEventBody =
+  /** Sent while nothing else happens, so that both ends know the line is open. */
+  | { readonly type: "heartbeat" }
+  /** The chart of a result that just came, so that nobody has to ask for it. */
+  | { readonly type: "chart-drawn"; readonly request: DrawnRequest; readonly chart: DrawnChart };
+
+/** A result and what its chart is chosen by; two of the same have the same chart. */
+export type DrawnRequest = DrawingRequest & { readonly resultId: string };
 
 /** Against its limits, so that a watcher sees how much is left. */
 export type RunUsage = {
@@ -38,5 +47,12 @@ export type RunUsage = {
   readonly outputTokens: number;
 };
 
-/** `seq` counts 1, 2, 3, ... within the run; a heartbeat repeats the last number. */
-export type RunEvent = RunEventBody & { readonly runId: string; readonly seq: number; readonly at: number };
+/** `seq` counts 1, 2, 3, ... within the run; what passes by repeats the last number. */
+type Numbered = { readonly runId: string; readonly seq: number; readonly at: number };
+export type LoggedEvent = RunEventBody & Numbered;
+type PassingEvent = PassingEventBody & Numbered;
+export type RunEvent = LoggedEvent | PassingEvent;
+
+export function isPassing(event: RunEvent): event is PassingEvent {
+  return event.type === "heartbeat" || event.type === "chart-drawn";
+}

@@ -7,13 +7,17 @@ import type { TraceEntry } from "./trace.ts";
 
 /** What a list of runs is narrowed to; null where anything will do. */
 export const runFilterSchema = z.object({
+  /** Answers in chats, or refreshes of dashboards. */
+  of: z.enum(["chats", "dashboards"]),
   status: runStatusSchema.nullable(),
   agent: z.string().nullable(),
   /** `none` for runs that asked no model. */
   model: z.string().nullable(),
   database: z.string().nullable(),
+  /** Its refreshes alone, whatever it was called then. */
+  dashboardId: z.string().nullable(),
   feedback: z.enum(["up", "down", "none"]).nullable(),
-  /** Words of the question. */
+  /** Words of the question, or of the dashboard's title. */
   text: z.string(),
   /** Started at or after, and before; milliseconds since the epoch. */
   from: z.number().nullable(),
@@ -43,7 +47,11 @@ export type RunFigures = {
 /** A row of the list. */
 export type RunItem = RunFigures & {
   readonly id: string;
-  readonly sessionId: string;
+  /** Null for a refresh. */
+  readonly sessionId: string | null;
+  /** Whose refresh it was; null for an answer. */
+  readonly dashboardId: string | null;
+  /** Of a refresh, what the dashboard was called then, with the tile where only one was asked for. */
   readonly question: string;
   readonly database: string | null;
   readonly schema: string | null;
@@ -76,8 +84,10 @@ export type RunDay = {
 /** What the runs of a list come to. Shares and times are null where no run has one. */
 export type RunMetrics = {
   readonly runs: number;
-  /** Of the runs that ended in an answer or a failure: those with a whole answer. */
+  /** Of the runs that ended in an answer, a refusal or a failure: those with a whole answer. */
   readonly successShare: number | null;
+  /** Those that ended in a refusal. */
+  readonly notAnswered: number;
   readonly medianMs: number | null;
   readonly p95Ms: number | null;
   /** Statements generated beyond the first, per run that generated one. */
@@ -96,6 +106,8 @@ export type RunChoices = {
   readonly agents: readonly string[];
   readonly models: readonly string[];
   readonly databases: readonly string[];
+  /** Those that have runs, by their titles of now. */
+  readonly dashboards: readonly { readonly id: string; readonly title: string }[];
 };
 
 /** The list as a page shows it. */

@@ -11,6 +11,7 @@ import {
   verifiedMarkSchema,
 } from "./message.ts";
 import { planSchema } from "./plan.ts";
+import { chosenOfferSchema, planOfferSchema } from "./plan-offer.ts";
 
 export const handoffSchema = z.enum(["user", "sql_query_agent", "dashboard_agent"]);
 export type Handoff = z.infer<typeof handoffSchema>;
@@ -81,6 +82,7 @@ export const runStatusSchema = z.enum([
   "awaiting_user",
   "succeeded",
   "partial",
+  "not_answered",
   "failed",
   "cancelled",
   "interrupted",
@@ -105,6 +107,10 @@ export const runSnapshotSchema = z.object({
   routing: routingSchema.nullable(),
   /** The analyst's own statement, where the run was one; null for a question. */
   editedSql: editedSqlSchema.nullable().default(null),
+  /** What was chosen instead of typed; null for words. */
+  chosen: chosenOfferSchema.nullable().default(null),
+  /** What could be chosen then. */
+  offers: z.array(planOfferSchema).default([]),
 });
 export type RunSnapshot = z.infer<typeof runSnapshotSchema>;
 
@@ -153,13 +159,15 @@ export const sessionSchema = z.object({
   seen: z.record(z.string(), z.string()),
   /** runId -> what it started from. */
   snapshots: z.record(z.string(), runSnapshotSchema),
+  /** What the last message offers to choose. */
+  offers: z.array(planOfferSchema).default([]),
   createdAt: z.number(),
   updatedAt: z.number(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
 /** The part of a session that the browser holds. */
-export type SessionView = Omit<Session, "ownerId" | "seen" | "snapshots">;
+export type SessionView = Omit<Session, "ownerId" | "seen" | "snapshots" | "offers">;
 
 /**
  * What events changed in a session, for whoever holds an older state of it: all fields as they are now, and the last

@@ -1,7 +1,16 @@
 /** Lines, areas and columns over time: one point per period, missing periods as gaps or zeros, never joined in silence. */
 import type { ChartSpec } from "./chart.ts";
 import type { ChartInput, ChartSeries, PointsData } from "./chart-data-types.ts";
-import { amountLooks, cellAt, measureSeries, numberAt, panelsByUnit, sumPresent } from "./chart-data-types.ts";
+import {
+  amountLooks,
+  cellAt,
+  measureSeries,
+  type NumberLooks,
+  numberAt,
+  numberLooks,
+  panelsByUnit,
+  sumPresent,
+} from "./chart-data-types.ts";
 import { chartLimits } from "./chart-limits.ts";
 import { formatCount, formatCounted } from "./format.ts";
 import { cutSeries, pivot, pivotSeries } from "./group-pivot.ts";
@@ -114,8 +123,10 @@ function splitBySeries(
     measure: measure?.column ?? spec.x,
   });
   const cut = cutSeries(pivoted, spec.top);
-  const own = measure ?? { format: "number", decimals: null, isCompact: false };
-  const looks = { ...own, format: isShare(spec) ? ("percent" as const) : own.format };
+  const own: NumberLooks = measure ?? { format: "number", decimals: null, isCompact: false };
+  const looks: NumberLooks = isShare(spec)
+    ? { format: "percent", decimals: own.decimals, isCompact: own.isCompact }
+    : numberLooks(own);
   const series = pivotSeries(cut, { column: spec.series ?? spec.x, looks });
   const fill = (value: number | null) => (value === null && spec.gaps === "zero" ? 0 : value);
   return { series, valuesAt: new Map(cut.rows.map((row) => [row.key, row.values.map(fill)])), notes: cut.notes };

@@ -100,6 +100,16 @@ export function monthName(month: number): string {
   return monthNames[month] ?? String(month + 1);
 }
 
+/** January to December for 0 to 11, for sentences. */
+export function fullMonthName(month: number): string {
+  return fullMonthNames[month] ?? String(month + 1);
+}
+
+const fullMonthNames = [
+  ...["January", "February", "March", "April", "May", "June", "July"],
+  ...["August", "September", "October", "November", "December"],
+] as const;
+
 function isMidnight(date: Date): boolean {
   return date.getTime() % dayMs === 0;
 }

@@ -4,7 +4,7 @@
  */
 import { cellToNumber } from "./cell-number.ts";
 import { isTemporalKind } from "./column-kind.ts";
-import { nameWords } from "./identifier-name.ts";
+import { endsInPeriod, nameWords } from "./identifier-name.ts";
 import type { Cell, ResultColumn } from "./result-set.ts";
 import type { Grain } from "./time-grain.ts";
 import { findGrain, grainLabel, grainTick, monthName, nextTime } from "./time-grain.ts";
@@ -56,7 +56,7 @@ function distinctKeys(places: readonly (number | null)[]): number[] {
 /** True where the words of a label name a counted part of the calendar ("Year", "ORDER_MONTH", "hour of day"). */
 export function namesCalendarPart(label: string): boolean {
   const words = nameWords(label);
-  if (words.includes("per")) return false;
+  if (words.includes("per") || endsInPeriod(words)) return false;
   const last = words[words.length - 1] ?? "";
   return calendarParts.has(last) || (words.includes("of") && calendarParts.has(words[0] ?? ""));
 }
@@ -205,6 +205,11 @@ function readQuarter(cell: Cell | undefined): number | null {
 function readCount(cell: Cell | undefined): number | null {
   const value = typeof cell === "boolean" ? null : cellToNumber(cell);
   return value !== null && Number.isSafeInteger(value) ? value : null;
+}
+
+/** The place of a month or a weekday by its name; null for any other text. */
+export function placeInCalendar(cell: Cell, calendar: "months" | "weekdays"): number | null {
+  return readName(cell, calendar === "months" ? months : weekdays);
 }
 
 /** Names in full or by their first three letters. */

@@ -13,3 +13,6 @@ export const tooLargeAdvice = "Split it, or save it as Parquet, which is much sm
 export function inMegabytes(bytes: number): string {
   return `${Math.ceil(bytes / 1_000_000).toLocaleString("en")} MB`;
 }
+
+/** Columns that one file may have. */
+export const maxUploadColumns = 2_000;

@@ -33,7 +33,7 @@ export function ambiguityQuestion(
   const position = best.chosen.findIndex((choice, index) =>
     rivals.some((rival) => identityOf(rival.chosen[index]) !== identityOf(choice)),
   );
-  if (position < 0) return wayQuestion(question, rivals) ?? aggregateQuestion(question, rivals);
+  if (position < 0) return wayQuestion(question, rivals) ?? aggregateQuestion(question, rivals, model);
   const word = best.chosen[position]?.mention.chunk.text ?? "";
   const seen = new Set<string>();
   const options = rivals.flatMap((rival): ClarificationOption[] => {
@@ -44,8 +44,13 @@ export function ambiguityQuestion(
     return [optionFor(question, model, { choice, element: choice.element })];
   });
   if (options.length < 2) return null;
-  return { kind: "ask", question: `Which "${word}" do you mean?`, options: options.slice(0, maxOptions) };
+  const offered = options.slice(0, maxOptions);
+  const reason = `"${word}" fits ${offered.length} things in this data, and each of them gives another answer.`;
+  return { kind: "ask", question: `Which "${word}" do you mean?`, reason, options: offered };
 }
+
+const otherRows = "The rows name it in several columns, and each of them keeps other rows.";
+const otherGroups = "The rows name it in several columns, and each of them makes other groups.";
 
 /** One value, reached over several foreign keys: "in Kiel" as the port of departure or of arrival. */
 function wayQuestion(question: string, rivals: readonly Rival[]): Extract<PlanningOutcome, { kind: "ask" }> | null {
@@ -70,7 +75,12 @@ function wayQuestion(question: string, rivals: readonly Rival[]): Extract<Planni
     ];
   });
   if (options.length < 2) return null;
-  return { kind: "ask", question: "In which role is it meant?", options: options.slice(0, maxOptions) };
+  return {
+    kind: "ask",
+    question: "In which role is it meant?",
+    reason: otherRows,
+    options: options.slice(0, maxOptions),
+  };
 }
 
 /** A breakdown that several foreign keys lead to: "by port" as the port of departure or of arrival. */
@@ -90,7 +100,12 @@ export function breakdownQuestion(
     }));
   });
   if (options.length < 2) return null;
-  return { kind: "ask", question: "In which role is it meant?", options: options.slice(0, maxOptions) };
+  return {
+    kind: "ask",
+    question: "In which role is it meant?",
+    reason: otherGroups,
+    options: options.slice(0, maxOptions),
+  };
 }
 
 /** "FROM_PORT_ID" -> "from port". */
@@ -102,6 +117,7 @@ function viaWords(column: string): string {
 function aggregateQuestion(
   question: string,
   rivals: readonly Rival[],
+  model: SemanticModel,
 ): Extract<PlanningOutcome, { kind: "ask" }> | null {
   const options = rivals.flatMap((rival): ClarificationOption[] => {
     const expression = rival.plan.metrics[0]?.expression;
@@ -112,7 +128,7 @@ function aggregateQuestion(
     )?.mention;
     if (mention === undefined) return [];
     const word = expression.function === "sum" ? "total" : "average";
-    const label = planTitle(rival.plan);
+    const label = planTitle(rival.plan, model);
     return [
       {
         label,
@@ -122,7 +138,9 @@ function aggregateQuestion(
     ];
   });
   if (options.length < 2) return null;
-  return { kind: "ask", question: "Should the values be added up or averaged?", options: options.slice(0, maxOptions) };
+  const reason = "The name of the column does not tell whether its values can be added.";
+  const asked = "Should the values be added up or averaged?";
+  return { kind: "ask", question: asked, reason, options: options.slice(0, maxOptions) };
 }
 
 function optionFor(
@@ -167,7 +185,7 @@ function optionFor(
   }
 }
 
-/** "city of the store". */
+/** A column with the table that it belongs to: "city of the store". */
 function columnWords(model: SemanticModel, table: string, column: string): string {
   const label = findColumn(model, table, column)?.label ?? column.toLowerCase();
   return `${label} of the ${singularLabel(findTable(model, table)?.label ?? table.toLowerCase())}`;

@@ -13,12 +13,15 @@ import { noScope, type Scope } from "./dashboard/scope.ts";
 import type { TileIdea } from "./dashboard/tile-plans.ts";
 import { ideaOf, type WishArgs } from "./dashboard-wishes.ts";
 import type { PlanningOutcome } from "./plan/outcome.ts";
+import { saidFilters } from "./plan/said-filters.ts";
+import { isLatestLevel } from "./plan-building/latest-level.ts";
 import { planQuestion } from "./plan-question.ts";
 import { readRequest } from "./read/read-request.ts";
 import { refuseUnknown } from "./refusals.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { AskedWindow, Request } from "./request/request.ts";
-import { planTime, timeColumnFor } from "./time/time-part.ts";
+import { planTime } from "./time/plan-time.ts";
+import { timeColumnFor } from "./time/time-part.ts";
 
 export type Subject =
   | {
@@ -39,7 +42,7 @@ export function readSubject(text: string, args: WishArgs & { readonly mayAsk: bo
   const asked = { ...args, previousPlan: null, unanswered: [] };
   const request = readRequest(text, args.model, args.index);
   const outcome = planQuestion(text, asked);
-  if (outcome.kind === "plan") return aboutPlan(outcome.plan, request, args);
+  if (outcome.kind === "plan") return aboutPlan(outcome.plan, onlyWindow(request), args);
   const bare = withoutFrameWords(text, request, args.model);
   if (bare !== null) return readSubject(bare, args);
   return outcome.kind === "ask" && !namesNothing(request)
@@ -61,9 +64,9 @@ function oneReading(
   if (first === undefined) return withoutPlan(args.request, args);
   const conditions = new Set(readings.map(({ plan: { filters, exists } }) => JSON.stringify([filters, exists])));
   if (conditions.size > 1 && args.mayAsk) return asked;
-  const about = aboutPlan(first.plan, args.request, args);
+  const about = aboutPlan(first.plan, onlyWindow(args.request), args);
   const assumptions = [`"${text}" was read as "${first.option.label}".`];
-  return about.kind === "about" && conditions.size > 1 ? { ...about, assumptions } : about;
+  return conditions.size > 1 ? { ...about, assumptions } : about;
 }
 
 /** "store performance in Germany" is about stores in Germany; null where other words are unknown, or nothing else is named. */
@@ -127,17 +130,17 @@ function isFrameWord(model: SemanticModel, word: string): boolean {
   );
 }
 
-function aboutPlan(plan: Plan, request: Request, args: WishArgs): Subject {
+/** What a plan is about: its figures, under its conditions; `window` is its period as it was asked for, if it is one. */
+export function aboutPlan(plan: Plan, window: AskedWindow | null, args: WishArgs): Extract<Subject, { kind: "about" }> {
   const { model } = args;
   const leads = plan.detail === null ? figureLeads(plan, model) : tableLeads(model, plan.detail.table);
-  const [window = null, ...more] = request.windows;
   const scope: Scope = {
-    filters: plan.filters.filter(isSaid),
+    filters: saidFilters(plan),
     alternatives: plan.alternatives,
     exists: plan.exists,
-    window: more.length === 0 ? window : null,
+    window,
     // The newest time of what must not be added up over times is that of the figure, and not asked for.
-    time: (plan.time?.evidence.length ?? 0) > 0 ? plan.time : null,
+    time: isLatestLevel(plan, model) ? null : plan.time,
   };
   const isChart =
     plan.dimensions.length > 0 ||
@@ -148,8 +151,9 @@ function aboutPlan(plan: Plan, request: Request, args: WishArgs): Subject {
   return { kind: "about", leads, scope, own: isChart ? ideaOf(plan, args) : null, assumptions: [] };
 }
 
-function isSaid({ condition, evidence }: PlanFilter): boolean {
-  return condition.operator !== "is_not_null" || evidence.length > 0;
+function onlyWindow({ windows }: Request): AskedWindow | null {
+  const [window = null, ...more] = windows;
+  return more.length === 0 ? window : null;
 }
 
 function figureLeads({ metrics }: Plan, model: SemanticModel): Lead[] {

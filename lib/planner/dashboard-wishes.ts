@@ -1,6 +1,7 @@
 /** Charts that the request lists one by one: each is planned like a question of its own. */
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticIndex } from "#lib/semantic/index-model";
+import type { SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
 import { countOf } from "./dashboard/figures.ts";
 import { isShaped } from "./dashboard/read-wish.ts";
@@ -35,17 +36,17 @@ export function planWishes(parts: readonly string[], main: string | null, args: 
     ideas.push(ideaOf(read.plan, args));
     if (read.reading !== null) assumptions.push(`"${part}" was read as "${read.reading}".`);
   }
-  return { ideas: withJoinedFigures(ideas), assumptions, unknown };
+  return { ideas: withJoinedFigures(ideas, args.model), assumptions, unknown };
 }
 
 /** A plan as a tile: what it is like tells where it stands. */
 export function ideaOf(plan: Plan, { model }: Pick<WishArgs, "model">): TileIdea {
   const counted = plan.detail !== null && plan.limit === null && plan.setOperation === null;
   const shown = counted ? countPlan(plan, model) : plan;
-  return { kind: kindOf(shown), title: planTitle(withoutOwnConditions(shown)), plan: shown };
+  return { kind: kindOf(shown), title: planTitle(withoutOwnConditions(shown), model), plan: shown };
 }
 
-/** "returns": how many there are. */
+/** How many there are: "returns". */
 function countPlan(plan: Plan, model: WishArgs["model"]): Plan {
   const table = plan.detail?.table ?? "";
   return { ...plan, detail: null, order: [], metrics: [countOf(model, table).metric] };
@@ -99,7 +100,7 @@ function wordings(part: string, figure: string | null): string[] {
 }
 
 /** Bare figures that are listed one after the other make one row. */
-function withJoinedFigures(ideas: readonly TileIdea[]): TileIdea[] {
+function withJoinedFigures(ideas: readonly TileIdea[], model: SemanticModel): TileIdea[] {
   const joined: TileIdea[] = [];
   for (const idea of ideas) {
     const last = joined.at(-1);
@@ -108,7 +109,7 @@ function withJoinedFigures(ideas: readonly TileIdea[]): TileIdea[] {
       continue;
     }
     const plan = { ...last.plan, metrics: [...last.plan.metrics, ...idea.plan.metrics] };
-    joined.splice(-1, 1, { kind: "figures", title: planTitle(plan), plan });
+    joined.splice(-1, 1, { kind: "figures", title: planTitle(plan, model), plan });
   }
   return joined;
 }

@@ -13,7 +13,7 @@ import type { TileIdea } from "./dashboard/tile-plans.ts";
 import { readSubject, type Subject } from "./dashboard-subject.ts";
 import { areCharts, planWishes, type WishArgs } from "./dashboard-wishes.ts";
 import { simpleMeasures } from "./plan/measures.ts";
-import type { DashboardOutcome, PlannedTile } from "./plan/outcome.ts";
+import type { DashboardOutcome, PlannedOption, PlannedTile } from "./plan/outcome.ts";
 import { isSameColumn } from "./plan/same-column.ts";
 import { readRequest } from "./read/read-request.ts";
 import { refuseUnknown, refuseWrite, whatIsThere } from "./refusals.ts";
@@ -64,7 +64,8 @@ type Design = {
   readonly notes: readonly string[];
 };
 
-function designed({ wish, subject, ideas, notes }: Design, args: DashboardArgs): DashboardOutcome {
+/** The tiles for what was read, as many as were asked for or as fit. */
+export function designed({ wish, subject, ideas, notes }: Design, args: DashboardArgs): DashboardOutcome {
   const { model, today } = args;
   const scope = sharedScope(subject.scope, ideas, wish, args);
   const own = subject.kind === "about" && subject.own !== null ? [subject.own] : [];
@@ -222,6 +223,7 @@ function askForArea(
   return {
     kind: "ask",
     question: "Which area should the dashboard show?",
+    reason: "The request names nothing of this data, and one dashboard does not hold all of it.",
     options: [...options, { label: "All of them", effect: "an overview of the main figures", question: all }],
   };
 }
@@ -248,8 +250,9 @@ function requestFor(subject: string, period: string, { count, countsCharts, part
   return `Build a dashboard of ${subject}${period === "" ? "" : ` ${period}`}${size}${list}`;
 }
 
-function wholeOption(option: ClarificationOption, wish: DashboardWish): ClarificationOption {
-  return { ...option, question: requestFor(option.question, "", wish) };
+/** Its plan would be the answer to what the dashboard is about: it is left behind. */
+function wholeOption({ label, effect, question }: PlannedOption, wish: DashboardWish): PlannedOption {
+  return { label, effect, question: requestFor(question, "", wish) };
 }
 
 function namesSchema({ subject }: DashboardWish, model: SemanticModel): boolean {

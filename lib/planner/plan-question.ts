@@ -2,7 +2,7 @@
  * The deterministic planner: a question becomes a plan, a question back, or a refusal. It answers
  * only when every content word is explained and no other understanding comes near; it never guesses.
  */
-import type { ClarificationOption } from "#lib/domain/message";
+import type { Plan } from "#lib/domain/plan";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { vagueWords } from "#lib/semantic/lexicon";
 import { stem } from "#lib/semantic/words";
@@ -10,12 +10,14 @@ import { answerAboutData } from "./about-data.ts";
 import { ambiguityQuestion, breakdownQuestion } from "./ambiguity.ts";
 import { planTitle } from "./explain/plan-title.ts";
 import { readTurn } from "./follow-up/read-turn.ts";
-import type { PlanningArgs, PlanningOutcome } from "./plan/outcome.ts";
+import { currencyNotes } from "./plan/asked-currency.ts";
+import type { PlannedOption, PlanningArgs, PlanningOutcome } from "./plan/outcome.ts";
 import { rankingQuestion } from "./ranking-choice.ts";
 import { refuseDoubtful, refuseHanging, refuseUnknown, refuseUnplannable, refuseWrite } from "./refusals.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { Request } from "./request/request.ts";
 import { suggestQuestions } from "./suggest.ts";
+import { previewTable } from "./table-preview.ts";
 import { bestGuess } from "./understand/best-guess.ts";
 import { type Doubt, doubtOf, mostDoubt } from "./understand/doubt.ts";
 import type { Understanding } from "./understand/resolve.ts";
@@ -44,17 +46,21 @@ export type QuestionArgs = PlanningArgs & {
   readonly isTried?: boolean;
 };
 
+/** A plan, a question back or a refusal; a wish to write is always refused. */
 export function planQuestion(question: string, args: QuestionArgs): PlanningOutcome {
   if (wantsToWrite(question, args.previousPlan !== null)) return refuseWrite(args.model);
   const about = answerAboutData(question, args);
   if (about !== null) return about;
+  const preview = previewTable(question, args);
+  if (preview !== null) return preview;
   const { request, found, hangsOn } = readTurn(question, { ...args, unanswered: questionsOf(args) });
-  if (args.isAlways === true) return guess(args, request, found);
+  if (args.isAlways === true) return guess(question, args, { request, found });
   if (hangsOn !== null && found.length > 0) return refuseHanging(args.model, hangsOn, found);
   if (isVague(request, args)) return askWhat(args);
-  if (isEmpty(request, args) || request.unexplained.length > 0) return refuseUnknown(args.model, request);
+  if (isEmpty(request, args) || request.unexplained.length > 0)
+    return refuseUnknown(args.model, request, { ...args, question });
   const [best] = found;
-  if (best === undefined) return askRanking(args, request);
+  if (best === undefined) return askRanking(question, args, request);
   const rivals = usingHints(
     found.filter((other) => other.cost - best.cost < clearMargin),
     request,
@@ -62,13 +68,22 @@ export function planQuestion(question: string, args: QuestionArgs): PlanningOutc
   const [likeliest = best] = rivals;
   if (rivals.length > 1) return ask(question, args, { request, rivals });
   const unexplained = [...unusedHints(likeliest.plan, request), ...(losesOr(likeliest.plan, request) ? ["or"] : [])];
-  if (unexplained.length > 0) return refuseUnknown(args.model, { ...request, unexplained });
-  if (likeliest.cost >= doubtfulCost) return refuseUnplannable(args.model, request);
+  if (unexplained.length > 0) return refuseUnknown(args.model, { ...request, unexplained }, { ...args, question });
+  if (likeliest.cost >= doubtfulCost) return refuseUnplannable(args.model, request, question);
   const doubt = doubtOf(args.model, request, likeliest, args.previousPlan);
-  return doubt.sum < mostDoubt ? planned(likeliest) : askInDoubt(question, args, { request, found, doubt });
+  return doubt.sum < mostDoubt
+    ? planned(likeliest, question, args)
+    : askInDoubt(question, args, { request, found, doubt });
 }
 
-/** "home games per team": of several understandings those that use every word; all, where none does. */
+/** The likeliest plans, each once, the likeliest first: whether the right one is among them is what `npm run eval` asks. */
+export function likeliestPlans(question: string, args: QuestionArgs, most: number): readonly Plan[] {
+  const { request, found } = readTurn(question, { ...args, isAlways: true, unanswered: questionsOf(args) });
+  const guessed = found.length > 0 ? null : bestGuess(args, request);
+  return (guessed === null ? found : [guessed]).slice(0, most).map(({ plan }) => plan);
+}
+
+/** Of several understandings those that use every word; all, where none does: "home games per team". */
 function usingHints(rivals: readonly Understanding[], request: Request): readonly Understanding[] {
   const using = rivals.filter(({ plan }) => unusedHints(plan, request).length === 0);
   return using.length === 0 ? rivals : using;
@@ -87,16 +102,17 @@ function askInDoubt(
   const asked =
     ambiguityQuestion(question, args.model, { request, rivals }) ??
     breakdownQuestion(question, args.model, { request, plan: best.plan });
-  const options = (asked?.options ?? []).filter(
-    (option) => planQuestion(option.question, { ...args, isChosen: true }).kind === "plan",
-  );
+  const options = (asked?.options ?? []).flatMap((option) => {
+    const outcome = planQuestion(option.question, { ...args, isChosen: true });
+    return outcome.kind === "plan" ? [{ ...option, plan: outcome.plan }] : [];
+  });
   return asked === null || options.length < 2 ? refuseDoubtful(args.model, doubt.chief) : { ...asked, options };
 }
 
-/** "top 10 boats": by what, where that is all that is missing. */
-function askRanking(args: QuestionArgs, request: Request): PlanningOutcome {
+/** By what, where that is all that is missing: "top 10 boats". */
+function askRanking(question: string, args: QuestionArgs, request: Request): PlanningOutcome {
   const asked = rankingQuestion(args.model, request);
-  return (asked === null ? null : answerable(asked, args)) ?? refuseUnplannable(args.model, request);
+  return (asked === null ? null : answerable(asked, args)) ?? refuseUnplannable(args.model, request, question);
 }
 
 type Asked = Extract<PlanningOutcome, { kind: "ask" }>;
@@ -104,10 +120,21 @@ type Asked = Extract<PlanningOutcome, { kind: "ask" }>;
 /** The question back with those options that lead to an answer, or to a question back of their own; null where that leaves no choice. */
 function answerable(asked: Asked, args: QuestionArgs): Asked | null {
   if (args.isTried === true || args.isChosen === true) return asked;
-  const options = asked.options
-    .filter(({ question }) => planQuestion(question, { ...args, isTried: true }).kind !== "refuse")
-    .slice(0, mostOptions);
+  const options = asked.options.flatMap((option) => tried(option, args)).slice(0, mostOptions);
   return options.length < 2 ? null : { ...asked, options };
+}
+
+/** The option with the plan that it leads to; as it is, where it leads to a question back; none where it leads nowhere. */
+function tried(option: PlannedOption, args: QuestionArgs): PlannedOption[] {
+  const outcome = planQuestion(option.question, { ...args, isTried: true });
+  switch (outcome.kind) {
+    case "plan":
+      return [{ ...option, plan: outcome.plan }];
+    case "ask":
+      return [option];
+    case "refuse":
+      return [];
+  }
 }
 
 /** Of what got no answer, what asked for one: no wish to write, and nothing that a sentence has answered. */
@@ -116,13 +143,19 @@ function questionsOf(args: QuestionArgs): string[] {
   return unanswered.filter((before) => !wantsToWrite(before, true) && answerAboutData(before, args) === null);
 }
 
-function planned({ plan }: Understanding): PlanningOutcome {
-  return { kind: "plan", plan, title: planTitle(plan) };
+function planned({ plan }: Understanding, question: string, { model }: QuestionArgs): PlanningOutcome {
+  const notes = currencyNotes(question, plan, model);
+  const told = notes.length === 0 ? plan : { ...plan, assumptions: [...plan.assumptions, ...notes] };
+  return { kind: "plan", plan: told, title: planTitle(plan, model) };
 }
 
-function guess(args: QuestionArgs, request: Request, [best]: readonly Understanding[]): PlanningOutcome {
+function guess(
+  question: string,
+  args: QuestionArgs,
+  { request, found: [best] }: { readonly request: Request; readonly found: readonly Understanding[] },
+): PlanningOutcome {
   const found = best ?? bestGuess(args, request);
-  return found === null ? refuseUnplannable(args.model, request) : planned(found);
+  return found === null ? refuseUnplannable(args.model, request) : planned(found, question, args);
 }
 
 function ask(
@@ -133,9 +166,9 @@ function ask(
   const asked = ambiguityQuestion(question, args.model, found);
   const [best] = found.rivals;
   // Rivals that differ in nothing a user could choose between are one understanding.
-  if (asked === null && best !== undefined) return planned(best);
+  if (asked === null && best !== undefined) return planned(best, question, args);
   const open = asked === null ? null : answerable(asked, args);
-  return open ?? refuseUnplannable(args.model, found.request);
+  return open ?? refuseUnplannable(args.model, found.request, question);
 }
 
 /** Nothing but general words: "show me the numbers". */
@@ -153,11 +186,11 @@ function isEmpty(request: Request, args: PlanningArgs): boolean {
   return !(shapes || windows.length > 0 || sorts.length > 0 || isShare || isRunning || changes.length > 0);
 }
 
-function askWhat(args: PlanningArgs): PlanningOutcome {
-  const options: ClarificationOption[] = suggestQuestions(args.model, 4).map(({ question, table }) => ({
-    label: question,
-    effect: `from ${table}`,
-    question,
-  }));
-  return { kind: "ask", question: "Which figure would you like to see?", options };
+function askWhat(args: QuestionArgs): PlanningOutcome {
+  const asked = { ...args, previousPlan: null, unanswered: [] };
+  const options = suggestQuestions(args.model, mostOptions).flatMap(({ question, table }) =>
+    tried({ label: question, effect: `from ${table}`, question }, asked),
+  );
+  const reason = "The question names no figure of this data.";
+  return { kind: "ask", question: "Which figure would you like to see?", reason, options };
 }

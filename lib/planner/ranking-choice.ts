@@ -1,11 +1,11 @@
-/** "top 10 products" says how many but not by what: the figures that could be meant, as a question back. */
+/** Asks back which figure a ranking goes by, where the question names how many but not by what: "top 10 products". */
 import type { ClarificationOption } from "#lib/domain/message";
 import { canReach, childRelationships } from "#lib/semantic/join-graph";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
-import { defaultLimit } from "./build/ranking-limit.ts";
 import { measureTables, singularLabel } from "./plan/measures.ts";
 import type { PlanningOutcome } from "./plan/outcome.ts";
+import { defaultLimit } from "./plan-building/ranking-limit.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { Request } from "./request/request.ts";
 
@@ -35,7 +35,12 @@ export function rankingQuestion(
     }),
   );
   if (options.length < 2) return null;
-  return { kind: "ask", question: "Ranked by what?", options: options.slice(0, maxTried) };
+  return {
+    kind: "ask",
+    question: "Ranked by what?",
+    reason: "The question ranks and names no figure to rank by.",
+    options: options.slice(0, maxTried),
+  };
 }
 
 type Figure = { readonly words: string; readonly effect: string };

@@ -1,12 +1,15 @@
 /** Sentences for what cannot be answered: what was not understood, and what IS in the data. */
+import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
 import { planTitle } from "./explain/plan-title.ts";
+import { missingFeature } from "./missing-feature.ts";
+import { type NamedThing, namedThing, nearestThings } from "./nearest-things.ts";
 import { singularLabel } from "./plan/measures.ts";
 import type { PlanningOutcome } from "./plan/outcome.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { Request } from "./request/request.ts";
-import { suggestQuestions } from "./suggest.ts";
+import { followUpQuestions, suggestQuestions } from "./suggest.ts";
 import type { DoubtfulStep } from "./understand/doubt.ts";
 import type { Understanding } from "./understand/resolve.ts";
 
@@ -19,18 +22,40 @@ const grammarWords: ReadonlySet<string> = new Set(
   "with having over and or not no than as it that this which".split(" "),
 );
 
+/** The question as it was written, and what it may go on from. */
+type Said = { readonly question: string; readonly previousPlan: Plan | null };
+
+const nothingSaid: Said = { question: "", previousPlan: null };
+
 /** Names the words that mean nothing here, and what the schema holds instead. */
-export function refuseUnknown(model: SemanticModel, request: Request): Refusal {
+export function refuseUnknown(model: SemanticModel, request: Request, said = nothingSaid): Refusal {
+  const { question, previousPlan } = said;
   const words = [...new Set(request.unexplained)];
-  const isOffTopic = allMentions(request).length === 0;
-  const start = isOffTopic ? offTopicSentence(tellable(words)) : unknownSentence(model, words);
+  const named = namedThing(model, request);
   return {
     kind: "refuse",
-    reason: isOffTopic ? "off_topic" : "unknown_concept",
-    sentence: `${start} ${whatIsThere(model)}`,
+    reason: allMentions(request).length === 0 ? "off_topic" : "unknown_concept",
+    sentence:
+      missingFeature(question, tellable(words), named !== null) ?? unknownSentence(model, { words, named, question }),
     unknownWords: words,
-    suggestions: suggestionsFor(model),
+    // "why?" is about the answer before.
+    followUps: named === null && previousPlan !== null ? followUpQuestions(previousPlan, model, () => []) : [],
+    suggestions: suggestionsFor(model, named),
   };
+}
+
+type Lacking = {
+  readonly words: readonly string[];
+  readonly named: NamedThing | null;
+  readonly question: string;
+};
+
+/** Nothing of the data is named: what there is. Else what is nearest to the first word that is not known. */
+function unknownSentence(model: SemanticModel, { words, named, question }: Lacking): string {
+  const told = tellable(words);
+  if (named === null) return `${offTopicSentence(told)} ${whatIsThere(model)}`;
+  const [first = ""] = told;
+  return `${unknownWords(model, words)} ${first === "" ? whatIsThere(model) : nearestThings(model, named, first, question)}`;
 }
 
 function offTopicSentence(words: readonly string[]): string {
@@ -39,7 +64,7 @@ function offTopicSentence(words: readonly string[]): string {
 }
 
 /** Where the grammar's words are all there is to tell, they are told. */
-function unknownSentence(model: SemanticModel, words: readonly string[]): string {
+function unknownWords(model: SemanticModel, words: readonly string[]): string {
   const told = tellable(words);
   const named = quoted(told.length === 0 ? words : told);
   return `I do not know ${named} in ${model.database} / ${model.schema}, so I would have to guess.`;
@@ -54,7 +79,7 @@ function quoted(words: readonly string[]): string {
 }
 
 /** Every word is known, but together they ask for something the tables cannot give. */
-export function refuseUnplannable(model: SemanticModel, request: Request): Refusal {
+export function refuseUnplannable(model: SemanticModel, request: Request, question = ""): Refusal {
   const words = allMentions(request)
     .map((mention) => `"${mention.chunk.text}"`)
     .join(", ");
@@ -62,9 +87,11 @@ export function refuseUnplannable(model: SemanticModel, request: Request): Refus
   return {
     kind: "refuse",
     reason: "unknown_concept",
-    sentence: `I know the words, but not how ${about} is meant here. Try it with one figure and one breakdown. ${whatIsThere(model)}`,
+    sentence:
+      missingFeature(question, [], true) ??
+      `I know the words, but not how ${about} is meant here. Try it with one figure and one breakdown. ${whatIsThere(model)}`,
     unknownWords: [],
-    suggestions: suggestionsFor(model),
+    suggestions: suggestionsFor(model, namedThing(model, request)),
   };
 }
 
@@ -101,7 +128,7 @@ export function refuseDoubtful(model: SemanticModel, step: DoubtfulStep | null):
 
 /** What goes on from a question without an answer; what it would be of the answer before is offered as a question. */
 export function refuseHanging(model: SemanticModel, before: string, found: readonly Understanding[]): Refusal {
-  const titles = [...new Set(found.map(({ plan }) => planTitle(plan)))].slice(0, suggestionCount);
+  const titles = [...new Set(found.map(({ plan }) => planTitle(plan, model)))].slice(0, suggestionCount);
   return {
     kind: "refuse",
     reason: "unknown_concept",
@@ -122,7 +149,7 @@ export function refuseWrite(model: SemanticModel): Refusal {
   };
 }
 
-/** "DEMO / SALES holds orders, customers, ...; figures: revenue, ...". */
+/** What the schema holds, in names of its tables and figures: "DEMO / SALES holds orders, customers, ...". */
 export function whatIsThere(model: SemanticModel): string {
   const shown = 8;
   const tables = model.tables.map((table) => plural(singularLabel(table.label)));
@@ -135,6 +162,12 @@ export function whatIsThere(model: SemanticModel): string {
   return `${model.database} / ${model.schema} holds ${tables.slice(0, shown).join(", ")}${more}${figures}.`;
 }
 
-function suggestionsFor(model: SemanticModel): string[] {
-  return suggestQuestions(model, suggestionCount).map((suggestion) => suggestion.question);
+/** Those about what the question does name come first. */
+function suggestionsFor(model: SemanticModel, named: NamedThing | null = null): string[] {
+  const all = suggestQuestions(model, searchedSuggestions);
+  const near = all.filter(({ table }) => named?.tables.includes(table) === true);
+  const questions = [...near, ...all].map(({ question }) => question);
+  return [...new Set(questions)].slice(0, suggestionCount);
 }
+
+const searchedSuggestions = 12;

@@ -3,6 +3,7 @@ import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { capitalise, plural } from "#lib/semantic/words";
 import { planTitle } from "./explain/plan-title.ts";
+import { nextPlans } from "./next-plans.ts";
 import {
   hasTime,
   isSmall,
@@ -13,7 +14,7 @@ import {
   offeredCounts,
   offeredMeasures,
 } from "./offers.ts";
-import { measureTables } from "./plan/measures.ts";
+import type { PlannedQuestion } from "./plan/outcome.ts";
 
 export type SuggestedQuestion = { readonly question: string; readonly table: string };
 
@@ -46,38 +47,21 @@ export function suggestOver(model: SemanticModel, offered: Offered, limit: numbe
   return [...unique.values()].slice(0, limit);
 }
 
-/** Three questions that go on from an answer, none of which repeats it; what else can be asked fills up. */
-export function followUpQuestions(plan: Plan, model: SemanticModel): string[] {
-  const current = planTitle(plan).toLowerCase();
-  const others = suggestQuestions(model, 6).map((suggestion) => suggestion.question);
-  const questions = new Set([...nextQuestions(plan, model), ...others]);
-  return [...questions].filter((question) => question.toLowerCase() !== current).slice(0, 3);
-}
+/** As many as stand under an answer. */
+const shownNext = 3;
 
-/** Of the same figure: its course over time, other breakdowns, the leaders. */
-function nextQuestions(plan: Plan, model: SemanticModel): string[] {
-  const measure = measureOf(plan, model);
-  if (measure === null) return [];
-  const used = plan.dimensions.map((dimension) => dimension.label.toLowerCase());
-  const hasGrain = plan.dimensions.some((dimension) => dimension.grain !== null);
-  const breakdowns = offeredBreakdowns(model, measure.table).filter(
-    (breakdown) => isSmall(breakdown) && !used.includes(breakdown.words),
-  );
-  return [
-    hasGrain ? null : (trendQuestion(model, measure)?.question ?? null),
-    ...breakdowns.slice(0, 2).map((breakdown) => byQuestion(measure, breakdown).question),
-    plan.limit === null ? (topQuestion(model, measure)?.question ?? null) : null,
-  ].filter((question) => question !== null);
-}
-
-function measureOf(plan: Plan, model: SemanticModel): OfferedMeasure | null {
-  const [metric] = plan.metrics;
-  const table = metric === undefined ? undefined : measureTables(metric.expression)[0];
-  if (metric === undefined || table === undefined) return null;
-  const offered = offeredMeasures(model).map((measure) => measure.words.toLowerCase());
-  const words = metric.label.toLowerCase();
-  const known = offered.find((candidate) => candidate === words || candidate === `total ${words}`);
-  return known === undefined ? null : { words: known, table };
+/** Questions that go on from an answer, none of which repeats it; `others` fill up what it does not lead to. */
+export function followUpQuestions(
+  plan: Plan,
+  model: SemanticModel,
+  others: () => readonly PlannedQuestion[],
+): readonly PlannedQuestion[] {
+  const next = nextPlans(plan, model).map((after) => ({ question: planTitle(after, model), plan: after }));
+  const questions = next.length < shownNext ? [...next, ...others()] : next;
+  const told = new Set([planTitle(plan, model).toLowerCase()]);
+  return questions
+    .filter(({ question }) => !told.has(question.toLowerCase()) && told.add(question.toLowerCase()))
+    .slice(0, shownNext);
 }
 
 function breakdownQuestion(model: SemanticModel, measure: OfferedMeasure, position: number): SuggestedQuestion | null {

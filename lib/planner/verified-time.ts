@@ -1,6 +1,6 @@
 /** Whether a statement stays the answer to its question as days go by. */
+import type { Dialect } from "#lib/domain/dialect";
 import { isToken, readSqlTokens, valueOfToken } from "./sql/sql-tokens.ts";
-
 import { resolveWindow } from "./time/resolve-window.ts";
 import { matchTimeWindow } from "./time/time-window.ts";
 import { tokenise } from "./words/tokenise.ts";
@@ -26,12 +26,14 @@ export function relativeWords(question: string): string | null {
   return movingPeriod(question);
 }
 
-/** "in May", "since January": the planner reads another year into them as time goes by. */
+const someDay = { day: "2000-01-01", isOver: false };
+
+/** The planner reads another year into them as time goes by: "in May". */
 function movingPeriod(question: string): string | null {
   const tokens = tokenise(question);
   for (const [place] of tokens.entries()) {
     const found = matchTimeWindow(tokens, place);
-    if (found === null || !resolveWindow(found.window, "2000-01-01").usesAnchor) continue;
+    if (found === null || !resolveWindow(found.window, someDay).usesAnchor) continue;
     return tokens
       .slice(place, place + found.length)
       .map(({ text }) => text)
@@ -52,9 +54,12 @@ const clockNames: readonly string[] = [
 ];
 
 /** True where a question about "last month" is answered by a statement that names its days: right only once. */
-export function growsStale(question: string, sql: string): boolean {
+export function growsStale(
+  { question, sql }: { readonly question: string; readonly sql: string },
+  dialect: Dialect,
+): boolean {
   if (relativeWords(question) === null) return false;
-  const tokens = readSqlTokens(sql);
+  const tokens = readSqlTokens(sql, dialect);
   const readsClock = tokens.some((token) => clockNames.some((name) => isToken(token, name)));
   return !readsClock && tokens.some((token) => namesYear(valueOfToken(token)) || /^(?:19|20)\d{2}$/.test(token.text));
 }

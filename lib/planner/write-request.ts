@@ -9,11 +9,11 @@ const pattern = new RegExp(
   "iu",
 );
 
-/** "drop the boats with fewer than 5 bookings": behind an answer rows that meet a condition are left out of it. */
+/** Behind an answer rows that meet a condition are left out of it: "drop the boats with fewer than 5 bookings". */
 const leavesOut =
   /^\s*(?:please\s+|now\s+|and\s+)?(?:drop|remove)\s+(?:the|those|all|any)\b.*\b(?:with|without|that|which|who|where|whose)\b/iu;
 
-/** "create a stacked bar chart of": a drawing is made, nothing is stored. */
+/** A drawing is made, nothing is stored: "create a stacked bar chart of". */
 const drawing =
   /\bcreate\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:(?!table\b|view\b|schema\b|database\b)[\w%-]+\s+){0,3}(?:charts?|graphs?|plots?|pie|donut|histogram|heat\s?map|scatterplot|boxplot)\b/giu;
 

@@ -1,33 +1,38 @@
 /** What the user does to a chat, as calls that never throw: a lost connection is a failure value as well. */
-import { type AskInput, type AskReply, askAction } from "#lib/actions/ask";
-import { type BranchInput, branchAction } from "#lib/actions/branch";
+import { askAction, type ToldReply } from "#lib/actions/ask";
+import { branchAction } from "#lib/actions/branch";
 import { cancelRunAction } from "#lib/actions/cancel-run";
-import { type ChangeContextInput, type ChangeContextReply, changeContextAction } from "#lib/actions/change-context";
+import { type ChangeContextReply, changeContextAction } from "#lib/actions/change-context";
 import {
   dropQuestionAction,
-  type MarkReadInput,
   markReadAction,
   showClearedAction,
   unarchiveSessionAction,
 } from "#lib/actions/change-session";
-import { type RetryRunInput, retryRunAction } from "#lib/actions/retry-run";
+import { retryRunAction } from "#lib/actions/retry-run";
 import type { PublicError, Result } from "#lib/domain/errors";
+import type { AskInput } from "#lib/domain/inputs/ask";
+import type { BranchInput } from "#lib/domain/inputs/branch";
+import type { ChangeContextInput } from "#lib/domain/inputs/change-context";
+import type { MarkReadInput } from "#lib/domain/inputs/change-session";
+import type { RetryRunInput } from "#lib/domain/inputs/retry-run";
 import type { SessionChange } from "#lib/domain/session";
 import { connectionLost } from "./public-failure.ts";
+import { offerLine } from "./run-line.ts";
 
 /** Sends a question; the run is then followed by `useRun`. */
-export function sendQuestion(input: AskInput): Promise<Result<AskReply, PublicError>> {
-  return neverThrows(() => askAction(input));
+export function sendQuestion(input: AskInput): Promise<Result<ToldReply, PublicError>> {
+  return told(() => askAction(input));
 }
 
 /** Says an earlier question in other words, in a new chat. */
-export function branchChat(input: BranchInput): Promise<Result<AskReply, PublicError>> {
+export function branchChat(input: BranchInput): ReturnType<typeof branchAction> {
   return neverThrows(() => branchAction(input));
 }
 
 /** Asks the question of an ended run again. */
-export function retryRun(input: RetryRunInput): Promise<Result<AskReply, PublicError>> {
-  return neverThrows(() => retryRunAction(input));
+export function retryRun(input: RetryRunInput): Promise<Result<ToldReply, PublicError>> {
+  return told(() => retryRunAction(input));
 }
 
 /** Stops a run. */
@@ -58,6 +63,13 @@ export function sendRead(input: MarkReadInput): Promise<Result<SessionChange, Pu
 /** Tells the server which database and schema a chat is about. */
 export function changeContext(input: ChangeContextInput): Promise<Result<ChangeContextReply, PublicError>> {
   return neverThrows(() => changeContextAction(input));
+}
+
+/** Whoever follows the run finds the line that came with the reply. */
+async function told(call: () => Promise<Result<ToldReply, PublicError>>): Promise<Result<ToldReply, PublicError>> {
+  const reply = await neverThrows(call);
+  if (reply.ok) offerLine(reply.value);
+  return reply;
 }
 
 async function neverThrows<Value>(

@@ -22,7 +22,7 @@ export type BoardEngine = {
   refreshIfQuiet(): Promise<void>;
   /** What is under way is given up. */
   stop(): void;
-  /** It is on the screen from now on. @returns what ends that: it saves the rest, and gives up what is under way. */
+  /** It is on the screen from now on. @returns what ends that: it saves the rest, and figures come without a watcher. */
   show(): () => void;
 };
 
@@ -53,7 +53,7 @@ function createBoardEngine(first: OpenDashboard): BoardEngine {
     const stopSaving = saver.watch();
     return () => {
       window.removeEventListener("online", saveAgain);
-      runner.stop();
+      runner.leave();
       if (isUnsaved(store.getState())) leftUnsaved.set(id, engine);
       void stopSaving().then(forget);
     };

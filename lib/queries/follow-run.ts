@@ -2,8 +2,8 @@
  * Reads a run: attaches to its numbered events and replays from the last one after a lost connection. The one reader of
  * runs, with or without a screen.
  */
-import { attachRunAction } from "#lib/actions/attach-run";
 import type { RunEvent } from "#lib/domain/run-event";
+import { openLine } from "./run-line.ts";
 
 /** Heartbeats come every 10 seconds; a line that is silent this long is dead. */
 const silenceMs = 25_000;
@@ -54,7 +54,7 @@ async function readOnce(
 ): Promise<ReadOutcome> {
   let lastSeq = from.fromSeq - 1;
   try {
-    const attached = await attachRunAction(from);
+    const attached = await openLine(from);
     if (!attached.ok) return { kind: "refused" };
     const reader = attached.value.events.getReader();
     try {

@@ -2,7 +2,7 @@
  * Asks for the figures of tiles over one stream; each is shown as soon as it is there. Where a tile is asked for again
  * before its figures came, only the later question counts.
  */
-import { runTilesAction } from "#lib/actions/dashboards";
+import { runTilesAction, stopRefreshAction } from "#lib/actions/dashboards";
 import type { TileState } from "#lib/domain/dashboard";
 import type { PublicError } from "#lib/domain/errors";
 import type { BoardFilters } from "#lib/state/dashboard-address";
@@ -19,10 +19,14 @@ export type TileRunner = {
   run(tileIds: readonly string[], asked: Asked): Promise<void>;
   /** What is under way is given up, on the server as well. */
   stop(): void;
+  /** The screen is left: what is under way goes on without it. */
+  leave(): void;
 };
 
 type Line = {
   readonly tileIds: readonly string[];
+  refreshId: string | null;
+  isStopped: boolean;
   reader: ReadableStreamDefaultReader<TileState> | null;
   isOver: boolean;
 };
@@ -48,7 +52,7 @@ export function createTileRunner(store: BoardStore, save: () => Promise<unknown>
   return {
     run: async (tileIds, asked) => {
       if (tileIds.length === 0) return;
-      const line: Line = { tileIds, reader: null, isOver: false };
+      const line: Line = { tileIds, refreshId: null, isStopped: false, reader: null, isOver: false };
       for (const id of tileIds) lines.set(id, line);
       for (const other of open) if (owned(other).length === 0) close(other, null);
       open.add(line);
@@ -62,6 +66,13 @@ export function createTileRunner(store: BoardStore, save: () => Promise<unknown>
       }
     },
     stop: () => {
+      for (const line of open) {
+        line.isStopped = true;
+        stopOnServer(line);
+        close(line, null);
+      }
+    },
+    leave: () => {
       for (const line of open) close(line, null);
     },
   };
@@ -82,6 +93,8 @@ async function read(line: Line, question: Question, take: (state: TileState) => 
     if (!asked.ok) return asked.error;
     const reader = asked.value.states.getReader();
     line.reader = reader;
+    line.refreshId = asked.value.refreshId;
+    if (line.isStopped) stopOnServer(line);
     if (line.isOver) void reader.cancel().catch(() => undefined);
     while (!line.isOver) {
       const next = await reader.read();
@@ -92,4 +105,9 @@ async function read(line: Line, question: Question, take: (state: TileState) => 
   } catch {
     return line.isOver ? null : connectionLost;
   }
+}
+
+/** A refresh whose id is not known yet is stopped as soon as it is. One that cannot be reached ends by itself. */
+function stopOnServer({ refreshId }: Line): void {
+  if (refreshId !== null) void stopRefreshAction({ refreshId }).catch(() => undefined);
 }

@@ -9,6 +9,7 @@ import {
   suggestionsAction,
 } from "#lib/actions/catalog";
 import type { DatabaseContext, DatabaseInfo, SchemaInfo } from "#lib/domain/catalog";
+import type { OfferedQuestion } from "#lib/domain/plan-offer";
 import { unwrap } from "./public-failure.ts";
 
 const keptForTheVisit = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
@@ -78,7 +79,7 @@ export function useTablePreview(context: DatabaseContext, table: string, isWante
 }
 
 /** A question that the schema can answer, and the table it is about. */
-export type Suggestion = { readonly question: string; readonly table: string };
+export type Suggestion = OfferedQuestion & { readonly table: string };
 
 /** Suggestions that came with the page, and the context they are for. */
 export type FirstSuggestions = { readonly context: DatabaseContext; readonly questions: readonly Suggestion[] };

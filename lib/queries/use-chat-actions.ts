@@ -1,8 +1,8 @@
 /** What the user can do in a chat: the store shows it at once, the server makes it true. */
 import { useMemo } from "react";
-import type { BranchInput } from "#lib/actions/branch";
 import type { ContextSelection } from "#lib/domain/context-selection";
 import type { ErrorCode, PublicError, Result } from "#lib/domain/errors";
+import type { BranchInput } from "#lib/domain/inputs/branch";
 import type { SessionChange } from "#lib/domain/session";
 import type { QueuedMessage } from "#lib/state/drafts";
 import { type SentQuestion, type SessionStore, selectRunId } from "#lib/state/session-store";
@@ -22,8 +22,8 @@ import { connectionLost } from "./public-failure.ts";
 import { loadSession } from "./use-sessions.ts";
 
 export type ChatActions = {
-  /** Sends a question; does nothing for blank text. */
-  ask(text: string): Promise<void>;
+  /** Sends a question, or what was chosen under an offer's id; does nothing for blank text. */
+  ask(text: string, planId?: string | null): Promise<void>;
   /** Sends a question of the queue. True when the server has it, now or since an earlier time. */
   sendQueued(message: QueuedMessage): Promise<boolean>;
   stop(): Promise<void>;
@@ -167,9 +167,9 @@ function askingActions(store: SessionStore, { reload, take }: AskingDependencies
   };
   return {
     stop,
-    async ask(text: string): Promise<void> {
+    async ask(text: string, planId: string | null = null): Promise<void> {
       const trimmed = text.trim();
-      const question = trimmed === "" ? null : store.getState().send(trimmed);
+      const question = trimmed === "" ? null : store.getState().send(trimmed, planId);
       if (question !== null) await send(question);
     },
     async sendQueued(message: QueuedMessage): Promise<boolean> {

@@ -5,6 +5,7 @@ import {
   addTileAction,
   askAboutTileAction,
   createDashboardAction,
+  dashboardLinkAction,
   duplicateDashboardAction,
   filterValuesAction,
   importDashboardAction,
@@ -17,8 +18,15 @@ import {
   shareDashboardAction,
   unshareDashboardAction,
 } from "#lib/actions/dashboards";
-import type { Dashboard, DashboardDefinition, DashboardSummary, OpenDashboard } from "#lib/domain/dashboard";
+import type {
+  Dashboard,
+  DashboardDefinition,
+  DashboardLink,
+  DashboardSummary,
+  OpenDashboard,
+} from "#lib/domain/dashboard";
 import type { PublicError, Result } from "#lib/domain/errors";
+import type { BoardFilters } from "#lib/state/dashboard-address";
 import { connectionLost, unwrap } from "./public-failure.ts";
 
 const listKey = ["dashboards"];
@@ -90,11 +98,22 @@ export function askAboutTile(id: string, tileId: string) {
   return reached(() => askAboutTileAction({ id, tileId }));
 }
 
-/** Makes a link to a dashboard, and ends it. */
+/** The link to a dashboard: read while it is looked at, made, and ended. */
 export function useSharing(id: string) {
-  const share = useMutation({ mutationFn: async () => unwrap(await shareDashboardAction({ id })) });
-  const end = useMutation({ mutationFn: async () => unwrap(await unshareDashboardAction({ id })) });
-  return { share, end };
+  const client = useQueryClient();
+  const queryKey = ["dashboard-link", id];
+  const keep = (link: DashboardLink | null) => client.setQueryData(queryKey, link);
+  const link = useQuery({ queryKey, queryFn: async () => unwrap(await dashboardLinkAction({ id })), staleTime: 0 });
+  const share = useMutation({
+    mutationFn: async ({ values, picked }: BoardFilters) =>
+      unwrap(await shareDashboardAction({ id, filters: [...values], crossFilters: [...picked] })),
+    onSuccess: keep,
+  });
+  const end = useMutation({
+    mutationFn: async () => unwrap(await unshareDashboardAction({ id })),
+    onSuccess: () => keep(null),
+  });
+  return { link, share, end };
 }
 
 /** Columns that are no filter yet. */

@@ -4,6 +4,7 @@ import { runEditedSqlAction } from "#lib/actions/run-edited-sql";
 import type { PublicError } from "#lib/domain/errors";
 import type { SessionStore } from "#lib/state/session-store";
 import { connectionLost } from "./public-failure.ts";
+import { offerLine } from "./run-line.ts";
 import type { ChatActions } from "./use-chat-actions.ts";
 
 /** The result whose statement was changed. */
@@ -31,6 +32,7 @@ async function runEditedSql(
     const clientMessageId = crypto.randomUUID();
     const reply = await runEditedSqlAction({ sessionId: store.getState().id, ...origin, sql, clientMessageId });
     if (!reply.ok) return reply.error;
+    offerLine(reply.value);
     await actions.take(reply.value.change);
     return null;
   } catch {

@@ -1,8 +1,9 @@
 /** What the user said of the answers of a chat, and how they say it: shown at once, kept by the server. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { feedbackAction, type SendFeedbackInput, sendFeedbackAction } from "#lib/actions/feedback";
+import { feedbackAction, sendFeedbackAction } from "#lib/actions/feedback";
 import type { PublicError } from "#lib/domain/errors";
 import type { Feedback } from "#lib/domain/feedback";
+import type { SendFeedbackInput } from "#lib/domain/inputs/feedback";
 import { toShownError, unwrap } from "./public-failure.ts";
 
 /** What is said of an answer in place of what was said before; no verdict takes it back. */

@@ -1,7 +1,6 @@
 /** The glossary of a schema: what is over the list, the list in pieces, one element, and what people do to them. */
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
-  type EditElementInput,
   editElementAction,
   glossaryOverviewAction,
   listGlossaryAction,
@@ -10,14 +9,14 @@ import {
 import {
   dropImportAction,
   exportModelAction,
-  type ImportFileInput,
   previewImportAction,
-  type TakeFileInput,
   takeImportAction,
 } from "#lib/actions/glossary-files";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { PublicError } from "#lib/domain/errors";
 import type { GlossaryFilter, GlossaryItem, GlossaryOverview, GlossaryPage } from "#lib/domain/glossary";
+import type { EditElementInput } from "#lib/domain/inputs/glossary";
+import type { ImportFileInput, TakeFileInput } from "#lib/domain/inputs/glossary-files";
 import type { ModelElement } from "#lib/domain/model-edit";
 import { toShownError, unwrap } from "./public-failure.ts";
 

@@ -80,6 +80,7 @@ function endWords(status: FinalRunStatus): string | null {
       return "The answer is there.";
     case "awaiting_user":
       return "It needs an answer from you.";
+    case "not_answered":
     case "failed":
     case "interrupted":
       return "The question could not be answered.";

@@ -8,6 +8,8 @@ import { followRun } from "./follow-run.ts";
 export type RunWatcher = {
   /** A change of the chat came with the run. */
   readonly onChange: (change: SessionChange) => void;
+  /** The chart of a result came with it. */
+  readonly onChart: (drawn: Extract<RunEvent, { type: "chart-drawn" }>) => void;
   /** The run ended without a change that says so, or cannot be followed: the chat should be loaded anew. */
   readonly onLost: () => void;
   /** The line to the server is down for longer than a moment, or is up again. */
@@ -21,6 +23,7 @@ export type RunWatcher = {
 export function useRun(runId: string | null, watcher: RunWatcher): LiveRun | null {
   const [run, dispatch] = useReducer(reduceWatched, null);
   const onChange = useEffectEvent(watcher.onChange);
+  const onChart = useEffectEvent(watcher.onChart);
   const onLost = useEffectEvent(watcher.onLost);
   const onLine = useEffectEvent(watcher.onLine);
 
@@ -29,6 +32,7 @@ export function useRun(runId: string | null, watcher: RunWatcher): LiveRun | nul
     const stop = new AbortController();
     dispatch({ type: "watch", runId });
     const take = (event: RunEvent) => {
+      if (event.type === "chart-drawn") onChart(event);
       dispatch({ type: "event", event });
       if (event.type === "session") onChange(event.change);
     };

@@ -1,7 +1,8 @@
 /** Help with a statement: its steps in plain words, and a repair to look at. */
 import { useQuery } from "@tanstack/react-query";
-import { explainSqlAction, type FixedSql, type FixSqlInput, fixSqlAction } from "#lib/actions/statement-help";
+import { explainSqlAction, type FixedSql, fixSqlAction } from "#lib/actions/statement-help";
 import type { PublicError, Result } from "#lib/domain/errors";
+import type { FixSqlInput } from "#lib/domain/inputs/statement-help";
 import { connectionLost, unwrap } from "./public-failure.ts";
 
 /** The statement behind a result; `source` where the result has several. */

@@ -1,13 +1,12 @@
 /** Saving an answer's statement for the next time that its question is asked. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
-  type AnswerInput,
   proposeVerifiedAction,
   type SavedVerified,
-  type SaveVerifiedInput,
   saveVerifiedAction,
   type VerifiedProposal,
 } from "#lib/actions/verified-answers";
+import type { AnswerInput, SaveVerifiedInput } from "#lib/domain/inputs/verified-answers";
 import { unwrap } from "./public-failure.ts";
 
 export type { SavedVerified, VerifiedProposal };

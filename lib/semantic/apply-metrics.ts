@@ -2,7 +2,7 @@
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ColumnRef, MeasureExpression } from "#lib/domain/plan";
 import { untilNothingMoves } from "./apply-elements.ts";
-import { distinct, isPrivate } from "./column-layer.ts";
+import { distinct, isPrivate, saidBetter } from "./column-layer.ts";
 import type { ColumnName } from "./expression/expression.ts";
 import type { FileMetric } from "./file/file-form.ts";
 import type { FileLayer, LayeredTable, Path } from "./file-layer.ts";
@@ -80,6 +80,7 @@ function describedMetric(metric: FileMetric, expression: MeasureExpression, { wo
     description: metric.description,
     expression,
     format: metric.format ?? metricFormat(expression, columnAt),
+    ...saidBetter(metric),
   };
 }
 

@@ -30,6 +30,7 @@ export function describedColumn(
     synonyms: distinct(others, label),
     description: element.description ?? column.description,
     defaultAggregate: aggregateOf(element) ?? base.defaultAggregate,
+    ...saidBetter(element),
     isHidden: column.isHidden || isPrivate(element.access_modifier),
     profile: withSamples(column, element),
   };
@@ -61,7 +62,11 @@ export function calculatedColumn(
   };
   const roleNow = roleOf(bare, role ?? (isNumericKind(kind) ? "fact" : "dimension"));
   const described = { ...bare, role: roleNow, ...habits(bare, roleNow), profile: withSamples(bare, element) };
-  return { ...described, defaultAggregate: aggregateOf(element) ?? described.defaultAggregate };
+  return {
+    ...described,
+    defaultAggregate: aggregateOf(element) ?? described.defaultAggregate,
+    ...saidBetter(element),
+  };
 }
 
 /** An element of a file that says no more than its name. */
@@ -108,6 +113,11 @@ function habits(column: SemanticColumn, role: ColumnRole): Pick<SemanticColumn, 
     format: columnFormat(info, role, column.profile),
     defaultAggregate: defaultAggregate(column.label, role),
   };
+}
+
+/** Which end is best, where the file says it. */
+export function saidBetter({ better }: Pick<FileElement, "better">): Pick<SemanticColumn, "better"> {
+  return better == null ? {} : { better };
 }
 
 function aggregateOf(element: FileElement): AggregateFunction | null {

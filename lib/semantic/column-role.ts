@@ -31,7 +31,7 @@ export function columnRole(evidence: RoleEvidence): ColumnRole {
   return identifierWords.has(stems.at(-1) ?? "") && !isCount(column.comment) ? "dimension" : "fact";
 }
 
-/** "The number of boats": its comment says that something was counted. */
+/** Its comment says that something was counted: "The number of boats". */
 function isCount(comment: string | null): boolean {
   return /^(the )?(total |current )*(number|count) of\b/i.test(comment ?? "");
 }

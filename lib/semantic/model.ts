@@ -6,6 +6,9 @@
 import type { ColumnKind } from "#lib/domain/catalog";
 import type { AggregateFunction, MeasureExpression } from "#lib/domain/plan";
 
+/** Which end of a figure people call its best. */
+export type Better = "higher" | "lower";
+
 /** What a column is for. Keys join and identify; facts are summed; dimensions group; time places on a calendar. */
 export type ColumnRole = "key" | "dimension" | "time" | "fact";
 
@@ -45,6 +48,8 @@ export type SemanticColumn = {
   readonly format: "number" | "integer" | "percent" | "currency" | null;
   /** The aggregate that a bare mention means: revenue is summed, a price or a delay is averaged. */
   readonly defaultAggregate: AggregateFunction | null;
+  /** Which end is its best, where a model file says it; else its name may tell (`better.ts`). */
+  readonly better?: Better | null;
   readonly profile: ColumnProfile;
   /**
    * SQL over columns of the same table, as a model file defines it: a calculated fact or dimension, or a named
@@ -86,6 +91,8 @@ export type SemanticMetric = {
   readonly description: string | null;
   readonly expression: MeasureExpression;
   readonly format: "number" | "integer" | "percent" | "currency";
+  /** As of a column. */
+  readonly better?: Better | null;
 };
 
 /** A question whose statement a person has checked; asked again, it is answered by that statement. */

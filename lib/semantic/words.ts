@@ -53,13 +53,51 @@ export function labelOf(name: string): string {
   return splitIdentifier(name).join(" ");
 }
 
-/** "customer" -> "customers", for sentences. */
+/** Nouns of what is not counted: nobody says "weathers". */
+const uncountable: ReadonlySet<string> = new Set(
+  ["unemployment", "employment", "weather", "revenue", "inflation", "traffic", "staff", "inventory"].concat(
+    ["equipment", "software", "hardware", "feedback", "information", "money", "cash", "spend", "spending"],
+    ["turnover", "energy", "electricity", "water", "rain", "rainfall", "precipitation", "snow", "snowfall"],
+    ["humidity", "gdp", "co2", "housing", "health", "education", "research", "merchandise", "mail", "music"],
+    ["news", "data", "gross", "production", "consumption", "growth", "demand", "supply", "labour"],
+  ),
+);
+
+/** True where a noun in the singular has no plural: "unemployment", "monthly rainfall". */
+export function isUncountable(noun: string): boolean {
+  return uncountable.has(noun.toLowerCase().split(" ").at(-1) ?? "");
+}
+
+const irregularPlurals: Readonly<Record<string, string>> = {
+  person: "people",
+  man: "men",
+  woman: "women",
+  child: "children",
+  criterion: "criteria",
+  series: "series",
+  species: "species",
+  aircraft: "aircraft",
+};
+
+/** "customer" -> "customers", for sentences; what has no plural stays as it is. */
 export function plural(noun: string): string {
   // "orders 2024" has its plural inside.
-  if (/\d$/.test(noun)) return noun;
+  if (/\d$/.test(noun) || isUncountable(noun)) return noun;
+  const words = noun.split(" ");
+  const irregularPlural = irregularPlurals[words.at(-1) ?? ""];
+  if (irregularPlural !== undefined) return [...words.slice(0, -1), irregularPlural].join(" ");
   if (/(s|x|ch|sh)$/.test(noun)) return stem(noun) !== noun ? noun : `${noun}es`;
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
   return `${noun}s`;
+}
+
+/** What so many of a thing are called: "order", "orders"; of what is not counted its records. */
+export function countedNoun(name: string, count: number): string {
+  const words = name.split(" ");
+  const singular = [...words.slice(0, -1), stem(words.at(-1) ?? "")].join(" ");
+  if (isUncountable(name)) return `${name} ${count === 1 ? "record" : "records"}`;
+  if (count === 1) return singular;
+  return singular === name ? plural(name) : name;
 }
 
 /** Short forms that are written in capitals. */

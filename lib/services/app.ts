@@ -4,9 +4,11 @@ import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { databaseAddress, getSettings, type Settings, snowflakeSettings } from "#lib/config/env";
+import { runLimits } from "#lib/config/limits";
 import { secretsOf } from "#lib/config/secrets";
 import { openResultFiles } from "#lib/db/results/result-files";
 import { openStore, type Store } from "#lib/db/store/open-store";
+import { keepPrivate } from "#lib/db/store/private-folder";
 import { lockFolder } from "#lib/db/store/process-lock";
 import { storeFailureIn } from "#lib/db/store/store-failure";
 import type { Warehouse } from "#lib/db/warehouse/contract";
@@ -15,7 +17,6 @@ import type { Uploads as UploadPort } from "#lib/db/warehouse/uploads";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { AppError, Result } from "#lib/domain/errors";
 import type { TraceEntry } from "#lib/domain/trace";
-import { interruptStaleRuns } from "./boot.ts";
 import { type Catalog, createCatalog } from "./catalog.ts";
 import { type ChartReading, createChartReading } from "./chart-reading.ts";
 import { type Chats, createChats } from "./chats.ts";
@@ -23,18 +24,22 @@ import { contextKey } from "./context-key.ts";
 import { type Conversations, createConversations } from "./conversations.ts";
 import { type DashboardBoard, openDashboardBoard } from "./dashboard-board.ts";
 import { createFeedback, type FeedbackService } from "./feedback.ts";
+import { interruptStaleRuns } from "./interrupt-stale-runs.ts";
 import type { LiveRun } from "./live-run.ts";
 import { getLogger, type Logger } from "./logger.ts";
 import { createModelService, type ModelService } from "./model.ts";
 import { createModelEditing, type ModelEditing } from "./model-editing.ts";
 import { openModelPort } from "./model-settings.ts";
 import { processValue } from "./process-value.ts";
+import { createRefreshRuns } from "./refresh-runs.ts";
 import { createResults, type Results, type ResultsDependencies } from "./results.ts";
 import { type ConversationDependencies, runConversation } from "./run-conversation.ts";
 import { createRunReports, type RunReports, type RunReportsDependencies } from "./run-reports.ts";
-import { createRuns, type Runs } from "./runs.ts";
+import { createRuns, type Runs, type RunsDependencies } from "./runs.ts";
 import { createSemantic } from "./semantic.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
+import { openShareKey } from "./share-key.ts";
+import { createSlots } from "./slots.ts";
 import { createStatementChecks, type StatementChecks } from "./statement-check.ts";
 import { createStatementHelp, type StatementHelp } from "./statement-help.ts";
 import { createSuggestions, type Suggestions } from "./suggestions.ts";
@@ -88,7 +93,7 @@ export type AppParts = {
   /** Values of the settings that may stand in no record. */
   readonly secrets?: readonly string[];
   readonly settings: Pick<Settings, "DATA_DIR" | "MODEL_DATA" | "SEMANTIC_DIR" | "COST_GATE_GB"> &
-    Partial<Pick<Settings, "MODEL_PRICES" | "MASK_TRACES" | "DISABLE_SQL_BLOCKING" | "INDEX_VALUES">>;
+    Partial<Pick<Settings, "MODEL_PRICES" | "MASK_TRACES" | "DISABLE_SQL_BLOCKING" | "INDEX_VALUES" | "PREVIEW_ROWS">>;
 };
 
 /** Wires the parts; runs that an earlier process left behind are interrupted first. */
@@ -96,11 +101,11 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const { store, warehouse, logger, settings } = parts;
   const context = { logger, now: Date.now, newId: randomUUID, bootId: randomUUID() };
   const sessions = createSessions({ records: store.sessions });
-  await interruptStaleRuns({ ...context, sessions, records: store.sessions });
-  const catalog = createCatalog(warehouse);
+  await interruptStaleRuns({ ...context, sessions, store });
+  const catalog = createCatalog(warehouse, settings.PREVIEW_ROWS);
   const semantic = createSemantic({ catalog, warehouse, logger, changes: store.models, ...semanticSettings(settings) });
   const results = await resultsOf(parts, context);
-  const suggestions = createSuggestions(semantic);
+  const suggestions = createSuggestions(semantic, warehouse, context.now);
   const forgetKnowledge = (schema: DatabaseContext) =>
     semantic.forget((known) => contextKey(known) === contextKey(schema));
   const known = { catalog, suggestions, forgetKnowledge };
@@ -122,14 +127,18 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     model,
     modelData: settings.MODEL_DATA,
   };
-  const runs = runsOf(store, traces, conversation);
+  const slots = createSlots(runLimits.maxConcurrentRuns);
+  const charts = createChartReading({ results });
+  const runs = runsOf(store, traces, { ...conversation, slots, charts });
   const cleanResults = () => results.cleanUp();
   const chats = createChats({ ...context, sessions, records: store.sessions, runs, cleanResults });
   await chats.removeDeleted();
-  const charts = createChartReading({ results });
-  const dashboards = await openDashboardBoard({ ...conversation, charts, records: store.dashboards });
+  const links = { shares: store.shares, shareKey: openShareKey(resolve(settings.DATA_DIR, "app")) };
+  const refreshRuns = createRefreshRuns({ ...context, records: store.refreshes, traces });
+  const boards = { ...conversation, ...links, slots, charts, records: store.dashboards };
+  const dashboards = await openDashboardBoard({ ...boards, refreshRuns });
   const checks = createStatementChecks({ sessions, warehouse });
-  const conversations = createConversations({ ...context, sessions, runs, catalog });
+  const conversations = createConversations({ ...context, sessions, runs, catalog, suggestions });
   return {
     isCostAsked,
     catalog,
@@ -180,7 +189,9 @@ function tracesOf({ store, settings, secrets = [] }: AppParts, context: { logger
   return createTraces({ ...context, records: store.traces, secrets, prices: settings.MODEL_PRICES ?? {} });
 }
 
-function runsOf(store: Store, traces: Traces, parts: ConversationDependencies & { readonly bootId: string }): Runs {
+type RunParts = ConversationDependencies & Pick<RunsDependencies, "slots" | "charts"> & { readonly bootId: string };
+
+function runsOf(store: Store, traces: Traces, parts: RunParts): Runs {
   return createRuns({ ...parts, records: store.runs, traces, work: (run) => runConversation(run, parts) });
 }
 
@@ -203,6 +214,8 @@ const bytesPerGigabyte = 1_000_000_000;
 async function openApp(settings: Settings, logger: Logger): Promise<App> {
   const folder = resolve(settings.DATA_DIR);
   const lock = orThrow(await lockFolder(join(folder, "app")));
+  const open = await keepPrivate(folder);
+  if (open.length > 0) logger.warn({ open: open.slice(0, 10) }, "other users of this machine can read these");
   const store = await openStore(join(folder, "app"), databaseAddress(settings)).catch(asStartFailure);
   const app = await assembleApp({
     store,

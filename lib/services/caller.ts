@@ -4,6 +4,7 @@ import { cookies, headers } from "next/headers";
 import { getSettings } from "#lib/config/env";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { isAllowedHost } from "./allowed-hosts.ts";
+import { isOwnOrigin } from "./own-origin.ts";
 import { callerCookieName, isStartSecret } from "./start-secret.ts";
 
 export type Caller = { readonly ownerId: string };
@@ -11,12 +12,20 @@ export type Caller = { readonly ownerId: string };
 /** The one owner of an app without sign-in. */
 export const localOwnerId = "local";
 
-/** Checks the current request; FORBIDDEN for a foreign Host, and without the cookie of this start. */
-export async function requireCaller(): Promise<Result<Caller>> {
+/**
+ * Checks the current request; FORBIDDEN for a foreign Host, for an origin that is not that Host, and without the cookie
+ * of this start.
+ * @param method of the request: whoever may change something must name an origin.
+ */
+export async function requireCaller(method: string): Promise<Result<Caller>> {
   const { HOST, PORT } = getSettings();
   const [headerList, cookieList] = await Promise.all([headers(), cookies()]);
-  if (!isAllowedHost(headerList.get("host"), { host: HOST, port: PORT })) {
+  const host = headerList.get("host");
+  if (host === null || !isAllowedHost(host, { host: HOST, port: PORT })) {
     return err(appError("FORBIDDEN", "This address is not one the app answers to."));
+  }
+  if (!isOwnOrigin({ method, host, origin: headerList.get("origin") })) {
+    return err(appError("FORBIDDEN", "This request does not come from a page of the app."));
   }
   const secret = cookieList.get(callerCookieName(PORT))?.value;
   if (secret === undefined || !isStartSecret(secret)) {

@@ -5,9 +5,9 @@ import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext, DatabaseInfo, SchemaCatalog, SchemaInfo } from "#lib/domain/catalog";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
+import { collectRows } from "./collect-rows.ts";
 import { contextKey } from "./context-key.ts";
 import { createResultCache } from "./result-cache.ts";
-import { collectRows } from "./rows.ts";
 
 export type TablePreview = { readonly columns: readonly ResultColumn[]; readonly rows: readonly ResultRow[] };
 
@@ -27,7 +27,7 @@ export type Catalog = {
   forget(database: string): void;
 };
 
-export function createCatalog(warehouse: Warehouse): Catalog {
+export function createCatalog(warehouse: Warehouse, previewRows: number = resultLimits.previewRows): Catalog {
   const schemas = createResultCache(
     (database: string) => warehouse.listSchemas(database),
     (database) => database,
@@ -42,7 +42,7 @@ export function createCatalog(warehouse: Warehouse): Catalog {
       const catalog = await catalogs.get(context);
       if (!catalog.ok) return catalog;
       const isKnown = catalog.value.tables.some((candidate) => candidate.name === table);
-      return isKnown ? readPreview(warehouse, context, table) : err(noSuchTable(table));
+      return isKnown ? readPreview({ warehouse, previewRows }, context, table) : err(noSuchTable(table));
     },
     requireContext: async (context) => {
       const found = await schemas.get(context.database);
@@ -64,17 +64,17 @@ export function createCatalog(warehouse: Warehouse): Catalog {
 }
 
 async function readPreview(
-  warehouse: Warehouse,
+  { warehouse, previewRows }: { readonly warehouse: Warehouse; readonly previewRows: number },
   context: DatabaseContext,
   table: string,
 ): Promise<Result<TablePreview>> {
   const bounds = {
-    maxRows: resultLimits.previewRows,
+    maxRows: previewRows,
     timeoutMs: agentLimits.statementTimeoutMs,
     signal: AbortSignal.timeout(agentLimits.statementTimeoutMs),
   };
   const name = [context.database, context.schema, table].map(quoteIdentifier).join(".");
-  const sql = `SELECT * FROM ${name} LIMIT ${resultLimits.previewRows}`;
+  const sql = `SELECT * FROM ${name} LIMIT ${previewRows}`;
   const checked = await warehouse.check(sql, { ...bounds, scope: { context, schemas: [context.schema] } });
   if (!checked.ok) return checked;
   const { verdict } = checked.value;

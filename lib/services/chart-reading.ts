@@ -5,16 +5,32 @@
 import "server-only";
 import { chartReadingLimits } from "#lib/config/limits";
 import type { ChartRequest } from "#lib/domain/chart-chooser";
-import { type DrawingRequest, type DrawnChart, drawChart } from "#lib/domain/drawn-chart";
+import { noChartEdit } from "#lib/domain/chart-edit";
+import { wishesOf } from "#lib/domain/chart-wishes";
+import { type DrawnChart, drawChart } from "#lib/domain/drawn-chart";
 import { ok, type Result } from "#lib/domain/errors";
+import type { ResultPart } from "#lib/domain/message";
 import type { ResultRef } from "#lib/domain/result-set";
+import type { DrawnRequest, PassingEventBody } from "#lib/domain/run-event";
 import type { Results } from "./results.ts";
 
 /** Which chart of which result; what is known of its columns, and the words that it answers. */
-export type ChartReadingRequest = DrawingRequest & { readonly resultId: string };
+export type ChartReadingRequest = DrawnRequest;
 
 /** NOT_FOUND for a result of somebody else or of nobody. */
 export type ChartReading = { read(ownerId: string, request: ChartReadingRequest): Promise<Result<DrawnChart>> };
+
+/** The chart of a result as it came, with what it is asked for by; null where it is shown as a table or cannot be read. */
+export async function drawnChartOf(
+  charts: ChartReading,
+  ownerId: string,
+  part: ResultPart,
+): Promise<Extract<PassingEventBody, { type: "chart-drawn" }> | null> {
+  if (part.chart === null) return null;
+  const request = { resultId: part.ref.id, ...wishesOf(part), edit: noChartEdit };
+  const chart = await charts.read(ownerId, request).catch(() => null);
+  return chart?.ok ? { type: "chart-drawn", request, chart: chart.value } : null;
+}
 
 export type ChartReadingDependencies = { readonly results: Pick<Results, "readColumns"> };
 

@@ -88,6 +88,7 @@ async function* answerSections(message: Message, writer: MarkdownWriter): AsyncG
 const endings: Readonly<Record<Message["status"], string | null>> = {
   complete: null,
   partial: "This answer is not complete.",
+  not_answered: "This question was not answered.",
   failed: "This question could not be answered.",
   cancelled: "Stopped before it was complete.",
   interrupted: "Interrupted: the app ended while it was working on this.",
@@ -109,7 +110,7 @@ async function* partSections(part: MessagePart, writer: MarkdownWriter): AsyncGe
       }
       return;
     case "clarification":
-      yield [plainText(part.question), listOf(part.options.map(optionText))].join("\n\n").trim();
+      yield [plainText(part.question), ...reasonOf(part), listOf(part.options.map(optionText))].join("\n\n").trim();
       return;
     case "assumptions":
       if (part.items.length > 0) yield `Assumptions:\n\n${listOf(part.items.map(lineText))}`;
@@ -128,6 +129,7 @@ async function* partSections(part: MessagePart, writer: MarkdownWriter): AsyncGe
       return;
     // What could be asked next, where a number stands and how the work went are of the screen; a changed statement is the user's own message.
     case "follow-ups":
+    case "other-agent":
     case "figures":
     case "steps":
     case "edited-sql":
@@ -137,7 +139,13 @@ async function* partSections(part: MessagePart, writer: MarkdownWriter): AsyncGe
   }
 }
 
-type Option = Extract<MessagePart, { type: "clarification" }>["options"][number];
+type Clarification = Extract<MessagePart, { type: "clarification" }>;
+
+function reasonOf({ reason }: Clarification): string[] {
+  return reason === undefined ? [] : [lineText(reason)];
+}
+
+type Option = Clarification["options"][number];
 
 function optionText({ label, effect }: Option): string {
   return effect === null ? lineText(label) : `${lineText(label)} (${inlineText(effect)})`;

@@ -1,7 +1,7 @@
 /** A result in an exported chat: its first rows, where all of them are, and the statements that ran. */
 import "server-only";
 import { selectionText } from "#lib/domain/context-selection";
-import { engineLabels } from "#lib/domain/engine-label";
+import { dialects } from "#lib/domain/dialects";
 import { formatCount, formatCounted } from "#lib/domain/format";
 import type { ResultPart } from "#lib/domain/message";
 import type { ResultRow } from "#lib/domain/result-set";
@@ -65,7 +65,7 @@ function fileText({ ref }: ResultPart, { fileOf }: ResultWriter): string {
 function* statements({ sources, sql, context, engine }: ResultPart): Generator<string> {
   const ran = sources.length === 0 ? [{ source: null, context, engine, sql }] : sources;
   for (const one of ran) {
-    const place = `${inlineText(selectionText({ ...one.context, otherContexts: [] }))} (${engineLabels[one.engine]})`;
+    const place = `${inlineText(selectionText({ ...one.context, otherContexts: [] }))} (${dialects[one.engine].label})`;
     const name = one.source === null ? "" : `**${inlineText(one.source)}:** `;
     yield `${name}Statement that ran on ${place}:`;
     yield fencedText(one.sql, "sql");

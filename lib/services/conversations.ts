@@ -3,6 +3,7 @@ import "server-only";
 import { type ContextSelection, contextsOf, selectContexts, selectionOf } from "#lib/domain/context-selection";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
+import type { ChosenOffer } from "#lib/domain/plan-offer";
 import type { BranchOrigin, Session, SessionChange } from "#lib/domain/session";
 import { branchSession, originOf } from "#lib/state/session-copy";
 import type { SessionEvent } from "#lib/state/session-event";
@@ -13,6 +14,7 @@ import type { Logger } from "./logger.ts";
 import type { Runs } from "./runs.ts";
 import { noSuchChat, sessionFailure } from "./session-failures.ts";
 import type { ApplyArgs, Sessions } from "./sessions.ts";
+import type { Suggestions } from "./suggestions.ts";
 
 export type AskReply = { readonly sessionId: string; readonly runId: string; readonly change: SessionChange };
 
@@ -20,6 +22,8 @@ export type AskArgs = ContextSelection & {
   readonly sessionId: string;
   readonly clientMessageId: string;
   readonly text: string;
+  /** Of the offer that was chosen instead of typing the text; null for words. */
+  readonly planId?: string | null;
   /** The chat is made with this question if it is not there; false for one that is known to have messages. */
   readonly begins?: boolean;
 };
@@ -65,6 +69,7 @@ export type ConversationsDependencies = {
   readonly sessions: Sessions;
   readonly runs: Runs;
   readonly catalog: Catalog;
+  readonly suggestions: Pick<Suggestions, "findOffer">;
   readonly logger: Logger;
   readonly bootId: string;
   readonly now: () => number;
@@ -85,14 +90,30 @@ export function createConversations(dependencies: ConversationsDependencies): Co
 async function ask(
   dependencies: ConversationsDependencies,
   ownerId: string,
-  { sessionId, clientMessageId, text, begins = true, ...selection }: AskArgs,
+  { sessionId, clientMessageId, text, planId = null, begins = true, ...selection }: AskArgs,
 ): Promise<Result<AskReply>> {
   const context = selectContexts(selection, selection.otherContexts);
   const known = await requireAll(dependencies.catalog, context);
   if (!known.ok) return known;
   const begin = begins ? createSession({ id: sessionId, ownerId, context, at: dependencies.now() }) : null;
-  const event = { type: "SEND" as const, text, ...runStart(dependencies, clientMessageId) };
+  const chosen = planId === null ? null : await findOffer(dependencies, ownerId, { sessionId, planId, context });
+  const event = { type: "SEND" as const, text, chosen, ...runStart(dependencies, clientMessageId) };
   return startRun(dependencies, { sessionId, ownerId, event, begin });
+}
+
+/**
+ * What the chat offers, else what the schema suggests to begin with. A suggestion that is none any more is asked in its
+ * words; in a chat that goes on there is no offer then.
+ */
+async function findOffer(
+  { sessions, suggestions }: ConversationsDependencies,
+  ownerId: string,
+  { sessionId, planId, context }: { sessionId: string; planId: string; context: ContextSelection },
+): Promise<ChosenOffer | null> {
+  const session = await sessions.load(ownerId, sessionId);
+  const offered = session.ok ? session.value.offers.find(({ id }) => id === planId) : undefined;
+  const offer = offered ?? (await suggestions.findOffer(context, planId));
+  return offer === null && !session.ok ? null : { id: planId, offer };
 }
 
 async function branch(

@@ -1,6 +1,7 @@
 /** All that is done with dashboards, in one place for the actions and pages. */
 import "server-only";
 import type { DashboardRecords } from "#lib/db/store/dashboard-records";
+import type { ShareRecords } from "#lib/db/store/share-records";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Catalog } from "./catalog.ts";
@@ -12,15 +13,27 @@ import { createSharedContents } from "./dashboard-shared-tile.ts";
 import { createDashboardSharing, type DashboardSharing } from "./dashboard-sharing.ts";
 import { createDashboards, type Dashboards } from "./dashboards.ts";
 import type { Logger } from "./logger.ts";
+import type { RefreshRuns } from "./refresh-runs.ts";
 import type { ResultCache } from "./result-cache.ts";
 import type { Results } from "./results.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
 import type { Sessions } from "./sessions.ts";
+import type { ShareKey } from "./share-key.ts";
+import type { Slots } from "./slots.ts";
 
-export type DashboardBoard = Dashboards & DashboardAnswers & DashboardFiles & DashboardRuns & DashboardSharing;
+export type DashboardBoard = Omit<Dashboards, "close"> &
+  DashboardAnswers &
+  DashboardFiles &
+  DashboardRuns &
+  DashboardSharing & {
+    /** Settles when the refreshes that were at work are over and written down. */
+    close(): Promise<void>;
+  };
 
 export type DashboardBoardDependencies = {
   readonly records: DashboardRecords;
+  readonly shares: ShareRecords;
+  readonly shareKey: ShareKey;
   readonly sessions: Sessions;
   readonly catalog: Catalog;
   readonly results: Results;
@@ -29,6 +42,10 @@ export type DashboardBoardDependencies = {
   readonly semantic: ResultCache<DatabaseContext, SchemaKnowledge>;
   /** See `AgentDependencies`. */
   readonly costGateBytes: number | null;
+  /** Where refreshes wait with the runs of chats. */
+  readonly slots: Slots;
+  /** Keeps what refreshes do. */
+  readonly refreshRuns: RefreshRuns;
   readonly logger: Logger;
   readonly bootId: string;
   readonly now: () => number;
@@ -46,10 +63,10 @@ export async function openDashboardBoard(dependencies: DashboardBoardDependencie
     ...createDashboardAnswers({ ...dependencies, dashboards }),
     ...createDashboardFiles({ ...dependencies, dashboards }),
     ...runs,
-    ...createDashboardSharing({ ...dependencies, readContent: createSharedContents(dependencies) }),
-    close: () => {
+    ...createDashboardSharing({ ...dependencies, runs, readContent: createSharedContents(dependencies) }),
+    close: async () => {
       dashboards.close();
-      runs.stopTiles();
+      await runs.stopTiles();
     },
   };
 }

@@ -3,6 +3,8 @@ import "server-only";
 import type { Dashboard } from "#lib/domain/dashboard";
 import { readDashboardFile, withFreshIds, writeDashboardFile } from "#lib/domain/dashboard-file";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
+import { filtersOf } from "#lib/state/dashboard-address";
+import { filterTexts } from "#lib/state/dashboard-filter-words";
 import type { Catalog } from "./catalog.ts";
 import type { Dashboards } from "./dashboards.ts";
 
@@ -14,7 +16,8 @@ export type ImportedDashboard = {
 };
 
 export type DashboardFiles = {
-  exportFile(ownerId: string, id: string): Promise<Result<ExportedDashboard>>;
+  /** @param asked the filters that are on, as they stand in the page's address. */
+  exportFile(ownerId: string, id: string, asked?: URLSearchParams): Promise<Result<ExportedDashboard>>;
   /** Makes a dashboard of a file. BAD_REQUEST in one sentence for whatever is not one. */
   importFile(ownerId: string, text: string): Promise<Result<ImportedDashboard>>;
 };
@@ -28,11 +31,12 @@ export type DashboardFilesDependencies = {
 /** Files of all owners' dashboards. */
 export function createDashboardFiles({ dashboards, catalog, newId }: DashboardFilesDependencies): DashboardFiles {
   return {
-    exportFile: async (ownerId, id) => {
+    exportFile: async (ownerId, id, asked = new URLSearchParams()) => {
       const opened = await dashboards.open(ownerId, id);
       if (!opened.ok) return opened;
       const { definition } = opened.value.dashboard;
-      return ok({ title: definition.title, text: writeDashboardFile(definition) });
+      const told = filterTexts(definition.filters, filtersOf(asked, definition));
+      return ok({ title: definition.title, text: writeDashboardFile(definition, told) });
     },
     importFile: async (ownerId, text) => {
       const file = readDashboardFile(text);

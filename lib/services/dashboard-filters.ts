@@ -82,7 +82,7 @@ async function askValues(
   const { context, column } = field;
   const timeoutMs = dashboardRunLimits.valuesTimeoutMs;
   const signal = AbortSignal.timeout(timeoutMs);
-  const dialect = warehouse.engineOf(context.database).name;
+  const dialect = warehouse.dialectOf(context.database);
   const today = format(now(), "yyyy-MM-dd");
   const { sql } = bindPlanner({ model, index, today, dialect }).compilePlan(valuesPlan(context, column, search));
   const checked = await checkStatement(sql, { context, schemas: [context.schema] }, { warehouse, signal });

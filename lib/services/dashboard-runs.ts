@@ -6,10 +6,14 @@ import type { ChartTile, CrossFilter, FilterField, FilterValue, OpenDashboard, T
 import { inReadingOrder } from "#lib/domain/dashboard-layout";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { mapBounded } from "#lib/domain/map-bounded";
+import { filterTexts } from "#lib/state/dashboard-filter-words";
+import { createBoardRefreshes, type RefreshArgs, type WatchedRefresh } from "./board-refreshes.ts";
 import { addable, type FilterDependencies, possibleFields, readFilterValues } from "./dashboard-filters.ts";
 import type { BoardFilters } from "./dashboard-narrowings.ts";
 import { runTile, type TileRunDependencies } from "./dashboard-tile-run.ts";
 import type { Dashboards } from "./dashboards.ts";
+import type { RefreshRuns } from "./refresh-runs.ts";
+import type { Slots } from "./slots.ts";
 
 export type RunTilesArgs = {
   readonly id: string;
@@ -23,32 +27,47 @@ export type RunTilesArgs = {
 export type FilterValuesArgs = { readonly id: string; readonly fieldId: string; readonly search: string };
 
 export type DashboardRuns = {
-  /** Each state as soon as it is there; the stream ends with the last one. Cancelling it stops what runs. */
-  runTiles(ownerId: string, args: RunTilesArgs): Promise<Result<{ readonly states: ReadableStream<TileState> }>>;
+  /** A refresh of these tiles, or the one that is at work on the same; it goes on whoever watches it. */
+  runTiles(ownerId: string, args: RunTilesArgs): Promise<Result<WatchedRefresh>>;
+  /** Stops a refresh for everybody who watches it; one that is over stays as it is. */
+  stopRefresh(ownerId: string, refreshId: string): Promise<Result<null>>;
   /** Columns by which the tiles can be narrowed down and that are not offered yet, those that reach the most first. */
   addableFilters(ownerId: string, id: string): Promise<Result<readonly FilterField[]>>;
   /** Values of a filter's column that hold the searched letters. */
   filterValues(ownerId: string, args: FilterValuesArgs): Promise<Result<readonly string[]>>;
-  /** Stops all tiles that run. */
-  stopTiles(): void;
+  /** Stops all tiles that run, and settles when that is written down. */
+  stopTiles(): Promise<void>;
 };
 
 export type DashboardRunsDependencies = TileRunDependencies &
   FilterDependencies & {
     readonly dashboards: Pick<Dashboards, "open">;
     readonly records: Pick<DashboardRecords, "saveTile">;
+    /** Where refreshes wait with the runs of chats. */
+    readonly slots: Slots;
+    /** Keeps what refreshes do. */
+    readonly refreshRuns: RefreshRuns;
+    readonly newId: () => string;
   };
 
 /** The tiles of all owners' dashboards. */
 export function createDashboardRuns(dependencies: DashboardRunsDependencies): DashboardRuns {
-  const running = new Set<AbortController>();
+  const refreshes = createBoardRefreshes(dependencies);
   return {
     runTiles: async (ownerId, args) => {
       const opened = await dependencies.dashboards.open(ownerId, args.id);
       if (!opened.ok) return opened;
+      const owned = { ownerId, dashboardId: args.id, isApproved: args.isApproved };
       const work = await workOf(opened.value, args, dependencies);
-      const owned = { dashboardId: args.id, isApproved: args.isApproved };
-      return ok({ states: streamTiles({ ...work, ...owned, ownerId, running }, dependencies) });
+      const tileIds = work.tiles.map(({ id }) => id);
+      const question = JSON.stringify({ ...args, tileIds, rev: opened.value.dashboard.rev });
+      const refreshing = { ...work, ...owned };
+      const record = (id: string) => dependencies.refreshRuns.begin({ ...toRecord(refreshing), id });
+      return ok(refreshes.watch({ ...owned, tileIds, question, record, work: refreshOf(refreshing, dependencies) }));
+    },
+    stopRefresh: async (ownerId, refreshId) => {
+      refreshes.stop(ownerId, refreshId);
+      return ok(null);
     },
     addableFilters: async (ownerId, id) => {
       const opened = await dependencies.dashboards.open(ownerId, id);
@@ -64,9 +83,7 @@ export function createDashboardRuns(dependencies: DashboardRunsDependencies): Da
       const field = own ?? (await possibleFields(opened.value, dependencies)).find((one) => one.id === fieldId);
       return field === undefined ? err(noSuchFilter()) : readFilterValues(field, search, dependencies);
     },
-    stopTiles: () => {
-      for (const controller of running) controller.abort();
-    },
+    stopTiles: () => refreshes.stopAll(),
   };
 }
 
@@ -88,51 +105,31 @@ async function workOf(
   return { tiles: inReadingOrder(wanted), board: { definition, fields, filters, crossFilters, shown } };
 }
 
-type Streaming = Work & {
-  readonly ownerId: string;
-  readonly dashboardId: string;
-  readonly isApproved: boolean;
-  readonly running: Set<AbortController>;
-};
+type Refreshing = Work & { readonly ownerId: string; readonly dashboardId: string; readonly isApproved: boolean };
 
-function streamTiles(work: Streaming, dependencies: DashboardRunsDependencies): ReadableStream<TileState> {
-  const { tiles, running } = work;
-  const controller = new AbortController();
-  const { signal } = controller;
-  return new ReadableStream<TileState>({
-    start: (stream) => {
-      running.add(controller);
-      const run = async (tile: ChartTile): Promise<void> => {
-        if (signal.aborted) return;
-        const state = await runTile({ ...work, tile, signal }, dependencies);
-        if (signal.aborted) return;
-        await keep(work, state, dependencies);
-        if (!signal.aborted) stream.enqueue(state);
-      };
-      void mapBounded(tiles, dashboardRunLimits.tilesAtATime, run)
-        .catch((cause: unknown) => dependencies.logger.error({ cause }, "tiles of a dashboard could not be run"))
-        .finally(() => {
-          running.delete(controller);
-          if (!signal.aborted) stream.close();
-        });
-      signal.addEventListener("abort", () => closeQuietly(stream), { once: true });
-    },
-    cancel: () => controller.abort(),
-  });
+function toRecord({ ownerId, dashboardId, isApproved, tiles, board }: Refreshing) {
+  const { definition, fields, filters, crossFilters } = board;
+  const told = filterTexts(fields, { values: filters, picked: crossFilters });
+  return { ownerId, dashboardId, isApproved, tiles, title: definition.title, filters: told };
 }
 
-/** Whoever cancelled it has closed it. */
-function closeQuietly(stream: ReadableStreamDefaultController<TileState>): void {
-  try {
-    stream.close();
-  } catch {
-    // It is closed already.
-  }
+function refreshOf(refreshing: Refreshing, dependencies: DashboardRunsDependencies): RefreshArgs["work"] {
+  return async (tell, { run, stop, deadline }) => {
+    await mapBounded(refreshing.tiles, dashboardRunLimits.tilesAtATime, async (tile) => {
+      const { span, close } = run.openTile(tile);
+      if (stop.aborted) return close(null);
+      const state = await runTile({ ...refreshing, tile, span, signal: stop, deadline }, dependencies);
+      close(stop.aborted ? null : state);
+      if (stop.aborted) return;
+      await keep(refreshing, state, dependencies);
+      tell(state);
+    });
+  };
 }
 
 /** What no filter has narrowed down is what the tile shows from now on. */
 async function keep(
-  { dashboardId }: Streaming,
+  { dashboardId }: Refreshing,
   state: TileState,
   { records, logger }: DashboardRunsDependencies,
 ): Promise<void> {

@@ -1,22 +1,44 @@
 /**
- * Links that show a dashboard to whoever has them: what its tiles showed last, no statement, nothing that runs. The
- * token is in the link alone; what is kept is its hash.
+ * Links that show a dashboard to whoever has them: what its tiles showed last, or the figures of filters as they were when
+ * the link was made; no statement, nothing that runs. The token is in the link alone. What is kept is its hash, and the
+ * part of it that makes the token again for its owner together with a key that lies elsewhere.
  */
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import type { DashboardRecords } from "#lib/db/store/dashboard-records";
-import type { SharedContent, SharedDashboard, SharedTile } from "#lib/domain/dashboard";
+import type { NewShare, ShareRecords } from "#lib/db/store/share-records";
+import type {
+  CrossFilter,
+  DashboardLink,
+  FilterValue,
+  SharedContent,
+  SharedDashboard,
+  SharedTile,
+  TileState,
+} from "#lib/domain/dashboard";
 import { inReadingOrder } from "#lib/domain/dashboard-layout";
 import { err, ok, type Result } from "#lib/domain/errors";
 import { mapBounded } from "#lib/domain/map-bounded";
+import { filterTexts } from "#lib/state/dashboard-filter-words";
 import { noSuchDashboard, noSuchShare } from "./dashboard-failures.ts";
+import type { DashboardRuns } from "./dashboard-runs.ts";
 import type { SharedState } from "./dashboard-shared-tile.ts";
 import { findDashboard } from "./dashboards.ts";
+import type { ShareKey } from "./share-key.ts";
+
+export type ShareArgs = {
+  readonly id: string;
+  /** None: the link shows what the tiles show, also when that changes. */
+  readonly filters: readonly FilterValue[];
+  readonly crossFilters: readonly CrossFilter[];
+};
 
 export type DashboardSharing = {
-  /** A link's token; one that was made before shows nothing from then on. */
-  share(ownerId: string, id: string): Promise<Result<{ readonly token: string }>>;
+  /** A new link; one that was made before shows nothing from then on. */
+  share(ownerId: string, args: ShareArgs): Promise<Result<DashboardLink>>;
+  /** The link that is out, for its owner; null while nothing is shared. */
+  readLink(ownerId: string, id: string): Promise<Result<DashboardLink | null>>;
   unshare(ownerId: string, id: string): Promise<Result<null>>;
   /** What whoever has the link sees. NOT_FOUND for any other token. */
   openShared(token: string): Promise<Result<SharedDashboard>>;
@@ -24,45 +46,96 @@ export type DashboardSharing = {
 
 export type DashboardSharingDependencies = {
   readonly records: DashboardRecords;
+  readonly shares: ShareRecords;
+  readonly shareKey: ShareKey;
+  readonly runs: Pick<DashboardRuns, "runTiles">;
   /** What a tile's last state looks like, read from its stored rows. */
   readonly readContent: (shown: SharedState) => Promise<SharedContent>;
 };
 
 const { tilesAtATime } = dashboardRunLimits;
 
-const tokenBytes = 32;
+const nonceBytes = 32;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /** Shared dashboards of all owners. */
-export function createDashboardSharing({ records, readContent }: DashboardSharingDependencies): DashboardSharing {
-  const setHash = async (ownerId: string, id: string, hash: string | null): Promise<Result<null>> =>
-    (await records.setShareHash({ ownerId, id }, hash)) ? ok(null) : err(noSuchDashboard());
+export function createDashboardSharing(dependencies: DashboardSharingDependencies): DashboardSharing {
+  const { records, shares } = dependencies;
   return {
-    share: async (ownerId, id) => {
+    share: (ownerId, args) => share(dependencies, ownerId, args),
+    readLink: async (ownerId, id) => {
       const found = await findDashboard(records, { ownerId, id });
-      if (!found.ok) return found;
-      const token = randomBytes(tokenBytes).toString("base64url");
-      const kept = await setHash(ownerId, id, hashOf(token));
-      return kept.ok ? ok({ token }) : kept;
+      return found.ok ? ok(await readLink(dependencies, { ownerId, id })) : found;
     },
-    unshare: (ownerId, id) => setHash(ownerId, id, null),
-    openShared: async (token) => {
-      if (!tokenPattern.test(token)) return err(noSuchShare());
-      // Looked up by its hash: how long that takes tells nothing of other tokens.
-      const stored = await records.findShared(hashOf(token));
-      if (stored === null) return err(noSuchShare());
-      const { title, description, tiles } = stored.definition;
-      const states = new Map((await records.tiles(stored.id)).map((state) => [state.tileId, state]));
-      const shared = await mapBounded(inReadingOrder(tiles), tilesAtATime, async (tile): Promise<SharedTile> => {
-        const { kind, id, placement } = tile;
-        if (kind === "text") return { kind, id, title: tile.title, placement, text: tile.text };
-        const state = states.get(id);
-        const content = state === undefined ? null : await readContent({ ownerId: stored.ownerId, tile, state });
-        return { kind, id, title: tile.title, placement, content };
-      });
-      return ok({ title, description, tiles: shared });
-    },
+    unshare: async (ownerId, id) => ((await shares.set({ ownerId, id }, null)) ? ok(null) : err(noSuchDashboard())),
+    openShared: (token) => openShared(dependencies, token),
   };
+}
+
+async function share(
+  { records, shares, shareKey, runs }: DashboardSharingDependencies,
+  ownerId: string,
+  { id, filters, crossFilters }: ShareArgs,
+): Promise<Result<DashboardLink>> {
+  const found = await findDashboard(records, { ownerId, id });
+  if (!found.ok) return found;
+  const { filters: fields } = found.value.definition;
+  // Nothing narrows the figures down that is not told.
+  const values = filters.filter(({ fieldId }) => fields.some((field) => field.id === fieldId));
+  const told = filterTexts(fields, { values, picked: crossFilters });
+  const asked = { id, filters: values, crossFilters };
+  const states = told.length === 0 ? ok(null) : await filteredStates({ runs, ownerId }, asked);
+  if (!states.ok) return states;
+  const nonce = randomBytes(nonceBytes).toString("base64url");
+  const token = await shareKey.tokenOf(id, nonce);
+  const made: NewShare = { hash: hashOf(token), nonce, filters: told, states: states.value };
+  return (await shares.set({ ownerId, id }, made)) ? ok({ token, filters: told }) : err(noSuchDashboard());
+}
+
+/** What the tiles show with these filters, read once: whoever has the link asks no database. */
+async function filteredStates(
+  { runs, ownerId }: Pick<DashboardSharingDependencies, "runs"> & { readonly ownerId: string },
+  args: ShareArgs,
+): Promise<Result<readonly TileState[]>> {
+  const run = await runs.runTiles(ownerId, { ...args, tileIds: null, isApproved: false });
+  if (!run.ok) return run;
+  const states: TileState[] = [];
+  for await (const state of run.value.states) states.push(state);
+  return ok(states);
+}
+
+/** Without its token where it was made before links could be read again, or with a key that is gone. */
+async function readLink(
+  { shares, shareKey }: Pick<DashboardSharingDependencies, "shares" | "shareKey">,
+  key: { readonly ownerId: string; readonly id: string },
+): Promise<DashboardLink | null> {
+  const stored = await shares.find(key);
+  if (stored === null) return null;
+  const { nonce, filters, hash } = stored;
+  const token = nonce === null ? null : await shareKey.tokenOf(key.id, nonce);
+  return { token: token !== null && hashOf(token) === hash ? token : null, filters };
+}
+
+async function openShared(
+  { records, shares, readContent }: DashboardSharingDependencies,
+  token: string,
+): Promise<Result<SharedDashboard>> {
+  if (!tokenPattern.test(token)) return err(noSuchShare());
+  // Looked up by its hash: how long that takes tells nothing of other tokens.
+  const found = await shares.findShared(hashOf(token));
+  if (found === null) return err(noSuchShare());
+  const { dashboard: stored, filters } = found;
+  const { title, description, tiles } = stored.definition;
+  const shown = filters.length === 0 ? await records.tiles(stored.id) : found.states;
+  const states = new Map(shown.map((state) => [state.tileId, state]));
+  const shared = await mapBounded(inReadingOrder(tiles), tilesAtATime, async (tile): Promise<SharedTile> => {
+    const { kind, id, placement } = tile;
+    if (kind === "text") return { kind, id, title: tile.title, placement, text: tile.text };
+    const state = states.get(id);
+    const content = state === undefined ? null : await readContent({ ownerId: stored.ownerId, tile, state });
+    return { kind, id, title: tile.title, placement, content };
+  });
+  return ok({ title, description, filters, tiles: shared });
 }
 
 function hashOf(token: string): string {

@@ -3,7 +3,9 @@ import "server-only";
 import { format } from "date-fns";
 import { executeTile } from "#lib/agents/dashboard/index";
 import { type Candidate, candidateFromPlan } from "#lib/agents/runtime/candidate";
+import { type Observed, observe } from "#lib/agents/runtime/observe";
 import { bindPlanner } from "#lib/agents/runtime/planner";
+import type { Span } from "#lib/agents/runtime/trace";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
@@ -36,13 +38,17 @@ export type TileRun = {
   readonly board: BoardFilters;
   /** See `RunTilesArgs`. */
   readonly isApproved: boolean;
+  /** Notes what is sent. */
+  readonly span: Span;
   /** Stops the statement. */
   readonly signal: AbortSignal;
+  /** So does the end of the time that all tiles have together; then the tile says so. */
+  readonly deadline: AbortSignal;
 };
 
 /** What the tile shows now. Never throws: whatever goes wrong is an error tile with what can be done. */
 export async function runTile(run: TileRun, dependencies: TileRunDependencies): Promise<TileState> {
-  const timeout = AbortSignal.timeout(dashboardRunLimits.tileTimeoutMs);
+  const timeout = AbortSignal.any([run.deadline, AbortSignal.timeout(dashboardRunLimits.tileTimeoutMs)]);
   const signal = AbortSignal.any([run.signal, timeout]);
   const at = dependencies.now();
   const made = await makeState({ ...run, signal }, dependencies).catch((cause: unknown) => failed(cause, dependencies));
@@ -70,16 +76,11 @@ async function makeState(run: TileRun, dependencies: TileRunDependencies): Promi
   const candidate = candidateOf(narrowed.tile, { ...knowledge.value, ...day }, warehouse);
   if (!candidate.ok) return { ...told, part: candidate };
   if (signal.aborted) return { ...told, part: err(stopped()) };
+  const storeResult: Observed["storeResult"] = (result, within) => results.store({ ownerId, result, signal: within });
+  const sending = observe({ warehouse, storeResult, model: null, now: dependencies.now }, run.span);
   const executed = await executeTile(
     { candidate: candidate.value, context, isApproved },
-    {
-      warehouse,
-      semantic: model,
-      today: day.today,
-      costGateBytes,
-      signal,
-      storeResult: (result, within) => results.store({ ownerId, result, signal: within }),
-    },
+    { ...sending, semantic: model, today: day.today, costGateBytes, signal },
   );
   if (!executed.ok) return { ...told, part: err(withApproval(executed.error.error)) };
   return { ...told, part: ok({ ...executed.value.part, title: tile.title }) };
@@ -94,7 +95,7 @@ type NarrowedTile = {
 function narrowTile(
   tile: ChartTile,
   asked: readonly Asked[],
-  around: Day & { readonly board: BoardFilters; readonly warehouse: Pick<Warehouse, "engineOf"> },
+  around: Day & { readonly board: BoardFilters; readonly warehouse: Pick<Warehouse, "dialectOf"> },
 ): NarrowedTile {
   const { plan } = tile.source;
   const fresh = plan === null ? null : refreshedPlan(plan, around);
@@ -124,7 +125,7 @@ function narrowedSource(
   }
   const state = board.shown.get(id);
   const columns = state?.outcome.status === "ready" ? state.outcome.result.ref.columns : [];
-  const dialect = warehouse.engineOf(source.context.database).name;
+  const dialect = warehouse.dialectOf(source.context.database);
   const narrowed = narrowStatement({ sql: source.sql, columns }, narrowing, dialect);
   return "why" in narrowed ? narrowed : { source: { ...source, sql: narrowed.sql } };
 }
@@ -132,7 +133,7 @@ function narrowedSource(
 function candidateOf(
   { source }: ChartTile,
   knowledge: SchemaKnowledge & { readonly today: string },
-  warehouse: Pick<Warehouse, "engineOf">,
+  warehouse: Pick<Warehouse, "dialectOf">,
 ): Result<Candidate> {
   const { plan, sql, outputs, brain, question: title } = source;
   // A verified statement has no plan.
@@ -142,7 +143,7 @@ function candidateOf(
     return ok({ ...written, brain, tier: 3, plan, outputs: outputs.length === 0 ? null : outputs, quality: "high" });
   }
   const { context } = source;
-  const dialect = warehouse.engineOf(context.database).name;
+  const dialect = warehouse.dialectOf(context.database);
   // A file can say anything: the plan is one of the tile's own schema.
   const own = { ...plan, context };
   return candidateFromPlan(

@@ -4,6 +4,7 @@
  */
 import "server-only";
 import type { KeptModelEdit, ModelEditToKeep, ModelRecords } from "#lib/db/store/model-records";
+import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type {
@@ -49,6 +50,7 @@ export type Glossary = {
 export type GlossaryDependencies = {
   readonly semantic: Pick<Semantic, "layersOf" | "changed">;
   readonly records: ModelRecords;
+  readonly warehouse: Pick<Warehouse, "dialectOf">;
   /** Whether a statement may run in a schema; a failure says why not. */
   readonly checkStatement: (context: DatabaseContext, sql: string) => Promise<Result<unknown>>;
   /** What is wrong with the model as it is. */
@@ -234,10 +236,11 @@ function alreadyThere() {
 async function queryRefusal(
   context: DatabaseContext,
   change: ModelEdit["change"],
-  { checkStatement }: GlossaryDependencies,
+  { checkStatement, warehouse }: GlossaryDependencies,
 ) {
   const { question, sql } = change === "removed" ? {} : change;
-  if (question !== undefined && sql !== undefined && growsStale(question, sql)) {
+  const dialect = warehouse.dialectOf(context.database);
+  if (question !== undefined && sql !== undefined && growsStale({ question, sql }, dialect)) {
     return appError("BAD_REQUEST", "The question is about a period that moves on, and the statement names its days.", {
       nextStep: "Name the period in the question, or let the statement read CURRENT_DATE.",
     });

@@ -1,7 +1,12 @@
-/** The server's log: one JSON line per event, secrets cut out. */
+/**
+ * The server's log: one JSON line per event. Fields that are called like a secret are cut out, and the values of the
+ * settings' secrets wherever they stand in a line.
+ */
 import "server-only";
-import { type Logger, pino, stdSerializers } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions as LoggerSettings, pino, stdSerializers } from "pino";
 import { getSettings } from "#lib/config/env";
+import { secretsOf } from "#lib/config/secrets";
+import { hideSecrets } from "./hide-secrets.ts";
 
 export type { Logger } from "pino";
 
@@ -10,17 +15,33 @@ const secretFields = ["apiKey", "authorization", "cookie", "password", "secret",
 
 let current: Logger | null = null;
 
+/** The one of this process, by its settings. */
 export function getLogger(): Logger {
-  current ??= createLogger(getSettings().LOG_LEVEL);
+  if (current === null) {
+    const settings = getSettings();
+    current = createLogger({ level: settings.LOG_LEVEL, secrets: secretsOf(settings) });
+  }
   return current;
 }
 
-function createLogger(level: string): Logger {
-  return pino({
+export type LoggerOptions = {
+  readonly level: string;
+  /** The longest first, so that none leaves a piece of another behind. */
+  readonly secrets: readonly string[];
+};
+
+/** @param destination where the lines go; standard output where none is named. */
+export function createLogger({ level, secrets }: LoggerOptions, destination?: DestinationStream): Logger {
+  // A text may quote JSON, in which a line break of a key is written with a backslash.
+  const written = secrets.flatMap((secret) => [...new Set([JSON.stringify(secret).slice(1, -1), secret])]);
+  const hide = (_name: string, value: unknown) => (typeof value === "string" ? hideSecrets(value, written) : value);
+  const options: LoggerSettings = {
     level,
+    hooks: { streamWrite: (line) => `${JSON.stringify(JSON.parse(line), hide)}\n` },
     base: null,
     // An Error has no fields of its own to print: without this its text would be lost.
     serializers: { cause: stdSerializers.err },
     redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: "[secret]" },
-  });
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }

@@ -11,11 +11,11 @@ import { mapBounded } from "#lib/domain/map-bounded";
 import type { ResultRow } from "#lib/domain/result-set";
 import type { ColumnProfile } from "#lib/semantic/model";
 import { profileTable } from "#lib/semantic/profile-queries";
+import { collectRows } from "./collect-rows.ts";
 import type { Logger } from "./logger.ts";
-import { collectRows } from "./rows.ts";
 
 export type MeasuringDependencies = {
-  readonly warehouse: Pick<Warehouse, "engineOf" | "check" | "run">;
+  readonly warehouse: Pick<Warehouse, "dialectOf" | "check" | "run">;
   readonly logger: Logger;
   /** Milliseconds, from any beginning. */
   readonly now: () => number;
@@ -29,30 +29,45 @@ export async function measureSchema(
   context: DatabaseContext,
   tables: readonly TableInfo[],
 ): Promise<Map<string, ColumnProfile>> {
-  const { logger } = dependencies;
   const allowance = new Allowance(dependencies.now);
-  const query = async (sql: string): Promise<readonly ResultRow[] | null> => {
-    if (!(await allowance.admits(dependencies, context, sql))) return null;
-    const first = await runQuery(dependencies, context, sql);
-    // What is not known now stays unknown until the next start: a lost engine is worth a second try.
-    const isLost = !first.ok && first.error.code === "CONNECTION";
-    const rows = isLost ? await runQuery(dependencies, context, sql) : first;
-    if (rows.ok) return rows.value;
-    logger.warn({ context, sql, failure: rows.error }, "a column could not be measured");
-    return null;
-  };
   const limits = { ...profileLimits, readsValues: dependencies.indexesValues ?? true };
   const smallFirst = tables.toSorted((left, right) => (left.rowCount ?? 0) - (right.rowCount ?? 0));
   const measured = await mapBounded(smallFirst, profileLimits.parallelTables, async (table) => ({
     table,
-    profiles: allowance.isSpent() ? [] : await profileTable({ table, context, limits }, query),
+    profiles: allowance.isSpent()
+      ? []
+      : await profileTable({ table, context, limits }, tableQuery(dependencies, context, allowance)),
   }));
-  if (allowance.refused > 0) logger.info({ context, statements: allowance.refused }, "not all columns were measured");
+  const { refused } = allowance;
+  if (refused > 0) dependencies.logger.info({ context, statements: refused }, "not all columns were measured");
   return new Map(
     measured.flatMap(({ table, profiles }) =>
       [...profiles].map(([column, profile]): [string, ColumnProfile] => [`${table.name}.${column}`, profile]),
     ),
   );
+}
+
+/** Asks one table; a table that once took too long, as a view that computes much does, is not asked again. */
+function tableQuery(
+  dependencies: MeasuringDependencies,
+  context: DatabaseContext,
+  allowance: Allowance,
+): (sql: string) => Promise<readonly ResultRow[] | null> {
+  let isSlow = false;
+  // A warehouse of an account that sleeps needs some seconds to wake up: that says nothing of the table.
+  const mayWake = dependencies.warehouse.dialectOf(context.database).estimatesBytes;
+  const run = (sql: string) => runQuery(dependencies, { context, sql, timeoutMs: allowance.statementMs(mayWake) });
+  return async (sql) => {
+    if (isSlow || !(await allowance.admits(dependencies, context, sql))) return null;
+    const first = await run(sql);
+    // What is not known now stays unknown until the next start: a lost engine is worth a second try.
+    const isLost = !first.ok && first.error.code === "CONNECTION";
+    const rows = isLost ? await run(sql) : first;
+    if (rows.ok) return rows.value;
+    isSlow = rows.error.code === "TIMEOUT" || rows.error.code === "CANCELLED";
+    dependencies.logger.warn({ context, sql, failure: rows.error }, "a column could not be measured");
+    return null;
+  };
 }
 
 /** What measuring may still cost. */
@@ -71,10 +86,17 @@ class Allowance {
     return this.now() >= this.endsAt;
   }
 
+  /** How long the next statement may take. */
+  statementMs(mayWake: boolean): number {
+    // Whole milliseconds: a timer takes no other.
+    const left = Math.max(1, Math.ceil(this.endsAt - this.now()));
+    return mayWake ? left : Math.min(profileLimits.statementMs, left);
+  }
+
   /** An engine that bills what is read is asked first what a statement would read. */
   async admits({ warehouse }: MeasuringDependencies, context: DatabaseContext, sql: string): Promise<boolean> {
     if (this.isSpent()) return this.refuse();
-    if (!warehouse.engineOf(context.database).estimatesBytes) return true;
+    if (!warehouse.dialectOf(context.database).estimatesBytes) return true;
     const timeoutMs = agentLimits.statementTimeoutMs;
     const checked = await warehouse.check(sql, {
       scope: { context, schemas: [context.schema] },
@@ -99,10 +121,8 @@ class Allowance {
 /** Statements of ours, not of a user or a model: they need no guard, and the engine is read-only all the same. */
 async function runQuery(
   { warehouse }: MeasuringDependencies,
-  context: DatabaseContext,
-  sql: string,
+  { context, sql, timeoutMs }: { readonly context: DatabaseContext; readonly sql: string; readonly timeoutMs: number },
 ): Promise<Result<readonly ResultRow[]>> {
-  const timeoutMs = agentLimits.statementTimeoutMs;
   const result = await warehouse.run(sql, {
     context,
     maxRows: profileLimits.valuesPerColumn + 1,

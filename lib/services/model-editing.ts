@@ -24,7 +24,7 @@ export type ModelEditing = {
 
 export type ModelEditingDependencies = {
   readonly semantic: Semantic;
-  readonly warehouse: Pick<Warehouse, "check">;
+  readonly warehouse: Pick<Warehouse, "check" | "dialectOf">;
   readonly sessions: Pick<Sessions, "load">;
   readonly records: ModelRecords;
   readonly now: () => number;
@@ -40,7 +40,7 @@ export function createModelEditing({
   const checkStatement = (context: DatabaseContext, sql: string) => checkIn(warehouse, context, sql);
   const parts = { semantic, records, now };
   return {
-    glossary: createGlossary({ ...parts, checkStatement, problemsOf: problemsOnce(checkStatement) }),
+    glossary: createGlossary({ ...parts, warehouse, checkStatement, problemsOf: problemsOnce(checkStatement) }),
     files: createGlossaryFiles(parts),
     verifiedAnswers: createVerifiedAnswers({ ...parts, sessions, onChange: semantic.changed }),
     names: createNameSuggestions(parts),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { resultExportLimits, resultFileLimits } from "#lib/config/limits";
 import { writeExport } from "#lib/db/results/export-file";
 import type { ExportOrder, ExportValues } from "#lib/db/results/export-protocol";
-import { StatementQueue } from "#lib/db/warehouse/duckdb/statement-queue";
+import { StatementQueue } from "#lib/db/warehouse/process/statement-queue";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ExportFormat, ResultView } from "#lib/domain/result-view";
 

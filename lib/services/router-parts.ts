@@ -2,22 +2,26 @@
 import "server-only";
 import type { RouterOutcome } from "#lib/agents/router/index";
 import { escapeMarkdown } from "#lib/agents/runtime/markdown-text";
+import { type Offered, offerQuestions } from "#lib/agents/runtime/offer";
 import type { RunTrail } from "#lib/agents/runtime/run-trail";
 import type { MessagePart } from "#lib/domain/message";
+import type { SemanticModel } from "#lib/semantic/model";
 
 /** @param now milliseconds since the epoch; the steps' total is counted up to it. */
 export function routerParts(
   outcome: Extract<RouterOutcome, { kind: "ask" | "handoff" | "off_topic" }>,
+  models: readonly SemanticModel[],
   now: number,
-): MessagePart[] {
+): Offered {
   const trail = [...outcome.trail.notices.map(noticePart), stepsPart(outcome.trail, now)];
   if (outcome.kind === "off_topic") {
-    const suggestions: MessagePart[] =
-      outcome.suggestions.length === 0 ? [] : [{ type: "follow-ups", questions: [...outcome.suggestions] }];
-    return [{ type: "text", text: escapeMarkdown(outcome.text) }, ...suggestions, ...trail];
+    const { parts, offers } = offerQuestions(outcome.suggestions, models);
+    return { parts: [{ type: "text", text: escapeMarkdown(outcome.text) }, ...parts, ...trail], offers };
   }
   const { question, options } = outcome.routing;
-  return question === null ? trail : [{ type: "clarification", question, options }, ...trail];
+  const reason = outcome.kind === "ask" ? { reason: outcome.reason } : {};
+  const asked: MessagePart[] = question === null ? [] : [{ type: "clarification", question, ...reason, options }];
+  return { parts: [...asked, ...trail], offers: outcome.kind === "ask" ? outcome.offers : [] };
 }
 
 function noticePart(text: string): MessagePart {

@@ -21,6 +21,7 @@ import type { EditedSql } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
 import type { Session } from "#lib/domain/session";
 import type { TraceEntry } from "#lib/domain/trace";
+import type { SemanticModel } from "#lib/semantic/model";
 import type { Catalog } from "./catalog.ts";
 import { conversationHistory, conversationTurns, type Conversation as FinishedTurns } from "./conversation-turns.ts";
 import { applyToRun, type LiveRun } from "./live-run.ts";
@@ -77,6 +78,8 @@ export async function runConversation(run: LiveRun, dependencies: ConversationDe
       session: session.value,
       conversation: conversation.said,
       unanswered: unansweredQuestions(session.value),
+      chosen: session.value.snapshots[run.id]?.chosen ?? null,
+      offers: session.value.offers,
       ...conversation.knowledge,
     },
     conversation.agentDependencies,
@@ -143,7 +146,8 @@ async function settleRouting(conversation: Conversation, routed: RouterOutcome):
       await applyToRun(dependencies.sessions, run, {
         type: "OFF_TOPIC",
         ...endingOf(conversation),
-        parts: routerParts(routed, dependencies.now()),
+        status: routed.isAnswer ? "complete" : "not_answered",
+        ...routerParts(routed, modelsOf(conversation), dependencies.now()),
       });
       return;
     case "ask":
@@ -163,6 +167,7 @@ async function runOwnStatement(conversation: Conversation, edited: EditedSql): P
     given: givenByAnalyst(edited),
     previousPlan: null,
     userRequest: edited.sql,
+    readings: [],
     question: plainQuestion(edited.sql),
     turns: [],
     rounds: session.rounds,
@@ -185,6 +190,10 @@ function editedSqlOf(session: Session, run: LiveRun): EditedSql | null {
   return session.snapshots[run.id]?.editedSql ?? null;
 }
 
+function modelsOf({ knowledge }: Conversation): readonly SemanticModel[] {
+  return [knowledge, ...knowledge.others].map(({ model }) => model);
+}
+
 type Decided = Extract<RouterOutcome, { kind: "ask" | "handoff" }>;
 
 async function settleDecision(conversation: Conversation, routed: Decided): Promise<void> {
@@ -196,7 +205,7 @@ async function settleDecision(conversation: Conversation, routed: Decided): Prom
     relation: routed.relation,
     enhancedQuestion: routed.kind === "handoff" ? routed.question.enhanced : undefined,
     maxRounds: agentLimits.maxClarifyRounds,
-    parts: routerParts(routed, dependencies.now()),
+    ...routerParts(routed, modelsOf(conversation), dependencies.now()),
   });
   if (!applied.ok) return failRun(run, dependencies, applied.error);
   const { session, effects } = applied.value;
@@ -208,6 +217,7 @@ async function settleDecision(conversation: Conversation, routed: Decided): Prom
     ...conversation.knowledge,
     given: routed.kind === "handoff" && routed.approved !== null ? givenByApproval(routed.approved) : null,
     userRequest,
+    readings: routed.kind === "handoff" ? routed.readings : [],
     question: routed.kind === "handoff" ? routed.question : plainQuestion(userRequest),
     turns: conversationHistory(conversation.said),
     // Whoever asked for a best guess is not asked back.
@@ -233,18 +243,22 @@ async function settleAgent(conversation: Conversation, outcome: AgentOutcome): P
       return;
     case "done":
     case "partial":
+    case "refused":
       await applyToRun(dependencies.sessions, run, {
         type: "AGENT_DONE",
         ...endingOf(conversation),
-        status: outcome.kind === "done" ? "complete" : "partial",
+        status: messageStatuses[outcome.kind],
         kind: outcome.messageKind,
         parts: outcome.parts,
+        offers: outcome.offers,
       });
       return;
     default:
       return assertNever(outcome);
   }
 }
+
+const messageStatuses = { done: "complete", partial: "partial", refused: "not_answered" } as const;
 
 /** The agent asks back; when no question is left to ask, the run says so instead of asking once more. */
 async function settleQuestion(conversation: Conversation, outcome: Extract<AgentOutcome, { kind: "asked" }>) {
@@ -255,6 +269,7 @@ async function settleQuestion(conversation: Conversation, outcome: Extract<Agent
     routing: outcome.routing,
     maxRounds: agentLimits.maxClarifyRounds,
     parts: outcome.parts,
+    offers: outcome.offers,
   });
   if (!asked.ok || asked.value.result.kind !== "rejected" || asked.value.result.code !== "CLARIFY_LIMIT") return;
   await failRun(run, dependencies, sessionFailure("CLARIFY_LIMIT"));

@@ -4,7 +4,7 @@
  */
 import "server-only";
 import type { RunEventRecord } from "#lib/db/store/run-records";
-import type { RunEvent, RunEventBody } from "#lib/domain/run-event";
+import type { LoggedEvent, RunEventBody } from "#lib/domain/run-event";
 import type { FinalRunStatus } from "#lib/domain/session";
 import type { Logger } from "./logger.ts";
 import { writeStoredBody } from "./stored-run-event.ts";
@@ -16,11 +16,11 @@ export type RunLog = {
   end(status: FinalRunStatus): void;
   isEnded(): boolean;
   /** All events so far from a number on. */
-  read(fromSeq: number): readonly RunEvent[];
+  read(fromSeq: number): readonly LoggedEvent[];
   /** What an event takes on its way to a watcher, in characters. */
   lengthOf(seq: number): number;
   /** Calls back for each new event until the returned function is called. */
-  follow(listener: (event: RunEvent) => void): () => void;
+  follow(listener: (event: LoggedEvent) => void): () => void;
   /** Settles when everything so far is written down. */
   flush(): Promise<void>;
 };
@@ -35,13 +35,13 @@ export type RunLogDependencies = {
 const textPaceMs = 40;
 
 export function createRunLog(runId: string, dependencies: RunLogDependencies): RunLog {
-  const events: RunEvent[] = [];
+  const events: LoggedEvent[] = [];
   const lengths: number[] = [];
-  const listeners = new Set<(event: RunEvent) => void>();
+  const listeners = new Set<(event: LoggedEvent) => void>();
   const writer = createEventWriter(runId, dependencies);
   let isEnded = false;
-  const add = (body: Exclude<RunEventBody, { type: "heartbeat" }>): void => {
-    const event: RunEvent = { ...body, runId, seq: events.length + 1, at: dependencies.now() };
+  const add = (body: RunEventBody): void => {
+    const event: LoggedEvent = { ...body, runId, seq: events.length + 1, at: dependencies.now() };
     events.push(event);
     lengths.push(JSON.stringify(event).length);
     writer.write({ seq: event.seq, at: event.at, body: writeStoredBody(body) });
@@ -49,7 +49,7 @@ export function createRunLog(runId: string, dependencies: RunLogDependencies): R
   };
   const pace = createTextPace((text) => add({ type: "text-delta", text }));
   const append = (body: RunEventBody): void => {
-    if (isEnded || body.type === "heartbeat") return;
+    if (isEnded) return;
     if (body.type === "text-delta") {
       pace.add(body.text);
       return;

@@ -5,7 +5,7 @@ import type { ModelPrices } from "#lib/config/model-prices";
 import type { FeedbackRecords } from "#lib/db/store/feedback-records";
 import type { RunList } from "#lib/db/store/run-list";
 import type { TraceRecords } from "#lib/db/store/trace-records";
-import { err, ok, type Result } from "#lib/domain/errors";
+import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import type { RunFilter, RunItem, RunOverview, RunPage, RunReport } from "#lib/domain/run-report";
 import type { TraceEntry } from "#lib/domain/trace";
 import { traceFigures } from "#lib/domain/trace-figures";
@@ -32,7 +32,7 @@ export type RunReports = {
   open(ownerId: string, runId: string): Promise<Result<RunReport>>;
   /** As it is downloaded: never with row values. */
   masked(ownerId: string, runId: string): Promise<Result<RunReport>>;
-  /** The run as a case that later versions of the app can be tried on. */
+  /** The run as a case that later versions of the app can be tried on; NOT_FOUND for a refresh. */
   evalCase(ownerId: string, runId: string): Promise<Result<EvalCase>>;
   /** Asks the run's question once more: in its own chat, or in a branch of it where that chat cannot. */
   askAgain(ownerId: string, args: AskAgainArgs): Promise<Result<AskReply>>;
@@ -61,7 +61,7 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
       const [page, metrics, choices] = await Promise.all([
         list(ownerId, { filter, cursor: null }),
         runList.metrics({ ownerId, filter, days: lastDays(now()) }),
-        runList.choices(ownerId),
+        runList.choices(ownerId, filter.of),
       ]);
       return ok({ page: page.value, metrics, choices });
     },
@@ -75,7 +75,8 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
     },
     evalCase: async (ownerId, runId) => {
       const report = await readReport(dependencies, ownerId, runId);
-      return report.ok ? ok(evalCaseOf(report.value)) : report;
+      if (!report.ok) return report;
+      return report.value.run.sessionId === null ? err(noQuestion()) : ok(evalCaseOf(report.value));
     },
     askAgain: (ownerId, args) => askAgain(dependencies, ownerId, args),
   };
@@ -119,6 +120,7 @@ async function askAgain(
   const run = await runList.find(ownerId, runId);
   if (run === null) return err(noSuchRun());
   const { sessionId } = run;
+  if (sessionId === null) return err(noQuestion());
   const again = await conversations.retry(ownerId, { sessionId, runId, clientMessageId });
   if (again.ok || again.error.code !== "NOT_RETRYABLE") return again;
   const session = await sessions.load(ownerId, sessionId);
@@ -128,6 +130,12 @@ async function askAgain(
   if (asked === undefined || words?.type !== "text") return again;
   const branch = { sessionId, seq: asked.seq, text: words.text, branchId, clientMessageId };
   return conversations.branch(ownerId, branch);
+}
+
+function noQuestion(): AppError {
+  return appError("NOT_FOUND", "This run refreshed a dashboard: no question was asked in it.", {
+    nextStep: "Open the dashboard.",
+  });
 }
 
 const daysShown = 7;

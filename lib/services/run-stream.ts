@@ -1,24 +1,31 @@
 /** A run's events as a stream for one watcher: what was, then what comes, until the run's end. */
 import "server-only";
 import { runLimits } from "#lib/config/limits";
-import type { RunEvent } from "#lib/domain/run-event";
+import type { ResultPart } from "#lib/domain/message";
+import type { LoggedEvent, PassingEventBody, RunEvent } from "#lib/domain/run-event";
 import type { RunLog } from "./run-log.ts";
 
-export type Watch = { readonly runId: string; readonly fromSeq: number; readonly now: () => number };
+export type Watch = {
+  readonly runId: string;
+  readonly fromSeq: number;
+  readonly now: () => number;
+  /** The chart of a result of the run; null where there is none. Never rejects. */
+  readonly chartOf: (part: ResultPart) => Promise<PassingEventBody | null>;
+};
 
 /**
  * Replays the log from a number on and follows it; a heartbeat says now and then that the line is open. Nothing on the
  * way to a browser tells how fast it reads, so a stream carries only so much, for so long, and then closes: whoever has
  * read it all attaches again, and a reader that has fallen asleep holds no more than that.
  */
-export function followRun(log: RunLog, { runId, fromSeq, now }: Watch): ReadableStream<RunEvent> {
+export function followRun(log: RunLog, { runId, fromSeq, now, chartOf }: Watch): ReadableStream<RunEvent> {
   let stop = (): void => undefined;
   return new ReadableStream<RunEvent>({
     start: (controller) => {
       let lastSeq = fromSeq - 1;
       let room = runLimits.streamCharacters;
       /** @returns false when nothing more may follow. */
-      const pass = (event: RunEvent): boolean => {
+      const pass = (event: LoggedEvent): boolean => {
         lastSeq = event.seq;
         room -= log.lengthOf(event.seq);
         controller.enqueue(event);
@@ -27,16 +34,25 @@ export function followRun(log: RunLog, { runId, fromSeq, now }: Watch): Readable
         controller.close();
         return false;
       };
+      let isOpen = true;
+      const passBy = (body: PassingEventBody): void => {
+        if (isOpen) controller.enqueue({ ...body, runId, seq: lastSeq, at: now() });
+      };
+      stop = () => {
+        isOpen = false;
+      };
       if (!eventsFrom(log, fromSeq).every(pass)) return;
-      const beat = setInterval(() => {
-        controller.enqueue({ type: "heartbeat", runId, seq: lastSeq, at: now() });
-      }, runLimits.heartbeatMs);
-      const unfollow = log.follow(pass);
+      const beat = setInterval(() => passBy({ type: "heartbeat" }), runLimits.heartbeatMs);
+      const unfollow = log.follow((event) => {
+        if (!pass(event) || event.type !== "part-ready" || event.part.type !== "result") return;
+        void chartOf(event.part).then((chart) => chart !== null && passBy(chart));
+      });
       const closing = setTimeout(() => {
         stop();
         controller.close();
       }, runLimits.streamMs);
       stop = () => {
+        isOpen = false;
         clearInterval(beat);
         clearTimeout(closing);
         unfollow();
@@ -47,7 +63,7 @@ export function followRun(log: RunLog, { runId, fromSeq, now }: Watch): Readable
 }
 
 /** Whoever asks an ended run for more than it has still gets its end: nothing else will ever come. */
-function eventsFrom(log: RunLog, fromSeq: number): readonly RunEvent[] {
+function eventsFrom(log: RunLog, fromSeq: number): readonly LoggedEvent[] {
   const past = log.read(fromSeq);
   return past.length === 0 && log.isEnded() ? log.read(1).slice(-1) : past;
 }

@@ -6,16 +6,19 @@ import "server-only";
 import { runLimits } from "#lib/config/limits";
 import type { RunRecord, RunRecords } from "#lib/db/store/run-records";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { ResultPart } from "#lib/domain/message";
 import type { RunEvent } from "#lib/domain/run-event";
 import type { FinalRunStatus, Session } from "#lib/domain/session";
 import type { Reduction } from "#lib/state/session-event";
 import { changeOfRun } from "#lib/state/session-view";
+import { type ChartReading, drawnChartOf } from "./chart-reading.ts";
 import type { LiveRun } from "./live-run.ts";
 import { closing, type EndingDependencies, endStoppedRun, failRun } from "./run-endings.ts";
+import { errorCodeOf, questionOf } from "./run-events-read.ts";
 import { createRunLog } from "./run-log.ts";
 import { followRun, replayEvents } from "./run-stream.ts";
 import { noSuchRun, sessionFailure } from "./session-failures.ts";
-import { createSlots, type Slots } from "./slots.ts";
+import type { Slots } from "./slots.ts";
 import { readStoredBody } from "./stored-run-event.ts";
 import type { Traces } from "./traces.ts";
 
@@ -45,6 +48,10 @@ export type Runs = {
 
 export type RunsDependencies = EndingDependencies & {
   readonly records: RunRecords;
+  /** Draws results for those who watch. */
+  readonly charts: ChartReading;
+  /** At most so many work at once, of whatever kind. */
+  readonly slots: Slots;
   /** Keeps what runs do. */
   readonly traces: Pick<Traces, "begin" | "end">;
   /** Does the work of one run until its session has the closing message. */
@@ -59,7 +66,7 @@ type Registered = LiveRun & {
 export function createRuns(dependencies: RunsDependencies): Runs {
   const live = new Map<string, Registered>();
   const beginning = new Map<string, Promise<unknown>>();
-  const slots = createSlots(runLimits.maxConcurrentRuns);
+  const { slots } = dependencies;
   const start = (session: Session): void => {
     const run = createLiveRun(session, dependencies);
     if (run === null) return;
@@ -86,7 +93,9 @@ export function createRuns(dependencies: RunsDependencies): Runs {
       const run = live.get(runId);
       if (run === undefined) return attachStored(dependencies, { ownerId, runId, fromSeq });
       if (run.ownerId !== ownerId) return err(noSuchRun());
-      return ok({ events: followRun(run.log, { runId, fromSeq, now: dependencies.now }) });
+      const { now, charts } = dependencies;
+      const chartOf = (part: ResultPart) => drawnChartOf(charts, ownerId, part);
+      return ok({ events: followRun(run.log, { runId, fromSeq, now, chartOf }) });
     },
     cancel: async (ownerId, runId) => {
       await beginning.get(runId)?.catch(() => undefined);
@@ -129,7 +138,7 @@ function createLiveRun(session: Session, { records, now, logger }: RunsDependenc
 /** Never rejects: whatever happens inside, the session gets its run closed. */
 async function execute(run: LiveRun, slots: Slots, dependencies: RunsDependencies): Promise<void> {
   const { logger, traces } = dependencies;
-  traces.begin(run);
+  traces.begin({ runId: run.id, question: questionOf(run.log.read(1), run.id), ...run.context });
   const ahead = slots.ahead();
   if (ahead !== null) run.log.append({ type: "queued", ahead });
   const hasSlot = await slots.acquire(run.id, run.stop.signal);
@@ -146,7 +155,10 @@ async function execute(run: LiveRun, slots: Slots, dependencies: RunsDependencie
     if (hasSlot) slots.release();
     // Watchers must not wait for ever: not for a run whose end could not be stored, nor for one that its chat gave up.
     if (!run.log.isEnded()) run.log.end(await storedEnd(run, dependencies));
-    await Promise.all([run.log.flush(), traces.end(run)]);
+    await Promise.all([
+      run.log.flush(),
+      traces.end({ runId: run.id, errorCode: errorCodeOf(run.log.read(1), run.id) }),
+    ]);
   }
 }
 

@@ -21,7 +21,7 @@ import { readModelFiles } from "./curated-files.ts";
 import type { Logger } from "./logger.ts";
 import { type MeasuringDependencies, measureSchema } from "./measure-schema.ts";
 import { createResultCache, type ResultCache } from "./result-cache.ts";
-import { boundValues } from "./value-budget.ts";
+import { boundValues } from "./stored-value-limit.ts";
 
 export type SchemaKnowledge = { readonly model: SemanticModel; readonly index: SemanticIndex };
 

@@ -3,13 +3,17 @@ import "server-only";
 import { getSettings, SettingsError } from "#lib/config/env";
 import { type App, getApp, StartFailure } from "./app.ts";
 import { getLogger } from "./logger.ts";
+import { refuseOddMethods } from "./odd-methods.ts";
 
 /** Opens the app; a configuration or a folder that cannot be used ends the process with a sentence. */
 export async function startServer(): Promise<void> {
+  // Whatever is made from here on, by the processes of the engines too, is this user's alone.
+  process.umask(0o077);
   try {
     const settings = getSettings();
     const app = await getApp();
     closeOnSignal(app);
+    refuseOddMethods();
     getLogger().info({ dataFolder: settings.DATA_DIR, brain: app.model.status().brain }, "ready");
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);

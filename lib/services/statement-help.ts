@@ -3,6 +3,7 @@ import "server-only";
 import { repairStatement } from "#lib/agents/sql/index";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
+import { dialects } from "#lib/domain/dialects";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import type { Message, ResultPart } from "#lib/domain/message";
 import { explainPlan } from "#lib/planner/explain/explain-plan";
@@ -35,7 +36,7 @@ export type StatementHelp = {
 export type StatementHelpDependencies = {
   readonly sessions: Pick<Sessions, "load">;
   readonly semantic: Pick<ResultCache<DatabaseContext, SchemaKnowledge>, "get">;
-  readonly warehouse: Pick<Warehouse, "engineOf">;
+  readonly warehouse: Pick<Warehouse, "dialectOf">;
   readonly checks: StatementChecks;
 };
 
@@ -56,14 +57,16 @@ async function explain(
   if (!session.ok) return session;
   const part = resultsOf(session.value.messages).find((candidate) => candidate.ref.id === resultId);
   if (part === undefined) return err(noSuchResult());
-  const { plan, context, sql } = part;
+  const { plan, context, sql, engine } = part;
   if (source !== null) {
     const statement = part.sources.find((candidate) => candidate.source === source);
-    return statement === undefined ? err(noSuchResult()) : ok(explainStatement(statement.sql));
+    return statement === undefined
+      ? err(noSuchResult())
+      : ok(explainStatement(statement.sql, dialects[statement.engine]));
   }
   const knowledge = plan === null ? null : await semantic.get(context);
   // Without the schema's meaning the text itself still tells what it does.
-  if (plan === null || knowledge === null || !knowledge.ok) return ok(explainStatement(sql));
+  if (plan === null || knowledge === null || !knowledge.ok) return ok(explainStatement(sql, dialects[engine]));
   return ok(explainPlan(plan, knowledge.value.model));
 }
 
@@ -98,7 +101,7 @@ async function fix(
   if (!context.ok) return context;
   const knowledge = await semantic.get(context.value);
   if (!knowledge.ok) return knowledge;
-  const known = { semantic: knowledge.value.model, engine: warehouse.engineOf(context.value.database).name };
+  const known = { semantic: knowledge.value.model, dialect: warehouse.dialectOf(context.value.database) };
   let { sql } = args;
   const changes: string[] = [];
   for (let repairs = 0; repairs < maxRepairs; repairs += 1) {

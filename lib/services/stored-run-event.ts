@@ -32,13 +32,18 @@ const storedBodySchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("run-end"), status: runStatusSchema.exclude(["running"]) }),
 ]);
 
-/** The event as text; a heartbeat is never kept. */
-export function writeStoredBody(body: Exclude<RunEventBody, { type: "heartbeat" }>): string {
+/** The event as text. */
+export function writeStoredBody(body: RunEventBody): string {
   return JSON.stringify(body.type === "session" ? { type: "session" } : body);
 }
 
 /** The event again, with the session as it stands now. @throws when the text was not written by `writeStoredBody`. */
 export function readStoredBody(text: string, change: SessionChange): RunEventBody {
+  return readWorkBody(text) ?? { type: "session", change };
+}
+
+/** What the run itself did; null for an event that told of the session. @throws as `readStoredBody` does. */
+export function readWorkBody(text: string): Exclude<RunEventBody, { type: "session" }> | null {
   const body = storedBodySchema.parse(JSON.parse(text));
-  return body.type === "session" ? { type: "session", change } : body;
+  return body.type === "session" ? null : body;
 }

@@ -1,33 +1,49 @@
 /** Questions for the empty chat, each one answerable from this schema. */
 import "server-only";
+import { format } from "date-fns";
+import { offerOf } from "#lib/agents/runtime/offer";
+import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
+import type { Dialect } from "#lib/domain/dialect";
 import { ok, type Result } from "#lib/domain/errors";
-import { suggestQuestions } from "#lib/planner/suggest";
+import type { OfferedQuestion, PlanOffer } from "#lib/domain/plan-offer";
+import { planQuestion } from "#lib/planner/plan-question";
+import { suggestQuestions, type SuggestedQuestion as TableQuestion } from "#lib/planner/suggest";
 import { suggestForTable } from "#lib/planner/suggest-for-table";
 import { questionKey } from "#lib/planner/verified-match";
 import { growsStale } from "#lib/planner/verified-time";
-import type { SemanticModel } from "#lib/semantic/model";
 import type { ResultCache } from "./result-cache.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
 
 /** `table`: what it is about; "Verified" for a question whose statement somebody checked. */
-export type SuggestedQuestion = { readonly question: string; readonly table: string };
+export type SuggestedQuestion = OfferedQuestion & { readonly table: string };
+
+/** The same with the plan behind it, which stays on the server. */
+type Suggestion = SuggestedQuestion & { readonly offer: PlanOffer | null };
 
 export type Suggestions = {
   forContext(context: DatabaseContext): Promise<Result<readonly SuggestedQuestion[]>>;
   /** Questions about one table of a schema. */
-  forTable(context: DatabaseContext, table: string, limit: number): Promise<Result<readonly SuggestedQuestion[]>>;
+  forTable(context: DatabaseContext, table: string, limit: number): Promise<Result<readonly TableQuestion[]>>;
+  /** The plan behind a suggestion for a schema; null where it is none of today's. */
+  findOffer(context: DatabaseContext, planId: string): Promise<PlanOffer | null>;
 };
 
-/** What people checked comes first, the latest of it in front; then what the data itself suggests. */
-function suggestionsOf(model: SemanticModel): readonly SuggestedQuestion[] {
+/** What people checked comes first, the latest of it in front; then what the data itself suggests, planned already. */
+function suggestionsOf({ model, index }: SchemaKnowledge, today: string, dialect: Dialect): readonly Suggestion[] {
   const checked = model.verifiedQueries
-    .filter(({ isOnboarding, question, sql }) => isOnboarding && !growsStale(question, sql))
+    .filter((query) => query.isOnboarding && !growsStale(query, dialect))
     .toSorted((left, right) => (right.verifiedAt ?? "").localeCompare(left.verifiedAt ?? ""))
     .slice(0, checkedCount)
-    .map(({ question }) => ({ question, table: "Verified" }));
+    .map(({ question }) => ({ question, table: "Verified", planId: null, offer: null }));
   const keys = new Set(checked.map(({ question }) => questionKey(question)));
-  const others = suggestQuestions(model, suggestionCount).filter(({ question }) => !keys.has(questionKey(question)));
+  const others = suggestQuestions(model, suggestionCount)
+    .filter(({ question }) => !keys.has(questionKey(question)))
+    .map(({ question, table }) => {
+      const outcome = planQuestion(question, { model, index, today, previousPlan: null });
+      const offer = outcome.kind === "plan" ? offerOf(outcome.plan, "answer", [model]) : null;
+      return { question, table, planId: offer?.id ?? null, offer };
+    });
   return [...checked, ...others].slice(0, suggestionCount);
 }
 
@@ -37,11 +53,25 @@ const checkedCount = 3;
 /** As many as stand side by side on the empty chat. */
 const suggestionCount = 6;
 
-export function createSuggestions(semantic: ResultCache<DatabaseContext, SchemaKnowledge>): Suggestions {
+export function createSuggestions(
+  semantic: ResultCache<DatabaseContext, SchemaKnowledge>,
+  warehouse: Pick<Warehouse, "dialectOf">,
+  now: () => number,
+): Suggestions {
+  const suggest = async (context: DatabaseContext): Promise<Result<readonly Suggestion[]>> => {
+    const knowledge = await semantic.get(context);
+    if (!knowledge.ok) return knowledge;
+    return ok(suggestionsOf(knowledge.value, format(now(), "yyyy-MM-dd"), warehouse.dialectOf(context.database)));
+  };
   return {
     forContext: async (context) => {
-      const knowledge = await semantic.get(context);
-      return knowledge.ok ? ok(suggestionsOf(knowledge.value.model)) : knowledge;
+      const suggested = await suggest(context);
+      return suggested.ok ? ok(suggested.value.map(({ offer: _offer, ...shown }) => shown)) : suggested;
+    },
+    findOffer: async (context, planId) => {
+      const suggested = await suggest(context);
+      if (!suggested.ok) return null;
+      return suggested.value.find((suggestion) => suggestion.planId === planId)?.offer ?? null;
     },
     forTable: async (context, table, limit) => {
       const knowledge = await semantic.get(context);

@@ -11,14 +11,20 @@ export function maskedText(text: string): string {
   return `(${text.length.toLocaleString("en-US")} characters, masked)`;
 }
 
-/** Keys whose texts are names and words of the app, never cells. */
+/**
+ * Keys whose texts are names and words of the app, never cells. A key that is missing here is masked; a test over real
+ * runs tells which ones are.
+ */
 const harmlessTexts = new Set(
   [
     ["agent", "aggregate", "alias", "brain", "code", "column", "columns", "currentDb", "currentSchema", "database"],
     ["databases", "dialect", "engine", "function", "grain", "halt", "handoff", "kind", "level", "mark", "name"],
     ["names", "nativeType", "node", "nodes", "op", "operator", "outcome", "queryType", "relation", "role", "routing"],
     ["satisfaction", "schema", "severity", "status", "table", "tables", "tableId", "type", "unit"],
-    ["failureClass", "direction", "id", "runId", "sessionId", "resultId"],
+    ["failureClass", "direction", "id", "runId", "sessionId", "resultId", "planId", "planIds", "bootId", "messageKind"],
+    ["approach", "by", "chartHint", "class", "defaultAggregate", "format", "fromColumns", "fromTable", "gaps"],
+    ["mainTimeColumn", "nameColumn", "origin", "part", "pattern", "preset", "primaryKey", "quality", "scale", "sort"],
+    ["source", "stage", "titleFrom", "toColumns", "toTable", "feedback", "view", "modelVersion", "wish", "…"],
   ].flat(),
 );
 
@@ -27,6 +33,8 @@ const harmlessNumbers = new Set(
   [
     ["at", "attempts", "bytes", "count", "columnCount", "enhancedLength", "end", "historyTokens", "inputTokens"],
     ["limit", "maxRounds", "modelCalls", "ms", "originalLength", "outputTokens", "position", "queries", "replans"],
+    ["attempt", "clearedBefore", "createdAt", "updatedAt", "distinctCount", "index", "modelCallCount", "nullCount"],
+    ["number", "offset", "queryCount", "readUpTo", "rev", "routerCounter", "scope", "skippedTurns", "tier", "column"],
     ["retryCount", "rounds", "rowCount", "rowLimit", "seq", "start", "startedAt", "statements", "steps", "totalMs"],
   ].flat(),
 );
@@ -45,9 +53,11 @@ export function maskJson(value: Json, key: string, hide: (text: string) => strin
 
 function maskString(text: string, key: string, hide: (text: string) => string): string {
   if (statements.has(key)) return hide(maskSql(text));
-  if (!harmlessTexts.has(key)) return mask;
-  return hide(text);
+  return harmlessTexts.has(key) || cutMark.test(text) ? hide(text) : mask;
 }
+
+/** What a record writes in place of what it left out. */
+const cutMark = /^(?:\(…\)|… \d+ more)$/;
 
 /** A statement without its literals; small numbers (a limit, a column's place) stay. */
 export function maskSql(sql: string): string {

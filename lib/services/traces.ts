@@ -5,21 +5,19 @@
 import "server-only";
 import { traceLimits } from "#lib/config/limits";
 import { type ModelPrices, priceOf } from "#lib/config/model-prices";
-import type { StoredEntry, TraceRecords } from "#lib/db/store/trace-records";
+import type { BegunRun, EndedRun, StoredEntry, TraceRecords } from "#lib/db/store/trace-records";
 import type { TraceEntry, TraceModelCall } from "#lib/domain/trace";
 import { traceFigures } from "#lib/domain/trace-figures";
 import { hideSecrets } from "./hide-secrets.ts";
-import type { LiveRun } from "./live-run.ts";
 import type { Logger } from "./logger.ts";
-import { errorCodeOf, questionOf } from "./run-events-read.ts";
 
 export type Traces = {
   /** A run begins; it is in the list from now on. */
-  begin(run: LiveRun): void;
+  begin(run: BegunRun): void;
   /** Takes an entry at once and writes it later. */
   record(runId: string, entry: TraceEntry): void;
   /** The run is over: writes what is left, and its figures. Never rejects. */
-  end(run: LiveRun): Promise<void>;
+  end(run: Pick<EndedRun, "runId" | "errorCode">): Promise<void>;
   /** Settles when what was recorded of a run so far can be read. */
   flush(runId: string): Promise<void>;
   /** Counts what an earlier process left uncounted; removes records past their time, now and every few hours. */
@@ -70,8 +68,8 @@ export function createTraces(dependencies: TracesDependencies): Traces {
   const cleaning = createCleaning(dependencies);
   return {
     begin: (run) => {
-      const question = hideSecrets(questionOf(run.log.read(1), run.id), secrets);
-      void queue(run.id, () => records.begin({ runId: run.id, question, ...run.context }));
+      const question = hideSecrets(run.question, secrets);
+      void queue(run.runId, () => records.begin({ ...run, question }));
     },
     record: (runId, entry) => {
       // A step that was given up may come to its end after its run has.
@@ -81,10 +79,9 @@ export function createTraces(dependencies: TracesDependencies): Traces {
       trace.waiting.push(entry);
       if (trace.waiting.length >= traceLimits.entriesPerWrite) void write(runId);
     },
-    end: async ({ id: runId, log }) => {
+    end: async ({ runId, errorCode }) => {
       const { entries } = traceOf(runId);
       void write(runId);
-      const errorCode = errorCodeOf(log.read(1), runId);
       await queue(runId, () => records.end({ runId, ...endFigures(entries, prices), errorCode }));
       open.delete(runId);
     },

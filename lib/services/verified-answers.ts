@@ -6,6 +6,7 @@ import "server-only";
 import { bindPlanner, type Planner } from "#lib/agents/runtime/planner";
 import type { ModelRecords } from "#lib/db/store/model-records";
 import type { DatabaseContext } from "#lib/domain/catalog";
+import { dialects } from "#lib/domain/dialects";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { Message, ResultPart, VerifiedMark } from "#lib/domain/message";
 import type { ModelElement } from "#lib/domain/model-edit";
@@ -87,7 +88,7 @@ export function createVerifiedAnswers(dependencies: VerifiedAnswersDependencies)
       const known = sameQuestion(question, knowledge);
       const name = known?.name ?? nameFor(question, knowledge.model.verifiedQueries);
       const existing = known === null ? null : markOf(known);
-      return ok({ context, question, name, sql, existing, problem: problemOf(question, sql) });
+      return ok({ context, question, name, sql, existing, problem: problemOf(question, part) });
     },
     save: async (ownerId, args) => {
       const answer = await read(ownerId, args);
@@ -106,7 +107,7 @@ async function keep(
 ): Promise<Result<SavedVerified>> {
   const { context, sql } = part;
   const question = args.question.trim();
-  const problem = problemOf(question, sql);
+  const problem = problemOf(question, part);
   if (problem !== null)
     return err(appError("BAD_REQUEST", problem, { nextStep: "Change the question, then save it." }));
   const known = sameQuestion(question, knowledge);
@@ -159,7 +160,7 @@ function wholeQuestion({ part, asked, knowledge }: Answer, now: number): string 
   if (plan === null) return asked ?? part.title;
   const { model, index } = knowledge;
   const today = new Date(now).toISOString().slice(0, 10);
-  const planner: Planner = bindPlanner({ model, index, today, dialect: part.engine });
+  const planner: Planner = bindPlanner({ model, index, today, dialect: dialects[part.engine] });
   const saysAll = (text: string): boolean => {
     const alone = planner.planQuestion(text, null);
     // Both as they are stored: the order of the fields counts.
@@ -179,9 +180,9 @@ function markOf({ name, question, verifiedBy, verifiedAt }: VerifiedQuery): Veri
 }
 
 /** One sentence for whoever wants to save it. */
-function problemOf(question: string, sql: string): string | null {
+function problemOf(question: string, { sql, engine }: ResultPart): string | null {
   if (questionKey(question) === "") return "A verified answer needs a question.";
-  if (!growsStale(question, sql)) return null;
+  if (!growsStale({ question, sql }, dialects[engine])) return null;
   const words = relativeWords(question) ?? "";
   return `"${words}" means other days tomorrow, and this statement names its days: it would answer for the wrong ones.`;
 }

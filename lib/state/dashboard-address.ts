@@ -27,9 +27,11 @@ export function shareHref(token: string): string {
   return `/share/${encodeURIComponent(token)}`;
 }
 
-/** Where a dashboard's definition can be downloaded. */
-export function definitionHref(id: string): string {
-  return `/api/dashboards/${encodeURIComponent(id)}/export`;
+/** Where a dashboard's definition can be downloaded; the file names the filters that are on. */
+export function definitionHref(id: string, filters: BoardFilters = noFilters): string {
+  const query = filterQuery(filters);
+  const path = `/api/dashboards/${encodeURIComponent(id)}/export`;
+  return query === "" ? path : `${path}?${query}`;
 }
 
 /** The filters as they stand in an address; empty without any. */

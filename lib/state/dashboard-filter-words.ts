@@ -13,9 +13,18 @@ export function valueText(value: FilterValue | null): string {
   return periodText(value.from, value.to);
 }
 
-/** "Region: North, South". */
+/** A filter with its values, as one line: "Region: North, South". */
 export function filterText({ label }: Pick<FilterField, "label">, value: FilterValue | null): string {
   return `${label}: ${valueText(value)}`;
+}
+
+/** All filters that are on: of the bar in its order, then what was picked. */
+export function filterTexts(fields: readonly FilterField[], { values, picked }: BoardFilters): string[] {
+  const set = fields.flatMap((field) => {
+    const value = values.find(({ fieldId }) => fieldId === field.id);
+    return value === undefined ? [] : [filterText(field, value)];
+  });
+  return [...set, ...picked.map(({ label }) => label)];
 }
 
 /** What is wrong with two days; null: nothing. */

@@ -20,7 +20,7 @@ export function momentText(at: number, now: number): string {
   return `${shortDay.format(at)}, ${time}`;
 }
 
-/** "21 Nov, 14:02 UTC": the same wherever it is written. */
+/** The same wherever it is written: "21 Nov, 14:02 UTC". */
 export function momentTextInUtc(at: number): string {
   return `${utcFormat.format(at)} UTC`;
 }
@@ -47,7 +47,7 @@ export const refreshChoices = [
   { minutes: 60, name: "Every hour" },
 ] as const;
 
-/** "Refreshing 5 tiles · " and "3 ready": where room is short, the latter says enough. */
+/** Where room is short, the latter says enough: "Refreshing 5 tiles · ". */
 export function progressText(total: number, ready: number): { readonly work: string; readonly ready: string } {
   return { work: `Refreshing ${total} ${total === 1 ? "tile" : "tiles"} · `, ready: `${ready} ready` };
 }

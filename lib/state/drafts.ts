@@ -4,7 +4,12 @@
  */
 
 /** A question that waits until the chat is free. Its id goes with it, so that it is never answered twice. */
-export type QueuedMessage = { readonly clientMessageId: string; readonly text: string };
+export type QueuedMessage = {
+  readonly clientMessageId: string;
+  readonly text: string;
+  /** Of the offer that was chosen instead of typing the text. */
+  readonly planId?: string;
+};
 
 /** A place that keeps texts by name. None of its functions throws. */
 export type DraftStorage = {
@@ -123,6 +128,7 @@ function isEntry(value: unknown): value is { readonly at: unknown; readonly cont
 function isQueuedMessage(value: unknown): value is QueuedMessage {
   if (typeof value !== "object" || value === null) return false;
   if (!("clientMessageId" in value) || !("text" in value)) return false;
+  if ("planId" in value && typeof value.planId !== "string") return false;
   return typeof value.clientMessageId === "string" && typeof value.text === "string" && value.text.trim() !== "";
 }
 

@@ -4,7 +4,7 @@
  */
 import { assertNever } from "#lib/domain/assert-never";
 import type { DashboardTile, MessagePart, Step } from "#lib/domain/message";
-import type { RunEvent, RunUsage } from "#lib/domain/run-event";
+import { isPassing, type LoggedEvent, type RunEvent, type RunUsage } from "#lib/domain/run-event";
 import type { FinalRunStatus } from "#lib/domain/session";
 
 /** Charts of a dashboard in the making; null where one is not ready yet. */
@@ -36,11 +36,11 @@ export function newLiveRun(runId: string): LiveRun {
 
 /** The run after an event; the same reference when the event is old, of another run, or changes nothing. */
 export function reduceLiveRun(run: LiveRun, event: RunEvent): LiveRun {
-  if (event.runId !== run.runId || event.type === "heartbeat" || event.seq <= run.lastSeq) return run;
+  if (event.runId !== run.runId || isPassing(event) || event.seq <= run.lastSeq) return run;
   return { ...applyEvent(run, event), lastSeq: event.seq };
 }
 
-function applyEvent(run: LiveRun, event: Exclude<RunEvent, { type: "heartbeat" }>): LiveRun {
+function applyEvent(run: LiveRun, event: LoggedEvent): LiveRun {
   switch (event.type) {
     case "session":
       return run;

@@ -52,7 +52,7 @@ export function markFilterLabels(mark: ChosenMark, result: MarkedResult): string
   });
 }
 
-/** "January 2025, North". */
+/** Where a mark stands: its group on the axis, then its series: "January 2025, North". */
 export function markName({ label, series }: ChosenMark): string {
   return shortened(series === null || series === label ? label : `${label}, ${series}`);
 }

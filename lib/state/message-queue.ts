@@ -29,6 +29,7 @@ function endingOf({ status }: Message): QueueWait | null {
   switch (status) {
     case "complete":
     case "partial":
+    case "not_answered":
       return null;
     case "cancelled":
       return "stopped";

@@ -13,11 +13,13 @@ export function compareHref(first: string, second: string): string {
 
 /** What the address of the list holds, as it was typed or chosen; empty where anything will do. */
 export type RunFilterText = Readonly<
-  Record<"status" | "agent" | "model" | "db" | "feedback" | "q" | "from" | "to", string>
+  Record<"of" | "board" | "status" | "agent" | "model" | "db" | "feedback" | "q" | "from" | "to", string>
 >;
 
 /** Nothing is filtered. */
 export const noRunFilter: RunFilterText = {
+  of: "",
+  board: "",
   status: "",
   agent: "",
   model: "",
@@ -34,6 +36,8 @@ const longestValue = 200;
 export function filterTextOf(parameters: URLSearchParams): RunFilterText {
   const read = (name: keyof RunFilterText) => (parameters.get(name) ?? "").slice(0, longestValue);
   return {
+    of: read("of"),
+    board: read("board"),
     status: read("status"),
     agent: read("agent"),
     model: read("model"),
@@ -43,6 +47,11 @@ export function filterTextOf(parameters: URLSearchParams): RunFilterText {
     from: read("from"),
     to: read("to"),
   };
+}
+
+/** Where the refreshes of a dashboard are. */
+export function refreshesHref(dashboardId: string): string {
+  return runsHref({ ...noRunFilter, of: "dashboards", board: dashboardId });
 }
 
 /** Where the list is with these filters. */
@@ -56,16 +65,27 @@ export function isFiltered(filter: RunFilterText): boolean {
   return Object.values(filter).some((value) => value !== "");
 }
 
-const statuses = ["running", "awaiting_user", "succeeded", "partial", "failed", "cancelled", "interrupted"] as const;
+const statuses = [
+  "running",
+  "awaiting_user",
+  "succeeded",
+  "partial",
+  "not_answered",
+  "failed",
+  "cancelled",
+  "interrupted",
+] as const;
 const verdicts = ["up", "down", "none"] as const;
 
 /** What the server is asked for. What no list could have is left out: an address is typed by anybody. */
-export function runFilterOf({ status, agent, model, db, feedback, q, from, to }: RunFilterText): RunFilter {
+export function runFilterOf({ of, board, status, agent, model, db, feedback, q, from, to }: RunFilterText): RunFilter {
   return {
+    of: of === "dashboards" ? of : "chats",
     status: statuses.find((known) => known === status) ?? null,
     agent: agent === "" ? null : agent,
     model: model === "" ? null : model,
     database: db === "" ? null : db,
+    dashboardId: board === "" ? null : board,
     feedback: verdicts.find((known) => known === feedback) ?? null,
     text: q,
     from: dayStart(from, 0),

@@ -10,10 +10,33 @@ export const statusWords = {
   awaiting_user: "Asked back",
   succeeded: "Answered",
   partial: "Answered in part",
+  not_answered: "Not answered",
   failed: "Failed",
   cancelled: "Stopped",
   interrupted: "Interrupted",
 } as const satisfies Record<RunStatus, string>;
+
+/** What a refresh is said to be; it answers nothing and asks nothing back. */
+export const refreshWords = {
+  running: "Running",
+  succeeded: "Refreshed",
+  partial: "Refreshed in part",
+  failed: "Failed",
+  cancelled: "Stopped",
+  interrupted: "Interrupted",
+} as const satisfies Partial<Record<RunStatus, string>>;
+
+/** How a run ended: "Answered", or of a refresh "Refreshed". */
+export function statusText({ status, dashboardId }: Pick<RunItem, "status" | "dashboardId">): string {
+  const words: Partial<Record<RunStatus, string>> = dashboardId === null ? statusWords : refreshWords;
+  return words[status] ?? statusWords[status];
+}
+
+/** "DEMO / SALES"; a refresh may ask several databases. */
+export function placeText({ database, schema, dashboardId }: Pick<RunItem, "database" | "schema" | "dashboardId">) {
+  if (database !== null) return `${database} / ${schema}`;
+  return dashboardId === null ? "Not recorded" : "Several";
+}
 
 export const verdictWords = { up: "Good", down: "Bad", none: "None" } as const;
 
@@ -22,6 +45,7 @@ const agentNames = new Map([
   ["SQL", "SQL agent"],
   ["databases", "Several databases"],
   ["dashboard", "Dashboard agent"],
+  ["refresh", "Refresh"],
 ]);
 
 /** An agent as people call it. */
@@ -29,7 +53,7 @@ export function agentName(agent: string | null): string {
   return agent === null ? "None yet" : (agentNames.get(agent) ?? agent);
 }
 
-/** "Plan", "Ask database". */
+/** The name of a step, as one says it: "Ask database". */
 export function nodeName(node: string): string {
   const words = node.replaceAll(/[_-]+/g, " ");
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -23,6 +23,8 @@ export function duplicateSession(source: Session, args: CopyArgs): Session {
   const ended = source.run === null ? source.messages.length : source.messages.length - 1;
   return {
     ...copyUpTo(source, ended, args),
+    // The copy ends with the same message, so that the same can be chosen.
+    offers: source.offers,
     title: `${source.title} (copy)`,
     titleFrom: source.titleFrom === "user" ? "user" : "answer",
   };
@@ -55,6 +57,7 @@ function copyUpTo(source: Session, messageCount: number, { id, at }: CopyArgs): 
     branchedFrom: null,
     seen: {},
     snapshots: {},
+    offers: [],
     createdAt: at,
     updatedAt: at,
   };

@@ -5,6 +5,7 @@
 import type { ContextSelection } from "#lib/domain/context-selection";
 import type { ErrorCode } from "#lib/domain/errors";
 import type { ClarificationOption, EditedSql, Message, MessagePart } from "#lib/domain/message";
+import type { ChosenOffer, PlanOffer } from "#lib/domain/plan-offer";
 import type { FinalRunStatus, PendingStatement, Routing, Session } from "#lib/domain/session";
 
 /** What a new run is made of; the ids are made by the caller. */
@@ -19,10 +20,18 @@ type RunStart = {
 /** What an ending run is made of: the one assistant message that closes it. */
 type RunEnd = { readonly messageId: string; readonly at: number };
 
+/** What the closing message offers to choose; left out where it offers nothing. */
+type Offering = { readonly offers?: readonly PlanOffer[] };
+
 export type SessionEvent =
   | { readonly type: "INIT" }
   | { readonly type: "SET_CONTEXT"; readonly context: ContextSelection; readonly at: number }
-  | ({ readonly type: "SEND"; readonly text: string } & RunStart)
+  | ({
+      readonly type: "SEND";
+      readonly text: string;
+      /** What the text stands for, where it was chosen instead of typed. */
+      readonly chosen?: ChosenOffer | null;
+    } & RunStart)
   | ({ readonly type: "RETRY"; readonly of: string } & RunStart)
   /** The analyst's own statement: it is checked and run, and no model sees it. */
   | ({ readonly type: "EDITED_SQL"; readonly edited: EditedSql } & RunStart)
@@ -36,15 +45,23 @@ export type SessionEvent =
       /** Clarifying questions that a request may ask; beyond it the agent states assumptions instead. */
       readonly maxRounds: number;
       readonly parts: readonly MessagePart[];
+    } & RunEnd &
+      Offering)
+  | ({
+      readonly type: "OFF_TOPIC";
+      readonly runId: string;
+      /** `complete`: what is said is itself the answer. */
+      readonly status: "complete" | "not_answered";
+      readonly parts: readonly MessagePart[];
     } & RunEnd)
-  | ({ readonly type: "OFF_TOPIC"; readonly runId: string; readonly parts: readonly MessagePart[] } & RunEnd)
   | ({
       readonly type: "AGENT_ASKED";
       readonly runId: string;
       readonly routing: Routing;
       readonly maxRounds: number;
       readonly parts: readonly MessagePart[];
-    } & RunEnd)
+    } & RunEnd &
+      Offering)
   /** The checked statement would read more than is read unasked. Not counted as a round of questions. */
   | ({
       readonly type: "CONFIRM";
@@ -57,10 +74,11 @@ export type SessionEvent =
   | ({
       readonly type: "AGENT_DONE";
       readonly runId: string;
-      readonly status: "complete" | "partial";
+      readonly status: "complete" | "partial" | "not_answered";
       readonly kind: Message["kind"];
       readonly parts: readonly MessagePart[];
-    } & RunEnd)
+    } & RunEnd &
+      Offering)
   /** `parts` hold what is known and the error itself. */
   | ({ readonly type: "RUN_FAILED"; readonly runId: string; readonly parts: readonly MessagePart[] } & RunEnd)
   /** `parts` hold what came before Stop. */

@@ -137,6 +137,7 @@ function freshFields() {
     branchedFrom: null,
     seen: {},
     snapshots: {},
+    offers: [],
   };
 }
 

@@ -1,5 +1,6 @@
 /** How a request begins: a message, a message sent again, and the router's word on it. */
 import type { EditedSql, Message } from "#lib/domain/message";
+import type { PlanOffer } from "#lib/domain/plan-offer";
 import type { HistoryEntry, LiveRun, Routing, RunSnapshot, Session } from "#lib/domain/session";
 import type { EventOf, Reduction } from "./session-event.ts";
 import { askUser } from "./session-run-end.ts";
@@ -16,8 +17,21 @@ export function sendMessage(session: Session, event: EventOf<"SEND">): Reduction
   return startRun(session, event, {
     text: event.text,
     retryOf: null,
-    from: { userInputHistory, rounds: session.rounds, routing: session.routing, editedSql: null },
+    from: {
+      userInputHistory,
+      rounds: session.rounds,
+      routing: session.routing,
+      editedSql: null,
+      chosen: event.chosen ?? null,
+      offers: optionOffers(session),
+    },
   });
+}
+
+/** What a reply to the open question can take up; everything else on offer goes with its message. */
+function optionOffers({ offers, routing }: Session): PlanOffer[] {
+  const planIds = new Set(routing?.options.map(({ planId }) => planId) ?? []);
+  return offers.filter(({ id }) => planIds.has(id));
 }
 
 /** The analyst's own statement: a request of its own, which ends an open question and goes to no router. */
@@ -29,7 +43,7 @@ export function runEditedSql(session: Session, event: EventOf<"EDITED_SQL">): Re
   return startRun(session, event, {
     text: edited.sql,
     retryOf: null,
-    from: { userInputHistory, rounds: 0, routing: null, editedSql: edited },
+    from: { userInputHistory, rounds: 0, routing: null, editedSql: edited, chosen: null, offers: [] },
   });
 }
 
@@ -74,7 +88,7 @@ type RunOrigin = { readonly text: string; readonly retryOf: string | null; reado
 
 function startRun(session: Session, event: StartEvent, origin: RunOrigin): Reduction {
   const { runId, messageId, bootId, at } = event;
-  const { editedSql, ...router } = origin.from;
+  const { editedSql, chosen: _chosen, ...router } = origin.from;
   const change: Partial<Session> = {
     ...router,
     title: session.title === "" ? titleOf(origin.text) : session.title,

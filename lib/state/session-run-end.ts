@@ -1,11 +1,18 @@
 /** How a run ends: exactly one assistant message, `run = null`, and the router's fields reset or kept for an answer. */
 import type { Message, MessagePart } from "#lib/domain/message";
+import type { PlanOffer } from "#lib/domain/plan-offer";
 import type { FinalRunStatus, LiveRun, Routing, Session } from "#lib/domain/session";
 import type { EventOf, Reduction } from "./session-event.ts";
 import { accepted, rejected, resetState, titleOf, unchanged } from "./session-state.ts";
 
 /** What every ending event carries. */
-type Ending = { readonly messageId: string; readonly parts: readonly MessagePart[]; readonly at: number };
+type Ending = {
+  readonly messageId: string;
+  readonly parts: readonly MessagePart[];
+  readonly at: number;
+  /** What the message offers; left out where it has nothing to choose. */
+  readonly offers?: readonly PlanOffer[];
+};
 
 /** Ends the run with a question to the user; its answer goes on with the same request. */
 export function askUser(
@@ -30,12 +37,17 @@ export function askUser(
   );
 }
 
-/** The router found nothing to answer: the message says so, and the request is over. */
+/** The router found nothing to ask the data: the message says so, or tells what it knows without; the request is over. */
 export function refuseOffTopic(session: Session, event: EventOf<"OFF_TOPIC">): Reduction {
   const run = ownRun(session, event.runId);
   if (run === null) return rejected(session, "FENCED");
   if (run.stage !== "routing") return rejected(session, "INVALID_STATE");
-  return finish(session, run, { ending: event, kind: "notice", status: "complete", runStatus: "succeeded" });
+  return finish(session, run, {
+    ending: event,
+    kind: "notice",
+    status: event.status,
+    runStatus: runEnds[event.status],
+  });
 }
 
 /** The agent needs a word from the user; CLARIFY_LIMIT when the request has asked often enough. */
@@ -58,14 +70,16 @@ export function confirmByUser(session: Session, event: EventOf<"CONFIRM">): Redu
   return { ...asked, session: { ...asked.session, rounds: session.rounds } };
 }
 
-/** The agent's answer, whole or in part, ends the request. */
+/** The agent's answer, whole or in part, or its refusal ends the request. */
 export function finishAgent(session: Session, event: EventOf<"AGENT_DONE">): Reduction {
   const run = ownRun(session, event.runId);
   if (run === null) return rejected(session, "FENCED");
   if (run.stage === "routing") return rejected(session, "INVALID_STATE");
-  const runStatus = event.status === "complete" ? "succeeded" : "partial";
-  return finish(session, run, { ending: event, kind: event.kind, status: event.status, runStatus });
+  const { kind, status } = event;
+  return finish(session, run, { ending: event, kind, status, runStatus: runEnds[status] });
 }
+
+const runEnds = { complete: "succeeded", partial: "partial", not_answered: "not_answered" } as const;
 
 /** A run that cannot go on ends with what is known; its question can be asked again. */
 export function failRun(session: Session, event: EventOf<"RUN_FAILED">): Reduction {
@@ -163,7 +177,8 @@ function endRun(session: Session, run: LiveRun, { ending, kind, status }: RunClo
     createdAt: ending.at,
     retryOf: null,
   };
-  return { messages: [...session.messages, message], run: null, updatedAt: ending.at };
+  const offers = [...(ending.offers ?? [])];
+  return { messages: [...session.messages, message], run: null, offers, updatedAt: ending.at };
 }
 
 function withoutSnapshot(session: Session, runId: string): Session["snapshots"] {

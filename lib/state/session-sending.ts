@@ -23,7 +23,10 @@ type SendOutcome = { readonly change: Partial<SessionState>; readonly question: 
 
 /** Shows the question with a run of its own, until the server says what became of it. */
 export function sendQuestion(state: SessionState, { message, isQueued, at }: SendArgs): SendOutcome {
-  const { clientMessageId, text } = message;
+  const { pickedDatabase } = state;
+  // What waits in the queue was written for the databases that the chat has.
+  if (pickedDatabase !== null && !isQueued) return { change: { problem: halfChosen(pickedDatabase) }, question: null };
+  const { clientMessageId, text, planId } = message;
   const { session, result } = reduce(toSession(state), {
     type: "SEND",
     text,
@@ -49,6 +52,7 @@ export function sendQuestion(state: SessionState, { message, isQueued, at }: Sen
     },
     question: {
       ...{ sessionId: state.id, clientMessageId, text, isQueued, ...selection },
+      ...(planId === undefined ? {} : { planId }),
       begins: state.messages.length === 0,
     },
   };
@@ -63,10 +67,10 @@ export function confirmSent(state: SessionState, question: SentQuestion): Partia
 export function takeBack(state: SessionState, question: SentQuestion, problem: PublicError): Partial<SessionState> {
   if (state.beforeSend === null || !isOnItsWay(state, question)) return {};
   const draft = state.draft === "" && !question.isQueued ? question.text : state.draft;
-  const { clientMessageId, text, isQueued } = question;
+  const { clientMessageId, text, planId, isQueued } = question;
   // Another tab asked first: the queue goes on when that is answered.
   if (isQueued && problem.code === "RUN_ACTIVE") return { ...state.beforeSend, beforeSend: null };
-  const returned = isQueued ? null : { clientMessageId, text };
+  const returned = isQueued ? null : { clientMessageId, text, ...(planId === undefined ? {} : { planId }) };
   return { ...state.beforeSend, beforeSend: null, draft, problem, returned, isQueueHeld: state.queue.length > 0 };
 }
 
@@ -89,7 +93,7 @@ export function unconfirmed(state: SessionState, session: Session): SessionView 
 
 /** The reducer works on whole sessions; the owner and the bookkeeping of runs stay on the server. */
 export function toSession(state: SessionState): Session {
-  return { ...toView(state), ownerId: "", seen: {}, snapshots: {} };
+  return { ...toView(state), ownerId: "", seen: {}, snapshots: {}, offers: [] };
 }
 
 function isOnItsWay(state: SessionState, { sessionId, clientMessageId }: SentQuestion): boolean {
@@ -97,7 +101,8 @@ function isOnItsWay(state: SessionState, { sessionId, clientMessageId }: SentQue
 }
 
 function toView(state: SessionState): SessionView {
-  const { draft: _draft, queue: _queue, isQueueHeld: _held, returned: _returned, ...shown } = state;
+  const { draft: _draft, pickedDatabase: _picked, ...rest } = state;
+  const { queue: _queue, isQueueHeld: _held, returned: _returned, ...shown } = rest;
   const {
     beforeSend: _before,
     problem: _problem,
@@ -107,6 +112,13 @@ function toView(state: SessionState): SessionView {
     ...view
   } = shown;
   return view;
+}
+
+function halfChosen(database: string): PublicError {
+  return {
+    ...{ code: "NO_CONTEXT", message: `${database} has no schema yet.`, nextStep: `Choose a schema of ${database}.` },
+    ...{ retryable: false, position: null },
+  };
 }
 
 function refusal(code: ErrorCode): PublicError {

@@ -26,7 +26,7 @@ export type { SentQuestion, SessionState };
 export type SessionActions = {
   write(draft: string): void;
   /** Shows the question at once; null when it may not be sent now (the draft is kept and `problem` says why). */
-  send(text: string): SentQuestion | null;
+  send(text: string, planId?: string | null): SentQuestion | null;
   /** The same for a question of the queue, which stays there until the server has it; the draft is left alone. */
   sendQueued(message: QueuedMessage): SentQuestion | null;
   /** The server has the question: what still stands of it here without the server's word is taken away. */
@@ -34,6 +34,8 @@ export type SessionActions = {
   /** The server refused the question: the chat is as before and the text is back in the composer, or still queued. */
   sendRefused(question: SentQuestion, problem: PublicError): void;
   showProblem(problem: PublicError | null): void;
+  /** Half a choice; null drops it. */
+  pickDatabase(pickedDatabase: string | null): void;
   showQueue(queue: readonly QueuedMessage[]): void;
   holdQueue(isHeld: boolean): void;
   /**
@@ -71,14 +73,19 @@ export function createSessionStore(
     return {
       ...shownChat(first),
       write: (draft) => set({ draft }),
-      send: (text) => {
+      send: (text, planId = null) => {
         const { returned } = get();
-        return send(returned?.text === text ? returned : { clientMessageId: dependencies.newId(), text }, false);
+        const chosen = planId === null ? {} : { planId };
+        return send(
+          isSame(returned, text, planId) ? returned : { clientMessageId: dependencies.newId(), text, ...chosen },
+          false,
+        );
       },
       sendQueued: (message) => send(message, true),
       sendConfirmed: (question) => set((state) => confirmSent(state, question)),
       sendRefused: (question, problem) => set((state) => takeBack(state, question, problem)),
       showProblem: (problem) => set({ problem }),
+      pickDatabase: (pickedDatabase) => set({ pickedDatabase, problem: null }),
       showQueue: (queue) => set({ queue }),
       holdQueue: (isQueueHeld) => set({ isQueueHeld }),
       acceptChange: (change) => {
@@ -142,8 +149,13 @@ export function selectSendingId(state: SessionState): string | null {
 
 const browserDependencies: StoreDependencies = { newId: () => crypto.randomUUID(), now: () => Date.now() };
 
+/** The question that came back is sent again: from the composer by its words, from an offer only as that offer. */
+function isSame(returned: QueuedMessage | null, text: string, planId: string | null): returned is QueuedMessage {
+  return returned !== null && returned.text === text && (planId === null || returned.planId === planId);
+}
+
 function shownChat({ session, branches, damage }: OpenedSession): SessionState {
-  const unsent = { draft: "", queue: [], isQueueHeld: false, returned: null, beforeSend: null };
+  const unsent = { draft: "", pickedDatabase: null, queue: [], isQueueHeld: false, returned: null, beforeSend: null };
   return { ...session, ...unsent, problem: null, leftChat: null, branches, damage };
 }
 
@@ -175,8 +187,9 @@ function changeContext(
     // The text goes with the user: it is why they chose other databases.
     return { change: { ...fresh, draft: state.draft, leftChat: leftChatOf(state, "context") }, kind: "opened_new" };
   }
-  if (result.kind !== "accepted") return { change: {}, kind: "same" };
-  return { change: { ...unconfirmed(state, session), status: state.status, problem: null }, kind: "rebound" };
+  if (result.kind !== "accepted") return { change: { pickedDatabase: null }, kind: "same" };
+  const rebound = { ...unconfirmed(state, session), status: state.status, pickedDatabase: null, problem: null };
+  return { change: rebound, kind: "rebound" };
 }
 
 function leftChatOf(state: SessionState, reason: LeftChat["reason"]): LeftChat | null {

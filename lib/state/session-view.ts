@@ -2,9 +2,9 @@
 import type { Message } from "#lib/domain/message";
 import type { Session, SessionChange, SessionView } from "#lib/domain/session";
 
-/** What the browser may hold of a session: everything but the owner and the bookkeeping of runs. */
+/** What the browser may hold of a session: everything but the owner, the bookkeeping of runs and the plans on offer. */
 export function projectSession(session: Session): SessionView {
-  const { ownerId: _ownerId, seen: _seen, snapshots: _snapshots, ...view } = session;
+  const { ownerId: _ownerId, seen: _seen, snapshots: _snapshots, offers: _offers, ...view } = session;
   return view;
 }
 

@@ -16,6 +16,8 @@ export type LeftChat = {
 export type SessionState = SessionView & {
   /** Unsent text of the composer. */
   readonly draft: string;
+  /** A database that was picked and has no schema yet: until it has one, nothing that is written is sent. */
+  readonly pickedDatabase: string | null;
   /** Questions that wait until the chat is free, in their order. */
   readonly queue: readonly QueuedMessage[];
   /** A question could not be sent: the queue waits for the user's word. */

@@ -3,7 +3,8 @@
  * answer keeps its place and its open tabs when its run ends. Pure; browser-safe: types only.
  */
 import type { PublicError } from "#lib/domain/errors";
-import type { ClarificationOption, Figure, Message, MessagePart, Step } from "#lib/domain/message";
+import type { Figure, Message, MessagePart, Step } from "#lib/domain/message";
+import type { OfferedQuestion } from "#lib/domain/plan-offer";
 import type { RunUsage } from "#lib/domain/run-event";
 import type { SessionView } from "#lib/domain/session";
 import { answerText, plainWords } from "./answer-text.ts";
@@ -27,14 +28,16 @@ export type AnswerContent = {
   readonly figures: readonly Figure[];
   readonly results: readonly PartOf<"result">[];
   readonly dashboard: LiveTiles | null;
-  readonly clarification: { readonly question: string; readonly options: readonly ClarificationOption[] } | null;
+  readonly clarification: Pick<PartOf<"clarification">, "question" | "reason" | "options"> | null;
   readonly error: PublicError | null;
   readonly assumptions: readonly string[];
   /** What of the glossary it is made with; null where that is not told. */
   readonly definitions: PartOf<"definitions"> | null;
   /** How sure the answer is; null where nothing was looked at. */
   readonly checks: PartOf<"checks"> | null;
-  readonly followUps: readonly string[];
+  readonly followUps: readonly OfferedQuestion[];
+  /** The same as the other agent shows it; null where that is not on offer. */
+  readonly otherAgent: OfferedQuestion | null;
 };
 
 /** A run of a statement that the analyst changed by hand; it is drawn in the card that it was edited in. */
@@ -229,7 +232,10 @@ function answerContent(parts: readonly MessagePart[], status: AnswerContent["sta
     assumptions: partsOf(parts, "assumptions").flatMap((part) => part.items),
     definitions: partsOf(parts, "definitions")[0] ?? null,
     checks: partsOf(parts, "checks")[0] ?? null,
-    followUps: partsOf(parts, "follow-ups").flatMap((part) => part.questions),
+    followUps: partsOf(parts, "follow-ups").flatMap(({ questions, planIds = [] }) =>
+      questions.map((question, place) => ({ question, planId: planIds[place] ?? null })),
+    ),
+    otherAgent: partsOf(parts, "other-agent")[0] ?? null,
   };
 }
 

@@ -11,11 +11,13 @@ import { runMachine } from "#lib/agents/runtime/run-machine";
 import { emptyTrail } from "#lib/agents/runtime/run-trail";
 import { equipSteps, type StepDependencies } from "#lib/agents/runtime/step-dependencies";
 import { createTracer, type Tracer } from "#lib/agents/runtime/trace";
-import type { SqlFacts, SqlRow } from "#lib/agents/sql/edges";
 import { sqlMachine } from "#lib/agents/sql/machine";
 import { initialSqlState, type SqlState } from "#lib/agents/sql/state";
+import type { SqlFacts, SqlRow } from "#lib/agents/sql/transitions";
+import { dialects } from "#lib/domain/dialects";
 import type { ResultRow } from "#lib/domain/result-set";
 import type { TraceEntry } from "#lib/domain/trace";
+import { quantile } from "../../evals/quantile.ts";
 import {
   agentWorld,
   engineError,
@@ -26,7 +28,7 @@ import {
 } from "../../tests/support/agents/agent-world.ts";
 import { sqlReply } from "../../tests/support/agents/model-forms.ts";
 import { knowledgeOf } from "../../tests/support/agents/two-shops.ts";
-import { type Bench, durationFigures, type Figure, quantile } from "./figure.ts";
+import { type Bench, durationFigures, type Figure } from "./figure.ts";
 
 const rounds = 300;
 const warmUpRounds = 30;
@@ -103,12 +105,13 @@ async function runOnce({ question, options }: Case, isTraced: boolean): Promise<
   const { dependencies } = agentWorld({ ...options(), now: Date.now });
   const tracer = isTraced ? createTracer(keepEntry, Date.now) : noTracer;
   const { model, index, ...known } = knowledgeOf("SHOP");
-  const planner = bindPlanner({ model, index, today: dependencies.today, dialect: "duckdb" });
+  const planner = bindPlanner({ model, index, today: dependencies.today, dialect: dialects.duckdb });
   const trail = emptyTrail(Date.now());
   const equipped = equipSteps({ planner, semantic: model, trail }, { ...dependencies, tracer });
   const request = {
     ...known,
     userRequest: question,
+    readings: planner.readQuestion(question, null),
     question: plainQuestion(question),
     turns: [],
     given: null,

@@ -48,7 +48,7 @@ async function measureList(): Promise<Figure[]> {
 async function measureWatchers(): Promise<Figure[]> {
   const runId = randomUUID();
   const log = createRunLog(runId, { persist: async () => undefined, now: Date.now, logger: silent });
-  const watch = { runId, fromSeq: 1, now: Date.now };
+  const watch = { runId, fromSeq: 1, now: Date.now, chartOf: async () => null };
   const memoryBefore = process.memoryUsage().rss;
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

@@ -1,4 +1,5 @@
 /** What a benchmark yields: named numbers with a unit and the number of measurements behind them. */
+import { quantile } from "../../evals/quantile.ts";
 
 export type Figure = {
   readonly name: string;
@@ -23,15 +24,6 @@ export function durationFigures(name: string, samples: readonly number[]): Figur
     { name: `${name}.median`, value: round(quantile(samples, 0.5)), unit: "ms", n },
     { name: `${name}.p95`, value: round(quantile(samples, 0.95)), unit: "ms", n },
   ];
-}
-
-/** The value below which a share of the samples lies, interpolated between neighbours. */
-export function quantile(samples: readonly number[], share: number): number {
-  const sorted = [...samples].sort((a, b) => a - b);
-  const position = (sorted.length - 1) * share;
-  const low = sorted[Math.floor(position)] ?? Number.NaN;
-  const high = sorted[Math.ceil(position)] ?? Number.NaN;
-  return low + (high - low) * (position - Math.floor(position));
 }
 
 function round(milliseconds: number): number {

@@ -1,6 +1,8 @@
 /** How long the deterministic planner thinks: question to plan to SQL, on the demo schema, without a database. */
+
 import pino from "pino";
 import { createWarehouse } from "#lib/db/warehouse/registry";
+import { dialects } from "#lib/domain/dialects";
 import { compilePlan } from "#lib/planner/compile/compile";
 import type { PlanningArgs } from "#lib/planner/plan/outcome";
 import { planQuestion } from "#lib/planner/plan-question";
@@ -34,7 +36,7 @@ function planAll(args: Planning): number[] {
     const startedAt = performance.now();
     const outcome = planQuestion(question, args);
     if (outcome.kind !== "plan") throw new Error(`"${question}" has no plan any more: ${JSON.stringify(outcome)}`);
-    compilePlan(outcome.plan, { model: args.model, dialect: "duckdb" });
+    compilePlan(outcome.plan, { model: args.model, dialect: dialects.duckdb });
     return performance.now() - startedAt;
   });
 }

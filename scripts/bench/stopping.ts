@@ -76,8 +76,8 @@ async function stop(name: string, sql: string, warehouse: Warehouse): Promise<Fi
 
 /** As an answer asks: checked, run, and asked once more where the engine was lost to somebody else's statement. */
 function ask(warehouse: Warehouse, sql: string, timeoutMs: number) {
-  const within: Pick<Warehouse, "engineOf" | "check" | "run"> = {
-    engineOf: (database) => warehouse.engineOf(database),
+  const within: Pick<Warehouse, "dialectOf" | "check" | "run"> = {
+    dialectOf: (database) => warehouse.dialectOf(database),
     check: (text, options) => warehouse.check(text, options),
     run: (text, options) => warehouse.run(text, { ...options, timeoutMs }),
   };

@@ -1,7 +1,7 @@
 /** Faults that the SQL agent's graph must never have. */
 import type { Fault } from "./fault.ts";
 
-const edges = "lib/agents/sql/edges.ts";
+const edges = "lib/agents/sql/transitions.ts";
 
 export const agentFaults: readonly Fault[] = [
   {
@@ -37,8 +37,8 @@ export const agentFaults: readonly Fault[] = [
   {
     name: "a visit to a generator is not counted",
     file: "lib/agents/sql/record-attempt.ts",
-    find: "attempts: [...state.attempts, {",
-    replace: "attempts: isDuplicate ? state.attempts : [...state.attempts, {",
+    find: "attempts: [\n        ...state.attempts,",
+    replace: "attempts: isDuplicate ? state.attempts : [\n        ...state.attempts,",
   },
   {
     name: "a question is asked although the rounds are used up",

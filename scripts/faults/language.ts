@@ -13,7 +13,7 @@ export const languageFaults: readonly Fault[] = [
   },
   {
     name: "a number may change",
-    file: "lib/agents/router/literals.ts",
+    file: "lib/agents/router/keeps-literals.ts",
     find: "return numbers.has(token.value);",
     replace: "return numbers.size > 0;",
   },

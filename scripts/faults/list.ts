@@ -7,30 +7,34 @@ import { conversationFaults } from "./conversations.ts";
 import type { Fault } from "./fault.ts";
 import { languageFaults } from "./language.ts";
 
-/** The faults of one part of the product, and the tests that must see each of them. */
-export type FaultGroup = { readonly tests: readonly string[]; readonly faults: readonly Fault[] };
+/**
+ * The faults of one part of the product, and the tests that must see each of them: in stages, the cheapest first. A
+ * later stage runs for what the ones before it did not see.
+ */
+export type FaultGroup = { readonly stages: readonly (readonly string[])[]; readonly faults: readonly Fault[] };
 
 export const faultGroups: readonly FaultGroup[] = [
   {
-    tests: [
-      "tests/unit/state/session-invariants.test.ts",
-      "tests/integration/session-races.test.ts",
-      "tests/integration/run-races.test.ts",
+    stages: [
+      ["tests/unit/state/session-invariants.test.ts"],
+      ["tests/integration/session-races.test.ts", "tests/integration/run-races.test.ts"],
     ],
     faults: conversationFaults,
   },
   {
-    tests: ["tests/unit/agents/sql/edges.test.ts", "tests/unit/agents/sql/sql-invariants.test.ts"],
+    stages: [["tests/unit/agents/sql/transitions.test.ts"], ["tests/unit/agents/sql/sql-invariants.test.ts"]],
     faults: agentFaults,
   },
   {
-    tests: [
-      "tests/unit/agents/router",
-      "tests/unit/agents/prompt-data.test.ts",
-      "tests/unit/agents/prompt-content.test.ts",
-      "tests/unit/agents/runtime/history.test.ts",
-      "tests/unit/agents/runtime/schema-slice.test.ts",
-      "tests/unit/services/conversation-turns.test.ts",
+    stages: [
+      [
+        "tests/unit/agents/router",
+        "tests/unit/agents/prompt-data.test.ts",
+        "tests/unit/agents/prompt-content.test.ts",
+        "tests/unit/agents/runtime/history.test.ts",
+        "tests/unit/agents/runtime/schema-slice.test.ts",
+        "tests/unit/services/conversation-turns.test.ts",
+      ],
     ],
     faults: languageFaults,
   },

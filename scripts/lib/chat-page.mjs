@@ -35,9 +35,7 @@ export async function withPage({ colorScheme = "light", viewport = { width: 1280
  * @param {{ database: string, schema: string }} context
  */
 export async function openChat(page, address, { database, schema }) {
-  await page.goto(address);
-  await choose(page, "Database", database);
-  await choose(page, "Schema", schema);
+  await page.goto(`${address}/chat?${new URLSearchParams({ db: database, schema })}`);
   await page.getByRole("list", { name: "Suggested questions" }).getByRole("listitem").first().waitFor();
 }
 
@@ -65,17 +63,4 @@ export async function waitUntilDrawn(page) {
   // Placeholders are hidden from assistive technology, so only their look tells them apart.
   await page.locator(".animate-pulse-soft").first().waitFor({ state: "detached", timeout: answerTimeoutMs });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-}
-
-/**
- * @param {import("playwright").Page} page
- * @param {string} name
- * @param {string} value
- */
-async function choose(page, name, value) {
-  const picker = page.getByRole("combobox", { name, exact: true });
-  await picker.waitFor();
-  if ((await picker.textContent())?.includes(value)) return;
-  await picker.click();
-  await page.getByRole("option", { name: value }).first().click();
 }

@@ -7,7 +7,9 @@ import { nodeBinary } from "./installation.mjs";
 import { runProgram } from "./processes.mjs";
 import { failureExcerpt, reportStep } from "./progress.mjs";
 
+/** The browser without a window comes first: it draws the same pages with a quarter less work. */
 const knownPlaces = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -61,9 +63,13 @@ async function installDebianPackage() {
   const environment = { DEBIAN_FRONTEND: "noninteractive" };
   return reportStep("Installing Chromium with apt-get", async () => {
     await runProgram("apt-get", ["update", "-qq"], { environment });
-    const install = ["install", "-y", "-qq", "--no-install-recommends", "chromium"];
-    const { code, output } = await runProgram("apt-get", install, { environment });
-    if (code !== 0) console.log(failureExcerpt(output));
+    // Debian has the small one; a system that has not may have the whole browser.
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      const install = ["install", "-y", "-qq", "--no-install-recommends", name];
+      const { code, output } = await runProgram("apt-get", install, { environment });
+      if (code === 0) break;
+      console.log(failureExcerpt(output));
+    }
     return findChromium({});
   });
 }

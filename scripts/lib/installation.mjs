@@ -4,23 +4,26 @@ import { join } from "node:path";
 import { projectFolder } from "./data-folder.mjs";
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockedPackage
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} Lockfile
  */
 
 /** The Node 24 that is installed as a package; every step after the installation runs with it. */
 export const nodeBinary = join(projectFolder, "node_modules", "node", "bin", "node");
 
+/** @typedef {"app" | "all"} Wanted What the app needs to be built and to run, or also what its checks and tests need. */
+
 /**
  * True when node_modules holds what the lockfile names. npm writes its own record of what it installed
  * as the last act of an installation, so one that broke off is never taken for a whole one.
+ * @param {Wanted} wanted
  * @returns {boolean}
  */
-export function isInstalled() {
+export function isInstalled(wanted) {
   const lockfile = readLockfile(join(projectFolder, "package-lock.json"));
   const installed = readLockfile(join(projectFolder, "node_modules", ".package-lock.json"));
   if (lockfile === null || installed === null) return false;
-  return existsSync(nodeBinary) && matchesLockfile(lockfile, installed);
+  return existsSync(nodeBinary) && matchesLockfile(lockfile, installed, wanted);
 }
 
 /**
@@ -28,17 +31,36 @@ export function isInstalled() {
  * Optional packages (those for other machines) may be missing; nothing may differ or be left over.
  * @param {Lockfile} lockfile
  * @param {Lockfile} installed
+ * @param {Wanted} wanted
  * @returns {boolean}
  */
-export function matchesLockfile(lockfile, installed) {
+export function matchesLockfile(lockfile, installed, wanted) {
   const isComplete = Object.entries(lockfile.packages).every(([path, locked]) => {
     if (path === "") return true;
     const present = installed.packages[path];
-    if (present === undefined) return locked.optional === true;
+    if (present === undefined) return isOptional(locked) || (wanted === "app" && locked.dev === true);
     // Packages for other machines are locked by version alone where the registry of the lock's maker lacks them.
     return present.version === locked.version && (!locked.integrity || present.integrity === locked.integrity);
   });
   return isComplete && Object.keys(installed.packages).every((path) => path in lockfile.packages);
+}
+
+/** @param {LockedPackage} locked */
+function isOptional(locked) {
+  return locked.optional === true || locked.devOptional === true;
+}
+
+/**
+ * What npm is to do. Where the app's own packages are there, the others are added beside them: a running app keeps its
+ * files.
+ * @param {Wanted} wanted
+ * @param {boolean} hasApp
+ * @returns {string[]}
+ */
+export function installArguments(wanted, hasApp) {
+  const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
+  if (wanted === "app") return ["ci", "--omit=dev", ...quietly];
+  return hasApp ? ["install", "--no-save", "--include=dev", ...quietly] : ["ci", "--include=dev", ...quietly];
 }
 
 /**

@@ -16,6 +16,7 @@ const running = new Set();
  * @typedef {object} CommandOptions
  * @property {Variables} [environment] Variables beside our own.
  * @property {string} [folder] Folder to run in.
+ * @property {boolean} [isPrivate] What the program writes is for our own user only.
  * @property {(text: string) => void} [onOutput] Receives what the program prints, as it comes.
  */
 
@@ -27,11 +28,14 @@ const running = new Set();
  * @returns {import("node:child_process").ChildProcess}
  */
 export function startProgram(command, args, options = {}) {
+  const umask = process.umask();
+  if (options.isPrivate) process.umask(0o077);
   const child = spawn(command, args, {
     cwd: options.folder,
     env: { ...process.env, ...options.environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  process.umask(umask);
   running.add(child);
   for (const ending of ["exit", "error"]) child.once(ending, () => running.delete(child));
   for (const stream of [child.stdout, child.stderr]) {

@@ -7,8 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, startAppServer } from "./app-server.mjs";
 import { resolveDataFolder } from "./data-folder.mjs";
-import { readOrMakeEncryptionKey } from "./encryption-key.mjs";
-import { appEnvironment, ensureAppBuilt, ensureDemoData } from "./setup.mjs";
+import { ensureAppBuilt, ensureDemoData, serverEnvironment } from "./setup.mjs";
 
 /** Empty counts as not set, and a variable that is set wins over `.env`. */
 const withoutModel = { OPENAI_API_KEY: "", LLM_BASE_URL: "", LLM_MODEL: "", LLM_API_KEY: "" };
@@ -21,9 +20,8 @@ const withoutModel = { OPENAI_API_KEY: "", LLM_BASE_URL: "", LLM_MODEL: "", LLM_
  */
 export async function withTemporaryApp(work) {
   const sharedFolder = resolveDataFolder(process.env.DATA_DIR);
-  const encryptionKey = readOrMakeEncryptionKey(sharedFolder);
   await ensureDemoData(sharedFolder);
-  await ensureAppBuilt(encryptionKey);
+  const buildFolder = await ensureAppBuilt();
 
   const dataFolder = mkdtempSync(join(tmpdir(), "temporary-app-"));
   symlinkSync(join(sharedFolder, "databases"), join(dataFolder, "databases"), "dir");
@@ -32,7 +30,7 @@ export async function withTemporaryApp(work) {
     const server = await startAppServer({
       host: "127.0.0.1",
       port: await freePort(),
-      environment: { ...appEnvironment(encryptionKey), ...withoutModel, DATA_DIR: dataFolder, LOG_LEVEL: "warn" },
+      environment: { ...serverEnvironment({ buildFolder, dataFolder }), ...withoutModel, LOG_LEVEL: "warn" },
       onOutput: (text) => {
         log += text;
       },

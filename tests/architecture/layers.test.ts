@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reportCoverage } from "./support/coverage.ts";
 import { findCycles, importEdges, packageName, targetExists } from "./support/import-graph.ts";
 import { layerOf, mayImport } from "./support/layers.ts";
-import { allSources, productSources } from "./support/source-files.ts";
+import { allSources, productSources, readSources } from "./support/source-files.ts";
 
 const files = productSources();
 const edges = importEdges(files);
@@ -44,6 +44,14 @@ test("agents and the store know the warehouse by its contract's types only", () 
   expect(wrong.map((edge) => `${edge.from}:${edge.line} imports ${edge.specifier}`)).toEqual([]);
 });
 
+test("what is measured and shown knows no command: evals and the demo import no script", () => {
+  const below = importEdges(readSources(["evals", "demo"]));
+  const up = below.filter((edge) => edge.to?.startsWith("scripts/") === true);
+  reportCoverage("evals and demo", { imports: below.length });
+  expect(below.length).toBeGreaterThan(0);
+  expect(up.map((edge) => `${edge.from}:${edge.line} imports ${edge.specifier}`)).toEqual([]);
+});
+
 test("the agents' runtime knows no agent", () => {
   const runtime = inner.filter((edge) => edge.from.startsWith("lib/agents/runtime/"));
   const wrong = runtime.filter((edge) => /^lib\/agents\/(?!runtime\/)/.test(edge.to ?? ""));
@@ -54,7 +62,7 @@ test("the agents' runtime knows no agent", () => {
 /** What a question passes on its way to an answer, and what all of its stages know. */
 const plannerFolders = [
   ["words", "phrases", "sql", "time", "plan", "request"],
-  ["rewrite", "divide", "read", "explain", "compile", "build", "understand", "follow-up", "board", "dashboard"],
+  ["rewrite", "divide", "read", "explain", "compile", "plan-building", "understand", "follow-up", "board", "dashboard"],
 ].flat();
 
 test("a stage of the planner knows the stages before it and none behind it", () => {

@@ -16,7 +16,13 @@ const edges = importEdges(allSources());
 const imported = new Set(edges.map((edge) => packageName(edge.specifier)));
 
 /** Style sheets and scripts reach a package by a path in a text: `@import "tailwindcss"`, `node_modules/vega-datasets/...`. */
-const texts = [...listFiles("app"), ...listFiles("scripts"), "postcss.config.mjs", "next.config.ts"]
+const texts = [
+  ...listFiles("app"),
+  ...listFiles("scripts"),
+  ...listFiles("demo"),
+  "postcss.config.mjs",
+  "next.config.ts",
+]
   .filter((path) => /\.(css|mjs|ts|tsx)$/.test(path))
   .map((path) => readFileSync(join(projectRoot, path), "utf8"));
 

@@ -6,7 +6,9 @@ import { importEdges } from "./support/import-graph.ts";
 import { listFiles, listFolders, projectRoot, readSources } from "./support/source-files.ts";
 
 const engineRoot = "lib/db/warehouse";
-const engines = listFolders(engineRoot).filter((folder) => folder !== "guard");
+/** What all engines share beside their folders. */
+const shared = new Set(["guard", "process"]);
+const engines = listFolders(engineRoot).filter((folder) => !shared.has(folder));
 const agents = listFolders("lib/agents").filter((folder) => folder !== "runtime");
 
 function namesIn(folder: string): string[] {

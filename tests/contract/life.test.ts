@@ -12,8 +12,8 @@ async function open(engine: EngineUnderTest) {
 describe.each(engines)("the life of $name", (engine) => {
   test("its powers are told without asking it, and are what it has", async () => {
     const { warehouse, context } = await open(engine);
-    const traits = warehouse.engineOf(context.database);
-    expect(traits.name).toBe(engine.engine);
+    const traits = warehouse.dialectOf(context.database);
+    expect(traits.engine).toBe(engine.engine);
     const report = valueFrom(await warehouse.check("SELECT * FROM ORDERS", checkOptions(context)));
     expect(report.estimatedBytes !== null).toBe(traits.estimatesBytes);
     const { stats } = valueFrom(await readAll(warehouse, "SELECT 1 AS A", runOptions(context)));

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
+import { ensureAppBuilt } from "../../scripts/lib/setup.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const chunkFolder = join(root, ".next/static");
 
 /** Words that survive minification because they are properties or sentences, by the package they give away. */
 const marks: readonly (readonly [packageName: string, mark: string, proof: string])[] = [
@@ -15,15 +15,13 @@ const marks: readonly (readonly [packageName: string, mark: string, proof: strin
 
 let chunks: { readonly path: string; readonly text: string }[] = [];
 
-beforeAll(() => {
-  if (statSync(chunkFolder, { throwIfNoEntry: false }) === undefined) {
-    throw new Error("There is no build to look at: run `npm run build` first.");
-  }
+beforeAll(async () => {
+  const chunkFolder = join(root, await ensureAppBuilt(), "static");
   chunks = readdirSync(chunkFolder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".js"))
     .map((path) => ({ path, text: readFileSync(join(chunkFolder, path), "utf8") }));
   console.info(`browser chunks: ${chunks.length} files, ${marks.length} marks`);
-});
+}, 300_000);
 
 test("the build has chunks to look at", () => {
   expect(chunks.length).toBeGreaterThan(0);

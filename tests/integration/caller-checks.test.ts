@@ -1,56 +1,18 @@
 /** Nobody gets in but the page that this app served: not without the cookie, and not under a foreign name. */
 import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { NextRequest } from "next/server";
 import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { askAction } from "#lib/actions/ask";
-import { attachRunAction } from "#lib/actions/attach-run";
-import { branchAction } from "#lib/actions/branch";
-import { cancelRunAction } from "#lib/actions/cancel-run";
-import {
-  describeSchemaAction,
-  listDatabasesAction,
-  listSchemasAction,
-  previewTableAction,
-  suggestionsAction,
-} from "#lib/actions/catalog";
-import { changeContextAction } from "#lib/actions/change-context";
-import {
-  archiveSessionAction,
-  clearSessionAction,
-  deleteSessionAction,
-  dropQuestionAction,
-  duplicateSessionAction,
-  markReadAction,
-  pinSessionAction,
-  renameSessionAction,
-  restoreSessionAction,
-  showClearedAction,
-  unarchiveSessionAction,
-} from "#lib/actions/change-session";
-import { readChartAction } from "#lib/actions/charts";
-import { feedbackAction, sendFeedbackAction } from "#lib/actions/feedback";
-import { readResultAction, summariseColumnAction } from "#lib/actions/results";
-import { retryRunAction } from "#lib/actions/retry-run";
-import { askAgainAction, listRunsAction, openRunAction, runOverviewAction } from "#lib/actions/runs";
-import {
-  listSessionsAction,
-  loadSessionAction,
-  recentQuestionsAction,
-  searchSessionsAction,
-} from "#lib/actions/sessions";
-import { explainSqlAction, fixSqlAction } from "#lib/actions/statement-help";
-import { appStatusAction } from "#lib/actions/status";
+import { runTilesAction } from "#lib/actions/dashboards";
 import { getSettings } from "#lib/config/env";
-import { noChartEdit } from "#lib/domain/chart-edit";
-import { plainView } from "#lib/domain/plain-view";
 import { requireCaller } from "#lib/services/caller";
 import { callerCookieName, getStartSecret } from "#lib/services/start-secret";
-import { GET as exportResult } from "../../app/api/results/[resultId]/export/route.ts";
-import { GET as exportCase } from "../../app/api/runs/[runId]/eval-case/route.ts";
-import { GET as exportRun } from "../../app/api/runs/[runId]/export/route.ts";
-import { GET as exportChat } from "../../app/api/sessions/[sessionId]/export/route.ts";
 import { proxy } from "../../proxy.ts";
-import { anyRun } from "../support/runs/sample-trace.ts";
+import { projectFolder } from "../../scripts/lib/data-folder.mjs";
+import { cookiesOf, ownLink, ownPage, type SentRequest, strangers } from "../support/callers/strangers.ts";
 
 /** What the framework would hand in of the current request. */
 const current = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
@@ -67,113 +29,92 @@ vi.mock("next/headers", () => ({
 const port = getSettings().PORT;
 const cookie = callerCookieName(port);
 
-function requestFrom(host: string, secret: string | null): void {
-  current.headers = new Headers({ host });
-  current.cookies = new Map(secret === null ? [] : [[cookie, secret]]);
+function arrives(request: SentRequest): void {
+  current.headers = new Headers(request.headers);
+  current.cookies = cookiesOf(request);
 }
 
-const id = randomUUID();
-const context = { database: "DEMO", schema: "SALES" };
-const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ["askAction", () => askAction({ ...context, sessionId: id, clientMessageId: id, text: "total revenue" })],
-  ["attachRunAction", () => attachRunAction({ runId: id, fromSeq: 1 })],
-  ["cancelRunAction", () => cancelRunAction({ runId: id })],
-  ["retryRunAction", () => retryRunAction({ sessionId: id, runId: id, clientMessageId: id })],
-  ["changeContextAction", () => changeContextAction({ ...context, sessionId: null })],
-  [
-    "branchAction",
-    () => branchAction({ sessionId: id, seq: 1, text: "other words", branchId: id, clientMessageId: id }),
-  ],
-  ["listSessionsAction", () => listSessionsAction({ status: "open", cursor: null })],
-  ["searchSessionsAction", () => searchSessionsAction({ text: "revenue" })],
-  ["recentQuestionsAction", () => recentQuestionsAction()],
-  ["renameSessionAction", () => renameSessionAction({ sessionId: id, title: "My numbers" })],
-  ["pinSessionAction", () => pinSessionAction({ sessionId: id, isPinned: true })],
-  ["markReadAction", () => markReadAction({ sessionId: id, upTo: 1 })],
-  ["archiveSessionAction", () => archiveSessionAction({ sessionId: id })],
-  ["unarchiveSessionAction", () => unarchiveSessionAction({ sessionId: id })],
-  ["clearSessionAction", () => clearSessionAction({ sessionId: id })],
-  ["showClearedAction", () => showClearedAction({ sessionId: id })],
-  ["dropQuestionAction", () => dropQuestionAction({ sessionId: id })],
-  ["deleteSessionAction", () => deleteSessionAction({ sessionId: id })],
-  ["restoreSessionAction", () => restoreSessionAction({ sessionId: id })],
-  ["duplicateSessionAction", () => duplicateSessionAction({ sessionId: id, copyId: id })],
-  ["loadSessionAction", () => loadSessionAction({ sessionId: id })],
-  ["listDatabasesAction", () => listDatabasesAction()],
-  ["listSchemasAction", () => listSchemasAction({ database: "DEMO" })],
-  ["describeSchemaAction", () => describeSchemaAction(context)],
-  ["previewTableAction", () => previewTableAction({ ...context, table: "ORDERS" })],
-  ["suggestionsAction", () => suggestionsAction(context)],
-  ["readResultAction", () => readResultAction({ resultId: id, view: plainView, offset: 0, limit: 10 })],
-  [
-    "readChartAction",
-    () => readChartAction({ resultId: id, outputs: [], hint: null, question: "", edit: noChartEdit }),
-  ],
-  ["summariseColumnAction", () => summariseColumnAction({ resultId: id, column: 0, view: plainView })],
-  ["appStatusAction", () => appStatusAction()],
-  ["explainSqlAction", () => explainSqlAction({ sessionId: id, resultId: id })],
-  ["fixSqlAction", () => fixSqlAction({ sessionId: id, sql: "SELECT 1" })],
-  ["runOverviewAction", () => runOverviewAction({ filter: anyRun })],
-  ["listRunsAction", () => listRunsAction({ filter: anyRun, cursor: "" })],
-  ["openRunAction", () => openRunAction({ runId: id })],
-  ["askAgainAction", () => askAgainAction({ runId: id, branchId: id, clientMessageId: id })],
-  ["sendFeedbackAction", () => sendFeedbackAction({ runId: id, verdict: "up", reasons: [], text: "" })],
-  ["feedbackAction", () => feedbackAction({ sessionId: id })],
-];
+const anyFunction = z.custom<(...given: readonly unknown[]) => Promise<unknown>>(
+  (value) => typeof value === "function",
+);
+
+/** The functions that the files of a folder export, whatever comes to be added to them. */
+async function exportsOf(folder: string, isWanted: (file: string, name: string) => boolean) {
+  const files = readdirSync(join(projectFolder, folder), { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const module = z.record(z.string(), z.unknown()).parse({ ...(await import(join(projectFolder, folder, file))) });
+      const names = Object.keys(module).filter((name) => isWanted(file, name));
+      return names.map((name) => ({ name: `${name} of ${file}`, method: name, call: anyFunction.parse(module[name]) }));
+    }),
+  );
+  return found.flat();
+}
+
+const actions = await exportsOf("lib/actions", (_file, name) => name.endsWith("Action"));
+const handlers = await exportsOf(
+  "app/api",
+  // Health tells that the process answers, and nothing else.
+  (file, name) => /route\.ts$/.test(file) && /^[A-Z]+$/.test(name) && !file.startsWith("health/"),
+);
 const refusal = { ok: false, error: { code: "FORBIDDEN" } };
 
-describe.each(actions)("%s", (_name, call) => {
-  it("is refused without the cookie, with a wrong one and under a foreign Host", async () => {
-    requestFrom(`localhost:${port}`, null);
-    expect(await call()).toMatchObject(refusal);
-    requestFrom(`localhost:${port}`, `${getStartSecret().slice(0, -1)}!`);
-    expect(await call()).toMatchObject(refusal);
-    requestFrom(`evil.example:${port}`, getStartSecret());
-    expect(await call()).toMatchObject(refusal);
+describe.each(Object.entries(strangers))("a request %s", (_what, stranger) => {
+  it("is refused by every action, before its input is looked at", async () => {
+    arrives(stranger());
+    expect(actions.length).toBeGreaterThan(60);
+    for (const { name, call } of actions) expect([name, await call(undefined)]).toMatchObject([name, refusal]);
+  });
+
+  it("is refused by every route", async () => {
+    arrives(stranger());
+    expect(handlers.length).toBeGreaterThan(6);
+    for (const { name, call, method } of handlers) expect([name, await statusOf(call, method)]).toEqual([name, 403]);
   });
 });
+
+async function statusOf(call: z.infer<typeof anyFunction>, method: string): Promise<unknown> {
+  const id = randomUUID();
+  const params = Promise.resolve({ id, sessionId: id, resultId: id, runId: id });
+  const answer = await call(new Request(`http://localhost:${port}/api/any`, { method }), { params });
+  return answer instanceof Response ? answer.status : answer;
+}
 
 describe("the caller check", () => {
   it("lets in the page of this start", async () => {
-    requestFrom(`127.0.0.1:${port}`, getStartSecret());
-    expect(await requireCaller()).toEqual({ ok: true, value: { ownerId: "local" } });
+    arrives(ownPage());
+    expect(await requireCaller("POST")).toEqual({ ok: true, value: { ownerId: "local" } });
+  });
+
+  it("asks whoever may change something for an origin; a link that is followed has none", async () => {
+    arrives(ownLink());
+    for (const method of ["POST", "DELETE", "PUT"]) expect(await requireCaller(method)).toMatchObject(refusal);
+    for (const method of ["GET", "HEAD"]) expect(await requireCaller(method)).toMatchObject({ ok: true });
   });
 
   it("says what to do when the cookie is of an earlier start", async () => {
-    requestFrom(`localhost:${port}`, "of-yesterday");
-    expect(await requireCaller()).toMatchObject({ error: { nextStep: expect.stringContaining("Reload the page") } });
-  });
-
-  it("comes before the input is looked at", async () => {
-    requestFrom(`localhost:${port}`, null);
-    expect(await cancelRunAction({ runId: "not an id" })).toMatchObject(refusal);
+    arrives({ ...ownPage(), secret: "of-yesterday" });
+    expect(await requireCaller("GET")).toMatchObject({
+      error: { nextStep: expect.stringContaining("Reload the page") },
+    });
   });
 });
 
-const exports: readonly (readonly [string, () => Promise<Response>])[] = [
-  [
-    "a result",
-    () => exportResult(requestOf(`results/${id}/export?format=csv`), { params: Promise.resolve({ resultId: id }) }),
-  ],
-  ["a run", () => exportRun(requestOf(`runs/${id}/export`), { params: Promise.resolve({ runId: id }) })],
-  [
-    "an evaluation case",
-    () => exportCase(requestOf(`runs/${id}/eval-case`), { params: Promise.resolve({ runId: id }) }),
-  ],
-  ["a chat", () => exportChat(requestOf(`sessions/${id}/export`), { params: Promise.resolve({ sessionId: id }) })],
-];
-
-function requestOf(path: string): Request {
-  return new Request(`http://localhost:${port}/api/${path}`);
-}
-
-describe.each(exports)("the export of %s", (_name, download) => {
-  it("is refused without the cookie and under a foreign Host", async () => {
-    requestFrom(`localhost:${port}`, null);
-    expect((await download()).status).toBe(403);
-    requestFrom(`evil.example:${port}`, getStartSecret());
-    expect((await download()).status).toBe(403);
+it("a question that is too long is told how long it may be", async () => {
+  arrives(ownPage());
+  const id = randomUUID();
+  const asked = { database: "DEMO", schema: "SALES", sessionId: id, clientMessageId: id, text: "revenue ".repeat(600) };
+  expect(await askAction(asked)).toMatchObject({
+    error: { message: "This text is too long: it may have up to 4,000 characters.", nextStep: expect.any(String) },
   });
+});
+
+it("a yes to much reading names its tiles", async () => {
+  arrives(ownPage());
+  const unseen = { id: randomUUID(), tileIds: null, filters: [], crossFilters: [], isApproved: true };
+  expect(await runTilesAction(unseen)).toMatchObject({ ok: false, error: { code: "BAD_REQUEST" } });
 });
 
 describe("the proxy", () => {
@@ -207,6 +148,19 @@ describe("the proxy", () => {
     const methods = ["GET", "HEAD", "POST", "PUT", "DELETE"];
     const answers = methods.map((method) => visit(`localhost:${port}`, "/share/some-token", method).status);
     expect(answers).toEqual([200, 200, 405, 405, 405]);
+  });
+
+  it("reads pages and takes actions, and answers nothing else", () => {
+    const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+    const answers = methods.map((method) => visit(`localhost:${port}`, "/chat", method).status);
+    expect(answers).toEqual([200, 200, 200, 405, 405, 405, 405]);
+  });
+
+  it("hands on nobody's word for the Host", () => {
+    const headers = { host: `localhost:${port}`, "x-forwarded-host": "evil.example" };
+    const passedOn = proxy(new NextRequest(`http://localhost:${port}/chat`, { method: "POST", headers })).headers;
+    expect(passedOn.get("x-middleware-override-headers")?.split(",")).toContain("host");
+    expect(passedOn.get("x-middleware-override-headers")?.split(",")).not.toContain("x-forwarded-host");
   });
 
   it("gives every page a nonce of its own, to the browser and to the renderer alike", () => {

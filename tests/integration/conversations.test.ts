@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import type { App } from "#lib/services/app";
 import { createSessions } from "#lib/services/sessions";
+import { writeStoredBody } from "#lib/services/stored-run-event";
 import { openAppWorld } from "../support/app-world.ts";
 import { expectValue, readAll, sign } from "../support/run-world.ts";
 import { context, emptySession, eventsAt, otherContext } from "../support/session-events.ts";
@@ -148,7 +149,46 @@ describe("choosing another schema", () => {
   });
 });
 
+/** A world whose process ends in the middle of a run that had written so much down. */
+async function killedWith(written: readonly string[]) {
+  const first = await openAppWorld({ gate: open });
+  const sessionId = randomUUID();
+  const sessions = createSessions({ records: first.store.sessions });
+  const event = eventsAt(1).send("how many shipments");
+  expectValue(await sessions.apply({ sessionId, ownerId: "local", event, begin: emptySession(sessionId) }));
+  await first.store.runs.appendEvents(
+    "run-1",
+    written.map((body, index) => ({ seq: index + 1, at: index, body })),
+  );
+  await first.app.close();
+  const { app } = await openAppWorld({ gate: open, folder: first.folder });
+  return expectValue(await app.sessions.load("local", sessionId)).messages.at(-1);
+}
+
 describe("a restart", () => {
+  it("keeps what an interrupted run had to show, and the reason before it", async () => {
+    const step = { id: "s1", label: "Running query", detail: null, startedAt: 1, ms: null };
+    const written = [
+      writeStoredBody({ type: "step-start", step: { ...step, status: "running", sql: null } }),
+      writeStoredBody({ type: "part-ready", part: { type: "text", text: "There are 12." } }),
+    ];
+    expect(await killedWith(written)).toMatchObject({
+      status: "interrupted",
+      parts: [
+        { type: "error", error: { code: "INTERRUPTED" } },
+        { type: "text", text: "There are 12." },
+        { type: "steps", steps: [{ id: "s1", status: "stopped" }] },
+      ],
+    });
+  });
+
+  it("says why there is no answer even when what was written down cannot be read", async () => {
+    expect(await killedWith(['{"type":"part-ready","part":7}', "{broken"])).toMatchObject({
+      status: "interrupted",
+      parts: [{ type: "error", error: { code: "INTERRUPTED" } }],
+    });
+  });
+
   it("interrupts what another process left running, and the question can be asked again", async () => {
     const first = await openAppWorld({ gate: open });
     const sessionId = randomUUID();

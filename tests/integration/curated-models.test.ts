@@ -1,10 +1,12 @@
 /** The shipped models of the demo schemas: read whole, free of contradictions, and every verified query answers. */
+
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { createDuckdbWarehouse } from "#lib/db/warehouse/duckdb/index";
 import type { DatabaseContext } from "#lib/domain/catalog";
+import { dialects } from "#lib/domain/dialects";
 import { questionKey } from "#lib/planner/verified-match";
 import { growsStale } from "#lib/planner/verified-time";
 import type { SemanticModel } from "#lib/semantic/model";
@@ -78,7 +80,7 @@ describe.each(contexts)("the model of $database / $schema", (context) => {
     const { files } = await layersOf(context);
     expect(files.map(({ file }) => file.name)).toEqual([`${context.database}-${context.schema}.yaml`.toLowerCase()]);
     expect(files.flatMap(({ warnings }) => warnings.map(({ sentence }) => sentence))).toEqual([]);
-  }, 60_000);
+  });
 
   test("describes every table of the schema, with metrics and instructions", async () => {
     const { catalog, files, model } = await layersOf(context);
@@ -92,7 +94,7 @@ describe.each(contexts)("the model of $database / $schema", (context) => {
   test("has no problem that an editor would be told of", async () => {
     const problems = await validateModel(await modelOf(context), (sql) => problemOf(sql, context));
     expect(problems).toEqual([]);
-  }, 60_000);
+  });
 
   test("has twenty verified queries, some to begin with, each of them safe and with rows", async () => {
     const { verifiedQueries } = await modelOf(context);
@@ -102,12 +104,12 @@ describe.each(contexts)("the model of $database / $schema", (context) => {
       const rows = await rowsOf(sql, context);
       expect([name, rows.length > 0, verifiedBy, verifiedAt !== null]).toEqual([name, true, "SnowGPT", true]);
     }
-  }, 60_000);
+  });
 
   test("has verified queries that ask something different each, and stay right as days go by", async () => {
     const { verifiedQueries } = await modelOf(context);
     expect(new Set(verifiedQueries.map((query) => questionKey(query.question))).size).toBe(verifiedQueries.length);
-    expect(verifiedQueries.filter((query) => growsStale(query.question, query.sql))).toEqual([]);
+    expect(verifiedQueries.filter((query) => growsStale(query, dialects.duckdb))).toEqual([]);
   });
 
   test("answers no question of the suites beforehand", async () => {

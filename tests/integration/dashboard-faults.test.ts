@@ -1,5 +1,6 @@
 /** What goes wrong with one tile stays with that tile. */
 import { describe, expect, it } from "vitest";
+import { agentLimits } from "#lib/config/limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { appError, err } from "#lib/domain/errors";
 import {
@@ -12,6 +13,7 @@ import {
 } from "../support/dashboards/board-world.ts";
 import { openDatabases } from "../support/duckdb-files.ts";
 import { expectValue, sign } from "../support/run-world.ts";
+import { hangingRun } from "../support/warehouse/hanging-run.ts";
 
 type Run = Warehouse["run"];
 
@@ -59,7 +61,7 @@ describe("a tile that fails", () => {
     expect(last(stored)).toEqual(last(before));
   });
 
-  it("because the engine went away is tried once more, then shown with a way on", async () => {
+  it("because the engine went away is tried again, then shown with a way on", async () => {
     const { app, meetStatements } = await openWorld();
     const { id } = await boardOf(app, ["total revenue"]);
     let tries = 0;
@@ -68,7 +70,7 @@ describe("a tile that fails", () => {
       return Promise.resolve(err(appError("CONNECTION", "The engine has stopped.", { retryable: true })));
     });
     const [state] = (await runTiles(app, id)).values();
-    expect(tries).toBe(2);
+    expect(tries).toBe(1 + agentLimits.maxReconnections);
     expect(state?.outcome).toMatchObject({ error: { code: "CONNECTION", nextStep: expect.stringMatching(/./) } });
     meetStatements((run, ...args) => run(...args));
     expect(await rowsOf(app, [...(await runTiles(app, id)).values()][0])).toEqual([["123.00"]]);
@@ -109,30 +111,62 @@ describe("tiles that run", () => {
     expect(most).toBeLessThanOrEqual(3);
   });
 
-  it("are stopped with their statements by whoever reads no further", async () => {
+  it("go on when nobody watches them, and whoever asks for the same watches the same", async () => {
     const { app, meetStatements } = await openWorld();
     const { id } = await boardOf(app, questions);
-    const begun = sign();
-    const stopped = sign();
+    const [begun, seen] = [sign(), sign()];
     let count = 0;
-    meetStatements(async (_run, _sql, { signal }) => {
+    meetStatements(async (run, sql, options) => {
       count += 1;
       begun.give();
-      signal.addEventListener("abort", () => stopped.give(), { once: true });
-      await stopped.seen;
-      return err(appError("CANCELLED", "The statement was stopped."));
+      await seen.seen;
+      return run(sql, options);
     });
-    const args = { id, tileIds: null, filters: [], crossFilters: [], isApproved: false };
-    const { states } = expectValue(await app.dashboards.runTiles("local", args));
-    const reader = states.getReader();
+    const first = expectValue(await app.dashboards.runTiles("local", { id, ...everything }));
     await begun.seen;
-    await reader.cancel();
-    await stopped.seen;
-    expect(count).toBeLessThanOrEqual(3);
+    await first.states.cancel();
+    const second = expectValue(await app.dashboards.runTiles("local", { id, ...everything }));
+    expect(second.refreshId).toBe(first.refreshId);
+    seen.give();
+    const states: string[] = [];
+    for await (const state of second.states) states.push(state.outcome.status);
+    expect(states).toEqual(questions.map(() => "ready"));
+    expect(count).toBe(questions.length);
+  });
+
+  it("are stopped with their statements for everybody who watches them, by their owner alone", async () => {
+    const { app, id, first, stopped } = await hangingRefresh();
+    const reader = first.states.getReader();
+    await app.dashboards.stopRefresh("somebody else", first.refreshId);
+    await app.dashboards.stopRefresh("local", first.refreshId);
+    expect(await reader.read()).toEqual({ done: true, value: undefined });
+    await stopped;
     const { tiles } = expectValue(await app.dashboards.open("local", id));
     expect(tiles.every(({ outcome }) => outcome.status === "ready")).toBe(true);
   });
+
+  it("are given up once nobody watches them and others are asked for in their place", async () => {
+    const { app, id, first, stopped, meetStatements } = await hangingRefresh();
+    await first.states.cancel();
+    meetStatements((run, ...args) => run(...args));
+    const other = { ...everything, filters: [{ fieldId: "none", values: ["North"] }] };
+    await app.dashboards.runTiles("local", { id, ...other });
+    await stopped;
+  });
 });
+
+const everything = { tileIds: null, filters: [], crossFilters: [], isApproved: false };
+
+/** A board whose refresh has begun and does not end by itself. */
+async function hangingRefresh() {
+  const { app, meetStatements } = await openWorld();
+  const { id } = await boardOf(app, questions);
+  const hanging = hangingRun();
+  meetStatements((_run, ...args) => hanging.run(...args));
+  const first = expectValue(await app.dashboards.runTiles("local", { id, ...everything }));
+  await hanging.begun;
+  return { app, id, first, stopped: hanging.stopped, meetStatements };
+}
 
 /** A shop of which every statement would read much once `makeDear` was called. */
 async function openDearWorld(...more: readonly string[]) {

@@ -89,7 +89,7 @@ describe("a filter", () => {
         () => true,
       ),
     );
-  }, 60_000);
+  });
 
   it("says of a tile that it cannot reach why not, and leaves its figures", async () => {
     const { app } = await openBoardWorld();

@@ -25,7 +25,7 @@ async function modelOf(respond: (request: ModelRequest) => ModelReply) {
     apiKey: "key-of-the-test",
     model: "small",
     retryDelaysMs: [1, 1],
-    firstTokenMs: 400,
+    firstTokenMs: 15_000,
   });
 }
 

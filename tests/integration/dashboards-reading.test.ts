@@ -63,7 +63,7 @@ describe("a request for a dashboard", () => {
     expect(year.result?.chart).toMatchObject({ kind: "kpi" });
     expect(year.text).toMatchObject({
       text: expect.stringMatching(
-        /^Sales in 2025: revenue \S+ [\d,.]+, orders [\d,]+ and gross margin [\d.]+%\. 6 charts: /,
+        /^Sales in 2025: revenue \$[\d.]+\sM, orders [\d,]+ and gross margin [\d.]+%\. 6 charts: /,
       ),
     });
     for (const request of ["build a dashboard of sales", "build a dashboard of sales in 2023"]) {

@@ -1,9 +1,16 @@
 /** What a link shows, to whom and for how long. */
+import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Store } from "#lib/db/store/open-store";
 import type { Warehouse } from "#lib/db/warehouse/contract";
-import type { ChartTile, Dashboard } from "#lib/domain/dashboard";
-import { appError, toPublicError } from "#lib/domain/errors";
+import type { ChartTile, Dashboard, DashboardLink } from "#lib/domain/dashboard";
+import { isSameBoard } from "#lib/domain/dashboard-file";
+import { appError, ok, type Result, toPublicError } from "#lib/domain/errors";
 import type { App } from "#lib/services/app";
+import { openShareKey } from "#lib/services/share-key";
+import { filterQuery } from "#lib/state/dashboard-address";
 import {
   boardOf,
   methodsOf,
@@ -14,6 +21,7 @@ import {
 } from "../support/dashboards/board-world.ts";
 import { openDatabases } from "../support/duckdb-files.ts";
 import { expectValue } from "../support/run-world.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** A shop that tells which statements it was asked to run. */
 async function openCountingWorld() {
@@ -26,7 +34,16 @@ async function openCountingWorld() {
   return { ...(await openBoardWorld({ warehouse: { ...methodsOf(warehouse), run } })), ran };
 }
 
-const share = async (app: App, id: string) => expectValue(await app.dashboards.share("local", id)).token;
+const whole = { filters: [], crossFilters: [] };
+const share = async (app: App, id: string) => tokenOf(await app.dashboards.share("local", { id, ...whole }));
+const linkOf = async (app: App, id: string) => expectValue(await app.dashboards.readLink("local", id));
+
+function tokenOf(made: Result<DashboardLink>): string {
+  const { token } = expectValue(made);
+  if (token === null) throw new Error("a new link has a token");
+  return token;
+}
+
 const isShown = async (app: App, token: string) => (await app.dashboards.openShared(token)).ok;
 
 async function withTiles(app: App, id: string, change: (tile: ChartTile) => ChartTile): Promise<Dashboard> {
@@ -59,8 +76,8 @@ describe("a link", () => {
     const token = await share(app, id);
     const wrong = ["", id, token.slice(1), `${token}A`, token.toLowerCase(), "A".repeat(43), "../".repeat(10), "null"];
     for (const other of wrong) expect([other, await isShown(app, other)]).toEqual([other, false]);
-    expect(await store.dashboards.findShared(token)).toBeNull();
-    const stranger = await app.dashboards.share("somebody", id);
+    expect(await store.shares.findShared(token)).toBeNull();
+    const stranger = await app.dashboards.share("somebody", { id, ...whole });
     expect(stranger).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
     expect(await isShown(app, token)).toBe(true);
   });
@@ -121,5 +138,99 @@ describe("a link", () => {
     const [tile] = expectValue(await app.dashboards.openShared(await share(app, copy))).tiles;
     expect(tile).toMatchObject({ content: { status: "failed", at: 5 } });
     expect(JSON.stringify(tile)).not.toContain("SECRET_PLANS");
+  });
+
+  it("is read again by its owner, also after a restart, and by nobody else", async () => {
+    const { app, store, folder } = await openBoardWorld();
+    const { id } = await boardOf(app, ["total revenue"]);
+    expect(await linkOf(app, id)).toBeNull();
+    const token = await share(app, id);
+    expect(await linkOf(app, id)).toEqual({ token, filters: [] });
+    expect(await app.dashboards.readLink("somebody", id)).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
+    expect(await openShareKey(join(folder, "app")).tokenOf(id, await nonceOf(store, id))).toBe(token);
+    const second = await share(app, id);
+    expect([await linkOf(app, id), second === token]).toEqual([{ token: second, filters: [] }, false]);
+    expectValue(await app.dashboards.unshare("local", id));
+    expect(await linkOf(app, id)).toBeNull();
+  });
+
+  it("cannot be made from what the store keeps of it: the key lies elsewhere, for its user alone", async () => {
+    const { app, store, folder } = await openBoardWorld();
+    const { id } = await boardOf(app, ["total revenue"]);
+    const token = await share(app, id);
+    const kept = JSON.stringify(await store.shares.find({ ownerId: "local", id }));
+    expect(kept).not.toContain(token);
+    const elsewhere = openShareKey(join(await temporaryFolder(), "app"));
+    expect(await elsewhere.tokenOf(id, await nonceOf(store, id))).not.toBe(token);
+    expect((await stat(join(folder, "app", "share-links.key"))).mode & 0o077).toBe(0);
+  });
+
+  it("of before links could be read again goes on working, and its owner is told that it cannot be shown", async () => {
+    const { app, store } = await openBoardWorld();
+    const { id } = await boardOf(app, ["total revenue"]);
+    const token = "A".repeat(43);
+    const hash = createHash("sha256").update(token).digest("hex");
+    await store.shares.set({ ownerId: "local", id }, { hash, nonce: null, filters: [], states: null });
+    expect([await isShown(app, token), await linkOf(app, id)]).toEqual([true, { token: null, filters: [] }]);
+  });
+});
+
+async function nonceOf(store: Store, id: string): Promise<string> {
+  return (await store.shares.find({ ownerId: "local", id }))?.nonce ?? "";
+}
+
+describe("a link to filtered figures", () => {
+  async function openFiltered() {
+    const world = await openCountingWorld();
+    const { id } = await boardOf(world.app, ["total revenue by region"]);
+    const fields = expectValue(await world.app.dashboards.addableFilters("local", id));
+    const field = fields.find(({ column }) => column.column === "CHANNEL");
+    if (field === undefined) throw new Error("there is no filter for the channel");
+    const added = ({ definition }: Dashboard) => ok({ ...definition, filters: [field] });
+    expectValue(await world.app.dashboards.update("local", id, added));
+    const filters = [{ fieldId: field.id, values: ["web"] }];
+    const token = tokenOf(await world.app.dashboards.share("local", { id, filters, crossFilters: [] }));
+    return { ...world, id, field, token };
+  }
+
+  it("shows those figures and names the filters, whatever the board shows, and asks no database", async () => {
+    const { app, ran, id, field, token } = await openFiltered();
+    const shown = async () => expectValue(await app.dashboards.openShared(token));
+    const [before, first] = [ran.length, await shown()];
+    expect(first.filters).toEqual([`${field.label}: web`]);
+    expect(JSON.stringify(first.tiles)).toContain("35.5");
+    expect(await linkOf(app, id)).toEqual({ token, filters: first.filters });
+    expect(ran.length).toBe(before);
+    await runTiles(app, id);
+    expect(await shown()).toEqual(first);
+  });
+
+  it("keeps its figures while it is out, and gives them up with it", async () => {
+    const { app, store, id, token } = await openFiltered();
+    const later = Date.now() + 1_000_000;
+    await store.dashboards.removeReplaced(later);
+    await store.results.removeBefore(later);
+    const [tile] = expectValue(await app.dashboards.openShared(token)).tiles;
+    expect(tile).toMatchObject({ content: { status: "chart" } });
+    const whole = await share(app, id);
+    expect(expectValue(await app.dashboards.openShared(whole)).filters).toEqual([]);
+    expect(await isShown(app, token)).toBe(false);
+  });
+
+  it("is told in the exported file as well, which comes back as the whole board", async () => {
+    const { app, id, field } = await openFiltered();
+    const asked = new URLSearchParams(filterQuery({ values: [{ fieldId: field.id, values: ["web"] }], picked: [] }));
+    const { text } = expectValue(await app.dashboards.exportFile("local", id, asked));
+    expect(JSON.parse(text)).toMatchObject({ filteredBy: [`${field.label}: web`] });
+    const { dashboard } = expectValue(await app.dashboards.importFile("local", text));
+    const { definition } = expectValue(await app.dashboards.open("local", id)).dashboard;
+    expect(isSameBoard(dashboard.definition, definition)).toBe(true);
+  });
+
+  it("narrows nothing down by a filter that the board does not have", async () => {
+    const { app } = await openBoardWorld();
+    const { id } = await boardOf(app, ["total revenue"]);
+    const filters = [{ fieldId: "SHOP.SALES.ORDERS.CHANNEL", values: ["web"] }];
+    expect(expectValue(await app.dashboards.share("local", { id, filters, crossFilters: [] })).filters).toEqual([]);
   });
 });

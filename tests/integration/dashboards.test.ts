@@ -75,7 +75,7 @@ const boards: readonly (readonly [string, string, string, string])[] = [
     "SALES",
     "dashboard of gross margin by category",
     "Gross margin by category",
-    "Gross margin, revenue and orders: kpi; Gross margin by category: bar; Monthly gross margin: line; Gross margin by region: bar; Top 10 stores by gross margin: bar; Share of revenue by store type: donut",
+    "Gross margin, revenue and orders: kpi; Gross margin by category: bar; Monthly gross margin: line; Gross margin by payment method: bar; Gross margin by brand: bar; Share of revenue by store type: donut",
   ],
   [
     "SALES",
@@ -99,7 +99,7 @@ const boards: readonly (readonly [string, string, string, string])[] = [
     "SALES",
     "dashboard of orders with returns",
     "Orders with returns",
-    "Orders, revenue and gross margin: kpi; Monthly orders: line; Orders by region: bar; Top 10 stores by revenue: bar; Share of orders by store type: donut; Gross margin by payment method: bar",
+    "Orders, revenue and gross margin: kpi; Monthly orders: line; Orders by region: bar; Top 10 stores by revenue: bar; Share of orders by store type: donut; Orders by channel: bar",
   ],
   [
     "SALES",
@@ -117,13 +117,13 @@ const boards: readonly (readonly [string, string, string, string])[] = [
     "MARKETING",
     "build a dashboard of marketing",
     "Marketing overview",
-    "Converted visits, leads and spend: kpi; Monthly converted visits: line; Monthly spend: line; Converted visits by channel: bar; Leads by company size: bar; Top 10 campaigns by converted visits: bar",
+    "Converted visits, leads and spend: kpi; Monthly converted visits: line; Spend by start month: line; Converted visits by channel: bar; Leads by company size: bar; Top 10 campaigns by converted visits: bar",
   ],
   [
     "MARKETING",
     "dashboard of leads",
     "Leads",
-    "Leads, average lead score and lead conversion rate: kpi; Monthly leads: line; Leads by channel: bar; Top 10 campaigns by leads: bar; Share of leads by company size: donut; Average lead score by objective: bar",
+    "Leads, average lead score and lead conversion rate: kpi; Monthly leads: line; Leads by channel: bar; Top 10 campaigns by leads: bar; Share of leads by company size: donut; Leads by status: bar",
   ],
   [
     "MARKETING",
@@ -183,7 +183,7 @@ const boards: readonly (readonly [string, string, string, string])[] = [
     "CULTURE",
     "dashboard of football",
     "Football",
-    "Football matches, goals and goals per match: kpi; Monthly football matches: line; Football matches by division: bar; Top 10 home teams by goals: bar; Goals per match by division: bar; Home win rate by division: bar",
+    "Football matches, goals and goals per match: kpi; Monthly football matches: line; Football matches by division: bar; Top 10 home teams by goals: bar; Goals per match by division: bar; Top 10 away teams by goals: bar",
   ],
   [
     "CULTURE",

@@ -56,6 +56,26 @@ describe("figures of steps in time are averaged over the steps", () => {
   });
 });
 
+describe("periods without a year are those of the table that is asked", () => {
+  const flights: DatabaseContext = { database: "OPENDATA", schema: "AVIATION" };
+  it.each([
+    ["number of flights in March", flights, "SELECT count(*) FROM AVIATION.FLIGHTS WHERE month(FLIGHT_DATE) = 3"],
+    ["number of flights in June", flights, "SELECT count(*) FROM AVIATION.FLIGHTS WHERE month(FLIGHT_DATE) = 6"],
+    [
+      "number of bird strikes last month",
+      flights,
+      "SELECT count(*) FROM AVIATION.BIRD_STRIKES WHERE strftime(STRIKE_DATE, '%Y-%m') = '2002-06'",
+    ],
+    [
+      "number of stores opened last year",
+      sales,
+      "SELECT count(*) FROM SALES.STORES WHERE OPENED_ON >= DATE '2025-01-01' AND OPENED_ON < DATE '2026-01-01'",
+    ],
+  ])("%s", async (question, context, sql) => {
+    expect(await world.expectSameRows(question, context, sql)).not.toHaveLength(0);
+  });
+});
+
 describe("several figures stand beside each other", () => {
   const figures = `CHANNEL, count(*), count(DISTINCT CUSTOMER_ID), avg(ORDER_VALUE) FROM SALES.ORDERS o`;
   it.each([

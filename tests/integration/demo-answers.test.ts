@@ -32,7 +32,7 @@ describe("questions on the sales data", () => {
     [
       "average order value per store last quarter",
       `SELECT s.STORE_NAME, avg(o.ORDER_VALUE) FROM SALES.ORDERS o JOIN SALES.STORES s USING (STORE_ID)
-       WHERE o.ORDER_DATE BETWEEN DATE '2026-01-01' AND DATE '2026-03-31' GROUP BY 1`,
+       WHERE o.ORDER_DATE BETWEEN DATE '2026-04-01' AND DATE '2026-06-30' GROUP BY 1`,
     ],
     [
       "how many orders were returned",

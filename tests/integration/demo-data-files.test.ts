@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ensureDemoData } from "../../scripts/demo-data/build.ts";
-import { writeDatabaseFile } from "../../scripts/demo-data/database-file.ts";
-import { databaseFile, demoDatabases, isUpToDate, writeStamp } from "../../scripts/demo-data/stamp.ts";
+import { ensureDemoData } from "../../demo/databases/build.ts";
+import { writeDatabaseFile } from "../../demo/databases/database-file.ts";
+import { databaseFile, demoDatabases, isUpToDate, writeStamp } from "../../demo/databases/stamp.ts";
 import { openDuckdbReader } from "../support/duckdb-reader.ts";
 
 let folder = "";

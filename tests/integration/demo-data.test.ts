@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { writeDatabaseFile } from "../../scripts/demo-data/database-file.ts";
-import { loadMarketing } from "../../scripts/demo-data/marketing/load-marketing.ts";
-import { loadSales } from "../../scripts/demo-data/sales/load-sales.ts";
+import { writeDatabaseFile } from "../../demo/databases/database-file.ts";
+import { loadMarketing } from "../../demo/databases/marketing/load-marketing.ts";
+import { loadSales } from "../../demo/databases/sales/load-sales.ts";
 import { demoDatabaseFile } from "../support/demo-databases.ts";
 import { type DuckdbReader, openDuckdbReader } from "../support/duckdb-reader.ts";
 
@@ -231,7 +231,7 @@ describe("determinism", () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 60_000);
+  });
 
   test("the rows are the published ones on every machine", async () => {
     expect(await checksums(demo)).toMatchInlineSnapshot(`

@@ -8,8 +8,10 @@ import { createCatalog } from "#lib/services/catalog";
 import { createConversations } from "#lib/services/conversations";
 import { createRuns } from "#lib/services/runs";
 import { createSessions } from "#lib/services/sessions";
+import { createSlots } from "#lib/services/slots";
 import { gatedWarehouse } from "../support/app-world.ts";
 import { expectValue } from "../support/run-world.ts";
+import { noCharts } from "../support/runs/no-charts.ts";
 import { noTraces } from "../support/runs/no-traces.ts";
 import { context, emptySession, eventsAt, otherContext, play, routingTo, runOf } from "../support/session-events.ts";
 import { silentLogger } from "../support/silent-logger.ts";
@@ -36,6 +38,8 @@ async function openWorld() {
   const sessions = createSessions({ records: store.sessions });
   const parts = { newId: randomUUID, now: () => 7_000 };
   const runs = createRuns({
+    slots: createSlots(4),
+    charts: noCharts,
     traces: noTraces,
     ...parts,
     logger: silentLogger,
@@ -44,7 +48,16 @@ async function openWorld() {
     work: async () => undefined,
   });
   const catalog = createCatalog(warehouse);
-  const conversations = createConversations({ ...parts, sessions, runs, catalog, logger, bootId: "boot-1" });
+  const suggestions = { findOffer: async () => null };
+  const conversations = createConversations({
+    ...parts,
+    sessions,
+    runs,
+    catalog,
+    suggestions,
+    logger,
+    bootId: "boot-1",
+  });
   onTestFinished(async () => {
     await runs.close();
     await store.close();

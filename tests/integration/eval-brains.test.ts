@@ -43,6 +43,29 @@ describe("the rules", () => {
     expect(run.results[0]?.reply.sql).not.toContain("shop.");
   });
 
+  test("tell the place of the first right one among their likeliest plans, whether they dared to answer or not", async () => {
+    const set = await writeSmallSet(
+      ["shop"],
+      [
+        line({ id: "right", question: "how many stores are there?", gold_sql: "SELECT count(*) FROM stores" }),
+        line({ id: "wrong", question: "how many orders are there?", gold_sql: "SELECT 4" }),
+        line({
+          id: "not dared",
+          question: "how many stores are there by zorb?",
+          gold_sql: "SELECT count(*) FROM stores",
+        }),
+      ],
+    );
+    const { results } = await runSet(set, createRulesBrain({ isAlways: false, candidates: 5 }));
+    expect(results.map(({ outcome, rightAt }) => [outcome, rightAt])).toEqual([
+      ["right", 0],
+      ["wrong", null],
+      ["abstained", 0],
+    ]);
+    const untold = await runSet(set, createRulesBrain({ isAlways: false }));
+    expect(untold.results.map(({ rightAt }) => rightAt)).toEqual([null, null, null]);
+  });
+
   test("go on from their own last answer in a conversation, and from nothing beside it", async () => {
     const turn = (id: string, asked: string, more: Readonly<Record<string, unknown>>) =>
       line({ id, question: asked, interaction: "talk", ...more });

@@ -1,8 +1,10 @@
 /** The model files that are shipped, over the data that they describe; and what people lay over them. */
+
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DatabaseContext } from "#lib/domain/catalog";
+import { dialects } from "#lib/domain/dialects";
 import type { ModelEdit } from "#lib/domain/model-edit";
 import { type Plan, type PlanMetric, planSchema } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
@@ -81,7 +83,7 @@ describe.each([
       ),
     ];
     const problems = await Promise.all(
-      plans.map(async (plan) => problemOf(compilePlan(plan, { model, dialect: "duckdb" }).sql, context)),
+      plans.map(async (plan) => problemOf(compilePlan(plan, { model, dialect: dialects.duckdb }).sql, context)),
     );
     expect(problems.filter((problem) => problem !== null)).toEqual([]);
   });

@@ -56,7 +56,7 @@ async function ask(script: Script, options: Partial<AgentDependencies> = {}): Pr
     apiKey: "key-of-the-test",
     model: "small",
     retryDelaysMs: [1, 1],
-    firstTokenMs: 400,
+    firstTokenMs: 2_000,
   });
   const events: RunEventBody[] = [];
   const dependencies: AgentDependencies = {
@@ -85,7 +85,10 @@ async function ask(script: Script, options: Partial<AgentDependencies> = {}): Pr
   }
   const userRequest = route.routing.userRequest ?? "";
   const outcome = await runSqlAgent(
-    { userRequest, question: plainQuestion(userRequest), turns: [], ...shared, rounds: 0, history, trail: route.trail },
+    {
+      ...{ userRequest, question: plainQuestion(userRequest), readings: route.readings },
+      ...{ ...shared, turns: [], rounds: 0, history, trail: route.trail },
+    },
     dependencies,
   );
   return { parts: outcome.parts, events, server, kind: outcome.kind };

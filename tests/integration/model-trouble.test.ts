@@ -16,6 +16,8 @@ import { noUploads } from "../support/uploads/no-uploads.ts";
 
 const known = "total revenue by city";
 const unknown = "turnover of our zorbs per town";
+/** For a server that answers; one that hangs is waited for no longer than a test can spare. */
+const patientMs = 15_000;
 const words: ModelReply = { kind: "stream", pieces: ["Berlin leads with 69.50."], ending: "end" };
 
 afterEach(() => {
@@ -23,7 +25,10 @@ afterEach(() => {
 });
 
 /** The app as it is started, but for a store in a folder of the test and a server of the test. */
-async function openApp(reply: () => ModelReply): Promise<{ app: App; server: ModelServer }> {
+async function openApp(
+  reply: () => ModelReply,
+  limits = { firstTokenMs: patientMs },
+): Promise<{ app: App; server: ModelServer }> {
   // The clock alone: the pause is long, and the own timers of engine and client must go on.
   vi.useFakeTimers({ toFake: ["Date"] });
   const server = await startModelServer(reply);
@@ -37,7 +42,7 @@ async function openApp(reply: () => ModelReply): Promise<{ app: App; server: Mod
       apiKey: "key-of-the-test",
       model: "small",
       retryDelaysMs: [1, 1],
-      firstTokenMs: 200,
+      ...limits,
     }),
     logger: silentLogger,
     settings: { DATA_DIR: folder, MODEL_DATA: "results", SEMANTIC_DIR: folder, COST_GATE_GB: 1 },
@@ -83,14 +88,14 @@ describe("a refused key", () => {
   });
 });
 
-describe.each<[string, ModelReply]>([
-  ["drops the line", { kind: "drop" }],
-  ["is broken", { kind: "status", status: 503 }],
-  ["never answers", { kind: "hang" }],
-])("a server that %s", (_what, trouble) => {
+describe.each<[string, ModelReply, firstTokenMs: number]>([
+  ["drops the line", { kind: "drop" }, patientMs],
+  ["is broken", { kind: "status", status: 503 }, patientMs],
+  ["never answers", { kind: "hang" }, 1_000],
+])("a server that %s", (_what, trouble, firstTokenMs) => {
   test("is said in the answer, left alone by the next question, and asked again after a while", async () => {
     let reply = trouble;
-    const { app, server } = await openApp(() => reply);
+    const { app, server } = await openApp(() => reply, { firstTokenMs });
     const first = await ask(app, known);
     expect(hasRows(first)).toBe(true);
     expect(noticesOf(first)).toContain("The built-in rules wrote this answer.");

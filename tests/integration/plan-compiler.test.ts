@@ -1,6 +1,9 @@
 /** Whatever a plan asks for: its statement runs, and its numbers are those of the rows. */
+
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { EngineName } from "#lib/domain/catalog";
+import { dialects } from "#lib/domain/dialects";
 import type { Plan, PlanDimension, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { groupBy } from "#lib/semantic/group-by";
@@ -23,8 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-function textOf(plan: Plan, dialect: "duckdb" | "snowflake"): string {
-  return compilePlan(plan, { model: harbourModel, dialect }).sql;
+function textOf(plan: Plan, engine: EngineName): string {
+  return compilePlan(plan, { model: harbourModel, dialect: dialects[engine] }).sql;
 }
 
 /** A refusal names what has no way to one another; anything else is a fault of the compiler. */
@@ -155,7 +158,7 @@ describe("figures by groups", () => {
         const plan = barePlan(harbourModel, { metrics: [metric(countBookings)], dimensions, asShare: true, having });
         const all = new Set(rowTexts(await world.rows(plan)));
         const cut = await world.rows({ ...plan, limit, limitWithin: [0], order: [] });
-        const place = compilePlan(plan, { model: harbourModel, dialect: "duckdb" }).outputs;
+        const place = compilePlan(plan, { model: harbourModel, dialect: dialects.duckdb }).outputs;
         const keys = place.findLastIndex(({ role }) => role === "category" || role === "time");
         expect(rowTexts(cut).filter((row) => !all.has(row))).toEqual([]);
         const first = [...groupBy(cut, (row) => row.slice(0, keys).map(String).join("|")).values()];
@@ -182,6 +185,36 @@ describe("shares of groups over periods", () => {
         }
       }),
       { numRuns: 20 },
+    );
+  });
+});
+
+describe("shares of groups that a condition names", () => {
+  test("are those that they have among all groups", async () => {
+    const groups = arbitraryDimension(harbourModel, "BOOKINGS").filter(
+      ({ grain, part }) => grain === null && part === null,
+    );
+    const table = groups.chain((group) => fc.tuple(fc.constant(group), fc.nat()));
+    await fc.assert(
+      fc.asyncProperty(table, async ([group, pick]) => {
+        const plan = barePlan(harbourModel, { metrics: [metric(countBookings)], dimensions: [group], asShare: true });
+        const all = await world.rows(plan);
+        const counts = all.map((row) => Number(row.at(-2)));
+        const whole = counts.reduce((sum, count) => sum + count, 0);
+        const [value] = all[pick % all.length] ?? [];
+        fc.pre(typeof value === "string" || typeof value === "number" || typeof value === "boolean");
+        const condition = { operator: "in" as const, values: [value ?? ""] };
+        const filter = { column: group.column, via: group.via, condition, evidence: [] };
+        const shown = await world.rows({ ...plan, filters: [filter] });
+        expect(shown.length).toBeGreaterThan(0);
+        for (const row of shown) {
+          expect(row[0]).toEqual(value);
+          expect(Number(row.at(-1))).toBeCloseTo(Number(row.at(-2)) / whole, 9);
+        }
+        const top = await world.rows({ ...plan, filters: [filter], limit: 1, limitWithin: [0] });
+        expect(rowTexts(top).every((row) => rowTexts(shown).includes(row))).toBe(true);
+      }),
+      { numRuns: 40 },
     );
   });
 });

@@ -1,6 +1,8 @@
 /** Related rows, earlier times, running totals and lists put together: what a plan tells of them is what the rows tell. */
+
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dialects } from "#lib/domain/dialects";
 import type { Plan, PlanDimension, PlanFilter, PlanTime } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import {
@@ -32,7 +34,7 @@ const tables = fc.constantFrom("PORTS", "BOATS", "GUESTS", "BOOKINGS", "REPAIRS"
 /** Lists of different columns are refused. */
 function isRefused(plan: Plan): boolean {
   try {
-    compilePlan(plan, { model: harbourModel, dialect: "duckdb" });
+    compilePlan(plan, { model: harbourModel, dialect: dialects.duckdb });
     return false;
   } catch {
     return true;

@@ -8,6 +8,7 @@ import type { Cell, ResultColumn, ResultRow } from "#lib/domain/result-set";
 import type { ResultFilter, ResultView } from "#lib/domain/result-view";
 import { passesFilters } from "#lib/domain/row-filter";
 import { orderRows } from "#lib/domain/row-order";
+import { randomCases } from "../support/random-cases.ts";
 import { openResultWorld, type ResultWorld, statementOf } from "../support/results/result-world.ts";
 
 let world: ResultWorld;
@@ -100,7 +101,7 @@ describe("a view of stored rows", () => {
         expect(page.rows).toEqual(expected);
         expect(page.matchingCount).toBe(expected.length);
       }),
-      { numRuns: 200 },
+      { numRuns: randomCases({ few: 80, all: 400 }) },
     );
   });
 

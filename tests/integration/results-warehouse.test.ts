@@ -16,7 +16,7 @@ import { noUploads } from "../support/uploads/no-uploads.ts";
 function counting(warehouse: Warehouse) {
   let count = 0;
   const counted: Warehouse = {
-    engineOf: (database) => warehouse.engineOf(database),
+    dialectOf: (database) => warehouse.dialectOf(database),
     ping: (database) => warehouse.ping(database),
     listDatabases: () => warehouse.listDatabases(),
     listSchemas: (database) => warehouse.listSchemas(database),

@@ -6,8 +6,11 @@ import { openStore, type Store } from "#lib/db/store/open-store";
 import type { Session } from "#lib/domain/session";
 import { createRuns } from "#lib/services/runs";
 import { createSessions } from "#lib/services/sessions";
+import { createSlots } from "#lib/services/slots";
+import { randomCases } from "../support/random-cases.ts";
 import { deedsArbitrary, type RunRace, raceRuns } from "../support/run-race.ts";
 import { expectValue, readAll, sign } from "../support/run-world.ts";
+import { noCharts } from "../support/runs/no-charts.ts";
 import { noTraces } from "../support/runs/no-traces.ts";
 import { emptySession, eventsAt } from "../support/session-events.ts";
 import { stateInvariants } from "../support/session-invariants.ts";
@@ -33,9 +36,9 @@ it("every question that was taken is there once, with one end that all watchers 
         for (const { runId } of raced.acknowledged) expect((await store.runs.find(runId))?.status).not.toBe("running");
       },
     ),
-    { numRuns: 200 },
+    { numRuns: randomCases({ few: 80, all: 400 }) },
   );
-}, 180_000);
+}, 300_000);
 
 it("a run that is stopped while its question is being stored is stopped as any other", async () => {
   const store = await openStore(await temporaryFolder());
@@ -51,7 +54,15 @@ it("a run that is stopped while its question is being stored is stopped as any o
   const work = ({ stop }: { readonly stop: AbortController }): Promise<void> =>
     new Promise((resolve) => stop.signal.addEventListener("abort", () => resolve()));
   const parts = { logger: silentLogger, now: Date.now, newId: randomUUID };
-  const runs = createRuns({ ...parts, traces: noTraces, sessions, records: store.runs, work });
+  const runs = createRuns({
+    ...parts,
+    slots: createSlots(4),
+    charts: noCharts,
+    traces: noTraces,
+    sessions,
+    records: store.runs,
+    work,
+  });
   const event = { ...eventsAt(1).send(), runId: randomUUID() };
   const begin = emptySession(randomUUID());
   const begun = runs.begin(event.runId, () => sessions.apply({ sessionId: begin.id, ownerId: "local", event, begin }));

@@ -92,7 +92,7 @@ test("a run is in the list with its figures, and nobody else sees it", async () 
   expect(overview.metrics).toMatchObject({ runs: 1, successShare: 1, runsWithoutPrice: 0 });
   expect(overview.metrics.days).toHaveLength(7);
   expect(overview.metrics.days.at(-1)?.runs).toBe(1);
-  expect(overview.choices).toEqual({ agents: ["SQL"], models: [], databases: ["SHOP"] });
+  expect(overview.choices).toEqual({ agents: ["SQL"], models: [], databases: ["SHOP"], dashboards: [] });
   const refused = { ok: false, error: { code: "NOT_FOUND" } };
   expect(await app.runReports.open("other", runId)).toMatchObject(refused);
   expect(await app.runReports.masked("other", runId)).toMatchObject(refused);

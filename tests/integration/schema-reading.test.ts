@@ -30,15 +30,15 @@ async function citiesKnown(shop: Warehouse, change: Partial<Warehouse>): Promise
 }
 
 async function modelOf(shop: Warehouse, change: Partial<Warehouse>, indexesValues = true): Promise<SemanticModel> {
-  const { engineOf, check, run } = {
-    engineOf: (database: string) => shop.engineOf(database),
+  const { dialectOf, check, run } = {
+    dialectOf: (database: string) => shop.dialectOf(database),
     check: (...args: Parameters<Warehouse["check"]>) => shop.check(...args),
     run: (...args: Parameters<Warehouse["run"]>) => shop.run(...args),
     ...change,
   };
   const semantic = createSemantic({
     catalog: createCatalog(shop),
-    warehouse: { engineOf, check, run },
+    warehouse: { dialectOf, check, run },
     folder: await temporaryFolder(),
     logger: silentLogger,
     indexesValues,
@@ -74,10 +74,10 @@ describe("reading a schema", () => {
 
   it("measures nothing that would read much, on an engine that tells beforehand", async () => {
     const shop = await openShop();
-    const engineOf = () => ({ ...shop.engineOf("SHOP"), estimatesBytes: true });
+    const dialectOf = () => ({ ...shop.dialectOf("SHOP"), estimatesBytes: true });
     const knownAt = (estimatedBytes: number) =>
       citiesKnown(shop, {
-        engineOf,
+        dialectOf,
         check: async (sql, options) => {
           const checked = await shop.check(sql, options);
           return checked.ok ? ok({ ...checked.value, estimatedBytes }) : checked;

@@ -6,6 +6,7 @@ import { openStore } from "#lib/db/store/open-store";
 import type { SessionSave } from "#lib/db/store/session-records";
 import { createSessions } from "#lib/services/sessions";
 import { reduce } from "#lib/state/session-reducer";
+import { randomCases } from "../support/random-cases.ts";
 import { expectValue } from "../support/run-world.ts";
 import { emptySession, eventsAt, walkOf } from "../support/session-events.ts";
 import { stateInvariants } from "../support/session-invariants.ts";
@@ -33,9 +34,9 @@ it("any conversation read back from the store equals the rules' own [req 84, 85]
       if (last?.rev === 0) expect(stored).toBeNull();
       else expect(stored).toEqual({ session: last, damage: null });
     }),
-    { numRuns: 40 },
+    { numRuns: randomCases({ few: 20, all: 80 }) },
   );
-});
+}, 120_000);
 
 it("messages that many tabs send at once make one run", async () => {
   const records = await openRecords();
@@ -72,10 +73,10 @@ it.each([
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: randomCases({ few: 75, all: 300 }) },
     );
   },
-  120_000,
+  300_000,
 );
 
 function checkChat(raced: Race, sessionId: string, stored: SessionSave["next"] | null): void {

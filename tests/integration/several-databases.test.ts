@@ -200,7 +200,7 @@ test("an uploaded table beside a Snowflake schema is asked in its own dialect, a
       ["UPLOADS", "Rome", "6.25"],
     ]),
   );
-}, 60_000);
+});
 
 test("a statement that is being written is checked against the database of its card, and no other", async () => {
   const app = await openApp();

@@ -1,8 +1,10 @@
 /** Statements with a planted mistake, the real engine's complaint about it, and what the rules make of both. */
+
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { repairStatement } from "#lib/agents/sql/repair/repair-statement";
 import type { Warehouse } from "#lib/db/warehouse/contract";
+import { dialects } from "#lib/domain/dialects";
 import { type AppError, appError } from "#lib/domain/errors";
 import { applyChanges, readSqlTokens } from "#lib/planner/sql/sql-tokens";
 import { shopModel } from "../support/agents/small-model.ts";
@@ -28,7 +30,7 @@ async function repairedFully(
   let text = sql;
   for (let round = 0; round < 6; round += 1) {
     const error = await complaint(warehouse, text);
-    const repair = error === null ? null : repairStatement({ sql: text, error, semantic, engine: "duckdb" });
+    const repair = error === null ? null : repairStatement({ sql: text, error, semantic, dialect: dialects.duckdb });
     if (repair === null) return { sql: text, error };
     text = repair.sql;
   }
@@ -123,7 +125,7 @@ describe("with the engine's own complaint", () => {
       const letter = name[at] ?? "";
       const middle = { "left out": "", doubled: letter + letter, other: "X" }[kind];
       const typo = `${name.slice(0, at)}${middle}${name.slice(at + 1)}`;
-      const changes = readSqlTokens(sql).filter(({ kind, text }) => kind === "word" && text === name);
+      const changes = readSqlTokens(sql, dialects.duckdb).filter(({ kind, text }) => kind === "word" && text === name);
       return {
         sql,
         typo,

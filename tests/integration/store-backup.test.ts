@@ -7,9 +7,9 @@ import { createClient } from "@libsql/client";
 import { expect, onTestFinished, test } from "vitest";
 import { openStore, type Store } from "#lib/db/store/open-store";
 import { lockFolder } from "#lib/db/store/process-lock";
-import type { Dashboard } from "#lib/domain/dashboard";
 import { text } from "../support/session-events.ts";
 import { answered, asked, chatOf, messagesOf, resultOf } from "../support/store/said.ts";
+import { sampleBoard } from "../support/store/sample-board.ts";
 import { save } from "../support/store/stores.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -34,22 +34,13 @@ async function open(dataFolder: string): Promise<Store> {
 const resultId = "11111111-2222-3333-4444-555555555555";
 const chat = () => chatOf("chat", [asked("revenue"), answered(text("42"), resultOf(resultId))], { title: "Revenue" });
 
-const board: Dashboard = {
-  id: "4a1b7c52-6f0e-4f6e-9a37-0e0e5f6f3c11",
-  rev: 1,
-  definition: { title: "Sales", description: "", tiles: [], filters: [], refreshMinutes: 0 },
-  createdAt: 1,
-  updatedAt: 1,
-  isShared: false,
-};
-
 /** A data folder with a chat, a dashboard, their result and a table of an added file. */
 async function makeData() {
   const folder = await temporaryFolder();
   const store = await open(folder);
   await store.results.add("local", resultOf(resultId).ref, { storage: [], bytes: 4 }, 1);
   await save(store, chat());
-  await store.dashboards.add("local", board, []);
+  await store.dashboards.add("local", sampleBoard, []);
   for (const name of ["results", "uploads"]) await mkdir(join(folder, name));
   await writeFile(join(folder, "results", `${resultId}.parquet`), "rows");
   await writeFile(join(folder, "uploads", "UPLOADS.duckdb"), "tables");
@@ -166,7 +157,7 @@ test("a restore into an empty data folder needs nothing to be there", async () =
   expect(out).not.toContain("What was there before");
   const restored = await open(other);
   expect((await restored.sessions.load("chat"))?.damage).toBeNull();
-  expect(await restored.dashboards.list("local")).toMatchObject([board]);
+  expect(await restored.dashboards.list("local")).toMatchObject([sampleBoard]);
 });
 
 test("a backup that says nothing of dashboards, or whose store has none yet, is restored", async () => {

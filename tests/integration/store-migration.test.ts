@@ -3,10 +3,11 @@ import { pathToFileURL } from "node:url";
 import { createClient } from "@libsql/client";
 import { expect, onTestFinished, test } from "vitest";
 import { openStore, type Store } from "#lib/db/store/open-store";
-import { anyRun } from "../support/runs/sample-trace.ts";
-import { text } from "../support/session-events.ts";
+import { anyRun, entryOf } from "../support/runs/sample-trace.ts";
+import { emptySession, eventsAt, text } from "../support/session-events.ts";
 import { answered, asked, chatOf, messagesOf, resultOf } from "../support/store/said.ts";
-import { save } from "../support/store/stores.ts";
+import { sampleBoard } from "../support/store/sample-board.ts";
+import { save, saveEvents } from "../support/store/stores.ts";
 import { makeVersionTwo, type OldChat } from "../support/store/version-two.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -35,9 +36,40 @@ async function query(folder: string, ...statements: readonly string[]): Promise<
 /** A start that broke off in version 4 never came to what follows it. */
 const laterTables = [
   ...["trace_entries", "run_figures", "feedback", "model_edits", "model_files"],
-  ...["dashboards", "dashboard_tiles", "dashboard_results"],
+  ...["dashboards", "dashboard_tiles", "dashboard_results", "dashboard_share_tiles"],
 ];
 const undoLaterVersions = laterTables.map((table) => `DROP TABLE ${table}`).concat("DROP INDEX runs_by_owner");
+
+/** The tables that held runs before dashboards had some. */
+const toVersionEight = [
+  `CREATE TABLE runs_before (
+    id TEXT PRIMARY KEY, session_id TEXT NOT NULL REFERENCES sessions (id), owner_id TEXT NOT NULL,
+    status TEXT NOT NULL, boot_id TEXT NOT NULL, started_at INTEGER NOT NULL, ended_at INTEGER
+  )`,
+  `INSERT INTO runs_before SELECT id, session_id, owner_id, status, boot_id, started_at, ended_at FROM runs`,
+  `CREATE TABLE run_events_before (
+    run_id TEXT NOT NULL REFERENCES runs_before (id), seq INTEGER NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (run_id, seq)
+  )`,
+  "INSERT INTO run_events_before SELECT * FROM run_events",
+  ...["DROP TABLE run_events", "DROP TABLE runs", "ALTER TABLE runs_before RENAME TO runs"],
+  "ALTER TABLE run_events_before RENAME TO run_events",
+  "CREATE INDEX runs_by_session ON runs (session_id)",
+  "CREATE INDEX runs_by_owner ON runs (owner_id, started_at, id)",
+  ...["UPDATE store_version SET version = 8", "PRAGMA user_version = 8"],
+];
+
+/** Every row of every table, by its table. */
+async function everyRow(folder: string): Promise<Readonly<Record<string, readonly unknown[]>>> {
+  const client = createClient({ url: pathToFileURL(join(folder, "snowgpt.db")).href });
+  const names = await client.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
+  const tables = names.rows.map(({ name }) => String(name)).filter((name) => !/^(?:search|sqlite)_|^store_/.test(name));
+  const results = await client.batch(tables.map((name) => `SELECT * FROM ${name}`));
+  client.close();
+  return Object.fromEntries(
+    tables.map((name, place) => [name, (results[place]?.rows ?? []).map((row) => JSON.stringify({ ...row })).sort()]),
+  );
+}
 
 const listed = async (store: Store) =>
   (await store.sessions.list({ ownerId: "local", status: "open", cursor: null, limit: 10 })).items;
@@ -84,6 +116,38 @@ test("runs of an earlier version are in the list by what was asked, and have no 
   ]);
   const filter = { ...anyRun, text: "region" };
   expect((await store.runList.list({ ownerId: "local", filter, cursor: null, limit: 10 })).items).toHaveLength(1);
+});
+
+test("of a store from before dashboards had runs every row is kept, and dashboards have runs from then on", async () => {
+  const folder = await temporaryFolder();
+  const store = await open(folder);
+  await saveEvents(store, emptySession("chat"), [eventsAt(1).send("revenue"), eventsAt(2).failed("run-1")]);
+  await saveEvents(store, emptySession("other"), [eventsAt(5).send("orders")]);
+  await store.runs.appendEvents(
+    "run-1",
+    [1, 2].map((seq) => ({ seq, at: seq, body: `{"seq":${seq}}` })),
+  );
+  await store.traces.begin({ runId: "run-1", question: "revenue", database: "DEMO", schema: "SALES" });
+  await store.traces.append("run-1", [{ seq: 1, body: JSON.stringify(entryOf(1)) }]);
+  await store.feedback.save("local", { runId: "run-1", verdict: "up", reasons: [], text: "Good.", at: 3 });
+  await store.dashboards.add("local", sampleBoard, []);
+  await store.close();
+  await query(folder, ...toVersionEight);
+  const before = await everyRow(folder);
+  expect(
+    Object.entries(before).filter(([name, rows]) => /^(?:run|sess|mess|trace|feed|dash)/.test(name) && rows[0]),
+  ).toHaveLength(8);
+
+  const next = await open(folder);
+  const after = await everyRow(folder);
+  const runsAfter = (after.runs ?? []).map((row) => JSON.parse(String(row)));
+  expect(runsAfter.map(({ dashboard_id: board }) => board)).toEqual([null, null]);
+  const asBefore = runsAfter.map(({ dashboard_id: _board, ...row }) => JSON.stringify(row));
+  expect({ ...after, runs: asBefore }).toEqual(before);
+  expect(await query(folder, "SELECT COUNT(*) FROM pragma_foreign_key_check")).toEqual([0]);
+  const refresh = { id: "refresh-1", dashboardId: sampleBoard.id, ownerId: "local", bootId: "boot", startedAt: 9 };
+  await next.refreshes.begin(refresh, 10);
+  expect(await next.runList.find("local", "refresh-1")).toMatchObject({ dashboardId: sampleBoard.id, sessionId: null });
 });
 
 test("results of earlier chats go with the last chat that shows them", async () => {

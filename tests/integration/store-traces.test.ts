@@ -114,10 +114,11 @@ describe.each(storeKinds)("the list of runs in %s", (_kind, openWorld) => {
     expect(await idsOf(store, { text: "100%_" })).toEqual([]);
     expect(await idsOf(store, { from })).toEqual(["run-2"]);
     expect(await idsOf(store, { to: from })).toEqual(["run-1"]);
-    expect(await store.runList.choices("local")).toEqual({
+    expect(await store.runList.choices("local", "chats")).toEqual({
       agents: ["SQL", "dashboard"],
       models: ["gpt-5-mini"],
       databases: ["DEMO"],
+      dashboards: [],
     });
   });
 
@@ -128,7 +129,9 @@ describe.each(storeKinds)("the list of runs in %s", (_kind, openWorld) => {
     expect(await store.runList.find("other", "run-1")).toBeNull();
     const page = await store.runList.list({ ownerId: "other", filter: anyRun, cursor: null, limit: 10 });
     expect(page).toEqual({ items: [], nextCursor: null });
-    expect(await store.runList.choices("other")).toEqual({ agents: [], models: [], databases: [] });
+    expect(await store.runList.choices("other", "chats")).toEqual({
+      ...{ agents: [], models: [], databases: [], dashboards: [] },
+    });
   });
 
   it("comes to figures: shares, times, retries, tokens and costs", async () => {
@@ -141,14 +144,17 @@ describe.each(storeKinds)("the list of runs in %s", (_kind, openWorld) => {
     await keepRun(store, 2, { attempts: 1, modelCalls: 1, inputTokens: 1, outputTokens: 1, cost: null });
     await keepRun(store, 3, { attempts: 0 });
     await keepRun(store, 4);
+    await keepRun(store, 5, { attempts: 0 });
     await endRun(world, 1, "succeeded", 100);
     await endRun(world, 2, "failed", 300);
     await endRun(world, 3, "awaiting_user", 200);
+    await endRun(world, 5, "not_answered", 250);
     expect(await metricsOf({})).toEqual({
-      ...{ runs: 4, successShare: 0.5, medianMs: 200, p95Ms: 300, retriesPerRun: 2 / 3 },
+      ...{ runs: 5, successShare: 1 / 3, notAnswered: 1, medianMs: 200, p95Ms: 300, retriesPerRun: 2 / 3 },
       ...{ inputTokens: 101, outputTokens: 11, cost: 0.25, runsWithoutPrice: 1 },
-      days: [{ startsAt: 0, runs: 4, tokens: 112 }],
+      days: [{ startsAt: 0, runs: 5, tokens: 112 }],
     });
     expect(await metricsOf({ status: "failed" })).toMatchObject({ runs: 1, successShare: 0, p95Ms: 300 });
+    expect(await metricsOf({ status: "not_answered" })).toMatchObject({ runs: 1, notAnswered: 1, successShare: 0 });
   });
 });

@@ -51,7 +51,7 @@ describe.each(storeKinds)("the store of conversations in %s", (_kind, openWorld)
     await store.close();
     const next = await reopen();
     expect(await next.sessions.load("session")).toEqual({ session, damage: null });
-    expect(await next.sessions.withRun()).toEqual([{ id: "session", ownerId: "local" }]);
+    expect(await next.sessions.withRun()).toEqual([{ id: "session", ownerId: "local", runId: "run-1" }]);
     expect(await next.runs.readEvents("run-1", 1)).toEqual([{ seq: 1, at: 1, body: "{}" }]);
   });
 

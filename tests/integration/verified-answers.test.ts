@@ -73,7 +73,7 @@ describe("an answer that a person checked", () => {
     const { app, first } = await openWithAnswer();
     await app.models.verifiedAnswers.save("local", { ...first, question, name: "", replaces: null });
     const suggested = expectValue(await app.suggestions.forContext(shop));
-    expect(suggested[0]).toEqual({ question, table: "Verified" });
+    expect(suggested[0]).toEqual({ question, table: "Verified", planId: null });
     expect(suggested.length).toBeGreaterThan(1);
   });
 

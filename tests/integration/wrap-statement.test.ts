@@ -1,7 +1,9 @@
 /** A statement that is asked again, sorted and filtered: both guards let it pass, and an engine does what the grid does. */
+
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EngineName } from "#lib/domain/catalog";
+import { dialects } from "#lib/domain/dialects";
 import type { Cell, ResultColumn, ResultRow } from "#lib/domain/result-set";
 import type { ResultFilter, ResultView } from "#lib/domain/result-view";
 import { passesFilters } from "#lib/domain/row-filter";
@@ -96,7 +98,7 @@ describe("a statement that is asked again", () => {
 });
 
 function wrapped(sql: string, engineName: EngineName, view: ResultView): string {
-  const statement = wrapStatement({ sql, engine: engineName, columns, view });
+  const statement = wrapStatement({ sql, dialect: dialects[engineName], columns, view });
   if (statement === null) throw new Error(`cannot be asked again: ${JSON.stringify(view)}`);
   return statement;
 }

@@ -1,8 +1,10 @@
 /** A whole app over a warehouse that the test holds in its hand: one schema with one table, answered when the test says so. */
+
 import { onTestFinished } from "vitest";
 import { openStore } from "#lib/db/store/open-store";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { SchemaCatalog } from "#lib/domain/catalog";
+import { dialects } from "#lib/domain/dialects";
 import { appError, err, ok } from "#lib/domain/errors";
 import { type App, assembleApp } from "#lib/services/app";
 import { silentLogger } from "./silent-logger.ts";
@@ -29,7 +31,7 @@ const catalog: SchemaCatalog = {
 export function gatedWarehouse(gate: Promise<void>): Warehouse {
   const refused = () => Promise.resolve(err(appError("UNAVAILABLE", "This warehouse runs no statements.")));
   return {
-    engineOf: () => ({ name: "duckdb", estimatesBytes: false, hasQueryHistory: false }),
+    dialectOf: () => dialects.duckdb,
     ping: async () => ok(null),
     listDatabases: async () => ok([{ name: "DEMO", engine: "duckdb", comment: null, problem: null }]),
     listSchemas: async (database) =>

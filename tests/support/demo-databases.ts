@@ -3,8 +3,8 @@
  * and only ever opened for reading.
  */
 import { dirname } from "node:path";
-import { ensureDemoData } from "../../scripts/demo-data/build.ts";
-import { type DemoDatabase, databaseFile } from "../../scripts/demo-data/stamp.ts";
+import { ensureDemoData } from "../../demo/databases/build.ts";
+import { type DemoDatabase, databaseFile } from "../../demo/databases/stamp.ts";
 import { resolveDataFolder } from "../../scripts/lib/data-folder.mjs";
 
 /** Where the databases live: DATA_DIR, or `.data` of the project. */

@@ -7,13 +7,15 @@ import fc from "fast-check";
 import type { Store } from "#lib/db/store/open-store";
 import type { SessionRecords } from "#lib/db/store/session-records";
 import type { RunEvent } from "#lib/domain/run-event";
-import { interruptStaleRuns } from "#lib/services/boot";
 import { type Chats, createChats } from "#lib/services/chats";
+import { interruptStaleRuns } from "#lib/services/interrupt-stale-runs";
 import { applyToRun, type LiveRun } from "#lib/services/live-run";
 import { createRuns, type Runs } from "#lib/services/runs";
 import { createSessions, type Sessions } from "#lib/services/sessions";
+import { createSlots } from "#lib/services/slots";
 import type { SessionEvent } from "#lib/state/session-event";
 import { readAll } from "./run-world.ts";
+import { noCharts } from "./runs/no-charts.ts";
 import { noTraces } from "./runs/no-traces.ts";
 import { emptySession, eventsAt, routingTo, text } from "./session-events.ts";
 import { silentLogger } from "./silent-logger.ts";
@@ -98,9 +100,17 @@ class Course {
     const bootId = randomUUID();
     const records = slowRecords(this.store.sessions, this.turn);
     const sessions = createSessions({ records });
-    await interruptStaleRuns({ ...parts, sessions, records, bootId });
+    await interruptStaleRuns({ ...parts, sessions, store: { ...this.store, sessions: records }, bootId });
     const work = (run: LiveRun) => doWork(run, sessions, this.plans.get(run.id) ?? "answers", this.turn);
-    const runs = createRuns({ ...parts, traces: noTraces, sessions, records: this.store.runs, work });
+    const runs = createRuns({
+      ...parts,
+      slots: createSlots(4),
+      charts: noCharts,
+      traces: noTraces,
+      sessions,
+      records: this.store.runs,
+      work,
+    });
     const chats = createChats({ ...parts, sessions, records, runs, cleanResults: async () => undefined });
     this.processes.push({ bootId, sessions, runs, chats });
   }

@@ -1,6 +1,7 @@
 /** Sessions and runs over a real store, with the work of a run written by the test. */
 import { randomUUID } from "node:crypto";
 import { onTestFinished } from "vitest";
+import { runLimits } from "#lib/config/limits";
 import { openStore } from "#lib/db/store/open-store";
 import type { SessionRecords, SessionSave } from "#lib/db/store/session-records";
 import type { RunEvent } from "#lib/domain/run-event";
@@ -8,6 +9,8 @@ import type { Session } from "#lib/domain/session";
 import type { LiveRun } from "#lib/services/live-run";
 import { createRuns, type Runs } from "#lib/services/runs";
 import { createSessions, type Sessions } from "#lib/services/sessions";
+import { createSlots } from "#lib/services/slots";
+import { noCharts } from "./runs/no-charts.ts";
 import { noTraces } from "./runs/no-traces.ts";
 import { emptySession, eventsAt } from "./session-events.ts";
 import { silentLogger } from "./silent-logger.ts";
@@ -39,6 +42,8 @@ export async function openRunWorld(work: Work, interference?: Interference): Pro
   const sessions = createSessions({ records: { ...store.sessions, save } });
   const runs = createRuns({
     ...parts,
+    slots: createSlots(runLimits.maxConcurrentRuns),
+    charts: noCharts,
     traces: noTraces,
     sessions,
     records: store.runs,

@@ -84,7 +84,13 @@ export function eventsAt(tick: number) {
     }),
     routed: (runId: string, routing: Routing, relation: RequestRelation = "standalone") =>
       ({ type: "ROUTED", runId, routing, relation, maxRounds, parts: [text("?")], ...end }) satisfies SessionEvent,
-    offTopic: (runId: string): SessionEvent => ({ type: "OFF_TOPIC", runId, parts: [text("no")], ...end }),
+    offTopic: (runId: string, status: "complete" | "not_answered" = "not_answered"): SessionEvent => ({
+      type: "OFF_TOPIC",
+      runId,
+      status,
+      parts: [text("no")],
+      ...end,
+    }),
     asked: (runId: string): SessionEvent => ({
       type: "AGENT_ASKED",
       runId,
@@ -93,7 +99,7 @@ export function eventsAt(tick: number) {
       parts: [text("?")],
       ...end,
     }),
-    done: (runId: string, status: "complete" | "partial" = "complete"): SessionEvent => ({
+    done: (runId: string, status: "complete" | "partial" | "not_answered" = "complete"): SessionEvent => ({
       type: "AGENT_DONE",
       runId,
       status,

@@ -14,7 +14,7 @@ const headersSchema = z.object({
 });
 
 export async function POST(request: Request): Promise<Response> {
-  const caller = await requireCaller();
+  const caller = await requireCaller(request.method);
   if (!caller.ok) return refuse(403, caller.error);
   const headers = headersSchema.safeParse({
     bytes: request.headers.get("content-length"),
@@ -28,7 +28,7 @@ export async function POST(request: Request): Promise<Response> {
 }
 
 export async function DELETE(request: Request): Promise<Response> {
-  const caller = await requireCaller();
+  const caller = await requireCaller(request.method);
   if (!caller.ok) return refuse(403, caller.error);
   const uploadId = z.uuid().safeParse(new URL(request.url).searchParams.get("uploadId"));
   if (!uploadId.success) return refuse(400, incomplete());

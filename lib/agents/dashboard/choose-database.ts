@@ -2,21 +2,14 @@
 import "server-only";
 import type { AgentArgs } from "../runtime/agent-args.ts";
 import type { DatabaseKnowledge } from "../runtime/database-knowledge.ts";
-import type { AgentDependencies } from "../runtime/dependencies.ts";
-import { bindPlanners } from "../runtime/several-planners.ts";
+import { readingIn } from "../runtime/reading.ts";
 
 /** The request over that database; the selected one leads, and which one it is told. */
-export function chooseDatabase(
-  args: AgentArgs,
-  dependencies: Pick<AgentDependencies, "today" | "warehouse">,
-): AgentArgs {
+export function chooseDatabase(args: AgentArgs): AgentArgs {
   if (args.others.length === 0) return args;
   const databases: readonly DatabaseKnowledge[] = [args, ...args.others];
-  const planners = bindPlanners(databases, dependencies);
-  const found = planners.findIndex(
-    (planner) => planner.planDashboard(args.userRequest, null, false).kind === "dashboard",
-  );
-  const { context, model, index, previousPlan } = databases[Math.max(0, found)] ?? args;
+  const found = databases.find(({ context }) => readingIn(args.readings, context)?.kind === "dashboard");
+  const { context, model, index, previousPlan } = found ?? args;
   const notice = `A dashboard is made from one database: this one shows ${context.database} / ${context.schema}.`;
   const trail = { ...args.trail, notices: [...args.trail.notices, notice] };
   return { ...args, context, model, index, previousPlan, trail };

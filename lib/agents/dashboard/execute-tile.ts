@@ -109,7 +109,7 @@ async function runOnce(
   if (!stored.ok) return err({ candidate, error: stored.error });
   const { ref, preview } = stored.value;
   const execution: Execution = { attempt: 1, candidate, sql: sanitizedQuery, ref, rows: preview };
-  const engine = capabilities.warehouse.engineOf(context.database).name;
+  const { engine } = capabilities.warehouse.dialectOf(context.database);
   const known = { model: capabilities.semantic, today: capabilities.today };
   return ok({ execution, part: buildResultPart({ execution, context, engine, known, question: candidate.title }) });
 }
@@ -117,8 +117,8 @@ async function runOnce(
 /** The statement with its slip mended; null where no rule knows what was meant, and after a stop. */
 function mend({ candidate, error }: TileFailure, context: DatabaseContext, capabilities: TileCapabilities) {
   if (capabilities.signal.aborted) return null;
-  const engine = capabilities.warehouse.engineOf(context.database).name;
-  const repair = repairStatement({ sql: candidate.sql, error, semantic: capabilities.semantic, engine });
+  const dialect = capabilities.warehouse.dialectOf(context.database);
+  const repair = repairStatement({ sql: candidate.sql, error, semantic: capabilities.semantic, dialect });
   if (repair === null) return null;
   const assumptions = [...candidate.assumptions, ...repair.changes];
   const mended: Candidate = { ...candidate, sql: repair.sql, plan: null, outputs: null, assumptions };

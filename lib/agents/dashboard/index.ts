@@ -21,13 +21,13 @@ export async function runDashboardAgent(
   args: DashboardAgentArgs,
   dependencies: AgentDependencies,
 ): Promise<AgentOutcome> {
-  const { index, ...rest } = chooseDatabase(args, dependencies);
+  const { index, ...rest } = chooseDatabase(args);
   const { model } = rest;
   const planner = bindPlanner({
     model,
     index,
     today: dependencies.today,
-    dialect: dependencies.warehouse.engineOf(rest.context.database).name,
+    dialect: dependencies.warehouse.dialectOf(rest.context.database),
   });
   return buildDashboardWith(planner, rest, dependencies);
 }

@@ -1,9 +1,8 @@
-/** The dashboard agent's table. Edges are in `edges.ts`. */
+/** The dashboard agent's table. Edges are in `transitions.ts`. */
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import { type Machine, row } from "../runtime/machine.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
-import { afterCheck, afterDesign, afterTiles, type DashboardFacts, type DashboardRow } from "./edges.ts";
 import type { DashboardState } from "./state.ts";
 import { askStep } from "./steps/ask.ts";
 import { checkStep } from "./steps/check.ts";
@@ -11,6 +10,7 @@ import { confirmStep } from "./steps/confirm.ts";
 import { designStep } from "./steps/design.ts";
 import { respondStep } from "./steps/respond.ts";
 import { tilesStep } from "./steps/tiles.ts";
+import { afterCheck, afterDesign, afterTiles, type DashboardFacts, type DashboardRow } from "./transitions.ts";
 
 const end = (): DashboardRow | "end" => "end";
 

@@ -6,7 +6,6 @@ import "server-only";
 import { type Result, toPublicError } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
 import type { DashboardTile } from "#lib/domain/message";
-import { planTitle } from "#lib/planner/explain/plan-title";
 import { observe } from "../runtime/observe.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { rewriteStatement } from "../sql/index.ts";
@@ -37,7 +36,7 @@ export async function runTile(plan: TilePlan, work: TileWork, dependencies: Step
   const shown = await showTile(plan, work, dependencies);
   if (!shown.ok)
     return { tile: { status: "failed", title: plan.title, error: shown.error }, figures: null, assumptions: [] };
-  if (!shown.value.verdict.isBare || plan.isWished) return finished(shown.value);
+  if (saysSomething(shown.value) || plan.isWished) return finished(shown.value);
   const other = await takeSpare(shown.value, work, dependencies);
   return finished(other ?? shown.value);
 }
@@ -55,17 +54,21 @@ function finished({ plan, result, verdict }: ShownTile): FinishedTile {
   };
 }
 
-/** The first other chart that shows something; what would be divided by the same column shows as little. */
+function saysSomething({ verdict }: ShownTile): boolean {
+  return !verdict.isBare && !verdict.isFlat;
+}
+
+/** The first other chart that shows something; what would be divided by the column of a bare one shows as little. */
 async function takeSpare(bare: ShownTile, work: TileWork, dependencies: StepDependencies): Promise<ShownTile | null> {
-  const useless = new Set(groupsOf(bare.plan));
+  const useless = new Set(bare.verdict.isBare ? groupsOf(bare.plan) : []);
   await work.turn();
   while (!dependencies.signal.aborted) {
     const index = work.spares.findIndex((spare) => groupsOf(spare).every((group) => !useless.has(group)));
     const [spare] = index < 0 ? [] : work.spares.splice(index, 1);
     if (spare === undefined) return null;
     const shown = await showTile(spare, { ...work, checked: null }, dependencies);
-    if (shown.ok && !shown.value.verdict.isBare) return shown.value;
-    for (const group of groupsOf(spare)) useless.add(group);
+    if (shown.ok && saysSomething(shown.value)) return shown.value;
+    if (!shown.ok || shown.value.verdict.isBare) for (const group of groupsOf(spare)) useless.add(group);
   }
   return null;
 }
@@ -94,7 +97,8 @@ async function showTile(plan: TilePlan, work: TileWork, dependencies: StepDepend
   }
   const { ref } = executed.value.execution;
   end("done", formatCounted(ref.rowCount, "row"), ref.rowCount);
-  const verdict = judgeTile(title, executed.value.execution, semantic);
+  const dialect = dependencies.warehouse.dialectOf(work.request.context.database);
+  const verdict = judgeTile(title, executed.value.execution, { model: semantic, dialect });
   return { ok: true, value: { plan, result: executed.value, verdict } };
 }
 
@@ -112,7 +116,7 @@ async function repairedTile(
     checked === null ? await executeTile({ candidate, context, isApproved }, dependencies) : await run(checked);
   if (first.ok) return first;
   const { plan } = candidate;
-  const question = plan === null ? candidate.title : planTitle(plan);
+  const question = plan === null ? candidate.title : dependencies.planner.titleOf(plan);
   const written = await rewriteStatement({ question, ...first.error }, request, dependencies);
   if (written === null) return first;
   const second = await executeTile({ candidate: written, context, isApproved }, dependencies);

@@ -3,13 +3,13 @@
  * where it keeps every number, date, quoted text and column. Pure; whatever a model wrote, the outcome is usable.
  */
 import "server-only";
-import { inputLimits } from "#lib/config/limits";
+import { inputLimits } from "#lib/domain/input-limits";
 import { tokenise } from "#lib/planner/words/tokenise";
 import { indexOf } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { findElements, wholeName } from "../runtime/find-elements.ts";
 import type { EnhancedQuestion, Relation } from "../runtime/question.ts";
-import { keepsLiterals } from "./literals.ts";
+import { keepsLiterals } from "./keeps-literals.ts";
 
 export type EnhancementArgs = {
   /** All that the user said in this request. */

@@ -1,6 +1,7 @@
 /** The router agent: decides for one user message who works on it, or what is asked back. */
 import "server-only";
 import { type AppError, appError } from "#lib/domain/errors";
+import type { ChosenOffer, PlanOffer } from "#lib/domain/plan-offer";
 import type { DatabaseKnowledge } from "../runtime/database-knowledge.ts";
 import type { AgentDependencies } from "../runtime/dependencies.ts";
 import { runMachine } from "../runtime/run-machine.ts";
@@ -17,6 +18,9 @@ export type RouterArgs = DatabaseKnowledge & {
   readonly conversation?: Pick<RouterState, "turns"> & { readonly skipped: number };
   /** What was asked after the last answer and got none. */
   readonly unanswered?: readonly string[];
+  /** What was chosen instead of typed, and what could be chosen; nothing on a question in words. */
+  readonly chosen?: ChosenOffer | null;
+  readonly offers?: readonly PlanOffer[];
   /** Asked beside the first one: what any of them can answer is understood. */
   readonly others: readonly DatabaseKnowledge[];
 };
@@ -31,6 +35,7 @@ export type RouterOutcome = { readonly trail: RunTrail } & (
 /** Routes the last user message. Never throws; a stop or a fault is an outcome. */
 export async function runRouter(args: RouterArgs, dependencies: AgentDependencies): Promise<RouterOutcome> {
   const { session, model, previousPlan, context, others, unanswered = [], conversation = nothingSaid } = args;
+  const { chosen = null, offers = [] } = args;
   const [lead, ...planners] = bindPlanners([args, ...others], dependencies);
   if (lead === undefined) throw new Error("A question is asked of at least one database.");
   const planner = joinPlanners(
@@ -47,6 +52,8 @@ export async function runRouter(args: RouterArgs, dependencies: AgentDependencie
       turns: conversation.turns,
       skippedTurns: conversation.skipped,
       previousPlan,
+      chosen,
+      offers,
       unanswered,
       context,
       otherSchemas: others.map((other) => other.model),

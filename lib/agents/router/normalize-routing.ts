@@ -18,7 +18,7 @@ const maxOptions = 4;
  * are used up.
  */
 export function normalizeRouting(
-  raw: RawRouting,
+  raw: Omit<RawRouting, "reason">,
   session: Pick<RoutedSession, "userInputHistory" | "rounds">,
   wantsDashboard: (text: string) => boolean,
 ): Routing {

@@ -4,7 +4,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { planEntities } from "../runtime/plan-names.ts";
 import type { EnhancedQuestion, Relation } from "../runtime/question.ts";
 import { enhanceQuestion } from "./enhance-question.ts";
-import { keepsLiterals } from "./literals.ts";
+import { keepsLiterals } from "./keeps-literals.ts";
 import { joinUserTexts, lastUserText, readRequest } from "./read-request.ts";
 import type { ModelRouting, RouterState, RuleReading } from "./state.ts";
 

@@ -1,19 +1,17 @@
 /** What the router knows while it reads one message. */
 import "server-only";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
+import type { ChosenOffer, PlanOffer } from "#lib/domain/plan-offer";
 import type { PendingStatement, Routing, Session } from "#lib/domain/session";
-import type { DashboardOutcome, PlanningOutcome } from "#lib/planner/plan/outcome";
-import type { SemanticModel, VerifiedQuery } from "#lib/semantic/model";
+import type { PlannedOption, PlannedQuestion } from "#lib/planner/plan/outcome";
+import type { SemanticModel } from "#lib/semantic/model";
 import type { MachineState } from "../runtime/machine.ts";
 import type { ConversationTurn, EnhancedQuestion, Relation } from "../runtime/question.ts";
+import type { DatabaseReading, RuleOutcome } from "../runtime/reading.ts";
 import type { RoutingReply } from "./prompts/route-request.ts";
 
 export type RoutedSession = Pick<Session, "userInputHistory" | "routing" | "rounds" | "routerCounter">;
-
-/** Somebody checked a statement for this very question. */
-export type VerifiedOutcome = { readonly kind: "verified"; readonly query: VerifiedQuery };
 
 /** The rules' reading of a request. */
 export type RuleReading = {
@@ -22,7 +20,10 @@ export type RuleReading = {
   /** What the user said of it, a chosen reading by its label. */
   readonly original: string;
   readonly relation: Relation;
-  readonly outcome: PlanningOutcome | DashboardOutcome | VerifiedOutcome;
+  /** What was made of `text` in each database, the leading one's first. */
+  readonly readings: readonly DatabaseReading[];
+  /** The one of them that counts. */
+  readonly outcome: RuleOutcome;
   /** What is known of how it came about, as a sentence; null where the words speak for themselves. */
   readonly reasoning: string | null;
   /** The user wants an answer and no further question. */
@@ -36,7 +37,9 @@ export type RawRouting = {
   readonly handoff: string;
   readonly userRequest: string | null;
   readonly question: string | null;
-  readonly options: readonly ClarificationOption[];
+  /** Why it is asked; null where nothing is, and where nobody said why. */
+  readonly reason: string | null;
+  readonly options: readonly PlannedOption[];
 };
 
 /** The model's word, and what it was asked with. */
@@ -50,15 +53,27 @@ export type Decision =
   | {
       readonly kind: "ask";
       readonly routing: Routing;
+      /** Why it is asked, in one sentence. */
+      readonly reason: string;
+      /** The plans behind its options. */
+      readonly offers: readonly PlanOffer[];
       readonly relation: Relation;
     }
-  | { readonly kind: "off_topic"; readonly text: string; readonly suggestions: readonly string[] }
+  | {
+      readonly kind: "off_topic";
+      readonly text: string;
+      /** The text is itself the answer: nothing but the data's own description was asked about. */
+      readonly isAnswer: boolean;
+      readonly suggestions: readonly PlannedQuestion[];
+    }
   | {
       readonly kind: "handoff";
       readonly routing: Routing;
       readonly relation: Relation;
       /** The request in the user's own words and made whole. */
       readonly question: EnhancedQuestion;
+      /** What the rules made of the request; none where a statement was approved. */
+      readonly readings: readonly DatabaseReading[];
       /** The statement that may run now; null where one is to be written. */
       readonly approved: PendingStatement | null;
     };
@@ -69,6 +84,10 @@ export type RouterState = MachineState & {
   readonly turns: readonly ConversationTurn[];
   readonly skippedTurns: number;
   readonly previousPlan: Plan | null;
+  /** What the user chose instead of typing; null for words. */
+  readonly chosen: ChosenOffer | null;
+  /** What the last message offers to choose. */
+  readonly offers: readonly PlanOffer[];
   /** What was asked after the last answer and could not be read. */
   readonly unanswered: readonly string[];
   readonly context: DatabaseContext;

@@ -4,6 +4,7 @@ import type { HistoryEntry } from "#lib/domain/session";
 import type { DatabaseKnowledge } from "./database-knowledge.ts";
 import type { GivenStatement } from "./given-statement.ts";
 import type { ConversationTurn, EnhancedQuestion } from "./question.ts";
+import type { DatabaseReading } from "./reading.ts";
 import type { RunTrail } from "./run-trail.ts";
 
 export type AgentArgs = DatabaseKnowledge & {
@@ -11,6 +12,8 @@ export type AgentArgs = DatabaseKnowledge & {
   readonly others: readonly DatabaseKnowledge[];
   /** `routing.userRequest` of the router's handoff. */
   readonly userRequest: string;
+  /** What the rules made of it in each database; none for a given statement. It is not read again. */
+  readonly readings: readonly DatabaseReading[];
   /** Checked and run as it is, in place of a statement that is to be written; null for a question. */
   readonly given: GivenStatement | null;
   /** The same request in the user's own words and made whole. */

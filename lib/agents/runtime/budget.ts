@@ -145,7 +145,7 @@ export function meterWarehouse(
 ): AgentDependencies["warehouse"] {
   const within = (timeoutMs: number) => Math.max(1, Math.min(timeoutMs, budget.remainingMs()));
   return {
-    engineOf: (database) => warehouse.engineOf(database),
+    dialectOf: (database) => warehouse.dialectOf(database),
     check: async (sql, options) =>
       budget.take("check")
         ? warehouse.check(sql, { ...options, timeoutMs: within(options.timeoutMs) })

@@ -6,6 +6,7 @@ import "server-only";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { isLastWord } from "#lib/planner/plan/outcome";
 import type { Planner } from "./planner.ts";
+import { leadingOutcome } from "./reading.ts";
 
 export type NamedDatabases = {
   /** The question without the words that name databases. */
@@ -42,15 +43,18 @@ export function readDatabaseNames(question: string, contexts: readonly DatabaseC
  * verified was verified for one database: several plan the question each for itself.
  */
 export function withoutDatabaseNames(planner: Planner, contexts: readonly DatabaseContext[]): Planner {
+  const readQuestion: Planner["readQuestion"] = (question, previousPlan, unanswered) => {
+    const readings = planner.readQuestion(question, previousPlan, unanswered);
+    const outcome = leadingOutcome(readings);
+    if (outcome.kind !== "refuse" || isLastWord(outcome)) return readings;
+    const { rest } = readDatabaseNames(question, contexts);
+    return rest === question ? readings : planner.readQuestion(rest, previousPlan, unanswered);
+  };
   return {
     ...planner,
     findVerified: () => null,
-    planQuestion: (question, previousPlan, unanswered) => {
-      const outcome = planner.planQuestion(question, previousPlan, unanswered);
-      if (outcome.kind !== "refuse" || isLastWord(outcome)) return outcome;
-      const { rest } = readDatabaseNames(question, contexts);
-      return rest === question ? outcome : planner.planQuestion(rest, previousPlan, unanswered);
-    },
+    readQuestion,
+    planQuestion: (...asked) => leadingOutcome(readQuestion(...asked)),
   };
 }
 

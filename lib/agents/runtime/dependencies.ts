@@ -19,7 +19,7 @@ export type StoredResult = {
 };
 
 export type AgentDependencies = {
-  readonly warehouse: Pick<Warehouse, "engineOf" | "check" | "run">;
+  readonly warehouse: Pick<Warehouse, "dialectOf" | "check" | "run">;
   /** Keeps a result for paging and export, and hands back its first rows. */
   storeResult(result: StatementResult, signal: AbortSignal): Promise<Result<StoredResult>>;
   /** Rows of a result that was stored in this run. */

@@ -3,7 +3,7 @@
  * Recall counts here, so that overlapping finds all stand.
  */
 import "server-only";
-import { inputLimits } from "#lib/config/limits";
+import { inputLimits } from "#lib/domain/input-limits";
 import { matchCue } from "#lib/planner/phrases/cues";
 import { mendSpelling } from "#lib/planner/rewrite/spelling";
 import { type Token, tokenise } from "#lib/planner/words/tokenise";

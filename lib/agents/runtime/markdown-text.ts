@@ -1,10 +1,19 @@
 /** Words of a Markdown sentence that come from outside. */
 import "server-only";
+import { formatCount } from "#lib/domain/format";
 
-/** "a", "a and b", "a, b and c". */
+/** Words joined as a sentence joins them: "a, b and c". */
 export function joinWords(words: readonly string[]): string {
   const last = words.at(-1) ?? "";
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
+}
+
+const namesTold = 3;
+
+/** Four names or fewer; of more the first three, and how many more there are: "Ada, Bob, Cem and 4 more". */
+export function fewNames(names: readonly string[]): string {
+  if (names.length <= namesTold + 1) return joinWords(names);
+  return joinWords([...names.slice(0, namesTold), `${formatCount(names.length - namesTold)} more`]);
 }
 
 const nameCharacters = 80;

@@ -13,7 +13,7 @@ export function aggregateText(expression: MeasureExpression | MeasureOperand): s
       return `rows of ${expression.table}`;
     case "filtered": {
       const conditions = expression.filters.map(
-        ({ column, condition }) => `${column.table}.${column.column} ${planConditionWords(condition)}`,
+        ({ column, condition }) => `${column.table}.${column.column} ${planConditionWords(condition, column.column)}`,
       );
       const where = conditions.length === 0 ? [] : [`where ${conditions.join(" and ")}`];
       const related = (expression.exists ?? []).map(existsWords);

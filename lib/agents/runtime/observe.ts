@@ -72,7 +72,7 @@ function observeStatements(
     span.noteStatement({ ...started, ...more, ms: Math.max(0, now() - started.startedAt) });
   return {
     warehouse: {
-      engineOf: (database) => warehouse.engineOf(database),
+      dialectOf: (database) => warehouse.dialectOf(database),
       check: async (sql, options) => {
         const started = startStatement("check", sql, options.scope.context, now());
         const report = await warehouse.check(sql, options);

@@ -1,17 +1,24 @@
 /** The deterministic planner as the agents use it: bound to one schema, one day and one dialect. */
 import "server-only";
+import type { DatabaseContext } from "#lib/domain/catalog";
 import type { OutputColumn } from "#lib/domain/chart";
+import { isSameContext } from "#lib/domain/context-selection";
+import type { Dialect } from "#lib/domain/dialect";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { wantsDashboard } from "#lib/planner/dashboard/read-wish";
-import type { DashboardOutcome, PlanningOutcome } from "#lib/planner/plan/outcome";
+import { dashboardAbout } from "#lib/planner/dashboard-about";
+import { planTitle } from "#lib/planner/explain/plan-title";
+import type { DashboardOutcome, PlannedQuestion, PlanningOutcome } from "#lib/planner/plan/outcome";
 import { planDashboard } from "#lib/planner/plan-dashboard";
 import { planQuestion } from "#lib/planner/plan-question";
-import { followUpQuestions, suggestQuestions } from "#lib/planner/suggest";
+import { followUpQuestions, suggestQuestions as suggestedQuestions } from "#lib/planner/suggest";
 import { matchVerified } from "#lib/planner/verified-match";
 import { growsStale } from "#lib/planner/verified-time";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel, VerifiedQuery } from "#lib/semantic/model";
+import { fitPlan } from "./fit-plan.ts";
+import type { DatabaseReading } from "./reading.ts";
 
 export type CompiledPlan = {
   readonly sql: string;
@@ -20,46 +27,90 @@ export type CompiledPlan = {
 };
 
 export type Planner = {
-  /** The checked statement of a question that was asked before; null where none surely answers this one. */
-  findVerified(question: string, previousPlan: Plan | null): VerifiedQuery | null;
+  /** The checked statement of this very question; null where there is none, or it would grow stale. */
+  findVerified(question: string): VerifiedQuery | null;
+  /** The rules' word on a question in every database that is asked, the leading one's first. */
+  readQuestion(
+    question: string,
+    previousPlan: Plan | null,
+    unanswered?: readonly string[],
+  ): readonly DatabaseReading<PlanningOutcome>[];
+  /** The same for a request for a dashboard. */
+  readDashboard(
+    request: string,
+    previousPlan: Plan | null,
+    mayAsk?: boolean,
+  ): readonly DatabaseReading<DashboardOutcome>[];
   /** `unanswered`: what was asked after the last answer and got none. */
   planQuestion(question: string, previousPlan: Plan | null, unanswered?: readonly string[]): PlanningOutcome;
+  /** A plan that was made before, in every database that has what it names; the others refuse. */
+  readPlan(plan: Plan, text: string): readonly DatabaseReading<PlanningOutcome>[];
+  /** The charts of a dashboard about the answer of a plan, in its own database. */
+  readDashboardAbout(plan: Plan, text: string): readonly DatabaseReading<DashboardOutcome>[];
   wantsDashboard(question: string): boolean;
   /** `mayAsk`: false once the user was asked what it is to be about. */
   planDashboard(request: string, previousPlan: Plan | null, mayAsk?: boolean): DashboardOutcome;
   compilePlan(plan: Plan): CompiledPlan;
+  /** A plan in a few words. */
+  titleOf(plan: Plan): string;
+  /** A question of our own making, read by itself. */
+  ownQuestion(question: string): PlannedQuestion;
   /** Questions that can be answered here, most telling first. */
-  suggestQuestions(limit: number): readonly string[];
-  /** At most three, each answerable after `plan`. */
-  followUpQuestions(plan: Plan): readonly string[];
+  suggestQuestions(limit: number): readonly PlannedQuestion[];
+  /** At most three that go on from the answer of `plan`, under its conditions. */
+  followUpQuestions(plan: Plan): readonly PlannedQuestion[];
 };
 
 export type PlannerBinding = {
   readonly model: SemanticModel;
   readonly index: SemanticIndex;
   readonly today: string;
-  readonly dialect: "duckdb" | "snowflake";
+  readonly dialect: Dialect;
 };
+
+/** So many are looked through for some that do not repeat the answer. */
+const mostSuggested = 6;
 
 /** Binds the rules to what they are about; every call stays pure and synchronous. */
 export function bindPlanner({ model, index, today, dialect }: PlannerBinding): Planner {
-  const plan: Planner["planQuestion"] = (question, previousPlan, unanswered = []) =>
+  const context: DatabaseContext = { database: model.database, schema: model.schema };
+  const planned: Planner["planQuestion"] = (question, previousPlan, unanswered = []) =>
     planQuestion(question, { model, index, today, previousPlan, unanswered });
-  return {
-    findVerified: (question, previousPlan) => {
-      const query = matchVerified(question, model);
-      if (query === null || growsStale(query.question, query.sql)) return null;
-      // "Only the open ones" after another answer means that answer, whatever was saved under these words.
-      const goesOn =
-        previousPlan !== null && plan(question, null).kind !== "plan" && plan(question, previousPlan).kind === "plan";
-      return goesOn ? null : query;
-    },
-    planQuestion: plan,
-    wantsDashboard,
-    planDashboard: (request, previousPlan, mayAsk = true) =>
-      planDashboard(request, { model, index, today, previousPlan, mayAsk }),
-    compilePlan: (plan) => compilePlan(plan, { model, dialect }),
-    suggestQuestions: (limit) => suggestQuestions(model, limit).map((suggestion) => suggestion.question),
-    followUpQuestions: (plan) => followUpQuestions(plan, model),
+  const designed: Planner["planDashboard"] = (request, previousPlan, mayAsk = true) =>
+    planDashboard(request, { model, index, today, previousPlan, mayAsk });
+  const ownQuestion: Planner["ownQuestion"] = (question) => {
+    const outcome = planned(question, null);
+    return { question, plan: outcome.kind === "plan" ? outcome.plan : null };
   };
+  const suggestQuestions: Planner["suggestQuestions"] = (limit) =>
+    suggestedQuestions(model, limit).map(({ question }) => ownQuestion(question));
+  return {
+    findVerified: (question) => {
+      const query = matchVerified(question, model);
+      return query === null || growsStale(query, dialect) ? null : query;
+    },
+    readQuestion: (text, ...asked) => [{ context, text, outcome: planned(text, ...asked) }],
+    readDashboard: (text, ...asked) => [{ context, text, outcome: designed(text, ...asked) }],
+    readPlan: (plan, text) => [{ context, text, outcome: fitted(plan, context, model) }],
+    readDashboardAbout: (plan, text) => {
+      if (!isSameContext(plan.context, context)) return [];
+      return [{ context, text, outcome: dashboardAbout(plan, { model, index, today, previousPlan: null }) }];
+    },
+    planQuestion: planned,
+    wantsDashboard,
+    planDashboard: designed,
+    compilePlan: (plan) => compilePlan(plan, { model, dialect }),
+    titleOf: (plan) => planTitle(plan, model),
+    ownQuestion,
+    suggestQuestions,
+    followUpQuestions: (plan) => followUpQuestions(plan, model, () => suggestQuestions(mostSuggested)),
+  };
+}
+
+/** The plan as it is over this schema; a refusal where that has not all that it names. */
+function fitted(plan: Plan, context: DatabaseContext, model: SemanticModel): PlanningOutcome {
+  const own = fitPlan(plan, context, model);
+  if (own !== null) return { kind: "plan", plan: own, title: planTitle(own, model) };
+  const sentence = `${context.database} / ${context.schema} has not the tables and columns of this answer.`;
+  return { kind: "refuse", reason: "unknown_concept", sentence, unknownWords: [], suggestions: [] };
 }

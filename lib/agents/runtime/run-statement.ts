@@ -4,7 +4,7 @@
  */
 import "server-only";
 import { agentLimits, resultLimits } from "#lib/config/limits";
-import type { CheckReport } from "#lib/db/warehouse/contract";
+import type { CheckReport, RunOptions } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, appError, err, ok, type Result, type TextSpan } from "#lib/domain/errors";
 import type { Candidate, Reach } from "./candidate.ts";
@@ -37,26 +37,34 @@ export async function checkStatement(
   return report.ok ? passedOrUnsafe(report.value) : report;
 }
 
-/** Runs a checked text and keeps its rows. A lost connection is tried once more with the same text. */
+/**
+ * Runs a checked text and keeps its rows. A lost connection is tried again with the same text, as often as the
+ * statement's own time allows: rows of a reading that broke off are thrown away with it.
+ */
 export async function runStatement(
   checked: Pick<CheckedStatement, "sanitizedQuery">,
   context: DatabaseContext,
   dependencies: Pick<AgentDependencies, "warehouse" | "signal" | "storeResult">,
 ): Promise<Result<StoredResult>> {
-  const first = await runOnce(checked, context, dependencies);
-  const isTransient = !first.ok && first.error.code === "CONNECTION" && first.error.retryable;
-  return isTransient && !dependencies.signal.aborted ? runOnce(checked, context, dependencies) : first;
+  const endsAt = performance.now() + agentLimits.statementTimeoutMs;
+  for (let attempt = 1; ; attempt += 1) {
+    const timeoutMs = Math.max(1, endsAt - performance.now());
+    const ran = await runOnce(checked, { context, timeoutMs }, dependencies);
+    const isTransient = !ran.ok && ran.error.code === "CONNECTION" && ran.error.retryable;
+    const isTimeLeft = performance.now() < endsAt && attempt <= agentLimits.maxReconnections;
+    if (!isTransient || !isTimeLeft || dependencies.signal.aborted) return ran;
+  }
 }
 
 async function runOnce(
   { sanitizedQuery }: Pick<CheckedStatement, "sanitizedQuery">,
-  context: DatabaseContext,
+  { context, timeoutMs }: Pick<RunOptions, "context" | "timeoutMs">,
   { warehouse, signal, storeResult }: Pick<AgentDependencies, "warehouse" | "signal" | "storeResult">,
 ): Promise<Result<StoredResult>> {
   const result = await warehouse.run(sanitizedQuery, {
     context,
     maxRows: resultLimits.storedRows,
-    timeoutMs: agentLimits.statementTimeoutMs,
+    timeoutMs,
     signal,
     tag: "snowgpt:answer",
   });

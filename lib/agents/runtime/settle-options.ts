@@ -2,6 +2,7 @@
 import "server-only";
 import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
+import type { PlannedOption } from "#lib/planner/plan/outcome";
 import { planIdentity } from "#lib/planner/understand/resolve";
 import type { Planner } from "./planner.ts";
 import { hasOnlySpokenNumbers } from "./spoken-numbers.ts";
@@ -11,7 +12,7 @@ export function settleOptions(
   options: readonly ClarificationOption[],
   planner: Pick<Planner, "planQuestion">,
   previousPlan: Plan | null,
-): ClarificationOption[] {
+): PlannedOption[] {
   const seen = new Set<string>();
   return options.flatMap((option) => {
     const outcome = planner.planQuestion(option.question, previousPlan);
@@ -19,7 +20,8 @@ export function settleOptions(
     const identity = isPlan ? planIdentity(outcome.plan) : option.question.trim().toLowerCase();
     if (seen.has(identity)) return [];
     seen.add(identity);
-    return [{ ...option, effect: effectOf(option) ?? (isPlan ? `shows ${outcome.title}` : null) }];
+    const effect = effectOf(option) ?? (isPlan ? `shows ${outcome.title}` : null);
+    return [isPlan ? { ...option, effect, plan: outcome.plan } : { ...option, effect }];
   });
 }
 

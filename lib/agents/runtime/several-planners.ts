@@ -1,10 +1,10 @@
 /** The rules over several databases at once: what any of them can answer is understood. */
 import "server-only";
-import { isLastWord, type PlanningOutcome } from "#lib/planner/plan/outcome";
 import type { DatabaseKnowledge } from "./database-knowledge.ts";
 import { withoutDatabaseNames } from "./database-names.ts";
 import type { AgentDependencies } from "./dependencies.ts";
 import { bindPlanner, type Planner } from "./planner.ts";
+import { leadingOutcome } from "./reading.ts";
 
 /** One planner per database, in its own dialect and over its own schema; the names of the databases are understood. */
 export function bindPlanners(
@@ -13,7 +13,7 @@ export function bindPlanners(
 ): readonly Planner[] {
   const contexts = databases.map(({ context }) => context);
   return databases.map(({ model, index, context }) => {
-    const planner = bindPlanner({ model, index, today, dialect: warehouse.engineOf(context.database).name });
+    const planner = bindPlanner({ model, index, today, dialect: warehouse.dialectOf(context.database) });
     return databases.length === 1 ? planner : withoutDatabaseNames(planner, contexts);
   });
 }
@@ -24,25 +24,24 @@ export function bindPlanners(
  */
 export function joinPlanners(lead: Planner, others: readonly OtherPlanner[]): Planner {
   if (others.length === 0) return lead;
+  const readQuestion: Planner["readQuestion"] = (question, previousPlan, unanswered) => [
+    ...lead.readQuestion(question, previousPlan, unanswered),
+    ...others.flatMap((other) => other.planner.readQuestion(question, other.previousPlan, unanswered)),
+  ];
+  const readDashboard: Planner["readDashboard"] = (request, previousPlan, mayAsk) => [
+    ...lead.readDashboard(request, previousPlan, mayAsk),
+    ...others.flatMap((other) => other.planner.readDashboard(request, other.previousPlan, mayAsk)),
+  ];
   return {
     ...lead,
-    planDashboard: (request, previousPlan, mayAsk) => {
-      const first = lead.planDashboard(request, previousPlan, mayAsk);
-      if (first.kind !== "refuse" || isLastWord(first)) return first;
-      const outcomes = others.map((other) => other.planner.planDashboard(request, other.previousPlan, mayAsk));
-      return outcomes.find(({ kind }) => kind === "dashboard") ?? outcomes.find(({ kind }) => kind === "ask") ?? first;
-    },
-    planQuestion: (question, previousPlan, unanswered) => {
-      const first = lead.planQuestion(question, previousPlan, unanswered);
-      if (first.kind !== "refuse" || isLastWord(first)) return first;
-      const outcomes = others.map((other) => other.planner.planQuestion(question, other.previousPlan, unanswered));
-      return firstOf("plan", outcomes) ?? firstOf("ask", outcomes) ?? first;
-    },
+    readQuestion,
+    readDashboard,
+    readPlan: (...asked) => [lead, ...others.map(({ planner }) => planner)].flatMap((one) => one.readPlan(...asked)),
+    readDashboardAbout: (...asked) =>
+      [lead, ...others.map(({ planner }) => planner)].flatMap((one) => one.readDashboardAbout(...asked)),
+    planQuestion: (...asked) => leadingOutcome(readQuestion(...asked)),
+    planDashboard: (...asked) => leadingOutcome(readDashboard(...asked)),
   };
 }
 
 export type OtherPlanner = Pick<DatabaseKnowledge, "previousPlan"> & { readonly planner: Planner };
-
-function firstOf(kind: PlanningOutcome["kind"], outcomes: readonly PlanningOutcome[]): PlanningOutcome | undefined {
-  return outcomes.find((outcome) => outcome.kind === kind);
-}

@@ -10,9 +10,9 @@ import { hasOnlySpokenNumbers } from "../runtime/spoken-numbers.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { createCheckedText, type TextFault } from "./checked-text.ts";
 import { isEffectivelyEmpty } from "./checks.ts";
-import { findFigures } from "./figures.ts";
+import { findFigures } from "./find-figures.ts";
+import type { Lead } from "./first-sentence/first-sentence.ts";
 import { knownNumbers } from "./known-numbers.ts";
-import type { Lead } from "./lead/lead.ts";
 import { writeAnswerPrompt } from "./prompts/write-answer.ts";
 import type { SqlState } from "./state.ts";
 

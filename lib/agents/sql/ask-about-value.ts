@@ -1,4 +1,4 @@
-/** "Did you mean": asks back where a value that was asked for is not stored and several stored ones come near. */
+/** Asks back where a value that was asked for is not stored and several stored ones come near: "did you mean". */
 import "server-only";
 import type { Clarification } from "../runtime/clarification.ts";
 import type { UnknownValue } from "./repair/correct-values.ts";
@@ -11,6 +11,7 @@ export function askAboutValue(unknown: readonly UnknownValue[], question: string
     const rest = question.slice(place + value.length);
     return {
       question: `"${value}" is not among the values of ${column}. Which one do you mean?`,
+      reason: "Values with a similar name are stored, and each of them keeps other rows.",
       options: similar.map((stored) => ({
         label: stored,
         effect: `rows where ${table}.${column} is "${stored}"`,

@@ -8,7 +8,8 @@ import type { OutputColumn } from "#lib/domain/chart";
 import type { Figure } from "#lib/domain/message";
 import type { Execution } from "../runtime/execution.ts";
 import { isWrittenAs, type WrittenNumber, writtenNumbers } from "../runtime/written-numbers.ts";
-import type { FigurePlace, StatedChange } from "./lead/lead.ts";
+import { isByPoints } from "./first-sentence/change-words.ts";
+import type { FigurePlace, StatedChange } from "./first-sentence/first-sentence.ts";
 import { columnSum } from "./read-result.ts";
 
 export type Origin = Omit<Figure, "start" | "end">;
@@ -55,15 +56,26 @@ function changeOrigin(written: WrittenNumber, change: StatedChange, checked: Che
   if (from === null || to === null) return null;
   // The earlier figure itself, said to be 0.
   if (written.value === 0 && from === 0) return { origin: earlier.row === null ? "sum" : "cell", resultId, ...earlier };
-  const isAmount = !written.isPercent || checked.outputs[later.column]?.format === "percent";
-  if (!isWritten(written, isAmount ? to - from : (to - from) / from)) return null;
+  const { isAmount, factor } = wayOfWriting(written, checked.outputs[later.column]);
+  if (!isWritten(written, isAmount ? to - from : (to - from) / from, factor)) return null;
   const cell = (isAmount ? told?.amount : told?.part) ?? null;
-  if (cell !== null && isWritten(written, valueAt(cell, checked))) return { origin: "cell", resultId, ...cell };
+  if (cell !== null && isWritten(written, valueAt(cell, checked), factor)) return { origin: "cell", resultId, ...cell };
   return { origin: isAmount ? "difference" : "change", resultId, ...later, from: earlier };
 }
 
-function isWritten(written: WrittenNumber, number: number | null): boolean {
-  return number !== null && Number.isFinite(number) && isWrittenAs(written, number, written.isPercent ? 100 : 1);
+/** Percentages differ by points; those that are stored in percent are written as they are. */
+function wayOfWriting(
+  { isPercent }: WrittenNumber,
+  output: OutputColumn | undefined,
+): { readonly isAmount: boolean; readonly factor: number } {
+  const { format = null, unit = null } = output ?? {};
+  const isAmount = !isPercent || isByPoints({ format, unit });
+  const isStoredSo = isAmount && format !== "percent";
+  return { isAmount, factor: isPercent && !isStoredSo ? 100 : 1 };
+}
+
+function isWritten(written: WrittenNumber, number: number | null, factor: number): boolean {
+  return number !== null && Number.isFinite(number) && isWrittenAs(written, number, factor);
 }
 
 function valueAt({ row, column }: FigurePlace, { execution, outputs }: Checked): number | null {

@@ -1,6 +1,7 @@
 /** Deterministic checks of a result: what its reader must know before trusting it. No model, no database. */
 import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
+import type { Dialect } from "#lib/domain/dialect";
 import { formatCount } from "#lib/domain/format";
 import type { Plan, PlanFilter } from "#lib/domain/plan";
 import { namedValues, planFilters } from "#lib/planner/plan/plan-filters";
@@ -25,23 +26,30 @@ export type CheckResult = {
   readonly flags: readonly CheckFlag[];
 };
 
+/** What a result is checked against; `question` is null where nobody asked in words. */
+export type CheckKnowledge = {
+  readonly model: SemanticModel;
+  readonly dialect: Dialect;
+  readonly question: Pick<EnhancedQuestion, "original" | "enhanced" | "entities"> | null;
+};
+
 /** Runs every check; `needs_work` means that the result may miss what was asked, or count it twice. */
 export function checkResult(
   execution: Execution,
   outputs: readonly OutputColumn[],
-  model: SemanticModel,
-  question: Pick<EnhancedQuestion, "original" | "enhanced" | "entities"> | null = null,
+  known: CheckKnowledge,
 ): CheckResult {
-  const missing = missingValues(execution, model);
+  const { model, dialect, question } = known;
+  const missing = missingValues(execution, known);
   if (isEffectivelyEmpty(execution))
     return { satisfaction: "failed", caveats: sentences(missing), flags: [nothing, ...missing] };
   const isWritten = execution.candidate.plan === null;
   const flags = [
     ...emptyColumns(execution, outputs),
-    ...(isWritten ? singleWrittenGroup(execution, model) : singleGroup(execution, model)),
+    ...(isWritten ? singleWrittenGroup(execution, known) : singleGroup(execution, model)),
     ...missing,
-    ...(question === null ? [] : entityFlags(execution, outputs, { model, question })),
-    ...(isWritten ? joinFlags(execution.sql, execution.rows, model) : []),
+    ...(question === null ? [] : entityFlags(execution, outputs, { model, dialect, question })),
+    ...(isWritten ? joinFlags(execution.sql, execution.rows, known) : []),
     ...cutResult(execution),
   ];
   return { satisfaction: flags.some(isDoubt) ? "needs_work" : "satisfied", caveats: sentences(flags), flags };
@@ -104,8 +112,8 @@ function oneGroup(labels: string): CheckFlag[] {
 }
 
 /** The same of a written statement: no LIMIT 1, and no condition on what it groups by. */
-function singleWrittenGroup({ sql, ref }: Execution, model: SemanticModel): CheckFlag[] {
-  const outline = ref.rowCount === 1 ? joinedSelects(sql, model).at(-1)?.outline : undefined;
+function singleWrittenGroup({ sql, ref }: Execution, { model, dialect }: CheckKnowledge): CheckFlag[] {
+  const outline = ref.rowCount === 1 ? joinedSelects(sql, model, dialect).at(-1)?.outline : undefined;
   if (outline === undefined || outline.groupBy.length === 0 || /\b(?:limit|top|first)\s+1\b/i.test(sql)) return [];
   const names = outline.groupBy.flatMap((token) => nameOfToken(token)?.toLowerCase() ?? []);
   const isConditional = [...outline.where, ...outline.having].some((token) =>
@@ -119,8 +127,8 @@ function singleWrittenGroup({ sql, ref }: Execution, model: SemanticModel): Chec
 type Compared = { readonly column: SemanticColumn; readonly value: string };
 
 /** Values that were asked for but are not among the stored ones, where all stored ones are known. */
-function missingValues({ candidate, sql }: Execution, model: SemanticModel): CheckFlag[] {
-  const compared = candidate.plan === null ? comparedValues(sql, model) : plannedValues(candidate.plan, model);
+function missingValues({ candidate, sql }: Execution, { model, dialect }: CheckKnowledge): CheckFlag[] {
+  const compared = candidate.plan === null ? comparedValues(sql, model, dialect) : plannedValues(candidate.plan, model);
   return compared.flatMap(({ column, value }) => {
     const { values, valuesAreComplete } = column.profile;
     if (!valuesAreComplete || values.length === 0) return [];

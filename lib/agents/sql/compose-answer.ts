@@ -15,7 +15,8 @@ export type AnswerPieces = {
   readonly assumptions: readonly string[];
   /** What of the glossary it is made with; null where that is not told. */
   readonly definitions?: Extract<MessagePart, { type: "definitions" }> | null;
-  readonly followUps: readonly string[];
+  /** What it offers to go on with. */
+  readonly offered: readonly MessagePart[];
 };
 
 /** Empty lists make no part. */
@@ -27,7 +28,7 @@ export function composeAnswer({
   notices,
   assumptions,
   definitions = null,
-  followUps,
+  offered,
 }: AnswerPieces): readonly MessagePart[] {
   const parts: MessagePart[] = [{ type: "text", text }];
   if (figures.length > 0) parts.push({ type: "figures", figures: [...figures] });
@@ -36,6 +37,6 @@ export function composeAnswer({
   for (const notice of new Set(notices)) parts.push({ type: "notice", text: notice });
   if (assumptions.length > 0) parts.push({ type: "assumptions", items: [...new Set(assumptions)] });
   if (definitions !== null && definitions.items.length > 0) parts.push(definitions);
-  if (followUps.length > 0) parts.push({ type: "follow-ups", questions: [...new Set(followUps)] });
+  parts.push(...offered);
   return parts;
 }

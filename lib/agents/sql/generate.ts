@@ -4,7 +4,7 @@ import { agentLimits } from "#lib/config/limits";
 import { type AppError, appError, type Result } from "#lib/domain/errors";
 import type { SemanticModel } from "#lib/semantic/model";
 import { type Candidate, candidateFromPlan, candidateFromSql, type Reach } from "../runtime/candidate.ts";
-import type { Clarification, Refusal } from "../runtime/clarification.ts";
+import { type Clarification, openReading, type Refusal } from "../runtime/clarification.ts";
 import type { ModelReply } from "../runtime/model-port.ts";
 import { readPlanForm } from "../runtime/plan-form.ts";
 import { readPreviousRows } from "../runtime/previous-rows.ts";
@@ -73,7 +73,7 @@ async function askModel(
       previousRows: await readPreviousRows(request.question, request.turns, dependencies),
       semantic,
       modelData,
-      engine: warehouse.engineOf(request.context.database).name,
+      dialect: warehouse.dialectOf(request.context.database),
       today,
       canAsk: mayAsk(state, task),
       besides,
@@ -100,7 +100,8 @@ function readReply(
   if (isDoubtful && mayAsk(state, task) && reply.question !== null && reply.question.trim() !== "") {
     const options = settleOptions(reply.options, dependencies.planner, state.request.previousPlan).slice(0, 4);
     const said = [state.request.question.original, ...options.map((option) => option.question)];
-    return { kind: "ask", clarification: { question: spokenOr(reply.question, said, whichReading), options } };
+    const question = spokenOr(reply.question, said, whichReading);
+    return { kind: "ask", clarification: { question, reason: openReading, options } };
   }
   if (reply.approach === "none") return { kind: "refused", refusal: nothingHere(dependencies.semantic) };
   if (reply.approach !== "sql" && reply.plan !== null) return fromPlanForm(reply, state, task, dependencies);
@@ -126,7 +127,8 @@ function reachOf({ request }: GeneratorState, { otherSchemas }: GeneratorTask): 
   return { context, schemas: [context.schema, ...otherSchemas.map(({ schema }) => schema)] };
 }
 
-function nothingHere({ database, schema }: SemanticModel): Refusal {
+/** The refusal of a question that the schema has nothing for. */
+export function nothingHere({ database, schema }: SemanticModel): Refusal {
   return { sentence: `${database} / ${schema} holds nothing that answers this question.`, suggestions: [] };
 }
 

@@ -14,7 +14,8 @@ import { askSeveralDatabases } from "./databases/ask-several.ts";
 import { sqlMachine } from "./machine.ts";
 import { initialSqlState } from "./state.ts";
 
-export { checkResult } from "./checks.ts";
+export { amountText } from "./amount-text.ts";
+export { type CheckKnowledge, checkResult } from "./checks.ts";
 export { repairStatement } from "./repair/repair-statement.ts";
 export { rewriteStatement } from "./rewrite-statement.ts";
 export type SqlAgentArgs = AgentArgs;
@@ -27,7 +28,7 @@ export async function runSqlAgent(args: SqlAgentArgs, dependencies: AgentDepende
     model,
     index,
     today: dependencies.today,
-    dialect: dependencies.warehouse.engineOf(args.context.database).name,
+    dialect: dependencies.warehouse.dialectOf(args.context.database),
   });
   const equipped = equipSteps({ planner, semantic: model, trail }, dependencies);
   const end = await runMachine(sqlMachine, initialSqlState(request, trail.notices), equipped);

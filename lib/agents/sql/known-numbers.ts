@@ -7,6 +7,7 @@ import { cellToNumber } from "#lib/domain/cell-number";
 import type { OutputColumn } from "#lib/domain/chart";
 import type { Execution } from "../runtime/execution.ts";
 import { type WrittenNumber, writtenNumbers } from "../runtime/written-numbers.ts";
+import { readSpreads } from "./read-spread.ts";
 
 export type KnownNumbers = {
   /** The numbers in `text` that nothing in the result stands for, as they are written. */
@@ -15,12 +16,12 @@ export type KnownNumbers = {
 
 /** `spoken` are texts whose numbers may be repeated: the question, the caveats, the period. */
 export function knownNumbers(
-  execution: Pick<Execution, "rows" | "ref">,
+  execution: Pick<Execution, "rows" | "ref"> & Partial<Pick<Execution, "candidate">>,
   outputs: readonly OutputColumn[],
   spoken: readonly string[],
 ): KnownNumbers {
   const { rows, ref } = execution;
-  const numbers = new Set<number>([ref.rowCount]);
+  const numbers = new Set<number>([ref.rowCount, ...quantiles(execution, outputs)]);
   const said = [...spoken, ...outputs.map(({ label }) => label)];
   const literals = new Set<string>(said.flatMap((text) => writtenNumbers(text).map((written) => written.digits)));
   for (const row of rows) {
@@ -39,6 +40,17 @@ export function knownNumbers(
         .filter((written) => !literals.has(written.digits) && !isKnown(written, { sorted, sortedShares }))
         .map((written) => written.text),
   };
+}
+
+/** The medians and quarters of rows that are told by their spread. */
+function quantiles(
+  { rows, ref, candidate }: Parameters<typeof knownNumbers>[0],
+  outputs: readonly OutputColumn[],
+): readonly number[] {
+  const spreads = candidate === undefined ? null : readSpreads({ rows, ref, candidate }, outputs);
+  if (spreads === null) return [];
+  const all = [spreads.all, ...spreads.groups.map(({ spread }) => spread)];
+  return all.flatMap(({ quarter, median, threeQuarters }) => [quarter, median, threeQuarters]);
 }
 
 /** Sums of columns that may be summed join the numbers; each cell's part of them is returned. */

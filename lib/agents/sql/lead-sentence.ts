@@ -1,22 +1,44 @@
 /**
- * The answer's first sentence, made from the result alone: every number in it is a cell as it is shown in the table, a
- * row count, a sum or a share of one column, or a change between two of these that is stated with its two figures.
+ * The answer's first sentence, made from the result alone: every number in it is a cell, a row count, a sum or a share of
+ * one column, or a change between two of these that is stated with its two figures. Large numbers are written short; the
+ * table has them in full.
  */
 import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
-import { formatCount, formatCounted } from "#lib/domain/format";
+import { formatCount } from "#lib/domain/format";
+import type { MeasureExpression, Plan } from "#lib/domain/plan";
+import { groupCondition, groupsNoun, hasGroupConditions } from "#lib/planner/explain/group-condition";
+import { keptChangeVerb, keptChangeWords } from "#lib/planner/explain/kept-change-words";
+import { namedColumn } from "#lib/planner/explain/spoken-condition";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
-import { lowerFirst } from "#lib/semantic/words";
+import { countedNoun, lowerFirst } from "#lib/semantic/words";
 import type { Execution } from "../runtime/execution.ts";
 import { escapeCellText, joinWords } from "../runtime/markdown-text.ts";
+import { amountText } from "./amount-text.ts";
 import { isEffectivelyEmpty } from "./checks.ts";
-import { conditionTexts } from "./conditions-text.ts";
-import { comparedSentence } from "./lead/compared-sentence.ts";
-import { type Lead, plainLead, scopedLabel, type Telling } from "./lead/lead.ts";
-import { periodGroupsSentence } from "./lead/period-groups.ts";
-import { rankingSentence } from "./lead/ranking-sentence.ts";
-import { trendSentence } from "./lead/trend-sentence.ts";
+import { comparedSentence } from "./first-sentence/compared-sentence.ts";
+import { isByDescriptiveYear } from "./first-sentence/descriptive-year.ts";
+import {
+  articledText,
+  behind,
+  capital,
+  figureClause,
+  joinLeads,
+  type Lead,
+  plainLead,
+  type Telling,
+  thingsText,
+} from "./first-sentence/first-sentence.ts";
+import { isOrAre } from "./first-sentence/label-words.ts";
+import { periodGroupsSentence } from "./first-sentence/period-groups.ts";
+import { rankingOrder } from "./first-sentence/ranking-order.ts";
+import { rankingSentence } from "./first-sentence/ranking-sentence.ts";
+import { spreadSentence } from "./first-sentence/spread-sentence.ts";
+import { tenseOf, thereWord } from "./first-sentence/tense.ts";
+import { trendSentence } from "./first-sentence/trend-sentence.ts";
 import { columnSum, readResult } from "./read-result.ts";
+import { isSpread } from "./read-spread.ts";
+import { noScope, type Scope, scopeOf, scopeParts } from "./scope-text.ts";
 
 /** The words alone. */
 export function leadSentence(execution: Execution, outputs: readonly OutputColumn[], model: SemanticModel): string {
@@ -33,112 +55,214 @@ export type LeadArgs = {
 
 /** Markdown that states the result; what comes out of cells is escaped. */
 export function readLead({ execution, outputs, model, today }: LeadArgs): Lead {
-  const { plan } = execution.candidate;
-  const conditions = conditionTexts(plan, model);
-  if (isEffectivelyEmpty(execution)) return plainLead(emptySentence(conditions));
-  const result = readResult(execution, outputs);
-  const counted = countedSentence(execution, outputs, conditions);
+  const scope = scopeOf(execution.candidate.plan, model, today);
+  // Whatever is said, the digits of its conditions are no figures.
+  const named = plainLead("", scopeParts(scope));
+  return joinLeads([named, ledBy({ execution, outputs, model, today }, scope)]);
+}
+
+function ledBy({ execution, outputs, model, today }: LeadArgs, scope: Scope): Lead {
+  const telling: Telling = { execution, model, today, result: readResult(execution, outputs, model), scope };
+  if (isEffectivelyEmpty(execution)) return emptyLead(telling);
+  const spread = spreadSentence(telling, outputs);
+  if (spread !== null) return spread;
+  const counted = countedSentence(telling, outputs) ?? onlyCount(telling);
   if (counted !== null) return plainLead(counted);
-  const telling: Telling = { execution, model, today, result, conditions };
-  if (result.measures.length === 0) return plainLead(listSentence(telling));
-  // The two times of a comparison are named in its sentence.
-  const untimed = { ...telling, conditions: plan === null ? [] : conditionTexts({ ...plan, time: null }, model) };
-  return comparedSentence(untimed) ?? figuresLead(telling, untimed) ?? plainLead(rowsSentence(telling));
+  if (telling.result.measures.length === 0) return listSentence(telling);
+  // Times that are told one by one are named in their sentence.
+  const untimed = { ...telling, scope: { ...scope, when: null } };
+  return comparedSentence(untimed) ?? figuresLead(telling, untimed) ?? listSentence(telling);
 }
 
 function figuresLead(telling: Telling, untimed: Telling): Lead | null {
   const { result, execution } = telling;
+  const { plan } = execution.candidate;
   if (result.groups.length === 0) return execution.ref.rowCount === 1 ? plainLead(valuesSentence(telling)) : null;
-  const [order] = execution.candidate.plan?.order ?? [];
-  const isRankedInTime = execution.candidate.plan?.limit != null && order?.by === "metric";
-  if (result.hasTimeOnly && !isRankedInTime)
-    return result.isWhole ? trendSentence(trendTelling(telling, untimed)) : null;
-  if (isSpread(execution) || !(result.isWhole || order?.by === "metric")) return null;
-  return periodGroupsSentence(trendTelling(telling, untimed)) ?? rankingSentence(telling);
+  const order = rankingOrder(telling);
+  // Periods that a condition has picked are no course of time, nor are the years of things.
+  const isCourse = result.hasTimeOnly && (plan?.having ?? []).length === 0 && !isByDescriptiveYear(plan, telling.model);
+  if (isCourse && !(plan?.limit != null && order !== null)) return result.isWhole ? trendSentence(untimed) : null;
+  // A list by something else than its figures has no leader.
+  const isListed = plan?.detail != null && order === null;
+  if (isSpread(execution) || isListed || !(result.isWhole || order !== null)) return null;
+  return periodGroupsSentence(untimed) ?? rankingSentence(telling);
 }
 
-/** Rows one by one, drawn for how they are spread: none of them leads. */
-function isSpread({ candidate: { plan } }: Execution): boolean {
-  const hint = plan?.detail == null ? null : plan.chartHint;
-  return hint === "box" || hint === "histogram" || hint === "scatter";
-}
-
-/** Two periods beside each other are named in the sentence: "in 2025 vs 2024" says nothing more. */
-function trendTelling(telling: Telling, untimed: Telling): Telling {
-  const keys = new Set(telling.result.rows.map(({ timeKey }) => timeKey));
-  return keys.size <= 2 ? untimed : telling;
+/** One row that holds nothing but how many there are; null for other results. */
+function onlyCount(telling: Telling): string | null {
+  const { result, execution } = telling;
+  const [metric] = execution.candidate.plan?.metrics ?? [];
+  const isOne = result.groups.length === 0 && result.measures.length === 1 && execution.ref.rowCount === 1;
+  return isOne && isCounted(metric?.expression) ? countSentence(telling) : null;
 }
 
 /** Values with how many rows have each; null for other results. */
-function countedSentence(
-  execution: Execution,
-  outputs: readonly OutputColumn[],
-  conditions: readonly string[],
-): string | null {
+function countedSentence({ execution, scope }: Telling, outputs: readonly OutputColumn[]): string | null {
   const place = outputs.findIndex(({ isRowCount }) => isRowCount === true);
   const total = columnSum(execution, outputs, place);
   if (total === null) return null;
   const values = lowerFirst(outputs[0]?.label ?? "value");
-  return `${total.text} ${lowerFirst(outputs[place]?.label ?? "rows")}${scopeText(conditions)}, counted by ${values}.`;
+  return `${total.text} ${thingsText(lowerFirst(outputs[place]?.label ?? "rows"), scope)}, counted by ${values}.`;
 }
 
-function emptySentence(conditions: readonly string[]): string {
-  if (conditions.length === 0) return "The data holds no value for this question.";
-  return `Nothing in the data matches ${joinWords(conditions)}.`;
+/** Where nothing is left, what was looked for is said. */
+function emptyLead(telling: Telling): Lead {
+  const { plan } = telling.execution.candidate;
+  if (plan === null || !hasGroupConditions(plan)) return plainLead(emptySentence(telling));
+  const groups = keptGroups(plan, telling.model);
+  return plainLead(`There are no ${thingsText(groups, telling.scope)}.`, [groups]);
 }
 
-function listSentence({ execution, result, conditions, model }: Telling): string {
-  const scope = scopeText(conditions);
+function emptySentence({ execution, scope, model, result }: Telling): string {
+  const table = countedTable(execution, model);
+  if (table !== null && scopeParts(scope).length > 0)
+    return `There are ${things({ amount: "no", count: 0, noun: table }, scope)}.`;
+  const [first, ...others] = result.measures.map(({ label }) => articledText(label, noScope));
+  if (first === undefined) return `There is no data${thingsText("", scope)}.`;
+  return `There is no figure for ${thingsText(joinWords([first, ...others]), scope)}.`;
+}
+
+/** "cities with more than 1,000 orders", "cities whose revenue fell compared with the previous year" */
+function keptGroups(plan: Plan, model: SemanticModel): string {
+  const conditions = joinWords(plan.having.map((having) => groupCondition(having, plan, model)));
+  const change = keptChangeVerb(plan) ?? keptChangeWords(plan);
+  const [metric] = plan.metrics;
+  const label = keptChangeVerb(plan) === null ? "" : `${lowerFirst(metric?.label ?? "figure")} `;
+  const against = plan.compare?.label.replace(/^in /, "").replace(/^previous /, "the previous ") ?? "";
+  return escapeCellText(
+    [
+      groupsNoun(plan),
+      ...(conditions === "" ? [] : [`with ${conditions}`]),
+      ...(change === null ? [] : [`whose ${label}${change} compared with ${against}`]),
+    ].join(" "),
+  );
+}
+
+/** The table whose rows are listed or counted; null for other figures. */
+function countedTable({ candidate: { plan } }: Execution, model: SemanticModel): string | null {
+  const [metric, ...others] = plan?.metrics ?? [];
+  const name =
+    plan?.detail?.table ??
+    (others.length === 0 && metric?.expression.kind === "count" ? metric.expression.table : null);
+  return name === null ? null : escapeCellText(lowerFirst(findTable(model, name)?.label ?? name));
+}
+
+function listSentence(telling: Telling): Lead {
+  const { execution, result, scope, model } = telling;
   const { ref, candidate } = execution;
-  const plan = candidate.plan;
+  const { plan } = candidate;
   const isCut = plan?.limit != null && (ref.rowCount === plan.limit || plan.limitWithin.length > 0);
-  const isPart = ref.limited || isCut;
-  const table = plan?.detail == null ? null : (findTable(model, plan.detail.table)?.label ?? null);
-  const names = result.rows.map((row) => row.firstText).filter((name) => name !== null);
-  return `${isPart ? "Showing" : "Found"} ${countedRows(ref.rowCount, table)}${scope}${listedNames(names)}.`;
+  const table = plan?.detail == null ? null : countedTable(execution, model);
+  const verb = ref.limited || isCut ? "Showing" : "Found";
+  const amount = `${ref.limited ? "the first " : ""}${formatCount(ref.rowCount)}`;
+  // Groups with their figures are no list of things.
+  if (result.measures.length > 0 && (isSpread(execution) || (plan !== null && plan.detail === null)))
+    return shownLead(telling);
+  // Who was asked for by name is not listed again.
+  const names = namesOf(telling).filter((name) => !scope.behind.includes(`named ${name}`));
+  const superlative = superlativeOf(plan);
+  const listed = listedNames(names, ref.rowCount);
+  if (superlative !== null && table !== null && names.length > 0) {
+    const noun = countedNoun(table, ref.rowCount);
+    if (ref.rowCount === 1)
+      return plainLead(`The ${superlative} ${thingsText(noun, scope)} is ${names[0] ?? ""}${sortedBy(telling)}.`);
+    const shown = `${amount} ${superlative} ${thingsText(noun, scope)}`;
+    return plainLead(`Showing the ${shown}${listed.text}.`, listed.names);
+  }
+  const found = things({ amount, count: ref.rowCount, noun: table }, scope);
+  return plainLead(`${verb} ${found}${listed.text}.`, listed.names);
 }
 
-/** "140 customers" where the table's name is in the plural, else "140 rows of stock". */
-function countedRows(count: number, table: string | null): string {
-  if (table === null) return formatCounted(count, "row");
-  const name = escapeCellText(table);
-  return count !== 1 && /s$/i.test(name)
-    ? `${formatCount(count)} ${name}`
-    : `${formatCounted(count, "row")} of ${name}`;
+/** " (opening year 1950)": by what the one that is found stands first. */
+function sortedBy({ execution, model }: Telling): string {
+  const { plan } = execution.candidate;
+  const [order] = plan?.order ?? [];
+  const ref = order?.by === "detail" ? plan?.detail?.columns[order.index] : undefined;
+  const cell = order === undefined ? null : (execution.rows[0]?.[order.index] ?? null);
+  if (ref === undefined || cell === null) return "";
+  const known = namedColumn(model)(ref);
+  const kind = execution.ref.columns[order?.index ?? 0]?.kind ?? "other";
+  const text = amountText(cell, { name: ref.column, kind, format: known.format ?? null, unit: known.unit ?? null });
+  return ` (${escapeCellText(known.label)} ${text})`;
 }
+
+/** Groups or points that nothing but their number can be said of: "Revenue is shown for 5,000 cities." */
+function shownLead({ execution, result, scope, model }: Telling): Lead {
+  const { plan } = execution.candidate;
+  const { ref } = execution;
+  const noun = plan === null || plan.detail !== null ? countedTable(execution, model) : groupsNoun(plan);
+  const labels = joinWords(result.measures.map(({ label }) => articledText(label, noScope)));
+  const isOne = result.measures.length === 1 && isOrAre(result.measures[0]?.label ?? "") === "is";
+  const amount = `${ref.limited ? "the first " : ""}${formatCount(ref.rowCount)}`;
+  const shown = things({ amount, count: ref.rowCount, noun }, scope);
+  return plainLead(`${capital(labels)} ${isOne ? "is" : "are"} shown for ${shown}.`);
+}
+
+/** What the rows are called: by the table's own name column, or by their first text where nobody knows the table. */
+function namesOf({ execution, result, model }: Telling): readonly string[] {
+  const detail = execution.candidate.plan?.detail ?? null;
+  if (detail === null) return result.rows.map((row) => row.firstText).filter((name) => name !== null);
+  const name = findTable(model, detail.table)?.nameColumn ?? null;
+  const place = detail.columns.findIndex(({ table, column }) => table === detail.table && column === name);
+  return execution.rows.flatMap((row) => {
+    const cell = row[place] ?? null;
+    return typeof cell === "string" && cell !== "" ? [escapeCellText(cell)] : [];
+  });
+}
+
+/** "newest", "oldest": the word by which a cut list is sorted; null for other lists. */
+function superlativeOf(plan: Plan | null): string | null {
+  const word = plan?.limit == null || plan.offset > 0 ? "" : (plan.order[0]?.evidence[0]?.toLowerCase() ?? "");
+  return /^(newest|oldest|latest|earliest|youngest|longest|shortest|largest|smallest|biggest)$/.test(word)
+    ? word
+    : null;
+}
+
+type Things = { readonly amount: string; readonly count: number | null; readonly noun: string | null };
+
+/** "486 customers without orders in 2025", "1 active product in Berlin"; rows where nobody knows of what. */
+function things({ amount, count, noun }: Things, scope: Scope): string {
+  const own = count === null ? (noun ?? "rows") : countedNoun(noun ?? "row", count);
+  return `${amount} ${thingsText(own, scope)}`;
+}
+
+type Listed = { readonly text: string; readonly names: readonly string[] };
 
 const namedRows = 3;
 
-/** Up to three names; how many more there are is left to the row count. */
-function listedNames(names: readonly string[]): string {
-  const shown = names.slice(0, namedRows);
-  // Names that repeat name no row: "COMPLETED, COMPLETED and others" says nothing.
-  if (shown.length === 0 || new Set(shown).size < shown.length) return "";
-  return names.length <= namedRows ? `: ${joinWords(shown)}` : `: ${shown.join(", ")} and others`;
+/** Four names or fewer; of more the first three, and how many more there are: ": Ada, Bob, Cem and 483 more". */
+function listedNames(names: readonly string[], count: number): Listed {
+  const isAll = count === names.length && count <= namedRows + 1;
+  const shown = isAll ? names : names.slice(0, namedRows);
+  // Names that repeat name no row: "COMPLETED, COMPLETED and 40 more" says nothing.
+  if (shown.length === 0 || new Set(shown).size < shown.length) return { text: "", names: [] };
+  const more = isAll ? [] : [`${formatCount(count - shown.length)} more`];
+  return { text: `: ${joinWords([...shown, ...more])}`, names: more };
 }
 
-function rowsSentence({ execution, model, conditions }: Telling): string {
-  const { ref, candidate } = execution;
-  const detail = candidate.plan?.detail ?? null;
-  const table = detail === null ? null : (findTable(model, detail.table)?.label ?? null);
-  return `${ref.limited ? "Showing" : "Found"} ${countedRows(ref.rowCount, table)}${scopeText(conditions)}.`;
-}
-
-/** ` (city "Berlin", in 2025)`, or nothing. */
-function scopeText(conditions: readonly string[]): string {
-  return scopedLabel("", conditions);
-}
-
-function valuesSentence({ execution, result, conditions }: Telling): string {
+function valuesSentence({ execution, result, scope }: Telling): string {
   const texts = result.rows[0]?.texts ?? [];
-  const [metric] = execution.candidate.plan?.metrics ?? [];
-  const [measure] = result.measures;
-  if (result.measures.length === 1 && measure !== undefined && metric?.expression.kind === "count") {
-    const isOne = result.rows[0]?.value === 1;
-    return `${isOne ? "There is" : "There are"} ${texts[0] ?? ""} ${lowerFirst(measure.label)}${scopeText(conditions)}.`;
-  }
-  const values = result.measures.map(
-    ({ label }, index) => `${index === 0 ? label : lowerFirst(label)} is ${texts[index] ?? "not known"}`,
-  );
-  return `${joinWords(values)}${scopeText(conditions)}.`;
+  const metrics = execution.candidate.plan?.metrics ?? [];
+  const clauses = result.measures.map(({ label }, index) => {
+    const own = index === 0 ? { ...scope, when: null } : noScope;
+    const isCount = result.measures.length === metrics.length && isCounted(metrics[index]?.expression);
+    const clause = { label, text: texts[index] ?? "not known", value: result.rows[0]?.figures[index]?.value ?? null };
+    return figureClause({ ...clause, isCount }, own, tenseOf(scope));
+  });
+  return `${capital(joinWords(clauses))}${behind(scope.when)}.`;
+}
+
+function isCounted(expression: MeasureExpression | undefined): boolean {
+  if (expression === undefined) return false;
+  const measure = expression.kind === "filtered" ? expression.measure : expression;
+  return measure.kind === "count" || (measure.kind === "aggregate" && measure.function === "count_distinct");
+}
+
+/** How many rows there are, as a sentence of its own: "There were 3,026 orders in 2025." */
+function countSentence({ result, scope }: Telling): string {
+  const [row] = result.rows;
+  const label = lowerFirst(result.measures[0]?.label ?? "rows");
+  const isOne = row?.value === 1;
+  const amount = row?.value === 0 ? "no" : (row?.text ?? "");
+  return `There ${thereWord(isOne, tenseOf(scope))} ${things({ amount, count: isOne ? 1 : null, noun: label }, scope)}.`;
 }

@@ -1,18 +1,9 @@
-/** The SQL agent's table: the whole graph on one screen. Edges are in `edges.ts`. */
+/** The SQL agent's table: the whole graph on one screen. Edges are in `transitions.ts`. */
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import { type Machine, row } from "../runtime/machine.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { bestAttempt } from "./best-attempt.ts";
-import {
-  afterEvaluate,
-  afterExecute,
-  afterGenerate,
-  afterInvoke,
-  afterValidate,
-  type SqlFacts,
-  type SqlRow,
-} from "./edges.ts";
 import { conditionsOf, isRepeating, replanCount, retryCount, type SqlState } from "./state.ts";
 import { askStep } from "./steps/ask.ts";
 import { confirmStep } from "./steps/confirm.ts";
@@ -25,6 +16,15 @@ import { replanStep } from "./steps/replan.ts";
 import { respondStep } from "./steps/respond.ts";
 import { validateStep } from "./steps/validate.ts";
 import { widenStep } from "./steps/widen.ts";
+import {
+  afterEvaluate,
+  afterExecute,
+  afterGenerate,
+  afterInvoke,
+  afterValidate,
+  type SqlFacts,
+  type SqlRow,
+} from "./transitions.ts";
 
 const end = (): SqlRow | "end" => "end";
 

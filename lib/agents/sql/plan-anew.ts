@@ -1,15 +1,15 @@
 /** A first statement of one's own: by the rules where they explain the whole question, else by the model. */
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
-import type { Plan } from "#lib/domain/plan";
 import { isLastWord } from "#lib/planner/plan/outcome";
 import type { AgentRequest } from "../runtime/agent-args.ts";
 import { candidateFromPlan } from "../runtime/candidate.ts";
 import type { Clarification, Refusal } from "../runtime/clarification.ts";
 import { modelFailureNotice } from "../runtime/model-notice.ts";
 import type { Planner } from "../runtime/planner.ts";
+import { readingIn } from "../runtime/reading.ts";
 import type { StepDependencies } from "../runtime/step-dependencies.ts";
-import { firstPlan, type Generated, type GeneratorState, generateWithModel } from "./generate.ts";
+import { firstPlan, type Generated, type GeneratorState, generateWithModel, nothingHere } from "./generate.ts";
 
 export type Planned = {
   readonly generated: Generated;
@@ -21,7 +21,7 @@ export type Planned = {
 
 /** The model's failure is no answer: what the rules found stands then, with a word about it. */
 export async function planAnew(state: GeneratorState, dependencies: StepDependencies): Promise<Planned> {
-  const byRules = planByRules(state.request, dependencies.planner);
+  const byRules = planByRules(state.request, dependencies);
   const needsModel = byRules.kind !== "candidate" && byRules.isOpen && dependencies.budget.canAskModel();
   const byModel = needsModel ? await generateWithModel(state, firstPlan, dependencies) : null;
   const hasModelFailed = byModel?.kind === "error" && byModel.error.code.startsWith("MODEL_");
@@ -43,10 +43,12 @@ type RuleResult = Generated & {
   readonly isOpen: boolean;
 };
 
-/** With no question left to ask, the first reading is taken and said. */
-function planByRules({ userRequest, previousPlan, rounds }: AgentRequest, planner: Planner): RuleResult {
-  const outcome = planner.planQuestion(userRequest, previousPlan);
-  switch (outcome.kind) {
+/** What the router read; nobody reads it again. */
+function planByRules({ readings, context, rounds }: AgentRequest, { planner, semantic }: StepDependencies): RuleResult {
+  const reading = readingIn(readings, context);
+  // A checked statement that does not run any more gives way to what the rules make of the words.
+  const outcome = reading?.kind === "verified" ? reading.own : reading;
+  switch (outcome?.kind) {
     case "plan":
       return { ...compiled({ plan: outcome.plan, title: outcome.title, assumptions: [] }, planner), isOpen: true };
     case "refuse":
@@ -56,21 +58,25 @@ function planByRules({ userRequest, previousPlan, rounds }: AgentRequest, planne
         isOpen: !isLastWord(outcome),
       };
     case "ask": {
-      const clarification = { question: outcome.question, options: outcome.options };
+      const { question, reason, options } = outcome;
+      const clarification = { question, reason, options };
       if (rounds < agentLimits.maxClarifyRounds) return { kind: "ask", clarification, isOpen: true };
-      return { ...assumeFirst(clarification, previousPlan, planner), isOpen: true };
+      return { ...assumeFirst(clarification, planner), isOpen: true };
     }
+    default:
+      return { kind: "refused", refusal: nothingHere(semantic), isOpen: true };
   }
 }
 
-function assumeFirst({ question, options }: Clarification, previousPlan: Plan | null, planner: Planner): Generated {
+/** With no question left to ask, the first reading is taken and said. */
+function assumeFirst({ question, options }: Clarification, planner: Planner): Generated {
   const first = options[0];
-  const assumed = first === undefined ? null : planner.planQuestion(first.question, previousPlan);
-  if (first === undefined || assumed?.kind !== "plan") {
+  if (first?.plan === undefined) {
     return { kind: "refused", refusal: { sentence: question, suggestions: options.map((option) => option.question) } };
   }
   const changes = [`Read as "${first.label}", because the question left it open.`];
-  return compiled({ plan: assumed.plan, title: assumed.title, assumptions: [], changes, quality: "medium" }, planner);
+  const title = planner.titleOf(first.plan);
+  return compiled({ plan: first.plan, title, assumptions: [], changes, quality: "medium" }, planner);
 }
 
 function compiled(

@@ -3,18 +3,25 @@ import "server-only";
 import { cellToNumber } from "#lib/domain/cell-number";
 import type { OutputColumn } from "#lib/domain/chart";
 import { exactNumber, exactText, sumExact } from "#lib/domain/exact-number";
-import { commonDecimals, type FormatColumn, formatValue } from "#lib/domain/format";
+import { commonDecimals } from "#lib/domain/format";
 import { type Period, periodOf } from "#lib/domain/partial-periods";
+import type { DatePart } from "#lib/domain/plan";
 import type { Cell, ResultRow } from "#lib/domain/result-set";
 import { dayMs } from "#lib/domain/time-grain";
 import { readTimeScale, type TimeScale } from "#lib/domain/time-scale";
+import { withoutUnit } from "#lib/domain/unit-text";
+import { thingOf } from "#lib/planner/explain/plan-scope";
+import { type FlagNames, flagNames, isPlace } from "#lib/planner/explain/spoken-condition";
+import type { SemanticModel } from "#lib/semantic/model";
 import type { Execution } from "../runtime/execution.ts";
 import { escapeCellText } from "../runtime/markdown-text.ts";
+import { type AmountColumn, amountText } from "./amount-text.ts";
+import { groupName } from "./group-name.ts";
 
 /** A figure of the result: a cell of a measure, or the sum of a column. */
 export type Measured = {
   readonly value: number;
-  /** As the table writes it. */
+  /** As a sentence writes it by itself: short, with its unit. */
   readonly text: string;
   readonly cell: Cell;
   /** Without a row the sum of the column. */
@@ -24,6 +31,8 @@ export type Measured = {
 export type ReadRow = {
   /** The group's name in Markdown: its categories and its point in time. */
   readonly name: string;
+  /** One by one, in the order of `groups`. */
+  readonly names: readonly string[];
   /** The categories alone; null where there are none. */
   readonly category: string | null;
   /** The point in time alone: "Jan 2025", and with its preposition: "in Jan 2025". */
@@ -44,9 +53,10 @@ export type ReadRow = {
 };
 
 export type ReadResult = {
+  /** Their labels without units: those stand with the numbers. */
   readonly measures: readonly OutputColumn[];
   /** How the numbers of each measure are written. */
-  readonly columns: readonly FormatColumn[];
+  readonly columns: readonly AmountColumn[];
   /** Where each measure stands among the result's columns. */
   readonly places: readonly number[];
   readonly groups: readonly OutputColumn[];
@@ -60,8 +70,12 @@ export type ReadResult = {
 
 type Indexed = { readonly output: OutputColumn; readonly index: number };
 
-/** Pure; looks at the first rows only, so a total is given only when these are all. */
-export function readResult(execution: Execution, outputs: readonly OutputColumn[]): ReadResult {
+/** Pure; looks at the first rows only, so a total is given only when these are all. The model knows what groups are called. */
+export function readResult(
+  execution: Execution,
+  outputs: readonly OutputColumn[],
+  model: SemanticModel | null = null,
+): ReadResult {
   const indexed = outputs.map((output, index) => ({ output, index }));
   const measures = indexed.filter(({ output }) => output.role === "measure");
   const groups = indexed.filter(({ output }) => output.role === "time" || output.role === "category");
@@ -74,15 +88,28 @@ export function readResult(execution: Execution, outputs: readonly OutputColumn[
           time.output.label,
         );
   const measureColumns = measures.map((measure) => formatColumn(measure, execution));
+  const parts = execution.candidate.plan?.dimensions ?? [];
+  const partOf = ({ label }: OutputColumn): DatePart | null =>
+    parts.find((dimension) => dimension.part !== null && dimension.label === label)?.part ?? null;
+  const words = groupWords(execution, groups, model);
+  const name = (row: ResultRow, group: Indexed): string => {
+    const flag = words.flags[groups.indexOf(group)] ?? null;
+    return groupText(row, group, { scale, part: partOf(group.output), flag });
+  };
   const read = (row: ResultRow, position: number): ReadRow => {
     const texts = measures.map(({ index }, place) => cellText(row[index] ?? null, measureColumns[place]));
     const timeKey = time === null ? null : (scale?.keyOf(row[time.index]) ?? null);
     const period = timeKey === null || scale === null ? null : periodOf(timeKey, scale);
-    const categories = groups.filter((group) => group !== time).map((group) => groupText(row, group, scale));
+    const categories = groups.filter((group) => group !== time).map((group) => name(row, group));
     return {
-      name: groups.map((group) => groupText(row, group, scale)).join(" / "),
+      name: joinedName(
+        row,
+        groups.map((group) => name(row, group)),
+        { groups, place: words.place },
+      ),
+      names: groups.map((group) => name(row, group)),
       category: categories.length === 0 ? null : categories.join(" / "),
-      time: time === null ? null : timeText(groupText(row, time, scale), period),
+      time: time === null ? null : timeText(name(row, time), period),
       timeKey,
       period,
       value: cellToNumber(row[measures[0]?.index ?? -1]),
@@ -93,7 +120,7 @@ export function readResult(execution: Execution, outputs: readonly OutputColumn[
     };
   };
   return {
-    measures: measures.map(({ output }) => output),
+    measures: measures.map(({ output }) => ({ ...output, label: withoutUnit(output.label, output.unit ?? null) })),
     columns: measureColumns,
     places: measures.map(({ index }) => index),
     groups: groups.map(({ output }) => output),
@@ -122,7 +149,7 @@ function sumOf(execution: Execution, { output, index }: Indexed): Measured | nul
   const numbers = execution.rows.map((row) => exactNumber(row[index])).filter((number) => number !== null);
   if (numbers.length === 0) return null;
   const cell = exactText(sumExact(numbers));
-  const text = formatValue(cell, formatColumn({ output, index }, execution));
+  const text = amountText(cell, formatColumn({ output, index }, execution));
   return { value: Number(cell), text, cell, place: { row: null, column: index } };
 }
 
@@ -140,7 +167,7 @@ function readFigure(
   return value === null ? null : { value, text, cell, place: { row: position, column: measure.index } };
 }
 
-/** "in Jan 2025", "on 2025-01-31", "in the week of 2025-01-27". */
+/** A step in time with its preposition: "in the week of 2025-01-27". */
 function timeText(name: string, period: Period | null): NonNullable<ReadRow["time"]> {
   if (!/^\d{4}-\d{2}-\d{2}/.test(name)) return { name, when: `in ${name}` };
   const days = period === null ? 1 : Math.round((Date.parse(period.to) - Date.parse(period.from)) / dayMs);
@@ -148,15 +175,18 @@ function timeText(name: string, period: Period | null): NonNullable<ReadRow["tim
   return { name, when: `${name.length > 10 ? "at" : "on"} ${name}` };
 }
 
-function cellText(cell: Cell, column: FormatColumn | undefined): string {
-  return cell === null || column === undefined ? "not known" : escapeCellText(formatValue(cell, column));
+function cellText(cell: Cell, column: AmountColumn | undefined): string {
+  return column === undefined ? "not known" : amountText(cell, column);
 }
 
 /** Written as the table writes it: the column's values share their decimals. */
-function formatColumn({ output, index }: Indexed, { ref, rows }: Execution): FormatColumn {
+function formatColumn({ output, index }: Indexed, { ref, rows }: Execution): AmountColumn {
   // "Orders (previous year)" are no years.
   const name = output.label.replace(/\s*\([^()]*\)$/, "");
-  const column = { name, kind: ref.columns[index]?.kind ?? "other", format: output.format };
+  const kind = ref.columns[index]?.kind ?? "other";
+  const column: AmountColumn = { name, kind, format: output.format, unit: output.unit ?? null };
+  // Cents and percentages have as many digits everywhere; other amounts as many as they need.
+  if (output.format !== "currency" && output.format !== "percent") return column;
   const decimals = commonDecimals(
     rows.map((row) => row[index] ?? null),
     column,
@@ -164,11 +194,60 @@ function formatColumn({ output, index }: Indexed, { ref, rows }: Execution): For
   return decimals === undefined ? column : { ...column, decimals };
 }
 
-function groupText(row: ResultRow, { output, index }: Indexed, scale: TimeScale | null): string {
+type GroupWords = {
+  /** By group: what a yes and a no are called. */
+  readonly flags: readonly (FlagNames | null)[];
+  /** Which of two groups is where the other one is; null for none, or both. */
+  readonly place: number | null;
+};
+
+/** Only where each dimension of the plan is one group. */
+function groupWords(
+  { candidate: { plan } }: Execution,
+  groups: readonly Indexed[],
+  model: SemanticModel | null,
+): GroupWords {
+  const dimensions = plan?.dimensions ?? [];
+  if (plan === null || model === null || dimensions.length !== groups.length) return { flags: [], place: null };
+  // Counted by yes and no of its own, a thing would be called by its own name twice.
+  const thing = thingOf(plan, model);
+  const flags = dimensions.map(({ column, grain, part }) =>
+    grain === null && part === null && column.table !== thing ? flagNames(column, model) : null,
+  );
+  const isPlaceAt = dimensions.map(({ column, via }) => via === null && isPlace(column, model));
+  const isOne = dimensions.length === 2 && isPlaceAt.filter(Boolean).length === 1;
+  const isTimed = dimensions.some(({ grain, part }) => grain !== null || part !== null);
+  return { flags, place: isOne && !isTimed ? isPlaceAt.indexOf(true) : null };
+}
+
+/** "Store in Rome"; "Store / Business" where neither is a place. */
+function joinedName(
+  row: ResultRow,
+  names: readonly string[],
+  { groups, place }: { readonly groups: readonly Indexed[]; readonly place: number | null },
+): string {
+  const [where, what] = place === null ? [] : [groups[place], groups[1 - place]];
+  const isNamed = [where, what].every((group) => group !== undefined && typeof row[group.index] === "string");
+  if (place === null || !isNamed) return names.join(" / ");
+  return `${names[1 - place] ?? ""} in ${names[place] ?? ""}`;
+}
+
+function groupText(
+  row: ResultRow,
+  { output, index }: Indexed,
+  {
+    scale,
+    part,
+    flag,
+  }: {
+    readonly scale: TimeScale | null;
+    readonly part: DatePart | null;
+    readonly flag: FlagNames | null;
+  },
+): string {
   const cell: Cell = row[index] ?? null;
-  if (cell === null) return "(no value)";
-  const key = output.role === "time" ? (scale?.keyOf(cell) ?? null) : null;
-  return key === null || scale === null ? escapeCellText(String(cell)) : scale.labelOf(key);
+  const key = output.role === "time" && cell !== null ? (scale?.keyOf(cell) ?? null) : null;
+  return key === null || scale === null ? groupName(cell, { output, part, flag }) : scale.labelOf(key);
 }
 
 /** Names are words: a key or a date says less than the row count alone. */

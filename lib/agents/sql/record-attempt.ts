@@ -1,10 +1,12 @@
 /** The patch of a generator's visit: exactly one more attempt, and a repeat told from a new statement. */
 import "server-only";
-import type { GenerateOutcome, GeneratorRow } from "./edges.ts";
+import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { Generated, GeneratorState } from "./generate.ts";
+import { planExplain } from "./plan-explain.ts";
 import { planId } from "./plan-id.ts";
 import { failedFingerprints, type QueryType, type RecordedError } from "./state.ts";
+import type { GenerateOutcome, GeneratorRow } from "./transitions.ts";
 
 const queryTypes: Readonly<Record<GeneratorRow, QueryType>> = {
   plan: "initial",
@@ -20,11 +22,18 @@ function queryTypeOf(node: GeneratorRow, { attempts }: GeneratorState): QueryTyp
 }
 
 /** Pure; the caller adds what else it found out. */
-export function recordAttempt(generated: Generated, state: GeneratorState, node: GeneratorRow) {
+export function recordAttempt(
+  generated: Generated,
+  state: GeneratorState,
+  node: GeneratorRow,
+  { semantic, warehouse }: Pick<StepDependencies, "semantic" | "warehouse">,
+) {
   const candidate = generated.kind === "candidate" ? generated.candidate : null;
   const sql = candidate?.sql ?? null;
   const print = sql === null ? null : fingerprint(sql);
   const id = candidate === null ? null : planId(state.request.question.original, candidate);
+  const dialect = warehouse.dialectOf(state.request.context.database);
+  const words = candidate === null ? null : planExplain(candidate, { model: semantic, dialect });
   const isDuplicate = print !== null && failedFingerprints(state).has(print);
   const number = state.attempts.length + 1;
   const queryType = queryTypeOf(node, state);
@@ -37,7 +46,10 @@ export function recordAttempt(generated: Generated, state: GeneratorState, node:
       candidate,
       clarification: generated.kind === "ask" ? generated.clarification : null,
       refusal: generated.kind === "refused" ? generated.refusal : null,
-      attempts: [...state.attempts, { number, queryType, sql, fingerprint: print, planId: id, isDuplicate }],
+      attempts: [
+        ...state.attempts,
+        { number, queryType, sql, fingerprint: print, planId: id, planExplain: words, isDuplicate },
+      ],
       errors: [...state.errors, ...failure],
     },
     outcome,

@@ -9,7 +9,7 @@ import type { StepDependencies } from "../runtime/step-dependencies.ts";
 import { failureKind } from "./failure-kind.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { generateWithModel } from "./generate.ts";
-import { problemText } from "./problem-text.ts";
+import { problemText } from "./last-failure-text.ts";
 
 export type FailedStatement = {
   /** The whole question that it was to answer. */
@@ -39,7 +39,7 @@ export async function rewriteStatement(
       history: [],
       rounds: agentLimits.maxClarifyRounds,
     },
-    attempts: [{ ...attempt, planId: null, isDuplicate: false }],
+    attempts: [{ ...attempt, planId: null, planExplain: null, isDuplicate: false }],
     errors: [{ attempt: 1, node: "execute" as const, class: error.code, error }],
   };
   const task = { generator: "refine" as const, problem: problemText(state, modelData), notes: [], otherSchemas: [] };

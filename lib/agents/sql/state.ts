@@ -3,6 +3,7 @@ import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { AppError, ErrorCode } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
+import type { PlannedQuestion } from "#lib/planner/plan/outcome";
 import type { AgentRequest } from "../runtime/agent-args.ts";
 import type { AgentOutcome } from "../runtime/agent-outcome.ts";
 import type { Candidate } from "../runtime/candidate.ts";
@@ -11,7 +12,7 @@ import type { Execution } from "../runtime/execution.ts";
 import type { MachineState } from "../runtime/machine.ts";
 import type { CheckFlag } from "./checks.ts";
 import type { ConditionState } from "./conditions.ts";
-import type { GeneratorRow } from "./edges.ts";
+import type { GeneratorRow } from "./transitions.ts";
 
 export type QueryType = "initial" | "refine" | "wider_search" | "replan";
 
@@ -25,6 +26,8 @@ export type Attempt = {
   readonly fingerprint: string | null;
   /** Names this plan of this question; null where no statement came out. */
   readonly planId: string | null;
+  /** What it asks of the data, in words; null where no statement came out. */
+  readonly planExplain: string | null;
   readonly isDuplicate: boolean;
 };
 
@@ -92,7 +95,7 @@ export type SqlState = MachineState & {
   readonly finalOutput: AgentOutcome | null;
 };
 
-export type Emptiness = { readonly sentence: string; readonly questions: readonly string[] };
+export type Emptiness = { readonly sentence: string; readonly questions: readonly PlannedQuestion[] };
 
 /** The state before the first step. */
 export function initialSqlState(request: AgentRequest, earlierNotices: readonly string[]): SqlState {

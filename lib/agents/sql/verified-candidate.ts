@@ -1,20 +1,20 @@
 /** Tier 0: the statement that somebody checked for this very question. It is judged by the guard and run afresh. */
 import "server-only";
-import type { VerifiedQuery } from "#lib/semantic/model";
 import type { AgentRequest } from "../runtime/agent-args.ts";
 import { type Candidate, candidateFromPlan } from "../runtime/candidate.ts";
 import type { Planner } from "../runtime/planner.ts";
+import { readingIn, type VerifiedOutcome } from "../runtime/reading.ts";
 import { fingerprint } from "./fingerprint.ts";
 
 /** Null where no statement was checked for the question. */
 export function verifiedCandidate(
-  { userRequest, previousPlan }: Pick<AgentRequest, "userRequest" | "previousPlan">,
+  { readings, context }: Pick<AgentRequest, "readings" | "context">,
   planner: Planner,
 ): Candidate | null {
-  const query = planner.findVerified(userRequest, previousPlan);
-  if (query === null) return null;
-  const { name, question, sql, verifiedAt, verifiedBy } = query;
-  const planned = samePlan(query, planner);
+  const reading = readingIn(readings, context);
+  if (reading?.kind !== "verified") return null;
+  const { name, question, sql, verifiedAt, verifiedBy } = reading.query;
+  const planned = samePlan(reading, planner);
   return {
     brain: "verified",
     tier: 0,
@@ -31,12 +31,11 @@ export function verifiedCandidate(
 }
 
 /** The rules' plan of the question, where it gives this very statement: then its columns have names and units. */
-function samePlan({ question, sql }: VerifiedQuery, planner: Planner): Candidate | null {
-  const outcome = planner.planQuestion(question, null);
-  if (outcome.kind !== "plan") return null;
-  const { plan, title } = outcome;
+function samePlan({ query, own }: VerifiedOutcome, planner: Planner): Candidate | null {
+  if (own.kind !== "plan") return null;
+  const { plan, title } = own;
   const planned = candidateFromPlan({ brain: "rules", plan, title, assumptions: [] }, planner);
-  return planned.ok && fingerprint(planned.value.sql) === fingerprint(sql) ? planned.value : null;
+  return planned.ok && fingerprint(planned.value.sql) === fingerprint(query.sql) ? planned.value : null;
 }
 
 const titleCharacters = 80;

@@ -9,7 +9,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { toWarehouseFailure } from "#lib/db/warehouse/duckdb/errors";
-import { die } from "#lib/db/warehouse/duckdb/parent-channel";
+import { die } from "#lib/db/warehouse/process/parent-channel";
 import { type AppError, appError } from "#lib/domain/errors";
 import { csvText } from "./export-csv.ts";
 import { jsonText } from "./export-json.ts";

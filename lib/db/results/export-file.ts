@@ -1,7 +1,7 @@
 /** Has one download written by a process of its own: it starts, writes, answers and ends, or is ended. */
 import "server-only";
 import path from "node:path";
-import { forkFile } from "#lib/db/warehouse/duckdb/process-file";
+import { forkFile } from "#lib/db/warehouse/process/process-file";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import { type ExportOrder, exportOutcomeSchema } from "./export-protocol.ts";
 

@@ -1,7 +1,7 @@
 /** Messages between the app and the process that writes one download. */
 import "server-only";
 import { z } from "zod";
-import { appErrorSchema } from "#lib/db/warehouse/duckdb/protocol";
+import { appErrorSchema } from "#lib/db/warehouse/process/protocol";
 import { exportFormatSchema, resultViewSchema } from "#lib/domain/result-view";
 import { fileNameSchema, instanceSettingsSchema, storedColumnSchema } from "./protocol.ts";
 

@@ -14,7 +14,7 @@ export function cellText(cell: Cell, column: ExportColumn, values: ExportValues)
   return values === "formatted" ? formatValue(cell, column) : String(cell);
 }
 
-/** True for a cell that is a number whatever it begins with, such as -5. */
+/** True for a cell that is a number whatever it begins with, such as -5 and -Infinity: no spreadsheet runs those. */
 export function isNumberCell(cell: Cell, column: ExportColumn): boolean {
   if (typeof cell === "number") return true;
   return typeof cell === "string" && isNumericKind(column.kind) && plainNumber.test(cell);
@@ -36,7 +36,7 @@ export function uniqueNames(names: readonly string[]): string[] {
   });
 }
 
-const plainNumber = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const plainNumber = /^(?:NaN|-?(?:Infinity|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?))$/;
 
 function firstFree(wanted: string, taken: ReadonlySet<string>): string {
   let name = wanted;

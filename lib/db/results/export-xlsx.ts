@@ -47,6 +47,8 @@ export function excelCell(cell: Cell, column: ExportColumn, values: ExportValues
 
 function numberCell(cell: string | number, column: ExportColumn, values: ExportValues): CellObject {
   const number = Number(cell);
+  // Excel has no such number, and no formula begins like that.
+  if (!Number.isFinite(number)) return { value: String(cell), type: String };
   if (typeof cell === "string" && digitsOf(cell) > 15) return { value: cell, type: String };
   if (typeof cell === "number" && Number.isInteger(number) && digitsOf(String(cell)) > 15) {
     return { value: String(cell), type: String };

@@ -1,4 +1,4 @@
-/** Dashboards as they are kept: definition, what the tiles showed last, and the hash of a share link's token. */
+/** Dashboards as they are kept: definition, and what the tiles showed last. */
 import "server-only";
 import { and, desc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import {
@@ -10,7 +10,8 @@ import {
 } from "#lib/domain/dashboard";
 import { addDashboardResults, removeDashboardResults, removeReplacedResults } from "./dashboard-results.ts";
 import type { Database, Transaction } from "./database.ts";
-import { dashboards, dashboardTiles } from "./schema.ts";
+import { removeRuns } from "./run-removal.ts";
+import { dashboards, dashboardTiles, runs } from "./schema.ts";
 
 /** A dashboard with whose it is, and since when it is deleted. */
 export type StoredDashboard = Dashboard & { readonly ownerId: string; readonly deletedAt: number | null };
@@ -33,7 +34,7 @@ export type DashboardRecords = {
   save(key: DashboardKey, change: DashboardChange): Promise<boolean>;
   /** Deletes at a time, or takes back. @returns false when there is no such dashboard. */
   markDeleted(key: DashboardKey, at: number | null): Promise<boolean>;
-  /** Removes what was deleted before a time. @returns how many. */
+  /** Removes what was deleted before a time, with the record of its refreshes. @returns how many. */
   purge(deletedBefore: number): Promise<number>;
   /** What the tiles showed last; a damaged state is left out. */
   tiles(dashboardId: string): Promise<readonly TileState[]>;
@@ -47,8 +48,6 @@ export type DashboardRecords = {
    * off before it: until then Undo brings them back as they were.
    */
   removeReplaced(shownBefore: number): Promise<void>;
-  setShareHash(key: DashboardKey, hash: string | null): Promise<boolean>;
-  findShared(hash: string): Promise<StoredDashboard | null>;
 };
 
 /** The records of all dashboards of a store. */
@@ -104,16 +103,6 @@ export function createDashboardRecords(database: Database): DashboardRecords {
         }),
       ),
     removeReplaced: (shownBefore) => removeReplacedResults(database, shownBefore),
-    setShareHash: (key, hash) =>
-      write(async () => {
-        const isThere = and(isKey(key), isNull(dashboards.deletedAt));
-        const changed = await orm.update(dashboards).set({ shareHash: hash }).where(isThere);
-        return changed.rowsAffected > 0;
-      }),
-    findShared: async (hash) => {
-      const isShared = and(eq(dashboards.shareHash, hash), isNull(dashboards.deletedAt));
-      return firstOf(await read(() => orm.select().from(dashboards).where(isShared)));
-    },
   };
 }
 
@@ -152,6 +141,7 @@ async function purge({ orm, read, write }: Database, deletedBefore: number): Pro
       const gone = await transaction.select({ id: dashboards.id }).from(dashboards).where(isStillOld);
       for (const { id } of gone) {
         await removeDashboardResults(transaction, id);
+        await removeRuns(transaction, eq(runs.dashboardId, id));
         await transaction.delete(dashboards).where(eq(dashboards.id, id));
       }
       return gone.length;
@@ -159,7 +149,8 @@ async function purge({ orm, read, write }: Database, deletedBefore: number): Pro
   );
 }
 
-function resultIdsOf({ outcome }: TileState): string[] {
+/** What has to be kept for it. */
+export function resultIdsOf({ outcome }: TileState): string[] {
   return outcome.status === "ready" ? [outcome.result.ref.id] : [];
 }
 
@@ -168,14 +159,16 @@ function firstOf(rows: readonly (typeof dashboards.$inferSelect)[]): StoredDashb
   return row === undefined ? null : readRow(row);
 }
 
-function readRow(row: typeof dashboards.$inferSelect): StoredDashboard | null {
+/** A dashboard as it is kept; null where it is damaged. */
+export function readRow(row: typeof dashboards.$inferSelect): StoredDashboard | null {
   const definition = parsed(row.definition, (json) => dashboardDefinitionSchema.parse(json));
   if (definition === null) return null;
   const { id, ownerId, rev, createdAt, updatedAt, deletedAt, shareHash } = row;
   return { id, ownerId, rev, definition, createdAt, updatedAt, deletedAt, isShared: shareHash !== null };
 }
 
-function readState(body: string): TileState | null {
+/** What a tile showed; null where it is damaged. */
+export function readState(body: string): TileState | null {
   return parsed(body, (json) => tileStateSchema.parse(json));
 }
 

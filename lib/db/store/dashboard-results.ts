@@ -2,12 +2,14 @@
 import "server-only";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database.ts";
-import { dashboardResults, dashboardTiles, results } from "./schema.ts";
+import { dashboardResults, dashboardShareTiles, dashboardTiles, results } from "./schema.ts";
 
-/** True of the results that a tile of any dashboard shows. */
-export const isOnDashboard = sql`EXISTS (
+/** True of the results that a tile of any dashboard shows, or a link to one. */
+export const isOnDashboard = sql`(EXISTS (
   SELECT 1 FROM ${dashboardTiles} WHERE ${dashboardTiles.resultId} = ${results.id}
-)`;
+) OR EXISTS (
+  SELECT 1 FROM ${dashboardShareTiles} WHERE ${dashboardShareTiles.resultId} = ${results.id}
+))`;
 
 /** Notes that a dashboard shows results; twice is once. */
 export async function addDashboardResults(
@@ -25,6 +27,7 @@ export async function addDashboardResults(
 /** Forgets what a dashboard showed, and the records of results that nothing else shows. */
 export async function removeDashboardResults(transaction: Transaction, dashboardId: string): Promise<void> {
   await transaction.delete(dashboardTiles).where(eq(dashboardTiles.dashboardId, dashboardId));
+  await transaction.delete(dashboardShareTiles).where(eq(dashboardShareTiles.dashboardId, dashboardId));
   await transaction.run(sql`
     DELETE FROM results
     WHERE id IN (SELECT result_id FROM dashboard_results WHERE dashboard_id = ${dashboardId})
@@ -53,9 +56,11 @@ export async function removeReplacedResults({ orm, write }: Database, shownBefor
             )
         )`);
       const isOld = lt(dashboardResults.at, shownBefore);
-      const isStillShown = sql`EXISTS (
+      const isStillShown = sql`(EXISTS (
         SELECT 1 FROM ${dashboardTiles} WHERE ${dashboardTiles.resultId} = ${dashboardResults.resultId}
-      )`;
+      ) OR EXISTS (
+        SELECT 1 FROM ${dashboardShareTiles} WHERE ${dashboardShareTiles.resultId} = ${dashboardResults.resultId}
+      ))`;
       await transaction.run(sql`
         DELETE FROM results
         WHERE id IN (SELECT result_id FROM dashboard_results WHERE at < ${shownBefore})

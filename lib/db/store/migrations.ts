@@ -148,6 +148,38 @@ const versions: readonly Version[] = [
     )`,
     "CREATE INDEX dashboard_results_by_result ON dashboard_results (result_id)",
   ],
+  // Share links that their owner can read again, and that show the figures of filters.
+  [
+    "ALTER TABLE dashboards ADD COLUMN share_nonce TEXT",
+    "ALTER TABLE dashboards ADD COLUMN share_filters TEXT",
+    `CREATE TABLE dashboard_share_tiles (
+      dashboard_id TEXT NOT NULL, tile_id TEXT NOT NULL, result_id TEXT, body TEXT NOT NULL,
+      PRIMARY KEY (dashboard_id, tile_id)
+    )`,
+    "CREATE INDEX dashboard_share_tiles_by_result ON dashboard_share_tiles (result_id) WHERE result_id IS NOT NULL",
+  ],
+  // A run belongs to a chat or to a dashboard. The events are moved along: they hold on to the table that goes.
+  [
+    `CREATE TABLE runs_moved (
+      id TEXT PRIMARY KEY, session_id TEXT REFERENCES sessions (id), dashboard_id TEXT REFERENCES dashboards (id),
+      owner_id TEXT NOT NULL, status TEXT NOT NULL, boot_id TEXT NOT NULL, started_at INTEGER NOT NULL,
+      ended_at INTEGER, CHECK ((session_id IS NULL) <> (dashboard_id IS NULL))
+    )`,
+    `INSERT INTO runs_moved (id, session_id, owner_id, status, boot_id, started_at, ended_at)
+      SELECT id, session_id, owner_id, status, boot_id, started_at, ended_at FROM runs`,
+    `CREATE TABLE run_events_moved (
+      run_id TEXT NOT NULL REFERENCES runs_moved (id), seq INTEGER NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL,
+      PRIMARY KEY (run_id, seq)
+    )`,
+    "INSERT INTO run_events_moved SELECT run_id, seq, at, body FROM run_events",
+    "DROP TABLE run_events",
+    "DROP TABLE runs",
+    "ALTER TABLE runs_moved RENAME TO runs",
+    "ALTER TABLE run_events_moved RENAME TO run_events",
+    "CREATE INDEX runs_by_session ON runs (session_id)",
+    "CREATE INDEX runs_by_owner ON runs (owner_id, started_at, id)",
+    "CREATE INDEX runs_by_dashboard ON runs (dashboard_id, started_at, id) WHERE dashboard_id IS NOT NULL",
+  ],
 ];
 
 /** The version that this app works with. */

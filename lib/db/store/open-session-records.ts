@@ -24,9 +24,11 @@ export function createSessionRecords(database: Database): SessionRecords {
     recentQuestions: (ownerId, limit) => recentQuestions(database, ownerId, limit),
     branches: (session) => branchesOf(database, session),
     withRun: () =>
-      read(() =>
-        orm.select({ id: sessions.id, ownerId: sessions.ownerId }).from(sessions).where(isNotNull(sessions.runId)),
-      ),
+      read(async () => {
+        const columns = { id: sessions.id, ownerId: sessions.ownerId, runId: sessions.runId };
+        const rows = await orm.select(columns).from(sessions).where(isNotNull(sessions.runId));
+        return rows.flatMap(({ runId, ...session }) => (runId === null ? [] : [{ ...session, runId }]));
+      }),
     releaseRun: (sessionId) => releaseRun(database, sessionId),
     markDeleted: (sessionId, at) => markDeleted(database, sessionId, at),
     purge: (deletedBefore) => purgeSessions(database, deletedBefore),

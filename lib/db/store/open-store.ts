@@ -15,10 +15,12 @@ import { migrate } from "./migrations.ts";
 import { createModelRecords, type ModelRecords } from "./model-records.ts";
 import { createSessionRecords } from "./open-session-records.ts";
 import { lockStoreFile } from "./process-lock.ts";
+import { createRefreshRecords, type RefreshRecords } from "./refresh-records.ts";
 import { createResultRecords, type ResultRecords } from "./result-records.ts";
 import { createRunList, type RunList } from "./run-list.ts";
 import { createRunRecords, type RunRecords } from "./run-records.ts";
 import type { SessionRecords } from "./session-records.ts";
+import { createShareRecords, type ShareRecords } from "./share-records.ts";
 import { StoreFailure, toStoreFailure } from "./store-failure.ts";
 import { locateStore, noAddress, type StoreAddress, type StoreLocation } from "./store-location.ts";
 import { createTraceRecords, type TraceRecords } from "./trace-records.ts";
@@ -26,8 +28,10 @@ import { createTraceRecords, type TraceRecords } from "./trace-records.ts";
 export type Store = {
   readonly sessions: SessionRecords;
   readonly runs: RunRecords;
+  readonly refreshes: RefreshRecords;
   readonly results: ResultRecords;
   readonly dashboards: DashboardRecords;
+  readonly shares: ShareRecords;
   readonly feedback: FeedbackRecords;
   readonly models: ModelRecords;
   readonly traces: TraceRecords;
@@ -58,8 +62,10 @@ export async function openStore(folder: string, address: StoreAddress = noAddres
   return {
     sessions: createSessionRecords(database),
     runs: createRunRecords(database),
+    refreshes: createRefreshRecords(database),
     results: createResultRecords(database),
     dashboards: createDashboardRecords(database),
+    shares: createShareRecords(database),
     feedback: createFeedbackRecords(database),
     models: createModelRecords(database),
     traces: createTraceRecords(database),

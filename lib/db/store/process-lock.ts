@@ -7,37 +7,56 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createClient } from "@libsql/client";
-import { appError, err, ok, type Result } from "#lib/domain/errors";
+import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
+import { isBusy } from "./store-failure.ts";
 
 export type ProcessLock = { release(): Promise<void> };
 
 /**
- * Takes the folder for this process; UNAVAILABLE when another one has it.
+ * Takes the folder for this process; UNAVAILABLE when another one has it, or when it cannot be written.
  * @param name what the failure calls it.
  */
 export async function lockFolder(folder: string, name = `The data folder ${folder}`): Promise<Result<ProcessLock>> {
+  try {
+    return ok(await take(folder));
+  } catch (cause) {
+    return err(isBusy(cause) ? await inUse(folder, name, cause) : notWritable(name, cause));
+  }
+}
+
+async function take(folder: string): Promise<ProcessLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const ownerFile = join(folder, "owner.txt");
   const client = createClient({ url: pathToFileURL(join(folder, "owner.lock")).href });
   try {
     const transaction = await client.transaction("write");
-    await writeFile(ownerFile, `process ${process.pid}\n`, { mode: 0o600 });
-    return ok({
+    await writeFile(ownerFile(folder), `process ${process.pid}\n`, { mode: 0o600 });
+    return {
       release: async () => {
         await transaction.rollback();
         client.close();
       },
-    });
+    };
   } catch (cause) {
     client.close();
-    const owner = await readFile(ownerFile, "utf8").catch(() => "another process");
-    return err(
-      appError("UNAVAILABLE", `${name} is in use by ${owner.trim()}.`, {
-        nextStep: "Stop the other app, or start this one with another DATA_DIR.",
-        cause: String(cause),
-      }),
-    );
+    throw cause;
   }
+}
+
+const ownerFile = (folder: string) => join(folder, "owner.txt");
+
+async function inUse(folder: string, name: string, cause: unknown): Promise<AppError> {
+  const owner = await readFile(ownerFile(folder), "utf8").catch(() => "another process");
+  return appError("UNAVAILABLE", `${name} is in use by ${owner.trim()}.`, {
+    nextStep: "Stop the other app, or start this one with another DATA_DIR.",
+    cause: String(cause),
+  });
+}
+
+function notWritable(name: string, cause: unknown): AppError {
+  return appError("UNAVAILABLE", `${name} cannot be written: it is read-only, or belongs to another user.`, {
+    nextStep: "See that this user may write to it, or start the app with another DATA_DIR.",
+    cause: String(cause),
+  });
 }
 
 /** Whoever owns the folder owns the files in it, which is null here; a file elsewhere has a lock beside it. */

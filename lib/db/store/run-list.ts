@@ -1,6 +1,6 @@
 /** The list of runs: what a filter finds, a piece at a time, one run by its id, and what there is to filter by. */
 import "server-only";
-import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { errorCodeSchema } from "#lib/domain/errors";
 import { feedbackVerdictSchema } from "#lib/domain/feedback";
@@ -8,7 +8,7 @@ import type { RunChoices, RunFilter, RunItem, RunMetrics, RunPage } from "#lib/d
 import { runStatusSchema } from "#lib/domain/session";
 import type { Database } from "./database.ts";
 import { readRunMetrics } from "./run-metrics.ts";
-import { feedback, runFigures, runs, sessions } from "./schema.ts";
+import { dashboards, feedback, runFigures, runs, sessions } from "./schema.ts";
 
 export type RunListQuery = {
   readonly ownerId: string;
@@ -24,14 +24,14 @@ export type MetricsQuery = {
   readonly days: readonly number[];
 };
 
-/** Runs of deleted chats are in none of it. */
+/** Runs of deleted chats and dashboards are in none of it. */
 export type RunList = {
   /** Latest first. */
   list(query: RunListQuery): Promise<RunPage>;
   /** null when there is none of this id that belongs to the owner. */
   find(ownerId: string, runId: string): Promise<RunItem | null>;
   metrics(query: MetricsQuery): Promise<RunMetrics>;
-  choices(ownerId: string): Promise<RunChoices>;
+  choices(ownerId: string, of: RunFilter["of"]): Promise<RunChoices>;
 };
 
 export function createRunList(database: Database): RunList {
@@ -42,7 +42,7 @@ export function createRunList(database: Database): RunList {
       return row === undefined ? null : itemOf(row);
     },
     metrics: ({ ownerId, filter, days }) => readRunMetrics(database, conditionOf(ownerId, filter), days),
-    choices: (ownerId) => readChoices(database, ownerId),
+    choices: (ownerId, of) => readChoices(database, and(isOwn(ownerId), isOf(of))),
   };
 }
 
@@ -67,7 +67,8 @@ function selectRuns({ orm }: Database, condition: SQL | undefined) {
   return orm
     .select({ run: runs, figures: runFigures, verdict: feedback.verdict })
     .from(runs)
-    .innerJoin(sessions, eq(sessions.id, runs.sessionId))
+    .leftJoin(sessions, eq(sessions.id, runs.sessionId))
+    .leftJoin(dashboards, eq(dashboards.id, runs.dashboardId))
     .leftJoin(runFigures, eq(runFigures.runId, runs.id))
     .leftJoin(feedback, eq(feedback.runId, runs.id))
     .where(condition)
@@ -83,6 +84,7 @@ function itemOf({ run, figures, verdict }: Row): RunItem {
   return {
     id: run.id,
     sessionId: run.sessionId,
+    dashboardId: run.dashboardId,
     question: figures?.question ?? "",
     database: figures?.database ?? null,
     schema: figures?.schema ?? null,
@@ -104,21 +106,27 @@ function itemOf({ run, figures, verdict }: Row): RunItem {
 }
 
 function isOwn(ownerId: string): SQL | undefined {
-  return and(eq(runs.ownerId, ownerId), isNull(sessions.deletedAt));
+  return and(eq(runs.ownerId, ownerId), isNull(sessions.deletedAt), isNull(dashboards.deletedAt));
+}
+
+function isOf(of: RunFilter["of"]): SQL {
+  return isNotNull(of === "chats" ? runs.sessionId : runs.dashboardId);
 }
 
 function conditionOf(ownerId: string, filter: RunFilter): SQL | undefined {
-  const { status, agent, database, text, from, to } = filter;
+  const { of, status, agent, database, dashboardId, text, from, to } = filter;
   const words = text
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== "");
   return and(
     isOwn(ownerId),
+    isOf(of),
     status === null ? undefined : eq(runs.status, status),
     agent === null ? undefined : eq(runFigures.agent, agent),
     modelCondition(filter),
     database === null ? undefined : eq(runFigures.database, database),
+    dashboardId === null ? undefined : eq(runs.dashboardId, dashboardId),
     feedbackCondition(filter),
     from === null ? undefined : gte(runs.startedAt, from),
     to === null ? undefined : lt(runs.startedAt, to),
@@ -136,25 +144,54 @@ function feedbackCondition({ feedback: verdict }: RunFilter): SQL | undefined {
   return verdict === "none" ? isNull(feedback.verdict) : eq(feedback.verdict, verdict);
 }
 
-async function readChoices({ orm, read }: Database, ownerId: string): Promise<RunChoices> {
+async function readChoices({ orm, read }: Database, condition: SQL | undefined): Promise<RunChoices> {
   const distinct = async (column: typeof runFigures.agent | typeof runFigures.model | typeof runFigures.database) => {
     const rows = await read(() =>
       orm
         .selectDistinct({ value: column })
         .from(runFigures)
         .innerJoin(runs, eq(runs.id, runFigures.runId))
-        .innerJoin(sessions, eq(sessions.id, runs.sessionId))
-        .where(and(isOwn(ownerId), isNotNull(column)))
+        .leftJoin(sessions, eq(sessions.id, runs.sessionId))
+        .leftJoin(dashboards, eq(dashboards.id, runs.dashboardId))
+        .where(and(condition, isNotNull(column)))
         .orderBy(column),
     );
     return rows.flatMap(({ value }) => (value === null ? [] : [value]));
   };
-  const [agents, models, databases] = await Promise.all([
+  const ofRuns = orm
+    .selectDistinct({ id: runs.dashboardId })
+    .from(runs)
+    .leftJoin(dashboards, eq(dashboards.id, runs.dashboardId))
+    .leftJoin(sessions, eq(sessions.id, runs.sessionId))
+    .where(condition);
+  const refreshed = read(() =>
+    orm
+      .select({ id: dashboards.id, definition: dashboards.definition })
+      .from(dashboards)
+      .where(inArray(dashboards.id, ofRuns)),
+  );
+  const [agents, models, databases, boards] = await Promise.all([
     distinct(runFigures.agent),
     distinct(runFigures.model),
     distinct(runFigures.database),
+    refreshed,
   ]);
-  return { agents, models, databases };
+  return { agents, models, databases, dashboards: boards.flatMap(titledOf).toSorted(byTitle) };
+}
+
+const titleSchema = z.object({ title: z.string() });
+
+/** Nothing of a dashboard that is damaged. */
+function titledOf({ id, definition }: { readonly id: string; readonly definition: string }) {
+  try {
+    return [{ id, title: titleSchema.parse(JSON.parse(definition)).title }];
+  } catch {
+    return [];
+  }
+}
+
+function byTitle(one: { readonly title: string }, other: { readonly title: string }): number {
+  return one.title.localeCompare(other.title, "en");
 }
 
 function writeCursor({ startedAt, id }: RunItem): string {

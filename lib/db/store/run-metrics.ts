@@ -3,7 +3,7 @@ import "server-only";
 import { and, gte, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { RunMetrics } from "#lib/domain/run-report";
 import type { Database } from "./database.ts";
-import { feedback, runFigures, runs, sessions } from "./schema.ts";
+import { dashboards, feedback, runFigures, runs, sessions } from "./schema.ts";
 
 /** @param days beginnings of the days to count, oldest first. */
 export async function readRunMetrics(
@@ -16,10 +16,11 @@ export async function readRunMetrics(
     readTimes(database, condition),
     readHours(database, condition, days[0] ?? 0),
   ]);
-  const ended = totals.succeeded + totals.fallenShort;
+  const ended = totals.succeeded + totals.notAnswered + totals.fallenShort;
   return {
     runs: totals.runs,
     successShare: ended === 0 ? null : totals.succeeded / ended,
+    notAnswered: totals.notAnswered,
     ...times,
     retriesPerRun: totals.runsWithAttempt === 0 ? null : totals.retries / totals.runsWithAttempt,
     inputTokens: totals.inputTokens,
@@ -38,7 +39,10 @@ export async function readRunMetrics(
 /** Days begin at a full hour in most places, and half an hour more or less moves no picture. */
 const hourMs = 3_600_000;
 
-type Totals = Pick<RunMetrics, "runs" | "inputTokens" | "outputTokens" | "cost" | "runsWithoutPrice"> & {
+type Totals = Pick<
+  RunMetrics,
+  "runs" | "notAnswered" | "inputTokens" | "outputTokens" | "cost" | "runsWithoutPrice"
+> & {
   readonly succeeded: number;
   readonly fallenShort: number;
   readonly runsWithAttempt: number;
@@ -53,6 +57,7 @@ async function readTotals(database: Database, condition: SQL | undefined): Promi
     condition,
     sql`COUNT(*) AS runs,
       ${count(sql`${runs.status} = 'succeeded'`)} AS succeeded,
+      ${count(sql`${runs.status} = 'not_answered'`)} AS notAnswered,
       ${count(sql`${runs.status} IN ('partial', 'failed', 'interrupted')`)} AS fallenShort,
       ${count(sql`${runFigures.attempts} > 0`)} AS runsWithAttempt,
       ${sum(sql`MAX(${runFigures.attempts} - 1, 0)`)} AS retries,
@@ -67,6 +72,7 @@ async function readTotals(database: Database, condition: SQL | undefined): Promi
 const noTotals: Totals = {
   runs: 0,
   succeeded: 0,
+  notAnswered: 0,
   fallenShort: 0,
   runsWithAttempt: 0,
   retries: 0,
@@ -109,7 +115,9 @@ function select<Row>({ orm, read }: Database, condition: SQL | undefined, column
   return read(() =>
     orm.all<Row>(sql`
       SELECT ${columns}
-      FROM ${runs} JOIN ${sessions} ON ${sessions.id} = ${runs.sessionId}
+      FROM ${runs}
+      LEFT JOIN ${sessions} ON ${sessions.id} = ${runs.sessionId}
+      LEFT JOIN ${dashboards} ON ${dashboards.id} = ${runs.dashboardId}
       LEFT JOIN ${runFigures} ON ${runFigures.runId} = ${runs.id}
       LEFT JOIN ${feedback} ON ${feedback.runId} = ${runs.id}
       WHERE ${condition ?? sql`1`}

@@ -1,6 +1,6 @@
-/** Runs and their numbered logs as rows. */
+/** Runs of chats and their numbered logs as rows. */
 import "server-only";
-import { and, asc, eq, gte } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { runStatusSchema } from "#lib/domain/session";
 import type { Database } from "./database.ts";
@@ -18,7 +18,7 @@ export type RunRecord = z.infer<typeof runRecordSchema>;
 export type RunEventRecord = { readonly seq: number; readonly at: number; readonly body: string };
 
 export type RunRecords = {
-  /** null when there is no such run. */
+  /** null when no chat has such a run. */
   find(runId: string): Promise<RunRecord | null>;
   appendEvents(runId: string, events: readonly RunEventRecord[]): Promise<void>;
   /** Events from a number on, in order. */
@@ -28,7 +28,12 @@ export type RunRecords = {
 export function createRunRecords({ orm, read, write }: Database): RunRecords {
   return {
     find: async (runId) => {
-      const [row] = await read(() => orm.select().from(runs).where(eq(runs.id, runId)));
+      const [row] = await read(() =>
+        orm
+          .select()
+          .from(runs)
+          .where(and(eq(runs.id, runId), isNotNull(runs.sessionId))),
+      );
       return row === undefined ? null : runRecordSchema.parse(row);
     },
     appendEvents: async (runId, events) => {

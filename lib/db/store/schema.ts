@@ -52,11 +52,13 @@ export const messages = sqliteTable(
   (table) => [primaryKey({ columns: [table.sessionId, table.seq] }), index("messages_asked").on(table.askedAt)],
 );
 
+/** Answers of chats and refreshes of dashboards: a row belongs to one or the other. */
 export const runs = sqliteTable(
   "runs",
   {
     id: text("id").primaryKey(),
-    sessionId: text("session_id").notNull(),
+    sessionId: text("session_id"),
+    dashboardId: text("dashboard_id"),
     ownerId: text("owner_id").notNull(),
     status: text("status").notNull(),
     bootId: text("boot_id").notNull(),
@@ -66,6 +68,7 @@ export const runs = sqliteTable(
   (table) => [
     index("runs_by_session").on(table.sessionId),
     index("runs_by_owner").on(table.ownerId, table.startedAt, table.id),
+    index("runs_by_dashboard").on(table.dashboardId, table.startedAt, table.id),
   ],
 );
 
@@ -182,6 +185,10 @@ export const dashboards = sqliteTable(
     definition: text("definition").notNull(),
     /** Of the token in the link that shows the board to others; null while it is not shared. */
     shareHash: text("share_hash"),
+    /** What the token is made of beside the key, which is not kept here; null of links that were made by chance. */
+    shareNonce: text("share_nonce"),
+    /** The filters that the link shows, in words: a JSON list; null without any. */
+    shareFilters: text("share_filters"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     deletedAt: integer("deleted_at"),
@@ -202,6 +209,21 @@ export const dashboardTiles = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.dashboardId, table.tileId] }),
     index("dashboard_tiles_by_result").on(table.resultId),
+  ],
+);
+
+/** What the link shows instead, where it shows the figures of filters. */
+export const dashboardShareTiles = sqliteTable(
+  "dashboard_share_tiles",
+  {
+    dashboardId: text("dashboard_id").notNull(),
+    tileId: text("tile_id").notNull(),
+    resultId: text("result_id"),
+    body: text("body").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dashboardId, table.tileId] }),
+    index("dashboard_share_tiles_by_result").on(table.resultId),
   ],
 );
 

@@ -65,6 +65,7 @@ function stateOf(row: SessionRow): State {
     currentSchema: row.currentSchema,
     otherContexts: contextsIn(row.otherContexts),
     ...atRest,
+    offers: [],
     clearedBefore: 0,
     readUpTo: row.readUpTo,
     branchedFrom: originSession === null || originSeq === null ? null : { sessionId: originSession, seq: originSeq },

@@ -3,7 +3,8 @@ import "server-only";
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "./database.ts";
 import { removeResultUses } from "./result-uses.ts";
-import { feedback, messages, runEvents, runFigures, runs, sessions, traceEntries } from "./schema.ts";
+import { removeRuns } from "./run-removal.ts";
+import { messages, runs, sessions } from "./schema.ts";
 import { removeSearchTexts } from "./search-rows.ts";
 
 /** Deletes a conversation whatever its state is, or takes it back. */
@@ -54,12 +55,7 @@ async function removeSession(
 ): Promise<void> {
   await removeResultUses(transaction, id);
   await removeSearchTexts(transaction, number);
-  for (const table of [runEvents, traceEntries, runFigures, feedback]) {
-    await transaction
-      .delete(table)
-      .where(sql`${table.runId} IN (SELECT ${runs.id} FROM ${runs} WHERE ${runs.sessionId} = ${id})`);
-  }
-  await transaction.delete(runs).where(eq(runs.sessionId, id));
+  await removeRuns(transaction, eq(runs.sessionId, id));
   await transaction.delete(messages).where(eq(messages.sessionId, id));
   await transaction.delete(sessions).where(eq(sessions.id, id));
 }

@@ -44,6 +44,9 @@ export type ListQuery = {
 
 export type SearchQuery = { readonly ownerId: string; readonly text: string; readonly limit: number };
 
+/** A conversation and the run that it waits for. */
+export type RunningSession = { readonly id: string; readonly ownerId: string; readonly runId: string };
+
 export type SessionRecords = {
   /** One conversation with its messages, deleted or not; null when there is none. */
   load(sessionId: string): Promise<StoredSession | null>;
@@ -58,7 +61,7 @@ export type SessionRecords = {
   /** Where the conversation parts from others that are not deleted, by seq. */
   branches(session: Pick<Session, "id" | "ownerId" | "branchedFrom">): Promise<readonly BranchPoint[]>;
   /** Conversations with a live run, whoever runs it. */
-  withRun(): Promise<readonly { readonly id: string; readonly ownerId: string }[]>;
+  withRun(): Promise<readonly RunningSession[]>;
   /** Lets go of the run of a damaged conversation, which no event can end. */
   releaseRun(sessionId: string): Promise<void>;
   /** Deletes a damaged conversation, or takes it back (null): no event can be applied to it. */

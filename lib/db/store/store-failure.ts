@@ -57,7 +57,7 @@ const rules: readonly { readonly matches: RegExp; readonly is: Kind }[] = [
   { matches: /^HTTP_40[13]$|^AUTH_/, is: "refused" },
   { matches: /^SQLITE_FULL$|^ENOSPC$/, is: "full" },
   { matches: /^SQLITE_(?:CORRUPT|NOTADB)/, is: "damaged" },
-  { matches: /^SQLITE_(?:IOERR|CANTOPEN|READONLY|PERM)/, is: "closed" },
+  { matches: /^SQLITE_(?:IOERR|CANTOPEN|READONLY|PERM)|^E(?:ACCES|PERM|ROFS)$/, is: "closed" },
   {
     matches:
       /^(?:E(?:CONN|HOST|NET|AI_|NOTFOUND|PIPE|TIMEDOUT)|UND_ERR|HRANA_|STREAM_|TRANSACTION_|SERVER_ERROR|FETCH_FAILED|TimeoutError)/,

@@ -1,10 +1,11 @@
 /** Records of what runs did, entry by entry, and the figures of each run. */
 import "server-only";
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { ErrorCode } from "#lib/domain/errors";
 import type { RunFigures } from "#lib/domain/run-report";
 import { type TraceEntry, traceEntrySchema } from "#lib/domain/trace";
 import type { Database } from "./database.ts";
+import { removeRuns } from "./run-removal.ts";
 import { runFigures, runs, traceEntries } from "./schema.ts";
 
 /** An entry as JSON, made by the service that takes secrets out of it. */
@@ -13,9 +14,11 @@ export type StoredEntry = { readonly seq: number; readonly body: string };
 /** What is known of a run when it begins. */
 export type BegunRun = {
   readonly runId: string;
+  /** What was asked; of a refresh what was refreshed. */
   readonly question: string;
-  readonly database: string;
-  readonly schema: string;
+  /** Null where several are asked alike. */
+  readonly database: string | null;
+  readonly schema: string | null;
 };
 
 export type EndedRun = RunFigures & {
@@ -33,7 +36,10 @@ export type TraceRecords = {
   read(runId: string): Promise<{ readonly entries: readonly TraceEntry[]; readonly damaged: number }>;
   /** Runs that ended with their process: they have entries, and figures that were never counted. */
   uncounted(): Promise<readonly string[]>;
-  /** Removes the entries of runs that began before a time, and of all but the latest so many. The figures stay. */
+  /**
+   * Removes the entries of answers that began before a time, and of all but the latest so many; their figures stay.
+   * Refreshes that began before that time go as a whole: no chat keeps them.
+   */
   removeOld(args: { readonly startedBefore: number; readonly keptRuns: number }): Promise<void>;
 };
 
@@ -79,11 +85,18 @@ export function createTraceRecords({ orm, read, write }: Database): TraceRecords
       return rows.map(({ runId }) => runId);
     },
     removeOld: ({ startedBefore, keptRuns }) =>
-      write(async () => {
-        const kept = sql`SELECT ${runs.id} FROM ${runs} WHERE ${runs.startedAt} >= ${startedBefore}
-          ORDER BY ${runs.startedAt} DESC LIMIT ${keptRuns}`;
-        await orm.delete(traceEntries).where(sql`${traceEntries.runId} NOT IN (${kept})`);
-      }),
+      write(() =>
+        orm.transaction(async (transaction) => {
+          const isOldRefresh = and(isNotNull(runs.dashboardId), lt(runs.startedAt, startedBefore));
+          await removeRuns(transaction, and(isOldRefresh, ne(runs.status, "running")));
+          const answers = sql`SELECT id FROM (
+            SELECT id FROM runs WHERE session_id IS NOT NULL AND started_at >= ${startedBefore}
+            ORDER BY started_at DESC LIMIT ${keptRuns}
+          )`;
+          const kept = sql`SELECT id FROM runs WHERE dashboard_id IS NOT NULL UNION ALL ${answers}`;
+          await transaction.delete(traceEntries).where(sql`${traceEntries.runId} NOT IN (${kept})`);
+        }),
+      ),
   };
 }
 

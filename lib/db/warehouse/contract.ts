@@ -3,18 +3,10 @@
  * Expected failures are values with a class (`lib/domain/errors.ts`); engines throw for bugs only.
  */
 import "server-only";
-import type { DatabaseContext, DatabaseInfo, EngineName, SchemaCatalog, SchemaInfo } from "#lib/domain/catalog";
+import type { DatabaseContext, DatabaseInfo, SchemaCatalog, SchemaInfo } from "#lib/domain/catalog";
+import type { Dialect } from "#lib/domain/dialect";
 import type { Result, TextSpan } from "#lib/domain/errors";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
-
-/** What a database's engine is called, and which of the optional powers it has. */
-export type EngineTraits = {
-  readonly name: EngineName;
-  /** `check` tells how much a statement would read at most. */
-  readonly estimatesBytes: boolean;
-  /** `stats().queryId` names the statement in the engine's own history. */
-  readonly hasQueryHistory: boolean;
-};
 
 /** Tables by their full name; the spelling is the engine's (`ORDERS`, not `orders`, where it folds). */
 export type TableName = { readonly database: string; readonly schema: string; readonly table: string };
@@ -84,8 +76,8 @@ export type StatementResult = {
 };
 
 export type Warehouse = {
-  /** The engine of a database, known without asking it; of an unknown name the engine that would be asked. */
-  engineOf(database: string): EngineTraits;
+  /** The dialect of a database's engine, known without asking it; of an unknown name that of the engine that would be asked. */
+  dialectOf(database: string): Dialect;
   /** Opens the connection of a database's engine if it is not open, and sees that it answers. */
   ping(database: string): Promise<Result<null>>;
   listDatabases(): Promise<Result<readonly DatabaseInfo[]>>;

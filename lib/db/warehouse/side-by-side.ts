@@ -14,7 +14,7 @@ export function sideBySide(
 ): Warehouse {
   const ownerOf = (database: string): Warehouse => (ownsDatabase(database) ? second : first);
   return {
-    engineOf: (database) => ownerOf(database).engineOf(database),
+    dialectOf: (database) => ownerOf(database).dialectOf(database),
     ping: (database) => ownerOf(database).ping(database),
     listDatabases: async () => {
       const [main, aside] = await Promise.all([first.listDatabases(), second.listDatabases()]);

@@ -1,7 +1,9 @@
 /** Narrows down a statement that has no plan: by those of its own columns that bear the name of the condition's. */
+
+import type { Dialect } from "#lib/domain/dialect";
 import type { ResultColumn } from "#lib/domain/result-set";
-import { withoutTrailing } from "#lib/domain/statement-end";
-import { type Dialect, dateLiteral, literal, quoted } from "../sql/sql-text.ts";
+import { withoutTrailing } from "#lib/domain/without-trailing";
+import { dateLiteral, literal, quoted } from "../sql/sql-text.ts";
 import { type Narrowing, valueOfKind } from "./narrowing.ts";
 
 export type Statement = {

@@ -16,7 +16,7 @@ export function pickedNarrowing(plan: Plan, pick: Pick, model: SemanticModel): P
   const { detail } = plan;
   const listed = detail === null ? undefined : detail.columns[pick.column];
   if (detail !== null) return listed === undefined ? notAGroup : narrowingOf(listed, pick.cell, model);
-  const group = groupColumns(plan, { model, dialect: "duckdb" }).filter(({ isHidden }) => !isHidden)[pick.column];
+  const group = groupColumns(plan, { model }).filter(({ isHidden }) => !isHidden)[pick.column];
   const dimension = group === undefined ? undefined : plan.dimensions[group.dimension];
   if (group === undefined || dimension === undefined) return notAGroup;
   if (group.use === "key") return narrowingOf(keyOf(dimension, model), pick.cell, model);

@@ -5,8 +5,8 @@
 import type { Plan, PlanExists, PlanFilter, PlanTime, SinglePlan, TimeGrain } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { addPeriods } from "../time/calendar.ts";
+import { planTime } from "../time/plan-time.ts";
 import { resolveWindow, type TimeWindow } from "../time/resolve-window.ts";
-import { planTime } from "../time/time-part.ts";
 import { matchTimeWindow } from "../time/time-window.ts";
 import { tokenise } from "../words/tokenise.ts";
 
@@ -57,7 +57,7 @@ export function refreshedTime(time: PlanTime, { model, today }: Day): PlanTime {
   return fresh === null ? time : { ...time, from: fresh.from, to: fresh.to, anchor: fresh.anchor };
 }
 
-/** "last quarter, a quarter before": the window of a follow-up question, moved from that of the question before. */
+/** The window of a follow-up question, moved from that of the question before: "last quarter, a quarter before". */
 function beforeWords(time: PlanTime): { readonly time: PlanTime; readonly grain: TimeGrain } | null {
   const found = /^(.*), a (day|week|month|quarter|year) before$/.exec(time.label);
   const [, label, word] = found ?? [];
@@ -76,8 +76,8 @@ function shifted(time: PlanTime, grain: TimeGrain, count: number): PlanTime {
 /** The reading of the words that gives these days. */
 function windowOf({ label, from, to }: PlanTime, anchor: string): TimeWindow | null {
   const isStored = (window: TimeWindow): boolean => {
-    const days = resolveWindow(window, anchor);
-    return days.usesAnchor && days.from === from && days.to === to;
+    const days = [false, true].map((isOver) => resolveWindow(window, { day: anchor, isOver }));
+    return days.some((one) => one.usesAnchor && one.from === from && one.to === to);
   };
   return readings(label).find(isStored) ?? null;
 }

@@ -2,8 +2,10 @@
  * Calculated columns and named filters of a model file: SQL over columns of one table. Their names are brought under
  * the alias that the table has in a statement; everything else stays as it is written.
  */
+
+import type { Dialect } from "#lib/domain/dialect";
 import { findTable, type SemanticColumn, type SemanticModel, type SemanticTable } from "#lib/semantic/model";
-import { type Dialect, identifier } from "../sql/sql-text.ts";
+import { identifier } from "../sql/sql-text.ts";
 import {
   applyChanges,
   isToken,

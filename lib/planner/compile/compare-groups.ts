@@ -2,10 +2,12 @@
  * The same figures for an earlier time beside each. The earlier rows are moved forward in time and laid over the later
  * ones by their groups, so that a period without rows shifts nothing.
  */
+
+import type { Dialect } from "#lib/domain/dialect";
 import type { SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { plainMeasure } from "../plan/measures.ts";
-import { type Dialect, quoted } from "../sql/sql-text.ts";
+import { quoted } from "../sql/sql-text.ts";
 import type { ComparedTimes } from "../time/compare-window.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";
 import { type GroupFigures, plainGroups } from "./group-figures.ts";

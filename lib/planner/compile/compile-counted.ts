@@ -3,11 +3,12 @@
  * that all rows are drawn and few are read.
  */
 import type { OutputColumn } from "#lib/domain/chart";
+import type { Dialect } from "#lib/domain/dialect";
 import type { SinglePlan } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { countMetric } from "../plan/measures.ts";
 import { valueSteps } from "../plan/value-steps.ts";
-import { type Dialect, quoted } from "../sql/sql-text.ts";
+import { quoted } from "../sql/sql-text.ts";
 import { type Detail, detailOutputs } from "./compile-detail.ts";
 import { fromClause } from "./from-clause.ts";
 import { joinLines, selectText } from "./select-text.ts";

@@ -1,10 +1,11 @@
 /** A listing: rows of one table, columns of it and of the tables it belongs to. */
 import type { OutputColumn } from "#lib/domain/chart";
 import { isTemporalKind } from "#lib/domain/column-kind";
+import type { Dialect } from "#lib/domain/dialect";
 import type { ChartHint, Plan, SinglePlan } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, labelWithUnit } from "#lib/semantic/words";
-import { type Dialect, quoted } from "../sql/sql-text.ts";
+import { quoted } from "../sql/sql-text.ts";
 import { limitClause } from "./compile-groups.ts";
 import { fromClause } from "./from-clause.ts";
 import { groupColumns } from "./group-columns.ts";
@@ -44,11 +45,13 @@ export function detailOutputs(plan: SinglePlan, detail: Detail, model: SemanticM
   const isDrawn = plan.chartHint !== null && rowCharts.has(plan.chartHint);
   return detail.columns.map((column): OutputColumn => {
     const known = findColumn(model, column.table, column.column);
+    const unit = known?.unit ?? null;
     return {
-      label: labelWithUnit(capitalise(known?.label ?? column.column), known?.unit ?? null),
+      label: labelWithUnit(capitalise(known?.label ?? column.column), unit),
       role: isRanked || isDrawn ? chartRole(known) : "detail",
       isAdditive: false,
       format: known?.format ?? null,
+      ...(unit === null ? {} : { unit }),
     };
   });
 }

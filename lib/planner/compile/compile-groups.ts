@@ -1,8 +1,9 @@
 /** Measures by groups, as one SELECT that the plan's order and limit still have to end. */
 import type { OutputColumn } from "#lib/domain/chart";
+import type { Dialect } from "#lib/domain/dialect";
 import type { SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
-import { type Dialect, quoted } from "../sql/sql-text.ts";
+import { quoted } from "../sql/sql-text.ts";
 import { comparedTimes } from "../time/compare-window.ts";
 import { compareGroups } from "./compare-groups.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";

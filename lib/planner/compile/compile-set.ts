@@ -1,8 +1,9 @@
 /** Rows in both of two lists, in one of them only, or in either. Order and limit of the first plan end the whole. */
 import type { OutputColumn } from "#lib/domain/chart";
+import type { Dialect } from "#lib/domain/dialect";
 import type { Plan, SinglePlan } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
-import { type Dialect, quoted } from "../sql/sql-text.ts";
+import { quoted } from "../sql/sql-text.ts";
 import { detailOutputs, detailRows } from "./compile-detail.ts";
 import { groupsOnly } from "./compile-groups.ts";
 import { groupColumns } from "./group-columns.ts";

@@ -4,10 +4,10 @@
  * tables are aggregated apart and put together as finished groups.
  */
 import type { OutputColumn } from "#lib/domain/chart";
+import type { Dialect } from "#lib/domain/dialect";
 import type { Plan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { planAssumptions } from "../explain/plan-assumptions.ts";
-import type { Dialect } from "../sql/sql-text.ts";
 import { compileCounted } from "./compile-counted.ts";
 import { compileDetail } from "./compile-detail.ts";
 import { compileGroups } from "./compile-groups.ts";

@@ -1,7 +1,8 @@
 /** One condition on a column as SQL text. */
 import type { ColumnKind } from "#lib/domain/catalog";
+import type { Dialect } from "#lib/domain/dialect";
 import type { PlanFilter, PlanValue } from "#lib/domain/plan";
-import { type Dialect, literal } from "../sql/sql-text.ts";
+import { literal } from "../sql/sql-text.ts";
 
 type Condition = PlanFilter["condition"];
 

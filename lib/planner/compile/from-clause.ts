@@ -1,12 +1,15 @@
 /** Builds the FROM clause of one SELECT: the base table and, once each, the tables on the ways to the columns that are used. */
+import type { Dialect } from "#lib/domain/dialect";
 import type { ColumnRef } from "#lib/domain/plan";
 import { type JoinPath, pathsToOne } from "#lib/semantic/join-graph";
 import type { Relationship, SemanticModel } from "#lib/semantic/model";
 import { neverLosesRows } from "../plan/reach.ts";
-import { type Dialect, identifier } from "../sql/sql-text.ts";
+import { identifier, madeName } from "../sql/sql-text.ts";
 import { columnText } from "./column-expression.ts";
 
 export type FromClause = {
+  /** In which its texts are written. */
+  readonly dialect: Dialect;
   /** The text of a column, joining its table if it is not there yet. */
   readonly column: (reference: ColumnRef, via: ColumnRef | null) => string;
   /** The text of a base column. */
@@ -33,9 +36,8 @@ export function fromClause(
   const aliasOf = (table: string): string => {
     const plain = `${args.aliasPrefix ?? ""}${table.toLowerCase()}`;
     const taken = new Set([...around, ...aliases.values()]);
-    const written = (alias: string): string => identifier(alias, dialect === "snowflake" ? "duckdb" : dialect);
-    let alias = written(plain);
-    for (let count = 2; taken.has(alias); count += 1) alias = written(`${plain}_${count}`);
+    let alias = madeName(plain);
+    for (let count = 2; taken.has(alias); count += 1) alias = madeName(`${plain}_${count}`);
     return alias;
   };
   const baseAlias = aliasOf(base);
@@ -65,6 +67,7 @@ export function fromClause(
   };
 
   return {
+    dialect,
     column: (reference, via) => {
       const [path] = pathsToOne(model, base, reference.table, via);
       if (path === undefined) throw new Error(`No way from ${base} to ${reference.table}`);

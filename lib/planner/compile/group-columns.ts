@@ -3,7 +3,7 @@ import type { OutputColumn } from "#lib/domain/chart";
 import type { ColumnRef, PlanCompare, PlanDimension, SinglePlan } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import { type Dialect, datePart, decadeOf, moved, truncated } from "../sql/sql-text.ts";
+import { datePart, decadeOf, moved, truncated } from "../sql/sql-text.ts";
 import { holdsYears, isPeriod, placedBy, wholeYears } from "../time/compare-window.ts";
 import { isYearColumn } from "../time/time-part.ts";
 import type { FromClause } from "./from-clause.ts";
@@ -24,7 +24,6 @@ export type GroupColumn = {
 
 type Args = {
   readonly model: SemanticModel;
-  readonly dialect: Dialect;
   /** Periods are moved forward, to stand beside later ones. */
   readonly shift?: PlanCompare["shift"];
   /** Headings that are taken. */
@@ -50,7 +49,7 @@ export function groupColumns(plan: Pick<SinglePlan, "dimensions">, args: Args): 
       text: (from, date) => dimensionText(placedBy(date ?? null, dimension, model), from, args),
     };
     const key = keyBehindName(dimension, model);
-    if (key === null) return [own, ...sortColumn(own, dimension, args)];
+    if (key === null) return [own, ...sortColumn(own, dimension)];
     const keyColumn: GroupColumn = {
       label: claim(capitalise(findColumn(model, dimension.column.table, key.column)?.label ?? key.column)),
       role: "detail",
@@ -64,10 +63,10 @@ export function groupColumns(plan: Pick<SinglePlan, "dimensions">, args: Args): 
 }
 
 function dimensionText(dimension: PlanDimension, from: FromClause, args: Args): string {
-  const { model, dialect, shift } = args;
+  const { model, shift } = args;
   const column = from.column(dimension.column, dimension.via);
   if (dimension.part === "decade" && holdsYears(dimension.column, model)) return decadeOf(column);
-  if (dimension.part !== null) return datePart(column, dimension.part, dialect).shown;
+  if (dimension.part !== null) return datePart(column, dimension.part, from.dialect).shown;
   if (shift === undefined || !isPeriod(dimension, model)) {
     return dimension.grain === null ? column : truncated(column, dimension.grain);
   }
@@ -77,10 +76,10 @@ function dimensionText(dimension: PlanDimension, from: FromClause, args: Args): 
 }
 
 /** Months and weekdays by name are put in the order of the calendar. */
-function sortColumn(own: GroupColumn, { column, via, part }: PlanDimension, { dialect }: Args): GroupColumn[] {
-  if (part === null || datePart("", part, dialect).sorted === null) return [];
+function sortColumn(own: GroupColumn, { column, via, part }: PlanDimension): GroupColumn[] {
+  if (part !== "month_of_year" && part !== "day_of_week") return [];
   const text: GroupColumn["text"] = (from, date) =>
-    datePart(from.column(date ?? column, via), part, dialect).sorted ?? "";
+    datePart(from.column(date ?? column, via), part, from.dialect).sorted ?? "";
   return [{ ...own, use: "sort", isHidden: true, text }];
 }
 

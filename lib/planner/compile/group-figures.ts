@@ -1,8 +1,12 @@
 /** The figures of grouped rows: what each metric is in a group, its share, its running total, and which groups are kept. */
-import type { PlanHaving, SinglePlan } from "#lib/domain/plan";
-import type { SemanticModel } from "#lib/semantic/model";
+
+import type { Dialect } from "#lib/domain/dialect";
+import type { PlanFilter, PlanHaving, SinglePlan } from "#lib/domain/plan";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { shareParts } from "../plan/share-parts.ts";
 import { sharePeriod } from "../plan/share-scope.ts";
-import { type Dialect, type MeasureTree, measureText, quoted } from "../sql/sql-text.ts";
+import { type MeasureTree, measureText, quoted } from "../sql/sql-text.ts";
+import { conditionText } from "./condition-sql.ts";
 import type { GroupColumn } from "./group-columns.ts";
 import type { MetricHeadings } from "./group-headings.ts";
 import { type LaidGroups, laidGroups } from "./laid-groups.ts";
@@ -38,13 +42,18 @@ export function plainGroups(
   });
   const conditions = plan.having.map((having) => ({ having, tree: measureTree(having.metric) }));
   const leaves = leavesOf([...trees, ...conditions.map(({ tree }) => tree)]);
-  const laid = laidGroups(plan, args, { groups, leaves });
+  const { ofWhole, ofShown } = shareParts(plan, args.model);
+  const laid = laidGroups({ ...plan, filters: [...ofWhole] }, args, { groups, leaves });
   const { keys } = laid;
   const figures = trees.map((tree) => measureText(tree, laid.figure));
   const running = (leaf: Leaf, isAdded: boolean): string =>
     runningText(leaf, laid.figure(leaf, isAdded), { groups, keys });
   const shown = plan.isRunning ? trees.map((tree) => measureText(tree, running)) : figures;
-  const kept = keptGroups(conditions, laid);
+  const shownOnly = ofShown.map(({ filter, dimension }) => {
+    const place = groups.findIndex((group) => group.dimension === dimension && group.use === "value");
+    return groupCondition(filter, keys[place] ?? "", args);
+  });
+  const kept = withShown(keptGroups(conditions, laid), shownOnly);
   const whole = wholeOf(plan, { groups, keys });
   return {
     select: { ...laid.end(), groupBy: keys, ...kept },
@@ -56,6 +65,17 @@ export function plainGroups(
       figureColumns(heading, { shown: shown[index] ?? "", figure: figures[index] ?? "", whole }),
     ),
   };
+}
+
+/** Of a group that is there already: a window still sees the others. */
+function groupCondition({ column: { table, column }, condition }: PlanFilter, key: string, args: Args): string {
+  const never = (): string => "NULL";
+  const kind = findColumn(args.model, table, column)?.kind ?? "other";
+  return conditionText(condition, { dialect: args.dialect, column: key, kind, other: never, figure: never });
+}
+
+function withShown(kept: Pick<Select, "having" | "qualify">, texts: readonly string[]): typeof kept {
+  return texts.length === 0 ? kept : { ...kept, qualify: [...(kept.qualify ?? []), ...texts] };
 }
 
 /** The rows that shares are parts of, as a window: all of them, or those of the same period. */

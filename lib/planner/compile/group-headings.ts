@@ -10,6 +10,7 @@ import { leavesOf, measureTree, sourceOf } from "./measure-sources.ts";
 
 export type MetricHeadings = {
   readonly own: string;
+  readonly unit: string | null;
   /** Null where the plan asks for none. */
   readonly share: string | null;
   readonly compared: { readonly earlier: string; readonly change: string; readonly changePart: string } | null;
@@ -33,10 +34,10 @@ export function metricHeadings(
     const unit = metricNumber(metric, model).unit;
     const own = claim(labelWithUnit(metric.label, unit));
     if (compared === null || plan.compare === null)
-      return { own, share: plan.asShare ? claim(shareLabel(own)) : null, compared: null };
+      return { own, unit, share: plan.asShare ? claim(shareLabel(metric.label)) : null, compared: null };
     const earlier = claim(`${metric.label} (${plan.compare.label}${unit === null ? "" : `, ${unit}`})`);
     const change = claim(isOnly ? "Change" : `Change of ${lowerFirst(metric.label)}`);
-    return { own, share: null, compared: { earlier, change, changePart: claim(`${change} %`) } };
+    return { own, unit, share: null, compared: { earlier, change, changePart: claim(`${change} %`) } };
   });
 }
 
@@ -59,7 +60,17 @@ export function groupOutputs(
     .filter((group) => !group.isHidden)
     .map(({ label, role, dimension }): OutputColumn => {
       const isOrdered = role === "category" && (plan.dimensions[dimension]?.part ?? null) !== null;
-      return { label, role, isAdditive: false, format: null, ...(isOrdered ? { isOrdered } : {}) };
+      const grain = plan.dimensions[dimension]?.grain ?? null;
+      const isRankedWithin = plan.limit !== null && plan.limitWithin.includes(dimension);
+      return {
+        label,
+        role,
+        isAdditive: false,
+        format: null,
+        ...(isOrdered ? { isOrdered } : {}),
+        ...(isRankedWithin ? { isRankedWithin } : {}),
+        ...(role === "time" && grain !== null ? { grain } : {}),
+      };
     });
   const metrics = plan.metrics.flatMap((metric, index): OutputColumn[] => {
     const headings = work.headings[index];
@@ -69,6 +80,8 @@ export function groupOutputs(
       role: "measure",
       isAdditive: isAdditive(metric) && !plan.isRunning && !isRepeated(plan, metric, model),
       format: metricNumber(metric, model).format,
+      ...(plan.isRunning ? { isRunning: true } : {}),
+      ...(headings.unit === null ? {} : { unit: headings.unit }),
     };
     return [headings.share === null ? own : { ...own, role: "detail" }, ...besides(headings, own)];
   });

@@ -2,10 +2,11 @@
  * The rows of a plan, grouped. One source makes one SELECT; several are aggregated each by itself and laid over one
  * another by their groups, so that no join can multiply a row.
  */
+
+import type { Dialect } from "#lib/domain/dialect";
 import type { SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { plainMeasure } from "../plan/measures.ts";
-import type { Dialect } from "../sql/sql-text.ts";
 import type { GroupColumn } from "./group-columns.ts";
 import { isSame, type Leaf, type Source, sourceOf, sourcesOf } from "./measure-sources.ts";
 import { joinLines, type Select, selectText } from "./select-text.ts";

@@ -1,8 +1,10 @@
 /** The text of one aggregate over the rows of a SELECT: a count, a sum, or either of only some of the rows. */
+
+import type { Dialect } from "#lib/domain/dialect";
 import type { AggregateFunction, ColumnRef, PlanFilter, SimpleMeasure } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { plainMeasure } from "../plan/measures.ts";
-import { aggregate, type Dialect } from "../sql/sql-text.ts";
+import { aggregate } from "../sql/sql-text.ts";
 
 export type FigureScope = {
   readonly model: SemanticModel;
@@ -24,13 +26,13 @@ export function figureText(measure: SimpleMeasure, scope: FigureScope): string {
   return aggregate(name, `CASE WHEN ${conditions} THEN ${value ?? "1"} END`);
 }
 
-/** DuckDB cuts the median of two decimals to their digits: half a cent would be lost. */
+/** Where the median of two decimals would be cut to their digits, it is taken of floats: half a cent would be lost. */
 export function aggregatedText(
   { function: name, column }: { readonly function: AggregateFunction; readonly column: ColumnRef },
   { model, dialect, column: textOf }: Pick<FigureScope, "model" | "dialect" | "column">,
 ): string {
   const text = textOf(column);
   const isCut =
-    name === "median" && dialect === "duckdb" && findColumn(model, column.table, column.column)?.kind === "decimal";
+    name === "median" && dialect.cutsMedians && findColumn(model, column.table, column.column)?.kind === "decimal";
   return isCut ? `CAST(${text} AS DOUBLE)` : text;
 }

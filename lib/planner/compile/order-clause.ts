@@ -25,7 +25,7 @@ export function sortText({ text, heading, isDescending }: Omit<OrderItem, "dimen
 
 type Ordered = { readonly select: Select; readonly order: readonly OrderItem[] };
 
-/** "The top 3 of each category": rows beyond the limit within their group are left out. */
+/** Rows beyond the limit within their group are left out: "The top 3 of each category". */
 export function partitioned(
   plan: Pick<SinglePlan, "limit" | "offset" | "limitWithin">,
   work: Ordered & { readonly groups: readonly GroupColumn[]; readonly keys: readonly string[] },

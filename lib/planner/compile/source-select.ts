@@ -1,9 +1,11 @@
 /** The rows of one source, ready to be grouped: the keys of the groups, the figures, and where the rows come from. */
+
+import type { Dialect } from "#lib/domain/dialect";
 import type { ColumnRef, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { plainMeasure } from "../plan/measures.ts";
 import { mayBeMissing } from "../plan/reach.ts";
-import { aggregate, type Dialect } from "../sql/sql-text.ts";
+import { aggregate } from "../sql/sql-text.ts";
 import { fromClause } from "./from-clause.ts";
 import { type GroupColumn, groupColumns } from "./group-columns.ts";
 import { aggregatedText, figureText } from "./measure-figure.ts";
@@ -116,8 +118,7 @@ function rowsOfGroups(plan: SinglePlan, args: Args, work: Work & { readonly over
       if (!figures.includes(text)) figures.push(text);
       const value = `units.figure_${figures.indexOf(text) + 1}`;
       const name = leaf.kind === "over_groups" ? leaf.function : "sum";
-      // DuckDB cuts the median of two decimals to their digits.
-      return aggregate(name, name === "median" && args.dialect === "duckdb" ? `CAST(${value} AS DOUBLE)` : value);
+      return aggregate(name, name === "median" && args.dialect.cutsMedians ? `CAST(${value} AS DOUBLE)` : value);
     },
     end: () => {
       const { from, where } = inner.end();

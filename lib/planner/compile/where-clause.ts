@@ -1,10 +1,12 @@
 /** The conditions of one SELECT: filters, alternatives, the time window, and rows with or without related rows. */
+
+import type { Dialect } from "#lib/domain/dialect";
 import type { ColumnRef, PlanExists, PlanFilter, PlanTime, SinglePlan } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { plainMeasure } from "../plan/measures.ts";
 import { mayBeMissing, reach } from "../plan/reach.ts";
 import { isAboutNothing, linkTo, type RowLink } from "../plan/row-link.ts";
-import { type Dialect, dateLiteral } from "../sql/sql-text.ts";
+import { dateLiteral } from "../sql/sql-text.ts";
 import { isYearColumn } from "../time/time-part.ts";
 import { conditionText } from "./condition-sql.ts";
 import { type FromClause, fromClause } from "./from-clause.ts";

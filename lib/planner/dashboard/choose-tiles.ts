@@ -1,7 +1,7 @@
 /** Chooses the tiles of a dashboard among all that its figures can show: different ones, in a fitting order. */
 import type { Plan } from "#lib/domain/plan";
-import { atLatestLevel } from "../build/latest-level.ts";
 import { measureTables } from "../plan/measures.ts";
+import { atLatestLevel } from "../plan-building/latest-level.ts";
 import { previousCompare } from "../time/previous-window.ts";
 import { timeColumnFor } from "../time/time-part.ts";
 import { distinctFigures, type Figure, figureKey } from "./figures.ts";
@@ -175,7 +175,7 @@ const mostFigures = 3;
 
 /** The leads and what stands beside the first of them, as many as can be computed together. */
 function headlineIdeas(args: ChooseArgs): TileIdea[] {
-  const { leads, context } = args;
+  const { leads, model } = args;
   const [first] = leads;
   if (first === undefined) return [];
   const named = leads.map(({ figure }) => figure);
@@ -187,7 +187,7 @@ function headlineIdeas(args: ChooseArgs): TileIdea[] {
     const isTogether = kept.length === 0 || areTogether(next, args);
     if (isTogether) kept = next;
   }
-  return [figuresIdea(context, kept)];
+  return [figuresIdea(model, kept)];
 }
 
 /** How many there are belongs beside how much there is. */
@@ -202,7 +202,7 @@ function headlineOrder(figures: readonly Figure[]): Figure[] {
 
 /** All within the same scope, by dates of their own. */
 function areTogether(figures: readonly Figure[], args: ChooseArgs): boolean {
-  const { plan } = figuresIdea(args.context, figures);
+  const { plan } = figuresIdea(args.model, figures);
   const tables = new Set(plan.metrics.flatMap(({ expression }) => measureTables(expression)));
   const within = withinScope(plan, args);
   if (within === null || !areOfOneDate([...tables], args)) return false;

@@ -2,7 +2,7 @@
 import type { MeasureExpression, MeasureOperand, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import { findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import { isMeasured } from "../plan/levels.ts";
+import { isMeasured } from "../plan/level-tables.ts";
 import { countMetric, measuresFor, measureTables, plainMeasure, singularLabel } from "../plan/measures.ts";
 
 export type Figure = {

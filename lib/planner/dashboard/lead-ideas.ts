@@ -41,7 +41,7 @@ export type Slots = readonly (readonly TileIdea[])[];
 
 /** Trend, breakdown, leaders, shares, then a second figure; then what else there is. */
 export function leadSlots(lead: Lead, args: IdeaArgs): Slots {
-  const { model, context, scope } = args;
+  const { model, scope } = args;
   const { figure, area } = lead;
   const time: PlanTime | null = scope.time;
   const groups = openGroups(lead, figure, args);
@@ -52,20 +52,18 @@ export function leadSlots(lead: Lead, args: IdeaArgs): Slots {
   const seconds = secondsOf(lead);
   const present = (ideas: readonly (TileIdea | null)[]) => ideas.filter((idea) => idea !== null);
   return [
-    present([trendIdea(model, context, { figure, time })]),
-    small.map((group) => breakdownIdea(context, [figure], group)),
+    present([trendIdea(model, { figure, time })]),
+    small.map((group) => breakdownIdea(model, [figure], group)),
     rankedBy(lead, sums)
       .slice(0, 3)
-      .flatMap((sum) => leaders(openGroups(lead, sum, args)).map((group) => topIdea(context, sum, group))),
-    whole.isAdditive ? wholeGroups.filter(isPart).map((group) => shareIdea(context, whole, group)) : [],
+      .flatMap((sum) => leaders(openGroups(lead, sum, args)).map((group) => topIdea(model, sum, group))),
+    whole.isAdditive ? wholeGroups.filter(isPart).map((group) => shareIdea(model, whole, group)) : [],
     [...relationIdeas(lead, args), ...seconds.slice(0, 2).flatMap((second) => secondIdeas(lead, second, args))],
     seconds.flatMap((second) => secondIdeas(lead, second, args)),
-    small.map((group) => breakdownIdea(context, [figure], group)),
-    present([seasonIdea(model, context, { figure, time })]),
-    present(seconds.map((second) => trendIdea(model, context, { figure: second, time }))),
-    present(
-      wholeGroups.filter(isPart).map((group) => dividedTrendIdea(model, context, { figure: whole, time, group })),
-    ),
+    small.map((group) => breakdownIdea(model, [figure], group)),
+    present([seasonIdea(model, { figure, time })]),
+    present(seconds.map((second) => trendIdea(model, { figure: second, time }))),
+    present(wholeGroups.filter(isPart).map((group) => dividedTrendIdea(model, { figure: whole, time, group }))),
   ];
 }
 
@@ -93,7 +91,7 @@ function rankedBy({ figure, isNamed }: Lead, sums: readonly Figure[]): readonly 
   return isNamed && !figure.isAdditive ? [figure, ...amounts] : amounts;
 }
 
-/** "Top 10 customers": by what they brought, rather than by how often they came. */
+/** By what they brought, rather than by how often they came: "Top 10 customers". */
 function amountsFirst(sums: readonly Figure[]): Figure[] {
   return sums.toSorted((left, right) => Number(isCount(left)) - Number(isCount(right)));
 }
@@ -112,7 +110,7 @@ function leaders(groups: readonly Group[]): Group[] {
 function secondIdeas(lead: Lead, second: Figure, args: IdeaArgs): TileIdea[] {
   return openGroups(lead, second, args)
     .filter(isSmall)
-    .map((group): TileIdea => ({ ...breakdownIdea(args.context, [second], group), kind: "second" }));
+    .map((group): TileIdea => ({ ...breakdownIdea(args.model, [second], group), kind: "second" }));
 }
 
 const mostSeconds = 4;
@@ -140,7 +138,7 @@ function relationIdeas({ figure, area }: Lead, args: IdeaArgs): TileIdea[] {
   );
   const [left, ...others] = facts;
   const right = others.find((other) => left !== undefined && columnOf(other) !== columnOf(left));
-  return left === undefined || right === undefined ? [] : [relationIdea(args.context, [left, right], entity)];
+  return left === undefined || right === undefined ? [] : [relationIdea(args.model, [left, right], entity)];
 }
 
 function columnOf({ metric }: Figure): string {

@@ -9,7 +9,7 @@ export type DashboardWish = {
   readonly count: number | null;
   /** Charts were counted, so that no row of figures takes the place of one. */
   readonly countsCharts: boolean;
-  /** "overview", "everything", "key figures": all of the data is meant. */
+  /** All of the data is meant: "overview". */
   readonly isOverview: boolean;
 };
 
@@ -138,7 +138,7 @@ const audiencePattern = new RegExp(
   "giu",
 );
 
-/** "for the board", "for my boss's weekly meeting": whom it is for says nothing about the data. */
+/** Whom it is for says nothing about the data: "for the board". */
 export function withoutAudience(request: string): string {
   return request
     .replace(audiencePattern, " ")

@@ -8,7 +8,8 @@ import { namedValues } from "../plan/plan-filters.ts";
 import { reach } from "../plan/reach.ts";
 import { isSameColumn } from "../plan/same-column.ts";
 import type { AskedWindow } from "../request/request.ts";
-import { planTime, timeColumnFor } from "../time/time-part.ts";
+import { planTime } from "../time/plan-time.ts";
+import { timeColumnFor } from "../time/time-part.ts";
 
 export type Scope = {
   readonly filters: readonly PlanFilter[];
@@ -41,8 +42,7 @@ export function withinScope(plan: Plan, args: ScopeArgs): Scoped | null {
       settled === undefined ? { ...scoped, lacking: [...scoped.lacking, words] } : { ...scoped, plan: changed ?? plan };
   };
   for (const filter of scope.filters) {
-    if (!hasFilter(scoped.plan, filter))
-      add(withFilter(scoped.plan, filter, model), `the condition "${filterWords(filter)}"`);
+    if (!hasFilter(plan, filter)) add(withFilter(scoped.plan, filter, model), `the condition "${filterWords(filter)}"`);
   }
   for (const either of scope.alternatives) {
     const alternatives = [...scoped.plan.alternatives, either];

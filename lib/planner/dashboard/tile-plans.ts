@@ -1,10 +1,10 @@
 /** The shapes that a tile can have, as plans over chosen figures and groups. Scope is laid over them later. */
-import type { DatabaseContext } from "#lib/domain/catalog";
 import type { DatePart, Plan, PlanDimension, PlanTime, TimeGrain } from "#lib/domain/plan";
 
 import { type ColumnProfile, findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, lowerFirst } from "#lib/semantic/words";
 import { planTitle } from "../explain/plan-title.ts";
+import { blankPlan } from "../plan/blank-plan.ts";
 import { grainForTrend, isYearColumn, timeColumnFor } from "../time/time-part.ts";
 import type { Figure } from "./figures.ts";
 import { type Group, hasNamedRows } from "./groups.ts";
@@ -14,19 +14,17 @@ export type TileKind = "figures" | "trend" | "breakdown" | "top" | "share" | "re
 /** A tile before the scope is laid over it. */
 export type TileIdea = { readonly kind: TileKind; readonly title: string; readonly plan: Plan };
 
-type Context = DatabaseContext;
-
 /** Figures beside one another, without groups. */
-export function figuresIdea(context: Context, figures: readonly Figure[]): TileIdea {
-  const plan = planOf(context, figures, []);
-  return { kind: "figures", title: planTitle(plan), plan };
+export function figuresIdea(model: SemanticModel, figures: readonly Figure[]): TileIdea {
+  const plan = planOf(model, figures, []);
+  return { kind: "figures", title: planTitle(plan, model), plan };
 }
 
 /** The course of a figure in steps that fit the period; null for rows without a date. */
-export function trendIdea(model: SemanticModel, context: Context, { figure, time }: Timed): TileIdea | null {
+export function trendIdea(model: SemanticModel, { figure, time }: Timed): TileIdea | null {
   const dimension = stepOf(model, figure, time);
   if (dimension === null) return null;
-  const idea = inTime(context, [figure], [dimension]);
+  const idea = inTime(model, [figure], [dimension]);
   const counted = figure.metric.expression.kind === "count" ? findTable(model, figure.table) : undefined;
   const isNew = counted !== undefined && hasNamedRows(counted);
   // Of things that last, a date tells of the new ones.
@@ -36,16 +34,15 @@ export function trendIdea(model: SemanticModel, context: Context, { figure, time
 /** The same divided by a few groups. */
 export function dividedTrendIdea(
   model: SemanticModel,
-  context: Context,
   { figure, time, group }: Timed & { readonly group: Group },
 ): TileIdea | null {
   const dimension = stepOf(model, figure, time);
   if (dimension === null) return null;
-  return { ...inTime(context, [figure], [dimension, group.dimension]), kind: "other" };
+  return { ...inTime(model, [figure], [dimension, group.dimension]), kind: "other" };
 }
 
 /** What comes back: the months of a year, the days of a week, the decades; null where the data has no two of them. */
-export function seasonIdea(model: SemanticModel, context: Context, { figure, time }: Timed): TileIdea | null {
+export function seasonIdea(model: SemanticModel, { figure, time }: Timed): TileIdea | null {
   const column = timeColumnFor(model, figure.table);
   const known = column === null ? undefined : findColumn(model, column.table, column.column);
   if (column === null || known === undefined) return null;
@@ -56,34 +53,34 @@ export function seasonIdea(model: SemanticModel, context: Context, { figure, tim
   });
   if (part === null) return null;
   const dimension = { column, label: partLabels[part], grain: null, part, via: null, evidence: [] };
-  const plan = { ...planOf(context, [figure], [dimension]), order: [ascending] };
-  return { kind: "other", title: planTitle({ ...plan, dimensions: [{ ...dimension, part: null }] }), plan };
+  const plan = { ...planOf(model, [figure], [dimension]), order: [ascending] };
+  return { kind: "other", title: planTitle({ ...plan, dimensions: [{ ...dimension, part: null }] }, model), plan };
 }
 
 /** A figure by groups, the largest first. */
-export function breakdownIdea(context: Context, figures: readonly Figure[], group: Group): TileIdea {
-  const plan = { ...planOf(context, figures, [group.dimension]), order: [descending] };
-  return { kind: "breakdown", title: planTitle(plan), plan };
+export function breakdownIdea(model: SemanticModel, figures: readonly Figure[], group: Group): TileIdea {
+  const plan = { ...planOf(model, figures, [group.dimension]), order: [descending] };
+  return { kind: "breakdown", title: planTitle(plan, model), plan };
 }
 
 const topCount = 10;
 
 /** The ten things with the most. */
-export function topIdea(context: Context, figure: Figure, group: Group): TileIdea {
-  const plan = { ...planOf(context, [figure], [group.dimension]), order: [descending], limit: topCount };
-  return { kind: "top", title: planTitle(plan), plan };
+export function topIdea(model: SemanticModel, figure: Figure, group: Group): TileIdea {
+  const plan = { ...planOf(model, [figure], [group.dimension]), order: [descending], limit: topCount };
+  return { kind: "top", title: planTitle(plan, model), plan };
 }
 
 /** The parts of a whole. */
-export function shareIdea(context: Context, figure: Figure, group: Group): TileIdea {
-  const plan: Plan = { ...planOf(context, [figure], [group.dimension]), order: [descending], chartHint: "donut" };
+export function shareIdea(model: SemanticModel, figure: Figure, group: Group): TileIdea {
+  const plan: Plan = { ...planOf(model, [figure], [group.dimension]), order: [descending], chartHint: "donut" };
   const title = `Share of ${lowerFirst(figure.metric.label)} by ${lowerFirst(group.dimension.label)}`;
   return { kind: "share", title, plan };
 }
 
 /** Two figures of the same things against one another. */
-export function relationIdea(context: Context, [left, right]: readonly [Figure, Figure], group: Group): TileIdea {
-  const plan: Plan = { ...planOf(context, [left, right], [group.dimension]), chartHint: "scatter" };
+export function relationIdea(model: SemanticModel, [left, right]: readonly [Figure, Figure], group: Group): TileIdea {
+  const plan: Plan = { ...planOf(model, [left, right], [group.dimension]), chartHint: "scatter" };
   const title = `${left.metric.label} vs. ${lowerFirst(right.metric.label)} by ${lowerFirst(group.dimension.label)}`;
   return { kind: "relation", title, plan };
 }
@@ -97,33 +94,13 @@ export type Timed = {
 const descending = { by: "metric" as const, index: 0, direction: "descending" as const, evidence: [] };
 const ascending = { by: "dimension" as const, index: 0, direction: "ascending" as const, evidence: [] };
 
-function planOf(context: Context, figures: readonly Figure[], dimensions: readonly PlanDimension[]): Plan {
-  return {
-    context,
-    metrics: figures.map(({ metric }) => metric),
-    dimensions: [...dimensions],
-    filters: [],
-    alternatives: [],
-    exists: [],
-    having: [],
-    time: null,
-    order: [],
-    limit: null,
-    offset: 0,
-    limitWithin: [],
-    asShare: false,
-    isRunning: false,
-    compare: null,
-    detail: null,
-    setOperation: null,
-    chartHint: null,
-    assumptions: [],
-  };
+function planOf(model: SemanticModel, figures: readonly Figure[], dimensions: readonly PlanDimension[]): Plan {
+  return { ...blankPlan(model), metrics: figures.map(({ metric }) => metric), dimensions: [...dimensions] };
 }
 
-function inTime(context: Context, figures: readonly Figure[], dimensions: readonly PlanDimension[]): TileIdea {
-  const plan = { ...planOf(context, figures, dimensions), order: [ascending] };
-  return { kind: "trend", title: planTitle(plan), plan };
+function inTime(model: SemanticModel, figures: readonly Figure[], dimensions: readonly PlanDimension[]): TileIdea {
+  const plan = { ...planOf(model, figures, dimensions), order: [ascending] };
+  return { kind: "trend", title: planTitle(plan, model), plan };
 }
 
 function stepOf(model: SemanticModel, { table }: Figure, time: PlanTime | null): PlanDimension | null {

@@ -8,7 +8,7 @@ import { groupBy } from "#lib/semantic/group-by";
 import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
 import type { Relationship, SemanticModel, SemanticTable } from "#lib/semantic/model";
 import { phraseKey, splitIdentifier, stem } from "#lib/semantic/words";
-import { rowKey, rowName } from "../plan/row-names.ts";
+import { rowKey, rowName } from "../plan/table-row-names.ts";
 import type { Token } from "../words/tokenise.ts";
 
 const weights = {

@@ -1,7 +1,7 @@
 /** Parts of a statement in plain words: conditions, expressions, sort keys. What has no plain words stays as it is written. */
 
 import { afterBracket, isToken, splitAt, splitAtCommas, valueOfToken } from "../sql/sql-tokens.ts";
-import { readStatement, type Tokens } from "./read-statement.ts";
+import { readTokens, type Tokens } from "./read-statement.ts";
 
 /** The conditions that all have to hold, each by itself; one where an OR holds them together. */
 export function splitConditions(tokens: Tokens): readonly Tokens[] {
@@ -169,7 +169,7 @@ function listWords(lead: string, right: Tokens): string | null {
 }
 
 function existsWords(tokens: Tokens, isNegated: boolean): string {
-  const inner = readStatement(plainText(tokens.slice(2, -1)));
+  const inner = readTokens(tokens.slice(2, -1));
   const table = inner?.selects[0]?.sources[0]?.path.at(-1) ?? null;
   if (table === null) return plainText(isNegated ? [...tokens] : tokens);
   return `there is ${isNegated ? "no" : "a"} row of ${table} that belongs to it`;

@@ -5,12 +5,14 @@ import { findTable, type Relationship, type SemanticModel } from "#lib/semantic/
 import { lowerFirst } from "#lib/semantic/words";
 import { simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { reach } from "../plan/reach.ts";
+import { shareParts } from "../plan/share-parts.ts";
 import { sharePeriod } from "../plan/share-scope.ts";
 import { stepName, valueSteps } from "../plan/value-steps.ts";
 import { addPeriods } from "../time/calendar.ts";
 import { comparedTimes } from "../time/compare-window.ts";
+import { comparisonWords } from "./comparison-words.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
-import { existsWords, expressionWords } from "./measure-words.ts";
+import { boundWords, existsWords, expressionWords } from "./measure-words.ts";
 import { ownDateSentences } from "./own-date-words.ts";
 import { filterWords, partWords } from "./plan-condition-words.ts";
 
@@ -37,23 +39,26 @@ const setSteps = {
 
 function rowSteps(plan: SinglePlan, model: SemanticModel): readonly string[] {
   const bases = baseTables(plan);
+  const { ofWhole, ofShown } = shareParts(plan, model);
   return [
     ...bases.map((table) => `Reads ${tableWords(model, table)}.`),
     ...new Set(bases.flatMap((base) => wayWords(plan, model, base))),
-    ...plan.filters.map((filter) => `Keeps only the rows where ${filterWords(filter)}.`),
+    ...ofWhole.map((filter) => `Keeps only the rows where ${filterWords(filter)}.`),
     ...plan.alternatives.map((filters) => `Keeps only the rows where ${filters.map(filterWords).join(" or ")}.`),
     ...(plan.time === null ? [] : [timeWords(plan.time)]),
     ...ownDateSentences(plan),
     ...plan.exists.map((exists) => `Keeps only the rows of ${exists.of} ${existsWords(exists)}.`),
     ...(plan.detail === null ? groupSteps(plan, bases) : (countedSentences(plan, model) ?? listSteps(plan.detail))),
+    ...ofShown.map(
+      ({ filter }) => `Shows only the groups where ${filterWords(filter)}, each as a share of all groups.`,
+    ),
     ...plan.having.map(havingStep),
     ...compareSteps(plan, model),
   ];
 }
 
 function havingStep({ metric, operator, value }: PlanHaving): string {
-  const bound = value === "average" ? "its average over all groups" : value;
-  return `Keeps only the groups whose ${expressionWords(metric)} is ${operatorWords[operator]} ${bound}.`;
+  return `Keeps only the groups whose ${expressionWords(metric)} is ${comparisonWords(operator)} ${boundWords(value)}.`;
 }
 
 function compareSteps(plan: SinglePlan, model: SemanticModel): readonly string[] {
@@ -76,15 +81,6 @@ function endSteps(plan: SinglePlan): readonly string[] {
   const passed = offset === 0 ? [] : [`Leaves out the first ${offset === 1 ? "row" : `${offset} rows`}${ofEach}.`];
   return [...orderSteps(plan), ...(limit === null ? [] : [...passed, stop])];
 }
-
-const operatorWords = {
-  "=": "exactly",
-  "!=": "not",
-  ">": "more than",
-  ">=": "at least",
-  "<": "less than",
-  "<=": "at most",
-} as const;
 
 /** The tables whose rows are counted, added up or listed. */
 function baseTables({ metrics, having, detail }: SinglePlan): readonly string[] {

@@ -1,5 +1,6 @@
 /** Says in plain steps what a SELECT does, read from its text alone: tables, joins, filters, groups, order, limit. */
 
+import type { Dialect } from "#lib/domain/dialect";
 import { isToken, nameOfToken, type SqlToken, splitAtCommas } from "../sql/sql-tokens.ts";
 import { conditionWords, expressionWords, plainText, splitConditions } from "./condition-words.ts";
 import {
@@ -11,8 +12,8 @@ import {
 } from "./read-statement.ts";
 
 /** One sentence a step, in the order in which one would think of them. What cannot be read is said to be so. */
-export function explainStatement(sql: string): readonly string[] {
-  const outline = readStatement(sql);
+export function explainStatement(sql: string, dialect: Dialect): readonly string[] {
+  const outline = readStatement(sql, dialect);
   return outline === null ? [unreadable(sql.trim())] : outlineSteps(outline);
 }
 

@@ -1,6 +1,8 @@
 /** Figures, and rows with or without related rows, in words: by the names that stand in the data. */
-import type { MeasureExpression, MeasureOperand, PlanExists, SimpleMeasure } from "#lib/domain/plan";
+import { formatNumber } from "#lib/domain/format";
+import type { MeasureExpression, MeasureOperand, PlanExists, PlanHaving, SimpleMeasure } from "#lib/domain/plan";
 import { isAboutNothing } from "../plan/row-link.ts";
+import { comparisonWords } from "./comparison-words.ts";
 import { filterWords, rangeWords } from "./plan-condition-words.ts";
 
 /** A figure in words: "sum of ORDERS.REVENUE". */
@@ -49,7 +51,12 @@ function simpleWords(measure: SimpleMeasure): string {
   return `${functionWords[measure.function]} ${measure.column.table}.${measure.column.column}`;
 }
 
-/** `with a row in ORDERS`, `without a row in ORDERS where ORDERS.STATUS is "PAID"`, `whose number of rows in ORDERS is > 3`. */
+/** What groups are compared with: "1,000", "its average over all groups". */
+export function boundWords(value: PlanHaving["value"]): string {
+  return value === "average" ? "its average over all groups" : formatNumber(value);
+}
+
+/** `with a row in ORDERS`, `without a row in ORDERS where ORDERS.STATUS is "PAID"`, `whose number of rows in ORDERS is more than 3`. */
 export function existsWords({ table, isNegated, filters, time, having }: PlanExists): string {
   const conditions = [
     ...filters.map(filterWords),
@@ -59,5 +66,5 @@ export function existsWords({ table, isNegated, filters, time, having }: PlanExi
   if (having === null) return `${isNegated ? "without" : "with"} a row in ${table}${where}`;
   const figure = `${expressionWords(having.measure)}${where}`;
   const nothing = isAboutNothing(having) ? " (none at all included)" : "";
-  return `whose ${figure} is ${isNegated ? "not " : ""}${having.operator} ${having.value}${nothing}`;
+  return `whose ${figure} is ${isNegated ? "not " : ""}${comparisonWords(having.operator)} ${formatNumber(having.value)}${nothing}`;
 }

@@ -1,14 +1,17 @@
 /** What a plan took for granted, as plain sentences for the reader of the answer. */
+import { formatCount } from "#lib/domain/format";
 import type { Plan, PlanFilter, PlanHaving, PlanMetric, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
 import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { reach } from "../plan/reach.ts";
+import { shareParts } from "../plan/share-parts.ts";
 import { sharePeriod } from "../plan/share-scope.ts";
 import { stepName, valueSteps } from "../plan/value-steps.ts";
 import { comparedTimes } from "../time/compare-window.ts";
+import { comparisonWords } from "./comparison-words.ts";
 import { keptChangeWords } from "./kept-change-words.ts";
-import { existsWords, expressionWords } from "./measure-words.ts";
+import { boundWords, existsWords, expressionWords } from "./measure-words.ts";
 import { ownDateSentences } from "./own-date-words.ts";
 import { filterWords, partWords, rangeWords } from "./plan-condition-words.ts";
 
@@ -37,14 +40,16 @@ function sentencesOf(plan: SinglePlan, model: SemanticModel): string[] {
     ...metrics.flatMap(unitSentences),
     ...bridgedSentences(plan, model),
     ...plan.dimensions.flatMap(stepSentences),
-    ...plan.filters.filter((filter) => filter.evidence.length > 0).flatMap(filterSentences),
+    ...shareParts(plan, model)
+      .ofWhole.filter((filter) => filter.evidence.length > 0)
+      .flatMap((filter) => filterSentences(filter, model)),
     ...plan.alternatives.map((filters) => `Only rows where ${filters.map(filterWords).join(" or ")}.`),
     ...time,
     ...ownDateSentences(plan),
     ...plan.exists.map((exists) => `Only rows of ${exists.of} ${existsWords(exists)} are kept.`),
     ...plan.having.map(havingSentence),
     ...shapeSentences(plan),
-    ...shareSentences(plan),
+    ...shareSentences(plan, model),
     ...countedSentences(plan, model),
     ...compareSentences(plan, model),
   ];
@@ -63,7 +68,10 @@ function bridgedSentences(plan: SinglePlan, model: SemanticModel): string[] {
     });
     return bridges
       .slice(0, 1)
-      .map((bridge) => `Each row of ${table} counts once in every group that it reaches through ${bridge}.`);
+      .map(
+        (bridge) =>
+          `Each row of ${table} counts once, and as a whole, in every group that it reaches through ${bridge}.`,
+      );
   });
 }
 
@@ -87,16 +95,31 @@ function stepSentences({ grain, part, label, column }: SinglePlan["dimensions"][
   return grain === null ? [] : [`${label} = ${grain} of ${column.table}.${column.column}.`];
 }
 
-function filterSentences(filter: PlanFilter): string[] {
+function filterSentences(filter: PlanFilter, model: SemanticModel): string[] {
   const way = filter.via === null ? "" : `, reached through ${filter.via.table}.${filter.via.column}`;
-  const own = `Only rows where ${filterWords(filter)}${way}.`;
-  if (filter.condition.operator !== "not_contains") return [own];
-  return [own, `Rows where ${filter.column.table}.${filter.column.column} is empty are left out.`];
+  return [`Only rows where ${filterWords(filter)}${way}.`, ...emptySentences(filter, model)];
+}
+
+/** What becomes of rows without a value where a condition says not, as `condition-sql.ts` compiles it. */
+const emptyRows: Partial<Record<PlanFilter["condition"]["operator"], string>> = {
+  "!=": "count as well",
+  not_in: "count as well",
+  not_contains: "are left out",
+};
+
+/** "Not from Spain" holds rows of no country: that readers may take either way, so it is told where there are such. */
+function emptySentences({ column: { table, column }, condition }: PlanFilter, model: SemanticModel): string[] {
+  const fate = emptyRows[condition.operator];
+  if (fate === undefined) return [];
+  const known = model.tables.find(({ name }) => name === table)?.columns.find(({ name }) => name === column);
+  const count = known?.profile.nullCount ?? null;
+  if (count === 0) return [];
+  const inAll = count === null ? "" : `, ${formatCount(count)} in all of ${table}`;
+  return [`Rows where ${table}.${column} is empty ${fate}${inAll}.`];
 }
 
 function havingSentence({ metric, operator, value }: PlanHaving): string {
-  const bound = value === "average" ? "its average over all groups" : value;
-  return `Only groups whose ${expressionWords(metric)} is ${operator} ${bound} are shown.`;
+  return `Only groups whose ${expressionWords(metric)} is ${comparisonWords(operator)} ${boundWords(value)} are shown.`;
 }
 
 function shapeSentences({ limit, limitWithin, dimensions, isRunning, metrics }: SinglePlan): string[] {
@@ -112,9 +135,16 @@ function shapeSentences({ limit, limitWithin, dimensions, isRunning, metrics }: 
   ];
 }
 
-function shareSentences(plan: SinglePlan): string[] {
+function shareSentences(plan: SinglePlan, model: SemanticModel): string[] {
   const period = sharePeriod(plan)?.dimension.grain ?? null;
-  return period === null ? [] : [`Each share is one of the total of its ${period}.`];
+  const hidden = shareParts(plan, model).ofShown.flatMap(({ dimension }) => plan.dimensions[dimension]?.label ?? []);
+  const shown = shareParts(plan, model).ofShown.map(
+    ({ filter }) => `Only groups where ${filterWords(filter)} are shown.`,
+  );
+  const [group] = hidden.map(lowerFirst);
+  const whole =
+    group === undefined ? [] : [`Each share is one of the whole of every ${group}, also of those that are not shown.`];
+  return [...shown, ...(period === null ? [] : [`Each share is one of the total of its ${period}.`]), ...whole];
 }
 
 function countedSentences(plan: SinglePlan, model: SemanticModel): string[] {

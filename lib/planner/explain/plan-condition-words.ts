@@ -1,12 +1,13 @@
 /** Conditions of a plan in words. */
 
-import type { DatePart, PlanFilter, PlanValue } from "#lib/domain/plan";
+import type { ComparisonOperator, DatePart, PlanFilter, PlanValue } from "#lib/domain/plan";
 import { monthName } from "#lib/domain/time-grain";
 import { addPeriods } from "../time/calendar.ts";
+import { comparisonWords, isDateValue, namesDate, plainValue } from "./comparison-words.ts";
 
 /** A whole condition: `STORES.CITY is "Berlin"`. */
 export function filterWords({ column, condition }: PlanFilter): string {
-  return `${column.table}.${column.column} ${planConditionWords(condition)}`;
+  return `${column.table}.${column.column} ${planConditionWords(condition, column.column)}`;
 }
 
 /** `to` is excluded in the plan and named as the last day here. */
@@ -25,32 +26,31 @@ export const partWords: Readonly<Record<DatePart, string>> = {
   quarter_of_year: "quarter of the year",
 };
 
-/** To stand behind the column's name: `is "Berlin"`, `is between 1 and 5`, `is empty`. */
-export function planConditionWords(condition: PlanFilter["condition"]): string {
+/** To stand behind the column's name: `is "Berlin"`, `is between 1 and 5`, `is more than 100`, `is empty`. */
+export function planConditionWords(condition: PlanFilter["condition"], column: string): string {
+  const shown = (value: PlanValue): string => plainValue(value, { name: column });
   switch (condition.operator) {
     case "=":
-      return `is ${shown(condition.value)}`;
     case "!=":
-      return `is not ${shown(condition.value)}`;
     case ">":
     case ">=":
     case "<":
     case "<=":
-      return `${condition.operator} ${condition.value}`;
+      return comparedWords(condition.operator, condition.value, shown);
     case "in":
       return `is one of ${condition.values.map(shown).join(", ")}`;
     case "not_in":
       return `is none of ${condition.values.map(shown).join(", ")}`;
     case "between":
-      return `is between ${condition.low} and ${condition.high}`;
+      return `is between ${shown(condition.low)} and ${shown(condition.high)}`;
     case "contains":
       return `contains "${condition.text}"`;
     case "not_contains":
       return `does not contain "${condition.text}"`;
     case "compare_column":
-      return `${condition.comparison} ${condition.other.table}.${condition.other.column}`;
+      return `is ${besideWords(condition.comparison, column)} ${condition.other.table}.${condition.other.column}`;
     case "compare_aggregate":
-      return `${condition.comparison} ${figureWords[condition.function]} ${ofWhich(condition)}`;
+      return `is ${besideWords(condition.comparison, column)} ${figureWords[condition.function]} ${ofWhich(condition)}`;
     case "starts_with":
       return `starts with "${condition.text}"`;
     case "ends_with":
@@ -64,6 +64,18 @@ export function planConditionWords(condition: PlanFilter["condition"]): string {
   }
 }
 
+function comparedWords(operator: ComparisonOperator, value: PlanValue, shown: (value: PlanValue) => string): string {
+  if (operator === "=") return `is ${shown(value)}`;
+  if (operator === "!=") return `is not ${shown(value)}`;
+  return `is ${comparisonWords(operator, isDateValue(value))} ${shown(value)}`;
+}
+
+/** To stand between two columns, or a column and one figure. */
+function besideWords(operator: ComparisonOperator, column: string): string {
+  if (operator === "=") return "the same as";
+  return operator === "!=" ? "not the same as" : comparisonWords(operator, namesDate(column));
+}
+
 /** Of which rows a figure is that a value is compared with. */
 function ofWhich({ within, time }: Extract<PlanFilter["condition"], { operator: "compare_aggregate" }>): string {
   const alike = within.map(({ table, column }) => `${table}.${column}`).join(" and ");
@@ -73,7 +85,3 @@ function ofWhich({ within, time }: Extract<PlanFilter["condition"], { operator: 
 
 /** One figure of a column, in words. */
 const figureWords = { avg: "the average", min: "the smallest", max: "the largest", median: "the median" } as const;
-
-function shown(value: PlanValue): string {
-  return typeof value === "string" ? `"${value}"` : String(value);
-}

@@ -1,24 +1,55 @@
-/** A plan in a few words: the title of its card, and the question that asks for it again. */
-import type { Plan, PlanDimension, PlanFilter, PlanValue, SinglePlan, TimeGrain } from "#lib/domain/plan";
-import { capitalise, lowerFirst, plural } from "#lib/semantic/words";
-import { singularLabel } from "../plan/measures.ts";
+/** A plan in a few words: the title of its card. Nothing reads it back: what goes on from an answer takes its plan. */
+import type { Plan, PlanDimension, PlanFilter, SinglePlan, TimeGrain } from "#lib/domain/plan";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import { capitalise, countedNoun, lowerFirst } from "#lib/semantic/words";
+import { comparedTimes } from "../time/compare-window.ts";
+import { dateRole } from "./date-role.ts";
+import { groupsNoun } from "./group-condition.ts";
+import { keptChangeVerb } from "./kept-change-words.ts";
 import { partWords } from "./plan-condition-words.ts";
+import { everything, nounPhrase, planScope, thingOf } from "./plan-scope.ts";
+import { rankedTitle } from "./ranked-title.ts";
+import { tableNoun } from "./spoken-condition.ts";
+import { groupWords, keptGroups, rowWords, type TitledScope, titledScope } from "./title-conditions.ts";
 
-/** "Revenue by region (2025)"; not all conditions have a place in it. */
-export function planTitle(plan: Plan): string {
+/** "Revenue by region (2025)": what is shown, of which rows, in the values and units of the answer's sentence. */
+export function planTitle(plan: Plan, model: SemanticModel): string {
   const { setOperation } = plan;
-  const own = singleTitle(plan);
-  return setOperation === null
-    ? own
-    : `${own}, ${setWords[setOperation.kind]} ${lowerFirst(singleTitle(setOperation.plan))}`;
+  if (setOperation === null) return singleTitle(plan, model);
+  const other = setOperation.plan;
+  const [own, theirs] = [plan, other].map((one) => singleTitle(withoutRows(one), model));
+  if (own !== theirs || own === undefined)
+    return `${singleTitle(plan, model)}, ${setWords[setOperation.kind]} ${lowerFirst(singleTitle(other, model))}`;
+  return nounPhrase(own, planScope(plan, model));
 }
 
 const setWords = { intersect: "also in:", except: "but not in:", union: "or in:" } as const;
 
-function singleTitle(plan: SinglePlan): string {
-  const parts = plan.detail === null ? [subject(plan), grouping(plan)] : [spread(plan) ?? listing(plan)];
-  const words = [...parts, ...comparison(plan), ...conditions(plan)].filter((part) => part !== "").join(" ");
-  return capitalise(words);
+/** The same for all rows. */
+function withoutRows(plan: SinglePlan): SinglePlan {
+  return { ...plan, filters: [], alternatives: [], exists: [], time: null };
+}
+
+function singleTitle(plan: SinglePlan, model: SemanticModel): string {
+  const scope = titledScope(plan, model);
+  const words = [...mainWords({ plan, model, scope }), ...comparison(plan, model), ...rowWords({ plan, model })];
+  return capitalise(words.filter((part) => part !== "").join(" "));
+}
+
+type Titled = { readonly plan: SinglePlan; readonly model: SemanticModel; readonly scope: TitledScope };
+
+function mainWords(titled: Titled): readonly string[] {
+  const { plan, model } = titled;
+  if (plan.detail !== null) {
+    const drawn = spread(plan, model);
+    return [drawn ?? listing(titled)];
+  }
+  const kept = keptGroups(plan, model) ?? keptChanges(plan, model);
+  if (kept !== null) return [kept];
+  const flagged = flaggedTitle(plan, model);
+  return flagged === null
+    ? [subject(titled), grouping(plan, model)]
+    : [nounPhrase(flagged, { ...everything, behind: titled.scope.behind })];
 }
 
 /** The grain as an adjective: "Monthly revenue". */
@@ -30,12 +61,16 @@ export const grainAdjectives: Readonly<Record<TimeGrain, string>> = {
   year: "yearly",
 };
 
-function subject(plan: SinglePlan): string {
+function subject({ plan, model, scope }: Titled): string {
   const names = plan.metrics.map((metric) => lowerFirst(metric.label));
   const joined = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
-  const measured = `${plan.isRunning ? "running total of " : ""}${plan.asShare ? "share of " : ""}${joined}`;
-  const grain = plan.dimensions.find((dimension) => dimension.grain !== null)?.grain ?? null;
-  const adjective = grain === null ? "" : `${grainAdjectives[grain]} `;
+  // Beside a comparison no shares are shown.
+  const isShare = plan.asShare && comparedTimes(plan, model) === null;
+  const start = `${plan.isRunning ? "running total of " : ""}${isShare ? "share of " : ""}`;
+  const measured = `${start}${nounPhrase(joined, { ...everything, ...scope })}`;
+  const [adjective = ""] = plan.dimensions.flatMap(({ grain, column }) =>
+    grain === null || dateRole(column) !== null ? [] : [`${grainAdjectives[grain]} `],
+  );
   if (plan.limit === null) return `${adjective}${measured}`;
   const ranked = plan.dimensions.find((_, index) => !plan.limitWithin.includes(index));
   const noun = ranked === undefined ? "" : lowerFirst(ranked.label);
@@ -44,75 +79,80 @@ function subject(plan: SinglePlan): string {
 }
 
 /** Beside what the figures stand. */
-function comparison({ compare }: SinglePlan): string[] {
-  return compare === null ? [] : [`compared with ${compare.label.replace(/^in /, "")}`];
+function comparison(plan: SinglePlan, model: SemanticModel): string[] {
+  const label = plan.compare?.label.replace(/^in /, "").replace(/^previous /, "the previous ") ?? "";
+  return comparedTimes(plan, model) === null ? [] : [`compared with ${label}`];
 }
 
-function grouping(plan: SinglePlan): string {
+/** "Cities whose revenue fell": only groups that moved so are shown. */
+function keptChanges(plan: SinglePlan, model: SemanticModel): string | null {
+  const [metric, ...others] = plan.metrics;
+  const verb = plan.limit === null && others.length === 0 ? keptChangeVerb(plan) : null;
+  if (metric === undefined || verb === null || comparedTimes(plan, model) === null) return null;
+  return `${groupsNoun(plan)} whose ${lowerFirst(metric.label)} ${verb}`;
+}
+
+function grouping(plan: SinglePlan, model: SemanticModel): string {
   if (plan.limit !== null) return "";
-  const names = plan.dimensions.filter((dimension) => dimension.grain === null).map(dimensionName);
+  const names = plan.dimensions
+    .filter(({ column, grain }) => grain === null || dateRole(column) !== null)
+    .map((dimension) => dimensionName(dimension, model));
   return names.length === 0 ? "" : `by ${names.join(" and ")}`;
 }
 
-function dimensionName(dimension: PlanDimension): string {
+/** "product", "signup month", "day of the week". */
+function dimensionName(dimension: PlanDimension, model: SemanticModel): string {
+  const flag = groupWords(dimension, model);
+  if (flag !== null) return `${flag.yes} or not`;
   const label = lowerFirst(dimension.label);
+  if (dimension.grain !== null) return `${dateRole(dimension.column) ?? ""} ${dimension.grain}`.trim();
   if (dimension.part === null) return label;
   const part = partWords[dimension.part];
-  return label === part || label.includes(dimension.part.replaceAll("_", " ")) ? label : `${part} of ${label}`;
+  const plain = dimension.part.replaceAll("_", " ");
+  if (label === part || label === plain) return part;
+  return label.includes(plain) ? label : `${part} of ${label}`;
 }
 
-/** "Distribution of order value", "spread of order value by channel": of the values themselves, not of their rows. */
-function spread({ detail, chartHint }: SinglePlan): string | null {
-  const names = (detail?.columns ?? []).map(({ column }) => column.toLowerCase().replaceAll("_", " "));
+/** Two groups that have names of their own: "revenue of gift and non-gift orders". */
+function flaggedTitle(plan: SinglePlan, model: SemanticModel): string | null {
+  const [dimension, ...others] = plan.dimensions;
+  const [metric, ...more] = plan.metrics;
+  if (dimension === undefined || metric === undefined || others.length + more.length > 0 || plan.limit !== null)
+    return null;
+  const flag = groupWords(dimension, model);
+  if (flag === null || plan.asShare || plan.isRunning) return null;
+  const groups = `${flag.yes} and ${flag.no} ${flag.noun}`;
+  return thingOf(plan, model) === dimension.column.table ? groups : `${lowerFirst(metric.label)} of ${groups}`;
+}
+
+/** Of the values themselves, not of their rows: "Distribution of order value". */
+function spread({ detail, chartHint }: SinglePlan, model: SemanticModel): string | null {
+  const names = (detail?.columns ?? []).map((column) => columnLabel(column, model));
   if (chartHint === "histogram" && names.length === 1) return `distribution of ${names[0]}`;
   if (chartHint === "scatter" && names.length === 2) return `relation of ${names[0]} and ${names[1]}`;
   if (chartHint !== "box" || names.length === 0 || names.length > 2) return null;
   return `spread of ${names.at(-1)}${names.length === 2 ? ` by ${names[0]}` : ""}`;
 }
 
-function listing(plan: SinglePlan): string {
-  const table = plan.detail?.table.toLowerCase().replaceAll("_", " ") ?? "";
-  if (plan.limit === null) return table;
-  if (plan.order.length === 0) return `${plan.limit} ${table}`;
+function listing({ plan, model, scope }: Titled): string {
+  const table = plan.detail === null ? "" : tableNoun(model, plan.detail.table);
+  const things = (noun: string): string => nounPhrase(noun, { ...everything, ...scope });
+  if (plan.limit === null) return things(table);
+  if (plan.order.length === 0) return `${plan.limit} ${things(table)}`;
   const [order] = plan.order;
-  const column = order === undefined ? undefined : plan.detail?.columns[order.index]?.column;
-  const by = column === undefined ? "order" : column.toLowerCase().replaceAll("_", " ");
+  const column = order === undefined ? undefined : plan.detail?.columns[order.index];
+  const by = column === undefined ? "order" : columnLabel(column, model);
   const words = order?.evidence[0]?.toLowerCase() ?? "";
   if (/latest|newest|oldest|earliest|first|last|recent/.test(words)) {
-    return `${words} ${plan.limit === 1 ? singularLabel(table) : table}`;
+    return plan.limit === 1 ? `${words} ${things(countedNoun(table, 1))}` : `${plan.limit} ${words} ${things(table)}`;
   }
-  return rankedTitle(plan, singularLabel(table), by);
+  const { behind, ...before } = scope;
+  const noun = nounPhrase(countedNoun(table, 1), { ...everything, ...before });
+  return nounPhrase(rankedTitle(plan, noun, by), { ...everything, behind });
 }
 
-/** "Top 10 products by revenue", "Region with the highest revenue". */
-function rankedTitle(plan: SinglePlan, noun: string, measured: string): string {
-  const isAscending = plan.order[0]?.direction === "ascending";
-  if (plan.limit === 1) return `${noun} with the ${placeWord(plan)}${extremeWord(plan, isAscending)} ${measured}`;
-  return `${isAscending ? "bottom" : "top"} ${plan.limit} ${plural(noun)} by ${measured}`;
-}
-
-/** "second " before the superlative; nothing for the first. */
-function placeWord({ offset }: SinglePlan): string {
-  const place = offset + 1;
-  return offset === 0 ? "" : `${ordinalWords[place] ?? `${place}th`} `;
-}
-
-const ordinalWords: Readonly<Record<number, string>> = { 2: "second", 3: "third", 4: "fourth", 5: "fifth" };
-
-/** Things are counted with "most", amounts are compared with "highest". */
-function extremeWord(plan: SinglePlan, isAscending: boolean): string {
-  if (plan.metrics[0]?.expression.kind === "count") return isAscending ? "fewest" : "most";
-  return isAscending ? "lowest" : "highest";
-}
-
-function conditions(plan: SinglePlan): string[] {
-  const values = plan.filters.filter((filter) => filter.evidence.length > 0).flatMap(filterWords);
-  const time = plan.time === null ? [] : [plan.time.label.replace(/^(in|during|for|of|on|over|within) /i, "")];
-  const having = plan.having.map(
-    ({ operator, value }) => `${operator} ${value === "average" ? value : value.toLocaleString("en-US")}`,
-  );
-  const all = [...values, ...time, ...having];
-  return all.length === 0 ? [] : [`(${all.join(", ")})`];
+function columnLabel({ table, column }: PlanDimension["column"], model: SemanticModel): string {
+  return lowerFirst(findColumn(model, table, column)?.label ?? column.toLowerCase().replaceAll("_", " "));
 }
 
 /** Whether the title alone says which rows a plan is about, so that it can stand for its question. */
@@ -120,40 +160,4 @@ export function titleSaysAll({ filters, exists, alternatives, having, setOperati
   const isSaid = ({ condition, evidence }: PlanFilter): boolean =>
     evidence.length > 0 && (condition.operator === "in" || (condition.operator === "=" && condition.value !== ""));
   return exists.length + alternatives.length + having.length === 0 && setOperation === null && filters.every(isSaid);
-}
-
-/** A filter in few words; what takes many is left to the assumptions. */
-function filterWords({ column, condition }: PlanFilter): string[] {
-  switch (condition.operator) {
-    case "in":
-      return [condition.values.join(", ")];
-    case "between":
-      return [`${condition.low} to ${condition.high}`];
-    case "is_null":
-      return [`no ${column.column.toLowerCase().replaceAll("_", " ")}`];
-    case "=":
-    case "!=":
-    case ">":
-    case ">=":
-    case "<":
-    case "<=":
-      return [comparisonWords(column.column, condition.operator, condition.value)];
-    default:
-      return [];
-  }
-}
-
-function comparisonWords(column: string, operator: string, value: PlanValue): string {
-  if (typeof value === "boolean") return flagWords(column, value === (operator === "="));
-  if (typeof value === "number") return `${operator} ${value.toLocaleString("en-US")}`;
-  return operator === "=" ? value : `not ${value}`;
-}
-
-/** "IS_CONVERSION" that holds is "conversion". */
-function flagWords(column: string, holds: boolean): string {
-  const words = column
-    .toLowerCase()
-    .replace(/^(is|has|was)_/, "")
-    .replaceAll("_", " ");
-  return holds ? words : `not ${words}`;
 }

@@ -2,7 +2,7 @@
  * Reads the outline of a SELECT: its named parts, sources, joins and clauses, each as a run of tokens. It understands
  * the plain shape of statements and says null where it does not; whether a statement may run is never decided here.
  */
-import type { Dialect } from "../sql/sql-text.ts";
+import type { Dialect } from "#lib/domain/dialect";
 import {
   afterBracket,
   isToken,
@@ -56,8 +56,12 @@ export type StatementOutline = {
 };
 
 /** The outline of a text; null where it is no SELECT of a plain shape. */
-export function readStatement(sql: string, dialect: Dialect = "duckdb"): StatementOutline | null {
-  const tokens = meaningfulTokens(readSqlTokens(sql, dialect));
+export function readStatement(sql: string, dialect: Dialect): StatementOutline | null {
+  return readTokens(meaningfulTokens(readSqlTokens(sql, dialect)));
+}
+
+/** The same of tokens that were read before: of a query within brackets. */
+export function readTokens(tokens: Tokens): StatementOutline | null {
   const end = tokens.findLastIndex((token) => !isToken(token, ";")) + 1;
   return isTooDeep(tokens) ? null : outlineOf(tokens.slice(0, end));
 }

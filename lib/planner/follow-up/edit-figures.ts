@@ -1,16 +1,16 @@
 /** Other figures, or further columns, for the last plan: "what about returns", "and the average?", "with their cost". */
 import type { ColumnRef, MeasureExpression, Plan, PlanMetric, PlanOrder } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
-import { isFact } from "../build/fact-columns.ts";
-import type { Head } from "../build/parts.ts";
 import { countMetric, measuresFor, measureTables } from "../plan/measures.ts";
 import { isSameColumn } from "../plan/same-column.ts";
+import { isFact } from "../plan-building/fact-columns.ts";
+import type { Head } from "../plan-building/request-parts.ts";
 import type { Edit } from "./edit.ts";
 import { isOfShownRows } from "./edit-groups.ts";
 import { lastFact } from "./last-named.ts";
 import { movedPlan } from "./moved-plan.ts";
 
-/** "what about returns", "show the profit instead", "and the average?". */
+/** The figure changes and the rest of the plan stays: "what about returns". */
 export function otherFigures(edit: Edit, plan: Plan): Plan | null {
   const { parts, model, request } = edit;
   if (plan.detail !== null) return withColumns(edit, plan, plan.detail);
@@ -60,14 +60,14 @@ export function otherExtreme({ request }: Edit, { dimensions, metrics }: Plan): 
   return request.ranking.direction === "ascending" ? "min" : "max";
 }
 
-/** "only converted leads": beside a condition the noun says no more than what the last answer was of. */
+/** Beside a condition the noun says no more than what the last answer was of: "only converted leads". */
 function isKnown({ model, request, parts }: Edit, plan: Plan, { table }: Head): boolean {
   const restricts = request.clauses.length + parts.clauses.length + request.windows.length > 0;
   const bases = plan.metrics.flatMap(({ expression }) => measureTables(expression));
   return restricts && bases.every((base) => canReach(model, base, table));
 }
 
-/** "with their opening date", "how many of them": further columns of a listing, or its number of rows. */
+/** Further columns of a listing, or its number of rows: "with their opening date". */
 function withColumns(edit: Edit, plan: Plan, detail: NonNullable<Plan["detail"]>): Plan | null {
   const { parts, request, model } = edit;
   const isCounted = request.changes.some((change) => change.kind === "function" && change.function === "count");
@@ -87,7 +87,7 @@ function withColumns(edit: Edit, plan: Plan, detail: NonNullable<Plan["detail"]>
   return { ...plan, detail: { ...detail, columns }, order: movedOrder(plan, detail.columns, columns) };
 }
 
-/** "what is the average of them": of the number that the listing showed. */
+/** Of the number that the listing showed: "what is the average of them". */
 function summedUp({ request, model }: Edit, plan: Plan, detail: NonNullable<Plan["detail"]>): Plan | null {
   const [change] = request.changes;
   const column = change?.kind === "function" ? lastFact(model, detail) : null;

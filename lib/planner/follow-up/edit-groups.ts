@@ -3,12 +3,12 @@ import type { Plan, PlanDimension, PlanOrder } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import { isFact } from "../build/fact-columns.ts";
-import type { Group, ShownColumn } from "../build/parts.ts";
 import { countMetric } from "../plan/measures.ts";
 import { dimensionOf } from "../plan/plan-draft.ts";
-import { tellsRows } from "../plan/row-names.ts";
 import { isSameColumn } from "../plan/same-column.ts";
+import { tellsRows } from "../plan/table-row-names.ts";
+import { isFact } from "../plan-building/fact-columns.ts";
+import type { Group, ShownColumn } from "../plan-building/request-parts.ts";
 import { grainForTrend, isYearColumn } from "../time/time-part.ts";
 import type { Edit } from "./edit.ts";
 import { timeColumn } from "./edit-time.ts";
@@ -60,7 +60,7 @@ function withColumns(plan: Plan, added: readonly (Plan["dimensions"][number] | n
   return { ...plan, dimensions: [...plan.dimensions, ...further] };
 }
 
-/** "all countries again": no longer only those groups that met a condition. */
+/** No longer only those groups that met a condition: "all countries again". */
 function namesAll({ parts, question }: Edit, plan: Plan): boolean {
   return parts.columns.some(
     ({ item, column }) =>
@@ -69,7 +69,7 @@ function namesAll({ parts, question }: Edit, plan: Plan): boolean {
   );
 }
 
-/** "only with substantial damage": a column whose value is asked for says what the value is of. */
+/** A column whose value is asked for says what the value is of: "only with substantial damage". */
 function isBreakdown({ request, parts, choice }: Edit, shown: ShownColumn): boolean {
   if (isFact(shown) || shown.known.role === "time") return false;
   return ![...request.clauses, ...parts.clauses].some((clause) => {

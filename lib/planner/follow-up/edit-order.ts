@@ -1,10 +1,10 @@
 /** Another order, limit or shape for the last plan: "top 5", "sort by orders", "oldest first", "as a share". */
 import type { ColumnRef, Plan, PlanOrder } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
-import { addOrder } from "../build/build-order.ts";
-import { numberMeant } from "../build/ranking-limit.ts";
 import { measuresFor } from "../plan/measures.ts";
 import { isSameColumn } from "../plan/same-column.ts";
+import { addOrder } from "../plan-building/build-order.ts";
+import { numberMeant } from "../plan-building/ranking-limit.ts";
 import type { Item, Ranking } from "../request/request.ts";
 import type { Edit } from "./edit.ts";
 import { otherExtreme } from "./edit-figures.ts";
@@ -25,12 +25,12 @@ export function reshaped(edit: Edit, plan: Plan): Plan | null {
   // One figure has nothing to be put in order.
   if (plan.dimensions.length === 0 && plan.detail === null)
     return otherExtreme(edit, edit.previousPlan) === null ? null : kept;
-  // "which one is the highest": of the figure that was shown, whatever else is high.
+  // Of the figure that was shown, whatever else is high: "which one is the highest".
   const isBare = ranking.by === null || (plan.detail === null && ranking.by.mention.chunk.text === ranking.text);
   return ranking.by === null || isBare ? rankedAgain(edit, kept, ranking) : rankedBy(edit, kept, ranking.by);
 }
 
-/** "top 5", "and the lowest?": the order is known from the last answer. */
+/** The order is known from the last answer: "top 5". */
 function rankedAgain(edit: Edit, last: Plan, ranking: Ranking): Plan | null {
   const plan = { ...last, offset: ranking.offset };
   const limit = ranking.limit ?? plan.limit;
@@ -43,7 +43,7 @@ function rankedAgain(edit: Edit, last: Plan, ranking: Ranking): Plan | null {
   return { ...plan, limit: limit ?? numberMeant(edit, ranking), order: [order] };
 }
 
-/** "the one with the highest price": the rows of the last answer, put in that order. */
+/** The rows of the last answer, put in that order: "the one with the highest price". */
 function rankedBy(edit: Edit, plan: Plan, by: Item): Plan | null {
   const { request, choice } = edit;
   const { ranking } = request;
@@ -61,7 +61,7 @@ function rankedBy(edit: Edit, plan: Plan, by: Item): Plan | null {
   return { ...plan, detail, order: [order], limit: ranking.limit ?? 1, offset, filters: [...plan.filters, filled] };
 }
 
-/** "which one has the highest price": by the figure of that column, where one was shown. */
+/** By the figure of that column, where one was shown: "which one has the highest price". */
 function rankedGroups(edit: Edit, plan: Plan, column: ColumnRef): Plan | null {
   const { ranking } = edit.request;
   const index = plan.metrics.findIndex(
@@ -90,7 +90,7 @@ function withColumn(
   return { detail: { ...detail, columns: [...detail.columns, column] }, index: detail.columns.length };
 }
 
-/** "sort by orders", "oldest first": what it goes by is shown as well. */
+/** What it goes by is shown as well: "sort by orders". */
 export function resorted(edit: Edit, plan: Plan): { readonly plan: Plan; readonly cost: number } | null {
   if (edit.request.sorts.length === 0) return { plan, cost: 0 };
   const anew = rankedByOther(edit, plan);
@@ -121,7 +121,7 @@ function rankedByOther({ request, choice, model, isInstead }: Edit, plan: Plan):
   return { ...plan, metrics: [metric], order: [{ ...order, index: 0 }] };
 }
 
-/** "sort by orders": a figure that is not shown yet is shown. */
+/** A figure that is not shown yet is shown: "sort by orders". */
 function withSortedFigure({ request, choice, model }: Edit, plan: Plan): Plan {
   const by = request.sorts[0]?.by ?? null;
   const element = by === null ? undefined : choice.get(by.mention.id);

@@ -3,15 +3,20 @@ import type { ColumnRef, Plan, PlanFilter, PlanTime } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { measureTables } from "../plan/measures.ts";
 import { isSameColumn } from "../plan/same-column.ts";
+import { twoWindows } from "../plan-building/build-compare.ts";
 import type { AskedWindow, Request } from "../request/request.ts";
 import { addPeriods } from "../time/calendar.ts";
-import { isYearColumn, planTime, timeColumnFor } from "../time/time-part.ts";
+import { isPeriod } from "../time/compare-window.ts";
+import { periodName } from "../time/period-name.ts";
+import { planTime } from "../time/plan-time.ts";
+import { isYearColumn, timeColumnFor } from "../time/time-part.ts";
 import type { Edit } from "./edit.ts";
 
 /** Another period takes the place of the last one. */
 export function rewindowed(edit: Edit, plan: Plan): Plan | null {
   const [asked, ...more] = edit.request.windows;
   if (asked === undefined) return movesPeriod(edit.request) ? movedPeriod(edit.request, plan) : plan;
+  if (setsBeside(edit.request, plan, asked)) return twoWindows(edit, plan, [asked, ...more]);
   const named = asked.column === null ? undefined : edit.choice.get(asked.column.id);
   if (more.length === 0 && named === undefined && plan.time === null && plan.exists.length > 0) {
     return relatedWindow(edit, plan, asked);
@@ -26,7 +31,27 @@ export function rewindowed(edit: Edit, plan: Plan): Plan | null {
   return isOther ? { ...plan, filters: [...plan.filters, ...periodFilters(time)] } : { ...plan, time };
 }
 
-/** "with the number 1510": no year. */
+/** The period comes to the last one, and does not take its place: "compare with 2024". */
+function setsBeside({ isSideBySide }: Request, { time, detail }: Plan, { window }: AskedWindow): boolean {
+  const isPair = window.kind === "absolute" && window.ends !== undefined;
+  return isSideBySide && !isPair && time !== null && detail === null;
+}
+
+/** "compared to last year" behind figures of all time: the last complete year is compared, and it is said. */
+export function withComparedPeriod({ request, model, today }: Edit, plan: Plan): Plan {
+  const shift = request.compare?.shift ?? null;
+  const hasTime = plan.time !== null || plan.dimensions.some((dimension) => isPeriod(dimension, model));
+  if (shift === null || shift.count > 1 || hasTime || plan.detail !== null) return plan;
+  const column = timeColumn(model, plan);
+  const window = { kind: "period", grain: shift.grain, offset: -1, count: 1 } as const;
+  const time = column === null ? null : planTime({ model, column, today }, { window, text: `last ${shift.grain}` });
+  const name = time === null || time.from === null || time.to === null ? null : periodName(time.from, time.to);
+  if (time === null) return plan;
+  const note = `No period was said, so the last complete ${shift.grain} is compared${name === null ? "" : `: ${name}`}.`;
+  return { ...plan, time, assumptions: [...plan.assumptions, note] };
+}
+
+/** No year: "with the number 1510". */
 function isDated({ model }: Edit, { table, column }: ColumnRef): boolean {
   const known = findColumn(model, table, column);
   return known !== undefined && (known.role === "time" || isYearColumn(known));
@@ -51,7 +76,7 @@ export function periodFilters({ column, from, to, evidence }: PlanTime): PlanFil
   return bounds.map((condition) => ({ column, via: null, condition, evidence }));
 }
 
-/** "same quarter last year", "the quarter before": the period of the last answer, moved. */
+/** The period of the last answer, moved: "same quarter last year". */
 export function movesPeriod({ compare, isSideBySide }: Request): boolean {
   if (compare === null || compare.shift === null || isSideBySide) return false;
   return /^(the )?(same|(year|quarter|month|week) (before|earlier)|prior|previous|preceding)\b/i.test(compare.text);

@@ -1,6 +1,6 @@
 /** What every stage of editing the last plan reads. */
 import type { Plan } from "#lib/domain/plan";
-import type { BuildArgs } from "../build/build-args.ts";
+import type { BuildArgs } from "../plan-building/build-args.ts";
 
 export type Edit = BuildArgs & {
   readonly question: string;

@@ -4,22 +4,22 @@
  */
 import type { Plan, PlanExists, PlanFilter } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import { addCompare } from "../build/build-compare.ts";
-import { addConditions } from "../build/build-conditions.ts";
-import type { Choice } from "../build/choice.ts";
-import { sortParts } from "../build/parts.ts";
 import type { PlanningArgs } from "../plan/outcome.ts";
 import { isSameColumn } from "../plan/same-column.ts";
+import { addCompare } from "../plan-building/build-compare.ts";
+import { addConditions } from "../plan-building/build-conditions.ts";
+import type { Choice } from "../plan-building/element-choice.ts";
+import { sortParts } from "../plan-building/request-parts.ts";
 import type { Item, Request } from "../request/request.ts";
 import { choices, planIdentity, settled, type Understanding, uniqueByPlan } from "../understand/resolve.ts";
 import type { Edit } from "./edit.ts";
 import { otherFigures } from "./edit-figures.ts";
 import { regrouped } from "./edit-groups.ts";
 import { reshaped, resorted } from "./edit-order.ts";
-import { movesPeriod, rewindowed } from "./edit-time.ts";
+import { movesPeriod, rewindowed, withComparedPeriod } from "./edit-time.ts";
 import { ofLastConditions, ofRowsMeant, ofShownRows } from "./last-named.ts";
 import { mergedFilters, mergedHaving, recounted } from "./merge-filters.ts";
-import { addsTo, pointsBack, replacesFigure } from "./turn.ts";
+import { addsTo, pointsBack, replacesFigure } from "./turn-relation.ts";
 
 /** The understandings of a follow-up as edits of the last plan, cheapest first; none when it is not one. */
 export function followUps(question: string, args: PlanningArgs, asked: Request): Understanding[] {
@@ -55,7 +55,7 @@ function isUnchanged(plan: Plan, before: Plan): boolean {
   return plan.detail === null && planIdentity(plan) === planIdentity(before) && plan.chartHint === before.chartHint;
 }
 
-/** "by revenue instead": nothing is grouped by a figure, so that is what puts in order. */
+/** Nothing is grouped by a figure, so that is what puts in order: "by revenue instead". */
 function withSortedGroups(
   { model, choice, isRanked }: { readonly model: SemanticModel; readonly choice: Choice; readonly isRanked: boolean },
   request: Request,
@@ -97,7 +97,7 @@ function withoutFilled(plan: Plan): Plan {
   return { ...plan, filters: plan.filters.filter((filter) => !isFilled(filter)) };
 }
 
-/** "remove that filter": the only condition, else the one that came last; the period stays beside it. */
+/** The only condition, else the one that came last; the period stays beside it: "remove that filter". */
 function withoutFilters(plan: Plan, isAll: boolean): Plan {
   const conditions = plan.filters.length + plan.alternatives.length + plan.exists.length;
   if (isAll || conditions === 0) return { ...plan, filters: [], alternatives: [], exists: [], time: null };
@@ -106,7 +106,7 @@ function withoutFilters(plan: Plan, isAll: boolean): Plan {
 }
 
 function recompared(edit: Edit, plan: Plan): Plan | null {
-  return movesPeriod(edit.request) ? plan : addCompare(edit, plan);
+  return movesPeriod(edit.request) ? plan : addCompare(edit, withComparedPeriod(edit, plan));
 }
 
 /** A new value takes the place of the last one of the same column; after "and" both count. */

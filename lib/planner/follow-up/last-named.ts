@@ -3,8 +3,8 @@ import type { ColumnRef, Plan, PlanMetric } from "#lib/domain/plan";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { stem } from "#lib/semantic/words";
-import { allColumns } from "../build/build-list.ts";
 import { isSameColumn } from "../plan/same-column.ts";
+import { allColumns } from "../plan-building/build-list.ts";
 import type { Item, Mention, Ranking, Request } from "../request/request.ts";
 import { tableOfRows } from "./same-rows.ts";
 
@@ -54,7 +54,7 @@ function isSameAt(usual: readonly ColumnRef[], column: ColumnRef, index: number)
   return other !== undefined && isSameColumn(other, column);
 }
 
-/** "their length": of all lengths that of the rows that were shown. */
+/** Of all lengths that of the rows that were shown: "their length". */
 export function ofRowsMeant(model: SemanticModel, request: Request, plan: Plan): Request {
   const table = tableOfRows(model, plan);
   const near = (item: Item): Item => {
@@ -96,7 +96,7 @@ function otherValue(model: SemanticModel, { mention }: Item, { filters }: Plan):
   return null;
 }
 
-/** "most expensive first", "the oldest one": of all that an adjective can speak of, what the last rows have. */
+/** Of all that an adjective can speak of, what the last rows have: "most expensive first". */
 export function ofShownRows(model: SemanticModel, request: Request, { detail }: Plan): Request {
   if (detail === null) return request;
   const last = lastFact(model, detail);
@@ -119,7 +119,7 @@ export function ofShownRows(model: SemanticModel, request: Request, { detail }: 
   };
 }
 
-/** "and the highest?": an adjective that speaks of nothing that was shown only turns the order round. */
+/** An adjective that speaks of nothing that was shown only turns the order round: "and the highest?" */
 function ranksByWord({ by, text }: Ranking, tables: ReadonlySet<string>): boolean {
   const isConcept = by !== null && by.mention.chunk.text === text;
   return (

@@ -1,7 +1,7 @@
 /** The conditions of a plan with those of a follow-up. */
 import type { PlanExists, PlanFilter, PlanHaving, PlanValue } from "#lib/domain/plan";
-import { oppositeOf } from "../build/comparison-operators.ts";
 import { isSameColumn } from "../plan/same-column.ts";
+import { oppositeOf } from "../plan-building/comparison-operators.ts";
 
 /** A new value takes the place of the last one of the same column; with `isAddition` both count. */
 export function mergedFilters(

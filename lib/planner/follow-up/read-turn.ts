@@ -6,10 +6,9 @@ import { readRequest } from "../read/read-request.ts";
 import type { Request } from "../request/request.ts";
 import { type Understanding, understandings } from "../understand/resolve.ts";
 import { followUps } from "./follow-up.ts";
-import { hangingOn } from "./hanging-on.ts";
 import { lastCompared, lastNamed } from "./last-named.ts";
 import { sameRows } from "./same-rows.ts";
-import { complementOf, groupsThem, spelledOut, withoutException } from "./spelled-out.ts";
+import { complementOf, groupsThem, spelledOut, withoutException } from "./spell-out-references.ts";
 import {
   continues,
   isWhole,
@@ -20,7 +19,8 @@ import {
   widens,
   withoutGivenUp,
   withoutPleasantries,
-} from "./turn.ts";
+} from "./turn-relation.ts";
+import { hangingOn } from "./unanswered-origin.ts";
 
 type Args = PlanningArgs & { readonly index: SemanticIndex; readonly isAlways?: boolean };
 
@@ -70,7 +70,7 @@ function itselfOr(edited: Reading | (() => Reading), itself: Reading, goesOn: bo
   return later.found.length > 0 ? later : { ...itself, found: goesOn ? [] : itself.found };
 }
 
-/** "all boats except for those": asked of the rows that the last answer left out. */
+/** Asked of the rows that the last answer left out: "all boats except for those". */
 function readException(question: string, args: Args, before: Plan): Reading | null {
   const rest = withoutException(question);
   const previousPlan = rest === null ? null : complementOf(before);
@@ -116,7 +116,7 @@ function showsOne(plan: Plan | null): boolean {
   return plan.limit === 1 || isExtreme || conditions.length > 0;
 }
 
-/** "also those from 2024", "those with both": rows of the last answer and others, which one condition does not tell. */
+/** Rows of the last answer and others, which one condition does not tell: "also those from 2024". */
 function isOfTwoAnswers(question: string, plan: Plan | null, { clauses, windows, isBoth }: Request): boolean {
   if (isBoth && clauses.length === 0) return true;
   const isOther = windows.length > 0 ? (plan?.time ?? null) !== null : clauses.length > 0 && isListed(plan);

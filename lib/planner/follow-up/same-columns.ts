@@ -3,9 +3,9 @@ import type { ColumnRef, Plan, PlanDimension } from "#lib/domain/plan";
 import { canReach } from "#lib/semantic/join-graph";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
-import { tellsRows } from "../plan/row-names.ts";
 import { isSameColumn } from "../plan/same-column.ts";
-import { addsTo } from "./turn.ts";
+import { tellsRows } from "../plan/table-row-names.ts";
+import { addsTo } from "./turn-relation.ts";
 
 type Detail = NonNullable<Plan["detail"]>;
 
@@ -42,7 +42,7 @@ function orderedColumns({ order }: Plan, { columns }: Detail): ColumnRef[] {
   return columns.filter((_, index) => order.some((one) => one.by === "detail" && one.index === index));
 }
 
-/** "for each of them also the number of trips": what was shown of the rows stays beside the figure. */
+/** What was shown of the rows stays beside the figure: "for each of them also the number of trips". */
 function withColumnsOfGroups(model: SemanticModel, own: Plan, { columns }: Detail): Plan {
   const tables = own.dimensions.filter(({ column }) => tellsRows(model, column)).map(({ column }) => column.table);
   const shown = own.dimensions.map(({ column }) => column);

@@ -7,7 +7,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import { planCost } from "../plan/join-choice.ts";
 import { measureTables, singularLabel } from "../plan/measures.ts";
 import type { PlanningArgs } from "../plan/outcome.ts";
-import { tellsRows } from "../plan/row-names.ts";
+import { tellsRows } from "../plan/table-row-names.ts";
 import type { Item, Request } from "../request/request.ts";
 import { settled, type Understanding, understandings, uniqueByPlan } from "../understand/resolve.ts";
 import { withConditions } from "./carry-conditions.ts";

@@ -5,7 +5,7 @@ import { lowerFirst } from "#lib/semantic/words";
 import { placedBy } from "../time/compare-window.ts";
 import { measureTables, plainMeasure, simpleMeasures, simpleTable, singularLabel } from "./measures.ts";
 import { distinguishingColumn, mayBeMissing, type Reach, reach } from "./reach.ts";
-import { tellsRows } from "./row-names.ts";
+import { tellsRows } from "./table-row-names.ts";
 
 /** Combinations of ways that are looked at. */
 const maxVariants = 8;
@@ -54,7 +54,7 @@ function withoutMissing(model: SemanticModel, base: string, plan: Plan): Plan {
   return { ...plan, filters: [...plan.filters, ...filters], assumptions: [...plan.assumptions, ...notes] };
 }
 
-/** "the top 5 boats with their owner": a boat without an owner is a candidate all the same. */
+/** A boat without an owner is a candidate all the same: "the top 5 boats with their owner". */
 function isOfNamedRow(model: SemanticModel, plan: Plan, { column }: PlanDimension): boolean {
   if (tellsRows(model, column)) return false;
   return plan.dimensions.some((other) => other.column.table === column.table && tellsRows(model, other.column));

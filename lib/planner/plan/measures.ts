@@ -1,4 +1,5 @@
 /** Builds measures from mentioned elements, and names them in words. */
+import { isTemporalKind } from "#lib/domain/column-kind";
 import type {
   AggregateFunction,
   ColumnRef,
@@ -8,11 +9,11 @@ import type {
   PlanMetric,
   SimpleMeasure,
 } from "#lib/domain/plan";
-import { nameStems } from "#lib/semantic/column-role";
+import { isCalendarNumber, nameStems } from "#lib/semantic/column-role";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { neverAddedWords } from "#lib/semantic/lexicon";
 import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
-import { capitalise, plural, stem } from "#lib/semantic/words";
+import { capitalise, countedNoun, plural, stem } from "#lib/semantic/words";
 
 export type MeasureRequest = {
   readonly element: ModelElement;
@@ -73,7 +74,7 @@ export function ownNumber(model: SemanticModel, name: string, words: string): Co
 
 /** The number of rows of a table, labelled with its plural. */
 export function countMetric(model: SemanticModel, table: string, evidence: string): PlanMetric {
-  const noun = plural(singularLabel(findTable(model, table)?.label ?? table));
+  const noun = countedNoun(findTable(model, table)?.label ?? table, 2);
   return { name: null, label: capitalise(noun), expression: { kind: "count", table }, evidence: [evidence] };
 }
 
@@ -192,7 +193,9 @@ export function isNeverAdded(column: SemanticColumn): boolean {
 function measureLabel(name: AggregateFunction, column: SemanticColumn): string {
   if (name === "sum" && column.defaultAggregate === "sum") return capitalise(column.label);
   if (name === "count_distinct") return `Different ${plural(column.label)}`;
-  return `${capitalise(functionWords[name])} ${column.label}`;
+  const isTime = isTemporalKind(column.kind) || isCalendarNumber(column, column.profile);
+  if (isTime && (name === "min" || name === "max")) return `${name === "min" ? "Earliest" : "Latest"} ${column.label}`;
+  return capitalise(`${functionWords[name]} ${column.label}`);
 }
 
 const functionWords: Readonly<Record<AggregateFunction, string>> = {

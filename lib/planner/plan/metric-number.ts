@@ -1,18 +1,46 @@
 /** What the numbers of a figure are: their format and their unit. */
-import type { PlanMetric } from "#lib/domain/plan";
+import type { MeasureExpression, MeasureOperand, PlanMetric } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import type { StoredNumber } from "../words/number-units.ts";
 
 /** Of a metric that the model declares as it says; of others by what is counted, added up or averaged. */
 export function metricNumber(metric: PlanMetric, model: SemanticModel): StoredNumber {
-  return { format: metricFormat(metric, model), unit: metricUnit(metric, model) };
+  return { format: metricFormat(metric, model), unit: metricUnit(metric.expression, model) };
 }
 
-/** Counts have no unit, and neither has what is calculated from several measures. */
-function metricUnit({ expression }: PlanMetric, model: SemanticModel): string | null {
-  const measure = expression.kind === "filtered" ? expression.measure : expression;
-  if (measure.kind !== "aggregate" || measure.function === "count_distinct") return null;
-  return findColumn(model, measure.column.table, measure.column.column)?.unit ?? null;
+/** Counts and shares have no unit; what is divided by a count, or added to its like, keeps its own. */
+function metricUnit(expression: MeasureOperand | MeasureExpression, model: SemanticModel): string | null {
+  switch (expression.kind) {
+    case "number":
+    case "count":
+      return null;
+    case "filtered":
+      return metricUnit(expression.measure, model);
+    case "over_groups":
+      return metricUnit(expression.measure, model);
+    case "aggregate": {
+      if (expression.function === "count_distinct") return null;
+      return findColumn(model, expression.column.table, expression.column.column)?.unit ?? null;
+    }
+    case "ratio":
+      return dividedUnit(metricUnit(expression.numerator, model), metricUnit(expression.denominator, model));
+    case "arithmetic":
+      return calculatedUnit(
+        expression.operator,
+        metricUnit(expression.left, model),
+        metricUnit(expression.right, model),
+      );
+  }
+}
+
+function calculatedUnit(sign: "+" | "-" | "*" | "/", left: string | null, right: string | null): string | null {
+  if (sign === "/") return dividedUnit(left, right);
+  if (sign === "*") return left === null || right === null ? (left ?? right) : null;
+  return left === right || right === null ? left : null;
+}
+
+function dividedUnit(above: string | null, below: string | null): string | null {
+  return below === null ? above : null;
 }
 
 function metricFormat({ name, expression }: PlanMetric, model: SemanticModel): StoredNumber["format"] {

@@ -13,24 +13,40 @@ export type PlanningArgs = {
   readonly unanswered?: readonly string[];
 };
 
+/** A question of our own making with the plan that answers it; null where the words alone stand for it. */
+export type PlannedQuestion = { readonly question: string; readonly plan: Plan | null };
+
+/** A reading to choose from, and the plan that choosing it leads to; without one it leads to a further question. */
+export type PlannedOption = ClarificationOption & { readonly plan?: Plan };
+
 export type PlanningOutcome =
   | { readonly kind: "plan"; readonly plan: Plan; readonly title: string }
-  | { readonly kind: "ask"; readonly question: string; readonly options: readonly ClarificationOption[] }
+  | {
+      readonly kind: "ask";
+      readonly question: string;
+      /** Why it is asked: what the question leaves open, in one sentence. */
+      readonly reason: string;
+      readonly options: readonly PlannedOption[];
+    }
   | {
       readonly kind: "refuse";
-      /** `about_data`: the sentence is the answer, since nothing but the model was asked about. */
-      readonly reason: "off_topic" | "unknown_concept" | "write_request" | "about_data";
+      /** `about_data`: the sentence is the answer, since nothing but the model was asked about. `expired`: what was chosen is not on offer any more. */
+      readonly reason: "off_topic" | "unknown_concept" | "write_request" | "about_data" | "expired";
       /** Whole sentences for the user: what was not understood and what IS in the data. */
       readonly sentence: string;
       readonly unknownWords: readonly string[];
+      /** What goes on from the answer before, where that is what was asked about. */
+      readonly followUps?: readonly PlannedQuestion[];
       /** Questions that can be answered instead. */
       readonly suggestions: readonly string[];
     };
 
 /** Nobody else could say more: nothing here writes, and what the data is stands in its model. */
 export function isLastWord(outcome: PlanningOutcome | DashboardOutcome): boolean {
-  return outcome.kind === "refuse" && (outcome.reason === "write_request" || outcome.reason === "about_data");
+  return outcome.kind === "refuse" && lastWords.has(outcome.reason);
 }
+
+const lastWords: ReadonlySet<string> = new Set(["write_request", "about_data", "expired"]);
 
 /** A chart of a dashboard before it has run. */
 export type PlannedTile = {

@@ -1,5 +1,5 @@
 /** "painted by Rossi", "supplied by the yards": who did it, rather than what is grouped by. */
-import { isPlural } from "../plan/row-names.ts";
+import { isPlural } from "../plan/table-row-names.ts";
 import { chunkAt, skip, surestKind, type Walk } from "./walk.ts";
 
 const participle = /(ed|en|ught|made|sold|won|run|led|held|done|built|taken|given|struck|hit)$/i;

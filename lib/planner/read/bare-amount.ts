@@ -4,7 +4,7 @@ import { nameStems } from "#lib/semantic/column-role";
 import type { Candidate } from "#lib/semantic/index-model";
 import { findTable, type SemanticColumn } from "#lib/semantic/model";
 import { phraseKey, stem } from "#lib/semantic/words";
-import { isPlural } from "../plan/row-names.ts";
+import { isPlural } from "../plan/table-row-names.ts";
 import type { Chunk } from "../request/chunk.ts";
 import type { Item, Mention } from "../request/request.ts";
 import { moneyOfVerb } from "../rewrite/verb-figures.ts";

@@ -2,7 +2,7 @@
 import type { Candidate } from "#lib/semantic/index-model";
 import { canReach } from "#lib/semantic/join-graph";
 import { findColumn } from "#lib/semantic/model";
-import { isPlural } from "../plan/row-names.ts";
+import { isPlural } from "../plan/table-row-names.ts";
 import type { Mention } from "../request/request.ts";
 import { isOfTime } from "../time/time-part.ts";
 import { conceptMention } from "./concept-mention.ts";

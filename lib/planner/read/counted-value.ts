@@ -2,7 +2,7 @@
 import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn, findTable } from "#lib/semantic/model";
 import { splitIdentifier } from "#lib/semantic/words";
-import { isPlural, rowName } from "../plan/row-names.ts";
+import { isPlural, rowName } from "../plan/table-row-names.ts";
 import type { Mention } from "../request/request.ts";
 import { chunkAt, cueAt, newMention, skip, takeItem, type Walk } from "./walk.ts";
 

@@ -1,6 +1,6 @@
 /** Words whose place in the question says that they are not what they look like: a verb, a number of a row, a condition. */
 import { findTable } from "#lib/semantic/model";
-import { isPlural } from "../plan/row-names.ts";
+import { isPlural } from "../plan/table-row-names.ts";
 import type { Chunk } from "../request/chunk.ts";
 import { surestKind, type Walk } from "./walk.ts";
 

@@ -1,6 +1,6 @@
 /** "open orders", "products without a brand": a condition that has a name of its own, and the rows that the name speaks of. */
 import { stem } from "#lib/semantic/words";
-import { isPlural } from "../plan/row-names.ts";
+import { isPlural } from "../plan/table-row-names.ts";
 import type { Mention } from "../request/request.ts";
 import { newMention, surestKind, type Walk } from "./walk.ts";
 

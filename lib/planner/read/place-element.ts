@@ -2,7 +2,7 @@
 
 import { storesNoneAsZero } from "#lib/semantic/column-role";
 import { findColumn } from "#lib/semantic/model";
-import { isPlural } from "../plan/row-names.ts";
+import { isPlural } from "../plan/table-row-names.ts";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
 import {
   hadByAsked,

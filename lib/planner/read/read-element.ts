@@ -2,7 +2,7 @@
 import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
 import { isHiddenDeed, tablesOfVerb } from "../divide/near-names.ts";
-import { isPlural } from "../plan/row-names.ts";
+import { isPlural } from "../plan/table-row-names.ts";
 import type { Chunk } from "../request/chunk.ts";
 import type { Mention } from "../request/request.ts";
 import { asCostVerb } from "./bare-amount.ts";

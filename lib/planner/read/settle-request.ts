@@ -9,7 +9,6 @@ import { settleDoubted } from "./doubted-words.ts";
 import { settleEnded } from "./event-verb.ts";
 import { settleHalfNamed } from "./half-named.ts";
 import { settleCountedVerb, settleRankingConcept } from "./read-ranking.ts";
-import { settleHarm } from "./settle-harm.ts";
 import { settleNewRows } from "./settle-new-rows.ts";
 import { settleQuestionWords } from "./settle-question-word.ts";
 import { settleTwoTimes } from "./settle-two-times.ts";
@@ -20,7 +19,6 @@ export function settle(walk: Walk): void {
   if (walk.request.compare?.isChange === true) settleRankedChange(walk);
   settleRankingConcept(walk);
   settleCountedVerb(walk);
-  settleHarm(walk);
   if (walk.functions.length > 0) postfixFunction(walk);
   settleNested(walk);
   settleRepeated(walk);

@@ -29,7 +29,7 @@ export type Item = {
   readonly mention: Mention;
   /** Several for "minimum and maximum price". */
   readonly functions: readonly (AggregateFunction | "count")[];
-  /** "average number of orders": an aggregate of what is counted for each group. */
+  /** An aggregate of what is counted for each group: "average number of orders". */
   readonly outer: AggregateFunction | null;
   readonly isDistinct: boolean;
   readonly joiner: Joiner;
@@ -50,9 +50,9 @@ export type Operand =
   | {
       readonly kind: "aggregate";
       readonly function: "avg" | "min" | "max" | "median";
-      /** "of its genre": only rows that are alike in these are averaged; none: all rows. */
+      /** Only rows that are alike in these are averaged; none: all rows, as in "of its genre". */
       readonly within: readonly Mention[];
-      /** "that year": only rows of the period that is asked about. */
+      /** Only rows of the period that is asked about: "that year". */
       readonly isSameTime: boolean;
     }
   | { readonly kind: "mention"; readonly mention: Mention };
@@ -107,7 +107,7 @@ export type Ranking = {
   readonly by: Item | null;
   /** By date: "newest". */
   readonly inTime: boolean;
-  /** "most orders", "most common": how many there are. */
+  /** How many there are: "most orders". */
   readonly countsRows: boolean;
   readonly text: string;
   readonly first: number;
@@ -130,9 +130,9 @@ export type Request = {
   readonly sorts: readonly Sort[];
   readonly windows: readonly AskedWindow[];
   readonly grain: { readonly grain: TimeGrain | null; readonly text: string } | null;
-  /** "how many days were rainy": the step whose different ones are counted, with its words. */
+  /** The step whose different ones are counted, with its words: "how many days were rainy". */
   readonly countedStep: { readonly grain: TimeGrain; readonly text: string } | null;
-  /** "best month of each year": a ranking begins anew in each of these. */
+  /** A ranking begins anew in each of these: "best month of each year". */
   readonly grainWithin: { readonly grain: TimeGrain; readonly text: string } | null;
   readonly part: { readonly part: DatePart; readonly text: string } | null;
   readonly isShare: boolean;
@@ -140,24 +140,24 @@ export type Request = {
   readonly predicate: number | null;
   /** Of two figures the first by the second. */
   readonly isRatio: boolean;
-  /** "ratio of A to B": what A is divided by. */
+  /** What A is divided by: "ratio of A to B". */
   readonly over: Request | null;
   /** One side of a ratio: what is named first is a figure, counted or added up. */
   readonly isFigure: boolean;
   readonly isRunning: boolean;
   readonly compare: CompareWish | null;
-  /** "distribution of": how values are spread, or the shares of groups. */
+  /** How values are spread, or the shares of groups: "distribution of". */
   readonly isDistribution: boolean;
   readonly chartHint: ChartHint | null;
   /** "compare": values joined by "and" stand side by side. */
   readonly isSideBySide: boolean;
   /** "or" was said. */
   readonly hasOr: boolean;
-  /** "both ... and": each of the conditions by itself. */
+  /** Each of the conditions by itself: "both ... and". */
   readonly isBoth: boolean;
-  /** "never": what is negated holds of no row of whatever is listed. */
+  /** What is negated holds of no row of whatever is listed: "never". */
   readonly isNever: boolean;
-  /** "ever", "of all time": of no time in particular. */
+  /** Of no time in particular: "ever". */
   readonly isEver: boolean;
   /** What a follow-up changes of the last plan beside what it names. */
   readonly changes: readonly PlanChange[];
@@ -174,26 +174,26 @@ export type PlanChange =
   | { readonly kind: "clear-filters"; readonly isAll: boolean }
   /** "make it 10". */
   | { readonly kind: "limit"; readonly limit: number }
-  /** "and the average?": the figure of the last plan, aggregated so. */
+  /** The figure of the last plan, aggregated so: "and the average?" */
   | { readonly kind: "function"; readonly function: AggregateFunction | "count" };
 
 export type CompareWish = {
   readonly shift: { readonly grain: TimeGrain; readonly count: number } | null;
   /** Where a ranking by the change begins: with what grew most, or with what fell most. */
   readonly direction: Direction | null;
-  /** "grew", "change": said to have moved, not only to be put beside an earlier time. */
+  /** Said to have moved, not only to be put beside an earlier time: "grew". */
   readonly isChange: boolean;
   /** Only what has changed so is asked for. */
   readonly condition: ChangeCondition | null;
   readonly text: string;
 };
 
-/** "fewer in May than in April", "fell by more than 10 %". */
+/** A condition on how a figure moved between two times: "fell by more than 10 %". */
 export type ChangeCondition = {
   readonly operator: ComparisonOperator;
   readonly value: number;
   readonly unit: string | null;
-  /** "more in 2024 than in 2025": told of the time that is named first, and not of the later one. */
+  /** Told of the time that is named first, and not of the later one: "more in 2024 than in 2025". */
   readonly isOfFirst: boolean;
   readonly text: string;
 };

@@ -1,12 +1,19 @@
 /** Pieces of SQL text: quoting by the dialect's rules, literals, aggregates. The only place where values become text. */
+import type { Dialect } from "#lib/domain/dialect";
 import type { AggregateFunction, DatePart, PlanValue, TimeGrain } from "#lib/domain/plan";
-
-export type Dialect = "duckdb" | "snowflake";
 
 /** A name as it is when the dialect reads it back unchanged, quoted otherwise. */
 export function identifier(name: string, dialect: Dialect): string {
-  const isPlain = dialect === "snowflake" ? /^[A-Z_][A-Z0-9_]*$/.test(name) : /^[A-Za-z_][A-Za-z0-9_]*$/.test(name);
-  return isPlain && !reservedWords.has(name.toUpperCase()) ? name : quoted(name);
+  return isBareName(name, dialect.plainName) ? name : quoted(name);
+}
+
+/** A name that the statement itself makes, without quotes where it can be: no engine's catalog spells it. */
+export function madeName(name: string): string {
+  return isBareName(name, /^[A-Za-z_][A-Za-z0-9_]*$/) ? name : quoted(name);
+}
+
+function isBareName(name: string, plainName: RegExp): boolean {
+  return plainName.test(name) && !reservedWords.has(name.toUpperCase());
 }
 
 /** A column heading. */
@@ -18,7 +25,7 @@ export function quoted(name: string): string {
 export function literal(value: PlanValue, dialect: Dialect): string {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "NULL";
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-  if (dialect === "snowflake") return inQuotes(value.replaceAll("\\", "\\\\").replaceAll("\n", "\\n"));
+  if (dialect.escapesByBackslash) return inQuotes(value.replaceAll("\\", "\\\\").replaceAll("\n", "\\n"));
   // A line's end inside a text would be moved with the lines of the statement.
   const lines = value.split("\n").map(inQuotes);
   return lines.length === 1 ? (lines[0] ?? "''") : `(${lines.join(" || chr(10) || ")})`;
@@ -99,10 +106,8 @@ export function datePart(
       return { shown: `'Q' || quarter(${column})`, sorted: null };
     case "month_of_year":
       return { shown: `left(monthname(${column}), 3)`, sorted: `month(${column})` };
-    case "day_of_week": {
-      const sorted = dialect === "snowflake" ? `dayofweekiso(${column})` : `isodow(${column})`;
-      return { shown: `left(dayname(${column}), 3)`, sorted };
-    }
+    case "day_of_week":
+      return { shown: `left(dayname(${column}), 3)`, sorted: `${dialect.dayOfWeek}(${column})` };
     case "decade":
       return { shown: decadeOf(`year(${column})`), sorted: null };
   }

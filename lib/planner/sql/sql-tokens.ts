@@ -3,7 +3,7 @@
  * strings, quoted names and comments. Every character belongs to exactly one token. It judges nothing: what may run is
  * for the guard to say.
  */
-import type { Dialect } from "./sql-text.ts";
+import type { Dialect } from "#lib/domain/dialect";
 
 export type SqlTokenKind = "word" | "quoted" | "backtick" | "text" | "number" | "sign" | "comment" | "blank";
 
@@ -20,9 +20,9 @@ export type SqlToken = {
 export type TextChange = { readonly start: number; readonly end: number; readonly text: string };
 
 /** All tokens in order; together they are the statement. An open quote or comment runs to the end. */
-export function readSqlTokens(sql: string, dialect: Dialect = "duckdb"): readonly SqlToken[] {
+export function readSqlTokens(sql: string, dialect: Dialect): readonly SqlToken[] {
   const tokens: SqlToken[] = [];
-  for (const match of sql.matchAll(lexemes[dialect])) {
+  for (const match of sql.matchAll(dialect.lexemes)) {
     const [text] = match;
     tokens.push({ kind: kindOf(text), text, start: match.index, end: match.index + text.length });
   }
@@ -107,14 +107,6 @@ export function applyChanges(sql: string, changes: readonly TextChange[]): strin
     sql,
   );
 }
-
-// Quoted forms first: they hide everything inside them. The last alternative takes any character that is left.
-const lexemes: Readonly<Record<Dialect, RegExp>> = {
-  duckdb:
-    /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[eE]'(?:\\[\s\S]|''|[^'\\])*(?:'|$)|'(?:''|[^'])*(?:'|$)|"(?:""|[^"])*(?:"|$)|`[^`]*(?:`|$)|\$([A-Za-z_]*)\$[\s\S]*?(?:\$\1\$|$)|\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?|\.\d+|[\p{L}_][\p{L}\p{N}_$]*|\s+|<=|>=|<>|!=|::|\|\||[\s\S]/gu,
-  snowflake:
-    /--[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\$\$[\s\S]*?(?:\$\$|$)|'(?:\\[\s\S]|''|[^'\\])*(?:'|$)|"(?:""|[^"])*(?:"|$)|`[^`]*(?:`|$)|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\.\d+|[\p{L}_][\p{L}\p{N}_$]*|\s+|<=|>=|<>|!=|::|\|\||[\s\S]/gu,
-};
 
 const kinds: readonly (readonly [RegExp, SqlTokenKind])[] = [
   [/^(?:--|\/\/|\/\*)/, "comment"],

@@ -65,7 +65,7 @@ export function matchAbsolute(tokens: readonly Token[], index: number): Period |
   return matchQuarter(tokens, index);
 }
 
-/** "the year 2025", "calendar year 2025", "full year 2025". */
+/** A year with the word for it: "full year 2025". */
 function matchNamedYear(tokens: readonly Token[], index: number): Period | null {
   const isWhole = /^(calendar|full|whole|entire)$/.test(tokens[index]?.lower ?? "");
   const start = isWhole ? index + 1 : index;
@@ -84,7 +84,7 @@ const decades: Readonly<Record<string, number>> = {
   nineties: 1990,
 };
 
-/** "the 1990s", "the nineties". */
+/** Ten years, in figures or in words: "the nineties". */
 function matchDecade(tokens: readonly Token[], index: number): Period | null {
   const named = decades[tokens[index]?.lower ?? ""];
   if (named !== undefined) return { from: iso(named, 1, 1), to: iso(named + 10, 1, 1), length: 1 };
@@ -99,13 +99,13 @@ function isDecade(tokens: readonly Token[], index: number): boolean {
   return hasPluralSign(tokens, index) && /^(1[5-9][1-9]0|20[0-9]0)$/.test(text);
 }
 
-/** "1990s", "1990's". */
+/** Ten years in figures: "1990s". */
 function hasPluralSign(tokens: readonly Token[], index: number): boolean {
   const [year, sign] = [tokens[index], tokens[index + 1]];
   return year !== undefined && sign?.lower === "s" && sign.start - year.end <= 1;
 }
 
-/** "March 2025", "March of 2025", "March 5, 2025". */
+/** A month or a day of it, the month's name first: "March 5, 2025". */
 function matchMonthYear(tokens: readonly Token[], index: number, month: number): Period | null {
   const offset = tokens[index + 1]?.lower === "of" ? 2 : 1;
   const year = yearAt(tokens, index + offset);
@@ -117,7 +117,7 @@ function matchMonthYear(tokens: readonly Token[], index: number, month: number):
   return periodOf(iso(dayYear, month, day), "day", 3 + comma);
 }
 
-/** "5 March 2025". */
+/** A day before its month: "5 March 2025". */
 function matchDayMonth(tokens: readonly Token[], index: number): Period | null {
   const day = tokens[index]?.value ?? null;
   const month = months[tokens[index + 1]?.lower ?? ""];
@@ -126,7 +126,7 @@ function matchDayMonth(tokens: readonly Token[], index: number): Period | null {
   return periodOf(iso(year, month, day), "day", 3);
 }
 
-/** "Q3 2024", "third quarter of 2024", "H1 2025", "first half of 2025". */
+/** A quarter or a half with its year: "third quarter of 2024". */
 function matchQuarter(tokens: readonly Token[], index: number): Period | null {
   const named = partOfYear(tokens, index);
   if (named === null) return null;

@@ -34,14 +34,14 @@ export function matchPartOfYear(tokens: readonly Token[], index: number): Match 
 }
 
 function windowOf({ month, months: count }: Part, year: Year): TimeWindow {
-  // "December and January 2026": the year is that of its last month.
+  // The year is that of its last month: "December and January 2026".
   const back = month + count - 1 > 12 ? 1 : 0;
   if ("offset" in year) return { kind: "part", month, months: count, offset: year.offset - back };
   const first = year.year - back;
   return { kind: "absolute", from: iso(first, month, 1), to: iso(first, month + count, 1) };
 }
 
-/** "2025 Q3", "2026-06". */
+/** A part of a year written behind it: "2025 Q3". */
 function yearFirst(tokens: readonly Token[], index: number): Match | null {
   const [year, next] = [yearAt(tokens, index), tokens[index + 1]];
   if (year === null || next === undefined) return null;
@@ -57,7 +57,7 @@ function isRightBehind(tokens: readonly Token[], index: number): boolean {
   return left !== undefined && right !== undefined && right.start - left.end === 1 && right.kind === "number";
 }
 
-/** "last December", "this June", "06/2026". */
+/** A month, of the year that is said or meant: "last December". */
 function partBeside(tokens: readonly Token[], index: number): Match | null {
   const word = tokens[index]?.lower ?? "";
   const year = isRightBehind(tokens, index) ? yearAt(tokens, index + 1) : null;
@@ -70,7 +70,7 @@ function partBeside(tokens: readonly Token[], index: number): Match | null {
   return isPast ? { window: { kind: "named", month, months: 1, isOver: true }, length: 2 } : null;
 }
 
-/** "each December", "December of each year", "Q4 for every year". */
+/** A part of the year in all years: "December of each year". */
 function recurring(tokens: readonly Token[], index: number): Match | null {
   const isEach = (place: number): boolean => /^(each|every)$/.test(tokens[place]?.lower ?? "");
   const start = isEach(index) ? index + 1 : index;
@@ -96,7 +96,7 @@ function partAt(tokens: readonly Token[], index: number): Part | null {
   return ordinal === undefined ? null : countedPart(tokens, index, ordinal);
 }
 
-/** "second half", "last three months". */
+/** A stretch within a year that is named behind it: "second half". */
 function countedPart(tokens: readonly Token[], index: number, ordinal: number): Part | null {
   const count = tokens[index + 1]?.value ?? null;
   const size = sizes[tokens[index + (count === null ? 1 : 2)]?.stem ?? ""];
@@ -126,20 +126,20 @@ function isNameOfMonth(tokens: readonly Token[], index: number): boolean {
   return lower !== "may" || /^\p{Lu}/u.test(text) || yearBehind(tokens, index + 1) !== null;
 }
 
-/** "the last three months", "the last quarter": counted from today where no year is said. */
+/** Counted from today where no year is said: "the last three months". */
 function needsYear(tokens: readonly Token[], index: number): boolean {
   const word = tokens[index]?.lower ?? "";
   return ordinals[word] === -1 || (ordinals[word] !== undefined && (tokens[index + 1]?.value ?? null) !== null);
 }
 
-/** "May or June", "April, May and June", "March to May": neighbours are one stretch, and so is what lies between two ends. */
+/** Neighbours are one stretch, and so is what lies between two ends: "May or June". */
 function stretchFrom(tokens: readonly Token[], index: number, first: Part): Part {
   let stretch = first;
   for (;;) {
     const next = nextPart(tokens, index, stretch);
     if (next === null) return stretch;
     const gap = (next.part.month - stretch.month + 12) % 12;
-    // "Q3 and Q4", "compare May and June": each by itself.
+    // Each by itself: "Q3 and Q4".
     const isApart = next.kind === "each" && (first.months > 1 || isCompared(tokens, index));
     const isNeighbour = next.kind === "ends" || gap === stretch.months % 12;
     if (gap === 0 || isApart || !isNeighbour) return stretch;
@@ -170,12 +170,12 @@ function kindOfJoint(tokens: readonly Token[], index: number, joint: string): "e
   return tokens[index - 1]?.lower === "between" ? "ends" : "each";
 }
 
-/** "compare", "difference": what is joined is put side by side. */
+/** What is joined is put side by side: "compare". */
 export function isCompared(tokens: readonly Token[], index: number): boolean {
   return tokens.slice(0, index).some(({ lower }) => /^(compar|differ|chang)/.test(lower));
 }
 
-/** "of 2025", "this year", "of last year". */
+/** The year behind a part of it: "of last year". */
 function yearBehind(tokens: readonly Token[], index: number): Found<Year> | null {
   let place = index;
   while (["of", "in", "the", ","].includes(tokens[place]?.lower ?? "") && place - index < 2) place += 1;
@@ -189,7 +189,7 @@ function yearBehind(tokens: readonly Token[], index: number): Found<Year> | null
 
 const offsets: Readonly<Record<string, number>> = { this: 0, current: 0, last: -1, previous: -1, prior: -1, past: -1 };
 
-/** "Q3 vs Q4 2025": the year is said once, behind the other. */
+/** The year is said once, behind the other: "Q3 vs Q4 2025". */
 function yearOfPair(tokens: readonly Token[], index: number): Year | null {
   const words = tokens.slice(index, index + 3).map(({ lower }) => lower);
   const joint = pairJoints.find((phrase) => phrase.every((word, place) => words[place] === word));

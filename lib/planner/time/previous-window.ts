@@ -37,7 +37,7 @@ function firstDay(value: string): string {
   return isYear(value) ? `${value}-01-01` : value.slice(0, 10);
 }
 
-/** "previous year", "previous 6 months". */
+/** The time before the one that is asked about, equally long: "previous 6 months". */
 function previousLabel({ grain, count }: Shift): string {
   return count === 1 ? `previous ${grain}` : `previous ${count} ${grain}s`;
 }

@@ -15,7 +15,7 @@ const grainsByWord: Readonly<Record<string, TimeGrain>> = {
 
 const pastWords: ReadonlySet<string> = new Set(["last", "past", "previous", "prior"]);
 
-/** "the last full month". */
+/** The newest period that is over: "the last full month". */
 const wholeWords: ReadonlySet<string> = new Set(["full", "complete", "completed", "whole", "finished", "closed"]);
 
 const fixedWindows: Readonly<Record<string, TimeWindow>> = {
@@ -37,7 +37,7 @@ export function matchRelative(tokens: readonly Token[], index: number): Match | 
   return matchBefore(tokens, index) ?? matchAgo(tokens, index) ?? matchPast(tokens, index);
 }
 
-/** "the day before yesterday", "the month before last", "the quarter just ended". */
+/** A period with a name of its own, counted from today: "the month before last". */
 function matchBefore(tokens: readonly Token[], index: number): Match | null {
   if (tokens[index]?.lower === "the") {
     const found = matchBefore(tokens, index + 1);
@@ -62,7 +62,7 @@ function matchAgo(tokens: readonly Token[], index: number): Match | null {
   return { window: { kind: "period", grain, offset: -count, count: 1 }, length: 3 };
 }
 
-/** "last quarter", "this year", "past 90 days", "last 3 months", "the last full month", "the last half year". */
+/** A period that is counted from today: "last 3 months". */
 function matchPast(tokens: readonly Token[], index: number): Match | null {
   const [first = "", second = "", third = ""] = [0, 1, 2].map((offset) => tokens[index + offset]?.lower ?? "");
   const isPast = pastWords.has(first);

@@ -2,6 +2,13 @@
 import type { TimeGrain } from "#lib/domain/plan";
 import { addPeriods, iso, periodStart } from "./calendar.ts";
 
+/** The day that "last" and "this" count from. */
+export type Anchor = {
+  readonly day: string;
+  /** The period around the day is complete as well: it is the last one. */
+  readonly isOver: boolean;
+};
+
 /** From the first day to the first day after. */
 export type Span = { readonly from: string; readonly to: string };
 
@@ -44,26 +51,25 @@ export type TimeWindow =
 /** The window's dates for an anchor; `usesAnchor` tells whether it moved with it. */
 export function resolveWindow(
   window: TimeWindow,
-  anchor: string,
+  anchor: Anchor,
 ): { readonly from: string | null; readonly to: string | null; readonly usesAnchor: boolean } {
-  const dayAfter = addPeriods(anchor, "day", 1);
+  const dayAfter = addPeriods(anchor.day, "day", 1);
   switch (window.kind) {
     case "absolute":
       return { from: window.from, to: window.to, usesAnchor: false };
     case "period": {
-      const from = addPeriods(periodStart(anchor, window.grain), window.grain, window.offset);
+      const start = runningPeriod(anchor, window.grain, window.offset + window.count <= 0);
+      const from = addPeriods(start, window.grain, window.offset);
       return { from, to: addPeriods(from, window.grain, window.count), usesAnchor: true };
     }
-    case "since":
-      return {
-        from: addPeriods(periodStart(anchor, window.grain), window.grain, window.offset),
-        to: null,
-        usesAnchor: true,
-      };
+    case "since": {
+      const start = runningPeriod(anchor, window.grain, window.offset < 0);
+      return { from: addPeriods(start, window.grain, window.offset), to: null, usesAnchor: true };
+    }
     case "rolling":
       return { from: addPeriods(dayAfter, window.grain, -window.count), to: dayAfter, usesAnchor: true };
     case "to-date":
-      return { from: periodStart(anchor, window.grain), to: dayAfter, usesAnchor: true };
+      return { from: periodStart(anchor.day, window.grain), to: dayAfter, usesAnchor: true };
     case "recurring":
       return { from: null, to: null, usesAnchor: false };
     case "named":
@@ -72,16 +78,25 @@ export function resolveWindow(
   }
 }
 
+/** The period around the anchor; the next one where complete periods are asked for and that one is. */
+function runningPeriod({ day, isOver }: Anchor, grain: TimeGrain, isComplete: boolean): string {
+  const start = periodStart(day, grain);
+  return isComplete && isOver ? addPeriods(start, grain, 1) : start;
+}
+
 function monthsAround(
   window: Extract<TimeWindow, { kind: "named" | "part" }>,
-  anchor: string,
+  anchor: Anchor,
 ): { readonly from: string; readonly to: string | null } {
   const { month, months: count } = window;
   const spanOf = (year: number): Span => ({ from: iso(year, month, 1), to: iso(year, month + count, 1) });
-  const thisYear = Number(anchor.slice(0, 4));
+  const thisYear = Number(anchor.day.slice(0, 4));
   const isLater = ({ from, to }: Span): boolean =>
-    window.kind === "named" && (window.isOver ? to > anchor : from > anchor);
-  const own = spanOf(window.kind === "part" ? thisYear + window.offset : thisYear);
-  const { from, to } = isLater(own) ? spanOf(thisYear - 1) : own;
+    window.kind === "named" && (window.isOver ? to > runningPeriod(anchor, "month", true) : from > anchor.day);
+  const own =
+    window.kind === "part"
+      ? Number(runningPeriod(anchor, "year", window.offset < 0).slice(0, 4)) + window.offset
+      : thisYear;
+  const { from, to } = isLater(spanOf(own)) ? spanOf(thisYear - 1) : spanOf(own);
   return { from, to: window.isOpen === true ? null : to };
 }

@@ -45,7 +45,7 @@ function withPreposition(tokens: readonly Token[], index: number, matcher: Match
   return match === null ? null : { ...match, length: match.length + next - index };
 }
 
-/** "between X and Y", "from X to Y", "X to Y": from the start of X to the end of Y. */
+/** From the start of X to the end of Y: "between X and Y". */
 function matchRange(tokens: readonly Token[], index: number): WindowMatch | null {
   const opener = tokens[index]?.lower ?? "";
   const start = opener === "between" || opener === "from" ? index + 1 : index;
@@ -54,7 +54,7 @@ function matchRange(tokens: readonly Token[], index: number): WindowMatch | null
   const joint = tokens[start + first.length]?.lower ?? "";
   if (!["and", "to", "until", "through", "till"].includes(joint)) return null;
   const second = matchAbsolute(tokens, start + first.length + 1);
-  // "in May and June 2026": neighbours are one stretch; other pairs are two times.
+  // Neighbours are one stretch; other pairs are two times: "in May and June 2026".
   const isStretch = isShortened(tokens, start) && first.to === second?.from && !isCompared(tokens, index);
   if (joint === "and" && opener !== "between" && !isStretch) return null;
   if (second === null) return null;
@@ -67,7 +67,7 @@ function matchRange(tokens: readonly Token[], index: number): WindowMatch | null
 function matchShortened(tokens: readonly Token[], index: number): Period | null {
   const day = dayAt(tokens, index);
   const month = months[tokens[index + (day === null ? 0 : 1)]?.lower ?? ""];
-  // "1 to 6 February 2018": its month as well.
+  // Its month as well: "1 to 6 February 2018".
   const length = month !== undefined && day !== null ? 2 : 1;
   if (month === undefined && day === null) return null;
   const second = matchAbsolute(tokens, index + length + 1);
@@ -102,7 +102,7 @@ function matchParts(tokens: readonly Token[], index: number): WindowMatch | null
   return isLonger ? { ...spanned, split: spanned.window.kind === "recurring" ? "year" : null } : null;
 }
 
-/** "between March and May": both ends have to be there. */
+/** Both ends have to be there: "between March and May". */
 function matchBetween(tokens: readonly Token[], index: number): WindowMatch | null {
   const found = matchPartOfYear(tokens, index + 1);
   return found === null || found.length < 3 ? null : { ...found, length: found.length + 1, split: null };
@@ -134,7 +134,7 @@ function matchWeekOf(tokens: readonly Token[], index: number): WindowMatch | nul
 
 const joints: ReadonlySet<string> = new Set(["and", "vs", "vs.", "versus", "or", "against"]);
 
-/** "2024 and 2025", "2024, 2025 and 2026": all of the years, each by itself. */
+/** All of the years, each by itself: "2024 and 2025". */
 function matchYears(tokens: readonly Token[], index: number): WindowMatch | null {
   const years: number[] = [];
   let [next, joint] = [index, ""];
@@ -158,7 +158,7 @@ function matchYears(tokens: readonly Token[], index: number): WindowMatch | null
   };
 }
 
-/** "this year vs last year": two periods side by side. */
+/** Two periods side by side: "this year vs last year". */
 function matchNeighbours(tokens: readonly Token[], index: number): WindowMatch | null {
   const first = relativeAt(tokens, index);
   if (first?.window.kind !== "period" || !joints.has(tokens[index + first.length]?.lower ?? "")) return null;
@@ -174,7 +174,7 @@ function matchNeighbours(tokens: readonly Token[], index: number): WindowMatch |
   };
 }
 
-/** "since X", "until X", "before X", "after X", "since the beginning of X", "until the end of X". */
+/** A time that is open at one end: "since the beginning of 2024". */
 function matchBound(tokens: readonly Token[], index: number): WindowMatch | null {
   const word = tokens[index]?.lower ?? "";
   const edge = edgeAt(tokens, index + 1);
@@ -201,13 +201,13 @@ function sinceAt(tokens: readonly Token[], start: number): WindowMatch | null {
   return { window: { ...part.window, isOpen: true }, length: part.length, split: null };
 }
 
-/** "from 1950 on", "from May onwards": words behind the period that leave its end open. */
+/** Words behind the period that leave its end open: "from 1950 on". */
 function onwardAt(tokens: readonly Token[], index: number): number {
   const [word, next] = [tokens[index]?.lower ?? "", tokens[index + 1]?.lower ?? ","];
   return /^onwards?$/.test(word) || (word === "on" && /^(,|by|per|and)$/.test(next)) ? 1 : 0;
 }
 
-/** "the beginning of". */
+/** The end of a period that is meant: "the beginning of". */
 function edgeAt(
   tokens: readonly Token[],
   index: number,

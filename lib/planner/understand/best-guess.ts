@@ -1,6 +1,6 @@
 /** The likeliest plan for measuring what the rules could do at best: what does not fit is left out. */
 
-import type { ResolveArgs } from "../build/choice.ts";
+import type { ResolveArgs } from "../plan-building/element-choice.ts";
 import type { Request } from "../request/request.ts";
 import { type Understanding, understandings } from "./resolve.ts";
 import { simplerRequests } from "./simplify.ts";

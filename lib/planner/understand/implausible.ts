@@ -6,6 +6,7 @@ import type { ColumnRef, Plan, PlanDimension, PlanExists, PlanFilter, PlanMetric
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { isSameColumn } from "../plan/same-column.ts";
+import { hasUnevenRatio } from "./uneven-ratio.ts";
 
 /** So much that any other understanding is likelier, and that no plan is answered with it. */
 const cost = 2;
@@ -25,6 +26,7 @@ export function implausibility(model: SemanticModel, plan: Plan): number {
     restrictsNothing(model, plan),
     countsEachRow(model, plan),
     countsBeyondRows(model, plan),
+    hasUnevenRatio(model, plan),
   ];
   const unknown = asksForUnknownText(model, plan) ? unknownTextCost : 0;
   const mixed = mixesEnds(plan.filters) ? mixedEndsCost : 0;

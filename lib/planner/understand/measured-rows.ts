@@ -1,10 +1,10 @@
 /** A word for a table of measurements stands for what was measured: how many measurements there are says nothing of it. */
 import type { Candidate, ModelElement } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
-import type { Choice } from "../build/choice.ts";
-import { isMeasured } from "../plan/levels.ts";
+import { isMeasured } from "../plan/level-tables.ts";
 import { measureTables } from "../plan/measures.ts";
-import { isPlural } from "../plan/row-names.ts";
+import { isPlural } from "../plan/table-row-names.ts";
+import type { Choice } from "../plan-building/element-choice.ts";
 import { allMentions } from "../request/mentions.ts";
 import type { Item, Mention, Request } from "../request/request.ts";
 

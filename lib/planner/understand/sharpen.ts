@@ -1,9 +1,9 @@
 /** What a word can mean beside what its letters say: the name and the key of the tables that are spoken of, and what a key leads to. */
 import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
-import { areObservations } from "../plan/observations.ts";
-import { rowKey } from "../plan/row-names.ts";
-import { endOf } from "../plan/way-hint.ts";
+import { areObservations } from "../plan/observed-tables.ts";
+import { endOf } from "../plan/preposition-way.ts";
+import { rowKey } from "../plan/table-row-names.ts";
 import type { Mention } from "../request/request.ts";
 import { isYearColumn } from "../time/time-part.ts";
 import type { MentionRole } from "./mention-roles.ts";

@@ -4,7 +4,7 @@ import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { splitIdentifier, stem } from "#lib/semantic/words";
 import { isOneFamily } from "../divide/near-names.ts";
 import { namesIn } from "../plan/plan-references.ts";
-import { endWords } from "../plan/way-hint.ts";
+import { endWords } from "../plan/preposition-way.ts";
 import { allMentions } from "../request/mentions.ts";
 import type { Mention, Request } from "../request/request.ts";
 

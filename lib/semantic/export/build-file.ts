@@ -59,7 +59,7 @@ export function isFilter({ expression, kind }: SemanticColumn): boolean {
 
 /** @param nameOf what the file calls a column of the table. */
 export function columnEntry(column: SemanticColumn, nameOf: (column: string) => string): Entry {
-  const { name, kind, synonyms, description, expression, defaultAggregate } = column;
+  const { name, kind, synonyms, description, expression, defaultAggregate, better = null } = column;
   return withoutEmpty({
     name: nameOf(name),
     synonyms,
@@ -67,6 +67,7 @@ export function columnEntry(column: SemanticColumn, nameOf: (column: string) => 
     expr: expression === null ? bareName(name) : writtenExpression(expression, nameOf),
     data_type: dataTypes[kind],
     default_aggregation: defaultAggregate,
+    better,
   });
 }
 
@@ -109,8 +110,8 @@ function metricEntry(model: SemanticModel, metric: SemanticMetric, names: FileNa
     columnName: (column) => dotted(names, column),
   });
   if (expr === null) return [];
-  const { name, synonyms, description } = metric;
-  return [withoutEmpty({ name, synonyms, description, expr })];
+  const { name, synonyms, description, better = null } = metric;
+  return [withoutEmpty({ name, synonyms, description, expr, better })];
 }
 
 function relationshipEntries(model: SemanticModel, names: FileNames): readonly Entry[] {

@@ -145,8 +145,8 @@ function addMetric(writing: Writing, metric: SemanticMetric, expr: string | null
   const [table, another] = tablesOfMeasure(metric.expression);
   const place = table === undefined || another !== undefined ? writing.top : tableEntry(writing, table);
   if (place === undefined || expr === null) return;
-  const { name, synonyms, description } = metric;
-  addItem(writing.document, place, "metrics", withoutEmpty({ name, synonyms, description, expr }));
+  const { name, synonyms, description, better = null } = metric;
+  addItem(writing.document, place, "metrics", withoutEmpty({ name, synonyms, description, expr, better }));
 }
 
 function writeRelationship(writing: Writing, { element, change }: ModelEdit): void {

@@ -1,6 +1,6 @@
 /**
  * The form of a model file: the documented keys of Snowflake's semantic views, the older names of some of them, and
- * `format`, which is ours. What a key does not allow is refused; keys that are not here are kept and told.
+ * `format` and `better`, which are ours. What a key does not allow is refused; keys that are not here are kept and told.
  */
 import { z } from "zod";
 
@@ -15,6 +15,9 @@ const flag = z.boolean().nullish();
 
 /** Documented, kept, and of no use here. */
 const kept = z.unknown().optional();
+
+/** Which end of a figure is its best. */
+const betterSchema = z.enum(["higher", "lower"]).nullish();
 
 function listOf<Schema extends z.ZodType>(schema: Schema) {
   return z
@@ -32,6 +35,7 @@ const elementSchema = namedSchema.extend({
   is_enum: flag,
   sample_values: textList,
   default_aggregation: optionalText,
+  better: betterSchema,
   access_modifier: optionalText,
   kind: optionalText,
   cortex_search_service: kept,
@@ -46,6 +50,7 @@ export type FileElement = z.infer<typeof elementSchema>;
 const metricSchema = namedSchema.extend({
   expr: textSchema,
   format: z.enum(["number", "integer", "percent", "currency"]).nullish(),
+  better: betterSchema,
   data_type: optionalText,
   access_modifier: optionalText,
   filter: z.object({ expr: textSchema }).nullish(),

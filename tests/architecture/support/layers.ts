@@ -24,7 +24,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: "warehouse contract",
-    pattern: /^lib\/db\/warehouse\/((?!registry\.)[a-z-]+\.ts$|guard\/)/,
+    pattern: /^lib\/db\/warehouse\/((?!registry\.)[a-z-]+\.ts$|guard\/|process\/)/,
     mayImport: ["domain"],
     sample: "lib/db/warehouse/contract.ts",
   },

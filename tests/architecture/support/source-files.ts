@@ -9,7 +9,15 @@ export const projectRoot = fileURLToPath(new URL("../../../", import.meta.url));
 /** What runs in the product, as opposed to what tests or builds it. */
 export const productFolders = ["app", "components", "lib"] as const;
 
-const skippedFolders = new Set(["node_modules", ".next", ".git", ".data", "test-results", "playwright-report"]);
+const skippedFolders = new Set([
+  "node_modules",
+  ".next",
+  ".builds",
+  ".git",
+  ".data",
+  "test-results",
+  "playwright-report",
+]);
 const sourceName = /\.(ts|tsx|mjs|cjs|js)$/;
 
 export type SourceFile = {
@@ -61,7 +69,7 @@ export function productSources(): SourceFile[] {
   return readSources([...productFolders, ...rootSourceFiles()]);
 }
 
-/** Everything we wrote: product, scripts, tests, journeys, evaluations. */
+/** Everything we wrote: product, scripts, tests, journeys, evaluations, the demo. */
 export function allSources(): SourceFile[] {
-  return readSources([...productFolders, "scripts", "tests", "e2e", "evals", ...rootSourceFiles()]);
+  return readSources([...productFolders, "scripts", "tests", "e2e", "evals", "demo", ...rootSourceFiles()]);
 }

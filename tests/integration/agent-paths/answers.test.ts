@@ -112,7 +112,7 @@ test("a question back by the agent itself waits for the user, and the best of it
 test("a request that no data can answer ends with a word and suggestions, and reaches no engine", async () => {
   const world = await openAgentPathWorld({ script: helpful({ "route-request": routeTo("off_topic") }) });
   const asked = await world.ask(unknownQuestion);
-  expect(asked.message.kind).toBe("notice");
+  expect(asked.message).toMatchObject({ kind: "notice", status: "not_answered" });
   expect(partsOf(asked, "follow-ups")).not.toEqual([]);
   expect(statementsSent(asked)).toEqual([]);
   expect(promptsOf(asked)).toEqual(["route-request"]);

@@ -55,6 +55,18 @@ test("a plan has a name that the same question and plan have in every run, and n
   expect(await planIdOf("turnover of our glorbs per town", planReply())).not.toBe(first);
 });
 
+/** The document's names in the table of its state, as we write names; the document calls the files after their format. */
+async function fieldsOfTheGlossary(): Promise<string[]> {
+  const glossary = await readFile("docs/glossary.md", "utf8");
+  const [, table = ""] = glossary.split("Document 003, its state:");
+  const names = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = ""]) => name);
+  return names.map((name) => (name === "parquet_location" ? "filesLocation" : toCamelCase(name)));
+}
+
+function toCamelCase(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 test("the 20 fields of the document's state stand where the glossary says [req 87]", async () => {
   const world = await openAgentPathWorld({
     script: helpful({
@@ -76,7 +88,7 @@ test("the 20 fields of the document's state stand where the glossary says [req 8
     filesLocation: fieldOf(invoke.reads, "request", "context"),
     plan: fieldOf(plan.after, "candidate", "sql"),
     planQuality: fieldOf(plan.after, "candidate", "quality"),
-    planExplain: fieldOf(plan.after, "candidate", "assumptions"),
+    planExplain: fieldOf(plan.after, "attempts", 0, "planExplain"),
     clarificationQuestions: fieldOf(plan.after, "clarification"),
     executionResult: fieldOf(execute.after, "execution", "rows"),
     executionStats: fieldOf(execute.after, "execution", "ref", "rowCount"),
@@ -84,12 +96,12 @@ test("the 20 fields of the document's state stand where the glossary says [req 8
     evaluatorNotes: JSON.stringify(evaluate.after),
     finalOutput: fieldOf(respond.after, "finalOutput", "kind"),
     conversationHistory: fieldOf(invoke.reads, "request", "turns"),
-    logs: asked.events.length > asked.trace.length,
+    logs: asked.events.flatMap((event) => (event.type === "step-start" ? [event.step.label] : [])),
     metrics: [run.rowCount, run.modelCalls, run.attempts],
     control: asked.trace.map(({ next }) => next).slice(-2),
     lastNode: asked.trace.at(-1)?.node,
   };
-  expect(Object.keys(fields)).toHaveLength(20);
+  expect(Object.keys(fields).toSorted()).toEqual((await fieldsOfTheGlossary()).toSorted());
   expect(fields).toEqual({
     userInput: unknownQuestion,
     userId: "local",
@@ -99,7 +111,7 @@ test("the 20 fields of the document's state stand where the glossary says [req 8
     filesLocation: { database: "SHOP", schema: "main" },
     plan: expect.stringContaining("sum(orders.REVENUE)"),
     planQuality: "medium",
-    planExplain: expect.arrayContaining(["Returns are not deducted."]),
+    planExplain: expect.stringMatching(/^Reads the table ORDERS\..*Groups the rows by .*"Revenue"\.$/),
     clarificationQuestions: null,
     executionResult: expect.arrayContaining([["Berlin", "69.50"]]),
     executionStats: 2,
@@ -107,7 +119,7 @@ test("the 20 fields of the document's state stand where the glossary says [req 8
     evaluatorNotes: expect.stringContaining("All towns are there."),
     finalOutput: "done",
     conversationHistory: [],
-    logs: true,
+    logs: expect.arrayContaining(["Finding tables", "Running query", "Checking the answer"]),
     metrics: [2, promptsOf(asked).length, 1],
     control: ["respond", "end"],
     lastNode: "respond",

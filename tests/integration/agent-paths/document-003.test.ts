@@ -83,6 +83,11 @@ describe("the planner", () => {
     expect(candidate).toMatchObject({ sql: expect.stringContaining("ORDERS"), tier: 2, quality: "high" });
     expect(fieldOf(candidate, "plan", "metrics", 0, "expression", "column", "table")).toBe("ORDERS");
     expect(fieldOf(candidate, "assumptions")).toEqual(expect.arrayContaining(["Returns are not deducted."]));
+    const planExplain = fieldOf(visitOf(asked, "plan").after, "attempts", 0, "planExplain");
+    const resultId = partsOf(asked, "result")[0]?.ref.id ?? "";
+    const shown = { sessionId: asked.sessionId, resultId, source: null };
+    const steps = await world.app.statementHelp.explain("local", shown);
+    expect(planExplain).toBe(expectValue(steps).join(" "));
     expect(fieldOf(visitOf(asked, "plan").after, "clarification")).toBeNull();
   });
 
@@ -91,7 +96,9 @@ describe("the planner", () => {
     const low = await openAgentPathWorld({ script: helpful({ "write-query": object(unsure) }) });
     const asked = await low.ask(unknownQuestion);
     expect(sqlWayOf(asked)).toEqual(["invoke", "plan", "ask"]);
-    expect(partsOf(asked, "clarification")).toMatchObject([{ question: "Which zorbs?" }]);
+    expect(partsOf(asked, "clarification")).toMatchObject([
+      { question: "Which zorbs?", reason: expect.stringMatching(/^The request can be read in several ways.*\.$/) },
+    ]);
     expect(await low.session(asked.sessionId)).toMatchObject({ rounds: 1, handoff: "user" });
     const fair = await openAgentPathWorld({
       script: helpful({ "write-query": object({ ...planReply(), quality: "medium" }) }),

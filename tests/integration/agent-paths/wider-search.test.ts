@@ -108,7 +108,19 @@ test("nothing found and nothing wider ends without a number, with what was looke
   });
   const asked = await world.ask(unknownQuestion);
   expect(answersRun(asked)).toHaveLength(1);
-  expect(textOf(asked)).toMatch(/no rows|nothing|holds no/i);
+  expect(textOf(asked)).toMatch(/no rows|nothing|no figure/i);
   expect(textOf(asked)).not.toMatch(/69|30\.5|29\.5|40/);
   expectWholeTrace(asked);
+});
+
+describe("a condition on groups that none meets", () => {
+  test.each(["cities with revenue over 1000 in 2025", "cities with revenue over 1000"])(
+    "%s: the answer says that there are none, and blames no period and no filter",
+    async (question) => {
+      const world = await openAgentPathWorld({ hasModel: false });
+      const told = toldOf(await world.ask(question));
+      expect(told).toMatch(/There are no cities with revenue over \S*1,000/);
+      expect(told).not.toMatch(/There is (nothing|no figure)|Without |newest/);
+    },
+  );
 });

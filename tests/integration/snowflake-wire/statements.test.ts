@@ -1,5 +1,6 @@
 /** Statements through the unmodified driver: values, binds, large results, waiting, stopping. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { patiently } from "../../support/patiently.ts";
 import { connectDriver, type DriverSession } from "../../support/snowflake-wire/driver.ts";
 import { type SnowflakeWire, startSnowflakeWire } from "../../support/snowflake-wire/index.ts";
 
@@ -192,7 +193,7 @@ test("a server that closes stops what it runs", async () => {
   const sent = own.rows("SELECT 1");
   const waiting = own.failure("SELECT SYSTEM$WAIT(60)");
   await sent;
-  await vi.waitUntil(() => other.log.statements.some((statement) => statement.state === "running"));
+  await vi.waitUntil(() => other.log.statements.some((statement) => statement.state === "running"), patiently);
   await other.close();
   expect(await waiting).toMatchObject({ code: "000604" });
 });

@@ -2,12 +2,22 @@
 import { readdir } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { pino } from "pino";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { createSnowflakeWarehouse } from "#lib/db/warehouse/snowflake/index";
-import { runOptions, valueFrom } from "../../support/warehouse/read-rows.ts";
+import { openSnowflakeAccount } from "#lib/db/warehouse/snowflake/account";
+import { silentLogger } from "../../support/silent-logger.ts";
+import { readAll, runOptions, valueFrom } from "../../support/warehouse/read-rows.ts";
 import { snowflakeEngine } from "../../support/warehouse/snowflake-engine.ts";
-import { openSnowflakeWorld } from "../../support/warehouse/snowflake-world.ts";
+import { openSnowflakeWorld, type SnowflakeWorldOptions } from "../../support/warehouse/snowflake-world.ts";
+
+/** The account in this very process, where what it does to the process can be seen. */
+async function openAccountHere(wireOptions: SnowflakeWorldOptions["wire"] = {}) {
+  const { wire, context } = await openSnowflakeWorld({ wire: wireOptions });
+  const signIn = { ...wire.credentials, authenticator: "SNOWFLAKE" };
+  const account = openSnowflakeAccount(signIn, { logger: silentLogger });
+  onTestFinished(() => account.close());
+  return { account, run: (sql: string) => readAll(account, sql, runOptions(context)) };
+}
 
 describe("a hostile cell", () => {
   test("of a VARIANT is a text: nothing of it is run", async () => {
@@ -15,7 +25,7 @@ describe("a hostile cell", () => {
       "CREATE SCHEMA SALES",
       `CREATE TABLE SALES.TRAPS AS SELECT '{a: globalThis.trapped = 1}' AS T, '<a b="c">d</a>' AS X`,
     ];
-    const { run } = await openSnowflakeWorld({ wire: { databases: [{ name: "SHOP", statements }] } });
+    const { run } = await openAccountHere({ databases: [{ name: "SHOP", statements }] });
     const cells = valueFrom(await run("SELECT TO_VARIANT(T) AS V, TO_VARIANT(X) AS W, T FROM TRAPS")).rows[0];
     expect(String(cells?.[0])).toContain("globalThis.trapped");
     expect(String(cells?.[1])).toContain("<a b=");
@@ -30,8 +40,8 @@ describe("the driver", () => {
   test.each(["jsonColumnVariantParser", "xmlColumnVariantParser"])(
     "is told to evaluate nothing: %s",
     async (parser) => {
-      const { warehouse } = await openSnowflakeWorld();
-      valueFrom(await warehouse.ping("SHOP"));
+      const { account } = await openAccountHere();
+      valueFrom(await account.ping("SHOP"));
       const inside = z.record(z.string(), z.unknown()).parse((await import(driverInside)).default);
       const parse = z.function({ input: [z.string()], output: z.unknown() }).parse(inside[parser]);
       for (const cell of [
@@ -49,14 +59,11 @@ describe("the driver", () => {
   test("writes no log file, and what it says reaches our log without secrets", async () => {
     const lines: string[] = [];
     const logger = pino({ level: "debug" }, { write: (line: string) => lines.push(line) });
-    const { wire } = await openSnowflakeWorld();
-    const { account, username, password, role, warehouse: name, accessUrl } = wire.credentials;
-    const signIn = { kind: "password", user: username, password, passcode: null } as const;
-    const settings = { source: { kind: "account", account, signIn } as const, role, warehouse: name, accessUrl };
-    const warehouse = valueFrom(await createSnowflakeWarehouse(settings, { logger }));
+    const { wire, warehouse } = await openSnowflakeWorld({ logger });
     valueFrom(await warehouse.ping("SHOP"));
     await warehouse.close();
-    expect(lines.join("")).not.toContain(password);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join("")).not.toContain(wire.credentials.password);
     expect((await readdir(".")).filter((file) => file.includes("snowflake.log"))).toEqual([]);
   });
 });
@@ -93,5 +100,20 @@ describe("a long result", () => {
     const fetched = wire.log.requests.filter((request) => request.path.startsWith("/stage/")).length;
     expect(fetched).toBeGreaterThan(0);
     expect(fetched).toBeLessThan(8);
+  });
+
+  test("of long texts comes in short batches: taking one is work for whoever takes it", async () => {
+    const statements = [
+      "CREATE SCHEMA SALES",
+      "CREATE TABLE SALES.LETTERS AS SELECT range AS N, repeat('x', 100000) AS LETTER FROM range(100)",
+    ];
+    const { warehouse, context } = await openSnowflakeWorld({ wire: { databases: [{ name: "SHOP", statements }] } });
+    const { batches } = valueFrom(await warehouse.run("SELECT * FROM LETTERS", runOptions(context)));
+    const lengths: number[] = [];
+    for await (const batch of batches) {
+      lengths.push(valueFrom(batch).reduce((sum, [, letter]) => sum + String(letter).length, 0));
+    }
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(10_000_000);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(1_100_000);
   });
 });

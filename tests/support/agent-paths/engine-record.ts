@@ -13,7 +13,7 @@ export type EngineCall = {
 /** The same warehouse; each statement is told before it is sent. */
 export function recordEngine(warehouse: Warehouse, onCall: (call: EngineCall) => void): Warehouse {
   return {
-    engineOf: (database) => warehouse.engineOf(database),
+    dialectOf: (database) => warehouse.dialectOf(database),
     ping: (database) => warehouse.ping(database),
     listDatabases: () => warehouse.listDatabases(),
     listSchemas: (database) => warehouse.listSchemas(database),

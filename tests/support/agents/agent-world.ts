@@ -1,9 +1,11 @@
 /** What an agent needs to run in a test: a scripted engine and model, a clock that ticks, all events kept. */
+
 import type { DatabaseKnowledge } from "#lib/agents/runtime/database-knowledge";
 import type { AgentDependencies, StoredResult } from "#lib/agents/runtime/dependencies";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { createTracer } from "#lib/agents/runtime/trace";
 import type { CheckReport, StatementResult, TableName } from "#lib/db/warehouse/contract";
+import { dialects } from "#lib/domain/dialects";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
 import type { RunEventBody } from "#lib/domain/run-event";
@@ -70,7 +72,7 @@ export function agentWorld({
   const nextId = counter();
   const dependencies: AgentDependencies = {
     warehouse: {
-      engineOf: () => ({ name: "duckdb", estimatesBytes: false, hasQueryHistory: false }),
+      dialectOf: () => dialects.duckdb,
       check: async (sql, { scope }) => {
         checked.push(sql);
         return checkWith(engine, { sql, database: scope.context.database }, estimatedBytes);

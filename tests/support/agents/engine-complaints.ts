@@ -1,6 +1,8 @@
 /** What engines and guard say about mistaken statements over the small shop, and what the rules make of it. */
+
 import { repairStatement } from "#lib/agents/sql/repair/repair-statement";
 import type { EngineName } from "#lib/domain/catalog";
+import { dialects } from "#lib/domain/dialects";
 import { type AppError, appError } from "#lib/domain/errors";
 import { shopModel } from "./small-model.ts";
 
@@ -23,5 +25,5 @@ export const syntax = appError("SYNTAX", "The statement cannot be read.");
 
 /** The repaired text; null where no rule knows better. */
 export function repaired(sql: string, error: AppError, engine: EngineName = "duckdb"): string | null {
-  return repairStatement({ sql, error, semantic: shopModel, engine })?.sql ?? null;
+  return repairStatement({ sql, error, semantic: shopModel, dialect: dialects[engine] })?.sql ?? null;
 }

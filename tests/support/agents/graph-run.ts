@@ -12,6 +12,7 @@ import type { TraceEntry } from "#lib/domain/trace";
 import { agentWorld, engineError, numberColumn, scriptedModel } from "./agent-world.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import { askReply, planReply, revenueByCityForm, sqlReply } from "./model-forms.ts";
+import { readByRules } from "./read-by-rules.ts";
 import { shopContext, shopIndex, shopModel } from "./small-model.ts";
 import { knowledgeOf } from "./two-shops.ts";
 
@@ -115,17 +116,17 @@ export async function runGraph(script: GraphScript): Promise<GraphRun> {
     otherSchemas: hasOtherSchema ? [otherSchema] : [],
     engine: { check: () => nextCheck(), run: () => nextRows() },
   });
+  const lead = { context: shopContext, model: deepFreeze(shopModel), index: shopIndex, previousPlan: null };
+  const beside = others.map((database) => knowledgeOf(database));
   const outcome = await runSqlAgent(
     deepFreeze({
+      ...lead,
       userRequest: question,
+      readings: given === null ? readByRules(question, [lead, ...beside], world.dependencies) : [],
       question: plainQuestion(question),
       turns: [],
-      context: shopContext,
-      model: deepFreeze(shopModel),
-      index: shopIndex,
       given: given === null ? null : givenOf(given),
-      previousPlan: null,
-      others: others.map((database) => knowledgeOf(database)),
+      others: beside,
       rounds,
       history: [],
       trail: emptyTrail(0),

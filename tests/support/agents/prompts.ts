@@ -1,4 +1,5 @@
 /** Every prompt that the product sends, about the small shop; a test overlays what it is about. */
+
 import { designDashboardPrompt } from "#lib/agents/dashboard/prompts/design-dashboard";
 import { type RouteRequestPromptArgs, routeRequestPrompt } from "#lib/agents/router/prompts/route-request";
 import type { Execution } from "#lib/agents/runtime/execution";
@@ -8,6 +9,7 @@ import { type EnhancedQuestion, plainQuestion } from "#lib/agents/runtime/questi
 import { type EvaluateResultPromptArgs, evaluateResultPrompt } from "#lib/agents/sql/prompts/evaluate-result";
 import { writeAnswerPrompt } from "#lib/agents/sql/prompts/write-answer";
 import { type WriteQueryPromptArgs, writeQueryPrompt } from "#lib/agents/sql/prompts/write-query";
+import { dialects } from "#lib/domain/dialects";
 import type { SemanticModel } from "#lib/semantic/model";
 import { numberColumn, textColumn } from "./agent-world.ts";
 import { turn } from "./conversation.ts";
@@ -32,7 +34,7 @@ export function writeQuery(more: Partial<WriteQueryPromptArgs> = {}): Prompt {
     turns: [],
     previousRows: null,
     otherSchemas: [],
-    engine: "duckdb",
+    dialect: dialects.duckdb,
     canAsk: true,
     besides: [],
     previousSqlQueries: [],

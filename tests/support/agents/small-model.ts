@@ -1,6 +1,7 @@
 /** A shop of two tables, small enough to follow by hand. */
 
 import type { Plan } from "#lib/domain/plan";
+import { blankPlan } from "#lib/planner/plan/blank-plan";
 import { indexModel } from "#lib/semantic/index-model";
 import { type ColumnProfile, emptyProfile, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 
@@ -98,7 +99,7 @@ export const shopIndex = indexModel(shopModel);
 /** Revenue by city, with nothing else; overlay what the test is about. */
 export function revenueByCity(more: Partial<Plan> = {}): Plan {
   return {
-    context: shopContext,
+    ...blankPlan(shopContext),
     metrics: [
       {
         name: "revenue",
@@ -117,22 +118,6 @@ export function revenueByCity(more: Partial<Plan> = {}): Plan {
         evidence: ["city"],
       },
     ],
-    filters: [],
-    alternatives: [],
-    exists: [],
-    having: [],
-    time: null,
-    order: [],
-    limit: null,
-    offset: 0,
-    limitWithin: [],
-    asShare: false,
-    isRunning: false,
-    compare: null,
-    detail: null,
-    setOperation: null,
-    chartHint: null,
-    assumptions: [],
     ...more,
   };
 }

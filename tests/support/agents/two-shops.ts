@@ -17,6 +17,7 @@ import {
   type WorldOptions,
 } from "./agent-world.ts";
 import { deepFreeze } from "./deep-freeze.ts";
+import { readByRules } from "./read-by-rules.ts";
 import { shopModel } from "./small-model.ts";
 
 /** What is known of a schema with this model, under a database's name. */
@@ -65,10 +66,12 @@ export async function askSeveral(
   { others = [knowledgeOf("ARCHIVE")], engine = shopAndArchive, world: given, ...options }: SeveralOptions = {},
 ): Promise<{ readonly outcome: AgentOutcome; readonly world: AgentWorld }> {
   const world = given ?? agentWorld({ engine, ...options });
+  const lead = knowledgeOf("SHOP");
   const args: SqlAgentArgs = {
-    ...knowledgeOf("SHOP"),
+    ...lead,
     others,
     userRequest,
+    readings: readByRules(userRequest, [lead, ...others], world.dependencies),
     question: plainQuestion(userRequest),
     turns: [],
     given: null,

@@ -1,7 +1,7 @@
 /** An app over a small shop with regions, customers, orders and stock, in which answers become tiles of dashboards. */
 import { randomUUID } from "node:crypto";
 import { onTestFinished } from "vitest";
-import { openStore } from "#lib/db/store/open-store";
+import { openStore, type Store } from "#lib/db/store/open-store";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { noChartEdit } from "#lib/domain/chart-edit";
 import type { CrossFilter, DashboardDefinition, FilterValue, TileState } from "#lib/domain/dashboard";
@@ -34,7 +34,7 @@ export const shopStatements = [
 /** A warehouse of which a test can put its own in place of single methods. */
 export function methodsOf(real: Warehouse): Warehouse {
   return {
-    engineOf: (database) => real.engineOf(database),
+    dialectOf: (database) => real.dialectOf(database),
     ping: (database) => real.ping(database),
     listDatabases: () => real.listDatabases(),
     listSchemas: (database) => real.listSchemas(database),
@@ -50,14 +50,17 @@ export type BoardWorldOptions = {
   readonly warehouse?: Warehouse;
   readonly folder?: string;
   readonly costGateGb?: number;
+  /** Puts something of its own in place of parts of the store. */
+  readonly change?: (store: Store) => Store;
 };
 
 /** Opens an app, over the shop by default. */
-export async function openBoardWorld({ warehouse, folder: known, costGateGb = 1 }: BoardWorldOptions = {}) {
+export async function openBoardWorld(options: BoardWorldOptions = {}) {
+  const { warehouse, folder: known, costGateGb = 1, change = (store) => store } = options;
   const folder = known ?? (await temporaryFolder());
   const store = await openStore(folder);
   const app = await assembleApp({
-    store,
+    store: change(store),
     warehouse: warehouse ?? (await openDatabases({ SHOP: shopStatements })),
     uploads: noUploads,
     modelPort: null,

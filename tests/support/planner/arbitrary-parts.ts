@@ -12,6 +12,7 @@ import type {
   PlanMetric,
   SimpleMeasure,
 } from "#lib/domain/plan";
+import { blankPlan } from "#lib/planner/plan/blank-plan";
 import { reach } from "#lib/planner/plan/reach";
 import type { SemanticColumn, SemanticModel } from "#lib/semantic/model";
 
@@ -22,28 +23,7 @@ type Known = ColumnRef & { readonly known: SemanticColumn };
 
 /** A plan without anything; overlay what it is about. */
 export function barePlan(model: SemanticModel, more: Partial<Plan> = {}): Plan {
-  return {
-    context: { database: model.database, schema: model.schema },
-    metrics: [],
-    dimensions: [],
-    filters: [],
-    alternatives: [],
-    exists: [],
-    having: [],
-    time: null,
-    order: [],
-    limit: null,
-    offset: 0,
-    limitWithin: [],
-    asShare: false,
-    isRunning: false,
-    compare: null,
-    detail: null,
-    setOperation: null,
-    chartHint: null,
-    assumptions: [],
-    ...more,
-  };
+  return { ...blankPlan(model), ...more };
 }
 
 /** Columns that a row of the table has by itself or by what it belongs to; with `isBridged` also those of rows that belong to it. */

@@ -6,6 +6,7 @@ import type { AgentDependencies } from "#lib/agents/runtime/dependencies";
 import type { ModelPort } from "#lib/agents/runtime/model-port";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { emptyTrail } from "#lib/agents/runtime/run-trail";
+import { bindPlanners } from "#lib/agents/runtime/several-planners";
 import type { DatabaseContext, EngineName } from "#lib/domain/catalog";
 import type { DashboardTile } from "#lib/domain/message";
 import type { RunEventBody } from "#lib/domain/run-event";
@@ -54,12 +55,14 @@ async function build(world: DemoWorld, { request, context, more }: Build): Promi
     events.push(event);
     more.onEvent?.(event);
   });
+  const [planner] = bindPlanners([{ ...knowledge, context, previousPlan: null }], dependencies);
   const outcome = await runDashboardAgent(
     {
       ...knowledge,
       context,
       others: [],
       userRequest: request,
+      readings: planner?.readDashboard(request, null) ?? [],
       question: plainQuestion(request),
       given: null,
       previousPlan: null,
@@ -90,7 +93,7 @@ function dependenciesOf(
   return {
     ...dependencies,
     warehouse: {
-      engineOf: (database) => warehouse.engineOf(database),
+      dialectOf: (database) => warehouse.dialectOf(database),
       check: (sql, options) => warehouse.check(spoil?.(sql) ?? sql, options),
       run: (sql, options) => warehouse.run(sql, options),
     },

@@ -1,8 +1,10 @@
 /** The demo databases with everything between a question and its rows, as the app wires it: engine, catalog, model, planner, guard. */
+
 import { dirname } from "node:path";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { createWarehouse } from "#lib/db/warehouse/registry";
 import type { DatabaseContext, EngineName } from "#lib/domain/catalog";
+import { dialects } from "#lib/domain/dialects";
 import type { ResultRow } from "#lib/domain/result-set";
 import { compilePlan } from "#lib/planner/compile/compile";
 import type { PlanningOutcome } from "#lib/planner/plan/outcome";
@@ -45,7 +47,7 @@ export async function openDemoWorld(engine: EngineName = "duckdb"): Promise<Demo
       const outcome = await plan(question, context);
       if (outcome.kind !== "plan") throw new Error(`${question}: ${JSON.stringify(outcome)}`);
       const { model } = await knowledge(context);
-      const { sql, outputs } = compilePlan(outcome.plan, { model, dialect: engine });
+      const { sql, outputs } = compilePlan(outcome.plan, { model, dialect: dialects[engine] });
       const report = valueFrom(await warehouse.check(sql, checkOptions(context)));
       if (!report.verdict.isSafe) throw new Error(`${question}: ${report.verdict.reason}`);
       const result = valueFrom(await readAll(warehouse, report.verdict.sanitizedQuery, runOptions(context)));
@@ -79,14 +81,16 @@ async function openAccount(): Promise<Opened> {
   };
 }
 
-/** Every question that the app itself proposes for a schema: suggestions, and what it offers after each of their answers. */
+/** Every question that the app itself proposes for a schema and that its words alone plan: suggestions, and what follows. */
 export async function proposedQuestions(world: DemoWorld, context: DatabaseContext): Promise<readonly string[]> {
   const { model } = await world.knowledge(context);
   const suggested = suggestQuestions(model, 6).map((suggestion) => suggestion.question);
   const followed = await Promise.all(
     suggested.map(async (question) => {
       const outcome = await world.plan(question, context);
-      return outcome.kind === "plan" ? followUpQuestions(outcome.plan, model) : [];
+      const next = outcome.kind === "plan" ? followUpQuestions(outcome.plan, model, () => []) : [];
+      const read = await Promise.all(next.map((one) => world.plan(one.question, context)));
+      return next.flatMap((one, place) => (read[place]?.kind === "plan" ? [one.question] : []));
     }),
   );
   return [...new Set([...suggested, ...followed.flat()])];

@@ -1,5 +1,7 @@
 /** The sample business with rows: boats without bookings, bookings without a guest, days without anything. */
+
 import { DuckDBInstance } from "@duckdb/node-api";
+import { dialects } from "#lib/domain/dialects";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import type { SemanticColumn, SemanticModel } from "#lib/semantic/model";
@@ -82,7 +84,7 @@ export async function openHarbourWorld(): Promise<HarbourWorld> {
   return {
     query,
     rows: async (plan) => {
-      const { sql, outputs } = compilePlan(plan, { model: harbourModel, dialect: "duckdb" });
+      const { sql, outputs } = compilePlan(plan, { model: harbourModel, dialect: dialects.duckdb });
       try {
         const reader = await connection.runAndReadAll(sql);
         if (reader.columnCount !== outputs.length) throw new Error(`${outputs.length} outputs are described`);

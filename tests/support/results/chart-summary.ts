@@ -13,12 +13,12 @@ export function summary(spec: ChartSpec | null): string {
     case "column":
       return `column ${spec.x}: ${spec.measures.map((one) => one.column)}`;
     case "bar":
-      return `${spec.isPaired ? "paired " : ""}bar ${spec.category}: ${spec.measures.map((one) => one.column)}${scale(spec.scale)}${cut("top", spec.top)}${inRows(spec)}`;
+      return `${spec.isPaired ? "paired " : ""}bar ${spec.category}${spec.panel === null ? "" : ` in panels of ${spec.panel}`}: ${spec.measures.map((one) => one.column)}${scale(spec.scale)}${cut("top", spec.top)}${inRows(spec)}`;
     case "stacked-bar":
       return `stacked-bar ${spec.category} by ${spec.series}: ${spec.measure.column}${scale(spec.scale)}${cut("top", spec.top)}${cut("colours", spec.seriesTop)}${inRows(spec)}`;
     case "grouped-bar":
     case "heatmap":
-      return `${spec.kind} ${spec.category} by ${spec.series}: ${spec.measure.column}${inRows(spec)}`;
+      return `${spec.kind} ${spec.category} by ${spec.series}: ${spec.measure.column}${cut("top", spec.top)}${inRows(spec)}`;
     case "donut":
       return `donut ${spec.category}: ${spec.measure.column}`;
     case "scatter":
@@ -31,7 +31,7 @@ export function summary(spec: ChartSpec | null): string {
 }
 
 function inRows({ sort }: { readonly sort: ChartSort }): string {
-  return sort === "rows" ? " in rows" : "";
+  return sort === "rows" || sort === "steps" ? ` in ${sort}` : "";
 }
 
 function scale(value: "value" | "share"): string {

@@ -30,6 +30,7 @@ export const emptyAnswer: AnswerContent = {
   definitions: null,
   checks: null,
   followUps: [],
+  otherAgent: null,
 };
 
 /** A result by its id; its statement is `SELECT <id>`. */

@@ -56,6 +56,29 @@ export function average(
   return sample({ label, role: "measure", isAdditive: false, format }, "float", values);
 }
 
+/** An amount of which each row adds to the one before it. */
+export function runningTotal(label: string): SampleColumn {
+  const { output, ...rest } = measure(label, [10, 17, 40, 45]);
+  return { ...rest, output: { ...output, isAdditive: false, isRunning: true } };
+}
+
+/** The same group, of each of whose values the rows are the first few. */
+export function rankedWithin({ output, ...rest }: SampleColumn): SampleColumn {
+  return { ...rest, output: { ...output, isRankedWithin: true } };
+}
+
+/** Columns side by side as they are written, a row for each place of the first. */
+export function tableOf(columns: readonly SampleColumn[], more: Partial<ChartRequest> = {}): ChartRequest {
+  const count = columns[0]?.values.length ?? 0;
+  return {
+    outputs: columns.map(({ output }) => output),
+    columns: columns.map(({ column }) => column),
+    rows: Array.from({ length: count }, (_, row) => columns.map(({ values }) => values[row % values.length] ?? null)),
+    hint: null,
+    ...more,
+  };
+}
+
 /** One row per combination of times and groups (or `rowCount` rows), measures filled in turn. */
 export function request(
   columns: readonly SampleColumn[],

@@ -62,12 +62,14 @@ export function statementOf(more: Partial<TraceStatement> = {}): TraceStatement 
   };
 }
 
-/** Finds every run. */
+/** Finds every answer. */
 export const anyRun: RunFilter = {
+  of: "chats",
   status: null,
   agent: null,
   model: null,
   database: null,
+  dashboardId: null,
   feedback: null,
   text: "",
   from: null,
@@ -78,12 +80,19 @@ export function runOf(more: Partial<RunItem> = {}): RunItem {
   return {
     id: "6f1c2a9e-0000-4000-8000-000000000001",
     sessionId: "6f1c2a9e-0000-4000-8000-00000000000a",
+    dashboardId: null,
     question: "revenue by region",
     ...{ database: "DEMO", schema: "SALES", status: "succeeded", startedAt: 1_000, ms: 900, errorCode: null },
     ...{ verdict: null, entryCount: 1, agent: "SQL", model: null, attempts: 1, modelCalls: 0, inputTokens: 0 },
     ...{ outputTokens: 0, statements: 2, queries: 1, rowCount: 2, cost: 0 },
     ...more,
   };
+}
+
+/** A run that refreshed a dashboard. */
+export function refreshOf(more: Partial<RunItem> = {}): RunItem {
+  const dashboardId = "6f1c2a9e-0000-4000-8000-00000000000b";
+  return runOf({ sessionId: null, dashboardId, question: "Sales", agent: "refresh", ...more });
 }
 
 export function reportOf(entries: RunReport["entries"], run: Partial<RunItem> = {}): RunReport {

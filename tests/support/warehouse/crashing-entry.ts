@@ -1,5 +1,6 @@
 /** Stands in for the engine's process: dies while it opens the file named CRASH, lists the others, and never ends a request for schemas. */
-import { fromEngineSchema, toEngineSchema } from "#lib/db/warehouse/duckdb/protocol";
+import { toEngineSchema } from "#lib/db/warehouse/duckdb/protocol";
+import { fromEngineSchema } from "#lib/db/warehouse/process/protocol";
 
 let listed: { name: string; engine: "duckdb"; comment: null; problem: string | null }[] = [];
 

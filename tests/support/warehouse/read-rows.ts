@@ -14,12 +14,12 @@ export type WholeResult = {
 type Context = RunOptions["context"];
 
 export function runOptions(context: Context, more: Partial<RunOptions> = {}): RunOptions {
-  return { context, maxRows: 10_000, timeoutMs: 15_000, signal: new AbortController().signal, tag: "test", ...more };
+  return { context, maxRows: 10_000, timeoutMs: 30_000, signal: new AbortController().signal, tag: "test", ...more };
 }
 
 export function checkOptions(context: Context, more: Partial<CheckOptions> = {}): CheckOptions {
   const scope = { context, schemas: [context.schema] };
-  return { scope, maxRows: 10_000, timeoutMs: 15_000, signal: new AbortController().signal, ...more };
+  return { scope, maxRows: 10_000, timeoutMs: 30_000, signal: new AbortController().signal, ...more };
 }
 
 /** Runs a statement and reads it to its end. */

@@ -8,11 +8,14 @@ import { type EngineUnderTest, worldStatements } from "./engine-world.ts";
 import { valueFrom } from "./read-rows.ts";
 
 /** The warehouse of the wire server's first user. */
-export async function openWireWarehouse(wire: SnowflakeWire, limits: SnowflakeDependencies["limits"] = {}) {
-  const { account, accessUrl, username, password, role, warehouse } = wire.credentials;
+export async function openWireWarehouse(
+  { credentials }: Pick<SnowflakeWire, "credentials">,
+  dependencies: Partial<SnowflakeDependencies> = {},
+) {
+  const { account, accessUrl, username, password, role, warehouse } = credentials;
   const signIn = { kind: "password", user: username, password, passcode: null } as const;
   const settings = { source: { kind: "account", account, signIn } as const, role, warehouse, accessUrl };
-  return valueFrom(await createSnowflakeWarehouse(settings, { logger: silentLogger, limits }));
+  return valueFrom(await createSnowflakeWarehouse(settings, { logger: silentLogger, ...dependencies }));
 }
 
 const digits = "(VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9))";

@@ -8,12 +8,12 @@ import { openWireWarehouse } from "./snowflake-engine.ts";
 
 type WireOptions = NonNullable<Parameters<typeof startSnowflakeWire>[0]>;
 
-export type SnowflakeWorldOptions = { readonly wire?: WireOptions; readonly limits?: SnowflakeDependencies["limits"] };
+export type SnowflakeWorldOptions = Partial<SnowflakeDependencies> & { readonly wire?: WireOptions };
 
-export async function openSnowflakeWorld({ wire: options, limits }: SnowflakeWorldOptions = {}) {
+export async function openSnowflakeWorld({ wire: options, ...dependencies }: SnowflakeWorldOptions = {}) {
   const databases = [{ name: "SHOP", statements: worldStatements }];
   const wire = await startSnowflakeWire({ databases, ...options });
-  const warehouse = await openWireWarehouse(wire, limits);
+  const warehouse = await openWireWarehouse(wire, dependencies);
   onTestFinished(async () => {
     await warehouse.close();
     await wire.close();

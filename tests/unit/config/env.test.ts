@@ -43,6 +43,15 @@ describe("the environment", () => {
     expect(issuesOf({ INDEX_VALUES: "no" })).toEqual(["INDEX_VALUES must be true or false"]);
   });
 
+  it("says how many rows a preview shows, where the dictionaries lie, and whether a model is used [req 94]", () => {
+    expect(readSettings({})).toMatchObject({ PREVIEW_ROWS: 100, SEMANTIC_DIR: "semantic", USE_MODEL: true });
+    const set = { PREVIEW_ROWS: "25", SEMANTIC_DIR: "/words", USE_MODEL: "false" };
+    expect(readSettings(set)).toMatchObject({ PREVIEW_ROWS: 25, SEMANTIC_DIR: "/words", USE_MODEL: false });
+    for (const rows of ["0", "1001", "2.5", "many"]) {
+      expect(issuesOf({ PREVIEW_ROWS: rows })).toEqual(["PREVIEW_ROWS must be a number of rows from 1 to 1000"]);
+    }
+  });
+
   it("names everything that is wrong in one list", () => {
     const issues = issuesOf({ PORT: "abc", LLM_BASE_URL: "ftp://models", MODEL_DATA: "all", LOG_LEVEL: "loud" });
     expect(issues.toSorted()).toEqual([

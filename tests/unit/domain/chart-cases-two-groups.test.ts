@@ -47,6 +47,18 @@ const automatic: readonly ChartCase[] = [
     "the top 5 of 8 values of Brand",
   ],
   [
+    "sixty stores by thirty-one days are shades",
+    request([category("Store", 60), category("Day", 31), delay]),
+    "heatmap 0 by 1: 2 in steps",
+    "a heatmap compares Delay across Store and Day",
+  ],
+  [
+    "the longer side of shades runs down the page",
+    request([category("Day", 31), category("Store", 60), delay]),
+    "heatmap 1 by 0: 2 in steps",
+    "across Store and Day",
+  ],
+  [
     "too many colours to stack are shades",
     request([category("Store", 22), category("Brand", 21), revenue]),
     "heatmap 0 by 1: 2",
@@ -54,7 +66,7 @@ const automatic: readonly ChartCase[] = [
   ],
   [
     "too many values for anything are a table",
-    request([category("Store", 30), category("Brand", 25), revenue]),
+    request([category("Store", 61), category("Brand", 25), revenue]),
     "table",
     "too many values for one chart",
   ],
@@ -84,7 +96,7 @@ const automatic: readonly ChartCase[] = [
   ],
   [
     "averages of many values are a table",
-    request([category("Airport", 25), category("Weekday", 7), delay]),
+    request([category("Airport", 61), category("Weekday", 7), delay]),
     "table",
     "too many values for one chart",
   ],
@@ -153,9 +165,9 @@ const wished: readonly ChartCase[] = [
   ],
   [
     "too large a heatmap is refused",
-    request([category("Product", 40), channel, revenue], { hint: "heatmap" }),
-    "stacked-bar 0 by 1: 2 top 15 of 40 + other",
-    "24 rows and columns at most",
+    request([category("Product", 61), channel, revenue], { hint: "heatmap" }),
+    "stacked-bar 0 by 1: 2 top 15 of 61 + other",
+    "60 rows and 31 columns at most",
   ],
   [
     "stacks of averages are refused",

@@ -124,17 +124,17 @@ const automatic: readonly Case[] = [
     request([category("Product", 48), average("Price")]),
     "bar 0: 1 top 15 of 48",
   ],
-  ["the hours of a day are all there, in their order", request([hours, revenue]), "bar 0: 1 in rows"],
-  ["two measures of the hours are two panels of bars", request([hours, revenue, orders]), "bar 0: 1,2 in rows"],
+  ["the hours of a day are all there, in their order", request([hours, revenue]), "bar 0: 1 in steps"],
+  ["two measures of the hours are two panels of bars", request([hours, revenue, orders]), "bar 0: 1,2 in steps"],
   [
     "weekdays run along the axis, whatever they are divided by",
     request([region, weekdays, revenue]),
-    "stacked-bar 1 by 0: 2 in rows",
+    "stacked-bar 1 by 0: 2 in steps",
   ],
   [
     "weekdays and hours are cells in their orders",
     request([weekdays, hours, average("Delay")]),
-    "heatmap 1 by 0: 2 in rows",
+    "heatmap 1 by 0: 2 in steps",
   ],
   ["a number that is missing beside another one stays", request([measure("Revenue", [null]), orders]), "kpi 0,1"],
   ["a row without a number is a table", request([measure("Revenue", [null])]), "table"],
@@ -229,7 +229,7 @@ const automatic: readonly Case[] = [
   ],
   [
     "two groups of many values are a table",
-    request([category("Region", 25), category("Channel", 25), revenue]),
+    request([category("Region", 61), category("Channel", 25), revenue]),
     "table",
   ],
   [
@@ -244,7 +244,7 @@ const automatic: readonly Case[] = [
   ],
   [
     "averages of many values are a table",
-    request([category("Region", 30), category("Weekday", 7), average("Delay")]),
+    request([category("Region", 61), category("Weekday", 7), average("Delay")]),
     "table",
   ],
   [

@@ -73,15 +73,16 @@ function expectWithinLimits(spec: ChartSpec, data: ChartData): void {
   if (data.kind === "boxes") expect(data.boxes.length).toBeLessThanOrEqual(chartLimits.bars);
   if (data.kind !== "points") return;
   expect(data.points.length).toBeLessThanOrEqual(mostPoints(spec, data.axis));
-  const colours = spec.kind === "heatmap" ? chartLimits.heatmapSide : chartLimits.lineSeries;
+  const colours = spec.kind === "heatmap" ? chartLimits.heatmapColumns : chartLimits.lineSeries;
   expect(data.series.length).toBeLessThanOrEqual(colours);
 }
 
 function mostPoints(spec: ChartSpec, axis: string): number {
   if (axis === "bins") return chartLimits.histogramBins + 2;
-  if (spec.kind === "heatmap") return chartLimits.heatmapSide * 3 + 6;
+  if (spec.kind === "heatmap") return chartLimits.heatmapRows * 3 + 6;
   // Gaps keep a place of their own, so that none is joined in silence.
   if (axis !== "category") return chartLimits.linePoints * 2;
+  if (spec.kind === "bar" && spec.panel !== null) return chartLimits.panelBars;
   return spec.kind === "grouped-bar" ? chartLimits.groupedBars : chartLimits.bars;
 }
 

@@ -47,7 +47,7 @@ it("never draws more bars, lines or parts than can be read", () => {
       const { spec } = chooseChart(request);
       const data = spec === null ? null : readChartData({ ...request, spec });
       if (spec === null || data?.kind !== "points") return;
-      const most = limitsOf(spec.kind);
+      const most = limitsOf(spec);
       expect(data.series.length).toBeLessThanOrEqual(most.series);
       if (data.axis !== "category") return;
       expect(data.points.length).toBeLessThanOrEqual(most.points);
@@ -80,11 +80,14 @@ it("chooses the same chart for the same request", () => {
   );
 });
 
-function limitsOf(kind: ChartSpec["kind"]): { points: number; series: number; marks: number } {
-  const { bars, donutParts, groupedBars, groupedSeries, heatmapSide, lineSeries, segments, stackSeries } = chartLimits;
-  switch (kind) {
+function limitsOf(spec: ChartSpec): { points: number; series: number; marks: number } {
+  const { bars, donutParts, groupedBars, groupedSeries, heatmapColumns, heatmapRows } = chartLimits;
+  const { lineSeries, panelBars, segments, stackSeries } = chartLimits;
+  switch (spec.kind) {
     case "bar":
-      return { points: bars, series: 2, marks: bars * 2 };
+      return spec.panel === null
+        ? { points: bars, series: 2, marks: bars * 2 }
+        : { points: panelBars, series: 1, marks: panelBars };
     case "donut":
       return { points: donutParts, series: 1, marks: donutParts };
     case "stacked-bar":
@@ -92,7 +95,7 @@ function limitsOf(kind: ChartSpec["kind"]): { points: number; series: number; ma
     case "grouped-bar":
       return { points: groupedBars, series: groupedSeries, marks: groupedBars };
     case "heatmap":
-      return { points: heatmapSide, series: heatmapSide, marks: heatmapSide ** 2 };
+      return { points: heatmapRows, series: heatmapColumns, marks: heatmapRows * heatmapColumns };
     default:
       return { points: chartLimits.linePoints, series: lineSeries, marks: chartLimits.linePoints * lineSeries };
   }

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dialects } from "#lib/domain/dialects";
 import type { ResultColumn } from "#lib/domain/result-set";
 import type { ResultFilter, ResultView } from "#lib/domain/result-view";
-import { withoutTrailing } from "#lib/domain/statement-end";
+import { withoutTrailing } from "#lib/domain/without-trailing";
 import { wrapStatement } from "#lib/domain/wrap-statement";
 
 const columns: ResultColumn[] = [
@@ -38,17 +39,17 @@ describe("G3 asking the database again", () => {
     ["SELECT E'\\';--' ;", "SELECT E'\\';--'"],
     ["SELECT 1 /* a */ + 2 /* b */", "SELECT 1 /* a */ + 2"],
   ])("takes what trails off %j", (sql, expected) => {
-    expect(withoutTrailing(sql, "duckdb")).toBe(expected);
+    expect(withoutTrailing(sql, dialects.duckdb)).toBe(expected);
   });
 
   it("reads quotes and comments as Snowflake does", () => {
-    expect(withoutTrailing("SELECT '\\';--' ; // end", "snowflake")).toBe("SELECT '\\';--'");
+    expect(withoutTrailing("SELECT '\\';--' ; // end", dialects.snowflake)).toBe("SELECT '\\';--'");
   });
 
   it("puts no comment in front of its own bracket", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(";", " ", "\n", "-- x\n", "/* y */")), (tail) => {
-        expect(withoutTrailing(`SELECT 1${tail.join("")}`, "duckdb")).toBe("SELECT 1");
+        expect(withoutTrailing(`SELECT 1${tail.join("")}`, dialects.duckdb)).toBe("SELECT 1");
       }),
     );
   });
@@ -88,8 +89,8 @@ describe("G3 asking the database again", () => {
 
   it("doubles a backslash for Snowflake only", () => {
     const view: ResultView = { order: [], filters: [{ operator: "starts_with", column: 0, text: "a\\" }] };
-    expect(wrapStatement({ sql: "SELECT 1", engine: "snowflake", columns, view })).toContain("'a\\\\%'");
-    expect(wrapStatement({ sql: "SELECT 1", engine: "duckdb", columns, view })).toContain("'a\\%'");
+    expect(wrapStatement({ sql: "SELECT 1", dialect: dialects.snowflake, columns, view })).toContain("'a\\\\%'");
+    expect(wrapStatement({ sql: "SELECT 1", dialect: dialects.duckdb, columns, view })).toContain("'a\\%'");
   });
 
   it.each<[string, ResultFilter]>([
@@ -106,5 +107,5 @@ describe("G3 asking the database again", () => {
 });
 
 function wrapped(sql: string, view: ResultView): string | null {
-  return wrapStatement({ sql, engine: "duckdb", columns, view });
+  return wrapStatement({ sql, dialect: dialects.duckdb, columns, view });
 }

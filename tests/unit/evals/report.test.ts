@@ -19,7 +19,7 @@ function result({ outcome, sql = "SELECT 1", ms = 1, ...more }: Given): CaseResu
     ...more,
   };
   const reply = { sql, reason: "", ms, modelCalls: 2, tokens: 30 };
-  return { evalCase, outcome, isExact: outcome === "right", reply, reason: outcome };
+  return { evalCase, outcome, isExact: outcome === "right", rightAt: null, reply, reason: outcome };
 }
 
 const results = [

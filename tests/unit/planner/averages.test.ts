@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dialects } from "#lib/domain/dialects";
 import type { MeasureExpression } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { planQuestion } from "#lib/planner/plan-question";
@@ -8,7 +9,7 @@ import { planned, refusal } from "../../support/planner/sketch-plan.ts";
 
 /** The statement of a question in one line. */
 function sqlOf(question: string): string {
-  const { sql } = compilePlan(planned(question), { model: sampleArgs.model, dialect: "duckdb" });
+  const { sql } = compilePlan(planned(question), { model: sampleArgs.model, dialect: dialects.duckdb });
   return sql.replaceAll(/\s+/g, " ");
 }
 

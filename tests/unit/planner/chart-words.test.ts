@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dialects } from "#lib/domain/dialects";
 import { type ChartHint, chartHintSchema } from "#lib/domain/plan";
 import { readChartHint } from "#lib/planner/chart-hint";
 import { compilePlan } from "#lib/planner/compile/compile";
@@ -52,7 +53,7 @@ describe("a chart that is named", () => {
 
   it("changes nothing of the figures", () => {
     const sqlOf = (question: string) =>
-      compilePlan(planOf(question), { model: sampleArgs.model, dialect: "duckdb" }).sql;
+      compilePlan(planOf(question), { model: sampleArgs.model, dialect: dialects.duckdb }).sql;
     const plain = sqlOf("amount by boat type and status");
     expect(sqlOf("stacked bar chart of amount by boat type and status")).toBe(plain);
     expect(sqlOf("amount by boat type and status as a heatmap")).toBe(plain);
@@ -83,7 +84,7 @@ describe("the spread of values", () => {
     ["does the amount correlate with the nights?", "scatter", "Amount:measure,Nights:measure"],
   ])("%j lists the values themselves, not their sum", (question, hint, outputs) => {
     const plan = planOf(question);
-    const compiled = compilePlan(plan, { model: sampleArgs.model, dialect: "duckdb" });
+    const compiled = compilePlan(plan, { model: sampleArgs.model, dialect: dialects.duckdb });
     expect([plan.chartHint, plan.metrics.length, plan.detail === null]).toEqual([hint, 0, false]);
     expect(compiled.outputs.map(({ label, role }) => `${label}:${role}`).join()).toBe(outputs);
     expect(compiled.sql).not.toMatch(/sum\(|avg\(|GROUP BY/);
@@ -95,7 +96,7 @@ describe("the spread of values", () => {
     ["scatter plot of amount and nights", "Relation of amount and nights"],
   ])("of %j has a title that asks for it again", (question, title) => {
     const plan = planOf(question);
-    expect(planTitle(plan)).toBe(title);
+    expect(planTitle(plan, sampleArgs.model)).toBe(title);
     expect(planOf(title)).toMatchObject({ chartHint: plan.chartHint, detail: plan.detail });
   });
 

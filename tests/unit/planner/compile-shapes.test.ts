@@ -1,11 +1,13 @@
 /** The statements of plans that compare, run on, rank within groups and look for related rows, and what is said of them. */
+
 import { describe, expect, test } from "vitest";
+import type { Dialect } from "#lib/domain/dialect";
+import { dialects } from "#lib/domain/dialects";
 import type { Plan, PlanDimension, PlanFilter, PlanTime, SimpleMeasure } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { explainPlan } from "#lib/planner/explain/explain-plan";
-import { withoutConditions } from "#lib/planner/explain/no-conditions";
 import { planTitle } from "#lib/planner/explain/plan-title";
-import type { Dialect } from "#lib/planner/sql/sql-text";
+import { withoutConditions } from "#lib/planner/explain/without-conditions";
 import { barePlan } from "../../support/planner/arbitrary-parts.ts";
 import { harbourModel } from "../../support/planner/harbour-world.ts";
 import { metric } from "../../support/planner/plan-rows.ts";
@@ -30,7 +32,7 @@ function during(from: string | null, to: string | null, label: string): PlanTime
   return { column: { table: "BOOKINGS", column: "BOOKING_DATE" }, from, to, label, anchor: null, evidence: [] };
 }
 
-function compiled(more: Partial<Plan>, dialect: Dialect = "duckdb") {
+function compiled(more: Partial<Plan>, dialect: Dialect = dialects.duckdb) {
   return compilePlan(barePlan(harbourModel, more), { model: harbourModel, dialect });
 }
 
@@ -90,7 +92,7 @@ describe("the statement of a plan", () => {
     expect(sql).toContain("NOT EXISTS (SELECT 1 FROM (SELECT related_bookings.GUEST_ID AS key_1");
     expect(sql).toContain("HAVING count(*) >= 3");
     expect(assumptions).toContain(
-      "Only rows of GUESTS whose number of rows in BOOKINGS is < 3 (none at all included) are kept.",
+      "Only rows of GUESTS whose number of rows in BOOKINGS is less than 3 (none at all included) are kept.",
     );
   });
 
@@ -116,7 +118,7 @@ describe("the statement of a plan", () => {
     const weekday = dimension("BOOKINGS", "BOOKING_DATE", "Weekday", { part: "day_of_week" });
     const plan = { metrics: [metric(count)], dimensions: [weekday] };
     expect(compiled(plan).sql).toContain("ORDER BY isodow(bookings.BOOKING_DATE) ASC");
-    expect(compiled(plan, "snowflake").sql).toContain("ORDER BY dayofweekiso(bookings.BOOKING_DATE) ASC");
+    expect(compiled(plan, dialects.snowflake).sql).toContain("ORDER BY dayofweekiso(bookings.BOOKING_DATE) ASC");
     expect(compiled(plan).outputs.map(({ label }) => label)).toEqual(["Weekday", "Figure"]);
   });
 
@@ -167,20 +169,21 @@ describe("the statement of a plan", () => {
     };
     const plan = { metrics: [metric({ kind: "count", table: "GUESTS" })], exists: [related] };
     expect(compiled(plan).sql).toContain("= ('a' || chr(10) || 'b')");
-    expect(compiled(plan, "snowflake").sql).toContain("= 'a\\nb'");
+    expect(compiled(plan, dialects.snowflake).sql).toContain("= 'a\\nb'");
   });
 });
 
 describe("a plan in words", () => {
   test("has a title that tells its shape", () => {
     const titleOf = (more: Partial<Plan>) =>
-      planTitle(barePlan(harbourModel, { metrics: [metric(amount, "Amount")], ...more }));
+      planTitle(barePlan(harbourModel, { metrics: [metric(amount, "Amount")], ...more }), harbourModel);
     expect(titleOf({ dimensions: [month], isRunning: true })).toBe("Monthly running total of amount");
     expect(
       titleOf({ dimensions: [boatType, dimension("PORTS", "COUNTRY", "Country")], limit: 2, limitWithin: [0] }),
     ).toBe("Top 2 countries by amount in each boat type");
     const compare = { shift: { grain: "month" as const, count: 1 }, label: "the month before", evidence: [] };
-    expect(titleOf({ compare })).toBe("Amount compared with the month before");
+    expect(titleOf({ compare, dimensions: [month] })).toBe("Monthly amount compared with the month before");
+    expect(titleOf({ compare })).toBe("Amount");
   });
 
   test("tells the lists that are put together, each by itself", () => {
@@ -192,8 +195,8 @@ describe("a plan in words", () => {
       setOperation: { kind: "except", plan: { ...second, filters: [country] }, evidence: [] },
       limit: 5,
     });
-    expect(planTitle(plan)).toBe("5 guests, but not in: guests (France)");
-    expect(compilePlan(plan, { model: harbourModel, dialect: "duckdb" }).assumptions).toEqual([
+    expect(planTitle(plan, harbourModel)).toBe("5 guests, but not in: guests (France)");
+    expect(compilePlan(plan, { model: harbourModel, dialect: dialects.duckdb }).assumptions).toEqual([
       "Only rows of the first list that are not in the second one are shown.",
       'Second list: only rows where GUESTS.COUNTRY is "France".',
     ]);

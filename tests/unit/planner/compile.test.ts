@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Dialect } from "#lib/domain/dialect";
+import { dialects } from "#lib/domain/dialects";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { planQuestion } from "#lib/planner/plan-question";
 import { sampleArgs, sampleModel } from "../../support/planner/sample-model.ts";
 
-function compiled(question: string, dialect: "duckdb" | "snowflake" = "duckdb") {
+function compiled(question: string, dialect = dialects.duckdb) {
   // Whether it would be asked back first is no matter of how a plan is written.
   const outcome = planQuestion(question, { ...sampleArgs, isAlways: true });
   if (outcome.kind !== "plan") throw new Error(`${question}: ${JSON.stringify(outcome)}`);
@@ -70,7 +72,7 @@ describe("a compiled plan", () => {
   });
 
   it("counts shares of groups over periods within each period, and of periods alone within all", () => {
-    for (const dialect of ["duckdb", "snowflake"] as const) {
+    for (const dialect of Object.values(dialects)) {
       const { sql, assumptions } = compiled("share of amount by status by quarter", dialect);
       expect(sql).toMatch(/OVER \(PARTITION BY [^\n]*quarter[^\n]*BOOKING_DATE[^\n]*\), 0\) AS "Share of amount"/i);
       expect(assumptions).toContain("Each share is one of the total of its quarter.");
@@ -79,7 +81,7 @@ describe("a compiled plan", () => {
   });
 
   it("quotes what Snowflake would fold", () => {
-    expect(compiled("amount by status", "snowflake").sql).toContain("SEA.HARBOUR.BOOKINGS AS bookings");
+    expect(compiled("amount by status", dialects.snowflake).sql).toContain("SEA.HARBOUR.BOOKINGS AS bookings");
   });
 
   it("has one output per column, and says what it took for granted", () => {
@@ -95,9 +97,9 @@ describe("a compiled plan", () => {
     if (outcome.kind !== "plan") throw new Error("The question has a plan.");
     const column = { table: "BOATS", column: "BOAT_TYPE" };
     const filter = { column, via: null, condition: { operator: "=" as const, value: "a\\' OR 1=1 --" }, evidence: [] };
-    const textIn = (dialect: "duckdb" | "snowflake") =>
+    const textIn = (dialect: Dialect) =>
       compilePlan({ ...outcome.plan, filters: [filter] }, { model: sampleModel, dialect }).sql;
-    expect(textIn("duckdb")).toContain("BOAT_TYPE = 'a\\'' OR 1=1 --'");
-    expect(textIn("snowflake")).toContain("BOAT_TYPE = 'a\\\\'' OR 1=1 --'");
+    expect(textIn(dialects.duckdb)).toContain("BOAT_TYPE = 'a\\'' OR 1=1 --'");
+    expect(textIn(dialects.snowflake)).toContain("BOAT_TYPE = 'a\\\\'' OR 1=1 --'");
   });
 });

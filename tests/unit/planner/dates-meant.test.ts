@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ColumnKind, SchemaCatalog, TableInfo } from "#lib/domain/catalog";
+import { dialects } from "#lib/domain/dialects";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { planQuestion } from "#lib/planner/plan-question";
 import { draftModel } from "#lib/semantic/draft";
@@ -41,7 +42,7 @@ const args = { model, index: indexModel(model), today: "2026-11-21", previousPla
 function sqlOf(question: string): string | null {
   const outcome = planQuestion(question, args);
   if (outcome.kind !== "plan") return null;
-  return compilePlan(outcome.plan, { model, dialect: "duckdb" }).sql.split(/\s+/).join(" ");
+  return compilePlan(outcome.plan, { model, dialect: dialects.duckdb }).sql.split(/\s+/).join(" ");
 }
 
 describe("which date of a row is meant", () => {

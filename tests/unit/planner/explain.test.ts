@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { dialects } from "#lib/domain/dialects";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { explainPlan } from "#lib/planner/explain/explain-plan";
@@ -14,7 +15,7 @@ describe("a statement in plain steps", () => {
       FROM SHOP.MAIN.ORDERS AS o LEFT JOIN SHOP.MAIN.STORES AS s ON o.STORE_ID = s.STORE_ID
       WHERE o.ORDER_DATE >= DATE '2025-01-01' AND o.STATUS IN ('PAID', 'OPEN') AND s.CITY IS NOT NULL
       GROUP BY s.CITY HAVING sum(o.REVENUE) > 100 ORDER BY "Revenue" DESC NULLS LAST LIMIT 10;`;
-    expect(explainStatement(sql)).toEqual([
+    expect(explainStatement(sql, dialects.duckdb)).toEqual([
       "Reads SHOP.MAIN.ORDERS (called o).",
       "Adds SHOP.MAIN.STORES (called s) where o.STORE_ID is s.STORE_ID; rows without a match are kept.",
       "Keeps only the rows where o.ORDER_DATE is 2025-01-01 or later.",
@@ -31,7 +32,7 @@ describe("a statement in plain steps", () => {
   test("tells named parts and united queries apart", () => {
     const sql =
       "with a as (select x, count(*) n from t group by 1) select * from a join b using (x) union all select 1, 2";
-    expect(explainStatement(sql)).toEqual([
+    expect(explainStatement(sql, dialects.duckdb)).toEqual([
       "First prepares the rows called a:",
       "a: Reads t.",
       "a: Groups the rows by x.",
@@ -55,12 +56,21 @@ describe("a statement in plain steps", () => {
     ["a NOT IN (SELECT x FROM y)", ["a is none of the values that a query of its own finds"]],
     ["a LIKE 'B%' -- no a = 3", ['a is like "B%"']],
   ])("puts conditions into words: %s", (where, words) => {
-    const steps = explainStatement(`SELECT a FROM t WHERE ${where}`).slice(1, -1);
+    const steps = explainStatement(`SELECT a FROM t WHERE ${where}`, dialects.duckdb).slice(1, -1);
     expect(steps).toEqual(words.map((word) => `Keeps only the rows where ${word}.`));
   });
 
+  test("reads comments and quotes as the engine of the statement does", () => {
+    const sql = "SELECT a FROM t // what's left\nWHERE b = 'it\\'s'";
+    expect(explainStatement(sql, dialects.snowflake)).toEqual([
+      "Reads t.",
+      expect.stringContaining("Keeps only the rows where b is"),
+      "Shows a.",
+    ]);
+  });
+
   test.each(["DROP TABLE t", "", "hello", "SELECT 1; SELECT 2"])("says honestly that it cannot read: %s", (sql) => {
-    expect(explainStatement(sql)).toEqual([`This part could not be read: ${sql}`]);
+    expect(explainStatement(sql, dialects.duckdb)).toEqual([`This part could not be read: ${sql}`]);
   });
 
   test.each([
@@ -68,7 +78,7 @@ describe("a statement in plain steps", () => {
     ["conditions", `SELECT 1 FROM t WHERE ${"(".repeat(9_000)}a = 1${")".repeat(9_000)}`],
     ["queries", `SELECT 1 FROM ${"(SELECT 1 FROM ".repeat(3_000)}t${")".repeat(3_000)}`],
   ])("does not try to read %s without end", (_, sql) => {
-    expect(explainStatement(sql)).toEqual([expect.stringContaining("could not be read")]);
+    expect(explainStatement(sql, dialects.duckdb)).toEqual([expect.stringContaining("could not be read")]);
   });
 
   test("never fails, whatever the text", () => {
@@ -98,7 +108,7 @@ describe("a statement in plain steps", () => {
     );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
-        const steps = explainStatement(parts.join(" "));
+        const steps = explainStatement(parts.join(" "), dialects.duckdb);
         expect(steps.length).toBeGreaterThan(0);
       }),
       { numRuns: 1_000 },
@@ -156,8 +166,8 @@ describe("a plan in plain steps", () => {
   ])("and the statement made of it are both readable: %s", (question) => {
     const outcome = planQuestion(question, sampleArgs);
     if (outcome.kind !== "plan") throw new Error(`${question}: ${JSON.stringify(outcome)}`);
-    const { sql } = compilePlan(outcome.plan, { model: sampleModel, dialect: "duckdb" });
-    const steps = [...explainPlan(outcome.plan, sampleModel), ...explainStatement(sql)];
+    const { sql } = compilePlan(outcome.plan, { model: sampleModel, dialect: dialects.duckdb });
+    const steps = [...explainPlan(outcome.plan, sampleModel), ...explainStatement(sql, dialects.duckdb)];
     expect(
       steps.filter((step) => !/^[\p{L}\d_]+.*[.:]$/u.test(step) || /could not be read|undefined|null/.test(step)),
     ).toEqual([]);

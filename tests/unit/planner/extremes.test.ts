@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { ColumnKind, SchemaCatalog } from "#lib/domain/catalog";
 import type { Plan } from "#lib/domain/plan";
 import { planQuestion } from "#lib/planner/plan-question";
-import { readRequest } from "#lib/planner/read/read-request";
 import { draftModel } from "#lib/semantic/draft";
 import { indexModel } from "#lib/semantic/index-model";
 import { emptyProfile, type SemanticModel } from "#lib/semantic/model";
@@ -116,10 +115,11 @@ describe("an extreme", () => {
 
 describe("the best and the worst", () => {
   it.each([
-    ["worst fine by reason", "worst rig by upkeep", "descending", "ascending"],
-    ["best fine by reason", "best rig by upkeep", "ascending", "descending"],
+    ["worst reason by fine", "worst rig by upkeep", "descending", "ascending"],
+    ["best reason by fine", "best rig by upkeep", "ascending", "descending"],
+    ["3 worst reasons by fine", "3 worst rigs by upkeep", "descending", "ascending"],
   ])("of a harm are the most and the least of it: %s", (harm, good, ofHarm, ofGood) => {
-    const ends = [harm, good].map((question) => readRequest(question, model, indexModel(model)).ranking?.direction);
+    const ends = [harm, good].map((question) => planned(question).order[0]?.direction);
     expect(ends).toEqual([ofHarm, ofGood]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dialects } from "#lib/domain/dialects";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import type { PlanningOutcome } from "#lib/planner/plan/outcome";
@@ -22,7 +23,7 @@ function lastOf(...questions: readonly string[]): PlanningOutcome {
 function sqlOf(...questions: readonly string[]): string {
   const outcome = lastOf(...questions);
   if (outcome.kind !== "plan") throw new Error(JSON.stringify(outcome));
-  const { sql } = compilePlan(outcome.plan, { model: sampleArgs.model, dialect: "duckdb" });
+  const { sql } = compilePlan(outcome.plan, { model: sampleArgs.model, dialect: dialects.duckdb });
   return sql.split(/\s+/).join(" ");
 }
 

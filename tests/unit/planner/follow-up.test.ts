@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dialects } from "#lib/domain/dialects";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { planTitle } from "#lib/planner/explain/plan-title";
@@ -19,7 +20,7 @@ function chain(...questions: readonly string[]): Plan {
 
 /** The statement of the last turn of a chain, on one line. */
 function sqlOf(...questions: readonly string[]): string {
-  const { sql } = compilePlan(chain(...questions), { model: sampleArgs.model, dialect: "duckdb" });
+  const { sql } = compilePlan(chain(...questions), { model: sampleArgs.model, dialect: dialects.duckdb });
   return sql
     .split(/\s+/)
     .join(" ")
@@ -36,7 +37,7 @@ describe("a follow-up edits the last plan", () => {
     [["amount by boat type for paid", "and open?"], "Amount by boat type (OPEN)"],
     [["amount by boat", "top 5"], "Top 5 boats by amount"],
     [["amount by boat type", "and by status"], "Amount by boat type and status"],
-    [["amount by boat type for paid", "and for open"], "Amount by boat type (PAID, OPEN)"],
+    [["amount by boat type for paid", "and for open"], "Amount by boat type (PAID and OPEN)"],
     [["amount by boat type", "by status", "in 2025", "only Yacht"], "Amount by status (Yacht, 2025)"],
     [["amount by boat type in 2025", "and the year before?"], "Amount by boat type (2025, a year before)"],
     [["amount by status for Yacht in 2025", "remove that filter"], "Amount by status (2025)"],
@@ -49,7 +50,7 @@ describe("a follow-up edits the last plan", () => {
     [["amount by boat type", "Yacht only"], "Amount by boat type (Yacht)"],
     [["top 5 boats by amount", "make it ten"], "Top 10 boats by amount"],
   ])("%j", (questions, title) => {
-    expect(planTitle(chain(...questions))).toBe(title);
+    expect(planTitle(chain(...questions), sampleArgs.model)).toBe(title);
   });
 
   it("about another period moves that of the related rows, where the last one was theirs", () => {
@@ -65,11 +66,13 @@ describe("a follow-up edits the last plan", () => {
 
   it("may ask for another chart and leaves the rest as it was", () => {
     const plan = chain("amount by quarter", "as a bar chart");
-    expect([plan.chartHint, planTitle(plan)]).toEqual(["bar", "Quarterly amount"]);
+    expect([plan.chartHint, planTitle(plan, sampleArgs.model)]).toEqual(["bar", "Quarterly amount"]);
   });
 
   it("with a figure of its own is a new question", () => {
-    expect(planTitle(chain("amount by boat type in 2025", "bookings by status"))).toBe("Bookings by status");
+    expect(planTitle(chain("amount by boat type in 2025", "bookings by status"), sampleArgs.model)).toBe(
+      "Bookings by status",
+    );
   });
 
   it("is never taken for a new list of rows", () => {
@@ -166,7 +169,9 @@ describe("small talk", () => {
   it.each(["Great! now by status", "Thank you. By status instead, please.", "Ok, and by status?"])(
     "changes nothing: %s",
     (question) => {
-      expect(planTitle(chain("amount by boat type", question)).startsWith("Amount by status")).toBe(true);
+      expect(planTitle(chain("amount by boat type", question), sampleArgs.model).startsWith("Amount by status")).toBe(
+        true,
+      );
     },
   );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dialects } from "#lib/domain/dialects";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { explainPlan } from "#lib/planner/explain/explain-plan";
 import { planAssumptions } from "#lib/planner/explain/plan-assumptions";
@@ -13,7 +14,7 @@ describe("figures with dates of their own", () => {
   it("are each placed in time by their own date, and stand side by side", () => {
     const { sql } = compilePlan(planned("bookings and repairs by month in 2025"), {
       model: harbourModel,
-      dialect: "duckdb",
+      dialect: dialects.duckdb,
     });
     expect(sql).toContain("date_trunc('month', bookings.BOOKING_DATE)");
     expect(sql).toContain("date_trunc('month', repairs.REPAIR_DATE)");
@@ -24,7 +25,7 @@ describe("figures with dates of their own", () => {
   it("are each taken of the period that is asked for", () => {
     const { sql } = compilePlan(planned("how many bookings and repairs in May 2025"), {
       model: harbourModel,
-      dialect: "duckdb",
+      dialect: dialects.duckdb,
     });
     expect(sql).toContain("bookings.BOOKING_DATE >= DATE '2025-05-01'");
     expect(sql).toContain("repairs.REPAIR_DATE >= DATE '2025-05-01'");

@@ -97,17 +97,24 @@ describe("a question in plain words", () => {
     expect(plan.assumptions.join()).toContain("newest data is from 2026-05-20");
   });
 
-  it("counts the periods of rare events from the newest day of all data", () => {
+  it("counts periods from the newest day of the table that is asked, whatever the others hold", () => {
     const plan = planned("number of repairs this month");
-    expect([plan.time?.from, plan.time?.to, plan.time?.anchor]).toEqual(["2026-05-01", "2026-06-01", "2026-05-20"]);
-    expect(planQuestion("number of repairs last month", { ...sampleArgs, today: "2026-06-25" })).toMatchObject({
-      plan: { time: { from: "2026-05-01", to: "2026-06-01" } },
-    });
+    expect([plan.time?.from, plan.time?.to, plan.time?.anchor]).toEqual(["2026-05-01", "2026-06-01", "2026-05-01"]);
+    expect(planned("number of repairs last month").time).toMatchObject({ from: "2026-04-01", anchor: "2026-05-01" });
   });
 
   it("counts live data's periods from today", () => {
+    const outcome = planQuestion("amount this month", { ...sampleArgs, today: "2026-06-10" });
+    expect(outcome.kind === "plan" ? outcome.plan.time?.from : null).toBe("2026-06-01");
+  });
+
+  it("takes the last complete month of live data that lags behind, and says so", () => {
     const outcome = planQuestion("amount last month", { ...sampleArgs, today: "2026-06-10" });
-    expect(outcome.kind === "plan" ? outcome.plan.time?.from : null).toBe("2026-05-01");
+    const plan = outcome.kind === "plan" ? outcome.plan : null;
+    expect(plan?.time).toMatchObject({ from: "2026-04-01", to: "2026-05-01", anchor: "2026-05-20" });
+    expect(plan?.assumptions).toContain(
+      'The newest data is from 2026-05-20, so "last month" is Apr 2026, the last complete month.',
+    );
   });
 
   it("takes the way that a preposition names", () => {
@@ -170,7 +177,7 @@ describe("what cannot be answered is refused", () => {
   it("with the unknown word and what is there", () => {
     const outcome = refusal("amount by galaxy");
     expect(outcome?.unknownWords).toEqual(["galaxy"]);
-    expect(outcome?.sentence).toContain("bookings");
+    expect(outcome?.sentence).toContain("boat type");
     expect(outcome?.suggestions.length).toBeGreaterThan(0);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dialects } from "#lib/domain/dialects";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { planQuestion } from "#lib/planner/plan-question";
@@ -133,15 +134,17 @@ describe("one that is not the first", () => {
   it("is counted in each group", () => {
     const plan = planned("second best boat of each boat type by amount");
     expect([plan.limit, plan.offset, plan.limitWithin]).toEqual([1, 1, [0]]);
-    const { sql } = compilePlan(plan, { model: sampleArgs.model, dialect: "duckdb" });
+    const { sql } = compilePlan(plan, { model: sampleArgs.model, dialect: dialects.duckdb });
     expect(sql).toMatch(/> 1\b[\s\S]*<= 2\b/);
   });
 
   it("is left out of the rows by the statement, and said in the title", () => {
     const outcome = planQuestion("the second most expensive boat", sampleArgs);
     if (outcome.kind !== "plan") throw new Error(JSON.stringify(outcome));
-    expect(compilePlan(outcome.plan, { model: sampleArgs.model, dialect: "duckdb" }).sql).toMatch(/LIMIT 1 OFFSET 1$/);
-    expect(outcome.title).toMatch(/second highest/i);
+    expect(compilePlan(outcome.plan, { model: sampleArgs.model, dialect: dialects.duckdb }).sql).toMatch(
+      /LIMIT 1 OFFSET 1$/,
+    );
+    expect(outcome.title).toMatch(/second-highest/i);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dialects } from "#lib/domain/dialects";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { cutsName } from "#lib/planner/divide/cut-names";
@@ -33,7 +34,7 @@ describe("values that several rows share", () => {
     expect(plan.setOperation?.kind).toBe(kind);
     expect(conditionsOf(plan)).toEqual(first);
     expect(plan.setOperation === null ? [] : conditionsOf(plan.setOperation.plan)).toEqual(second);
-    expect(compilePlan(plan, { model: sampleModel, dialect: "duckdb" }).sql).toContain(kind.toUpperCase());
+    expect(compilePlan(plan, { model: sampleModel, dialect: dialects.duckdb }).sql).toContain(kind.toUpperCase());
   });
 
   it.each([
@@ -151,7 +152,7 @@ describe("a share of what somebody did", () => {
   it("counts the rows of the part by themselves", () => {
     const { sql } = compilePlan(planned("percent of guests who never booked"), {
       model: sampleModel,
-      dialect: "duckdb",
+      dialect: dialects.duckdb,
     });
     expect(sql.match(/NOT EXISTS/g)).toHaveLength(1);
   });
@@ -168,7 +169,7 @@ describe("a share of the rows that have something", () => {
     "share of bookings with a status",
     "what percentage of bookings have a status",
   ])("is of those where it is filled, not split by it: %s", (question) => {
-    const { sql } = compilePlan(planned(question), { model: sampleModel, dialect: "duckdb" });
+    const { sql } = compilePlan(planned(question), { model: sampleModel, dialect: dialects.duckdb });
     expect(sql).toContain("STATUS IS NOT NULL");
     expect(planned(question).dimensions).toEqual([]);
   });

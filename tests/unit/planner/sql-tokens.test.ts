@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { dialects } from "#lib/domain/dialects";
 import { allSelects, readStatement } from "#lib/planner/explain/read-statement";
 import { applyChanges, meaningfulTokens, nameOfToken, readSqlTokens, valueOfToken } from "#lib/planner/sql/sql-tokens";
 
 const text = fc.string({ unit: fc.constantFrom(..."aE1 .'\"-/*\n;$,()`\\:<>=") });
 
 describe("the tokens of a statement", () => {
-  test.each(["duckdb", "snowflake"] as const)("are the statement, character by character, in %s", (dialect) => {
+  test.each(Object.values(dialects))("are the statement, character by character, in $label", (dialect) => {
     fc.assert(
       fc.property(text, (sql) => {
         const tokens = readSqlTokens(sql, dialect);
@@ -19,7 +20,7 @@ describe("the tokens of a statement", () => {
 
   test("keep strings, quoted names and comments whole", () => {
     const sql = `select "a ""b""", 'it''s -- no', e'x\\'y', $$z'$$ /* 'c */ -- d\nfrom \`t\` where 1.5e3::int <> .5`;
-    const shown = meaningfulTokens(readSqlTokens(sql)).map((token) => `${token.kind} ${token.text}`);
+    const shown = meaningfulTokens(readSqlTokens(sql, dialects.duckdb)).map((token) => `${token.kind} ${token.text}`);
     expect(shown).toEqual([
       "word select",
       'quoted "a ""b"""',
@@ -41,7 +42,7 @@ describe("the tokens of a statement", () => {
   });
 
   test("give names and values without their quotes", () => {
-    const tokens = meaningfulTokens(readSqlTokens(`"a ""b""" 'it''s' \`c\` d`));
+    const tokens = meaningfulTokens(readSqlTokens(`"a ""b""" 'it''s' \`c\` d`, dialects.duckdb));
     expect(tokens.map(nameOfToken)).toEqual(['a "b"', null, "c", "d"]);
     expect(tokens.map(valueOfToken)).toEqual([null, "it's", null, null]);
   });
@@ -61,6 +62,7 @@ describe("the outline of a statement", () => {
   test("has its sources with their names, joins and conditions", () => {
     const outline = readStatement(
       `select o.a from "Odd T" o left join (select 1 x) q on o.a = q.x, d.s.t where left(o.a, 2) is distinct from 'b'`,
+      dialects.duckdb,
     );
     const [select] = outline?.selects.slice(-1) ?? [];
     expect(select?.sources.map(({ kind, path, alias, join }) => [kind, path.join("."), alias, join])).toEqual([

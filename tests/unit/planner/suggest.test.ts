@@ -19,11 +19,10 @@ describe("suggested questions", () => {
     (asked) => {
       const outcome = planQuestion(asked, sampleArgs);
       if (outcome.kind !== "plan") throw new Error("not planned");
-      const questions = followUpQuestions(outcome.plan, sampleModel);
+      const others = () => suggestQuestions(sampleModel, 6).map(({ question }) => ({ question, plan: null }));
+      const questions = followUpQuestions(outcome.plan, sampleModel, others).map(({ question }) => question);
       expect(new Set(questions).size).toBe(3);
       expect(questions.map((question) => question.toLowerCase())).not.toContain(outcome.title.toLowerCase());
-      for (const question of questions)
-        expect([question, planQuestion(question, sampleArgs).kind]).toEqual([question, "plan"]);
     },
   );
 });

@@ -5,7 +5,7 @@ import { resolveWindow } from "#lib/planner/time/resolve-window";
 import { matchTimeWindow } from "#lib/planner/time/time-window";
 import { tokenise } from "#lib/planner/words/tokenise";
 
-const anchor = "2026-05-20";
+const anchor = { day: "2026-05-20", isOver: false };
 
 function windowOf(text: string): string | null {
   const tokens = tokenise(text);

@@ -1,6 +1,8 @@
 /** Distributions of large tables are counted by the engine: all rows are drawn, and few are read. */
+
 import { describe, expect, it } from "vitest";
 import { resultLimits } from "#lib/config/limits";
+import { dialects } from "#lib/domain/dialects";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { explainPlan } from "#lib/planner/explain/explain-plan";
 import { planQuestion } from "#lib/planner/plan-question";
@@ -31,7 +33,7 @@ const spread: Partial<ColumnProfile> = { distinctCount: 50_000, min: "-100.5", m
 function compiled(question: string, model: SemanticModel) {
   const outcome = planQuestion(question, { ...sampleArgs, isAlways: true });
   if (outcome.kind !== "plan") throw new Error(`${question}: ${JSON.stringify(outcome)}`);
-  return { ...compilePlan(outcome.plan, { model, dialect: "duckdb" }), steps: explainPlan(outcome.plan, model) };
+  return { ...compilePlan(outcome.plan, { model, dialect: dialects.duckdb }), steps: explainPlan(outcome.plan, model) };
 }
 
 describe("a distribution", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { dialects } from "#lib/domain/dialects";
 import { growsStale, relativeWords } from "#lib/planner/verified-time";
 
 describe("words that mean another period every day", () => {
@@ -28,18 +29,25 @@ describe("a statement for a relative period", () => {
   const month = "SELECT sum(x) FROM t WHERE d >= DATE '2026-10-01' AND d < DATE '2026-11-01'";
 
   test("with fixed days is right only once", () => {
-    expect(growsStale("revenue last month", month)).toBe(true);
-    expect(growsStale("revenue this year", "SELECT sum(x) FROM t WHERE year(d) = 2026")).toBe(true);
+    expect(growsStale({ question: "revenue last month", sql: month }, dialects.duckdb)).toBe(true);
+    expect(
+      growsStale({ question: "revenue this year", sql: "SELECT sum(x) FROM t WHERE year(d) = 2026" }, dialects.duckdb),
+    ).toBe(true);
   });
 
   test("that reads the clock, or the newest day of the data, stays right", () => {
     const clock =
       "SELECT sum(x) FROM t WHERE d >= date_trunc('month', current_date) - INTERVAL 1 MONTH AND d > '2020-01-01'";
-    expect(growsStale("revenue last month", clock)).toBe(false);
-    expect(growsStale("orders of the last day", "SELECT count(*) FROM t WHERE d = (SELECT max(d) FROM t)")).toBe(false);
+    expect(growsStale({ question: "revenue last month", sql: clock }, dialects.duckdb)).toBe(false);
+    expect(
+      growsStale(
+        { question: "orders of the last day", sql: "SELECT count(*) FROM t WHERE d = (SELECT max(d) FROM t)" },
+        dialects.duckdb,
+      ),
+    ).toBe(false);
   });
 
   test("matters only where the question is relative", () => {
-    expect(growsStale("revenue in October 2026", month)).toBe(false);
+    expect(growsStale({ question: "revenue in October 2026", sql: month }, dialects.duckdb)).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ColumnKind, SchemaCatalog } from "#lib/domain/catalog";
 import type { Plan } from "#lib/domain/plan";
 import { planAssumptions } from "#lib/planner/explain/plan-assumptions";
+import { nextPlans } from "#lib/planner/next-plans";
 import { planQuestion } from "#lib/planner/plan-question";
 import { draftModel } from "#lib/semantic/draft";
 import { indexModel } from "#lib/semantic/index-model";
@@ -200,4 +201,22 @@ describe("rows that are named twice", () => {
       expect(plan.metrics.map(({ label }) => label)).toEqual(["Bookings", "Paid bookings"]);
     },
   );
+});
+
+describe("what goes on from what is there at each time", () => {
+  it("is of the newest time wherever it is not shown by time", () => {
+    const next = nextPlans(planned("total inhabitants by year"), model);
+    expect(next.length).toBeGreaterThan(0);
+    for (const plan of next)
+      expect([plan.dimensions.map(({ label }) => label), plan.time?.label]).toEqual([expect.anything(), "newest year"]);
+  });
+
+  it("is its whole course, and not that of the one time that the answer was of", () => {
+    const answer = planned("total inhabitants by coast");
+    expect(answer.time?.label).toBe("newest year");
+    const courses = nextPlans(answer, model).filter(({ dimensions }) =>
+      dimensions.some(({ label }) => /year/i.test(label)),
+    );
+    expect(courses.map(({ time }) => time)).toEqual([null]);
+  });
 });

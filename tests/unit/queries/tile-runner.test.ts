@@ -5,12 +5,14 @@ import { noFilters } from "#lib/state/dashboard-address";
 import { createBoardStore } from "#lib/state/dashboard-store";
 import { refreshProgress } from "#lib/state/dashboard-tile-runs";
 import { sampleDashboard } from "../../support/dashboards/sample-dashboard.ts";
+import { patiently } from "../../support/patiently.ts";
 
 type Line = { readonly send: (tileId: string, at: number) => void; readonly end: () => void; isCancelled: boolean };
 
 const server = vi.hoisted(() => {
   const lines: Line[] = [];
-  return { lines, isRefusing: false, saved: Promise.resolve() };
+  const stopped: string[] = [];
+  return { lines, stopped, isRefusing: false, saved: Promise.resolve() };
 });
 
 const error = { code: "UNAVAILABLE", message: "Busy.", nextStep: null, retryable: true, position: null } as const;
@@ -33,12 +35,17 @@ vi.mock("#lib/actions/dashboards", () => ({
       isCancelled: false,
     };
     server.lines.push(line);
-    return { ok: true, value: { states } };
+    return { ok: true, value: { states, refreshId: `refresh-${server.lines.length}` } };
+  },
+  stopRefreshAction: async ({ refreshId }: { refreshId: string }) => {
+    server.stopped.push(refreshId);
+    return { ok: true, value: null };
   },
 }));
 
 beforeEach(() => {
   server.lines.length = 0;
+  server.stopped.length = 0;
   server.isRefusing = false;
   server.saved = Promise.resolve();
 });
@@ -55,7 +62,7 @@ function opened() {
   return { store, runner, tile: (id: string) => store.getState().runs[id] };
 }
 
-const settled = () => vi.waitFor(() => expect(server.lines.length).toBeGreaterThan(0));
+const settled = () => vi.waitFor(() => expect(server.lines.length).toBeGreaterThan(0), patiently);
 
 describe("asking for the figures of tiles", () => {
   it("shows each as soon as it is there and keeps the others as they were", async () => {
@@ -63,7 +70,7 @@ describe("asking for the figures of tiles", () => {
     const run = runner.run(["a", "b"], unasked);
     await settled();
     server.lines[0]?.send("b", 2);
-    await vi.waitFor(() => expect(tile("b")?.state?.at).toBe(2));
+    await vi.waitFor(() => expect(tile("b")?.state?.at).toBe(2), patiently);
     expect(tile("a")).toMatchObject({ state: stateOf("a", 1), isRunning: true });
     server.lines[0]?.send("a", 3);
     server.lines[0]?.end();
@@ -76,7 +83,7 @@ describe("asking for the figures of tiles", () => {
     void runner.run(["a"], unasked);
     await settled();
     const second = runner.run(["a"], unasked);
-    await vi.waitFor(() => expect(server.lines).toHaveLength(2));
+    await vi.waitFor(() => expect(server.lines).toHaveLength(2), patiently);
     expect(server.lines[0]?.isCancelled).toBe(true);
     server.lines[1]?.send("a", 9);
     server.lines[1]?.end();
@@ -90,10 +97,20 @@ describe("asking for the figures of tiles", () => {
     await settled();
     expect(refreshProgress(store.getState())).toEqual({ total: 2, ready: 0 });
     runner.stop();
-    await vi.waitFor(() => expect(server.lines[0]?.isCancelled).toBe(true));
+    await vi.waitFor(() => expect(server.stopped).toEqual(["refresh-1"]), patiently);
     await run;
     expect(tile("a")).toMatchObject({ state: stateOf("a", 1), isRunning: false });
     expect(refreshProgress(store.getState())).toBeNull();
+  });
+
+  it("goes on without a screen that is left", async () => {
+    const { runner } = opened();
+    const run = runner.run(["a", "b"], unasked);
+    await settled();
+    runner.leave();
+    await run;
+    await vi.waitFor(() => expect(server.lines[0]?.isCancelled).toBe(true), patiently);
+    expect(server.stopped).toEqual([]);
   });
 
   it("tells why it could not begin", async () => {
@@ -139,7 +156,7 @@ describe("asking for the figures of tiles", () => {
     const run = runner.run(["a", "b"], { ...unasked, filters: north });
     await settled();
     server.lines[0]?.send("a", 2);
-    await vi.waitFor(() => expect(tile("a")?.filters).toEqual(north));
+    await vi.waitFor(() => expect(tile("a")?.filters).toEqual(north), patiently);
     runner.stop();
     await run;
     expect(tile("b")?.filters).toEqual(noFilters);

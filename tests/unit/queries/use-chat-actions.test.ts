@@ -58,7 +58,7 @@ beforeEach(() => {
 
 describe("asking", () => {
   it("sends the question with the chat's own context, and takes the server's word", async () => {
-    server.askAction.mockResolvedValue({ ok: true, value: { runId: "run-1", change: running } });
+    server.askAction.mockResolvedValue({ ok: true, value: { runId: "run-1", change: running, events: null } });
     await actions.ask("  total revenue  ");
     expect(server.askAction).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ ...context, sessionId: "chat-1", text: "total revenue" }),
@@ -82,7 +82,7 @@ describe("a question of the queue", () => {
   const queued = { clientMessageId: "q1", text: "by region" };
 
   it("goes to the server under its own id, and the other tabs hear of it", async () => {
-    server.askAction.mockResolvedValue({ ok: true, value: { runId: "run-1", change: running } });
+    server.askAction.mockResolvedValue({ ok: true, value: { runId: "run-1", change: running, events: null } });
     expect(await actions.sendQueued(queued)).toBe(true);
     expect(server.askAction).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(queued));
     expect(announceChat).toHaveBeenCalledWith("chat-1");
@@ -92,7 +92,7 @@ describe("a question of the queue", () => {
     const answered = [said(1, "user", "by region"), said(2, "assistant", "North leads.")];
     store.getState().acceptChange(changeTo({ ...fresh.session, rev: 5, messages: answered }));
     const change = changeTo({ ...fresh.session, rev: 5, messages: answered });
-    server.askAction.mockResolvedValue({ ok: true, value: { runId: "run-0", change } });
+    server.askAction.mockResolvedValue({ ok: true, value: { runId: "run-0", change, events: null } });
     expect(await actions.sendQueued(queued)).toBe(true);
     expect(store.getState()).toMatchObject({ messages: answered, run: null, beforeSend: null });
   });
@@ -181,7 +181,7 @@ describe("stopping", () => {
     const asked = actions.ask("total revenue");
     await actions.stop();
     expect(server.cancelRunAction).not.toHaveBeenCalled();
-    answer({ ok: true, value: { runId: "run-1", change: running } });
+    answer({ ok: true, value: { runId: "run-1", change: running, events: null } });
     await asked;
     expect(server.cancelRunAction).toHaveBeenCalledExactlyOnceWith({ runId: "run-1" });
     expect(store.getState().run).toBeNull();

@@ -1,13 +1,14 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RunEvent, RunEventBody } from "#lib/domain/run-event";
+import { offerLine } from "#lib/queries/run-line";
 import { useRun } from "#lib/queries/use-run";
 
 const attachRunAction = vi.hoisted(() => vi.fn());
 vi.mock("#lib/actions/attach-run", () => ({ attachRunAction }));
 
 const runId = "run-1";
-const watcher = { onChange: vi.fn(), onLost: vi.fn(), onLine: vi.fn() };
+const watcher = { onChange: vi.fn(), onChart: vi.fn(), onLost: vi.fn(), onLine: vi.fn() };
 
 function event(seq: number, body: RunEventBody): RunEvent {
   return { ...body, runId, seq, at: seq };
@@ -54,12 +55,38 @@ describe("following a run", () => {
     expect(attachRunAction).toHaveBeenCalledExactlyOnceWith({ runId, fromSeq: 1 });
   });
 
+  it("reads the line that came with the reply to the question, and asks for no second one", async () => {
+    offerLine({ runId, ...line([text(1), end(2)]).value });
+    const { result } = renderHook(() => useRun(runId, watcher));
+    await waitFor(() => expect(result.current?.status).toBe("succeeded"));
+    expect(result.current?.text).toBe("1 ");
+    expect(attachRunAction).not.toHaveBeenCalled();
+  });
+
+  it("goes on with a line of its own where the one that came with the reply broke", async () => {
+    offerLine({ runId, ...line([text(1)], "breaks").value });
+    attachRunAction.mockResolvedValueOnce(line([text(2), end(3)]));
+    const { result } = renderHook(() => useRun(runId, watcher));
+    await waitFor(() => expect(result.current?.status).toBe("succeeded"));
+    expect(attachRunAction).toHaveBeenCalledExactlyOnceWith({ runId, fromSeq: 2 });
+  });
+
+  it("leaves the line of another question alone, which is let go when the next one is asked", async () => {
+    const left = line([], "stays silent").value.events;
+    offerLine({ runId: "run-0", events: left });
+    attachRunAction.mockResolvedValueOnce(line([end(1)]));
+    const { result } = renderHook(() => useRun(runId, watcher));
+    await waitFor(() => expect(result.current?.status).toBe("succeeded"));
+    offerLine({ runId, events: null });
+    expect(await left.getReader().read()).toEqual({ done: true, value: undefined });
+  });
+
   it("goes on behind the last event after the line broke", async () => {
     attachRunAction
       .mockResolvedValueOnce(line([text(1), text(2)], "breaks"))
       .mockResolvedValueOnce(line([text(3), end(4)]));
     const { result } = renderHook(() => useRun(runId, watcher));
-    await waitFor(() => expect(result.current?.status).toBe("succeeded"), { timeout: 3_000 });
+    await waitFor(() => expect(result.current?.status).toBe("succeeded"), { timeout: 30_000 });
     expect(result.current?.text).toBe("1 2 3 ");
     expect(attachRunAction.mock.calls.map(([input]) => input.fromSeq)).toEqual([1, 3]);
   });
@@ -67,7 +94,7 @@ describe("following a run", () => {
   it("tries again when the server cannot be reached", async () => {
     attachRunAction.mockRejectedValueOnce(new TypeError("fetch failed")).mockResolvedValueOnce(line([end(1)]));
     const { result } = renderHook(() => useRun(runId, watcher));
-    await waitFor(() => expect(result.current?.status).toBe("succeeded"), { timeout: 3_000 });
+    await waitFor(() => expect(result.current?.status).toBe("succeeded"), { timeout: 30_000 });
   });
 
   it("tells that the server is away for longer than a moment, once, and that it is back", async () => {

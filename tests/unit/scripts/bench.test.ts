@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { quantile } from "../../../evals/quantile.ts";
 import { parseBenchArguments } from "../../../scripts/bench/arguments.ts";
-import { durationFigures, quantile } from "../../../scripts/bench/figure.ts";
+import { durationFigures } from "../../../scripts/bench/figure.ts";
 
 describe("figures", () => {
   test("median and 95th percentile are named, measured in milliseconds and counted", () => {

@@ -16,3 +16,7 @@ test("an empty name counts as none", () => {
 test("without any browser there is none", () => {
   expect(findChromium({}, () => false)).toBeNull();
 });
+
+test("a browser without a window is taken before a whole one", () => {
+  expect(findChromium({}, () => true)).toBe("/usr/bin/chromium-headless-shell");
+});

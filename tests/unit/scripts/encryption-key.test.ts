@@ -4,27 +4,29 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readOrMakeEncryptionKey } from "../../../scripts/lib/encryption-key.mjs";
 
-let dataFolder = "";
+let folder = "";
+let keyFile = "";
 
 beforeEach(() => {
-  dataFolder = mkdtempSync(join(tmpdir(), "encryption-key-"));
+  folder = mkdtempSync(join(tmpdir(), "encryption-key-"));
+  keyFile = join(folder, "app", "server-actions.key");
 });
 
-afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("the key survives a restart", () => {
-  const key = readOrMakeEncryptionKey(dataFolder);
+  const key = readOrMakeEncryptionKey(keyFile);
   expect(Buffer.from(key, "base64")).toHaveLength(32);
-  expect(readOrMakeEncryptionKey(dataFolder)).toBe(key);
+  expect(readOrMakeEncryptionKey(keyFile)).toBe(key);
 });
 
 test("only the owner of the data can read the key", () => {
-  readOrMakeEncryptionKey(dataFolder);
-  expect(statSync(join(dataFolder, "app", "server-actions.key")).mode & 0o777).toBe(0o600);
+  readOrMakeEncryptionKey(keyFile);
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600);
 });
 
 test("a damaged key is replaced by a sound one", () => {
-  readOrMakeEncryptionKey(dataFolder);
-  writeFileSync(join(dataFolder, "app", "server-actions.key"), "short\n");
-  expect(Buffer.from(readOrMakeEncryptionKey(dataFolder), "base64")).toHaveLength(32);
+  readOrMakeEncryptionKey(keyFile);
+  writeFileSync(keyFile, "short\n");
+  expect(Buffer.from(readOrMakeEncryptionKey(keyFile), "base64")).toHaveLength(32);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createRandom, weightedPicker } from "../../../scripts/demo-data/random.ts";
-import { money } from "../../../scripts/demo-data/sales/money.ts";
+import { createRandom, weightedPicker } from "../../../demo/databases/random.ts";
+import { money } from "../../../demo/databases/sales/money.ts";
 
 test("a name always gives the same numbers, and another name gives others", () => {
   const draw = (name: string) => Array.from({ length: 5 }, createRandom(name).next);

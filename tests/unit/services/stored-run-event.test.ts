@@ -17,10 +17,8 @@ const usage = {
   outputTokens: 0,
 };
 
-type Kept = Exclude<RunEventBody, { type: "heartbeat" }>;
-
 /** One event of each type: a new type that is not named here does not compile. */
-const events: { readonly [Type in Kept["type"]]: Extract<Kept, { type: Type }> } = {
+const events: { readonly [Type in RunEventBody["type"]]: Extract<RunEventBody, { type: Type }> } = {
   session: { type: "session", change },
   queued: { type: "queued", ahead: 2 },
   "step-start": { type: "step-start", step },

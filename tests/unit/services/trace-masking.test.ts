@@ -54,7 +54,8 @@ test("no cell of a result is found in what leaves the app, wherever it has got",
 });
 
 test("what a record is for stays: nodes, names, durations, counts, the statement's form", () => {
-  const state = { rounds: 2, table: "ORDERS", halt: null, isOpen: true, sql: "SELECT A FROM T LIMIT 10" };
+  const words = { quality: "high", class: "EMPTY", stage: "routing", skippedTurns: 3, distinctCount: 12 };
+  const state = { ...words, rounds: 2, table: "ORDERS", halt: null, isOpen: true, sql: "SELECT A FROM T LIMIT 10" };
   const masked = maskReport(
     reportOf([
       entryOf(1, { detail: "Try 2 of 10", reads: state, modelCalls: [callOf()], statements: [statementOf()] }),

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { traceLimits } from "#lib/config/limits";
 import type { EndedRun, StoredEntry, TraceRecords } from "#lib/db/store/trace-records";
-import type { LiveRun } from "#lib/services/live-run";
-import { createRunLog } from "#lib/services/run-log";
 import { createTraces } from "#lib/services/traces";
 import { callOf, entryOf } from "../../support/runs/sample-trace.ts";
 import { silentLogger } from "../../support/silent-logger.ts";
@@ -26,18 +24,8 @@ function openRecords(fails: Partial<TraceRecords> = {}) {
   return { traces, written, ended };
 }
 
-function liveRun(): LiveRun {
-  return {
-    id: "run",
-    sessionId: "session",
-    ownerId: "local",
-    context: { database: "DEMO", schema: "SALES" },
-    otherContexts: [],
-    startedAt: 0,
-    stop: new AbortController(),
-    log: createRunLog("run", { persist: () => Promise.resolve(), now, logger: silentLogger }),
-  };
-}
+const run = { runId: "run", question: "revenue", database: "DEMO", schema: "SALES" };
+const over = { runId: "run", errorCode: null };
 
 const seqsOf = (written: readonly StoredEntry[][]) => written.map((batch) => batch.map(({ seq }) => seq));
 const many = (count: number) => Array.from({ length: count }, (_, index) => entryOf(index + 1));
@@ -45,14 +33,13 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => entr
 describe("a run's record", () => {
   it("is written in batches while the run goes on, and whole at its end, with its figures", async () => {
     const { traces, written, ended } = openRecords();
-    const run = liveRun();
     traces.begin(run);
-    for (const entry of many(traceLimits.entriesPerWrite)) traces.record(run.id, entry);
+    for (const entry of many(traceLimits.entriesPerWrite)) traces.record(run.runId, entry);
     expect(written).toEqual([]);
-    await traces.flush(run.id);
+    await traces.flush(run.runId);
     expect(seqsOf(written)[0]).toEqual(many(traceLimits.entriesPerWrite).map(({ seq }) => seq));
-    traces.record(run.id, entryOf(99, { modelCalls: [callOf()], attempts: 2 }));
-    await traces.end(run);
+    traces.record(run.runId, entryOf(99, { modelCalls: [callOf()], attempts: 2 }));
+    await traces.end(over);
     expect(seqsOf(written).flat()).toContain(99);
     expect(ended).toMatchObject([
       { runId: "run", attempts: 2, modelCalls: 1, entries: traceLimits.entriesPerWrite + 1 },
@@ -62,33 +49,30 @@ describe("a run's record", () => {
 
   it("takes no entry after its end, and no more than so many", async () => {
     const { traces, written } = openRecords();
-    const run = liveRun();
     traces.begin(run);
-    for (const entry of many(traceLimits.entriesPerRun + 10)) traces.record(run.id, entry);
-    await traces.end(run);
-    traces.record(run.id, entryOf(9_999));
-    await traces.flush(run.id);
+    for (const entry of many(traceLimits.entriesPerRun + 10)) traces.record(run.runId, entry);
+    await traces.end(over);
+    traces.record(run.runId, entryOf(9_999));
+    await traces.flush(run.runId);
     expect(seqsOf(written).flat()).toHaveLength(traceLimits.entriesPerRun);
   });
 
   it("stays closed when somebody reads it while the run ends", async () => {
     const { traces, written } = openRecords();
-    const run = liveRun();
     traces.begin(run);
-    traces.record(run.id, entryOf(1));
-    await Promise.all([traces.end(run), traces.flush(run.id)]);
-    traces.record(run.id, entryOf(2));
-    await traces.flush(run.id);
+    traces.record(run.runId, entryOf(1));
+    await Promise.all([traces.end(over), traces.flush(run.runId)]);
+    traces.record(run.runId, entryOf(2));
+    await traces.flush(run.runId);
     expect(seqsOf(written).flat()).toEqual([1]);
   });
 
   it("holds no secret and no endless text", async () => {
     const { traces, written } = openRecords();
-    const run = liveRun();
     traces.begin(run);
     const input = `with sk-secret ${"x".repeat(traceLimits.textCharacters)}`;
-    traces.record(run.id, entryOf(1, { reads: { key: "sk-secret" }, modelCalls: [callOf({ input })] }));
-    await traces.end(run);
+    traces.record(run.runId, entryOf(1, { reads: { key: "sk-secret" }, modelCalls: [callOf({ input })] }));
+    await traces.end(over);
     const body = written.flat()[0]?.body ?? "";
     expect(body).not.toContain("sk-secret");
     expect(body.length).toBeLessThan(traceLimits.textCharacters + 2_000);
@@ -104,10 +88,9 @@ describe("a run's record", () => {
       uncounted: broken,
       removeOld: broken,
     });
-    const run = liveRun();
     traces.begin(run);
-    traces.record(run.id, entryOf(1));
-    await expect(traces.end(run)).resolves.toBeUndefined();
+    traces.record(run.runId, entryOf(1));
+    await expect(traces.end(over)).resolves.toBeUndefined();
     await expect(traces.keepClean()).resolves.toBeUndefined();
     traces.close();
   });

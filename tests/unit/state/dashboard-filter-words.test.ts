@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TileState } from "#lib/domain/dashboard";
 import { crossFilterId } from "#lib/domain/dashboard-filters";
-import { filterText, periodProblem, reachOf, valueText } from "#lib/state/dashboard-filter-words";
+import { filterText, filterTexts, periodProblem, reachOf, valueText } from "#lib/state/dashboard-filter-words";
 import { dateField, regionField } from "../../support/dashboards/sample-dashboard.ts";
 
 describe("what a filter is set to", () => {
@@ -21,6 +21,22 @@ describe("what a filter is set to", () => {
   it("carries the name of its column", () => {
     expect(filterText(regionField, { fieldId: "region", values: ["North"] })).toBe("Region: North");
   });
+});
+
+it("the filters of a board are told in the order of the bar, then what was picked, and those that are off not at all", () => {
+  const values = [
+    { fieldId: dateField.id, preset: "last-6-months" as const },
+    { fieldId: regionField.id, values: ["North"] },
+    { fieldId: "gone", values: ["x"] },
+  ];
+  const picked = [{ tileId: "b", column: 0, cell: "May", label: "Month: May" }];
+  const fields = [regionField, dateField];
+  expect(filterTexts(fields, { values, picked })).toEqual([
+    "Region: North",
+    `${dateField.label}: Last 6 months`,
+    "Month: May",
+  ]);
+  expect(filterTexts(fields, { values: [], picked: [] })).toEqual([]);
 });
 
 describe("two days", () => {

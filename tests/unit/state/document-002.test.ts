@@ -1,6 +1,6 @@
 /**
- * The loop of document 002: its states are derived from the session and from what is known of its run. What the document
- * keeps in a slot for the next message is the run itself, so that nothing can be left behind in it.
+ * The loop of document 002: its states are the phases of a session and the steps of its run. What the document keeps
+ * in a slot for the next message is the run itself, so that nothing can be left behind in it.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import type { Session } from "#lib/domain/session";
 import { type LiveRun, newLiveRun, reduceLiveRun } from "#lib/state/live-run";
 import type { SessionEvent } from "#lib/state/session-event";
 import { reduce } from "#lib/state/session-reducer";
-import { phaseOf, resetState } from "#lib/state/session-state";
+import { phaseOf, resetState, type SessionPhase } from "#lib/state/session-state";
 import { createSessionStore, freshChat, selectIsBusy } from "#lib/state/session-store";
 import { changeSince, projectSession } from "#lib/state/session-view";
 import { toTurns } from "#lib/state/turns";
@@ -28,15 +28,20 @@ import {
 } from "../../support/session-events.ts";
 import { stateInvariants } from "../../support/session-invariants.ts";
 
-type LoopState = "PromptUser" | "HandleResponseStream" | "ExecuteTools" | "Exit";
+/** The phases of a session in which the document's loop prompts the user, works on a response, or has ended. */
+const loop = {
+  prompt: ["no_context", "idle", "question_open"],
+  response: ["routing", "agent"],
+  exit: ["archived", "deleted"],
+} as const satisfies Record<string, readonly SessionPhase[]>;
 
-/** HandleInput is no state to be found in: it is the event that takes the input, and it is done when it is stored. */
-function loopStateOf(session: Session, live: LiveRun | null = null): LoopState {
-  const phase = phaseOf(session);
-  if (phase === "archived" || phase === "deleted") return "Exit";
-  if (session.run === null) return "PromptUser";
-  const isQuerying = live?.steps.some((step) => step.label === "Running query" && step.status === "running");
-  return isQuerying === true ? "ExecuteTools" : "HandleResponseStream";
+function isIn(state: keyof typeof loop, session: Session): boolean {
+  return loop[state].some((phase) => phase === phaseOf(session));
+}
+
+/** What a watcher of the run sees to be going on. */
+function stepsAtWork({ steps }: LiveRun): readonly string[] {
+  return steps.filter(({ status }) => status === "running").map(({ label }) => label);
 }
 
 /** The user's messages that nothing has answered yet: what the document calls the next message. */
@@ -56,32 +61,39 @@ function logOf(...bodies: readonly RunEventBody[]): RunEvent[] {
 const query = { id: "q", label: "Running query", detail: null, startedAt: 0, sql: null };
 
 describe("the loop", () => {
-  it("is in one of its states, and a chat that was put aside has left it: nothing begins there [req 70]", () => {
+  it("is at the prompt, at work or at its end, in one alone: a chat that was put aside begins nothing [req 70]", () => {
     fc.assert(
       fc.property(walkArbitrary, (walked) => {
         for (const { reduction } of walked) {
           const { session } = reduction;
-          if (loopStateOf(session) !== "Exit") continue;
-          expect(session.run).toBeNull();
-          expect(reduce(session, eventsAt(900).send()).result.kind).toBe("rejected");
-          expect(reduce(session, eventsAt(901).editedSql()).result.kind).toBe("rejected");
+          const states = [isIn("prompt", session), isIn("response", session), isIn("exit", session)];
+          expect(states.filter(Boolean)).toEqual([true]);
+          expect(isIn("response", session)).toBe(session.run !== null);
+          const next = [reduce(session, eventsAt(900).send()), reduce(session, eventsAt(901).editedSql())];
+          if (!isIn("prompt", session)) expect(next.map(({ result }) => result.kind)).toEqual(["rejected", "rejected"]);
         }
       }),
     );
   });
 
   it("begins at the prompt with no message pending [req 71]", () => {
-    expect(pendingMessages(emptySession())).toEqual([]);
-    expect(loopStateOf(emptySession())).toBe("PromptUser");
+    expect(emptySession()).toMatchObject({ run: null, messages: [] });
+    expect(phaseOf(emptySession())).toBe("idle");
+    expect(freshChat(context, { newId: () => "new", now: () => 0 }).session).toMatchObject({ run: null, messages: [] });
   });
 
   it("takes the input at the prompt: in one event it is pending and its run works on it [req 72, 73]", () => {
     const { session, effects } = reduce(emptySession(), eventsAt(1).send("revenue"));
-    expect(pendingMessages(session)).toEqual(["run-1"]);
+    expect(session).toMatchObject({
+      run: { id: "run-1" },
+      messages: [{ role: "user", runId: "run-1", parts: [{ type: "text", text: "revenue" }] }],
+      userInputHistory: [{ role: "user", text: "revenue" }],
+    });
     expect(effects).toEqual([{ type: "start-run", runId: "run-1" }]);
-    expect(loopStateOf(session)).toBe("HandleResponseStream");
+    expect(phaseOf(session)).toBe("routing");
     const blank = reduce(emptySession(), eventsAt(1).send("  "));
-    expect(loopStateOf(blank.session)).toBe("PromptUser");
+    expect(phaseOf(blank.session)).toBe("idle");
+    expect(blank.session.messages).toEqual([]);
   });
 
   it("streams the response, asks the database in between, and is back at the prompt with the message [req 74, 75]", () => {
@@ -97,14 +109,21 @@ describe("the loop", () => {
       { type: "run-end", status: "succeeded" },
     );
     let live = newLiveRun("run-1");
-    const states = events.map((event) => {
+    const seen = events.map((event) => {
       live = reduceLiveRun(live, event);
-      return loopStateOf(event.seq < 6 ? working : done, live);
+      return { at: stepsAtWork(live), text: live.text, parts: live.parts.length };
     });
-    const streaming = "HandleResponseStream";
-    expect(states).toEqual([streaming, "ExecuteTools", streaming, streaming, streaming, "PromptUser", "PromptUser"]);
-    // What the database gave is appended before the response goes on.
-    expect(live).toMatchObject({ text: "42", parts: [resultPart] });
+    expect(seen).toEqual([
+      { at: [], text: "4", parts: 0 },
+      { at: ["Running query"], text: "4", parts: 0 },
+      { at: [], text: "4", parts: 0 },
+      // What the database gave is appended before the response goes on.
+      { at: [], text: "4", parts: 1 },
+      { at: [], text: "42", parts: 1 },
+      { at: [], text: "42", parts: 1 },
+      { at: [], text: "42", parts: 1 },
+    ]);
+    expect([phaseOf(working), phaseOf(done)]).toEqual(["agent", "idle"]);
     expect(done.messages.at(-1)).toMatchObject({ role: "assistant", parts: [text("42"), resultPart] });
   });
 
@@ -128,7 +147,7 @@ describe("no message is pending at the prompt", () => {
       fc.property(walkArbitrary, (walked) => {
         for (const { reduction } of walked) {
           const { session } = reduction;
-          const isPrompt = loopStateOf(session) === "PromptUser" || loopStateOf(session) === "Exit";
+          const isPrompt = isIn("prompt", session) || isIn("exit", session);
           expect(pendingMessages(session)).toHaveLength(isPrompt ? 0 : 1);
           if (isPrompt) expect(session.handoff).toBe("user");
         }
@@ -150,7 +169,7 @@ describe("no message is pending at the prompt", () => {
 
   it.each(endings)("after %s, and the next message works [req 77]", (_ending, event) => {
     const ended = reduce(working, event(working)).session;
-    expect([loopStateOf(ended), pendingMessages(ended)]).toEqual(["PromptUser", []]);
+    expect([isIn("prompt", ended), pendingMessages(ended)]).toEqual([true, []]);
     const next = reduce(ended, eventsAt(10).send("and then?"));
     expect(next.result.kind).toBe("accepted");
     expect(pendingMessages(next.session)).toEqual(["run-10"]);
@@ -158,7 +177,7 @@ describe("no message is pending at the prompt", () => {
       reduce(next.session, eventsAt(11).routed("run-10", routingTo("sql_query_agent"))).session,
       eventsAt(12).done("run-10"),
     ).session;
-    expect([loopStateOf(answered), pendingMessages(answered)]).toEqual(["PromptUser", []]);
+    expect([isIn("prompt", answered), pendingMessages(answered)]).toEqual([true, []]);
   });
 
   it("nor in the browser, whatever it shows of the chat, after a message that the server refused [req 77]", () => {

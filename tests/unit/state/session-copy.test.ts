@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Session } from "#lib/domain/session";
 import { branchSession, duplicateSession, originOf } from "#lib/state/session-copy";
 import { reduce } from "#lib/state/session-reducer";
+import { revenueByCity } from "../../support/agents/small-model.ts";
 import { emptySession, eventsAt, play, routingTo, walkArbitrary } from "../../support/session-events.ts";
 import { stateInvariants } from "../../support/session-invariants.ts";
 
@@ -22,6 +23,20 @@ function branchAt(source: Session, seq: number, id: string): Session {
   if (branch === null) throw new Error("no branch there");
   return reduce(branch, eventsAt(20).send("in other words")).session;
 }
+
+/** A plan on offer; what it is of does not matter to a copy. */
+const offer = {
+  id: "plan-1",
+  wish: "answer" as const,
+  plan: revenueByCity(),
+  modelVersion: "v1",
+};
+
+it("a copy offers what its last message offers, a branch does not", () => {
+  const offering = { ...answered, offers: [offer] };
+  expect(duplicateSession(offering, { id: "copy", at: 10 }).offers).toEqual([offer]);
+  expect(branchSession(offering, { id: "b", at: 10, seq: 3, origin: originOf(offering, 3) })?.offers).toEqual([]);
+});
 
 describe("a branch", () => {
   it("holds the messages before the one that it replaces, and goes on in its own words", () => {

@@ -70,7 +70,9 @@ describe("the turns of a conversation", () => {
       text("It is 5."),
     );
     const turn = toTurns(chat([message(1, "user", text("hi")), answer]), null)[1];
-    expect(turn).toMatchObject({ content: { text: "It is 5.", assumptions: ["in UTC"], followUps: ["more?"] } });
+    expect(turn).toMatchObject({
+      content: { text: "It is 5.", assumptions: ["in UTC"], followUps: [{ question: "more?", planId: null }] },
+    });
   });
 });
 

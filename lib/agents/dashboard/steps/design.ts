@@ -6,13 +6,13 @@ import type { AppError } from "#lib/domain/errors";
 import { formatCounted } from "#lib/domain/format";
 import type { Plan } from "#lib/domain/plan";
 import { isAlike } from "#lib/planner/dashboard/choose-tiles";
-import { planTitle } from "#lib/planner/explain/plan-title";
 import type { DashboardOutcome } from "#lib/planner/plan/outcome";
 import { candidateFromPlan } from "../../runtime/candidate.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { modelFailureNotice } from "../../runtime/model-notice.ts";
 import { readPlanForm } from "../../runtime/plan-form.ts";
 import type { PromptLevel } from "../../runtime/prompt.ts";
+import { type RuleOutcome, readingIn } from "../../runtime/reading.ts";
 import { spokenOr } from "../../runtime/spoken-numbers.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { type DesignReply, designDashboardPrompt, designReplySchema } from "../prompts/design-dashboard.ts";
@@ -26,18 +26,17 @@ export const designStep = stepDefiner<DashboardState, StepDependencies>()({
   async run({ request, notices }, dependencies) {
     const given = givenDesign(request);
     if (given !== null) return designed(given, notices);
-    const mayAsk = request.rounds === 0 && !request.question.isBestGuess;
-    const byRules = dependencies.planner.planDashboard(request.userRequest, request.previousPlan, mayAsk);
-    const ruled = byRules.kind === "dashboard" ? readRuleDesign(byRules, dependencies) : null;
+    const byRules = readingIn(request.readings, request.context);
+    const ruled = byRules?.kind === "dashboard" ? readRuleDesign(byRules, dependencies) : null;
     // What the user is to choose no model chooses in silence.
-    const isOpen = ruled === null && byRules.kind !== "ask" && dependencies.budget.canAskModel();
+    const isOpen = ruled === null && byRules?.kind !== "ask" && dependencies.budget.canAskModel();
     const asked = isOpen ? await askModel(request, dependencies) : null;
     const design = ruled ?? (asked?.kind === "design" ? asked.design : null);
     if (design !== null) return designed(design, notices);
     const failure = asked?.kind === "failed" ? [modelFailureNotice(asked.error, "The built-in rules took over.")] : [];
     return {
       patch: { ...withoutDesign(byRules), notices: [...notices, ...failure] },
-      outcome: byRules.kind === "ask" ? "ask" : "refused",
+      outcome: byRules?.kind === "ask" ? "ask" : "refused",
       events: [],
       report: { detail: "The request does not say which charts.", isFailure: false },
     };
@@ -68,7 +67,7 @@ function readRuleDesign(
   const read = (planned: RuleDashboard["tiles"]): TilePlan[] =>
     planned.flatMap(({ title: own, plan, isWished }) => {
       // The card's title says it all, the tile's title what the others do not say.
-      const args = { brain: "rules" as const, plan, title: planTitle(plan), assumptions: [] };
+      const args = { brain: "rules" as const, plan, title: planner.titleOf(plan), assumptions: [] };
       const candidate = candidateFromPlan(args, planner);
       return candidate.ok ? [{ title: own, candidate: candidate.value, isWished }] : [];
     });
@@ -117,7 +116,7 @@ function readTile(
   { context, userRequest }: DashboardRequest,
   { semantic, planner }: StepDependencies,
 ): TilePlan[] {
-  const titled = (tile: Plan) => titleOr(title, [userRequest, JSON.stringify(tile)], planTitle(tile));
+  const titled = (tile: Plan) => titleOr(title, [userRequest, JSON.stringify(tile)], planner.titleOf(tile));
   const form = plan === null ? null : readPlanForm(plan, semantic, context);
   if (form?.ok === true) {
     const args = { brain: "model" as const, plan: form.value, title: titled(form.value), assumptions: [] };
@@ -154,13 +153,16 @@ function hasSameConditions(left: Plan, right: Plan): boolean {
   return conditions(left) === conditions(right);
 }
 
-function withoutDesign(outcome: DashboardOutcome): Pick<DashboardState, "clarification" | "refusal"> {
-  switch (outcome.kind) {
+function withoutDesign(outcome: RuleOutcome | null): Pick<DashboardState, "clarification" | "refusal"> {
+  switch (outcome?.kind) {
     case "ask":
-      return { clarification: { question: outcome.question, options: outcome.options }, refusal: null };
+      return {
+        clarification: { question: outcome.question, reason: outcome.reason, options: outcome.options },
+        refusal: null,
+      };
     case "refuse":
       return { clarification: null, refusal: { sentence: outcome.sentence, suggestions: outcome.suggestions } };
-    case "dashboard":
+    default:
       return { clarification: null, refusal: { sentence: noChartsSentence, suggestions: [] } };
   }
 }

@@ -8,6 +8,7 @@ import { closingResult } from "../../runtime/closing-result.ts";
 import { haltSentence } from "../../runtime/halt-sentence.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { escapeCellText, escapeMarkdown, joinWords } from "../../runtime/markdown-text.ts";
+import { nothingOffered, type Offered, offerAnswer, offerQuestions } from "../../runtime/offer.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { stepsPart } from "../../runtime/steps-part.ts";
 
@@ -57,7 +58,7 @@ function respond(state: RespondState, dependencies: StepDependencies): AgentOutc
   const rowCount = state.tiles.reduce((sum, tile) => sum + (tile.status === "ready" ? tile.result.ref.rowCount : 0), 0);
   const end = [...notices, stepsPart(dependencies, rowCount)];
   const { design, tiles, assumptions } = state;
-  if (design === null || tiles.length === 0) return withoutTiles(state, end);
+  if (design === null || tiles.length === 0) return withoutTiles(state, end, dependencies);
   const ready = tiles.filter((tile) => tile.status === "ready");
   const dashboard: MessagePart = { type: "dashboard", title: design.title, tiles: [...tiles] };
   const firstFailure = tiles.find((tile) => tile.status === "failed")?.error ?? null;
@@ -66,6 +67,7 @@ function respond(state: RespondState, dependencies: StepDependencies): AgentOutc
     return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, dashboard, ...end] };
   }
   const readings = state.request.question.assumptions.map(escapeMarkdown);
+  const offered = offersOf(tiles, dependencies);
   return {
     kind: ready.length === tiles.length && state.halt === null ? "done" : "partial",
     messageKind: "dashboard",
@@ -73,9 +75,10 @@ function respond(state: RespondState, dependencies: StepDependencies): AgentOutc
       { type: "text", text: [...readings, leadText(design, tiles, state.figures)].join(" ") },
       dashboard,
       ...assumed(design, assumptions),
-      ...followUps(tiles, dependencies),
+      ...offered.parts,
       ...end,
     ],
+    offers: offered.offers,
   };
 }
 
@@ -85,19 +88,25 @@ function assumed({ assumptions: readings }: DashboardDesign, ofTiles: readonly s
   return items.length === 0 ? [] : [{ type: "assumptions", items }];
 }
 
-/** What no tile shows yet, of the first one that is more than figures. */
-function followUps(tiles: readonly DashboardTile[], { planner }: StepDependencies): MessagePart[] {
+/** What no tile shows yet, of the first one that is more than figures; and the first chart as an answer of its own. */
+function offersOf(tiles: readonly DashboardTile[], { planner, semantic }: StepDependencies): Offered {
   const plans = tiles.flatMap((tile) =>
     tile.status === "ready" && tile.result.plan !== null ? [tile.result.plan] : [],
   );
   const plan = plans.find(({ dimensions }) => dimensions.length > 0) ?? plans[0];
-  if (plan === undefined) return [];
+  if (plan === undefined) return nothingOffered;
   const shown = new Set(tiles.map(({ title }) => title.toLowerCase()));
-  const questions = planner.followUpQuestions(plan).filter((question) => !shown.has(question.toLowerCase()));
-  return questions.length === 0 ? [] : [{ type: "follow-ups", questions: [...questions] }];
+  const next = planner.followUpQuestions(plan).filter(({ question }) => !shown.has(question.toLowerCase()));
+  const questions = offerQuestions(next, [semantic]);
+  const answer = offerAnswer(plans[0] ?? null, [semantic]);
+  return { parts: [...questions.parts, ...answer.parts], offers: [...questions.offers, ...answer.offers] };
 }
 
-function withoutTiles({ refusal, clarification, halt }: RespondState, end: readonly MessagePart[]): AgentOutcome {
+function withoutTiles(
+  { refusal, clarification, halt }: RespondState,
+  end: readonly MessagePart[],
+  { planner, semantic }: StepDependencies,
+): AgentOutcome {
   const sentence = refusal?.sentence ?? clarification?.question ?? null;
   if (sentence === null) {
     const spent = appError("BUDGET_SPENT", "The time for this dashboard was used up before a chart was ready.", {
@@ -107,12 +116,13 @@ function withoutTiles({ refusal, clarification, halt }: RespondState, end: reado
     const error = halt === null ? unknown : spent;
     return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, ...end] };
   }
-  const questions = [...(refusal?.suggestions ?? clarification?.options.map((option) => option.question) ?? [])];
-  const followUps: MessagePart[] = questions.length === 0 ? [] : [{ type: "follow-ups", questions }];
+  const questions = refusal?.suggestions ?? clarification?.options.map((option) => option.question) ?? [];
+  const offered = offerQuestions(questions.map(planner.ownQuestion), [semantic]);
   return {
-    kind: "done",
+    kind: "refused",
     messageKind: "notice",
-    parts: [{ type: "text", text: escapeMarkdown(sentence) }, ...followUps, ...end],
+    parts: [{ type: "text", text: escapeMarkdown(sentence) }, ...offered.parts, ...end],
+    offers: offered.offers,
   };
 }
 

@@ -1,20 +1,27 @@
 /** Turns the reading, and the model's word where there is one, into the router's decision. */
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
-import type { PendingStatement } from "#lib/domain/session";
+import type { PendingStatement, Routing } from "#lib/domain/session";
 import { isLastWord } from "#lib/planner/plan/outcome";
+import { openReading } from "../../runtime/clarification.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
+import { offerOptions } from "../../runtime/offer.ts";
 import { type EnhancedQuestion, plainQuestion, type Relation } from "../../runtime/question.ts";
+import type { DatabaseReading } from "../../runtime/reading.ts";
 import { settleOptions } from "../../runtime/settle-options.ts";
 import { spokenOr, whichReading } from "../../runtime/spoken-numbers.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { assumedOption, assumedSentence, normalizeRouting } from "../normalize-routing.ts";
 import { questionByModel, questionByRules } from "../question-of-request.ts";
 import type { Decision, ModelRouting, RawRouting, RoutedSession, RouterState, RuleReading } from "../state.ts";
+import { takeUpPlan } from "../take-up.ts";
 
 export const decideStep = stepDefiner<RouterState, StepDependencies>()({
   label: null,
-  reads: ["session", "turns", "skippedTurns", "previousPlan", "reading", "approval", "modelRouting"],
+  reads: [
+    ...(["session", "turns", "skippedTurns", "previousPlan", "otherSchemas"] as const),
+    ...(["chosen", "reading", "approval", "modelRouting"] as const),
+  ],
   writes: ["decision"],
   outcomes: ["ask", "off_topic", "handoff"],
   async run(state, dependencies) {
@@ -25,7 +32,15 @@ export const decideStep = stepDefiner<RouterState, StepDependencies>()({
 
 type DecideState = Pick<
   RouterState,
-  "session" | "turns" | "skippedTurns" | "previousPlan" | "reading" | "approval" | "modelRouting"
+  | "session"
+  | "turns"
+  | "skippedTurns"
+  | "previousPlan"
+  | "otherSchemas"
+  | "chosen"
+  | "reading"
+  | "approval"
+  | "modelRouting"
 >;
 
 type Decider = Pick<StepDependencies, "planner" | "semantic" | "modelData" | "budget">;
@@ -44,7 +59,7 @@ function decideByApproval(approval: "yes" | "no", pending: PendingStatement): De
   const approved = approval === "yes" ? pending : withoutCostly(pending);
   if (approved === null) {
     const text = dashboard === undefined ? "The statement was not run." : "No chart was run.";
-    return { kind: "off_topic", text, suggestions: [] };
+    return { kind: "off_topic", text, isAnswer: false, suggestions: [] };
   }
   const routing = {
     handoff: dashboard === undefined ? ("sql_query_agent" as const) : ("dashboard_agent" as const),
@@ -54,7 +69,7 @@ function decideByApproval(approval: "yes" | "no", pending: PendingStatement): De
     pending: null,
   };
   const question = { ...plainQuestion(request), relation: "answers" as const };
-  return { kind: "handoff", routing, relation: "answers", question, approved };
+  return { kind: "handoff", routing, relation: "answers", question, readings: [], approved };
 }
 
 /** Of a dashboard the charts that read little; null where nothing is left. */
@@ -74,12 +89,16 @@ function decideByRules(state: Read, dependencies: Decider): Decision {
   // A reading that was assumed for the user is tried by whoever can, though the rules alone cannot.
   const isTried = reading.assumptions.length > 0 && dependencies.budget.canAskModel();
   if (outcome.kind === "refuse" && (!isTried || isLastWord(outcome))) {
-    return { kind: "off_topic", text: outcome.sentence, suggestions: outcome.suggestions };
+    const { sentence, reason } = outcome;
+    const { followUps = [] } = outcome;
+    const own = followUps.length > 0 ? [] : outcome.suggestions.map(dependencies.planner.ownQuestion);
+    const suggestions = [...followUps, ...own];
+    return { kind: "off_topic", text: sentence, isAnswer: reason === "about_data", suggestions };
   }
   const question = questionByRules(state, dependencies.semantic);
   return asDecision(
     ruleRouting(outcome, text),
-    { session: sessionFor(state, relation), relation, question },
+    { session: sessionFor(state, relation), relation, question, state },
     dependencies,
   );
 }
@@ -89,11 +108,17 @@ function ruleRouting(outcome: RuleReading["outcome"], text: string): RawRouting 
     case "verified":
     case "plan":
     case "refuse":
-      return { handoff: "sql_query_agent", userRequest: text, question: null, options: [] };
+      return { handoff: "sql_query_agent", userRequest: text, question: null, reason: null, options: [] };
     case "dashboard":
-      return { handoff: "dashboard_agent", userRequest: text, question: null, options: [] };
+      return { handoff: "dashboard_agent", userRequest: text, question: null, reason: null, options: [] };
     case "ask":
-      return { handoff: "user", userRequest: text, question: outcome.question, options: outcome.options };
+      return {
+        handoff: "user",
+        userRequest: text,
+        question: outcome.question,
+        reason: outcome.reason,
+        options: outcome.options,
+      };
   }
 }
 
@@ -103,7 +128,7 @@ function decideByModel(state: Read, modelRouting: ModelRouting, dependencies: De
   if (modelRouting.handoff === "off_topic") {
     if (reading.outcome.kind === "refuse") return decideByRules(state, dependencies);
     const text = "This question is not about the data in this database.";
-    return { kind: "off_topic", text, suggestions: planner.suggestQuestions(shownSuggestions) };
+    return { kind: "off_topic", text, isAnswer: false, suggestions: planner.suggestQuestions(shownSuggestions) };
   }
   const asked = questionByModel(state, modelRouting, semantic);
   const { relation } = asked;
@@ -117,9 +142,10 @@ function decideByModel(state: Read, modelRouting: ModelRouting, dependencies: De
     handoff: isOne ? "sql_query_agent" : modelRouting.handoff,
     userRequest: question.enhanced,
     question: modelRouting.question === null ? null : spokenOr(modelRouting.question, said, whichReading),
+    reason: modelRouting.schemaReasoning === null ? null : spokenOr(modelRouting.schemaReasoning, said, openReading),
     options,
   };
-  return asDecision(raw, { session: sessionFor(state, relation), relation, question }, dependencies);
+  return asDecision(raw, { session: sessionFor(state, relation), relation, question, state }, dependencies);
 }
 
 /** A new request forgets what was asked before; whoever wants a best guess is asked no more. */
@@ -135,17 +161,43 @@ type Decided = {
   readonly session: RoutedSession;
   readonly relation: Relation;
   readonly question: EnhancedQuestion;
+  /** As it was before the decision. */
+  readonly state: Read;
 };
 
-function asDecision(raw: RawRouting, { session, relation, question }: Decided, { planner }: Decider): Decision {
-  const routing = normalizeRouting(raw, session, planner.wantsDashboard);
-  if (routing.handoff === "user") return { kind: "ask", routing, relation };
-  const assumed = assumedOption(raw, session);
-  if (assumed === null) return { kind: "handoff", routing, relation, question, approved: null };
+function asDecision(
+  { options: planned, ...raw }: RawRouting,
+  { session, relation, question, state }: Decided,
+  { planner, semantic }: Decider,
+): Decision {
+  const { options, offers } = offerOptions(planned, [semantic, ...state.otherSchemas]);
+  const routing = normalizeRouting({ ...raw, options }, session, planner.wantsDashboard);
+  if (routing.handoff === "user") return { kind: "ask", routing, reason: raw.reason ?? openReading, relation, offers };
+  const readings = readingsOf(routing, { ...state, options: planned }, planner);
+  const assumed = assumedOption({ ...raw, options }, session);
+  if (assumed === null) return { kind: "handoff", routing, relation, question, readings, approved: null };
   const why = question.isBestGuess ? "you asked for a best guess" : "the question left it open";
   const assumptions = [...question.assumptions, assumedSentence(assumed, why)];
   const read = { ...readAs(question, assumed.question), assumptions };
-  return { kind: "handoff", routing, relation, question: read, approved: null };
+  return { kind: "handoff", routing, relation, question: read, readings, approved: null };
+}
+
+/** A request in other words than those that were read (a model's, or an option's that was assumed) is read here, once. */
+function readingsOf(
+  { handoff, userRequest }: Routing,
+  { reading, previousPlan, chosen, options }: Read & Pick<RawRouting, "options">,
+  planner: Decider["planner"],
+): readonly DatabaseReading[] {
+  const request = userRequest ?? "";
+  const isForDashboard = handoff === "dashboard_agent";
+  const isAsRead = chosen !== null || isForDashboard === planner.wantsDashboard(request);
+  if (request === reading.text.trim() && isAsRead) return reading.readings;
+  const option = options.find((known) => known.question.trim() === request);
+  if (option?.plan !== undefined && !isForDashboard) {
+    return takeUpPlan(option.plan, request, { planner, previousPlan }).readings;
+  }
+  if (isForDashboard) return planner.readDashboard(request, previousPlan, reading.relation !== "answers");
+  return planner.readQuestion(request, previousPlan);
 }
 
 /** A reading takes the place of what was made of the words. */

@@ -3,61 +3,137 @@ import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
+import type { ChosenOffer, PlanOffer } from "#lib/domain/plan-offer";
 import type { Routing } from "#lib/domain/session";
-import { planTitle } from "#lib/planner/explain/plan-title";
-import { isLastWord } from "#lib/planner/plan/outcome";
+import { isLastWord, type PlannedOption, type PlanningOutcome } from "#lib/planner/plan/outcome";
 import { planIdentity } from "#lib/planner/understand/resolve";
+import type { SemanticModel, VerifiedQuery } from "#lib/semantic/model";
 import { readApproval } from "../../runtime/approval.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { Planner } from "../../runtime/planner.ts";
 import type { Relation } from "../../runtime/question.ts";
+import { type DatabaseReading, leadingOutcome, type RuleOutcome, type VerifiedOutcome } from "../../runtime/reading.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { assumedSentence } from "../normalize-routing.ts";
 import { type ReadRequest, readRequest } from "../read-request.ts";
 import type { RouterState, RuleReading } from "../state.ts";
+import { currentOffer, takeUpChosen, takeUpPlan } from "../take-up.ts";
 
 export const understandStep = stepDefiner<RouterState, StepDependencies>()({
   label: "Understanding question",
-  reads: ["session", "previousPlan", "unanswered"],
+  reads: ["session", "previousPlan", "unanswered", "chosen", "offers", "otherSchemas"],
   writes: ["reading", "approval"],
   outcomes: ["clear", "unclear"],
-  async run({ session, previousPlan, unanswered }, { planner }) {
+  async run({ session, previousPlan, unanswered, chosen, offers, otherSchemas }, { planner, semantic }) {
     const request = readRequest(session);
+    const models = [semantic, ...otherSchemas];
+    const known = { planner, previousPlan, models };
+    if (chosen !== null) {
+      return { patch: { reading: readOffer(request, chosen, known) }, outcome: "clear", events: [], report: quiet };
+    }
     const waits = session.routing?.pending != null;
     const approval = waits ? readApproval(request.typed) : null;
     if (approval !== null) {
-      return { patch: { approval }, outcome: "clear", events: [], report: { detail: null, isFailure: false } };
+      return { patch: { approval }, outcome: "clear", events: [], report: quiet };
     }
     const read = reader(planner, previousPlan, unanswered);
-    const reading = waits ? read(request.typed, "new_request") : chooseReading(request, session.routing, read);
+    const readOption = optionReader(read, { ...known, offers });
+    const reading = waits
+      ? read(request.typed, "new_request")
+      : chooseReading(request, session.routing, { read, readOption });
     return {
       patch: { reading },
       outcome: isSettled(reading, session.routing) ? "clear" : "unclear",
       events: [],
-      report: { detail: null, isFailure: false },
+      report: quiet,
     };
   },
 });
 
+const quiet = { detail: null, isFailure: false };
+
+type Known = {
+  readonly planner: Planner;
+  readonly previousPlan: Plan | null;
+  readonly models: readonly SemanticModel[];
+};
+
+/** What was chosen instead of typed: its plan was made when it was offered. */
+function readOffer({ typed, joined }: ReadRequest, chosen: ChosenOffer, known: Known): RuleReading {
+  const taken = takeUpChosen(chosen, typed, known);
+  // A question that was open is left for what was chosen instead.
+  const goesOn = known.previousPlan === null ? "standalone" : "follow_up";
+  const relation = joined === null ? goesOn : "new_request";
+  const plain = { text: typed, original: typed, reasoning: "It was chosen from what was offered.", assumptions: [] };
+  return { ...plain, ...taken, relation, isBestGuess: false };
+}
+
+type ReadOption = (option: PlannedOption) => RuleReading;
+
+/** An option by the plan that it was offered with; by its words where it has none, or where that has expired. */
+function optionReader(read: Read, { offers, ...known }: Known & { readonly offers: readonly PlanOffer[] }): ReadOption {
+  return (option) => {
+    const offer = currentOffer(option.planId, offers, known.models);
+    const plan = option.plan ?? offer?.plan;
+    const { question } = option;
+    if (plan === undefined) {
+      const byWords = read(question, "answers");
+      const hasExpired = option.planId !== undefined;
+      return hasExpired ? { ...byWords, assumptions: [...byWords.assumptions, readAnewSentence] } : byWords;
+    }
+    const plain = { text: question, original: question, relation: "answers" as const, reasoning: null };
+    return { ...plain, ...takeUpPlan(plan, question, known), isBestGuess: false, assumptions: [] };
+  };
+}
+
+const readAnewSentence = "The description of the data has changed since this was asked, so the choice was read anew.";
+
 type Read = (text: string, relation: Relation) => RuleReading;
+type Readers = { readonly read: Read; readonly readOption: ReadOption };
 
 function reader(planner: Planner, previousPlan: Plan | null, unanswered: readonly string[]): Read {
   return (text, relation) => {
     const plain = { text, original: text, relation, reasoning: null, isBestGuess: false, assumptions: [] };
-    const query = planner.findVerified(text, relation === "standalone" ? previousPlan : null);
-    if (query !== null) return { ...plain, outcome: { kind: "verified", query }, reasoning: verifiedReason };
+    const query = planner.findVerified(text);
     // What a dashboard is to be about is asked once.
-    if (planner.wantsDashboard(text)) {
-      return { ...plain, outcome: planner.planDashboard(text, previousPlan, relation !== "answers") };
+    if (query === null && planner.wantsDashboard(text)) {
+      return { ...plain, ...readAll(planner.readDashboard(text, previousPlan, relation !== "answers")) };
     }
     // A reply to a question back is read with what it replies to.
-    const outcome = planner.planQuestion(text, previousPlan, relation === "standalone" ? unanswered : []);
-    if (relation !== "standalone" || previousPlan === null || outcome.kind !== "plan") return { ...plain, outcome };
-    const alone = planner.planQuestion(text, null);
-    const isOwn = alone.kind === "plan" && planIdentity(alone.plan) === planIdentity(outcome.plan);
-    if (isOwn) return { ...plain, outcome };
-    return { ...plain, outcome, relation: "follow_up", reasoning: `It goes on from "${planTitle(previousPlan)}".` };
+    const whole = readAll(planner.readQuestion(text, previousPlan, relation === "standalone" ? unanswered : []));
+    const canGoOn = relation === "standalone" && previousPlan !== null && whole.outcome.kind === "plan";
+    const alone = canGoOn ? readAll(planner.readQuestion(text, null)) : whole;
+    // "Only the open ones" after another answer means that answer, whatever was saved under these words.
+    const goesOn = canGoOn && alone.outcome.kind !== "plan";
+    if (query !== null && !goesOn) return { ...plain, ...verified(query, alone), reasoning: verifiedReason };
+    if (!canGoOn || isSamePlan(alone.outcome, whole.outcome)) return { ...plain, ...whole };
+    return {
+      ...plain,
+      ...whole,
+      relation: "follow_up",
+      reasoning: `It goes on from "${planner.titleOf(previousPlan)}".`,
+    };
   };
+}
+
+type ReadText<Outcome extends RuleOutcome> = {
+  readonly readings: readonly DatabaseReading<Outcome>[];
+  readonly outcome: Outcome;
+};
+
+function readAll<Outcome extends RuleOutcome>(readings: readonly DatabaseReading<Outcome>[]): ReadText<Outcome> {
+  return { readings, outcome: leadingOutcome(readings) };
+}
+
+/** Verified for the leading database, which is asked alone then. */
+function verified(query: VerifiedQuery, { readings }: ReadText<PlanningOutcome>): ReadText<VerifiedOutcome> {
+  const [lead] = readings;
+  if (lead === undefined) throw new Error("A request is read for at least one database.");
+  return readAll([{ ...lead, outcome: { kind: "verified", query, own: lead.outcome } }]);
+}
+
+function isSamePlan(left: RuleOutcome, right: RuleOutcome): boolean {
+  return left.kind === "plan" && right.kind === "plan" && planIdentity(left.plan) === planIdentity(right.plan);
 }
 
 const verifiedReason = "The same question has a verified statement.";
@@ -66,43 +142,48 @@ const verifiedReason = "The same question has a verified statement.";
  * A reply is read as an answer first; where that does not make sense, as a hint at one of the readings, and only if
  * the reply alone makes sense, as a new request.
  */
-function chooseReading(request: ReadRequest, open: Routing | null, read: Read): RuleReading {
+function chooseReading(request: ReadRequest, open: Routing | null, readers: Readers): RuleReading {
+  const { read, readOption } = readers;
   const { typed, chosen, hinted, joined, isBestGuess } = request;
   if (joined === null) return read(typed, "standalone");
-  if (isBestGuess) return guess(request, open?.options ?? [], read);
-  if (chosen !== null) return readChosen(request, chosen, read);
+  if (isBestGuess) return guess(request, open?.options ?? [], readers);
+  if (chosen !== null) return readChosen(request, chosen, readOption);
   const asAnswer = read(joined, "answers");
   if (makesSense(asAnswer)) return asAnswer;
-  if (hinted !== null) return readChosen(request, hinted, read);
+  if (hinted !== null) return readChosen(request, hinted, readOption);
   const alone = read(typed, "new_request");
   return makesSense(alone) ? alone : asAnswer;
 }
 
 /** "2" says nothing by itself: the label stands for it. */
-function readChosen({ before }: ReadRequest, option: ClarificationOption, read: Read): RuleReading {
-  const { label, question } = option;
+function readChosen({ before }: ReadRequest, option: ClarificationOption, readOption: ReadOption): RuleReading {
+  const { label } = option;
   return {
-    ...read(question, "answers"),
+    ...readOption(option),
     original: `${before} ${label.trim()}`.trim(),
     reasoning: `The reading "${label}" was chosen.`,
   };
 }
 
 /** The first option of what was asked, and of what is open even then; each is said. */
-function guess({ before }: ReadRequest, offered: readonly ClarificationOption[], read: Read): RuleReading {
+function guess(
+  { before }: ReadRequest,
+  offered: readonly ClarificationOption[],
+  { read, readOption }: Readers,
+): RuleReading {
   const assumptions: string[] = [];
-  const take = (option: ClarificationOption): string => {
+  const take = (option: PlannedOption): RuleReading => {
     assumptions.push(assumedSentence(option, "you asked for a best guess"));
-    return option.question;
+    return readOption(option);
   };
   const [first] = offered;
-  let reading = read(first === undefined ? before : take(first), "answers");
+  let reading = first === undefined ? read(before, "answers") : take(first);
   for (let round = 0; round < agentLimits.maxClarifyRounds; round += 1) {
     const next = reading.outcome.kind === "ask" ? reading.outcome.options[0] : undefined;
     if (next === undefined) break;
-    reading = read(take(next), "answers");
+    reading = take(next);
   }
-  return { ...reading, original: before, isBestGuess: true, assumptions };
+  return { ...reading, original: before, isBestGuess: true, assumptions: [...assumptions, ...reading.assumptions] };
 }
 
 /** The rules explain all of it. A refused write is explained too: nothing here can write. */

@@ -5,6 +5,7 @@
 import "server-only";
 import type { OutputColumn } from "#lib/domain/chart";
 import { isTemporalKind } from "#lib/domain/column-kind";
+import type { Dialect } from "#lib/domain/dialect";
 import type { ResultRow } from "#lib/domain/result-set";
 import { plainMeasure, simpleMeasures } from "#lib/planner/plan/measures";
 import { nameOfToken, readSqlTokens, valueOfToken } from "#lib/planner/sql/sql-tokens";
@@ -22,12 +23,12 @@ type Asked = Pick<EnhancedQuestion, "original" | "enhanced" | "entities">;
 export function entityFlags(
   execution: Execution,
   outputs: readonly OutputColumn[],
-  { model, question }: { readonly model: SemanticModel; readonly question: Asked },
+  { model, dialect, question }: Known & { readonly question: Asked },
 ): readonly CheckFlag[] {
   const { brain, plan } = execution.candidate;
   if (brain === "analyst" || brain === "verified" || (brain === "rules" && plan !== null)) return [];
   const index = indexOf(model);
-  const there = mentioned(execution, outputs, model);
+  const there = mentioned(execution, outputs, { model, dialect });
   const flags = [
     ...breakdowns(question.enhanced).flatMap((words) => missingBreakdown(words, index, there) ?? []),
     ...question.entities.slice(0, maxEntities).flatMap((entity) => missingEntity(entity, index, there) ?? []),
@@ -50,8 +51,14 @@ type Mentioned = {
   readonly hasTime: boolean;
 };
 
-function mentioned({ sql, ref, rows }: Execution, outputs: readonly OutputColumn[], model: SemanticModel): Mentioned {
-  const tokens = readSqlTokens(sql);
+type Known = { readonly model: SemanticModel; readonly dialect: Dialect };
+
+function mentioned(
+  { sql, ref, rows }: Execution,
+  outputs: readonly OutputColumn[],
+  { model, dialect }: Known,
+): Mentioned {
+  const tokens = readSqlTokens(sql, dialect);
   const names = tokens.flatMap((token) => nameOfToken(token) ?? []);
   const literals = tokens.flatMap((token) => valueOfToken(token) ?? []);
   const headings = [...outputs.map(({ label }) => label), ...ref.columns.map(({ name }) => name)];
@@ -82,7 +89,7 @@ function missingBreakdown(words: readonly string[], index: SemanticIndex, there:
   const [first = ""] = words;
   if (grains.has(first)) return there.hasTime || there.stems.has(first) ? null : lacking(first);
   const found = longestPhrase(words, index);
-  // "Top stores by revenue": a measure orders, it does not group.
+  // A measure orders, it does not group: "Top stores by revenue".
   if (found === null || found.elements.some((element) => isMeasure(element, there.model))) return null;
   return found.elements.some((element) => isThere(element, there)) ? null : lacking(found.phrase);
 }

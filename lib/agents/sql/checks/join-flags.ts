@@ -3,6 +3,7 @@
  * repeated in a listing. Statements compiled from a plan aggregate before they join and are never flagged.
  */
 import "server-only";
+import type { Dialect } from "#lib/domain/dialect";
 import { formatCount, formatCounted } from "#lib/domain/format";
 import type { ResultRow } from "#lib/domain/result-set";
 import { plainText } from "#lib/planner/explain/condition-words";
@@ -14,8 +15,12 @@ import type { CheckFlag } from "./check-flag.ts";
 import { isRepeated, type JoinEdge, type JoinedSelect, joinedSelects } from "./joined-tables.ts";
 
 /** Findings about the statement's joins, in the order of its SELECTs. */
-export function joinFlags(sql: string, rows: readonly ResultRow[], model: SemanticModel): readonly CheckFlag[] {
-  const selects = joinedSelects(sql, model);
+export function joinFlags(
+  sql: string,
+  rows: readonly ResultRow[],
+  { model, dialect }: { readonly model: SemanticModel; readonly dialect: Dialect },
+): readonly CheckFlag[] {
+  const selects = joinedSelects(sql, model, dialect);
   const outermost = selects.at(-1);
   return [
     ...selects.flatMap(fanOuts),

@@ -1,5 +1,6 @@
 /** How the tables of a SELECT hang together: which rows a join repeats, and which it loses. Read from the statement's text and the model. */
 import "server-only";
+import type { Dialect } from "#lib/domain/dialect";
 import {
   allSelects,
   readStatement,
@@ -7,7 +8,6 @@ import {
   type StatementSource,
   type Tokens,
 } from "#lib/planner/explain/read-statement";
-import type { Dialect } from "#lib/planner/sql/sql-text";
 import { isToken } from "#lib/planner/sql/sql-tokens";
 import { findTable, type Relationship, type SemanticModel } from "#lib/semantic/model";
 import { columnAt, isSameName, type NamedSource, namedSource } from "../repair/statement-names.ts";
@@ -28,7 +28,7 @@ export type JoinedSelect = {
 };
 
 /** All SELECTs of a statement, the outermost last; empty where the text cannot be read. */
-export function joinedSelects(sql: string, model: SemanticModel, dialect: Dialect = "duckdb"): readonly JoinedSelect[] {
+export function joinedSelects(sql: string, model: SemanticModel, dialect: Dialect): readonly JoinedSelect[] {
   const whole = readStatement(sql, dialect);
   if (whole === null) return [];
   return allSelects(whole).map((outline) => {

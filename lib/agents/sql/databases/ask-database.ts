@@ -10,18 +10,19 @@ import type { Refusal } from "../../runtime/clarification.ts";
 import type { Execution } from "../../runtime/execution.ts";
 import { type Machine, row, stepDefiner } from "../../runtime/machine.ts";
 import type { Planner } from "../../runtime/planner.ts";
+import { readingIn } from "../../runtime/reading.ts";
 import { describeOutputs } from "../../runtime/result-part.ts";
 import { runMachine } from "../../runtime/run-machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { bestAttempt } from "../best-attempt.ts";
-import type { SqlFacts, SqlRow } from "../edges.ts";
 import { finalError } from "../final-error.ts";
 import { sqlMachine } from "../machine.ts";
 import { soundChanges, soundTexts, soundTitle } from "../sound-texts.ts";
 import { initialSqlState, type SqlState, type TriedResult } from "../state.ts";
-import type { TableMappings } from "./mappings.ts";
+import type { SqlFacts, SqlRow } from "../transitions.ts";
 import { ownTablesOnly } from "./own-tables-only.ts";
 import type { SelectedDatabase } from "./selected-database.ts";
+import type { TableMappings } from "./table-mappings.ts";
 
 export type DatabaseAnswer = { readonly database: SelectedDatabase; readonly notices: readonly string[] } & (
   | { readonly kind: "rows"; readonly execution: Execution; readonly caveats: readonly string[] }
@@ -73,7 +74,7 @@ export async function askDatabase(
   if (end.kind === "failed") return { kind: "failed", database, notices, error: end.error };
   const word = refusal ?? state.rulesWord;
   if (word !== null && !state.errors.some(({ error }) => error !== null)) {
-    return { kind: "absent", database, notices, refusal: word, missingWords: missingWords(request, database, planner) };
+    return { kind: "absent", database, notices, refusal: word, missingWords: missingWords(request, database) };
   }
   return { kind: "failed", database, notices, error: finalError(state, model) };
 }
@@ -90,13 +91,9 @@ function toldOf({ execution, evaluation }: TriedResult, { request, attempts }: S
 }
 
 /** The words of the question that mean nothing in this database. */
-function missingWords(
-  { userRequest }: DatabaseQuestion["request"],
-  { previousPlan }: SelectedDatabase,
-  planner: Planner,
-): readonly string[] {
-  const outcome = planner.planQuestion(userRequest, previousPlan);
-  return outcome.kind === "refuse" ? outcome.unknownWords : [];
+function missingWords({ readings }: DatabaseQuestion["request"], { context }: SelectedDatabase): readonly string[] {
+  const outcome = readingIn(readings, context);
+  return outcome?.kind === "refuse" ? outcome.unknownWords : [];
 }
 
 const quiet = { detail: null, isFailure: false };

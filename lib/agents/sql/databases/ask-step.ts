@@ -17,7 +17,7 @@ export const askStep = stepDefiner<DatabasesState, StepDependencies>()({
   outcomes: ["answered"],
   async run({ request, databases, ...mappings }, dependencies) {
     const planners = bindPlanners(databases, dependencies);
-    const meant = meantDatabases(request, databases, dependencies);
+    const meant = meantDatabases(request, databases);
     const asked = databases.flatMap((database, place) => {
       const planner = planners[place];
       return planner === undefined || !meant.includes(database) ? [] : [{ database, planner }];
@@ -42,9 +42,8 @@ export const askStep = stepDefiner<DatabasesState, StepDependencies>()({
 
 /** "revenue in ARCHIVE" means one of them, unless the words mean something within a schema. */
 function meantDatabases(
-  { userRequest }: Pick<AgentArgs, "userRequest">,
+  { userRequest, readings }: Pick<AgentArgs, "userRequest" | "readings">,
   databases: readonly SelectedDatabase[],
-  dependencies: StepDependencies,
 ): readonly SelectedDatabase[] {
   const { named } = readDatabaseNames(
     userRequest,
@@ -52,9 +51,6 @@ function meantDatabases(
   );
   const meant = databases.filter(({ context }) => named.includes(context));
   if (meant.length === 0 || meant.length === databases.length) return databases;
-  const isUnderstood = databases.some((database) => {
-    const [planner] = bindPlanners([database], dependencies);
-    return planner?.planQuestion(userRequest, database.previousPlan).kind === "plan";
-  });
+  const isUnderstood = readings.some(({ text, outcome }) => text === userRequest && outcome.kind === "plan");
   return isUnderstood ? databases : meant;
 }

@@ -6,7 +6,8 @@ import { ok, type Result } from "#lib/domain/errors";
 import type { ResultRow } from "#lib/domain/result-set";
 import type { AgentDependencies } from "../../runtime/dependencies.ts";
 import type { Execution } from "../../runtime/execution.ts";
-import { type CombinedColumns, combineColumns, rowsFrom } from "./agreement.ts";
+import { storedBatches } from "../../runtime/stored-rows.ts";
+import { type CombinedColumns, combineColumns, rowsFrom } from "./combine-columns.ts";
 import type { SelectedDatabase } from "./selected-database.ts";
 
 export type AnsweredShare = {
@@ -83,18 +84,5 @@ async function* combinedBatches(
       yield batch.ok ? ok(rowsFrom(database.source, batch.value, columns)) : batch;
       if (!batch.ok) return;
     }
-  }
-}
-
-const batchRows = 5_000;
-
-/** The first rows are at hand; what is beyond them is read from the store. */
-async function* storedBatches(
-  { ref, rows }: Execution,
-  { readRows }: Pick<AgentDependencies, "readRows">,
-): AsyncGenerator<Result<readonly ResultRow[]>> {
-  yield ok(rows);
-  for (let offset = rows.length; offset < ref.rowCount; offset += batchRows) {
-    yield await readRows(ref.id, { offset, limit: batchRows });
   }
 }

@@ -1,7 +1,7 @@
 /** The warehouse as one of several databases sees it: whatever the guard passes, foreign tables do not. */
 import "server-only";
 import type { AgentDependencies } from "../../runtime/dependencies.ts";
-import { requireOwnTables, type TableMappings } from "./mappings.ts";
+import { requireOwnTables, type TableMappings } from "./table-mappings.ts";
 
 /** The same warehouse; a check fails as UNKNOWN_OBJECT or CROSS_DB where a table is not the alias's own. */
 export function ownTablesOnly(
@@ -10,7 +10,7 @@ export function ownTablesOnly(
   mappings: TableMappings,
 ): AgentDependencies["warehouse"] {
   return {
-    engineOf: (database) => warehouse.engineOf(database),
+    dialectOf: (database) => warehouse.dialectOf(database),
     check: async (sql, options) => {
       const report = await warehouse.check(sql, options);
       if (!report.ok || !report.value.verdict.isSafe) return report;

@@ -7,6 +7,7 @@ import { closingResult } from "../../runtime/closing-result.ts";
 import { haltSentence } from "../../runtime/halt-sentence.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { escapeMarkdown, joinWords } from "../../runtime/markdown-text.ts";
+import { nothingOffered, type Offered, offerDashboard, offerQuestions } from "../../runtime/offer.ts";
 import { buildResultPart, describeOutputs } from "../../runtime/result-part.ts";
 import { bindPlanners } from "../../runtime/several-planners.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
@@ -14,7 +15,7 @@ import { stepsPart } from "../../runtime/steps-part.ts";
 import { type AnswerText, writeAnswerText } from "../answer-text.ts";
 import { composeAnswer } from "../compose-answer.ts";
 import type { DatabaseAnswer } from "./ask-database.ts";
-import { severalLead } from "./several-lead.ts";
+import { severalLead } from "./databases-sentence.ts";
 import type { DatabasesState } from "./state.ts";
 
 export const respondStep = stepDefiner<DatabasesState, StepDependencies>()({
@@ -43,6 +44,7 @@ async function respondWithRows(
 ): Promise<AgentOutcome> {
   const { text, figures, notice } = await writeText(state, shares, dependencies);
   const results = resultParts(state, shares, dependencies);
+  const offered = offersOf(shares, dependencies);
   const parts = composeAnswer({
     text,
     figures,
@@ -59,13 +61,14 @@ async function respondWithRows(
       ...sharedTexts(shares.map((share) => [share, share.execution.candidate.assumptions])),
       ...sharedTexts(shares.map((share) => [share, share.caveats])),
     ],
-    followUps: followUps(shares, dependencies),
+    offered: offered.parts,
   });
   const isWhole = state.halt === null && !state.answers.some((answer) => answer.kind === "failed");
   return {
     kind: isWhole ? "done" : "partial",
     messageKind: "answer",
     parts: [...parts, stepsPart(dependencies, rowCountOf(shares))],
+    offers: offered.offers,
   };
 }
 
@@ -91,7 +94,7 @@ function resultParts(
   shares: readonly Share[],
   dependencies: StepDependencies,
 ): readonly ResultPart[] {
-  const engineOf = (share: Share) => dependencies.warehouse.engineOf(share.database.context.database).name;
+  const engineOf = (share: Share) => dependencies.warehouse.dialectOf(share.database.context.database).engine;
   const question = request.userRequest;
   const [first] = shares;
   if (combined === null || first === undefined) {
@@ -126,9 +129,14 @@ function respondWithoutRows(state: RespondState, dependencies: StepDependencies)
   if (failed.length === 0 && absent.length > 0) {
     const text = absent.map(({ refusal }) => refusal.sentence).join("\n\n");
     const suggestions = absent[0]?.refusal.suggestions ?? [];
-    const followUps: MessagePart[] =
-      suggestions.length === 0 ? [] : [{ type: "follow-ups", questions: [...suggestions] }];
-    return { kind: "done", messageKind: "notice", parts: [{ type: "text", text }, ...notices, ...followUps, steps] };
+    const { planner, semantic } = dependencies;
+    const offered = offerQuestions(suggestions.map(planner.ownQuestion), [semantic]);
+    return {
+      kind: "refused",
+      messageKind: "notice",
+      parts: [{ type: "text", text }, ...notices, ...offered.parts, steps],
+      offers: offered.offers,
+    };
   }
   const error = failureOf(failed, absent);
   return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, ...notices, steps] };
@@ -192,11 +200,15 @@ function sharedTexts(said: readonly (readonly [Pick<DatabaseAnswer, "database">,
   });
 }
 
-/** Those of the first database that answered: they can be asked of it, and of the others where they fit. */
-function followUps([first]: readonly Share[], dependencies: StepDependencies): readonly string[] {
+/** Those of the first database that answered: they are asked of it, and of the others where they fit. */
+function offersOf([first]: readonly Share[], dependencies: StepDependencies): Offered {
   const plan = first?.execution.candidate.plan ?? null;
-  if (first === undefined || plan === null) return [];
-  return bindPlanners([first.database], dependencies)[0]?.followUpQuestions(plan) ?? [];
+  const [planner] = first === undefined || plan === null ? [] : bindPlanners([first.database], dependencies);
+  if (first === undefined || plan === null || planner === undefined) return nothingOffered;
+  const models = [first.database.model];
+  const questions = offerQuestions(planner.followUpQuestions(plan), models);
+  const dashboard = offerDashboard(plan, models);
+  return { parts: [...questions.parts, ...dashboard.parts], offers: [...questions.offers, ...dashboard.offers] };
 }
 
 function rowCountOf(shares: readonly Share[]): number {

@@ -7,8 +7,8 @@ import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
 import type { Execution } from "../../runtime/execution.ts";
 import type { MachineState } from "../../runtime/machine.ts";
 import type { DatabaseAnswer } from "./ask-database.ts";
-import { mapTables, type TableMappings } from "./mappings.ts";
 import { nameDatabases, type SelectedDatabase } from "./selected-database.ts";
+import { mapTables, type TableMappings } from "./table-mappings.ts";
 
 export type DatabasesState = MachineState &
   TableMappings & {

@@ -1,7 +1,7 @@
 /** Asks the model for a plan of the question or, where the plan form cannot say it, for a statement. */
 import "server-only";
 import { z } from "zod";
-import type { EngineName } from "#lib/domain/catalog";
+import type { Dialect } from "#lib/domain/dialect";
 import type { HistoryEntry } from "#lib/domain/session";
 import { indexOf } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
@@ -42,7 +42,7 @@ export type WriteQueryPromptArgs = {
   /** Further schemas of the same database that a wider search may look into. */
   readonly otherSchemas: readonly SemanticModel[];
   readonly modelData: ModelData;
-  readonly engine: EngineName;
+  readonly dialect: Dialect;
   readonly today: string;
   readonly canAsk: boolean;
   /** Other databases that are asked the same, each with a query of its own. */
@@ -80,7 +80,7 @@ export function writeQueryPrompt(args: WriteQueryPromptArgs): Prompt {
   return {
     name: promptNames[args.generator],
     version: 3,
-    instructions: instructions(args.engine),
+    instructions: instructions(args.dialect),
     input: input.join("\n\n"),
   };
 }
@@ -93,12 +93,11 @@ const promptNames: Readonly<Record<Generator, string>> = {
 };
 
 /** The same for every generator, so that a provider keeps it together with the schema. */
-function instructions(engine: EngineName): string {
-  const dialect = engine === "duckdb" ? "DuckDB" : "Snowflake";
+function instructions(dialect: Dialect): string {
   return [
     "You turn an analyst's request into one query over the schema in the data.",
     'Prefer approach "plan": fill in the plan form with names exactly as they stand in the schema. Our compiler adds joins along the relationships and GROUP BY.',
-    `Use approach "sql" only for what the form cannot say (ranks beside the rows, recursion, statistics, patterns in texts): one ${dialect} SELECT over tables of this schema, names without a database or schema in front, a readable alias for every result column.`,
+    `Use approach "sql" only for what the form cannot say (ranks beside the rows, recursion, statistics, patterns in texts): one ${dialect.label} SELECT over tables of this schema, names without a database or schema in front, a readable alias for every result column.`,
     'Use approach "ask" only when two readings give different answers and nothing tells which is meant: one short question, two to four options that differ in their result, each with its effect (the table or column it takes) and the whole request in that reading.',
     "Never write anything that changes data. Compare text with stored values as they are spelled in the data.",
     'A relative date counts from today; say every choice that the user did not make in "assumptions", one plain sentence each.',

@@ -1,17 +1,18 @@
 /** Functions of another dialect, and how the engine at hand writes them. Arguments are passed on as they are written. */
 import "server-only";
 import type { EngineName } from "#lib/domain/catalog";
+import type { Dialect } from "#lib/domain/dialect";
 import { namedFormat, percentFormat } from "./date-formats.ts";
 
 /** Texts of a call's arguments; null where the call cannot be written so. */
 export type Rewriting = (args: readonly string[]) => string | null;
 
 /** Rewritings by the function's name in lower case. */
-export function functionSlips(engine: EngineName): ReadonlyMap<string, Rewriting> {
-  return engine === "snowflake" ? forSnowflake : forDuckdb;
+export function functionSlips(dialect: Dialect): ReadonlyMap<string, Rewriting> {
+  return rewritings[dialect.engine];
 }
 
-/** Calls whose first argument is a step of the calendar that DuckDB wants as a text. */
+/** Calls whose first argument is a step of the calendar that some engines want as a text. */
 export const partFunctions: ReadonlySet<string> = new Set([
   "datediff",
   "date_diff",
@@ -138,3 +139,8 @@ const forSnowflake: ReadonlyMap<string, Rewriting> = new Map<string, Rewriting>(
   ["isodow", exactly(1, (date) => `DAYOFWEEKISO(${date})`)],
   ["regexp_full_match", exactly(2, (text, pattern) => `REGEXP_LIKE(${text}, ${pattern})`)],
 ]);
+
+const rewritings: Readonly<Record<EngineName, ReadonlyMap<string, Rewriting>>> = {
+  duckdb: forDuckdb,
+  snowflake: forSnowflake,
+};

@@ -1,6 +1,6 @@
 /** A column that two joined tables have: where the join makes both equal, the first table's is taken. */
 import "server-only";
-import { identifier } from "#lib/planner/sql/sql-text";
+import { madeName } from "#lib/planner/sql/sql-text";
 import { isToken } from "#lib/planner/sql/sql-tokens";
 import { joinedSelects } from "../checks/joined-tables.ts";
 import type { Edit } from "./repair.ts";
@@ -9,9 +9,9 @@ import { isSameName } from "./statement-names.ts";
 
 /** Null where the two are not joined by that very column, or one of them may lack a row. */
 export function repairAmbiguous(name: string, sql: string, args: NameRepairArgs): Edit | null {
-  const { tokens, model, engine } = args;
+  const { tokens, model, dialect } = args;
   if (tokens.some((token) => isToken(token, "RIGHT", "FULL"))) return null;
-  const selects = joinedSelects(sql, model, engine).flatMap(({ sources, edges }) => {
+  const selects = joinedSelects(sql, model, dialect).flatMap(({ sources, edges }) => {
     const holders = sources.filter(({ table }) => table.columns.some((column) => isSameName(column.name, name)));
     const joined = edges.find(
       ({ many, one, relationship: { fromColumns, toColumns } }) =>
@@ -27,7 +27,7 @@ export function repairAmbiguous(name: string, sql: string, args: NameRepairArgs)
   const changes = columnPlaces({ kind: "column", name, qualifier: null }, args).flatMap((index) => {
     const token = tokens[index];
     if (token === undefined) return [];
-    return [{ start: token.start, end: token.end, text: `${identifier(first.alias, "duckdb")}.${token.text}` }];
+    return [{ start: token.start, end: token.end, text: `${madeName(first.alias)}.${token.text}` }];
   });
   const sentence = `${name} could be that of ${first.alias} or of ${other.alias}; the join makes them equal, so that of ${first.alias} is taken.`;
   return changes.length === 0 ? null : { changes, sentences: [sentence] };

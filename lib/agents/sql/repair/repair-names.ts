@@ -1,8 +1,8 @@
 /** Puts the one clearly nearest name of the data in place of a column or table that it does not have. */
 import "server-only";
-import type { EngineName } from "#lib/domain/catalog";
+import type { Dialect } from "#lib/domain/dialect";
 import type { TextSpan } from "#lib/domain/errors";
-import { identifier } from "#lib/planner/sql/sql-text";
+import { identifier, madeName } from "#lib/planner/sql/sql-text";
 import { isToken, nameOfToken, type SqlToken } from "#lib/planner/sql/sql-tokens";
 import type { SemanticModel } from "#lib/semantic/model";
 import type { Complaint } from "./complaint.ts";
@@ -15,7 +15,7 @@ export type NameRepairArgs = {
   readonly tokens: readonly SqlToken[];
   readonly names: StatementNames;
   readonly model: SemanticModel;
-  readonly engine: EngineName;
+  readonly dialect: Dialect;
   /** Where the engine points at, if it does. */
   readonly position: TextSpan | null;
   /** Names of the engine's own hint. */
@@ -63,7 +63,7 @@ function repairPlaces(
   if (meant === null || (meant.name === name && !places.some((index) => args.tokens[index]?.kind === "quoted")))
     return null;
   if (qualifier === null && places.some((index) => isOutOfReach(meant.table, index, args))) return null;
-  const text = meant.table === null ? madeName(meant.name) : identifier(meant.name, args.engine);
+  const text = meant.table === null ? madeName(meant.name) : identifier(meant.name, args.dialect);
   const where = meant.table === null ? "" : ` of ${meant.table}`;
   return editOf(places, args.tokens, text, `Column ${name} does not exist; ${meant.name}${where} was meant.`);
 }
@@ -137,7 +137,7 @@ function qualifierAt(tokens: readonly SqlToken[], index: number): string | undef
   return isToken(tokens[index - 1], ".") && before !== undefined ? (nameOfToken(before) ?? undefined) : undefined;
 }
 
-function repairTable(name: string, { tokens, names, model, engine }: NameRepairArgs): Edit | null {
+function repairTable(name: string, { tokens, names, model, dialect }: NameRepairArgs): Edit | null {
   const tables = model.tables.map((table) => ({
     name: table.name,
     table: null,
@@ -155,7 +155,7 @@ function repairTable(name: string, { tokens, names, model, engine }: NameRepairA
     return isThis ? [index] : [];
   });
   const isMade = !model.tables.some((table) => table.name === meant.name);
-  const text = isMade ? madeName(meant.name) : identifier(meant.name, engine);
+  const text = isMade ? madeName(meant.name) : identifier(meant.name, dialect);
   return editOf(places, tokens, text, `Table ${name} does not exist; ${meant.name} was meant.`);
 }
 
@@ -210,11 +210,6 @@ function meantAlias(name: string, columns: readonly string[], { sources, queries
 }
 
 const noToken: SqlToken = { kind: "sign", text: "", start: 0, end: 0 };
-
-/** A name that the statement itself makes, without quotes where it can be: no engine's catalog spells it. */
-function madeName(name: string): string {
-  return identifier(name, "duckdb");
-}
 
 function editOf(places: readonly number[], tokens: readonly SqlToken[], text: string, sentence: string): Edit | null {
   const changes = places.flatMap((index) => {

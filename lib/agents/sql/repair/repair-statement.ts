@@ -4,7 +4,7 @@
  * comes out is judged by the guard like any other statement.
  */
 import "server-only";
-import type { EngineName } from "#lib/domain/catalog";
+import type { Dialect } from "#lib/domain/dialect";
 import type { AppError } from "#lib/domain/errors";
 import {
   applyChanges,
@@ -28,18 +28,18 @@ export type RepairArgs = {
   readonly sql: string;
   readonly error: AppError;
   readonly semantic: SemanticModel;
-  readonly engine: EngineName;
+  readonly dialect: Dialect;
 };
 
 /** Null where nothing is clearly meant; never the same text again. */
 export function repairStatement(args: RepairArgs): Repair | null {
-  const { sql, error, engine } = args;
-  const tokens = meaningfulTokens(readSqlTokens(sql, engine));
+  const { sql, error, dialect } = args;
+  const tokens = meaningfulTokens(readSqlTokens(sql, dialect));
   const complaint =
     tokens.length <= maxTokens && isOneReading(tokens) && !isTooDeep(tokens) ? readComplaint(error) : null;
   if (complaint === null) return null;
-  if (mayBeSlip(complaint, engine)) {
-    const mended = mendSlips(sql, engine);
+  if (mayBeSlip(complaint, dialect)) {
+    const mended = mendSlips(sql, dialect);
     if (mended !== null) return mended;
   }
   const edit = complaint.kind === "syntax" || error.code === "UNSAFE" ? null : repairByName(complaint, tokens, args);
@@ -59,13 +59,13 @@ function isOneReading(tokens: readonly SqlToken[]): boolean {
 }
 
 /** A refused function is mended only where it is itself another dialect's spelling: no other refusal is touched. */
-function mayBeSlip(complaint: Complaint, engine: EngineName): boolean {
+function mayBeSlip(complaint: Complaint, dialect: Dialect): boolean {
   switch (complaint.kind) {
     case "syntax":
     case "type":
       return true;
     case "function":
-      return isKnownSlip(complaint.name, engine);
+      return isKnownSlip(complaint.name, dialect);
     case "column":
       return complaint.qualifier === null && calendarPart(complaint.name) !== null;
     default:
@@ -76,17 +76,17 @@ function mayBeSlip(complaint: Complaint, engine: EngineName): boolean {
 function repairByName(
   complaint: Exclude<Complaint, { kind: "syntax" }>,
   tokens: readonly SqlToken[],
-  { sql, error, semantic, engine }: RepairArgs,
+  { sql, error, semantic, dialect }: RepairArgs,
 ): Edit | null {
-  const names = readNames(sql, semantic, engine);
+  const names = readNames(sql, semantic, dialect);
   if (names === null) return null;
   const quoted =
     complaint.kind === "column" && complaint.qualifier === null
-      ? requoteValues(complaint.name, { tokens, names, engine })
+      ? requoteValues(complaint.name, { tokens, names, dialect })
       : null;
   if (quoted !== null) return quoted;
   const hints = hintedNames(error.cause);
-  const place = { tokens, names, model: semantic, engine, position: error.position, hints };
+  const place = { tokens, names, model: semantic, dialect, position: error.position, hints };
   return complaint.kind === "ambiguous" ? repairAmbiguous(complaint.name, sql, place) : repairName(complaint, place);
 }
 

@@ -1,6 +1,6 @@
 /** Double quotes make a name of a value: `CITY = "Berlin"` asks for a column Berlin. Stored values get their own quotes back. */
 import "server-only";
-import type { EngineName } from "#lib/domain/catalog";
+import type { Dialect } from "#lib/domain/dialect";
 import { literal } from "#lib/planner/sql/sql-text";
 import { isToken, nameOfToken, type SqlToken } from "#lib/planner/sql/sql-tokens";
 import type { SemanticColumn } from "#lib/semantic/model";
@@ -15,15 +15,15 @@ export function requoteValues(
   {
     tokens,
     names,
-    engine,
-  }: { readonly tokens: readonly SqlToken[]; readonly names: StatementNames; readonly engine: EngineName },
+    dialect,
+  }: { readonly tokens: readonly SqlToken[]; readonly names: StatementNames; readonly dialect: Dialect },
 ): Edit | null {
   const found = [...tokens.keys()].flatMap((index) => quotedValue(tokens, index, names) ?? []);
   if (!found.some(({ token }) => nameOfToken(token) === name)) return null;
   const changes = found.map(({ token, value }) => ({
     start: token.start,
     end: token.end,
-    text: literal(value, engine),
+    text: literal(value, dialect),
   }));
   const sentences = found.map(
     ({ value, column }) => `"${value}" is a value of ${column.name}, not a column, so it stands in single quotes.`,

@@ -1,12 +1,12 @@
 /** The names that a statement works with: its sources as tables of the model, and the names that it makes itself. */
 import "server-only";
+import type { Dialect } from "#lib/domain/dialect";
 import {
   allSelects,
   readStatement,
   type StatementOutline,
   type StatementSource,
 } from "#lib/planner/explain/read-statement";
-import type { Dialect } from "#lib/planner/sql/sql-text";
 import { isToken, nameOfToken, type SqlToken } from "#lib/planner/sql/sql-tokens";
 import type { SemanticColumn, SemanticModel, SemanticTable } from "#lib/semantic/model";
 

@@ -1,18 +1,17 @@
 /** Clauses, types and quotes of another dialect: TOP n, LIMIT a, b, MINUS, backticks, NUMBER, INTERVAL 7 DAY. */
 import "server-only";
-import type { EngineName } from "#lib/domain/catalog";
-import { engineLabels } from "#lib/domain/engine-label";
-import { identifier } from "#lib/planner/sql/sql-text";
+import type { Dialect } from "#lib/domain/dialect";
+import { madeName } from "#lib/planner/sql/sql-text";
 import { afterBracket, isToken, nameOfToken, type SqlToken } from "#lib/planner/sql/sql-tokens";
 import { calendarPart } from "./function-slips.ts";
 import type { Edit } from "./repair.ts";
 
-type Slip = (tokens: readonly SqlToken[], index: number, engine: EngineName) => Edit | null;
+type Slip = (tokens: readonly SqlToken[], index: number, dialect: Dialect) => Edit | null;
 
 /** The slip that begins at this token; null where none does. */
-export function syntaxSlip(tokens: readonly SqlToken[], index: number, engine: EngineName): Edit | null {
+export function syntaxSlip(tokens: readonly SqlToken[], index: number, dialect: Dialect): Edit | null {
   for (const slip of slips) {
-    const edit = slip(tokens, index, engine);
+    const edit = slip(tokens, index, dialect);
     if (edit !== null) return edit;
   }
   return null;
@@ -22,7 +21,7 @@ const backticks: Slip = (tokens, index) => {
   const token = tokens[index];
   const name = token?.kind === "backtick" && /^`[^`]+`$/.test(token.text) ? nameOfToken(token) : null;
   if (token === undefined || name === null) return null;
-  return edit(token, token, identifier(name, "duckdb"), `Names stand in double quotes, not in backticks: ${name}.`);
+  return edit(token, token, madeName(name), `Names stand in double quotes, not in backticks: ${name}.`);
 };
 
 const offsetLimit: Slip = (tokens, index) => {
@@ -38,8 +37,8 @@ const offsetLimit: Slip = (tokens, index) => {
   );
 };
 
-const top: Slip = (tokens, index, engine) => {
-  if (engine !== "duckdb" || !isToken(tokens[index], "TOP") || !isToken(tokens[index - 1], "SELECT", "DISTINCT"))
+const top: Slip = (tokens, index, dialect) => {
+  if (dialect.knowsTop || !isToken(tokens[index], "TOP") || !isToken(tokens[index - 1], "SELECT", "DISTINCT"))
     return null;
   const bracket = isToken(tokens[index + 1], "(") ? 1 : 0;
   const count = tokens[index + 1 + bracket];
@@ -52,7 +51,7 @@ const top: Slip = (tokens, index, engine) => {
       { start: word.start, end: next.start, text: "" },
       { start: last.end, end: last.end, text: ` LIMIT ${count.text}` },
     ],
-    sentences: [`TOP ${count.text} is written as LIMIT ${count.text} in ${engineLabels[engine]}.`],
+    sentences: [`TOP ${count.text} is written as LIMIT ${count.text} in ${dialect.label}.`],
   };
 };
 
@@ -66,35 +65,22 @@ function lastOfQuery(tokens: readonly SqlToken[], index: number): SqlToken | nul
   return tokens[place - 1] ?? null;
 }
 
-const minus: Slip = (tokens, index, engine) => {
+const minus: Slip = (tokens, index, dialect) => {
   const token = tokens[index];
-  const isSet = isToken(token, "MINUS") && isToken(tokens[index + 1], "SELECT", "ALL", "(") && engine === "duckdb";
+  const isSet = isToken(token, "MINUS") && isToken(tokens[index + 1], "SELECT", "ALL", "(") && !dialect.knowsMinus;
   const begins = index > 0 && !isToken(tokens[index - 1], ",", ".", "SELECT");
   if (!isSet || !begins || token === undefined) return null;
-  return edit(token, token, "EXCEPT", `MINUS is written as EXCEPT in ${engineLabels[engine]}.`);
+  return edit(token, token, "EXCEPT", `MINUS is written as EXCEPT in ${dialect.label}.`);
 };
 
-const duckdbTypes: ReadonlyMap<string, string> = new Map([
-  ["NUMBER", "DECIMAL"],
-  ["TIMESTAMP_NTZ", "TIMESTAMP"],
-  ["TIMESTAMP_LTZ", "TIMESTAMPTZ"],
-  ["TIMESTAMP_TZ", "TIMESTAMPTZ"],
-]);
-const snowflakeTypes: ReadonlyMap<string, string> = new Map([
-  ["HUGEINT", "NUMBER"],
-  ["UBIGINT", "NUMBER"],
-  ["UINTEGER", "NUMBER"],
-  ["TIMESTAMPTZ", "TIMESTAMP_TZ"],
-]);
-
-const types: Slip = (tokens, index, engine) => {
+const types: Slip = (tokens, index, dialect) => {
   const token = tokens[index];
-  const own = (engine === "duckdb" ? duckdbTypes : snowflakeTypes).get(token?.text.toUpperCase() ?? "");
+  const own = dialect.foreignTypes.get(token?.text.toUpperCase() ?? "");
   if (token === undefined || own === undefined || !isTypePlace(tokens, index)) return null;
   // A bare NUMBER holds whole numbers of 38 digits.
   const isBareNumber = own === "DECIMAL" && !isToken(tokens[index + 1], "(");
   const text = isBareNumber ? "DECIMAL(38, 0)" : own;
-  return edit(token, token, text, `The type ${token.text} is called ${own} in ${engineLabels[engine]}.`);
+  return edit(token, token, text, `The type ${token.text} is called ${own} in ${dialect.label}.`);
 };
 
 /** What is cast is seldom longer; a list without end would be read over and over. */
@@ -113,18 +99,14 @@ function isTypePlace(tokens: readonly SqlToken[], index: number): boolean {
   return false;
 }
 
-const interval: Slip = (tokens, index, engine) => {
+const interval: Slip = (tokens, index, dialect) => {
   const [word, count, unit] = tokens.slice(index, index + 3);
-  if (engine !== "snowflake" || !isToken(word, "INTERVAL") || unit?.kind !== "word" || count === undefined) return null;
+  if (!dialect.writesIntervalsAsText || !isToken(word, "INTERVAL") || unit?.kind !== "word" || count === undefined)
+    return null;
   const number = /^'?(\d+)'?$/.exec(count.text)?.[1];
   const step = calendarPart(unit.text);
   if (number === undefined || step === null) return null;
-  return edit(
-    count,
-    unit,
-    `'${number} ${step}'`,
-    `An interval is one text in ${engineLabels[engine]}: '${number} ${step}'.`,
-  );
+  return edit(count, unit, `'${number} ${step}'`, `An interval is one text in ${dialect.label}: '${number} ${step}'.`);
 };
 
 const slips: readonly Slip[] = [backticks, offsetLimit, top, minus, types, interval];

@@ -1,22 +1,29 @@
 /** Checks the result: by the rules always, by the model where they leave a doubt. */
 import "server-only";
+import { cellToNumber } from "#lib/domain/cell-number";
+import type { Execution } from "../../runtime/execution.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { describeOutputs } from "../../runtime/result-part.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { checkResult } from "../checks.ts";
 import { evaluateWithModel, isDoubtful } from "../evaluate-with-model.ts";
 import type { Evaluation, SqlState } from "../state.ts";
+import { findOtherPeriod } from "../widen/find-other-period.ts";
 
 export const evaluateStep = stepDefiner<SqlState, StepDependencies>()({
   label: "Checking the answer",
   reads: ["request", "execution", "attempts", "errors", "results"],
-  writes: ["satisfaction", "results", "errors"],
+  writes: ["satisfaction", "results", "errors", "emptiness"],
   outcomes: ["satisfied", "needs_work", "failed"],
   async run({ request, execution, attempts, errors, results }, dependencies) {
     if (execution === null) throw new Error("Nothing to evaluate.");
     const isEmpty = results.at(-1)?.isEmpty === true;
     const outputs = describeOutputs(execution);
-    const checked = checkResult(execution, outputs, dependencies.semantic, request.question);
+    const checked = checkResult(execution, outputs, {
+      model: dependencies.semantic,
+      dialect: dependencies.warehouse.dialectOf(request.context.database),
+      question: request.question,
+    });
     const byRules: Evaluation = {
       // An empty result comes here only where none is an answer; a checked statement is told of, never replaced.
       satisfaction: isEmpty || execution.candidate.brain === "verified" ? "satisfied" : checked.satisfaction,
@@ -32,6 +39,8 @@ export const evaluateStep = stepDefiner<SqlState, StepDependencies>()({
       ? await evaluateWithModel(byRules, { request, execution, outputs }, dependencies)
       : byRules;
     const { satisfaction } = evaluation;
+    const hasNothing = isEmpty || countsNothing(execution);
+    const other = hasNothing ? await findOtherPeriod(execution.candidate, request.context, dependencies) : null;
     const failure = {
       attempt: execution.attempt,
       node: "evaluate" as const,
@@ -41,6 +50,8 @@ export const evaluateStep = stepDefiner<SqlState, StepDependencies>()({
     return {
       patch: {
         satisfaction,
+        // "0" is never said without a period that has more.
+        emptiness: other === null ? null : { sentence: other.sentence, questions: [] },
         results: [...results, { execution, isEmpty, evaluation }],
         errors: satisfaction === "satisfied" ? errors : [...errors, failure],
       },
@@ -50,6 +61,17 @@ export const evaluateStep = stepDefiner<SqlState, StepDependencies>()({
     };
   },
 });
+
+/** One row of counts, none of which is more than 0. */
+function countsNothing({ candidate: { plan }, rows, ref }: Execution): boolean {
+  if (plan === null || ref.rowCount !== 1 || plan.detail !== null || plan.compare !== null) return false;
+  const areCounts = plan.metrics.every(
+    ({ expression }) =>
+      expression.kind === "count" || (expression.kind === "aggregate" && expression.function === "count_distinct"),
+  );
+  const isZero = rows[0]?.every((cell) => cellToNumber(cell ?? 0) === 0) === true;
+  return areCounts && plan.dimensions.length === 0 && isZero;
+}
 
 function detailOf({ notes, caveats }: Evaluation, isEmpty: boolean): string {
   if (isEmpty) return "No rows match, which is an answer.";

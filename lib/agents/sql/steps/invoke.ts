@@ -6,6 +6,7 @@ import type { GivenStatement } from "../../runtime/given-statement.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { fingerprint } from "../fingerprint.ts";
+import { planExplain } from "../plan-explain.ts";
 import { planId } from "../plan-id.ts";
 import type { Attempt, SqlState } from "../state.ts";
 
@@ -14,15 +15,16 @@ export const invokeStep = stepDefiner<SqlState, StepDependencies>()({
   reads: ["request"],
   writes: ["candidate", "attempts"],
   outcomes: ["ready", "given", "empty_schema"],
-  async run({ request }, { semantic }) {
+  async run({ request }, { semantic, warehouse }) {
     const isEmpty = semantic.tables.length === 0;
     const { database, schema } = request.context;
     const given = isEmpty ? null : request.given;
+    const known = { model: semantic, dialect: warehouse.dialectOf(database) };
     return {
       patch:
         given === null
           ? {}
-          : { candidate: given.candidate, attempts: [firstAttempt(given.candidate, request.question.original)] },
+          : { candidate: given.candidate, attempts: [firstAttempt(given.candidate, request.question.original, known)] },
       outcome: isEmpty ? "empty_schema" : readyOrGiven(given),
       events: [],
       report: {
@@ -37,7 +39,7 @@ function readyOrGiven(given: GivenStatement | null): "ready" | "given" {
   return given === null ? "ready" : "given";
 }
 
-function firstAttempt(candidate: Candidate, question: string): Attempt {
+function firstAttempt(candidate: Candidate, question: string, known: Parameters<typeof planExplain>[1]): Attempt {
   const { sql } = candidate;
   return {
     number: 1,
@@ -45,6 +47,7 @@ function firstAttempt(candidate: Candidate, question: string): Attempt {
     sql,
     fingerprint: fingerprint(sql),
     planId: planId(question, candidate),
+    planExplain: planExplain(candidate, known),
     isDuplicate: false,
   };
 }

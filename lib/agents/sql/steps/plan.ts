@@ -17,7 +17,7 @@ export const planStep = stepDefiner<SqlState, StepDependencies>()({
     dependencies.budget.noteAttempt();
     const { generated, notices, rulesWord } =
       reuseVerified(state, dependencies) ?? (await planAnew(state, dependencies));
-    const { patch, outcome } = recordAttempt(generated, state, "plan");
+    const { patch, outcome } = recordAttempt(generated, state, "plan", dependencies);
     return {
       patch: { ...patch, notices: [...state.notices, ...notices], rulesWord },
       outcome,

@@ -10,8 +10,8 @@ import { stepDefiner } from "../../runtime/machine.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { fingerprint } from "../fingerprint.ts";
 import { type Generated, generateWithModel } from "../generate.ts";
+import { problemText } from "../last-failure-text.ts";
 import { type Planned, planAnew } from "../plan-anew.ts";
-import { problemText } from "../problem-text.ts";
 import { recordAttempt } from "../record-attempt.ts";
 import { repairStatement } from "../repair/repair-statement.ts";
 import { failedFingerprints, type SqlState } from "../state.ts";
@@ -26,7 +26,7 @@ export const refineStep = stepDefiner<SqlState, StepDependencies>()({
   async run(state, dependencies) {
     dependencies.budget.noteAttempt();
     const { generated, notices, rulesWord } = await repair(state, dependencies);
-    const { patch, outcome } = recordAttempt(generated, state, "refine");
+    const { patch, outcome } = recordAttempt(generated, state, "refine", dependencies);
     return {
       patch: { ...patch, notices: [...state.notices, ...notices], rulesWord },
       outcome,
@@ -62,8 +62,8 @@ function repairByRule(state: RefineState, { semantic, warehouse }: StepDependenc
   const { candidate, errors, request } = state;
   const failure = errors.at(-1);
   if (candidate === null || failure?.error == null || failure.attempt !== state.attempts.length) return null;
-  const engine = warehouse.engineOf(request.context.database).name;
-  const repair = repairStatement({ sql: candidate.sql, error: failure.error, semantic, engine });
+  const dialect = warehouse.dialectOf(request.context.database);
+  const repair = repairStatement({ sql: candidate.sql, error: failure.error, semantic, dialect });
   if (repair === null || failedFingerprints(state).has(fingerprint(repair.sql))) return null;
   return { kind: "candidate", candidate: repaired(candidate, repair) };
 }

@@ -19,7 +19,7 @@ export const replanStep = stepDefiner<SqlState, StepDependencies>()({
     const notes = wantsOf(state.results);
     const task = { generator: "replan" as const, problem: null, notes, otherSchemas: [] };
     const generated = await generateWithModel(state, task, dependencies);
-    const { patch, outcome } = recordAttempt(generated, state, "replan");
+    const { patch, outcome } = recordAttempt(generated, state, "replan", dependencies);
     return {
       patch,
       outcome,

@@ -2,24 +2,29 @@
 import "server-only";
 import { toPublicError } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
+import type { PlannedQuestion } from "#lib/planner/plan/outcome";
 import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
 import type { Candidate } from "../../runtime/candidate.ts";
 import { closingResult } from "../../runtime/closing-result.ts";
+import type { Execution } from "../../runtime/execution.ts";
 import { haltSentence } from "../../runtime/halt-sentence.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { escapeMarkdown } from "../../runtime/markdown-text.ts";
 import { modelFailureNotice } from "../../runtime/model-notice.ts";
+import { type Offered, offerDashboard, offerQuestions } from "../../runtime/offer.ts";
 import { buildResultPart, describeOutputs } from "../../runtime/result-part.ts";
 import { reachOf } from "../../runtime/run-statement.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { stepsPart } from "../../runtime/steps-part.ts";
+import { allRows } from "../../runtime/stored-rows.ts";
 import { writeAnswerText } from "../answer-text.ts";
 import { bestAttempt } from "../best-attempt.ts";
 import { checksPart } from "../checks-part.ts";
 import { composeAnswer } from "../compose-answer.ts";
 import { finalError } from "../final-error.ts";
-import { joinLeads, type Lead, plainLead } from "../lead/lead.ts";
+import { joinLeads, type Lead, plainLead } from "../first-sentence/first-sentence.ts";
 import { readLead } from "../lead-sentence.ts";
+import { isSpread } from "../read-spread.ts";
 import { soundChanges, soundTexts, soundTitle } from "../sound-texts.ts";
 import type { SqlState, TriedResult } from "../state.ts";
 import { usedDefinitions } from "../used-definitions.ts";
@@ -62,10 +67,10 @@ async function respond(state: RespondState, dependencies: StepDependencies): Pro
     return { kind: "failed", error, parts: [{ type: "error", error: toPublicError(error) }, ...noticeParts, steps] };
   }
   const { sentence, suggestions } = refusal;
-  const followUps: MessagePart[] =
-    suggestions.length === 0 ? [] : [{ type: "follow-ups", questions: [...suggestions] }];
-  const parts: MessagePart[] = [{ type: "text", text: sentence }, ...noticeParts, ...followUps, steps];
-  return { kind: "done", messageKind: "notice", parts };
+  const { planner, semantic } = dependencies;
+  const offered = offerQuestions(suggestions.map(planner.ownQuestion), [semantic]);
+  const parts: MessagePart[] = [{ type: "text", text: sentence }, ...noticeParts, ...offered.parts, steps];
+  return { kind: "refused", messageKind: "notice", parts, offers: offered.offers };
 }
 
 /** Where the model failed in the end, the rules' word stands, with a notice about the model. */
@@ -84,20 +89,20 @@ async function respondWithResult(
   dependencies: StepDependencies,
 ): Promise<AgentOutcome> {
   const { request } = state;
-  const { execution } = best;
+  const execution = await wholeSpread(best.execution, dependencies);
   const outputs = describeOutputs(execution);
   const told = { execution, outputs, question: request.question.original, attempts: state.attempts };
   const caveats = best.evaluation?.caveats ?? [];
   const assumptions = [...soundTexts(execution.candidate.assumptions, told), ...caveats];
   const changes = [...request.question.assumptions, ...soundChanges(told)].map(escapeMarkdown);
   const { text, figures, notice } = await writeAnswerText(
-    { execution, outputs, request, caveats, changes, lead: leadOf(state, best, dependencies) },
+    { execution, outputs, request, caveats, changes, lead: leadOf(state, { ...best, execution }, dependencies) },
     dependencies,
   );
-  const questions = followUpsOf(execution.candidate, dependencies);
   const { context } = reachOf(execution.candidate, request.context);
   const title = soundTitle(told, request.userRequest);
-  const entitled = { ...execution, candidate: { ...execution.candidate, title } };
+  const entitled = { ...best.execution, candidate: { ...execution.candidate, title } };
+  const offered = offersOf(state, best, dependencies);
   const parts = composeAnswer({
     text,
     figures,
@@ -105,7 +110,7 @@ async function respondWithResult(
       buildResultPart({
         execution: entitled,
         context,
-        engine: dependencies.warehouse.engineOf(context.database).name,
+        engine: dependencies.warehouse.dialectOf(context.database).engine,
         known: { model: dependencies.semantic, today: dependencies.today },
         question: request.userRequest,
       }),
@@ -124,30 +129,47 @@ async function respondWithResult(
       // Another schema than the chosen one has a glossary of its own.
       items: execution.candidate.reach === null ? [...usedDefinitions(execution.candidate, dependencies.semantic)] : [],
     },
-    followUps: best.isEmpty && state.emptiness !== null ? state.emptiness.questions : questions,
+    offered: offered.parts,
   });
   return {
     kind: state.halt === null ? "done" : "partial",
     messageKind: "answer",
     parts: [...parts, stepsPart(dependencies, execution.ref.rowCount)],
+    offers: offered.offers,
   };
+}
+
+/** A median is one of all values, not of the first ones. */
+async function wholeSpread(execution: Execution, dependencies: StepDependencies): Promise<Execution> {
+  const isPart = execution.rows.length < execution.ref.rowCount && !execution.ref.limited;
+  return isPart && isSpread(execution) ? { ...execution, rows: await allRows(execution, dependencies) } : execution;
+}
+
+/** Questions to go on with, and the same as a dashboard; an answer of no rows leads to wider questions. */
+function offersOf(
+  { emptiness }: RespondState,
+  { execution, isEmpty }: TriedResult,
+  dependencies: StepDependencies,
+): Offered {
+  const { candidate } = execution;
+  const models = [dependencies.semantic];
+  const next = isEmpty && emptiness !== null ? emptiness.questions : followUpsOf(candidate, dependencies);
+  const questions = offerQuestions(next, models);
+  const dashboard = offerDashboard(candidate.plan, models);
+  return { parts: [...questions.parts, ...dashboard.parts], offers: [...questions.offers, ...dashboard.offers] };
 }
 
 const followUps = 3;
 
 /** A model's own statement has no plan to go on from; what somebody wrote by hand is left alone. */
-function followUpsOf({ plan, brain }: Candidate, { planner }: StepDependencies): readonly string[] {
+function followUpsOf({ plan, brain }: Candidate, { planner }: StepDependencies): readonly PlannedQuestion[] {
   if (plan !== null) return planner.followUpQuestions(plan);
   return brain === "model" || brain === "verified" ? planner.suggestQuestions(followUps) : [];
 }
 
 /** The rules' own first sentence; of nothing, also what leaves nothing. */
-function leadOf(
-  { emptiness }: RespondState,
-  { execution, isEmpty }: TriedResult,
-  { semantic, today }: StepDependencies,
-): Lead {
+function leadOf({ emptiness }: RespondState, { execution }: TriedResult, { semantic, today }: StepDependencies): Lead {
   const lead = readLead({ execution, outputs: describeOutputs(execution), model: semantic, today });
-  const why = isEmpty && emptiness !== null ? escapeMarkdown(emptiness.sentence) : "";
+  const why = emptiness !== null ? escapeMarkdown(emptiness.sentence) : "";
   return joinLeads([lead, plainLead(why)]);
 }

@@ -5,12 +5,13 @@
  */
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
-import { planTitle } from "#lib/planner/explain/plan-title";
+import { hasGroupConditions } from "#lib/planner/explain/group-condition";
+import { isYearUnsaid } from "#lib/planner/time/unsaid-year";
 import { type Candidate, candidateFromPlan } from "../../runtime/candidate.ts";
 import type { DatabaseKnowledge } from "../../runtime/database-knowledge.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
-import { bindPlanner } from "../../runtime/planner.ts";
-import { probeNumber } from "../../runtime/probe.ts";
+import { bindPlanner, type Planner } from "../../runtime/planner.ts";
+import { probeNumber } from "../../runtime/probe-statement.ts";
 import { reachOf } from "../../runtime/run-statement.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { fingerprint } from "../fingerprint.ts";
@@ -18,8 +19,9 @@ import { type Generated, generateWithModel } from "../generate.ts";
 import { recordAttempt } from "../record-attempt.ts";
 import { type Emptiness, failedFingerprints, type SqlState } from "../state.ts";
 import { numberedTry, problemWords, tryText } from "../step-detail.ts";
-import { type CountedProbe, emptinessProbes, emptinessSentence, widerQuestions } from "../widen/emptiness.ts";
-import { widenPlan } from "../widen/widen-plan.ts";
+import { type CountedProbe, emptinessProbes, emptinessSentence, widerQuestions } from "../widen/emptying-condition.ts";
+import { findOtherPeriod } from "../widen/find-other-period.ts";
+import { type Widening, widenPlan } from "../widen/widen-plan.ts";
 import { widenStatement } from "../widen/widen-statement.ts";
 
 export const widenStep = stepDefiner<SqlState, StepDependencies>()({
@@ -31,7 +33,7 @@ export const widenStep = stepDefiner<SqlState, StepDependencies>()({
   async run(state, dependencies) {
     dependencies.budget.noteAttempt();
     const { generated, scope } = await widen(state, dependencies);
-    const { patch, outcome } = recordAttempt(generated, state, "widen");
+    const { patch, outcome } = recordAttempt(generated, state, "widen", dependencies);
     const isExhausted = outcome === "exhausted";
     const emptiness = isExhausted ? await findEmptiness(state, dependencies) : null;
     const text = tryText(generated) ?? problemWords(state.errors.at(-1));
@@ -53,7 +55,8 @@ async function widen(state: WidenState, dependencies: StepDependencies): Promise
   const { candidate, scope, request } = state;
   if (candidate === null) throw new Error("There is nothing to search wider than.");
   const isNew = ({ sql }: Candidate) => !failedFingerprints(state).has(fingerprint(sql));
-  const near = widenByRule(candidate, dependencies);
+  const database = request.context.database;
+  const near = widenByRule(candidate, database, dependencies) ?? (await widenByPeriod(state, dependencies));
   if (near !== null && isNew(near)) return { generated: { kind: "candidate", candidate: near }, scope };
   const others = await dependencies.readOtherSchemas(request.context, dependencies.signal);
   const far = others.flatMap((other) => planElsewhere(state, other, dependencies)).find(isNew);
@@ -68,19 +71,41 @@ async function widen(state: WidenState, dependencies: StepDependencies): Promise
 }
 
 /** Stored values and the newest period in place of what the data does not have. */
-function widenByRule(candidate: Candidate, { planner, semantic }: StepDependencies): Candidate | null {
+function widenByRule(
+  candidate: Candidate,
+  database: string,
+  { planner, semantic, warehouse }: StepDependencies,
+): Candidate | null {
   if (candidate.reach !== null) return null;
   if (candidate.plan === null) {
-    const wider = widenStatement(candidate.sql, semantic);
+    const wider = widenStatement(candidate.sql, semantic, warehouse.dialectOf(database));
     return wider === null ? null : { ...candidate, sql: wider.sql, changes: [...candidate.changes, ...wider.changes] };
   }
   const wider = widenPlan(candidate.plan, semantic);
-  if (wider === null) return null;
+  return wider === null ? null : widerCandidate(candidate, wider, planner);
+}
+
+/** A month without a year is the newest one that has rows of what is asked. */
+async function widenByPeriod(
+  { candidate, request }: WidenState,
+  dependencies: StepDependencies,
+): Promise<Candidate | null> {
+  const plan = candidate?.plan ?? null;
+  if (candidate === null || plan === null || plan.time === null || !isYearUnsaid(plan.time)) return null;
+  const found = await findOtherPeriod(candidate, request.context, dependencies);
+  if (found === null) return null;
+  const wider = { plan: { ...plan, time: found.time }, changes: [found.sentence] };
+  return widerCandidate(candidate, wider, dependencies.planner);
+}
+
+function widerCandidate(candidate: Candidate, { plan, changes: told }: Widening, planner: Planner): Candidate | null {
   const { quality } = candidate;
   const brain = candidate.brain === "verified" ? "rules" : candidate.brain;
-  const title = planTitle(wider.plan);
-  const changes = [...candidate.changes, ...wider.changes];
-  const planned = candidateFromPlan({ brain, plan: wider.plan, title, assumptions: [], quality, changes }, planner);
+  const changes = [...candidate.changes, ...told];
+  const planned = candidateFromPlan(
+    { brain, plan, title: planner.titleOf(plan), assumptions: [], quality, changes },
+    planner,
+  );
   return planned.ok ? planned.value : null;
 }
 
@@ -90,7 +115,7 @@ function planElsewhere(
   { context, model, index }: DatabaseKnowledge,
   { today, warehouse }: StepDependencies,
 ): Candidate[] {
-  const planner = bindPlanner({ model, index, today, dialect: warehouse.engineOf(context.database).name });
+  const planner = bindPlanner({ model, index, today, dialect: warehouse.dialectOf(context.database) });
   const outcome = planner.planQuestion(request.question.enhanced, null);
   if (outcome.kind !== "plan") return [];
   const { schema } = request.context;
@@ -114,7 +139,8 @@ async function findEmptiness(
   { candidate, request }: WidenState,
   dependencies: StepDependencies,
 ): Promise<Emptiness | null> {
-  if (candidate?.plan == null) return null;
+  // What a condition on groups left out was there to be counted: no filter and no period is to blame.
+  if (candidate?.plan == null || hasGroupConditions(candidate.plan)) return null;
   const { planner, budget } = dependencies;
   const counted: CountedProbe[] = [];
   for (const probe of emptinessProbes(candidate.plan).slice(0, agentLimits.maxProbes)) {
@@ -127,7 +153,8 @@ async function findEmptiness(
     const rowCount = await probeNumber(planned.value.sql, reachOf(planned.value, request.context), dependencies);
     counted.push({ probe, rowCount });
   }
-  const sentence = emptinessSentence(counted);
-  const isAnswerable = (question: string) => planner.planQuestion(question, null).kind === "plan";
-  return sentence === null ? null : { sentence, questions: widerQuestions(counted).filter(isAnswerable) };
+  const other = await findOtherPeriod(candidate, request.context, dependencies);
+  const sentences = [emptinessSentence(counted), other?.sentence ?? null].filter((one) => one !== null);
+  if (sentences.length === 0) return null;
+  return { sentence: sentences.join(" "), questions: widerQuestions(counted, planner) };
 }

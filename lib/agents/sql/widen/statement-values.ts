@@ -1,5 +1,6 @@
 /** The texts that a statement compares columns with: `column = 'text'` and `column IN ('text', ...)`. */
 import "server-only";
+import type { Dialect } from "#lib/domain/dialect";
 import {
   afterBracket,
   isToken,
@@ -19,10 +20,10 @@ export type ComparedValue = {
 };
 
 /** In their order; empty where the statement cannot be read. */
-export function comparedValues(sql: string, model: SemanticModel): readonly ComparedValue[] {
-  const names = readNames(sql, model, "duckdb");
+export function comparedValues(sql: string, model: SemanticModel, dialect: Dialect): readonly ComparedValue[] {
+  const names = readNames(sql, model, dialect);
   if (names === null) return [];
-  const tokens = meaningfulTokens(readSqlTokens(sql));
+  const tokens = meaningfulTokens(readSqlTokens(sql, dialect));
   return [...tokens.keys()].flatMap((index) => {
     const literals = comparedLiterals(tokens, index + 1);
     const found = literals.length === 0 ? null : columnAt(tokens, index, names.sources);

@@ -17,7 +17,9 @@ export function widenPlan(plan: Plan, model: SemanticModel): Widening | null {
     sentences.push(...wider.sentences);
     return wider.filter;
   });
-  const time = plan.time === null ? null : widenTime(plan.time, model);
+  // A comparison that was asked for by name ("with 2021") names another window once the period is moved.
+  const isMovable = plan.compare === null || plan.compare.label.startsWith("previous ");
+  const time = plan.time === null || !isMovable ? null : widenTime(plan.time, model);
   const changes = [...sentences, ...(time === null ? [] : [time.sentence])];
   if (changes.length === 0) return null;
   return { plan: { ...widened, time: time === null ? plan.time : time.time }, changes: [...new Set(changes)] };

@@ -5,7 +5,7 @@ import { monthName } from "#lib/domain/time-grain";
 import { addPeriods, daysBetween, periodStart } from "#lib/planner/time/calendar";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 
-type WidenedTime = { readonly time: PlanTime; readonly sentence: string };
+export type WidenedTime = { readonly time: PlanTime; readonly sentence: string };
 
 /** Null where the window touches the data, or nothing is known of it. */
 export function widenTime(time: PlanTime, model: SemanticModel): WidenedTime | null {
@@ -65,7 +65,7 @@ function moved(time: PlanTime, window: Window, reason: string): WidenedTime {
 }
 
 /** "in 2027" reads on as it is; other words are quoted. */
-function askedWords(label: string): string {
+export function askedWords(label: string): string {
   if (/^(?:in|during|on|since|before|after|until|between|from|over|within)\b/i.test(label)) return label;
   return /^\d{4}$/.test(label) ? `in ${label}` : `for "${label}"`;
 }

@@ -23,6 +23,7 @@ export class ColumnEvidence {
   valueCount = 0;
   hasMissingWords = false;
   leadingZero: Misfit | null = null;
+  beyondDouble: Misfit | null = null;
   integerDigits = 0;
   pointScale = 0;
   commaScale = 0;
@@ -66,6 +67,7 @@ export class ColumnEvidence {
 
   private learn(facts: ValueFacts, misfit: Misfit): void {
     if (facts.hasLeadingZero) this.leadingZero ??= misfit;
+    if (facts.isBeyondDouble) this.beyondDouble ??= misfit;
     this.integerDigits = Math.max(this.integerDigits, facts.integerDigits);
     this.pointScale = Math.max(this.pointScale, facts.pointScale);
     this.commaScale = Math.max(this.commaScale, facts.commaScale);

@@ -44,11 +44,24 @@ export function readColumn(evidence: ColumnEvidence, place: ColumnPlace): Column
   const [best] = fitting;
   if (best === undefined) return nearReading(evidence, place);
   const readings = [...fitting.map(({ reading }) => reading), text];
+  const beyond = evidence.beyondDouble;
+  if (beyond !== null && best.reading.nativeType === "DOUBLE") return beyondReading(best.reading, beyond, place);
   const zero = evidence.leadingZero;
   if (zero !== null && isNumber(best.reading.type)) {
     return { chosen: "text", readings, note: `Kept as text: ${quoted(zero)} on line ${zero.line} has leading zeros.` };
   }
   return { chosen: best.reading.type, readings, note: guessNote(evidence, best, fitting) };
+}
+
+/** It would become Infinity, or zero, and nobody would see it. */
+function beyondReading(reading: Reading, beyond: Misfit, { position, name }: ColumnPlace): ColumnReading {
+  const fault = "is more or less than a number can hold";
+  const problem = `${placeOf(beyond.line, position, name)}: ${quoted(beyond)} ${fault}.`;
+  return {
+    chosen: "text",
+    readings: [{ ...reading, problem }, text],
+    note: `Kept as text: ${quoted(beyond)} on line ${beyond.line} ${fault}.`,
+  };
 }
 
 /** What the file as a whole does, from the columns that leave no doubt. */

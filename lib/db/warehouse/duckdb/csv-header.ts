@@ -31,7 +31,7 @@ function evidenceOf(cells: readonly string[]): ColumnEvidence {
   return evidence;
 }
 
-/** "Country, 2023, 2024, 2025": a table that has its years side by side. */
+/** A table that has its years side by side: "Country, 2023, 2024, 2025". */
 function isRowOfYears(cells: readonly string[]): boolean {
   const years = cells.slice(1).map(Number);
   const isYear = (year: number, at: number) =>

@@ -2,9 +2,9 @@
 import "server-only";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { warehouseFailure } from "#lib/db/warehouse/errors";
+import type { FromEngine } from "#lib/db/warehouse/process/protocol";
 import type { Result } from "#lib/domain/errors";
 import { isFatal, toWarehouseFailure } from "./errors.ts";
-import type { FromEngine } from "./protocol.ts";
 
 /** A request that is being served. Whoever serves it sets the connection; it is closed when the request is over. */
 export type Errand = {

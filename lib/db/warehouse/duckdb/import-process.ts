@@ -1,8 +1,8 @@
 /** Sends one order to a loader of its own, and ends it when it takes too long or is not wanted any more. */
 import "server-only";
 import { duckdbLimits, uploadLimits } from "#lib/config/limits";
+import { forkFile, processFile } from "#lib/db/warehouse/process/process-file";
 import { type ImportBounds, type ImportOrder, type ImportOutcome, importOutcomeSchema } from "./import-protocol.ts";
-import { forkFile, processFile } from "./process-file.ts";
 
 export type ImportSupervision = {
   readonly projectRoot?: string | undefined;
@@ -12,7 +12,7 @@ export type ImportSupervision = {
 
 /** Never throws: a loader that ended without a word refused the file. */
 export function runImport(order: ImportOrder, supervision: ImportSupervision): Promise<ImportOutcome> {
-  const entry = processFile("import-file.ts", supervision.projectRoot);
+  const entry = processFile("duckdb/import-file.ts", supervision.projectRoot);
   return new Promise((resolve) => {
     const child = forkFile(entry);
     let outcome = refused("The file cannot be loaded: it made the loader fail.");

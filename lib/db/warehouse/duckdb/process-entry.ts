@@ -1,7 +1,7 @@
 /** The engine's own process: it answers requests of the app over the fork's channel and dies with it. */
 import "server-only";
+import { die, listenToApp, sendToApp } from "#lib/db/warehouse/process/parent-channel";
 import { DatabaseSet } from "./database-set.ts";
-import { die, listenToApp, sendToApp } from "./parent-channel.ts";
 import { toEngineSchema } from "./protocol.ts";
 import { RequestDesk } from "./request-desk.ts";
 
@@ -14,6 +14,7 @@ listenToApp((message) => {
       sendToApp({ kind: "opening", name }),
     );
     desk = new RequestDesk(databases, parsed.settings, sendToApp, die);
+    sendToApp({ kind: "opening", name: null });
     return;
   }
   if (desk === null) throw new Error("A request came before the databases were named.");

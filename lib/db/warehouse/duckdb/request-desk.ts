@@ -2,12 +2,13 @@
 import "server-only";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { warehouseFailure } from "#lib/db/warehouse/errors";
+import type { FromEngine, RequestBody } from "#lib/db/warehouse/process/protocol";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, err, ok, type Result } from "#lib/domain/errors";
 import { findSchema, readMacroNames, readSchema, readSchemas, readTableNames } from "./catalog.ts";
 import type { DatabaseSet } from "./database-set.ts";
 import { type Errand, Errands } from "./errands.ts";
-import type { DatabaseFile, EngineSettings, FromEngine, RequestBody } from "./protocol.ts";
+import type { DatabaseFile, EngineSettings } from "./protocol.ts";
 import { readSampleValues } from "./sample-values.ts";
 import { checkStatement, type RowSink, runStatement, type Surroundings } from "./statements.ts";
 
@@ -52,6 +53,9 @@ export class RequestDesk {
   private async answer(errand: Errand, body: RequestBody): Promise<Result<FromEngine>> {
     const { id } = errand;
     switch (body.kind) {
+      case "ping":
+        await this.databases.list();
+        return ok({ kind: "value", id, value: null });
       case "databases":
         return ok({ kind: "value", id, value: await this.databases.list() });
       case "schemas":
@@ -89,14 +93,26 @@ export class RequestDesk {
     work: (connection: DuckDBConnection, database: string) => Promise<Result<FromEngine>>,
   ): Promise<Result<FromEngine>> {
     const { replacements } = this;
-    const database = await this.databases.find(name);
-    const connection = database === null ? null : await this.databases.connect(database);
-    if (database === null || connection === null)
-      return err(unknownObject(`There is no database ${name} that can be opened.`));
+    const opening = this.open(name);
+    // Opening large files can take longer than anybody waits for the answer to a stop.
+    const isAwaited = await Promise.race([opening.then(() => true), interruptionOf(errand)]);
+    if (!isAwaited) {
+      opening.then((late) => late?.connection.closeSync()).catch(() => undefined);
+      return err(warehouseFailure("CANCELLED"));
+    }
+    const opened = await opening;
+    if (opened === null) return err(unknownObject(`There is no database ${name} that can be opened.`));
+    const { connection, database } = opened;
     errand.connection = connection;
     this.openedAfter.set(connection, replacements);
     if (errand.isInterrupted) return err(warehouseFailure("CANCELLED"));
     return work(connection, database);
+  }
+
+  private async open(name: string): Promise<{ connection: DuckDBConnection; database: string } | null> {
+    const database = await this.databases.find(name);
+    const connection = database === null ? null : await this.databases.connect(database);
+    return database === null || connection === null ? null : { connection, database };
   }
 
   // Unqualified names then mean tables of this schema and no other.
@@ -139,6 +155,13 @@ export class RequestDesk {
     });
     return reading;
   }
+}
+
+// Settles with false when the errand is interrupted.
+function interruptionOf(errand: Errand): Promise<boolean> {
+  return new Promise((resolve) => {
+    errand.proceed = resolve;
+  });
 }
 
 type OwnNames = Pick<Surroundings, "knownTables" | "ownFunctions">;

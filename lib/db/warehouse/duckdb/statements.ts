@@ -14,13 +14,14 @@ import type { CheckReport, RunStats, TableName } from "#lib/db/warehouse/contrac
 import { warehouseFailure } from "#lib/db/warehouse/errors";
 import { guardDuckdbStatement, guardDuckdbText, refuseStatementCount } from "#lib/db/warehouse/guard/duckdb-guard";
 import type { GuardVerdict } from "#lib/db/warehouse/guard/verdict";
+import type { RequestBody } from "#lib/db/warehouse/process/protocol";
 import { type AppError, err, ok, type Result } from "#lib/domain/errors";
 import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
 import { toResultColumn, toRows } from "./cells.ts";
-import type { EngineSettings, RequestBody } from "./protocol.ts";
+import type { EngineSettings } from "./protocol.ts";
 
-export type CheckRequest = Extract<RequestBody, { kind: "check" }>;
-export type RunRequest = Extract<RequestBody, { kind: "run" }>;
+export type CheckRequest = Pick<Extract<RequestBody, { kind: "check" }>, "sql" | "scope" | "maxRows">;
+export type RunRequest = Pick<Extract<RequestBody, { kind: "run" }>, "sql" | "maxRows">;
 
 /** What the guard has to know of the surroundings. */
 export type Surroundings = {

@@ -60,9 +60,11 @@ function readMark(head: Buffer): EncodedText {
   return { encoding: "utf-8", markBytes: 0 };
 }
 
-/** Follows the text chunk by chunk; the end of a chunk may cut a character in two. */
+/** Follows the text chunk by chunk. The platform's decoder tells what is no UTF-8; the line of it is found here. */
 class Utf8Scan {
-  private carried: Buffer = Buffer.alloc(0);
+  private readonly decoder = new TextDecoder("utf-8", { fatal: true });
+  /** The end of the chunk before, where a character may have begun. */
+  private tail: Buffer = Buffer.alloc(0);
   private lines = 1;
   private brokenLine: number | null = null;
   private hasWideCharacters = false;
@@ -70,15 +72,16 @@ class Utf8Scan {
   take(chunk: Buffer): void {
     const zero = chunk.indexOf(0);
     if (zero !== -1)
-      throw new FileRefusal(`Line ${this.lineAt(chunk, zero)} has a zero byte: this is not a text file.`);
-    if (this.brokenLine === null) this.check(chunk);
+      throw new FileRefusal(`Line ${this.lines + countLines(chunk, zero)} has a zero byte: this is not a text file.`);
+    if (this.brokenLine === null) this.decode(chunk);
     else this.hasWideCharacters ||= hasWideCharacter(chunk);
     this.lines += countLines(chunk, chunk.length);
+    this.tail = chunk.subarray(-longestCharacter + 1);
   }
 
   /** Old Western European text has single bytes above 127; UTF-8 that is damaged has whole characters as well. */
   verdict(): TextEncoding {
-    if (this.carried.length > 0) this.brokenLine ??= this.lines;
+    if (this.brokenLine === null && this.decoded(Buffer.alloc(0), false) === null) this.brokenLine = this.lines;
     if (this.brokenLine === null) return "utf-8";
     if (!this.hasWideCharacters) return "windows-1252";
     throw new FileRefusal(
@@ -86,34 +89,22 @@ class Utf8Scan {
     );
   }
 
-  private check(chunk: Buffer): void {
-    const text = this.carried.length === 0 ? chunk : Buffer.concat([this.carried, chunk]);
-    const wholeEnd = wholeCharactersEnd(text);
-    const whole = text.subarray(0, wholeEnd);
-    if (isUtf8(whole)) {
-      this.carried = text.subarray(wholeEnd);
-      this.hasWideCharacters ||= hasWideCharacter(whole);
-      return;
+  private decode(chunk: Buffer): void {
+    const text = this.decoded(chunk, true);
+    if (text === null) this.brokenLine = this.lines + linesBeforeBroken(this.tail, chunk);
+    this.hasWideCharacters ||= text === null ? hasWideCharacter(chunk) : /[^\p{ASCII}]/u.test(text);
+  }
+
+  private decoded(chunk: Buffer, stream: boolean): string | null {
+    try {
+      return this.decoder.decode(chunk, { stream });
+    } catch {
+      return null;
     }
-    this.brokenLine = this.lines + linesBeforeBroken(whole);
-    this.hasWideCharacters ||= hasWideCharacter(whole);
-    this.carried = Buffer.alloc(0);
-  }
-
-  private lineAt(chunk: Buffer, end: number): number {
-    return this.lines + countLines(chunk, end);
   }
 }
 
-/** Where the last character that is complete ends. */
-function wholeCharactersEnd(text: Buffer): number {
-  for (let back = 1; back <= Math.min(3, text.length); back += 1) {
-    const byte = text[text.length - back] ?? 0;
-    if (byte < 0x80) return text.length;
-    if (byte >= 0xc0) return back < widthOf(byte) ? text.length - back : text.length;
-  }
-  return text.length;
-}
+const longestCharacter = 4;
 
 function widthOf(lead: number): number {
   if (lead >= 0xf0) return 4;
@@ -130,10 +121,12 @@ function hasWideCharacter(text: Buffer): boolean {
   return false;
 }
 
-/** How many line ends stand before the first line that is not UTF-8; no character reaches over a line's end. */
-function linesBeforeBroken(text: Buffer): number {
-  let lines = 0;
-  let start = 0;
+/** How many line ends of the chunk stand before the first line that is not UTF-8; no character reaches over a line's end. */
+function linesBeforeBroken(tail: Buffer, chunk: Buffer): number {
+  const text = Buffer.concat([tail, chunk]);
+  // What the tail begins in the middle of was looked at before.
+  let start = tail.length === 0 ? 0 : text.findIndex((byte) => (byte & 0xc0) !== 0x80);
+  let lines = -countLines(tail, tail.length);
   for (let end = text.indexOf(10); end !== -1; end = text.indexOf(10, start)) {
     if (!isUtf8(text.subarray(start, end))) return lines;
     lines += 1;

@@ -40,6 +40,8 @@ export type ValueFacts = {
   readonly commaScale: number;
   /** 007: a number to a machine, a code to people. */
   readonly hasLeadingZero: boolean;
+  /** A number that no floating point holds. */
+  readonly isBeyondDouble: boolean;
   /** How strptime reads it, where a plain cast cannot: for each order of the date. */
   readonly dayFirstPattern: string | null;
   readonly monthFirstPattern: string | null;
@@ -51,6 +53,7 @@ const nothing: ValueFacts = {
   pointScale: 0,
   commaScale: 0,
   hasLeadingZero: false,
+  isBeyondDouble: false,
   dayFirstPattern: null,
   monthFirstPattern: null,
 };
@@ -79,7 +82,7 @@ function numberFacts(value: string): ValueFacts | null {
     const mask = shapes.integer | shapes.point | shapes.comma | shapes.float;
     return { ...nothing, mask, integerDigits: digitsOf(value), hasLeadingZero: leadingZero.test(value) };
   }
-  if (withExponent.test(value)) return { ...nothing, mask: shapes.float };
+  if (withExponent.test(value)) return { ...nothing, mask: shapes.float, isBeyondDouble: !isHeld(value) };
   const point = withPoint.exec(value);
   const comma = withComma.exec(value);
   const isPoint = point !== null && /\d/.test(value);
@@ -98,6 +101,12 @@ function numberFacts(value: string): ValueFacts | null {
     commaScale: comma?.[4]?.length ?? 0,
     hasLeadingZero: leadingZero.test(value),
   };
+}
+
+/** 1e400 would become Infinity and 1e-400 zero. */
+function isHeld(value: string): boolean {
+  const held = Math.abs(Number(value));
+  return held < Number.POSITIVE_INFINITY && (held > 0 || /^[-0.]+e/i.test(value));
 }
 
 function digitsOf(text: string): number {

@@ -1,21 +1,19 @@
-/**
- * DuckDB behind the warehouse contract. The engine lives in a process of its own; here are only the calls, their
- * supervision and the parsing of what comes back.
- */
+/** DuckDB behind the warehouse contract: its processes, and which of them serves a call. */
 import "server-only";
-import { z } from "zod";
 import { duckdbLimits, guardLimits } from "#lib/config/limits";
-import type { CheckOptions, EngineTraits, RunOptions, TableName, Warehouse } from "#lib/db/warehouse/contract";
-import { warehouseFailure } from "#lib/db/warehouse/errors";
-import { databaseInfoSchema, schemaCatalogSchema, schemaInfoSchema } from "#lib/domain/catalog";
-import { err, ok, type Result } from "#lib/domain/errors";
-import { EngineProcess } from "./engine-process.ts";
+import type { Warehouse } from "#lib/db/warehouse/contract";
+import { EngineProcess } from "#lib/db/warehouse/process/engine-process";
+import { engineWarehouse } from "#lib/db/warehouse/process/engine-warehouse";
+import { processFile } from "#lib/db/warehouse/process/process-file";
+import type { RequestBody } from "#lib/db/warehouse/process/protocol";
+import { type Lingering, StatementQueue } from "#lib/db/warehouse/process/statement-queue";
+import type { RequestListener, Supervision } from "#lib/db/warehouse/process/supervised-request";
+import { dialects } from "#lib/domain/dialects";
+import { CrashedFiles } from "./crashed-files.ts";
+import { type Roads, startLastingRequest } from "./lasting-request.ts";
 import { openingMessage } from "./opening-message.ts";
-import { processFile } from "./process-file.ts";
-import { checkReportSchema, type DatabaseFile, type RequestBody } from "./protocol.ts";
-import { askOnce, openRowStream } from "./row-stream.ts";
-import { StatementQueue } from "./statement-queue.ts";
-import { type Supervision, type Supervisor, superviseRequest } from "./supervised-request.ts";
+import type { DatabaseFile } from "./protocol.ts";
+import { Runaways } from "./runaways.ts";
 
 export type DuckdbLimits = {
   readonly memoryLimit: string;
@@ -23,6 +21,8 @@ export type DuckdbLimits = {
   readonly maxParallelStatements: number;
   readonly killGraceMs: number;
   readonly batchRows: number;
+  readonly heldBatches: number;
+  readonly lingering: Lingering;
   readonly metadataTimeoutMs: number;
 };
 
@@ -42,96 +42,59 @@ export type DuckdbOptions = {
 
 /** A warehouse over DuckDB files. Nothing is started before the first call. */
 export function createDuckdbWarehouse(options: DuckdbOptions): DuckdbFolder {
-  const limits: DuckdbLimits = { ...duckdbLimits, ...options.limits };
-  const files = new Map(
-    options.databases.map(({ name, file, problem }) => [name, { name, file, problem: problem ?? null }]),
-  );
-  const engine = new EngineProcess({
-    entry: processFile("process-entry.ts", options.projectRoot),
-    opening: (crashed) => openingMessage([...files.values()], { ...limits, bounds: guardLimits }, crashed),
+  const engines = new DuckdbEngines(options);
+  const warehouse = engineWarehouse({
+    dialect: dialects.duckdb,
+    metadataTimeoutMs: engines.limits.metadataTimeoutMs,
+    begin: (body, supervision, listener) => engines.begin(body, supervision, listener),
+    close: () => engines.close(),
   });
-  const replace = (database: DatabaseFile) => {
-    files.set(database.name, database);
-    engine.forgive(database.name);
-    engine.tell({ kind: "replace", database });
-  };
-  const queue = new StatementQueue(limits.maxParallelStatements);
-  const supervisor = { engine, queue, killGraceMs: limits.killGraceMs };
-  return new DuckdbWarehouse(supervisor, limits.metadataTimeoutMs, replace);
+  return { ...warehouse, replaceDatabase: (database) => engines.replaceDatabase(database) };
 }
 
-const traits: EngineTraits = { name: "duckdb", estimatesBytes: false, hasQueryHistory: false };
-
-class DuckdbWarehouse implements DuckdbFolder {
-  private readonly supervisor: Supervisor;
+class DuckdbEngines {
+  readonly limits: DuckdbLimits;
+  private readonly files: Map<string, DatabaseFile>;
+  private readonly crashedFiles = new CrashedFiles();
+  private readonly runaways = new Runaways(duckdbLimits.runaways);
+  private readonly engines: { readonly shared: EngineProcess; readonly apart: EngineProcess };
+  private readonly roads: Roads;
   // Catalog reads have a queue of their own, so that running statements never hold up the screen's pickers.
-  private readonly metadataSupervisor: Supervisor;
-  private readonly metadataTimeoutMs: number;
-  private readonly replace: (database: DatabaseFile) => void;
+  private readonly metadataRoads: Roads;
 
-  constructor(supervisor: Supervisor, metadataTimeoutMs: number, replace: (database: DatabaseFile) => void) {
-    this.supervisor = supervisor;
-    this.metadataSupervisor = { ...supervisor, queue: new StatementQueue(1) };
-    this.metadataTimeoutMs = metadataTimeoutMs;
-    this.replace = replace;
+  constructor({ databases, limits, projectRoot }: DuckdbOptions) {
+    this.limits = { ...duckdbLimits, ...limits };
+    this.files = new Map(databases.map((file) => [file.name, { ...file, problem: file.problem ?? null }]));
+    const { crashedFiles, runaways } = this;
+    const open = () =>
+      new EngineProcess({
+        entry: processFile("duckdb/process-entry.ts", projectRoot),
+        opening: () => openingMessage([...this.files.values()], { ...this.limits, bounds: guardLimits }, crashedFiles),
+        crashedFiles,
+      });
+    this.engines = { shared: open(), apart: open() };
+    const { maxParallelStatements, lingering, killGraceMs, heldBatches } = this.limits;
+    const queue = new StatementQueue(maxParallelStatements, lingering);
+    const shared = { engine: this.engines.shared, queue, killGraceMs };
+    const apart = { engine: this.engines.apart, queue: new StatementQueue(1), killGraceMs, endsProcess: true };
+    this.roads = { shared, apart, runaways, heldBatches };
+    this.metadataRoads = { ...this.roads, shared: { ...shared, queue: new StatementQueue(1) } };
   }
 
-  engineOf() {
-    return traits;
-  }
-
-  async ping(): Promise<Result<null>> {
-    const listed = await this.listDatabases();
-    return listed.ok ? ok(null) : listed;
-  }
-
-  listDatabases() {
-    return this.read({ kind: "databases" }, z.array(databaseInfoSchema));
-  }
-
-  listSchemas(database: string) {
-    return this.read({ kind: "schemas", database }, z.array(schemaInfoSchema));
-  }
-
-  describeSchema(context: { database: string; schema: string }) {
-    return this.read({ kind: "describe", context }, schemaCatalogSchema);
-  }
-
-  sampleValues(column: TableName & { readonly column: string }, limit: number) {
-    return this.read({ kind: "sample", column, limit }, z.array(z.string()));
-  }
-
-  async check(sql: string, options: CheckOptions) {
-    const { maxRows } = options;
-    const scope = { context: options.scope.context, schemas: [...options.scope.schemas] };
-    const body: RequestBody = { kind: "check", sql, scope, maxRows };
-    const answer = await askOnce((listener) => superviseRequest(body, options, this.supervisor, listener));
-    return parseAnswer(answer, checkReportSchema);
-  }
-
-  run(sanitizedQuery: string, options: RunOptions) {
-    const body: RequestBody = { kind: "run", sql: sanitizedQuery, context: options.context, maxRows: options.maxRows };
-    return openRowStream((listener) => superviseRequest(body, options, this.supervisor, listener));
+  begin(body: RequestBody, supervision: Supervision, listener: RequestListener) {
+    const isStatement = body.kind === "check" || body.kind === "run";
+    return startLastingRequest(body, supervision, isStatement ? this.roads : this.metadataRoads, listener);
   }
 
   replaceDatabase({ name, file }: { readonly name: string; readonly file: string }) {
-    this.replace({ name, file, problem: null });
+    const database = { name, file, problem: null };
+    this.files.set(name, database);
+    this.crashedFiles.forgive(name);
+    this.runaways.forgetAll();
+    for (const engine of Object.values(this.engines)) engine.tell({ kind: "replace", database });
   }
 
-  close() {
-    return this.supervisor.engine.close();
+  async close() {
+    await Promise.all(Object.values(this.engines).map((engine) => engine.close()));
   }
-
-  private async read<Value>(body: RequestBody, schema: z.ZodType<Value>): Promise<Result<Value>> {
-    const supervision: Supervision = { signal: new AbortController().signal, timeoutMs: this.metadataTimeoutMs };
-    const answer = await askOnce((listener) => superviseRequest(body, supervision, this.metadataSupervisor, listener));
-    return parseAnswer(answer, schema);
-  }
-}
-
-function parseAnswer<Value>(answer: Result<unknown>, schema: z.ZodType<Value>): Result<Value> {
-  if (!answer.ok) return answer;
-  const parsed = schema.safeParse(answer.value);
-  if (parsed.success) return ok(parsed.data);
-  return err(warehouseFailure("INTERNAL", { cause: `Unexpected answer of the engine: ${parsed.error.message}` }));
 }

@@ -3,6 +3,7 @@
  * table functions, parameters of lambdas) are told apart from them as far as a tree without a catalog can tell.
  */
 import "server-only";
+import type { TextSpan } from "#lib/domain/errors";
 
 /** `key` brings the spellings of one name together. */
 export type MentionedName = { readonly written: string; readonly key: string };
@@ -12,7 +13,12 @@ export type ColumnMention = {
   readonly parts: readonly MentionedName[];
   /** Keys of the aliases around the mention: within its own definition an alias is not known yet. */
   readonly within: ReadonlySet<string>;
+  /** Where it stands; null where the tree keeps no place. */
+  readonly position: TextSpan | null;
 };
+
+/** A column of a table that is named without the table. */
+export type BareColumn = MentionedName & { readonly position: TextSpan | null };
 
 /** One statement's notes. Everything is noted first; `read` decides at the end. */
 export class ColumnBook {
@@ -45,6 +51,15 @@ export class ColumnBook {
       if (column !== null && !columns.has(column.key)) columns.set(column.key, column.written);
     }
     return [...columns.values()];
+  }
+
+  /** The columns that stand alone and that the statement does not make itself. */
+  readBare(): BareColumn[] {
+    const bare = this.mentions.filter((mention) => mention.parts.length === 1);
+    return bare.flatMap((mention) => {
+      const column = this.columnOf(mention);
+      return column === null ? [] : [{ ...column, position: mention.position }];
+    });
   }
 
   private columnOf({ parts, within }: ColumnMention): MentionedName | null {

@@ -4,12 +4,12 @@
  */
 import "server-only";
 import { z } from "zod";
+import { duckdbDialect } from "#lib/domain/duckdb-dialect";
 import type { TextSpan } from "#lib/domain/errors";
 import { findDeceivingCharacter } from "./deceiving-characters.ts";
 import { duckdbFunctions } from "./duckdb-functions.ts";
 import { readDuckdbTree, type TreeBounds } from "./duckdb-tree.ts";
-import { foldName } from "./fold-name.ts";
-import { type Dialect, type GuardPolicy, judgeStatement } from "./judge.ts";
+import { type GuardedEngine, type GuardPolicy, judgeStatement } from "./judge.ts";
 import { isChangeWord, refusalOfWord, refuseSecondStatement } from "./refused-words.ts";
 import { offsetOfCharacter, readSqlPieces, readSqlWords, type SqlWords, wordSpanAt } from "./sql-words.ts";
 import { type GuardVerdict, type Refusal, refuse } from "./verdict.ts";
@@ -35,17 +35,7 @@ const treeSchema = z.discriminatedUnion("error", [
 ]);
 type ParserFailure = Extract<z.infer<typeof treeSchema>, { error: true }>;
 
-const systemName = /^(?:information_schema|pg_catalog|system|temp|(?:duckdb|pragma|pg|sqlite)_.*)$/;
-
-const duckdbDialect: Dialect = {
-  functions: duckdbFunctions,
-  functionQualifiers: new Set(["main"]),
-  fold: foldName,
-  foldFunction: foldName,
-  isSystemName: (name) => systemName.test(name),
-  ownNamesWin: true,
-  defaultSchema: "main",
-};
+const guarded: GuardedEngine = { dialect: duckdbDialect, functions: duckdbFunctions };
 
 /** Refuses what need not be handed to the parser: nothing, too much, or a statement that is plainly no reading; null to go on. */
 export function guardDuckdbText(sql: string, bounds: GuardBounds): GuardVerdict | null {
@@ -71,7 +61,7 @@ export function guardDuckdbStatement(sql: string, args: DuckdbGuardArgs): GuardV
   const [statement, second] = tree.statements;
   if (statement === undefined) return refuse(sql, { kind: "syntax", reason: "There is no statement.", position: null });
   if (second !== undefined) return refuse(sql, refuseSecondStatement(readSqlWords(sql)));
-  return judgeStatement(sql, readDuckdbTree(sql, statement.node, args), args, duckdbDialect);
+  return judgeStatement(sql, readDuckdbTree(sql, statement.node, args), args, guarded);
 }
 
 /** The refusal for a text that the engine itself splits into several statements or none. */

@@ -5,9 +5,10 @@
 import "server-only";
 import { z } from "zod";
 import type { TextSpan } from "#lib/domain/errors";
+import { foldName } from "#lib/domain/fold-name";
 import { ColumnBook } from "./column-book.ts";
 import { readDuckdbLimit } from "./duckdb-limit.ts";
-import { foldName } from "./fold-name.ts";
+import { duckdbSessionNames, forbidSessionNames } from "./session-names.ts";
 import { nameSpanAt, offsetOfByte, readSqlPieces } from "./sql-words.ts";
 import type { ForbiddenPart, FunctionReference, StatementFacts, TableReference } from "./statement-facts.ts";
 
@@ -58,8 +59,9 @@ export function readDuckdbTree(
 ): StatementFacts {
   const walker = new TreeWalker(sql, args.bounds, new Set(args.ownFunctions.map(foldName)));
   walker.visit(root, { cteNames: noNames, within: noNames, parameters: noNames }, 0);
-  const { tables, functions, forbidden } = walker;
-  return { tables, columns: walker.columns.read(), functions, forbidden, outerLimit: readDuckdbLimit(sql, root) };
+  const { tables, functions, columns } = walker;
+  const forbidden = [...walker.forbidden, ...forbidSessionNames(columns.readBare(), duckdbSessionNames)];
+  return { tables, columns: columns.read(), functions, forbidden, outerLimit: readDuckdbLimit(sql, root) };
 }
 
 /** All names are folded. */
@@ -170,7 +172,7 @@ class TreeWalker {
     }
     const alias = textOrNull(node.alias);
     if (alias !== null) this.columns.make(foldName(alias));
-    if (expressionClass === "COLUMN_REF") this.noteColumn(namesIn(node.column_names), around);
+    if (expressionClass === "COLUMN_REF") this.noteColumn(node, around);
     const name = node.function_name;
     if (expressionClass !== "FUNCTION" && expressionClass !== "WINDOW") return;
     this.refuseOwnFunction(node);
@@ -187,9 +189,10 @@ class TreeWalker {
     this.forbidden.push({ reason, position: this.positionOf(node) ?? this.placeOf(new Set([name])) });
   }
 
-  private noteColumn(parts: readonly string[], { within, parameters }: Surroundings): void {
-    const names = parts.map((written) => ({ written, key: foldName(written) }));
-    if (!parameters.has(names[0]?.key ?? "")) this.columns.mention({ parts: names, within });
+  private noteColumn(node: TreeObject, { within, parameters }: Surroundings): void {
+    const parts = namesIn(node.column_names).map((written) => ({ written, key: foldName(written) }));
+    if (parameters.has(parts[0]?.key ?? "")) return;
+    this.columns.mention({ parts, within, position: this.positionOf(node) });
   }
 
   private noteStructure(node: TreeObject, type: string, { cteNames }: Surroundings): void {

@@ -4,11 +4,14 @@
  */
 import "server-only";
 import type { StatementScope, TableName } from "#lib/db/warehouse/contract";
+import type { Dialect } from "#lib/domain/dialect";
+import { foldName } from "#lib/domain/fold-name";
 import { nearestNames } from "./nearest-names.ts";
 import { cutOuterLimit } from "./outer-limit.ts";
 import type { FunctionReference, StatementFacts, TableReference } from "./statement-facts.ts";
 import { accept, type GuardVerdict, type Refusal, refuse } from "./verdict.ts";
 
+/** Names in lower case. */
 export type FunctionAllowList = { readonly scalar: ReadonlySet<string>; readonly table: ReadonlySet<string> };
 
 export type GuardPolicy = {
@@ -20,21 +23,10 @@ export type GuardPolicy = {
   readonly maxRows: number;
 };
 
-/** What differs between engines in how names are read. */
-export type Dialect = {
+/** What the rules are told of an engine: its dialect, and the functions that a statement may call there. */
+export type GuardedEngine = {
+  readonly dialect: Dialect;
   readonly functions: FunctionAllowList;
-  /** Qualifiers that name the engine's own functions. */
-  readonly functionQualifiers: ReadonlySet<string>;
-  /** Brings two spellings of one name together. */
-  readonly fold: (name: string) => string;
-  /** The same for names of functions. */
-  readonly foldFunction: (name: string) => string;
-  /** Names of the engine's own tables and schemas. */
-  readonly isSystemName: (foldedName: string) => boolean;
-  /** A database, schema or table of the user's own may bear such a name. */
-  readonly ownNamesWin: boolean;
-  /** The schema that `database.table` means; null where that form does not exist. */
-  readonly defaultSchema: string | null;
 };
 
 type Resolution = { readonly table: TableName } | { readonly refusal: Refusal };
@@ -43,15 +35,15 @@ export function judgeStatement(
   sql: string,
   facts: StatementFacts,
   policy: GuardPolicy,
-  dialect: Dialect,
+  engine: GuardedEngine,
 ): GuardVerdict {
-  const functions = [...new Set(facts.functions.map((reference) => dialect.foldFunction(reference.name)))];
-  const resolutions = facts.tables.map((reference) => resolveTable(reference, policy, dialect));
+  const functions = [...new Set(facts.functions.map((reference) => foldName(reference.name)))];
+  const resolutions = facts.tables.map((reference) => resolveTable(reference, policy, engine.dialect));
   const contents = { tables: distinctTables(resolutions), columns: [...new Set(facts.columns)], functions };
   const forbidden = facts.forbidden[0];
   if (forbidden !== undefined) return refuse(sql, { kind: "unsafe", ...forbidden }, contents);
   for (const reference of facts.functions) {
-    const refusal = refuseFunction(reference, dialect);
+    const refusal = refuseFunction(reference, engine);
     if (refusal !== null) return refuse(sql, refusal, contents);
   }
   // A name that is merely unknown can be mended, so whatever cannot is told before it.
@@ -62,14 +54,14 @@ export function judgeStatement(
   return accept(text, wasCut, contents);
 }
 
-function refuseFunction(reference: FunctionReference, dialect: Dialect): Refusal | null {
-  const name = dialect.foldFunction(reference.name);
+function refuseFunction(reference: FunctionReference, { dialect, functions }: GuardedEngine): Refusal | null {
+  const name = foldName(reference.name);
   const { position } = reference;
-  if (reference.qualifier !== null && !dialect.functionQualifiers.has(dialect.foldFunction(reference.qualifier))) {
+  if (reference.qualifier !== null && !dialect.functionQualifiers.has(foldName(reference.qualifier))) {
     const reason = `Only built-in functions are allowed: ${reference.qualifier}.${reference.name} belongs to a schema or is called on a value.`;
     return { kind: "unsafe", reason, position };
   }
-  const allowed = reference.isTableFunction ? dialect.functions.table : dialect.functions.scalar;
+  const allowed = reference.isTableFunction ? functions.table : functions.scalar;
   if (allowed.has(name)) return null;
   const reason = reference.isTableFunction
     ? `The function ${reference.name} cannot be read from like a table here.`
@@ -78,7 +70,7 @@ function refuseFunction(reference: FunctionReference, dialect: Dialect): Refusal
 }
 
 function resolveTable(reference: TableReference, policy: GuardPolicy, dialect: Dialect): Resolution {
-  const { fold } = dialect;
+  const fold = folded(dialect);
   const system = refuseSystemTable(reference, policy, dialect);
   if (system !== null) return { refusal: system };
   const { database, schema } = qualifiersOf(reference, policy, dialect);
@@ -96,9 +88,14 @@ function resolveTable(reference: TableReference, policy: GuardPolicy, dialect: D
   return table === undefined ? { refusal: refuseUnknownTable(reference, schema, policy) } : { table };
 }
 
+/** Names arrive as the engine folds unquoted ones, so each is compared like a quoted one. */
+function folded({ nameKey }: Dialect): (name: string) => string {
+  return (name) => nameKey(name, true);
+}
+
 function qualifiersOf(reference: TableReference, policy: GuardPolicy, dialect: Dialect) {
   const { context, schemas } = policy.scope;
-  const { fold } = dialect;
+  const fold = folded(dialect);
   if (reference.database !== null) return { database: reference.database, schema: reference.schema ?? context.schema };
   const { schema } = reference;
   if (schema === null) return { database: context.database, schema: context.schema };
@@ -112,10 +109,11 @@ function qualifiersOf(reference: TableReference, policy: GuardPolicy, dialect: D
 }
 
 function refuseSystemTable(reference: TableReference, policy: GuardPolicy, dialect: Dialect): Refusal | null {
-  const { fold, isSystemName, ownNamesWin } = dialect;
+  const { systemName, ownNamesWin } = dialect;
+  const fold = folded(dialect);
   const { context, schemas } = policy.scope;
   const parts = [reference.database, reference.schema, reference.table];
-  const suspicious = parts.flatMap((part) => (part !== null && isSystemName(fold(part)) ? [fold(part)] : []));
+  const suspicious = parts.flatMap((part) => (part !== null && systemName.test(fold(part)) ? [fold(part)] : []));
   if (suspicious.length === 0) return null;
   const ownNames = [context.database, ...schemas, ...policy.knownTables.map((known) => known.table)];
   const own = new Set(ownNamesWin ? ownNames.map(fold) : []);

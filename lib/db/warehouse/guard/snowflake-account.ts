@@ -4,6 +4,7 @@
  * name before an opening bracket is a call whatever the tree made of it.
  */
 import "server-only";
+import { foldToUpper } from "#lib/domain/fold-to-upper";
 import { contentOf, type Lexeme } from "./snowflake-lexemes.ts";
 import { bracketsOfPatterns } from "./snowflake-patterns.ts";
 import type { SnowflakeTreeFacts, TreeCall } from "./snowflake-tree-facts.ts";
@@ -23,7 +24,7 @@ export function accountForLexemes(lexemes: readonly Lexeme[], facts: SnowflakeTr
   lexemes.forEach((lexeme, index) => {
     if (lexeme.kind === "number" || lexeme.kind === "sign" || patterns.has(index)) return;
     const isCall = lexemes[index + 1]?.text === "(";
-    account.explain(lexeme, { isCall, before: lexemes[index - 1]?.text.toUpperCase() ?? "" });
+    account.explain(lexeme, { isCall, before: foldToUpper(lexemes[index - 1]?.text ?? "") });
   });
   return { functions: [...account.functions, ...account.remainingCalls()], unexplained: account.unexplained };
 }
@@ -46,10 +47,10 @@ class Accountant {
     this.texts = new Bag(facts.texts);
     this.pieces = facts.pieces;
     this.unplaced = new Bag(facts.unplaced);
-    this.words = new Bag(facts.pieces.flatMap((piece) => piece.toUpperCase().match(/[\p{L}\p{M}\p{N}_$]+/gu) ?? []));
+    this.words = new Bag(facts.pieces.flatMap((piece) => foldToUpper(piece).match(/[\p{L}\p{M}\p{N}_$]+/gu) ?? []));
     this.calls = new Map();
     for (const call of facts.calls) {
-      const word = call.name.toUpperCase();
+      const word = foldToUpper(call.name);
       this.calls.set(word, [...(this.calls.get(word) ?? []), call]);
     }
   }
@@ -81,7 +82,7 @@ class Accountant {
   }
 
   private explainBeforeBracket(lexeme: Lexeme, { before }: Neighbours): void {
-    const word = lexeme.text.toUpperCase();
+    const word = foldToUpper(lexeme.text);
     const call = this.takeCall(word);
     if (call !== null) {
       this.functions.push({ ...referenceOf(call), name: lexeme.text, position: lexeme.span });
@@ -102,7 +103,7 @@ class Accountant {
   }
 
   private explainWord(lexeme: Lexeme): void {
-    const word = lexeme.text.toUpperCase();
+    const word = foldToUpper(lexeme.text);
     const call = this.takeCall(word);
     if (call !== null) {
       this.functions.push({ ...referenceOf(call), name: lexeme.text, position: lexeme.span });

@@ -4,8 +4,10 @@
  */
 import "server-only";
 import type { TextSpan } from "#lib/domain/errors";
+import { foldToUpper } from "#lib/domain/fold-to-upper";
+import { snowflakeDialect } from "#lib/domain/snowflake-dialect";
 import type { GuardBounds } from "./duckdb-guard.ts";
-import { type Dialect, type GuardPolicy, judgeStatement } from "./judge.ts";
+import { type GuardedEngine, type GuardPolicy, judgeStatement } from "./judge.ts";
 import { isChangeWord, refusalOfWord } from "./refused-words.ts";
 import { accountForLexemes } from "./snowflake-account.ts";
 import { snowflakeFunctions } from "./snowflake-functions.ts";
@@ -22,17 +24,7 @@ export type SnowflakeGuardArgs = GuardPolicy & {
   readonly bounds: GuardBounds & { readonly parserDeadlineMs: number };
 };
 
-const snowflakeDialect: Dialect = {
-  functions: snowflakeFunctions,
-  functionQualifiers: new Set(),
-  // Names arrive as Snowflake folds them: unquoted ones in upper case, quoted ones as they are written.
-  fold: (name) => name,
-  foldFunction: (name) => name.toLowerCase(),
-  isSystemName: (name) =>
-    /^(?:INFORMATION_SCHEMA|ACCOUNT_USAGE|ORGANIZATION_USAGE|READER_ACCOUNT_USAGE|SNOWFLAKE)$/.test(name),
-  ownNamesWin: false,
-  defaultSchema: null,
-};
+const guarded: GuardedEngine = { dialect: snowflakeDialect, functions: snowflakeFunctions };
 
 /** Refuses what need not be handed to the parser: nothing, too much, or a text that is plainly no reading; null to go on. */
 export function guardSnowflakeText(sql: string, bounds: GuardBounds): GuardVerdict | null {
@@ -56,7 +48,7 @@ export async function guardSnowflakeStatement(sql: string, args: SnowflakeGuardA
   if (answer.kind === "mistake") return refuse(sql, explainMistake(sql, lexemes, answer));
   const disagreement = refuseDisagreement(sql, lexemes, answer);
   if (disagreement !== null) return refuse(sql, disagreement);
-  return judgeStatement(sql, factsOf(sql, lexemes, { root: answer.statements[0], args }), args, snowflakeDialect);
+  return judgeStatement(sql, factsOf(sql, lexemes, { root: answer.statements[0], args }), args, guarded);
 }
 
 // Every character of a comment becomes a blank, so that all places stay where they are.
@@ -95,7 +87,7 @@ function factsOf(
   { root, args }: { readonly root: unknown; readonly args: SnowflakeGuardArgs },
 ): StatementFacts {
   const placeOfWord = (word: string) =>
-    lexemes.find((lexeme) => lexeme.kind !== "quoted" && lexeme.text.toUpperCase() === word)?.span ?? null;
+    lexemes.find((lexeme) => lexeme.kind !== "quoted" && foldToUpper(lexeme.text) === word)?.span ?? null;
   const tree = readSnowflakeTree(root, { sql, bounds: args.bounds, offsetOf: offsetsOf(sql), placeOfWord });
   const { functions, unexplained } = accountForLexemes(lexemes, tree);
   return {

@@ -1,6 +1,7 @@
 /** Names and kinds as the parser's tree writes them. */
 import "server-only";
 import { z } from "zod";
+import { foldToUpper } from "#lib/domain/fold-to-upper";
 import { knownFields, knownKinds } from "./snowflake-nodes.ts";
 
 /** A name; `span` counts characters and is missing where the parser keeps no place. */
@@ -14,7 +15,7 @@ export type ParsedName = z.infer<typeof nameSchema>;
 
 /** Unquoted names stand for their upper case, quoted ones for themselves. */
 export function exactName(name: ParsedName): string {
-  return name.quoted ? name.name : name.name.toUpperCase();
+  return name.quoted ? name.name : foldToUpper(name.name);
 }
 
 /** The exact name in a part of the tree; null when it is none. */

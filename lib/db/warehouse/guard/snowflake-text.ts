@@ -15,6 +15,7 @@ import type { Refusal } from "./verdict.ts";
 export function refuseLexemes(sql: string, read: SnowflakeLexemes): Refusal | null {
   return (
     findDeceivingCharacter(sql, read.lexemes) ??
+    refuseForeignLetters(read) ??
     refuseEmpty(read) ??
     refuseByFirstWord(read) ??
     refuseSecond(read) ??
@@ -24,6 +25,14 @@ export function refuseLexemes(sql: string, read: SnowflakeLexemes): Refusal | nu
     refuseSign(sql, read.lexemes) ??
     refuseComments(sql, read.comments)
   );
+}
+
+// An engine may take `ſ` for an S: what is written in other letters than A to Z is one name only within quotes.
+function refuseForeignLetters({ lexemes }: SnowflakeLexemes): Refusal | null {
+  const name = lexemes.find(({ kind, text }) => kind === "word" && /[^\x20-\x7e]/.test(text));
+  if (name === undefined) return null;
+  const reason = `A name with other letters than A to Z stands in double quotes: "${name.text}".`;
+  return { kind: "syntax", reason, position: name.span };
 }
 
 function refuseEmpty({ lexemes, unclosed }: SnowflakeLexemes): Refusal | null {

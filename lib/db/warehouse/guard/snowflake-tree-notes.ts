@@ -2,8 +2,10 @@
 import "server-only";
 import { z } from "zod";
 import type { TextSpan } from "#lib/domain/errors";
+import { foldToUpper } from "#lib/domain/fold-to-upper";
 import { ColumnBook } from "./column-book.ts";
 import type { TreeBounds } from "./duckdb-tree.ts";
+import { forbidSessionNames, snowflakeSessionNames } from "./session-names.ts";
 import { columnPath, exactName, nameOf, nameSchema, type ParsedName } from "./snowflake-names.ts";
 import { refusedPart } from "./snowflake-refused-parts.ts";
 import type { SnowflakeTreeFacts, TreeCall, TreeName } from "./snowflake-tree-facts.ts";
@@ -34,7 +36,8 @@ export class TreeNotes {
   }
 
   facts(): SnowflakeTreeFacts {
-    const { tables, calls, forbidden, names, texts, pieces, unplaced } = this;
+    const { tables, calls, names, texts, pieces, unplaced } = this;
+    const forbidden = [...this.forbidden, ...forbidSessionNames(this.columns.readBare(), snowflakeSessionNames)];
     return { tables, calls, columns: this.columns.read(), forbidden, names, texts, pieces, unplaced };
   }
 
@@ -52,7 +55,7 @@ export class TreeNotes {
   /** The names of a list become columns that the statement makes. */
   makeColumns(value: unknown): void {
     for (const part of Array.isArray(value) ? value : [value]) {
-      const name = typeof part === "string" ? part.toUpperCase() : nameOf(part);
+      const name = typeof part === "string" ? foldToUpper(part) : nameOf(part);
       if (name !== null) this.columns.make(name);
     }
   }

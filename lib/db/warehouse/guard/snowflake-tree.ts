@@ -5,6 +5,7 @@
 import "server-only";
 import { z } from "zod";
 import type { TextSpan } from "#lib/domain/errors";
+import { foldToUpper } from "#lib/domain/fold-to-upper";
 import { columnPath, exactName, kindOf, nameOf, nameSchema } from "./snowflake-names.ts";
 import {
   columnsOfTableFunctions,
@@ -229,7 +230,7 @@ class TreeWalker {
     const isRows = around.place === "relation";
     const isGrouping = typeof name === "string" && /^(?:GROUPING SETS|ROLLUP|CUBE)$/i.test(name);
     if (isRows) this.notes.makeColumns(columnsOfTableFunctions);
-    const isWrapper = isRows && typeof name === "string" && name.toUpperCase() === "TABLE";
+    const isWrapper = isRows && typeof name === "string" && foldToUpper(name) === "TABLE";
     if (!(isWrapper || isGrouping)) this.noteCall({ name, isTableFunction: isRows, qualifier: null, span: null });
     this.visitFields(others, { ...around, place: "value" });
     if (!isWrapper) {
@@ -267,7 +268,7 @@ class TreeWalker {
     const path = columnPath({ [kind]: fields });
     const parts = path.map((name) => ({ written: name.name, key: exactName(name) }));
     if (!(around.isMentioned || around.parameters.has(parts[0]?.key ?? ""))) {
-      this.notes.columns.mention({ parts, within: around.within });
+      this.notes.columns.mention({ parts, within: around.within, position: this.notes.spanOf(path) });
     }
     this.visitFields(fields, { ...around, isMentioned: path.length > 0, place: "value" });
   }
@@ -286,7 +287,7 @@ function foreignType(fields: TreeObject): string | null {
 
 // A LATERAL's alias is bare text.
 function aliasOf(value: unknown): string | null {
-  return typeof value === "string" ? value.toUpperCase() : nameOf(value);
+  return typeof value === "string" ? foldToUpper(value) : nameOf(value);
 }
 
 function kindOfRows(value: unknown): "query" | "function" {

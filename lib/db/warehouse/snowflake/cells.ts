@@ -83,7 +83,7 @@ function toTimestampText(text: string): Cell {
   return point === null || parts === null ? text : `${parts.date} ${parts.time}${point.fraction}`;
 }
 
-// "1709244000.500000000 1560": the second number is the zone in which it was written, which UTC needs not.
+// The second number is the zone in which it was written, which UTC needs not: "1709244000.500000000 1560".
 function toUtcText(text: string): Cell {
   const seconds = text.split(" ", 1)[0] ?? text;
   const timestamp = toTimestampText(seconds);

@@ -4,13 +4,15 @@
  */
 import "server-only";
 import type { Readable } from "node:stream";
-import type { Logger } from "pino";
 import type { ConnectionOptions } from "snowflake-sdk";
 import { silenceSnowflakeDriver } from "#lib/config/env";
 import { snowflakeLimits } from "#lib/config/limits";
 import type { SignInOptions } from "./sign-in.ts";
 
-export type EngineLogger = Pick<Logger, "debug" | "warn">;
+/** Where the engine's lines go: to the app, which has the log. */
+export type EngineLogger = Readonly<
+  Record<"debug" | "warn", (facts: Record<string, unknown>, sentence: string) => void>
+>;
 
 /** A statement's parameters, such as its tag; they hold for this statement alone. */
 export type StatementParameters = Readonly<Record<string, string | number | boolean>>;

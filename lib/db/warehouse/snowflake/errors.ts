@@ -8,8 +8,9 @@ import { warehouseFailure } from "#lib/db/warehouse/errors";
 import { nearestNames } from "#lib/db/warehouse/guard/nearest-names";
 import { nameSpanAt, readSqlWords, wordSpanAt } from "#lib/db/warehouse/guard/sql-words";
 import type { AppError, TextSpan, WarehouseFailureClass } from "#lib/domain/errors";
+import { foldToUpper } from "#lib/domain/fold-to-upper";
 import { classesByCode, classesBySqlState, lostSessionCodes, sentencesByCode } from "./failure-codes.ts";
-import { foldName, splitName } from "./names.ts";
+import { splitName } from "./names.ts";
 
 const driverErrorSchema = z.object({
   code: z.union([z.string(), z.number()]).transform(String).optional(),
@@ -113,7 +114,7 @@ function lastPartAt(sql: string, start: number): TextSpan | null {
 function findWord(sql: string, name: string): TextSpan | null {
   const quoted = sql.indexOf(`"${name.replaceAll('"', '""')}"`);
   if (quoted !== -1) return wordSpanAt(sql, quoted);
-  return readSqlWords(sql).words.find((word) => word.text === foldName(name))?.span ?? null;
+  return readSqlWords(sql).words.find((word) => word.text === foldToUpper(name))?.span ?? null;
 }
 
 function messageOf(code: WarehouseFailureClass, { kind, name }: Mistake): string | null {

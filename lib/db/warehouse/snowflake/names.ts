@@ -1,6 +1,7 @@
 /** Writing names into SQL of our own. */
 import "server-only";
 import type { DatabaseContext } from "#lib/domain/catalog";
+import { foldToUpper } from "#lib/domain/fold-to-upper";
 
 /** `a"b` -> `"a""b"`; a quoted name is taken as it stands. */
 export function quoteName(name: string): string {
@@ -17,17 +18,12 @@ export function quoteSchema(context: DatabaseContext): string {
   return `${quoteName(context.database)}.${quoteName(context.schema)}`;
 }
 
-/** How Snowflake brings two spellings of an unquoted name together. */
-export function foldName(name: string): string {
-  return name.toUpperCase();
-}
-
 /** The catalog's spelling of a name: the very same name first, else one that only differs in case; null when there is none. */
 export function findSpelling(name: string, spellings: readonly string[]): string | null {
   if (spellings.includes(name)) return name;
-  const folded = foldName(name);
+  const folded = foldToUpper(name);
   if (spellings.includes(folded)) return folded;
-  return spellings.find((spelling) => foldName(spelling) === folded) ?? null;
+  return spellings.find((spelling) => foldToUpper(spelling) === folded) ?? null;
 }
 
 const namePart = /"((?:""|[^"])*)"|[^".]+/g;

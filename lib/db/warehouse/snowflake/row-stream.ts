@@ -98,11 +98,16 @@ class RowStream {
   private async nextRows(): Promise<ResultRow[]> {
     const source = this.open();
     const rows: ResultRow[] = [];
+    const { batchRows, batchCharacters } = snowflakeLimits;
+    let characters = 0;
     const startedAt = performance.now();
-    while (source !== null && rows.length < snowflakeLimits.batchRows && !this.isBroken()) {
+    while (source !== null && rows.length < batchRows && characters < batchCharacters && !this.isBroken()) {
       const values: unknown = source.read();
-      if (Array.isArray(values)) rows.push(toRow(values, this.readers));
-      else if (this.isEnded || rows.length > 0) break;
+      if (Array.isArray(values)) {
+        const row = toRow(values, this.readers);
+        characters += weightOf(row);
+        rows.push(row);
+      } else if (this.isEnded || rows.length > 0) break;
       else await this.untilSomethingHappens();
     }
     this.engineMs += performance.now() - startedAt;
@@ -149,6 +154,13 @@ class RowStream {
     this.source?.destroy();
     this.reading.onEnd?.();
   }
+}
+
+// Short cells cost whoever takes them about as much as so many characters.
+const leastWeight = 16;
+
+function weightOf(row: ResultRow): number {
+  return row.reduce<number>((sum, cell) => sum + Math.max(leastWeight, typeof cell === "string" ? cell.length : 0), 0);
 }
 
 function factsOf(column: DriverColumn): TypeFacts {

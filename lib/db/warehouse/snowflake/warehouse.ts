@@ -1,124 +1,67 @@
-/** Snowflake behind the warehouse contract: the calls, and who answers them. Nothing is loaded or signed in before the first. */
+/**
+ * Snowflake behind the warehouse contract. The driver and the account's sessions live in a process of their own, which
+ * is started at the first call and again at the next call after it ended: parsing a chunk of a result takes seconds of
+ * a thread, and the server's has others to serve.
+ */
 import "server-only";
+import type { Logger } from "pino";
+import { driverVariables } from "#lib/config/env";
 import { snowflakeLimits } from "#lib/config/limits";
-import type { CheckOptions, EngineTraits, RunOptions, TableName, Warehouse } from "#lib/db/warehouse/contract";
-import type { DatabaseContext } from "#lib/domain/catalog";
-import { ok, type Result } from "#lib/domain/errors";
-import type { EngineLogger } from "./driver.ts";
-import { KnownCatalog } from "./known-catalog.ts";
-import { Login } from "./login.ts";
-import { createMetadataReader, type ReadMetadata } from "./metadata.ts";
-import { readSampleValues } from "./sample-values.ts";
-import { SessionPool } from "./session-pool.ts";
+import type { Warehouse } from "#lib/db/warehouse/contract";
+import { warehouseFailure } from "#lib/db/warehouse/errors";
+import { EngineProcess, type Loss } from "#lib/db/warehouse/process/engine-process";
+import { engineWarehouse } from "#lib/db/warehouse/process/engine-warehouse";
+import { processFile } from "#lib/db/warehouse/process/process-file";
+import { StatementQueue } from "#lib/db/warehouse/process/statement-queue";
+import { type RequestListener, superviseRequest } from "#lib/db/warehouse/process/supervised-request";
+import { dialects } from "#lib/domain/dialects";
+import type { AppError } from "#lib/domain/errors";
+import type { SnowflakeLimits } from "./account.ts";
+import type { ToSnowflake } from "./protocol.ts";
 import type { SignInOptions } from "./sign-in.ts";
-import { checkStatement, parametersOf, runStatement, type StatementDependencies } from "./statements.ts";
-import { Supervision } from "./supervision.ts";
 
-export type SnowflakeLimits = {
-  readonly maxParallelStatements: number;
-  readonly maxMetadataSessions: number;
-  readonly idleSessionMs: number;
-  readonly trustedIdleMs: number;
-  readonly loginTimeoutMs: number;
-  readonly loginPauseMs: number;
-  readonly metadataTimeoutMs: number;
-  readonly freshCatalogMs: number;
+type ProcessLimits = {
+  readonly killGraceMs: number;
+  readonly catalogTimeoutMs: number;
+  readonly farewellMs: number;
 };
 
 export type SnowflakeDependencies = {
-  readonly logger: EngineLogger;
-  readonly limits?: Partial<SnowflakeLimits>;
+  readonly logger: Pick<Logger, "debug" | "warn" | "isLevelEnabled">;
+  readonly limits?: Partial<SnowflakeLimits & ProcessLimits>;
+  /** The folder with package.json; the process runs a source file below it. Default: the working directory. */
+  readonly projectRoot?: string;
 };
 
-const traits: EngineTraits = { name: "snowflake", estimatesBytes: true, hasQueryHistory: true };
-
-/** A warehouse over the account that signs in so. */
+/** A warehouse over the account that signs in so. Nothing is started before the first call. */
 export function openSnowflakeWarehouse(signIn: SignInOptions, dependencies: SnowflakeDependencies): Warehouse {
-  return new SnowflakeWarehouse(signIn, dependencies);
+  const { logger, limits = {}, projectRoot } = dependencies;
+  const { killGraceMs, catalogTimeoutMs, farewellMs } = { ...snowflakeLimits, ...limits };
+  const opening: ToSnowflake = { kind: "open", signIn, limits, isVerbose: logger.isLevelEnabled("debug") };
+  const engine = new EngineProcess({
+    entry: processFile("snowflake/process-entry.ts", projectRoot),
+    variables: driverVariables(),
+    opening: () => opening,
+    note: ({ level, facts, sentence }) => logger[level](facts, sentence),
+    farewellMs,
+  });
+  // Who may work at a time is decided where the sessions are.
+  const supervisor = { engine, queue: new StatementQueue(Number.POSITIVE_INFINITY), killGraceMs };
+  return engineWarehouse({
+    dialect: dialects.snowflake,
+    metadataTimeoutMs: catalogTimeoutMs,
+    begin: (body, supervision, listener) =>
+      superviseRequest(body, supervision, supervisor, {
+        reply: (reply) => listener.reply(reply),
+        fail: (error) => listener.fail(error),
+        lost: (how, stopped) => listener.fail(stopped ?? connectionLost(how)),
+      } satisfies RequestListener & { lost(how: Loss, stopped: AppError | null): void }),
+    close: () => engine.close(),
+  });
 }
 
-class SnowflakeWarehouse implements Warehouse {
-  private readonly limits: SnowflakeLimits;
-  private readonly login: Login;
-  private readonly hasPasscode: boolean;
-  private readonly pools: readonly SessionPool[];
-  private readonly read: ReadMetadata;
-  private readonly catalog: KnownCatalog;
-  private readonly statements: StatementDependencies;
-
-  constructor(signIn: SignInOptions, { logger, limits }: SnowflakeDependencies) {
-    this.limits = { ...snowflakeLimits, ...limits };
-    const now = () => performance.now();
-    this.login = new Login({ signIn, logger, limits: this.limits, now });
-    const open = (supervision: Supervision) => this.login.open(supervision);
-    const poolOf = (maxSessions: number) => new SessionPool({ open, now, limits: { ...this.limits, maxSessions } });
-    // The code of a second factor serves for one sign-in: then one session has to do for everything.
-    this.hasPasscode = signIn.passcode !== undefined;
-    const work = poolOf(this.hasPasscode ? 1 : this.limits.maxParallelStatements);
-    const metadata = this.hasPasscode ? work : poolOf(this.limits.maxMetadataSessions);
-    this.pools = [...new Set([work, metadata])];
-    const { metadataTimeoutMs } = this.limits;
-    const parameters = parametersOf("catalog", metadataTimeoutMs);
-    this.read = createMetadataReader({ pool: metadata, timeoutMs: metadataTimeoutMs, parameters });
-    const warn = (sentence: string) => logger.warn({ engine: "snowflake" }, sentence);
-    this.catalog = new KnownCatalog({ read: this.read, warn, now, freshMs: this.limits.freshCatalogMs });
-    this.statements = { pool: work, catalog: this.catalog };
-  }
-
-  engineOf() {
-    return traits;
-  }
-
-  /** A sign-in of its own: it tells whether the credentials hold, whatever sessions there are. */
-  async ping(): Promise<Result<null>> {
-    if (this.hasPasscode) return await this.pingInSession();
-    const supervision = new Supervision({
-      signal: new AbortController().signal,
-      timeoutMs: this.limits.loginTimeoutMs,
-    });
-    const opened = await this.login.open(supervision, "test");
-    if (!opened.ok) return endAfter(supervision, opened);
-    const answered = await opened.value.run({ sql: "SELECT 1" }, supervision);
-    void opened.value.close(this.limits.loginTimeoutMs);
-    return endAfter(supervision, answered.ok ? ok(null) : answered);
-  }
-
-  private async pingInSession(): Promise<Result<null>> {
-    const answered = await this.read({ sql: "SELECT 1", maxRows: 1 }, () => undefined);
-    return answered.ok ? ok(null) : answered;
-  }
-
-  listDatabases() {
-    return this.catalog.listDatabases();
-  }
-
-  listSchemas(database: string) {
-    return this.catalog.listSchemas(database);
-  }
-
-  describeSchema(context: DatabaseContext) {
-    return this.catalog.describe(context);
-  }
-
-  check(sql: string, options: CheckOptions) {
-    return checkStatement(sql, options, this.statements);
-  }
-
-  run(sanitizedQuery: string, options: RunOptions) {
-    return runStatement(sanitizedQuery, options, this.statements);
-  }
-
-  sampleValues(column: TableName & { readonly column: string }, limit: number) {
-    const known = this.catalog.tableOf(column, column.table);
-    return readSampleValues(this.read, { column, known }, limit);
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.pools.map((pool) => pool.close()));
-  }
-}
-
-function endAfter<Outcome>(supervision: Supervision, outcome: Outcome): Outcome {
-  supervision.end();
-  return outcome;
+// A statement that the account has taken is not sent again from here: whoever asked decides that.
+function connectionLost(how: Loss): AppError {
+  const cause = how === "closed" ? "The warehouse is closed." : "The process of Snowflake's driver ended.";
+  return warehouseFailure("CONNECTION", { cause });
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
-import { afterCheck, afterDesign, afterTiles } from "#lib/agents/dashboard/edges";
 import { buildDashboardWith } from "#lib/agents/dashboard/index";
+import { afterCheck, afterDesign, afterTiles } from "#lib/agents/dashboard/transitions";
 import { bindPlanner, type Planner } from "#lib/agents/runtime/planner";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { emptyTrail } from "#lib/agents/runtime/run-trail";
+import { dialects } from "#lib/domain/dialects";
 import {
   type AgentWorld,
   agentWorld,
@@ -17,7 +18,7 @@ import { unknownColumn } from "../../../support/agents/engine-complaints.ts";
 import { emptyForm, revenueByCityForm } from "../../../support/agents/model-forms.ts";
 import { revenueByCity, shopContext, shopIndex, shopModel } from "../../../support/agents/small-model.ts";
 
-const builtIn = bindPlanner({ model: shopModel, index: shopIndex, today: "2025-07-01", dialect: "duckdb" });
+const builtIn = bindPlanner({ model: shopModel, index: shopIndex, today: "2025-07-01", dialect: dialects.duckdb });
 
 /** Three tiles, told apart by their limit. */
 const threeTiles: Planner = {
@@ -56,9 +57,15 @@ const request = {
   trail: emptyTrail(0),
 };
 
+/** What the router hands on. */
+function readBy(planner: Planner) {
+  const text = "dashboard of sales";
+  return [{ context: shopContext, text, outcome: planner.planDashboard(text, null) }];
+}
+
 async function build(planner: Planner, options: WorldOptions = {}) {
   const world = agentWorld(options);
-  const outcome = await buildDashboardWith(planner, request, world.dependencies);
+  const outcome = await buildDashboardWith(planner, { ...request, readings: readBy(planner) }, world.dependencies);
   return { outcome, world };
 }
 
@@ -88,7 +95,8 @@ describe("a dashboard", () => {
   test("announces its tiles, then each one as it is ready, then the whole", async () => {
     const { outcome, world } = await build(threeTiles);
     expect(outcome).toMatchObject({ kind: "done", messageKind: "dashboard" });
-    expect(outcome.parts.map((part) => part.type)).toEqual(["text", "dashboard", "assumptions", "follow-ups", "steps"]);
+    const types = outcome.parts.map((part) => part.type);
+    expect(types.join(" ")).toBe("text dashboard assumptions follow-ups other-agent steps");
     expect(world.events.find((event) => event.type === "tiles-planned")).toEqual({
       type: "tiles-planned",
       title: "Sales",
@@ -127,12 +135,12 @@ describe("a dashboard", () => {
         ],
       }),
     };
-    const total = { columns: [numberColumn("REVENUE")], rows: [["100.00"]] };
+    const total = { columns: [numberColumn("REVENUE")], rows: [["1204500.00"]] };
     const engine = {
       run: (sql: string, database: string) => (/GROUP BY/i.test(sql) ? twoCities.run(sql, database) : total),
     };
     const { outcome } = await build(planner, { engine });
-    expect(outcome.parts[0]).toMatchObject({ text: "Sales: revenue 100. 2 charts: Total and By city." });
+    expect(outcome.parts[0]).toMatchObject({ text: "Sales: revenue 1.2\u00a0M. 2 charts: Total and By city." });
   });
 
   test("fails as a whole only when no tile could be drawn", async () => {
@@ -162,7 +170,7 @@ describe("a dashboard", () => {
 
   test("says why there is none when the request is not understood", async () => {
     const { outcome } = await build(noTiles);
-    expect(outcome).toMatchObject({ kind: "done", messageKind: "notice" });
+    expect(outcome).toMatchObject({ kind: "refused", messageKind: "notice" });
     expect(outcome.parts.map((part) => part.type)).toEqual(["text", "follow-ups", "steps"]);
   });
 
@@ -251,7 +259,7 @@ describe("a dashboard", () => {
     let world: AgentWorld | null = null;
     const stop = vi.fn(() => world?.stop());
     world = agentWorld(options(stop));
-    const outcome = await buildDashboardWith(planner, request, world.dependencies);
+    const outcome = await buildDashboardWith(planner, { ...request, readings: readBy(planner) }, world.dependencies);
     expect(outcome.kind).toBe("stopped");
     // Three work side by side.
     expect(stop.mock.calls.length).toBeGreaterThan(0);

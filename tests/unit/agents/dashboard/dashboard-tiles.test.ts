@@ -1,4 +1,5 @@
 /** What becomes of single tiles: mended by the model, replaced where they show nothing, and held back where they cost much. */
+
 import { describe, expect, test } from "vitest";
 import { buildDashboardWith } from "#lib/agents/dashboard/index";
 import type { AgentOutcome } from "#lib/agents/runtime/agent-outcome";
@@ -6,6 +7,7 @@ import { type GivenStatement, givenByApproval } from "#lib/agents/runtime/given-
 import { bindPlanner, type Planner } from "#lib/agents/runtime/planner";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { emptyTrail } from "#lib/agents/runtime/run-trail";
+import { dialects } from "#lib/domain/dialects";
 import type { PlannedTile } from "#lib/planner/plan/outcome";
 import {
   agentWorld,
@@ -17,7 +19,7 @@ import {
 import { sqlReply } from "../../../support/agents/model-forms.ts";
 import { revenueByCity, shopContext, shopIndex, shopModel } from "../../../support/agents/small-model.ts";
 
-const builtIn = bindPlanner({ model: shopModel, index: shopIndex, today: "2025-07-01", dialect: "duckdb" });
+const builtIn = bindPlanner({ model: shopModel, index: shopIndex, today: "2025-07-01", dialect: dialects.duckdb });
 
 /** Told apart by their limit. */
 function tile(limit: number, isWished = false): PlannedTile {
@@ -29,6 +31,12 @@ function plannerOf(tiles: readonly PlannedTile[], spares: readonly PlannedTile[]
     ...builtIn,
     planDashboard: () => ({ kind: "dashboard", title: "Sales", tiles, spares, assumptions: ["Read as sales."] }),
   };
+}
+
+/** What the router hands on. */
+function readBy(planner: Planner) {
+  const text = "dashboard of sales";
+  return [{ context: shopContext, text, outcome: planner.planDashboard(text, null) }];
 }
 
 async function build(planner: Planner, options: WorldOptions = {}, given: GivenStatement | null = null) {
@@ -46,7 +54,10 @@ async function build(planner: Planner, options: WorldOptions = {}, given: GivenS
     history: [],
     trail: emptyTrail(0),
   };
-  return { outcome: await buildDashboardWith(planner, request, world.dependencies), world };
+  return {
+    outcome: await buildDashboardWith(planner, { ...request, readings: readBy(planner) }, world.dependencies),
+    world,
+  };
 }
 
 function titlesOf(outcome: AgentOutcome): string[] {
@@ -91,6 +102,46 @@ describe("a tile that shows nothing", () => {
   test("gives way to no other cut of the same groups", async () => {
     const { outcome } = await build(plannerOf([tile(1), tile(2)], [tile(4)]), { engine: emptyAt(2) });
     expect(titlesOf(outcome)).toEqual(["Tile 1", "Tile 2"]);
+  });
+});
+
+describe("a rate that hardly varies", () => {
+  const average = revenueByCity({
+    limit: 2,
+    metrics: [
+      {
+        name: null,
+        label: "Average revenue",
+        expression: { kind: "aggregate", function: "avg", column: { table: "ORDERS", column: "REVENUE" } },
+        evidence: [],
+      },
+    ],
+  });
+  const flat = (isWished: boolean): PlannedTile => ({ title: "Average by city", plan: average, isWished });
+  const engine: NonNullable<WorldOptions["engine"]> = {
+    run: (sql, database) => {
+      const all = twoCities.run(sql, database);
+      const rows = ["Paris", "Berlin", "Rome"].map((city, index) => [city, 50 + index]);
+      return /avg\(/i.test(sql) && "rows" in all ? { ...all, rows } : all;
+    },
+  };
+
+  test("gives way to another chart, of the same groups as well", async () => {
+    const { outcome } = await build(plannerOf([tile(1), flat(false)], [tile(3)]), { engine });
+    expect(titlesOf(outcome)).toEqual(["Tile 1", "Tile 3"]);
+    expect(assumed(outcome).join(" ")).not.toContain("hardly varies");
+  });
+
+  test("stays and says so where it was asked for, and where there is no other chart", async () => {
+    for (const tiles of [
+      [tile(1), flat(true)],
+      [tile(1), flat(false)],
+    ]) {
+      const spares = tiles[1]?.isWished === true ? [tile(3)] : [];
+      const { outcome } = await build(plannerOf(tiles, spares), { engine });
+      expect(titlesOf(outcome)).toEqual(["Tile 1", "Average by city"]);
+      expect(assumed(outcome)).toContain('"Average by city" hardly varies: it lies between 50 and 52 everywhere.');
+    }
   });
 });
 

@@ -55,6 +55,7 @@ describe("a question back", () => {
     expect(options.length).toBeGreaterThanOrEqual(2);
     expect(new Set(options.map(({ question }) => question)).size).toBe(options.length);
     for (const { effect } of options) expect(effect).not.toBeNull();
+    expect(outcome.reason).toBe("The question names no figure of this data.");
   });
 
   test("of a model offers only readings that differ, and is not asked where they are all the same", async () => {

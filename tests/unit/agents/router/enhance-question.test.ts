@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type EnhancementArgs, enhanceQuestion } from "#lib/agents/router/enhance-question";
-import { keepsLiterals } from "#lib/agents/router/literals";
+import { keepsLiterals } from "#lib/agents/router/keeps-literals";
 import { routingReplySchema } from "#lib/agents/router/prompts/route-request";
 import { questionByModel, questionByRules } from "#lib/agents/router/question-of-request";
 import { plainQuestion } from "#lib/agents/runtime/question";
@@ -125,6 +125,7 @@ describe("what the rules made of a follow-up", () => {
       text,
       original: text,
       relation: "follow_up" as const,
+      readings: [],
       outcome,
       reasoning: null,
       isBestGuess: false,
@@ -152,7 +153,8 @@ describe("what a model made of a message", () => {
     text: "and in Paris?",
     original: "and in Paris?",
     relation: "standalone" as const,
-    outcome: { kind: "ask" as const, question: "?", options: [] },
+    readings: [],
+    outcome: { kind: "ask" as const, question: "?", reason: "It is open.", options: [] },
     reasoning: null,
     isBestGuess: false,
     assumptions: [],

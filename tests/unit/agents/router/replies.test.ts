@@ -3,6 +3,7 @@ import { wantsBestGuess } from "#lib/agents/router/best-guess";
 import { chosenOption, hintedOption } from "#lib/agents/runtime/chosen-option";
 import { bindPlanner } from "#lib/agents/runtime/planner";
 import { settleOptions } from "#lib/agents/runtime/settle-options";
+import { dialects } from "#lib/domain/dialects";
 import { shopIndex, shopModel } from "../../../support/agents/small-model.ts";
 
 const options = [
@@ -63,7 +64,7 @@ describe("a best guess", () => {
 });
 
 describe("readings that a model offers", () => {
-  const planner = bindPlanner({ model: shopModel, index: shopIndex, today: "2025-07-01", dialect: "duckdb" });
+  const planner = bindPlanner({ model: shopModel, index: shopIndex, today: "2025-07-01", dialect: dialects.duckdb });
   const option = (question: string, effect: string | null = null) => ({ label: question, effect, question });
 
   test("are those whose plans differ, each with its effect", () => {
@@ -77,11 +78,13 @@ describe("readings that a model offers", () => {
       planner,
       null,
     );
-    expect(settled).toEqual([
+    expect(settled.map(({ plan: _plan, ...shown }) => shown)).toEqual([
       option("total revenue by city", "shows Revenue by city"),
       option("total revenue by status", "shows Revenue by status"),
       option("zorbs"),
     ]);
+    // Each goes with the plan that it was told apart by.
+    expect(settled.map(({ plan }) => plan?.dimensions[0]?.column.column)).toEqual(["CITY", "STATUS", undefined]);
   });
 
   test("keep the effect that the model gave", () => {

@@ -61,8 +61,14 @@ describe("the router with the rules alone", () => {
     const { outcome } = await route("What is the weather tomorrow?");
     expect(outcome.kind).toBe("off_topic");
     if (outcome.kind !== "off_topic") return;
+    expect(outcome.isAnswer).toBe(false);
     expect(outcome.text).toContain("orders");
     expect(outcome.suggestions.length).toBeGreaterThan(0);
+  });
+
+  test("tells what the data holds as an answer, not as a refusal", async () => {
+    const { outcome } = await route("which tables are there?");
+    expect(outcome).toMatchObject({ kind: "off_topic", isAnswer: true, text: expect.stringContaining("orders") });
   });
 
   test("asks back when a request says nothing", async () => {

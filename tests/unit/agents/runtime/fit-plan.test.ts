@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fitPlan } from "#lib/agents/runtime/fit-plan";
-import { withoutConditions } from "#lib/planner/explain/no-conditions";
+import { withoutConditions } from "#lib/planner/explain/without-conditions";
 import { revenueByCity, shopModel } from "../../../support/agents/small-model.ts";
 import { ordersOnly } from "../../../support/agents/two-shops.ts";
 

@@ -7,6 +7,7 @@ describe("a value that is not stored", () => {
   test("is asked back with the stored ones that come near, each with its effect and the whole question", () => {
     expect(askAboutValue([unknown], "revenue in berln by month")).toEqual({
       question: '"Berln" is not among the values of CITY. Which one do you mean?',
+      reason: "Values with a similar name are stored, and each of them keeps other rows.",
       options: [
         {
           label: "Berlin",

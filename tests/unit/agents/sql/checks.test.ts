@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkResult, isEffectivelyEmpty } from "#lib/agents/sql/checks";
+import { dialects } from "#lib/domain/dialects";
 import type { Plan } from "#lib/domain/plan";
 import type { ResultRow } from "#lib/domain/result-set";
 import { executionOf, revenueOutputs } from "../../../support/agents/execution-of.ts";
@@ -9,7 +10,11 @@ import { revenueByCity, shopModel } from "../../../support/agents/small-model.ts
 type Circumstances = { plan?: Plan | null; sql?: string; rowCount?: number; limited?: boolean };
 
 function check(rows: ResultRow[], { plan = revenueByCity(), ...more }: Circumstances = {}) {
-  return checkResult(executionOf(rows, { plan, ...more }), revenueOutputs, shopModel);
+  return checkResult(executionOf(rows, { plan, ...more }), revenueOutputs, {
+    model: shopModel,
+    dialect: dialects.duckdb,
+    question: null,
+  });
 }
 
 const two: ResultRow[] = [

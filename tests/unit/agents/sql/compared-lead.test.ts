@@ -1,6 +1,6 @@
 /** What the first sentence says of figures beside those of an earlier time: on a small shop whose data ends on 2025-06-30. */
 import { describe, expect, test } from "vitest";
-import { findFigures } from "#lib/agents/sql/figures";
+import { findFigures } from "#lib/agents/sql/find-figures";
 import { readLead } from "#lib/agents/sql/lead-sentence";
 import type { OutputColumn } from "#lib/domain/chart";
 import type { Plan, PlanCompare } from "#lib/domain/plan";
@@ -74,29 +74,29 @@ describe("one figure beside an earlier one", () => {
   test.each<[string, ResultRow, string]>([
     ["rose", changed(60, 48), "Revenue rose by 12 (25%) from 48 in 2023 to 60 in 2024."],
     ["fell", changed(45, 50), "Revenue fell by 5 (10%) from 50 in 2023 to 45 in 2024."],
-    ["stayed", changed(45, 45), "Revenue did not change: 45 in 2023 and 45 in 2024."],
-    ["rose from nothing", changed(7, 0), "Revenue rose by 7 (from 0, so no percentage) from 0 in 2023 to 7 in 2024."],
+    ["stayed", changed(45, 45), "Revenue was the same in 2024 as in 2023: 45."],
+    ["rose from nothing", changed(7, 0), "Revenue rose from 0 in 2023 to 7 in 2024."],
     [
       "has no earlier figure",
       changed(7, null),
-      "Revenue was 7 in 2024. There is no figure in 2023, so the change cannot be measured.",
+      "Revenue was 7 in 2024. There is no figure for 2023, so the change cannot be measured.",
     ],
     [
       "has no later figure",
       changed(null, 7),
-      "Revenue was 7 in 2023. There is no figure in 2024, so the change cannot be measured.",
+      "Revenue was 7 in 2023. There is no figure for 2024, so the change cannot be measured.",
     ],
   ])("that %s", (_case, row, sentence) => {
     expect(told({ outputs, rows: [row], plan: { ...in2024, dimensions: [] } })).toBe(sentence);
   });
 
-  test("is told in points where it is a percentage, also where the table shows no difference", () => {
+  test("is told in points where it is a percentage, with the digits that tell the two apart", () => {
     const plan = { ...in2024, dimensions: [] };
     expect(told({ outputs: besides(rate), rows: [changed(0.25, 0.2)], plan })).toBe(
-      "Return rate rose by 5 percentage points from 20% in 2023 to 25% in 2024.",
+      "The return rate rose by 5 percentage points from 20% in 2023 to 25% in 2024.",
     );
     expect(told({ outputs: besides(rate), rows: [changed(0.0176, 0.0182)], plan })).toBe(
-      "Return rate hardly changed: 1.8% in 2023 and 1.8% in 2024, down by 0.06 percentage points.",
+      "The return rate fell by 0.06 percentage points from 1.82% in 2023 to 1.76% in 2024.",
     );
   });
 
@@ -119,7 +119,7 @@ describe("groups beside those of an earlier time", () => {
   test("are told as a whole first, then the largest rise and the largest fall", () => {
     const { text, figures } = leadOf({ outputs, rows, plan: in2024 });
     expect(text).toBe(
-      "Revenue rose by 6 (5.8%) from 104 in 2023 to 110 in 2024. The largest rise is for Berlin, by 12 (25%) to 60; the largest fall is for Paris, by 6 (16.7%) to 30.",
+      "Revenue rose by 6 (5.8%) from 104 in 2023 to 110 in 2024. Berlin had the only rise, by 12 (25%) to 60; Paris had the only fall, by 6 (16.7%) to 30.",
     );
     expect(figures.map(({ number, origin, row, column }) => `${number} ${origin} ${row ?? "-"}/${column}`)).toEqual([
       "6 difference -/1",
@@ -138,13 +138,13 @@ describe("groups beside those of an earlier time", () => {
 
   test("without an earlier figure are named as not measurable", () => {
     const text = told({ outputs, rows: [...rows, ["Oslo", ...changed(5, null)]], plan: in2024 });
-    expect(text).toMatch(/No change can be measured for Oslo: no figure in 2023\.$/);
+    expect(text).toMatch(/No change can be measured for Oslo: no figure for 2023\.$/);
   });
 
   test("that are averages have no whole", () => {
     const average = { ...revenue, isAdditive: false };
     expect(told({ outputs: [city, ...besides(average)], rows, plan: in2024 })).toMatch(
-      /^The largest rise in revenue from 2023 to 2024 is for Berlin, by 12 \(25%\) to 60;/,
+      /^Berlin had the only rise in revenue from 2023 to 2024, by 12 \(25%\) to 60;/,
     );
   });
 
@@ -155,7 +155,7 @@ describe("groups beside those of an earlier time", () => {
       ["Berlin", ...changed(60, 48)],
     ];
     expect(told({ outputs, rows: ranked, plan: { ...in2024, order, limit: 2 } })).toBe(
-      "Rome has the largest percentage rise in revenue: 10 (50%), from 20 in 2023 to 30 in 2024, followed by Berlin with 12 (25%).",
+      "Rome had the largest percentage rise in revenue: 50%, from 20 in 2023 to 30 in 2024, followed by Berlin with 25%.",
     );
   });
 
@@ -163,7 +163,7 @@ describe("groups beside those of an earlier time", () => {
     const only = { by: "change" as const, operator: "<" as const, value: 0 };
     const fallen: ResultRow[] = [["Paris", ...changed(30, 36)]];
     expect(told({ outputs, rows: fallen, plan: { ...in2024, compare: { ...compare, only } } })).toMatch(
-      /^Found 1 group\. The largest fall in revenue from 2023 to 2024 is for Paris, by 6/,
+      /^Revenue fell for 1 city from 2023 to 2024: Paris, by 6/,
     );
   });
 });
@@ -181,7 +181,7 @@ describe("rows of two periods", () => {
     for (const plan of [{}, null]) {
       const { text, figures } = leadOf({ outputs: [year, city, revenue], rows, plan });
       expect(text).toBe(
-        "The largest rise in revenue from 2023 to 2024 is for Berlin, by 12 (25%) to 60; the largest fall is for Paris, by 6 (16.7%) to 30. No change can be measured for Oslo: no figure in 2023.",
+        "From 2023 to 2024, revenue rose by 12 (25%) to 60 for Berlin and fell by 6 (16.7%) to 30 for Paris. No change can be measured for Oslo: no figure for 2023.",
       );
       expect(figures.slice(0, 2)).toMatchObject([
         { number: "12", origin: "difference", row: 2, column: 2, from: { row: 0, column: 2 } },
@@ -216,7 +216,7 @@ describe("periods beside earlier ones", () => {
       ["2024-04-01", ...changed(13, 12)],
     ];
     expect(told({ outputs, rows, plan: { compare, dimensions: byMonth } })).toBe(
-      "Revenue was 13 in Apr 2024, up by 1 (8.3%) from 12 a year before. The largest rise was in Feb 2024, by 5 (50%) to 15; the largest fall was in Mar 2024, by 4 (25%) to 12. No change can be measured for Jan 2024: no figure a year before.",
+      "Revenue was 13 in Apr 2024, up 1 (8.3%) from 12 a year before. The largest rise was in Feb 2024, by 5 (50%) to 15; the only fall was in Mar 2024, by 4 (25%) to 12. No change can be measured for Jan 2024: no figure a year before.",
     );
   });
 });
@@ -230,13 +230,13 @@ describe("a trend", () => {
 
   test("ends before the month that the question is asked in, where nothing else is known of the data", () => {
     expect(told({ outputs: [month, revenue], rows, plan: null, today: "2026-11-22" })).toBe(
-      "Revenue rose by 2 (20%) from 10 in Sep 2026 to 12 in Oct 2026. Nov 2026 is partial: 3 so far.",
+      "Revenue rose by 2 (20%) from 10 in Sep 2026 to 12 in Oct 2026. Nov 2026 is not complete: 3 so far.",
     );
   });
 
   test("that was added up from period to period tells where it stands", () => {
     expect(told({ outputs: [month, { ...revenue, isAdditive: false }], rows, plan: { isRunning: true } })).toBe(
-      "The running total of revenue is 3 in Nov 2026.",
+      "The running total of revenue since Sep 2026 reached 3 in Nov 2026.",
     );
   });
 });

@@ -6,13 +6,16 @@ import { plainQuestion } from "#lib/agents/runtime/question";
 import { emptyTrail } from "#lib/agents/runtime/run-trail";
 import { runSqlAgent, type SqlAgentArgs } from "#lib/agents/sql/index";
 import { agentWorld, engineError, scriptedModel, type WorldOptions } from "../../../support/agents/agent-world.ts";
+import { readByRules } from "../../../support/agents/read-by-rules.ts";
 import { shopContext, shopIndex, shopModel } from "../../../support/agents/small-model.ts";
 import { pendingStatement } from "../../../support/session-events.ts";
 
 async function work(options: WorldOptions, more: Partial<SqlAgentArgs> = {}) {
   const world = agentWorld({ costGateBytes: 1_000_000_000, ...options });
+  const lead = { context: shopContext, model: shopModel, index: shopIndex, previousPlan: null };
   const args: SqlAgentArgs = {
     userRequest: "revenue by city",
+    readings: readByRules("revenue by city", [lead], world.dependencies),
     question: plainQuestion("revenue by city"),
     turns: [],
     context: shopContext,

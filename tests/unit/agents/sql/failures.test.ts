@@ -3,8 +3,8 @@ import type { ModelData } from "#lib/agents/runtime/dependencies";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { failureKind } from "#lib/agents/sql/failure-kind";
 import { finalError } from "#lib/agents/sql/final-error";
+import { problemText } from "#lib/agents/sql/last-failure-text";
 import { nearestNames } from "#lib/agents/sql/name-hints";
-import { problemText } from "#lib/agents/sql/problem-text";
 import { type Attempt, allErrors, type RecordedError } from "#lib/agents/sql/state";
 import { type ErrorCode, warehouseFailureClasses } from "#lib/domain/errors";
 import { engineError } from "../../../support/agents/agent-world.ts";
@@ -16,6 +16,7 @@ const attempt: Attempt = {
   sql: "select 1",
   fingerprint: "1",
   planId: "1",
+  planExplain: "Reads orders.",
   isDuplicate: false,
 };
 
@@ -85,6 +86,7 @@ describe("names that an engine suggests", () => {
 describe("the error at the end", () => {
   const request = {
     userRequest: "x",
+    readings: [],
     question: plainQuestion("x"),
     turns: [],
     context: shopContext,

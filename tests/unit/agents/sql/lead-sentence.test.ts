@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Candidate } from "#lib/agents/runtime/candidate";
 import type { Execution } from "#lib/agents/runtime/execution";
-import { findFigures } from "#lib/agents/sql/figures";
+import { findFigures } from "#lib/agents/sql/find-figures";
 import { knownNumbers } from "#lib/agents/sql/known-numbers";
 import { readLead } from "#lib/agents/sql/lead-sentence";
 import type { OutputColumn } from "#lib/domain/chart";
@@ -109,19 +109,24 @@ describe("the first sentence of an answer", () => {
     const order = [{ by: "metric" as const, index: 0, direction: "descending" as const, evidence: [] }];
     const part = { outputs: [city, revenue], rows: cities, ...more };
     expect(sentence({ ...part, plan: { order } })).toContain("highest revenue: 12.40, followed by");
-    expect(sentence(part)).toMatch(/^(Showing 3|Found 5,000) rows\.$/);
+    expect(sentence(part)).toMatch(/^Revenue is shown for (the first 3|5,000) cities\.$/);
   });
 
   test("names no leader among rows that are drawn for how they are spread", () => {
     const column = { table: "STORES", column: "CITY" };
     const detail = { table: "STORES", columns: [column], isDistinct: false };
     const plan: Partial<Plan> = { detail, metrics: [], chartHint: "box" };
-    expect(sentence({ outputs: [city, price], rows: cities, plan })).toBe("Found 3 stores.");
+    expect(sentence({ outputs: [city, price], rows: cities, plan })).toMatch(
+      /^The median average price of 3 stores is 9\.35; the middle half lies between 8\.80 and 10\.88\./,
+    );
+    expect(sentence({ outputs: [city, price], rows: cities, plan, rowCount: 5_000 })).toBe(
+      "The average price is shown for 5,000 stores.",
+    );
   });
 
   test("gives the leader's share of a list that was cut on purpose as one of that list", () => {
     expect(sentence({ outputs: [city, revenue], rows: cities, plan: { limit: 3 } })).toContain(
-      "highest revenue: 12.40 (41.3% of these 3 together), followed by",
+      "highest revenue: 12.40 (41.3% of the total of these 3), followed by",
     );
     expect(sentence({ outputs: [city, price], rows: cities, plan: { limit: 3 } })).not.toContain("%");
   });
@@ -147,7 +152,7 @@ describe("the first sentence of an answer", () => {
 
   test("says what it covers", () => {
     expect(sentence({ outputs: [revenue], rows: [["12.40"]], plan: berlin2025 })).toBe(
-      'Revenue is 12.40 (city "Berlin", in 2025).',
+      "Revenue in Berlin was 12.40 in 2025.",
     );
   });
 
@@ -205,7 +210,7 @@ describe("the first sentence of an answer", () => {
       ["2025-01-01", "2.00"],
     ];
     expect(sentence({ outputs: [year, revenue], rows, plan: { dimensions } })).toBe(
-      "Revenue rose by 2 (16.7%) from 12 in 2022 to 14 in 2024. The highest value was 15 in 2023. 2025 is partial: 2 so far.",
+      "Revenue rose by 2 (16.7%) from 12 in 2022 to 14 in 2024. The highest value was 15 in 2023. The year 2025 is not complete: 2 so far.",
     );
     const past = rows.slice(0, -1);
     expect(sentence({ outputs: [year, revenue], rows: past, plan: { dimensions } })).not.toContain("partial");
@@ -214,13 +219,13 @@ describe("the first sentence of an answer", () => {
   test("says how many rows a list has and names the first", () => {
     const detail = { table: "STORES", columns: [{ table: "STORES", column: "CITY" }], isDistinct: false };
     const rows: ResultRow[] = [["A"], ["B"], ["C"], ["D"]];
-    expect(sentence({ outputs: [name], rows, plan: { detail } })).toBe("Found 4 stores: A, B, C and others.");
-    expect(sentence({ outputs: [name], rows: [["A"]], plan: { detail } })).toBe("Found 1 row of stores: A.");
+    expect(sentence({ outputs: [name], rows, plan: { detail } })).toBe("Found 4 stores: A, B, C and D.");
+    expect(sentence({ outputs: [name], rows: [["A"]], plan: { detail } })).toBe("Found 1 store: A.");
     expect(sentence({ outputs: [name], rows, plan: { detail, limit: 4 } })).toMatch(/^Showing 4 stores/);
   });
 
   test("says what nothing matches", () => {
-    const expected = 'Nothing in the data matches city "Berlin" and in 2025.';
+    const expected = "There is no figure for revenue in Berlin in 2025.";
     expect(sentence({ outputs: [city, revenue], rows: [], plan: berlin2025 })).toBe(expected);
     expect(sentence({ outputs: [revenue], rows: [[null]], plan: berlin2025 })).toBe(expected);
   });
@@ -232,7 +237,7 @@ describe("the first sentence of an answer", () => {
       ["Paris", "3.00"],
     ];
     expect(sentence({ outputs: [city, price], rows })).toBe(
-      "(no value) has the highest average price: 5, followed by Paris with 3.",
+      "The group with no city has the highest average price: 5, followed by Paris with 3. There is no figure for Rome.",
     );
   });
 

@@ -5,6 +5,7 @@ import { emptyTrail } from "#lib/agents/runtime/run-trail";
 import { runSqlAgent } from "#lib/agents/sql/index";
 import { agentWorld, scriptedModel } from "../../../support/agents/agent-world.ts";
 import { sqlReply } from "../../../support/agents/model-forms.ts";
+import { readByRules } from "../../../support/agents/read-by-rules.ts";
 import { shopContext, shopIndex, shopModel } from "../../../support/agents/small-model.ts";
 
 const userRequest = "turnover of our zorbs";
@@ -21,8 +22,10 @@ async function work(statements: readonly { sql: string; title: string }[], judge
     },
   });
   const world = agentWorld({ model });
+  const lead = { context: shopContext, model: shopModel, index: shopIndex, previousPlan: null };
   const args = {
     userRequest,
+    readings: readByRules(userRequest, [lead], world.dependencies),
     question: plainQuestion(userRequest),
     turns: [],
     context: shopContext,

@@ -11,17 +11,25 @@ import {
   sqlGenerationError,
   validationError,
 } from "#lib/agents/sql/state";
-import { engineError } from "../../../support/agents/agent-world.ts";
-import { shopContext } from "../../../support/agents/small-model.ts";
+import { agentWorld, engineError } from "../../../support/agents/agent-world.ts";
+import { shopContext, shopModel } from "../../../support/agents/small-model.ts";
 
 const question = plainQuestion("revenue by city");
+const known = { semantic: shopModel, warehouse: agentWorld().dependencies.warehouse };
 
 function candidate(sql: string): Candidate {
   return candidateFromSql({ sql, title: "Test", assumptions: [], quality: "high", changes: [], reach: null });
 }
 
 function begun(): SqlState {
-  const request = { userRequest: question.original, question, turns: [], context: shopContext, given: null };
+  const request = {
+    userRequest: question.original,
+    readings: [],
+    question,
+    turns: [],
+    context: shopContext,
+    given: null,
+  };
   return initialSqlState({ ...request, previousPlan: null, rounds: 0, history: [] }, []);
 }
 
@@ -30,7 +38,7 @@ function visit(state: SqlState, node: "plan" | "refine" | "widen", sql: string |
     sql === null
       ? ({ kind: "error", error: engineError("MODEL_EMPTY") } as const)
       : ({ kind: "candidate", candidate: candidate(sql) } as const);
-  return { ...state, ...recordAttempt(generated, state, node).patch };
+  return { ...state, ...recordAttempt(generated, state, node, known).patch };
 }
 
 describe("a visit to a generator", () => {

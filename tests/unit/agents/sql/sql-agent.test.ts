@@ -16,11 +16,12 @@ import {
 } from "../../../support/agents/agent-world.ts";
 import { deepFreeze } from "../../../support/agents/deep-freeze.ts";
 import { askReply, emptyForm, planReply, sqlReply } from "../../../support/agents/model-forms.ts";
+import { readByRules } from "../../../support/agents/read-by-rules.ts";
 import { shopContext, shopIndex, shopModel } from "../../../support/agents/small-model.ts";
 
 type Answer = { readonly outcome: AgentOutcome; readonly world: AgentWorld };
 
-const firstQuestion = { given: null, previousPlan: null, others: [], rounds: 0 };
+const firstQuestion = { turns: [], given: null, previousPlan: null, others: [], rounds: 0 };
 
 async function answer(
   userRequest: string,
@@ -31,10 +32,12 @@ async function answer(
 }
 
 async function answerIn(world: AgentWorld, userRequest: string, more: Partial<SqlAgentArgs> = {}): Promise<Answer> {
+  const { model = deepFreeze(shopModel), index = shopIndex, previousPlan = null, others = [] } = more;
+  const lead = { context: shopContext, model, index, previousPlan };
   const args: SqlAgentArgs = {
     userRequest,
+    readings: readByRules(userRequest, [lead, ...others], world.dependencies),
     question: plainQuestion(userRequest),
-    turns: [],
     context: shopContext,
     model: deepFreeze(shopModel),
     index: shopIndex,
@@ -64,7 +67,7 @@ describe("the SQL agent with the rules alone", () => {
   test("answers with words, result, assumptions, follow-ups and steps, in that order and announced", async () => {
     const answered = await answer("revenue by city");
     expect(answered.outcome).toMatchObject({ kind: "done", messageKind: "answer" });
-    const parts = "text figures result checks assumptions definitions follow-ups steps";
+    const parts = "text figures result checks assumptions definitions follow-ups other-agent steps";
     expect(partTypes(answered).join(" ")).toBe(parts);
     const announced = answered.world.events.flatMap((event) => (event.type === "part-ready" ? [event.part] : []));
     expect(announced).toEqual(answered.outcome.parts);
@@ -118,7 +121,7 @@ describe("the SQL agent with the rules alone", () => {
     expect(part(answered, "error").error.nextStep).toContain("REVENUE");
   });
 
-  test("tries a lost connection once more, with the same text", async () => {
+  test("tries a lost connection again and again, with the same text", async () => {
     let runs = 0;
     const lost = { ...engineError("CONNECTION"), retryable: true };
     const table = {
@@ -131,19 +134,19 @@ describe("the SQL agent with the rules alone", () => {
     const engine = {
       run: () => {
         runs += 1;
-        return runs === 1 ? lost : table;
+        return runs <= 3 ? lost : table;
       },
     };
     const answered = await answer("revenue by city", { engine });
     expect(answered.outcome.kind).toBe("done");
     expect(new Set(answered.world.ran).size).toBe(1);
-    expect(answered.world.ran).toHaveLength(2);
+    expect(answered.world.ran).toHaveLength(4);
   });
 
   test("says that nothing matched instead of showing a number", async () => {
     const engine = { run: () => ({ columns: [textColumn("CITY"), numberColumn("REVENUE")], rows: [] }) };
     const answered = await answer("revenue by city", { engine });
-    expect(part(answered, "text").text).toBe("The data holds no value for this question.");
+    expect(part(answered, "text").text).toBe("There is no figure for revenue.");
   });
 
   test("takes the first reading, and says so, when no question is left to ask", async () => {
@@ -290,7 +293,7 @@ describe("the SQL agent with a model", () => {
       text: () => engineError("INTERNAL"),
     });
     const answered = await answer(unclear, { model });
-    expect(answered.outcome).toMatchObject({ kind: "done", messageKind: "notice" });
+    expect(answered.outcome).toMatchObject({ kind: "refused", messageKind: "notice" });
     expect(part(answered, "notice").text).toContain("The built-in rules planned this answer.");
     expect(model.inputs).toHaveLength(1);
   });

@@ -5,6 +5,9 @@ import { messagePartSchema } from "#lib/domain/message";
 import { traceEntrySchema } from "#lib/domain/trace";
 import { graphChecks } from "../../../support/agents/graph-checks.ts";
 import { graphScript, runGraph } from "../../../support/agents/graph-run.ts";
+import { randomCases } from "../../../support/random-cases.ts";
+
+const runs = randomCases({ few: 1_000, all: 5_000 });
 
 describe("every run of the SQL agent, whatever the model and the engine do,", () => {
   test.each(graphChecks)("keeps invariant $name", async ({ faults }) => {
@@ -12,19 +15,19 @@ describe("every run of the SQL agent, whatever the model and the engine do,", ()
       fc.asyncProperty(graphScript, async (script) => {
         expect(faults(await runGraph(script))).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 
-  test("keeps all of them in 5,000 runs [req 42, 61, 69, 108, 110, 111, 124, 126]", async () => {
+  test("keeps all of them in 1,000 runs and more [req 42, 61, 69, 108, 110, 111, 124, 126]", async () => {
     await fc.assert(
       fc.asyncProperty(graphScript, async (script) => {
         const run = await runGraph(script);
         expect(graphChecks.flatMap(({ faults }) => faults(run))).toEqual([]);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs },
     );
-  }, 120_000);
+  }, 600_000);
 
   test("ends with parts that can be shown, the steps last, and a record that can be kept", async () => {
     await fc.assert(

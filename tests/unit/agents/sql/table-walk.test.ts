@@ -3,8 +3,8 @@
  * every run ends. Prints how many states and edges there are and the worst case.
  */
 import { expect, test } from "vitest";
-import type { SqlFacts, SqlRow } from "#lib/agents/sql/edges";
 import { sqlMachine } from "#lib/agents/sql/machine";
+import type { SqlFacts, SqlRow } from "#lib/agents/sql/transitions";
 import { agentLimits } from "#lib/config/limits";
 
 /** All that the edges decide by, without texts and rows. */

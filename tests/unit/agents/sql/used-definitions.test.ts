@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bindPlanner } from "#lib/agents/runtime/planner";
 import { usedDefinitions } from "#lib/agents/sql/used-definitions";
+import { dialects } from "#lib/domain/dialects";
 import { indexModel } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { shopModel } from "../../../support/agents/small-model.ts";
@@ -17,7 +18,7 @@ const model: SemanticModel = {
 };
 
 function definitionsOf(question: string) {
-  const planner = bindPlanner({ model, index: indexModel(model), today: "2025-07-01", dialect: "duckdb" });
+  const planner = bindPlanner({ model, index: indexModel(model), today: "2025-07-01", dialect: dialects.duckdb });
   const outcome = planner.planQuestion(question, null);
   if (outcome.kind !== "plan") throw new Error(`${question}: ${JSON.stringify(outcome)}`);
   return usedDefinitions({ plan: outcome.plan }, model);

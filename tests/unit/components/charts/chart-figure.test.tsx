@@ -66,10 +66,23 @@ describe("a chart", () => {
     expect(figure.querySelectorAll("path, rect, circle").length).toBeGreaterThan(2);
   });
 
-  it("of big numbers is text", () => {
-    showChart(request([measure("Revenue", ["12345678.90"]), average("Rate", [0.043], "percent")]));
-    expect(screen.getByText("12,345,678.90")).toBeDefined();
+  it("of big numbers is text: short, with the unit, and in full on hover", () => {
+    const input = request([measure("Revenue", ["12345678.90"]), average("Rate", [0.043], "percent")]);
+    const outputs = input.outputs.map((output, index) => (index === 0 ? { ...output, unit: "USD" } : output));
+    showChart({ ...input, outputs });
+    expect(screen.getByText("$12.3 M").title).toBe("12,345,678.90");
     expect(screen.getByText("4.3%")).toBeDefined();
+  });
+
+  it.each([
+    ["USD", /\$\d/, null],
+    ["minutes", /^\d[\d.]*$/, "minutes"],
+  ])("says on its axis that it is in %s", (unit, tick, title) => {
+    const input = request([months("Month", 12), measure("Delay", [12, 15, 18], "number")]);
+    const outputs = input.outputs.map((output) => (output.role === "measure" ? { ...output, unit } : output));
+    showChart({ ...input, outputs });
+    expect(screen.getAllByText(tick).length).toBeGreaterThan(1);
+    expect(screen.queryByText("minutes")?.textContent ?? null).toBe(title);
   });
 
   it("of shades is a table with every value written out", () => {

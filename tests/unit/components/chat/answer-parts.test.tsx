@@ -41,9 +41,11 @@ describe("how sure an answer is", () => {
 });
 
 describe("the agent of an answer", () => {
-  const result = { ...emptyAnswer, results: [part] };
+  const otherAgent = { question: "Build a dashboard of revenue by region", planId: "plan-1" };
+  const result = { ...emptyAnswer, results: [part], otherAgent };
   const dashboard = {
     ...emptyAnswer,
+    otherAgent: { question: "Revenue by region", planId: "plan-2" },
     dashboard: {
       title: "Sales",
       titles: ["Orders", "Revenue by region"],
@@ -55,14 +57,14 @@ describe("the agent of an answer", () => {
     showInChat(chatOf([]), <AgentSwitch content={result} canSwitch />);
     expect(screen.getByText("Query agent")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Show as dashboard" }));
-    expect(actions.ask).toHaveBeenCalledExactlyOnceWith("Build a dashboard of revenue by region");
+    expect(actions.ask).toHaveBeenCalledExactlyOnceWith("Build a dashboard of revenue by region", "plan-1");
   });
 
   it("of a dashboard is named, and a click asks for its first chart that is ready as one result", () => {
     showInChat(chatOf([]), <AgentSwitch content={dashboard} canSwitch />);
     expect(screen.getByText("Dashboard agent")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Answer with one result" }));
-    expect(actions.ask).toHaveBeenCalledExactlyOnceWith("Revenue by region");
+    expect(actions.ask).toHaveBeenCalledExactlyOnceWith("Revenue by region", "plan-2");
   });
 
   it("is named under an earlier answer too, without the way to the other one", () => {
@@ -76,12 +78,9 @@ describe("the agent of an answer", () => {
     expect(screen.queryByText(/agent/)).toBeNull();
   });
 
-  it("takes a name in capitals as it is", () => {
-    showInChat(
-      chatOf([]),
-      <AgentSwitch content={{ ...result, results: [{ ...part, title: "SKU by region" }] }} canSwitch />,
-    );
-    fireEvent.click(screen.getByRole("button", { name: "Show as dashboard" }));
-    expect(actions.ask).toHaveBeenCalledExactlyOnceWith("Build a dashboard of SKU by region");
+  it("offers nothing where the answer has no plan that could be shown otherwise", () => {
+    showInChat(chatOf([]), <AgentSwitch content={{ ...result, otherAgent: null }} canSwitch />);
+    expect(screen.getByText("Query agent")).toBeDefined();
+    expect(screen.queryByRole("button")).toBeNull();
   });
 });

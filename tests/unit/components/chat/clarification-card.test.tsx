@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ClarificationCard } from "#components/chat/clarification-card";
 import { Composer } from "#components/chat/composer";
@@ -42,6 +42,18 @@ function press(name: string | RegExp): void {
 }
 
 describe("a clarifying question", () => {
+  it("says why it is asked, where the question does not say it itself [req 101]", () => {
+    const reason = '"revenue" fits 2 things in this data, and each of them gives another answer.';
+    const card = (given?: string) => (
+      <ClarificationCard question="Which revenue?" reason={given} options={options} isOpen reply={null} />
+    );
+    showInChat(chatOf([said(1, "revenue"), asked], { routerCounter: 1 }), card(reason));
+    expect(screen.getByText(reason)).toBeDefined();
+    cleanup();
+    showInChat(chatOf([said(1, "revenue"), asked], { routerCounter: 1 }), card());
+    expect(screen.getByRole("group", { name: "Clarifying question" }).querySelectorAll("p")).toHaveLength(1);
+  });
+
   it("says the effect of each option", () => {
     show();
     expect(screen.getByRole("button", { name: /Net revenue – column NET_AMT/ })).toBeDefined();

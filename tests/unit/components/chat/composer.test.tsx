@@ -43,6 +43,20 @@ describe("Enter", () => {
     expect(field().value).toBe("");
   });
 
+  it("sends nothing while a database waits for its schema, and keeps what is written", () => {
+    const store = showInChat(chatOf(answered), <Composer />);
+    act(() => store.getState().pickDatabase("OPENDATA"));
+    write("by region");
+    press("Enter");
+    expect(server.askAction).not.toHaveBeenCalled();
+    expect(field().value).toBe("by region");
+    expect(screen.getByRole("alert").textContent).toContain("Choose a schema of OPENDATA");
+    expect(screen.getByRole("button", { name: "Send" }).getAttribute("aria-disabled")).toBe("true");
+    act(() => store.getState().pickDatabase(null));
+    press("Enter");
+    expect(server.askAction).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text: "by region" }));
+  });
+
   it("does nothing while an input method composes, with Shift, and for blank text", () => {
     showInChat(chatOf(answered), <Composer />);
     write("売上");

@@ -46,7 +46,7 @@ afterEach(() => {
 const messages = [said(1, "revenue"), said(2, "It is 5."), said(3, "orders"), said(4, "It is 6.")];
 
 function show(opened: OpenedSession) {
-  return showInChat(opened, <Conversation turns={toTurns(opened.session, null)} context={null} />);
+  return showInChat(opened, <Conversation turns={toTurns(opened.session, null)} context={null} top={null} />);
 }
 
 describe("a message that the address names", () => {

@@ -25,6 +25,7 @@ function answer(content: Partial<AnswerContent>): Turn[] {
     definitions: null,
     checks: null,
     followUps: [],
+    otherAgent: null,
   };
   const shown = { ...empty, ...content };
   const place = { isLatest: true, isEnd: true, startedAt: null, isOpen: true, reply: null, edits: [], asked: null };

@@ -45,6 +45,12 @@ describe("the steps of an answer", () => {
     expect(screen.getByRole("button").textContent).toBe("Done in 2 steps · 3.2 s · 1 query, 1 row · 2 model calls");
   });
 
+  it("bear no tick and another word where the question was not answered", () => {
+    const { container } = render(<Steps {...plain} status="not_answered" steps={steps} summary={summary(0, 0)} />);
+    expect(screen.getByRole("button").textContent).toBe("Not answered after 2 steps · 3.2 s");
+    expect(container.querySelector(".lucide-check")).toBeNull();
+  });
+
   it("are listed with their state while they go on", () => {
     const running = [...steps, step("Checking the answer", { status: "running", ms: null })];
     render(<Steps {...plain} status="running" steps={running} summary={null} />);

@@ -116,7 +116,7 @@ describe("the queue", () => {
     expect(Object.keys(localStorage).filter((key) => key.includes("queue"))).toHaveLength(1);
     const messages = [asked, said(2, "It is 5."), said(3, "by region")];
     const { session } = chatOf(messages, { rev: 11, run: runOf("run-2") });
-    await act(async () => answer({ ok: true, value: { runId: "run-2", change: changeTo(session) } }));
+    await act(async () => answer({ ok: true, value: { runId: "run-2", change: changeTo(session), events: null } }));
     await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes("queue"))).toEqual([]));
     expect(store.getState().queue).toEqual([]);
   });

@@ -12,6 +12,7 @@ import {
   sampleDefinition,
   textTile,
 } from "../../../support/dashboards/sample-dashboard.ts";
+import { patiently } from "../../../support/patiently.ts";
 
 type Run = { readonly tileIds: readonly string[] | null; readonly isApproved: boolean };
 
@@ -92,13 +93,13 @@ describe("a dashboard", () => {
 
   it("asks for the figures of tiles that never had any", async () => {
     show([failed("a")]);
-    await vi.waitFor(() => expect(server.runs.map(({ tileIds }) => tileIds)).toEqual([["b"]]));
+    await vi.waitFor(() => expect(server.runs.map(({ tileIds }) => tileIds)).toEqual([["b"]]), patiently);
   });
 
   it("asks for all figures when the address names filters", async () => {
     window.history.replaceState(null, "", "/dashboards/x?f.region=North");
     show();
-    await vi.waitFor(() => expect(server.runs.map(({ tileIds }) => tileIds)).toEqual([["a", "b"]]));
+    await vi.waitFor(() => expect(server.runs.map(({ tileIds }) => tileIds)).toEqual([["a", "b"]]), patiently);
     expect(screen.getByRole("button", { name: "Region: North" })).toBeDefined();
   });
 
@@ -108,7 +109,7 @@ describe("a dashboard", () => {
     expect(failure.getByText("The query ran too long and was stopped.")).toBeDefined();
     expect(failure.getByText("Ask for a shorter period.")).toBeDefined();
     fireEvent.click(failure.getByRole("button", { name: "Retry" }));
-    await vi.waitFor(() => expect(server.runs.map(({ tileIds }) => tileIds)).toEqual([["a"]]));
+    await vi.waitFor(() => expect(server.runs.map(({ tileIds }) => tileIds)).toEqual([["a"]]), patiently);
     // What was there stays until something newer is.
     expect(failure.getByText("The query ran too long and was stopped.")).toBeDefined();
   });
@@ -119,7 +120,7 @@ describe("a dashboard", () => {
     const failure = within(tile("Revenue by region"));
     expect(failure.getByText("This tile would read up to 2 TB.")).toBeDefined();
     fireEvent.click(failure.getByRole("button", { name: "Run it anyway" }));
-    await vi.waitFor(() => expect(server.runs).toMatchObject([{ tileIds: ["a"], isApproved: true }]));
+    await vi.waitFor(() => expect(server.runs).toMatchObject([{ tileIds: ["a"], isApproved: true }]), patiently);
   });
 });
 
@@ -196,22 +197,24 @@ describe("the focus", () => {
     show();
     fireEvent.click(screen.getByRole("button", { name: "Order date: All" }));
     pressFocused(await screen.findByRole("button", { name: "Remove from the bar" }));
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Filter"));
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Filter"), patiently);
     expect(screen.queryByRole("button", { name: "Order date: All" })).toBeNull();
   });
 
   it("goes to the next tile when one is removed, and to what adds one after the last", async () => {
     show();
     await remove("Revenue by region");
-    await vi.waitFor(() =>
-      expect(document.activeElement?.getAttribute("aria-label")).toBe("More about Orders by month"),
+    await vi.waitFor(
+      () => expect(document.activeElement?.getAttribute("aria-label")).toBe("More about Orders by month"),
+      patiently,
     );
     await remove("Note");
-    await vi.waitFor(() =>
-      expect(document.activeElement?.getAttribute("aria-label")).toBe("More about Orders by month"),
+    await vi.waitFor(
+      () => expect(document.activeElement?.getAttribute("aria-label")).toBe("More about Orders by month"),
+      patiently,
     );
     await remove("Orders by month");
-    await vi.waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Add"));
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Add"), patiently);
   });
 });
 

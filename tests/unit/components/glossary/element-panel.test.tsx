@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, type Mock, vi } from "vitest";
 import { ElementPanel } from "#components/glossary/element-panel";
 import { GlossaryList } from "#components/glossary/glossary-list";
 import { TooltipProvider } from "#components/ui/tooltip";
-import type { EditElementInput, ListGlossaryInput } from "#lib/actions/glossary";
 import type { GlossaryEntry, GlossaryPage, GlossarySaved } from "#lib/domain/glossary";
+import type { EditElementInput, ListGlossaryInput } from "#lib/domain/inputs/glossary";
 
 const context = { database: "DEMO", schema: "SALES" };
 const region: GlossaryEntry = {

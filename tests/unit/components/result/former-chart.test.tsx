@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { QueryProvider } from "#components/chat/query-provider";
 import { ChartView } from "#components/result/chart-view";
 import { useChartOnItsWay } from "#lib/queries/use-chart";
+import { patiently } from "../../../support/patiently.ts";
 import { samplePart } from "../../../support/results/sample-part.ts";
 import { category, measure, request } from "../../../support/results/sample-result.ts";
 import { readServedChart, servedResults } from "../../../support/results/served-results.ts";
@@ -67,7 +68,7 @@ it("a former chart stays in sight while a newer one is on its way: busy, without
 
   reading.release();
   expect(await screen.findByText(/data from/)).toBeDefined();
-  await vi.waitFor(() => expect(busy()).toBe("false"));
+  await vi.waitFor(() => expect(busy()).toBe("false"), patiently);
   pickFirst();
   expect(onPick).toHaveBeenCalledTimes(2);
 });

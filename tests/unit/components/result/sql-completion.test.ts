@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { suggestSql } from "#components/result/sql-completion";
 import type { EngineName, SchemaCatalog, TableInfo } from "#lib/domain/catalog";
+import { dialects } from "#lib/domain/dialects";
 
 const catalog: SchemaCatalog = {
   database: "SHOP",
@@ -57,7 +58,7 @@ describe("what is offered", () => {
   });
 
   it("is words only while the schema is not known", () => {
-    const found = suggestSql({ text: "SELECT ", position: 7, catalog: null, engine: "duckdb" });
+    const found = suggestSql({ text: "SELECT ", position: 7, catalog: null, dialect: dialects.duckdb });
     expect(new Set(found?.options.map((option) => option.kind))).toEqual(new Set(["function", "keyword"]));
   });
 });
@@ -72,7 +73,7 @@ describe("how a name is written", () => {
   it("quotes small letters on Snowflake only, which folds names to capitals", () => {
     const small = { ...catalog, tables: [table("orders", ["revenue"])] };
     const write = (engine: EngineName) =>
-      suggestSql({ text: "FROM ", position: 5, catalog: small, engine })?.options[0]?.text;
+      suggestSql({ text: "FROM ", position: 5, catalog: small, dialect: dialects[engine] })?.options[0]?.text;
     expect(write("snowflake")).toBe('"orders"');
     expect(write("duckdb")).toBe("orders");
   });
@@ -105,7 +106,7 @@ function table(name: string, columns: readonly string[]): TableInfo {
 
 /** The cursor stands at "|". */
 function at(text: string, engine: EngineName = "duckdb") {
-  return suggestSql({ text: text.replace("|", ""), position: text.indexOf("|"), catalog, engine });
+  return suggestSql({ text: text.replace("|", ""), position: text.indexOf("|"), catalog, dialect: dialects[engine] });
 }
 
 function labels(text: string, engine: EngineName = "duckdb"): string[] {

@@ -4,7 +4,7 @@ import { RunScreen } from "#components/runs/run-screen";
 import { err, ok } from "#lib/domain/errors";
 import type { RunReport } from "#lib/domain/run-report";
 import { refusal } from "../../../support/chats/chat-server.ts";
-import { callOf, entryOf, reportOf, statementOf } from "../../../support/runs/sample-trace.ts";
+import { callOf, entryOf, refreshOf, reportOf, statementOf } from "../../../support/runs/sample-trace.ts";
 import { showPage } from "../../../support/runs/show-page.tsx";
 
 const server = vi.hoisted(() => ({
@@ -68,6 +68,31 @@ describe("a run's page", () => {
     expect(within(facts).getByText("Answered")).toBeDefined();
     expect(within(facts).getByText("1,100")).toBeDefined();
     expect(within(facts).getByText("Not known")).toBeDefined();
+  });
+
+  it("leads from a refresh to its dashboard, offers what can be done with it, and names its failed tile", () => {
+    const tile = { agent: "refresh", node: "tile", parent: 1, subject: "Revenue by region" };
+    const tiles = [
+      entryOf(1, { agent: "refresh", node: "refresh", detail: "Tiles: 1 fresh, 1 failed." }),
+      entryOf(2, { ...tile, outcome: "fresh", statements: [statementOf()], rowCount: 2 }),
+      entryOf(3, { ...tile, subject: "Stock", status: "failed", outcome: "failed", detail: "Too little memory." }),
+    ];
+    const run = refreshOf({ status: "partial", database: null, schema: null });
+    showPage(<RunScreen first={{ ...report, run, entries: tiles }} />);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Sales");
+    const facts = screen.getByRole("region", { name: "The run" });
+    expect(within(facts).getByText("Refreshed in part")).toBeDefined();
+    expect(within(facts).getByText("Several")).toBeDefined();
+    for (const name of ["Agent", "Model calls"]) expect(within(facts).queryByText(name)).toBeNull();
+    const dashboard = within(facts).getByRole("link", { name: "Open the dashboard" });
+    expect(dashboard.getAttribute("href")).toBe(`/dashboards/${run.dashboardId}`);
+    expect(screen.getByRole("link", { name: "All runs" }).getAttribute("href")).toBe("/runs?of=dashboards");
+    expect(screen.getByRole("link", { name: "Export JSON" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Ask again" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Add to evals" })).toBeNull();
+    expect(screen.getAllByRole("treeitem").map((item) => item.getAttribute("aria-level"))).toEqual(["1", "2", "2"]);
+    expect(panel().textContent).toContain("Stock");
+    expect(panel().textContent).toContain("Too little memory.");
   });
 
   it("opens the step that failed by itself, with the engine's own words", async () => {

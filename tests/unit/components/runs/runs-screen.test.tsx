@@ -5,7 +5,7 @@ import { RunsScreen } from "#components/runs/runs-screen";
 import { err, ok } from "#lib/domain/errors";
 import type { RunMetrics, RunOverview } from "#lib/domain/run-report";
 import { refusal } from "../../../support/chats/chat-server.ts";
-import { anyRun, entryOf, reportOf, runOf, statementOf } from "../../../support/runs/sample-trace.ts";
+import { anyRun, entryOf, refreshOf, reportOf, runOf, statementOf } from "../../../support/runs/sample-trace.ts";
 import { showPage } from "../../../support/runs/show-page.tsx";
 
 const server = vi.hoisted(() => ({
@@ -23,13 +23,21 @@ vi.mock("next/navigation", () => ({
 }));
 
 const metrics: RunMetrics = {
-  ...{ runs: 3, successShare: 2 / 3, medianMs: 120, p95Ms: 2_400, retriesPerRun: 0.5, inputTokens: 1_000 },
+  ...{
+    runs: 3,
+    successShare: 2 / 3,
+    notAnswered: 1,
+    medianMs: 120,
+    p95Ms: 2_400,
+    retriesPerRun: 0.5,
+    inputTokens: 1_000,
+  },
   ...{ outputTokens: 204, cost: 0.0123, runsWithoutPrice: 1, days: [{ startsAt: 0, runs: 3, tokens: 1_204 }] },
 };
 const three = ["first", "second", "third"].map((question, place) => runOf({ id: `run-${place}`, question }));
 
 function overviewOf(runs: RunOverview["page"]["items"], nextCursor: string | null = null): RunOverview {
-  const choices = { agents: ["SQL"], models: ["gpt-5-mini"], databases: ["DEMO"] };
+  const choices = { agents: ["SQL"], models: ["gpt-5-mini"], databases: ["DEMO"], dashboards: [] };
   return { page: { items: runs, nextCursor }, metrics: { ...metrics, runs: runs.length }, choices };
 }
 
@@ -75,6 +83,34 @@ describe("the list of runs", () => {
     fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-01" } });
     expect(replace).toHaveBeenLastCalledWith(null, "", "/runs?from=2026-11-01");
     replace.mockRestore();
+  });
+
+  it("turns from answers to refreshes of dashboards, and asks nothing of them that answers alone have", () => {
+    const replace = vi.spyOn(window.history, "replaceState").mockImplementation(() => undefined);
+    address.search = "agent=SQL&q=sales";
+    const { unmount } = show(overviewOf(three), "/runs?agent=SQL&q=sales");
+    const kinds = screen.getByRole("combobox", { name: "Runs of" });
+    expect(within(kinds).getByRole<HTMLOptionElement>("option", { name: "Chats" }).selected).toBe(true);
+    fireEvent.change(kinds, { target: { value: "dashboards" } });
+    expect(replace).toHaveBeenLastCalledWith(null, "", "/runs?of=dashboards&q=sales");
+    replace.mockRestore();
+    unmount();
+
+    address.search = "of=dashboards";
+    show(overviewOf([refreshOf(), refreshOf({ id: "second", status: "partial" })]), "/runs?of=dashboards");
+    for (const name of ["Agent", "Model", "Feedback"]) expect(screen.queryByRole("combobox", { name })).toBeNull();
+    const statuses = within(screen.getByRole("combobox", { name: "Status" })).getAllByRole("option");
+    expect(statuses.map(({ textContent }) => textContent)).not.toContain("Asked back");
+    expect(screen.getByRole("columnheader", { name: "Dashboard" })).toBeDefined();
+    const heads = screen.getAllByRole("columnheader").length;
+    expect(rows().map((row) => within(row).getAllByRole("cell").length)).toEqual([heads, heads]);
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^RefreshedSales/),
+      expect.stringMatching(/^Refreshed in partSales/),
+    ]);
+    const cards = screen.getByText("Success").closest("dl");
+    expect(cards?.textContent).toMatch(/^Refreshes2/);
+    expect(cards?.textContent).not.toContain("Tokens");
   });
 
   it("compares two runs, and never three", () => {

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { csvText } from "#lib/db/results/export-csv";
 import { harmlessText, uniqueNames } from "#lib/db/results/export-text";
 import { excelCell } from "#lib/db/results/export-xlsx";
+import type { ResultRow } from "#lib/domain/result-set";
 
 describe("text in a spreadsheet", () => {
   const starts = ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"];
@@ -16,6 +18,29 @@ describe("text in a spreadsheet", () => {
     );
   });
 });
+
+describe("a number in a CSV file", () => {
+  const column = { name: "AMOUNT", kind: "float", storage: { as: "float" } } as const;
+  const fieldOf = async (cell: string | number) => {
+    const lines: string[] = [];
+    for await (const line of csvText(oneRow([cell]), [column], "raw")) lines.push(line);
+    return lines.join("").split("\r\n")[1];
+  };
+
+  it("is written as it is, below zero and without an end", async () => {
+    const cells = ["-Infinity", "Infinity", "NaN", "-5", "-1.5e-7", Number.NEGATIVE_INFINITY, -2];
+    expect(await Promise.all(cells.map(fieldOf))).toEqual(cells.map(String));
+  });
+
+  it("and what only looks like one is text", async () => {
+    expect(await fieldOf("-Infinity+1")).toBe("'-Infinity+1");
+    expect(await fieldOf("-1+cmd")).toBe("'-1+cmd");
+  });
+});
+
+async function* oneRow(row: ResultRow) {
+  yield [row];
+}
 
 describe("names of columns", () => {
   it("are all different, whatever their case, and stay as they are where they can", () => {
@@ -37,6 +62,7 @@ describe("a number in an Excel cell", () => {
     expect(excelCell("1234567890123.456", column, "raw")).toEqual({ value: "1234567890123.456", type: String });
     expect(excelCell("0.000000000000001234", column, "raw")).toEqual({ value: 1.234e-15, type: Number });
     expect(excelCell("-5", column, "raw")).toEqual({ value: -5, type: Number });
+    expect(excelCell("-Infinity", column, "raw")).toMatchObject({ value: "-Infinity", type: String });
   });
 
   it("is shown with separators when it is asked for, but for a number that is a name", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dialects } from "#lib/domain/dialects";
 import type { ColumnRef, Plan } from "#lib/domain/plan";
 import { narrowPlan } from "#lib/planner/board/narrow-plan";
 import { narrowStatement } from "#lib/planner/board/narrow-statement";
@@ -132,22 +133,22 @@ describe("a statement without a plan", () => {
   });
 
   it("is put into brackets, and what is asked stands in it as a text and nothing else", () => {
-    expect(narrowStatement(statement, values("STATUS", "PAID", "it's"), "duckdb")).toEqual({
+    expect(narrowStatement(statement, values("STATUS", "PAID", "it's"), dialects.duckdb)).toEqual({
       sql: "SELECT *\nFROM (\nSELECT status, count(*) AS n FROM bookings GROUP BY 1\n) AS tile_rows\nWHERE \"Status\" IN ('PAID', 'it''s')",
     });
-    expect(narrowStatement(statement, values("N", "1"), "snowflake")).toMatchObject({
+    expect(narrowStatement(statement, values("N", "1"), dialects.snowflake)).toMatchObject({
       sql: expect.stringMatching(/"n" IN \(1\)$/),
     });
   });
 
   it("is not reached by what is no column of its result, or no value of it", () => {
-    expect(narrowStatement(statement, values("PORT", "Kiel"), "duckdb")).toMatchObject({
+    expect(narrowStatement(statement, values("PORT", "Kiel"), dialects.duckdb)).toMatchObject({
       why: expect.stringMatching(/no column PORT/),
     });
-    expect(narrowStatement(statement, values("N", "1) OR (1=1"), "duckdb")).toMatchObject({
+    expect(narrowStatement(statement, values("N", "1) OR (1=1"), dialects.duckdb)).toMatchObject({
       why: expect.stringMatching(/no values/),
     });
-    expect(narrowStatement({ ...statement, columns: [] }, values("STATUS", "PAID"), "duckdb")).toMatchObject({
+    expect(narrowStatement({ ...statement, columns: [] }, values("STATUS", "PAID"), dialects.duckdb)).toMatchObject({
       why: expect.stringMatching(/no column/),
     });
   });

@@ -7,15 +7,15 @@ import { requireCaller } from "#lib/services/caller";
 const dashboardIdSchema = z.uuid();
 
 export async function GET(
-  _request: Request,
+  request: Request,
   { params }: { readonly params: Promise<{ readonly id: string }> },
 ): Promise<Response> {
-  const caller = await requireCaller();
+  const caller = await requireCaller(request.method);
   if (!caller.ok) return new Response(`${caller.error.message}\n`, { status: 403 });
   const id = dashboardIdSchema.safeParse((await params).id);
   if (!id.success) return new Response("There is no such dashboard.\n", { status: 404 });
   const app = await getApp();
-  const exported = await app.dashboards.exportFile(caller.value.ownerId, id.data);
+  const exported = await app.dashboards.exportFile(caller.value.ownerId, id.data, new URL(request.url).searchParams);
   if (!exported.ok) return new Response(`${exported.error.message}\n`, { status: 404 });
   const { title, text } = exported.value;
   const name = /[\p{L}\p{N}]/u.test(title) ? title : "dashboard";

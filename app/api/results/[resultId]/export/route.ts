@@ -39,7 +39,7 @@ export async function GET(
   request: Request,
   { params }: { readonly params: Promise<{ readonly resultId: string }> },
 ): Promise<Response> {
-  const caller = await requireCaller();
+  const caller = await requireCaller(request.method);
   if (!caller.ok) return new Response(`${caller.error.message}\n`, { status: 403 });
   const { searchParams } = new URL(request.url);
   const parsed = requestSchema.safeParse({

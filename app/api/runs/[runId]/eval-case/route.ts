@@ -6,8 +6,8 @@ import { runDownload } from "#lib/services/run-download";
 
 type RunRoute = { readonly params: Promise<{ readonly runId: string }> };
 
-export async function GET(_request: Request, { params }: RunRoute): Promise<Response> {
-  const caller = await requireCaller();
+export async function GET(request: Request, { params }: RunRoute): Promise<Response> {
+  const caller = await requireCaller(request.method);
   if (!caller.ok) return new Response(`${caller.error.message}\n`, { status: 403 });
   const app = await getApp();
   const { runId } = await params;

@@ -11,7 +11,7 @@ export async function GET(
   request: Request,
   { params }: { readonly params: Promise<{ readonly sessionId: string }> },
 ): Promise<Response> {
-  const caller = await requireCaller();
+  const caller = await requireCaller(request.method);
   if (!caller.ok) return new Response(`${caller.error.message}\n`, { status: 403 });
   const sessionId = sessionIdSchema.safeParse((await params).sessionId);
   if (!sessionId.success) return new Response("There is no such chat.\n", { status: 404 });

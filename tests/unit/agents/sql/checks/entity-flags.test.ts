@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Candidate } from "#lib/agents/runtime/candidate";
 import { plainQuestion } from "#lib/agents/runtime/question";
 import { checkResult } from "#lib/agents/sql/checks";
+import { dialects } from "#lib/domain/dialects";
 import { inferOutputs } from "#lib/domain/infer-outputs";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { planQuestion } from "#lib/planner/plan-question";
@@ -21,7 +22,7 @@ function missed(original: string, sql: string, { entities = [], brain = "model" 
   const execution = executionOf(rows, { sql, brain });
   const outputs = inferOutputs(execution.ref.columns, rows);
   const question = { ...plainQuestion(original), entities };
-  return checkResult(execution, outputs, shopModel, question)
+  return checkResult(execution, outputs, { model: shopModel, dialect: dialects.duckdb, question })
     .flags.filter(({ code }) => code === "missing_entity")
     .map(({ sentence }) => sentence);
 }
@@ -77,11 +78,17 @@ describe("what a question asks for and a model's statement lacks [req 115, 116]"
     for (const { question } of suggestQuestions(sampleModel, 20)) {
       const outcome = planQuestion(question, sampleArgs);
       if (outcome.kind !== "plan") continue;
-      const { sql, outputs } = compilePlan(outcome.plan, { model: sampleModel, dialect: "duckdb" });
+      const { sql, outputs } = compilePlan(outcome.plan, { model: sampleModel, dialect: dialects.duckdb });
       const columns = outputs.map(({ label }) => ({ name: label, kind: "text" as const, nativeType: "VARCHAR" }));
       const rows = [outputs.map(() => "1"), outputs.map(() => "2")];
       const execution = executionOf(rows, { sql, plan: outcome.plan, outputs, columns });
-      expect(checkResult(execution, outputs, sampleModel, plainQuestion(question)).flags).toEqual([]);
+      expect(
+        checkResult(execution, outputs, {
+          model: sampleModel,
+          dialect: dialects.duckdb,
+          question: plainQuestion(question),
+        }).flags,
+      ).toEqual([]);
     }
   });
 
@@ -89,11 +96,17 @@ describe("what a question asks for and a model's statement lacks [req 115, 116]"
     for (const { question } of suggestQuestions(sampleModel, 20)) {
       const outcome = planQuestion(question, sampleArgs);
       if (outcome.kind !== "plan") continue;
-      const { sql, outputs } = compilePlan(outcome.plan, { model: sampleModel, dialect: "duckdb" });
+      const { sql, outputs } = compilePlan(outcome.plan, { model: sampleModel, dialect: dialects.duckdb });
       const columns = outputs.map(({ label }) => ({ name: label, kind: "text" as const, nativeType: "VARCHAR" }));
       const rows = [outputs.map(() => "1"), outputs.map(() => "2")];
       const execution = executionOf(rows, { sql, plan: outcome.plan, outputs, columns, brain: "model" });
-      expect(checkResult(execution, outputs, sampleModel, plainQuestion(question)).flags).toEqual([]);
+      expect(
+        checkResult(execution, outputs, {
+          model: sampleModel,
+          dialect: dialects.duckdb,
+          question: plainQuestion(question),
+        }).flags,
+      ).toEqual([]);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { joinFlags } from "#lib/agents/sql/checks/join-flags";
+import { dialects } from "#lib/domain/dialects";
 import type { ResultRow } from "#lib/domain/result-set";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { planQuestion } from "#lib/planner/plan-question";
@@ -9,14 +10,19 @@ import { shopModel } from "../../../../support/agents/small-model.ts";
 import { sampleArgs, sampleModel } from "../../../../support/planner/sample-model.ts";
 
 function codes(sql: string, model: SemanticModel = sampleModel, rows: readonly ResultRow[] = []): string[] {
-  return joinFlags(sql, rows, model).map(({ code }) => code);
+  return joinFlags(sql, rows, { model: model, dialect: dialects.duckdb }).map(({ code }) => code);
 }
 
 const joined = "BOATS b JOIN BOOKINGS k ON k.BOAT_ID = b.BOAT_ID";
 
 describe("rows that a join counts several times", () => {
   test("are named with the table that repeats them, and with a way out", () => {
-    expect(joinFlags(`SELECT b.BOAT_TYPE, sum(b.DAILY_PRICE) FROM ${joined} GROUP BY 1`, [], sampleModel)).toEqual([
+    expect(
+      joinFlags(`SELECT b.BOAT_TYPE, sum(b.DAILY_PRICE) FROM ${joined} GROUP BY 1`, [], {
+        model: sampleModel,
+        dialect: dialects.duckdb,
+      }),
+    ).toEqual([
       {
         code: "fan_out",
         sentence:
@@ -76,7 +82,9 @@ describe("rows that a join counts several times", () => {
     ];
     const compiled = asked.flatMap((question) => {
       const outcome = planQuestion(question, sampleArgs);
-      return outcome.kind === "plan" ? [compilePlan(outcome.plan, { model: sampleModel, dialect: "duckdb" }).sql] : [];
+      return outcome.kind === "plan"
+        ? [compilePlan(outcome.plan, { model: sampleModel, dialect: dialects.duckdb }).sql]
+        : [];
     });
     expect(compiled.length).toBeGreaterThan(8);
     for (const sql of compiled) expect(codes(sql)).toEqual([]);
@@ -103,7 +111,7 @@ describe("rows that a join leaves out", () => {
   const inner = "SELECT s.CITY, sum(o.REVENUE) FROM ORDERS o JOIN STORES s ON o.STORE_ID = s.STORE_ID GROUP BY 1";
 
   test("are counted where the key is missing", () => {
-    expect(joinFlags(inner, [], withNulls)).toEqual([
+    expect(joinFlags(inner, [], { model: withNulls, dialect: dialects.duckdb })).toEqual([
       {
         code: "row_loss",
         sentence: "1,204 rows of ORDERS have no STORE_ID, so the join with STORES leaves them out.",
@@ -132,7 +140,7 @@ describe("rows that a join leaves out", () => {
           : table,
       ),
     };
-    expect(joinFlags(inner, [], both)[0]?.sentence).toBe(
+    expect(joinFlags(inner, [], { model: both, dialect: dialects.duckdb })[0]?.sentence).toBe(
       "Rows of ORDERS with 1 value of STORE_ID have no row in STORES, so the join with STORES leaves them out.",
     );
   });
@@ -150,7 +158,9 @@ describe("equal rows of a listing", () => {
   const rows: ResultRow[] = [["Nemo"], ["Nemo"], ["Dory"]];
 
   test("are named where a join repeats rows", () => {
-    expect(joinFlags(`SELECT b.BOAT_NAME FROM ${joined}`, rows, sampleModel)).toEqual([
+    expect(
+      joinFlags(`SELECT b.BOAT_NAME FROM ${joined}`, rows, { model: sampleModel, dialect: dialects.duckdb }),
+    ).toEqual([
       {
         code: "duplicates",
         sentence: "1 of the rows repeats another one, because the join with BOOKINGS repeats them.",

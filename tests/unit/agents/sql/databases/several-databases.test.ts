@@ -113,7 +113,7 @@ describe("where the databases differ", () => {
 
   test("nothing in any of them is a refusal by each, and no statement runs", async () => {
     const { outcome, world } = await askSeveral("zorbs by moon");
-    expect(outcome).toMatchObject({ kind: "done", messageKind: "notice" });
+    expect(outcome).toMatchObject({ kind: "refused", messageKind: "notice" });
     expect(world.checked).toEqual([]);
     expect(textsOf(outcome, "text")[0]).toMatch(/SHOP \/ MAIN[\s\S]+ARCHIVE \/ MAIN/);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { correctValues } from "#lib/agents/sql/repair/correct-values";
 import type { Plan } from "#lib/domain/plan";
-import { withoutConditions } from "#lib/planner/explain/no-conditions";
+import { withoutConditions } from "#lib/planner/explain/without-conditions";
 import { planFilters } from "#lib/planner/plan/plan-filters";
 import { inCity } from "../../../../support/agents/shop-conditions.ts";
 import { revenueByCity, shopModel } from "../../../../support/agents/small-model.ts";

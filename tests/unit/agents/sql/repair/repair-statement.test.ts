@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { repairStatement } from "#lib/agents/sql/repair/repair-statement";
-import type { EngineName } from "#lib/domain/catalog";
+import { dialects } from "#lib/domain/dialects";
 import { type AppError, appError } from "#lib/domain/errors";
 import { readSqlTokens } from "#lib/planner/sql/sql-tokens";
 import {
@@ -15,13 +15,15 @@ import { shopModel } from "../../../../support/agents/small-model.ts";
 import { sampleModel } from "../../../../support/planner/sample-model.ts";
 
 function inSea(sql: string, error: AppError): string | null {
-  return repairStatement({ sql, error, semantic: sampleModel, engine: "duckdb" })?.sql ?? null;
+  return repairStatement({ sql, error, semantic: sampleModel, dialect: dialects.duckdb })?.sql ?? null;
 }
 
 describe("a name that the data does not have", () => {
   test("becomes the one that is clearly nearest, everywhere it is meant, and it is told", () => {
     const sql = "SELECT ORDER_DAT, sum(REVENUE) FROM ORDERS WHERE STATUS = 'ORDER_DAT' GROUP BY ORDER_DAT -- ORDER_DAT";
-    expect(repairStatement({ sql, error: unknownColumn("ORDER_DAT"), semantic: shopModel, engine: "duckdb" })).toEqual({
+    expect(
+      repairStatement({ sql, error: unknownColumn("ORDER_DAT"), semantic: shopModel, dialect: dialects.duckdb }),
+    ).toEqual({
       sql: "SELECT ORDER_DATE, sum(REVENUE) FROM ORDERS WHERE STATUS = 'ORDER_DAT' GROUP BY ORDER_DATE -- ORDER_DAT",
       changes: ["Column ORDER_DAT does not exist; ORDER_DATE of ORDERS was meant."],
     });
@@ -56,8 +58,12 @@ describe("a name that the data does not have", () => {
 
   test("is told in words that hold no markup and no piece of a number", () => {
     const told = (call: string) =>
-      repairStatement({ sql: `SELECT ${call} FROM ORDERS`, error: syntax, semantic: shopModel, engine: "duckdb" })
-        ?.changes[0];
+      repairStatement({
+        sql: `SELECT ${call} FROM ORDERS`,
+        error: syntax,
+        semantic: shopModel,
+        dialect: dialects.duckdb,
+      })?.changes[0];
     expect(told("IFF(A<B, 1, 2)")).toContain("CASE WHEN A< B THEN 1 ELSE 2 END");
     const shown = told(`NVL(${"A".repeat(46)}, 123456)`) ?? "";
     expect(shown).toContain("…");
@@ -143,7 +149,7 @@ describe("a column that two joined tables have", () => {
 
   test("is the first table's where the join makes both equal", () => {
     const sql = "SELECT STORE_ID AS STORE_ID FROM ORDERS o JOIN STORES s ON s.STORE_ID = o.STORE_ID WHERE STORE_ID > 1";
-    expect(repairStatement({ sql, error: ambiguous, semantic: shopModel, engine: "duckdb" })).toEqual({
+    expect(repairStatement({ sql, error: ambiguous, semantic: shopModel, dialect: dialects.duckdb })).toEqual({
       sql: "SELECT o.STORE_ID AS STORE_ID FROM ORDERS o JOIN STORES s ON s.STORE_ID = o.STORE_ID WHERE o.STORE_ID > 1",
       changes: ["STORE_ID could be that of o or of s; the join makes them equal, so that of o is taken."],
     });
@@ -161,7 +167,9 @@ describe("a column that two joined tables have", () => {
 describe("a stored value in double quotes", () => {
   test("gets single quotes, and so do its neighbours", () => {
     const sql = `SELECT "CITY" AS "Rome" FROM STORES WHERE CITY IN ("berlin", "Paris", "Oslo")`;
-    expect(repairStatement({ sql, error: unknownColumn("berlin"), semantic: shopModel, engine: "duckdb" })).toEqual({
+    expect(
+      repairStatement({ sql, error: unknownColumn("berlin"), semantic: shopModel, dialect: dialects.duckdb }),
+    ).toEqual({
       sql: `SELECT "CITY" AS "Rome" FROM STORES WHERE CITY IN ('Berlin', 'Paris', "Oslo")`,
       changes: [
         '"Berlin" is a value of CITY, not a column, so it stands in single quotes.',
@@ -250,13 +258,13 @@ describe("a repair", () => {
     syntax,
     unknownColumn("month"),
   );
-  const engine = fc.constantFrom<EngineName>("duckdb", "snowflake");
+  const dialect = fc.constantFrom(...Object.values(dialects));
 
   test("keeps strings and comments, stays a SELECT, and told twice gives the same or nothing", () => {
     let repairs = 0;
     fc.assert(
-      fc.property(statement, error, engine, (sql, failure, name) => {
-        const args = { error: failure, semantic: shopModel, engine: name };
+      fc.property(statement, error, dialect, (sql, failure, own) => {
+        const args = { error: failure, semantic: shopModel, dialect: own };
         const repair = repairStatement({ sql, ...args });
         if (repair === null) return;
         repairs += 1;
@@ -265,9 +273,9 @@ describe("a repair", () => {
         for (const change of repair.changes) expect(change).toMatch(/^\S.*\.$/s);
         expect(repair.sql).toMatch(/^SELECT\b/);
         const comments = (text: string) =>
-          readSqlTokens(text, name)
+          readSqlTokens(text, own)
             .filter(({ kind }) => kind === "comment")
-            .map(({ text: own }) => own);
+            .map(({ text: comment }) => comment);
         expect(repair.sql.includes("'nvl(a,b)'")).toBe(sql.includes("'nvl(a,b)'"));
         expect(comments(sql)).toEqual(expect.arrayContaining(comments(repair.sql)));
         expect(repairStatement({ sql: repair.sql, ...args })?.sql ?? repair.sql).toBe(repair.sql);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { widenPlan } from "#lib/agents/sql/widen/widen-plan";
 import { widenStatement } from "#lib/agents/sql/widen/widen-statement";
+import { dialects } from "#lib/domain/dialects";
 import type { Plan, PlanTime } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { readSqlTokens } from "#lib/planner/sql/sql-tokens";
@@ -98,8 +99,8 @@ describe("a plan that found nothing", () => {
           if (widened === null) return;
           expect(widened.plan).not.toEqual(plan);
           expect(widenPlan(widened.plan, shopModel)).toBeNull();
-          expect(compilePlan(widened.plan, { model: shopModel, dialect: "duckdb" }).sql).not.toBe(
-            compilePlan(plan, { model: shopModel, dialect: "duckdb" }).sql,
+          expect(compilePlan(widened.plan, { model: shopModel, dialect: dialects.duckdb }).sql).not.toBe(
+            compilePlan(plan, { model: shopModel, dialect: dialects.duckdb }).sql,
           );
         },
       ),
@@ -112,7 +113,7 @@ describe("a statement that found nothing", () => {
   test("takes stored values in its conditions only", () => {
     const sql =
       "SELECT 'berlin' AS x FROM ORDERS o JOIN STORES s USING (STORE_ID) WHERE s.CITY = 'berlin' AND COUNTRY IN ('germany', 'Italy') AND o.STATUS <> 'x' -- CITY = 'berlin'";
-    expect(widenStatement(sql, shopModel)).toEqual({
+    expect(widenStatement(sql, shopModel, dialects.duckdb)).toEqual({
       sql: sql.replace("s.CITY = 'berlin'", "s.CITY = 'Berlin'").replace("'germany'", "'Germany'"),
       changes: ['No rows for "berlin"; matched "Berlin".', 'No rows for "germany"; matched "Germany".'],
     });
@@ -144,7 +145,10 @@ describe("a statement that found nothing", () => {
     ],
   ])("moves its period to where the data is: %s", (asked, moved, sentence) => {
     const sql = `SELECT 1 FROM ORDERS o WHERE ${asked} AND STATUS = 'COMPLETED' -- ORDER_DATE >= '2027-01-01'`;
-    expect(widenStatement(sql, shopModel)).toEqual({ sql: sql.replace(asked, moved), changes: [sentence] });
+    expect(widenStatement(sql, shopModel, dialects.duckdb)).toEqual({
+      sql: sql.replace(asked, moved),
+      changes: [sentence],
+    });
   });
 
   test.each([
@@ -154,7 +158,7 @@ describe("a statement that found nothing", () => {
     "SELECT 1 FROM ORDERS WHERE STATUS >= '2027-01-01'",
     "SELECT 1 FROM STORES WHERE ORDER_DATE >= '2027-01-01'",
   ])("keeps its period: %s", (sql) => {
-    expect(widenStatement(sql, shopModel)).toBeNull();
+    expect(widenStatement(sql, shopModel, dialects.duckdb)).toBeNull();
   });
 
   test.each([
@@ -165,7 +169,7 @@ describe("a statement that found nothing", () => {
     "SELECT 1 FROM ORDERS WHERE CITY = 'berlin'",
     "DELETE FROM STORES WHERE CITY = 'berlin'",
   ])("stays: %s", (sql) => {
-    expect(widenStatement(sql, shopModel)).toBeNull();
+    expect(widenStatement(sql, shopModel, dialects.duckdb)).toBeNull();
   });
 
   test("changes literals and nothing else", () => {
@@ -173,11 +177,11 @@ describe("a statement that found nothing", () => {
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (values) => {
         const sql = `SELECT CITY FROM STORES WHERE CITY IN (${values.map((one) => `'${one}'`).join(", ")}) AND COUNTRY = 'ITALY'`;
-        const widened = widenStatement(sql, shopModel);
+        const widened = widenStatement(sql, shopModel, dialects.duckdb);
         const skeleton = (text: string) =>
-          readSqlTokens(text).map((token) => (token.kind === "text" ? "?" : token.text));
+          readSqlTokens(text, dialects.duckdb).map((token) => (token.kind === "text" ? "?" : token.text));
         expect(skeleton(widened?.sql ?? sql)).toEqual(skeleton(sql));
-        expect(widened === null ? null : widenStatement(widened.sql, shopModel)).toBeNull();
+        expect(widened === null ? null : widenStatement(widened.sql, shopModel, dialects.duckdb)).toBeNull();
       }),
     );
   });

@@ -22,6 +22,9 @@ describe("the values of a column", () => {
     [["10.50", "3", "-.5"], "number DECIMAL(18,2)"],
     [["1234567890123456.789"], "number DECIMAL(38,3)"],
     [["1e5", "2.5"], "number DOUBLE"],
+    [["1.7e308", "5e-324", "0e999"], "number DOUBLE"],
+    [["1e400", "2.5"], "text VARCHAR"],
+    [["-1.5e-400", "2.5"], "text VARCHAR"],
     [["1,234.50", "12"], "number DECIMAL(18,2)"],
     [["1.234,50", "12"], "number_comma DECIMAL(18,2)"],
     [["12,34,567"], "text VARCHAR"],
@@ -66,6 +69,8 @@ describe("the values of a column", () => {
   test("that keep a column from being numbers are named with their line", async () => {
     const values = Array.from({ length: 30 }, (_, at) => (at === 15 ? "abc" : String(at)));
     expect(await noteOf(...values)).toBe('Kept as text: "abc" on line 17 is not a whole number.');
+    const beyond = 'Kept as text: "1e400" on line 3 is more or less than a number can hold.';
+    expect(await noteOf("2.5", "1e400")).toBe(beyond);
     expect(await noteOf("007", "12")).toBe('Kept as text: "007" on line 2 has leading zeros.');
   });
 

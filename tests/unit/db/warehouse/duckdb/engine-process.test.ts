@@ -1,17 +1,20 @@
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { EngineProcess, type EngineReply } from "#lib/db/warehouse/duckdb/engine-process";
+import { CrashedFiles } from "#lib/db/warehouse/duckdb/crashed-files";
 import { openingMessage } from "#lib/db/warehouse/duckdb/opening-message";
+import { EngineProcess, type EngineReply } from "#lib/db/warehouse/process/engine-process";
 
 function openEngine(names: readonly string[]): EngineProcess {
   const bounds = { maxCharacters: 1, maxDepth: 1, maxNodes: 1 };
+  const crashedFiles = new CrashedFiles();
   const engine = new EngineProcess({
+    crashedFiles,
     entry: join(process.cwd(), "tests/support/warehouse/crashing-entry.ts"),
-    opening: (crashed) =>
+    opening: () =>
       openingMessage(
         names.map((name) => ({ name, file: name, problem: null })),
         { memoryLimit: "1MB", threads: 1, batchRows: 1, bounds },
-        crashed,
+        crashedFiles,
       ),
   });
   onTestFinished(() => engine.close());
@@ -27,7 +30,7 @@ function list(engine: EngineProcess): Promise<EngineReply> {
 describe("a file that ends the process while it is opened", () => {
   test("is not opened again and told as a problem; the others work", async () => {
     const engine = openEngine(["GOOD", "CRASH"]);
-    expect(await list(engine)).toEqual({ kind: "lost" });
+    expect(await list(engine)).toEqual({ kind: "lost", how: "bystander" });
     expect(await list(engine)).toMatchObject({
       kind: "value",
       value: [
@@ -44,7 +47,7 @@ describe("the process", () => {
     expect(await list(engine)).toMatchObject({ kind: "value" });
     const lost = new Promise((resolve) => engine.request({ kind: "schemas", database: "GOOD" }, resolve));
     engine.kill();
-    expect(await lost).toEqual({ kind: "lost" });
+    expect(await lost).toEqual({ kind: "lost", how: "bystander" });
     expect(await list(engine)).toMatchObject({ kind: "value" });
   });
 });

@@ -13,6 +13,7 @@ import { temporaryFolder } from "../../../../support/warehouse/temporary-folder.
 
 const context = { database: "SHOP", schema: "main" };
 const runaway = "SELECT length(repeat('x', 2000000000))";
+const slow = "SELECT 1 FROM (SELECT count(*) AS N FROM range(30000000) t WHERE t.range * 3 % 7 = 8)";
 const endless = "SELECT count(*) FROM range(100000000) a, range(1000000) b WHERE a.range + b.range = 7";
 
 async function shopFile(folder: string): Promise<string> {
@@ -30,13 +31,12 @@ async function openShop(limits: DuckdbOptions["limits"] = {}) {
 }
 
 describe("a statement that does not obey", () => {
-  test("is killed past its deadline, others may ask again, and the engine works again", async () => {
+  test("is killed past its deadline, and others are answered all the same", async () => {
     const { run } = await openShop();
     expect(valueFrom(await run("SELECT 1")).rows).toEqual([[1]]);
-    const [killed, bystander] = await Promise.all([run(runaway, { timeoutMs: 200 }), run(endless)]);
+    const [killed, ...bystanders] = await Promise.all([run(runaway, { timeoutMs: 200 }), run(slow), run(slow)]);
     expect(failureFrom(killed)).toMatchObject({ code: "TIMEOUT", retryable: true });
-    expect(failureFrom(bystander)).toMatchObject({ code: "UNAVAILABLE", retryable: true, nextStep: "Ask again." });
-    expect(valueFrom(await run("SELECT count(*) FROM T")).rows).toEqual([[10]]);
+    for (const bystander of bystanders) expect(valueFrom(bystander)).toMatchObject({ rows: [[1]], failure: null });
   });
 
   test("whose single value is larger than all rows should be gives no row, and the engine goes on", async () => {

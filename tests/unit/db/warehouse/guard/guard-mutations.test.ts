@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readLexemes } from "#lib/db/warehouse/guard/snowflake-lexemes";
 import { readSqlPieces } from "#lib/db/warehouse/guard/sql-words";
+import { randomCases } from "../../../../support/random-cases.ts";
 import { type Guard, openDuckdbGuard } from "../../../../support/warehouse/duckdb-guard.ts";
 import { requoted, respelled, type Spelling } from "../../../../support/warehouse/guard-mutations.ts";
 import { guardForSnowflake } from "../../../../support/warehouse/snowflake-guard.ts";
@@ -49,7 +50,7 @@ const dialects: readonly {
   },
 ];
 
-const runs = { numRuns: 1_000 };
+const runs = { numRuns: randomCases({ few: 400, all: 1_000 }) };
 
 describe.each(dialects)("the $name guard sees through spelling", ({ guard, allowed, refused, spelling }) => {
   test("no change of case, blanks or comments makes a refused statement pass", async () => {
@@ -104,7 +105,7 @@ describe.each(dialects)("the $name guard sees through spelling", ({ guard, allow
         const mixed = `${sql.slice(0, piece?.start)} ${forbidden} ${rest}`;
         expect((await guard(mixed)).isSafe).toBe(false);
       }),
-      { numRuns: 2_000 },
+      { numRuns: randomCases({ few: 800, all: 2_000 }) },
     );
   });
 

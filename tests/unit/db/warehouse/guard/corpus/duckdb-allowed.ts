@@ -16,6 +16,12 @@ export const duckdbAllowed: readonly AllowedStatement[] = [
   { sql: "/* a */ SELECT /* b */ 1 -- c", because: "comments of each form" },
   { sql: "SELECT $$a 'quoted' text$$, E'a\nb', 1e3, 0x1F, 1_000, TRUE, NULL", because: "literals" },
   { sql: "VALUES (1, 'a'), (2, 'b')", because: "rows as they are written" },
+  {
+    sql: 'WITH w AS (SELECT o.ID AS "user" FROM ORDERS o) SELECT w.user, "user" FROM w',
+    because: "columns that bear a session's name",
+  },
+  { sql: 'SELECT o.ID AS "User" FROM ORDERS o ORDER BY "User"', because: "a heading that bears a session's name" },
+  { sql: "SELECT current_date, current_time, current_timestamp, localtime", because: "today, without brackets" },
   { sql: "TABLE ORDERS", because: "a table as it is" },
 
   // What DuckDB adds.

@@ -2,6 +2,13 @@
 import type { AllowedStatement } from "./statement.ts";
 
 export const snowflakeAllowedData: readonly AllowedStatement[] = [
+  // Names.
+  {
+    sql: "SELECT o.current_account, o.id AS current_region FROM orders o ORDER BY current_region",
+    because: "columns of a table that bear a session's names",
+  },
+  { sql: 'SELECT o."straße" AS "größe" FROM orders o', because: "names with other letters, in quotes" },
+
   // VARIANT.
   {
     sql: "SELECT body:user.name::STRING, body:items[0].price, body['user']['name'], body:\"Odd Key\" FROM events",

@@ -17,6 +17,18 @@ export const snowflakeRefusedReads: readonly RefusedStatement[] = [
   { sql: "SELECT GET_PRESIGNED_URL('@s', 'x')", word: "GET_PRESIGNED_URL", because: "a stage in a text" },
   { sql: "SELECT BUILD_SCOPED_FILE_URL('@s', 'x')", word: "BUILD_SCOPED_FILE_URL", because: "a stage in a text" },
 
+  // Letters that fold to others than A to Z.
+  {
+    sql: "SELECT * FROM OrderS JOIN ORDER\u017f ON TRUE",
+    word: "ORDER\u017f",
+    because: "a name that folds to another",
+  },
+  { sql: "\u017felect 1", word: "\u017felect", because: "a word that folds to another" },
+  { sql: "SELECT M\u0131N(id) FROM orders", word: "M\u0131N", because: "a function that folds to another" },
+  { sql: "SELECT id AS stra\u00dfe FROM orders", word: "stra\u00dfe", because: "a name that grows by folding" },
+  { sql: "SELECT \uff29\uff24 FROM orders", word: "\uff29\uff24", because: "wide letters" },
+  { sql: 'SELECT * FROM "ORDER\u017f"', word: '"ORDER\u017f"', because: "another table than ORDERS, in quotes" },
+
   // Functions, sequences and sessions.
   { sql: "SELECT SYSTEM$WAIT(60)", word: "SYSTEM$WAIT", because: "a system function" },
   { sql: "SELECT system$typeof(1)", word: "system$typeof", because: "a system function" },
@@ -37,6 +49,11 @@ export const snowflakeRefusedReads: readonly RefusedStatement[] = [
   { sql: "SELECT LAST_QUERY_ID()", word: "LAST_QUERY_ID", because: "the session" },
   { sql: "SELECT CURRENT_USER", word: "CURRENT_USER", because: "the session" },
   { sql: "SELECT CURRENT_USER()", word: "CURRENT_USER", because: "the session" },
+  { sql: "SELECT CURRENT_ACCOUNT", word: "CURRENT_ACCOUNT", because: "the session, without brackets" },
+  { sql: "SELECT id FROM orders WHERE current_role = 'x'", word: "current_role", because: "the session" },
+  { sql: "SELECT MAX(current_warehouse) FROM orders", word: "current_warehouse", because: "the session" },
+  { sql: "SELECT Current_Database FROM orders", word: "Current_Database", because: "the session" },
+  { sql: "SELECT current_account AS current_account", word: "current_account", because: "the session under its name" },
   { sql: "SELECT CURRENT_ROLE()", word: "CURRENT_ROLE", because: "the session" },
   { sql: "SELECT CURRENT_ACCOUNT(), CURRENT_REGION()", word: "CURRENT_ACCOUNT", because: "the session" },
   { sql: "SELECT CURRENT_SESSION()", word: "CURRENT_SESSION", because: "the session" },

@@ -1,0 +1,95 @@
+/** What is left to read where room is short, and what is left to see where the system chooses the colours. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+
+/** A page at 400 % and at 200 %, on a screen of 1280 by 1024 or 800. */
+const zoomed = [
+  { width: 320, height: 256, readable: 0.55 },
+  { width: 640, height: 400, readable: 0.7 },
+] as const;
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error("It is not drawn.");
+  return box;
+}
+
+async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`));
+}
+
+for (const { width, height, readable } of zoomed) {
+  test(`at ${width} by ${height} the conversation has the room, and the sentence of an answer is in it`, async ({
+    chat,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await chat.open("DEMO", "SALES");
+    const answer = await chat.ask("total revenue by region");
+    const room = await boxOf(chat.conversation());
+    expect(room.height).toBeGreaterThanOrEqual(height * readable);
+    await answer.getByText(/has the highest revenue/).scrollIntoViewIfNeeded();
+    await expect(answer.getByText(/has the highest revenue/)).toBeInViewport({ ratio: 0.9 });
+    expect((await boxOf(chat.composer())).height).toBeLessThanOrEqual(48);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    // What the chat asks scrolls away with what is read, and comes back with it.
+    await chat.conversation().evaluate((log) => log.scrollTo({ top: 0 }));
+    await expect(chat.picker("Database")).toBeInViewport();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+}
+
+test("on a usual screen the checks and assumptions of a fresh answer are in sight", async ({ chat }) => {
+  await chat.open("DEMO", "SALES");
+  const answer = await chat.ask("total revenue by region");
+  await expect(answer.getByRole("figure")).toBeVisible();
+  await expect(answer.getByText(/^Checked:/)).toBeInViewport({ ratio: 1 });
+  await expect(answer.getByRole("list", { name: "Assumptions" })).toBeInViewport({ ratio: 1 });
+  const oneRow = await boxOf(chat.composer());
+  expect(oneRow.height).toBeLessThanOrEqual(48);
+  await chat.composer().fill("one\ntwo\nthree");
+  expect((await boxOf(chat.composer())).height).toBeGreaterThan(oneRow.height + 30);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the views of a result and what can be done with it stand in one row", async ({ chat }) => {
+    await chat.open("DEMO", "SALES");
+    // Enter makes a new line there.
+    await chat.composer().fill("total revenue by region");
+    await chat.button("Send").tap();
+    await chat.waitForEnd();
+    const answer = chat.answer();
+    const first = await boxOf(answer.getByRole("tab", { name: "Chart" }));
+    const last = await boxOf(answer.getByRole("button", { name: "Full screen" }));
+    expect(Math.abs(first.y + first.height / 2 - (last.y + last.height / 2))).toBeLessThan(8);
+  });
+});
+
+test.describe("in the system's own colours", () => {
+  test.use({ forcedColors: "active" });
+
+  const background = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+  test("the open tab, the chat on the screen and the state of the connection are marked", async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    await chat.ask("total orders");
+    await chat.open("DEMO", "SALES");
+    const answer = await chat.ask("total revenue by region");
+    const [open, closed] = ["Chart", "Table"].map((name) => answer.getByRole("tab", { name }));
+    if (open === undefined || closed === undefined) throw new Error("There are no tabs.");
+    expect(await background(open)).not.toBe(await background(closed));
+    const rows = page.getByRole("navigation", { name: "Chat history" }).getByRole("link");
+    const current = rows.and(page.locator('[aria-current="page"]'));
+    const other = rows.and(page.locator(":not([aria-current])")).first();
+    expect(await background(current)).not.toBe(await background(other));
+    const sign = page.locator("[data-connection]");
+    await expect(sign).toHaveAttribute("data-connection", "connected");
+    // A drawing in the text's colour: unlike a background, the system leaves it.
+    expect(await sign.evaluate((drawing) => getComputedStyle(drawing).fill)).not.toBe("none");
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});

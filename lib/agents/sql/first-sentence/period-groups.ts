@@ -1,0 +1,102 @@
+/** Groups over periods: two periods are set beside each other; of more, the newest whole one is told and what moved since the first. */
+import "server-only";
+import { isBegunLate, isOpen } from "#lib/domain/partial-periods";
+import { sharePeriod } from "#lib/planner/plan/share-scope";
+import { askedDays } from "../../runtime/data-days.ts";
+import { joinWords } from "../../runtime/markdown-text.ts";
+import { toldApart } from "../amount-text.ts";
+import { noScope } from "../scope-text.ts";
+import { isMoved, type Pair } from "./change-words.ts";
+import { extremesSentence, groupClause, unmeasuredLead } from "./extremes-sentence.ts";
+import { capital, joinLeads, type Lead, objectText, plainLead, type Telling } from "./first-sentence.ts";
+import { isOfCount } from "./ranking-sentence.ts";
+import { openLead, type Point, pointsOf } from "./trend-sentence.ts";
+
+/** Null where the rows are no groups over periods, or not all of them are there. */
+export function periodGroupsSentence(telling: Telling): Lead | null {
+  const { result } = telling;
+  if (result.groups.length < 2 || !isAll(telling)) return null;
+  const points = pointsOf(result.rows, 0).filter(({ row }) => row.category !== null);
+  // The same group twice in a period would be two figures for one.
+  if (new Set(points.map(({ row }) => `${row.timeKey} ${row.category}`)).size < points.length) return null;
+  const [first, last] = endsOf(points, telling);
+  const pairs = pairsOf(first, last);
+  if (!pairs.some(isMoved)) return null;
+  const isTwo = new Set(points.map(({ row }) => row.timeKey)).size === 2;
+  return joinLeads([
+    isTwo ? plainLead("") : leaderLead(last, telling),
+    movedLead(telling, { pairs, first, last, isTwo }),
+    ...last.slice(0, 1).map((point) => openLead(point, askedDays(telling))),
+  ]);
+}
+
+/** A list that was cut, a running total and shares of the whole have no changes to be told. */
+function isAll({ result, execution }: Telling): boolean {
+  const { plan } = execution.candidate;
+  const isPartOfAll = plan?.asShare === true && sharePeriod(plan) === null;
+  const isKept = (plan?.having ?? []).length > 0;
+  return result.isWhole && !isKept && plan?.limit == null && plan?.isRunning !== true && !isPartOfAll;
+}
+
+type Ends = { readonly first: readonly Point[]; readonly last: readonly Point[] };
+
+/** What moved most from the first to the last of the periods. */
+function movedLead(
+  telling: Telling,
+  { pairs, first, last, isTwo }: Ends & { readonly pairs: readonly Pair[]; readonly isTwo: boolean },
+): Lead {
+  const { result, scope } = telling;
+  const [from, to] = [first[0]?.row.time ?? null, last[0]?.row.time ?? null];
+  const [column] = result.columns;
+  if (from === null || to === null || column === undefined) return plainLead("");
+  const between = `from ${from.name} to ${to.name}`;
+  const label = objectText(result.measures[0]?.label ?? "value", isTwo ? scope : noScope);
+  const of = ` in ${label} ${between}`;
+  const extremes = extremesSentence(pairs, { column, of, plain: { label, between }, clause: groupClause });
+  const isCount = isOfCount(telling);
+  const unmeasured = isTwo ? unmeasuredLead(pairs, { earlier: from.when, later: to.when, isCount }) : plainLead("");
+  return joinLeads([{ ...extremes, names: [...extremes.names, between] }, unmeasured]);
+}
+
+/** The rows of the first and of the last period that are whole; of two periods both, as both are asked for. */
+function endsOf(points: readonly Point[], telling: Telling): readonly [readonly Point[], readonly Point[]] {
+  const days = askedDays(telling);
+  const keys = [...new Set(points.map(({ row }) => row.timeKey))];
+  if (keys.length < 2) return [[], []];
+  const at = (key: number | null | undefined): readonly Point[] => points.filter(({ row }) => row.timeKey === key);
+  const whole = keys.filter((key) => {
+    const period = at(key)[0]?.row.period ?? null;
+    return period === null || (!isOpen(period, days) && !isBegunLate(period, days));
+  });
+  const kept = keys.length === 2 || whole.length < 2 ? keys : whole;
+  return [at(kept[0]), at(kept.at(-1))];
+}
+
+function pairsOf(first: readonly Point[], last: readonly Point[]): readonly Pair[] {
+  const before = new Map(first.map(({ row, figure }) => [row.category, figure]));
+  const after = new Map(last.map(({ row, figure }) => [row.category, figure]));
+  return [...new Set([...after.keys(), ...before.keys()])].map((name) => ({
+    name,
+    earlier: before.get(name) ?? null,
+    later: after.get(name) ?? null,
+    told: null,
+  }));
+}
+
+/** The ranking within the newest period: "In 2025, North had the highest revenue: 55." */
+function leaderLead(points: readonly Point[], telling: Telling): Lead {
+  const { result, scope } = telling;
+  const ranked = points.toSorted((left, right) => right.figure.value - left.figure.value).slice(0, 3);
+  const figures = toldApart(
+    ranked.map(({ figure }) => figure),
+    result.columns[0],
+  );
+  const [first, ...others] = ranked.map(({ row }, place) => ({ row, text: figures[place]?.text ?? "" }));
+  if (first === undefined || others.length === 0) return plainLead("");
+  const label = objectText(result.measures[0]?.label ?? "value", scope);
+  const followers = others.map(({ row, text }) => `${row.category ?? ""} with ${text}`);
+  const begin = capital(first.row.time?.when ?? "");
+  const lead = `${begin}, ${first.row.category ?? ""} had the ${isOfCount(telling) ? "most" : "highest"} ${label}: ${first.text}`;
+  const names = [first, ...others].map(({ row }) => row.category ?? "");
+  return plainLead(`${lead}, followed by ${joinWords(followers)}.`, [begin, ...names]);
+}

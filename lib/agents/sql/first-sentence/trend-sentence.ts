@@ -1,0 +1,162 @@
+/** How a figure moved over time: from its first whole period to its last, and where it was highest and lowest. */
+import "server-only";
+import type { DataDays } from "#lib/domain/chart";
+import { isBegunLate, isOpen, whyPartial } from "#lib/domain/partial-periods";
+import { lowerFirst } from "#lib/semantic/words";
+import { askedDays } from "../../runtime/data-days.ts";
+import { joinWords } from "../../runtime/markdown-text.ts";
+import { type AmountColumn, toldApart } from "../amount-text.ts";
+import type { Measured, ReadRow } from "../read-result.ts";
+import { noScope } from "../scope-text.ts";
+import { changeSentence } from "./change-sentence.ts";
+import {
+  behind,
+  capital,
+  joinLeads,
+  type Lead,
+  objectText,
+  plainLead,
+  subjectText,
+  type Telling,
+} from "./first-sentence.ts";
+import { wasOrWere } from "./label-words.ts";
+
+/** Null where no period has a value. */
+export function trendSentence(telling: Telling): Lead | null {
+  const { result } = telling;
+  const points = pointsOf(result.rows, 0);
+  const days = askedDays(telling);
+  const { whole, partial } = splitPoints(points, days);
+  const [first, last] = [whole[0], whole.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const name = result.measures[0]?.label ?? "The value";
+  const label = subjectText(name, datedScope(telling));
+  if (telling.execution.candidate.plan?.isRunning === true) {
+    const start = points[0] === last ? "" : ` since ${points[0]?.row.time?.name ?? ""}`;
+    const text = `The running total of ${objectText(name, telling.scope)}${start} reached ${last.figure.text} ${last.row.time?.when ?? ""}.`;
+    return joinLeads([plainLead(text), partialLead(partial)]);
+  }
+  if (first === last) {
+    return joinLeads([
+      plainLead(`${label} ${wasOrWere(name)} ${first.figure.text}${behind(first.row.time?.when ?? null)}.`),
+      partialLead(partial),
+    ]);
+  }
+  return joinLeads([
+    moved(telling, { label, first, last, measure: 0 }),
+    extremes(whole, result.columns[0]),
+    partialLead(partial),
+    partial.length === 0 ? openLead(last, days) : plainLead(""),
+    ...otherMeasures(telling, { first, last }),
+  ]);
+}
+
+/** A year that is no step of a date is one of the things themselves: "stores (by opening year)". */
+function datedScope({ scope, execution, result }: Telling): Telling["scope"] {
+  const [dimension] = execution.candidate.plan?.dimensions ?? [];
+  const label = result.groups[0]?.label;
+  if (label === undefined || dimension?.label !== label || dimension.grain !== null) return scope;
+  return { ...scope, brackets: [`by ${lowerFirst(label)}`, ...scope.brackets] };
+}
+
+/** A row with a value. */
+export type Point = { readonly row: ReadRow; readonly figure: Measured };
+
+/** In the order of time. */
+export function pointsOf(rows: readonly ReadRow[], measure: number): readonly Point[] {
+  const points = rows.flatMap((row): Point[] => {
+    const figure = row.figures[measure] ?? null;
+    return figure === null || row.timeKey === null ? [] : [{ row, figure }];
+  });
+  return points.toSorted((left, right) => (left.row.timeKey ?? 0) - (right.row.timeKey ?? 0));
+}
+
+const fewestPoints = 2;
+
+type Split = {
+  readonly whole: readonly Point[];
+  readonly partial: readonly { readonly point: Point; readonly isOpen: boolean }[];
+};
+
+/** What has only begun is no fall, and what began late is no rise: they are told apart, where enough others are left. */
+export function splitPoints(points: readonly Point[], days: DataDays): Split {
+  const [first, last] = [points[0], points.at(-1)];
+  const isLastOpen = last?.row.period != null && isOpen(last.row.period, days);
+  const isFirstLate = first?.row.period != null && isBegunLate(first.row.period, days);
+  const whole = points.slice(isFirstLate ? 1 : 0, isLastOpen ? -1 : undefined);
+  if (whole.length < fewestPoints && points.length <= fewestPoints) return { whole: points, partial: [] };
+  const partial = [
+    ...(isFirstLate && first !== undefined ? [{ point: first, isOpen: false }] : []),
+    ...(isLastOpen && last !== undefined && last !== first ? [{ point: last, isOpen: true }] : []),
+  ];
+  return whole.length === 0 ? { whole: points, partial: [] } : { whole, partial };
+}
+
+/** What the last step has so far, where its time is not over: "The year 2026 is not complete: 2 so far." */
+export function partialLead(partial: Split["partial"]): Lead {
+  const [only, other] = partial;
+  if (only === undefined) return plainLead("");
+  const named = ({ point }: typeof only): string => `${periodName(point.row.time?.name ?? "")} (${point.figure.text})`;
+  const names = partial.flatMap(({ point }) => point.row.time?.when ?? []);
+  if (other !== undefined)
+    return plainLead(`${capital(joinWords([only, other].map(named)))} are not complete and left out.`, names);
+  const { row, figure } = only.point;
+  const text = `${periodName(row.time?.name ?? "")} is not complete: ${figure.text}${only.isOpen ? " so far" : ""}.`;
+  return plainLead(capital(text), names);
+}
+
+/** No sentence begins with a number. */
+function periodName(name: string): string {
+  return /^\d{4}$/.test(name) ? `the year ${name}` : name;
+}
+
+/** Where the last period is compared although it is not over. */
+export function openLead({ row }: Pick<Point, "row">, days: DataDays): Lead {
+  const { period, time } = row;
+  if (period === null || time === null || !isOpen(period, days) || days.last === null) return plainLead("");
+  return plainLead(`${capital(time.name)} ${whyPartial(period, days)}.`, [days.isToday ? time.when : days.last]);
+}
+
+type Ends = { readonly first: Point; readonly last: Point };
+
+function moved(
+  { result }: Telling,
+  { label, first, last, measure }: Ends & { readonly label: string; readonly measure: number },
+): Lead {
+  const column = result.columns[measure];
+  const pair = { name: null, earlier: first.figure, later: last.figure, told: null };
+  if (column === undefined) return plainLead("");
+  const [earlier, later] = [first.row.time?.when ?? "", last.row.time?.when ?? ""];
+  return changeSentence(pair, { label, column, earlier, later });
+}
+
+/** Highest and lowest, where they are not the ends that are told already. */
+function extremes(points: readonly Point[], column: AmountColumn | undefined): Lead {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return plainLead("");
+  const high = points.reduce((best, point) => (point.figure.value > best.figure.value ? point : best), first);
+  const low = points.reduce((best, point) => (point.figure.value < best.figure.value ? point : best), first);
+  // An end that is as high as the highest has told it.
+  const isInner = ({ figure: { value } }: Point) => value !== first.figure.value && value !== last.figure.value;
+  const ends = [first.figure, last.figure];
+  const at = ({ row, figure }: Point): string => {
+    const [text = figure.text] = toldApart([figure, ...ends], column).map((told) => told.text);
+    return `${text} ${row.time?.when ?? ""}`;
+  };
+  if (isInner(high) && isInner(low)) return plainLead(`The highest value was ${at(high)}, the lowest ${at(low)}.`);
+  if (isInner(high)) return plainLead(`The highest value was ${at(high)}.`);
+  return plainLead(isInner(low) ? `The lowest value was ${at(low)}.` : "");
+}
+
+const otherMeasuresTold = 2;
+
+/** What else is shown beside it, between the same ends. */
+function otherMeasures(telling: Telling, { first, last }: Ends): readonly Lead[] {
+  const { result } = telling;
+  return result.measures.slice(1, 1 + otherMeasuresTold).map(({ label }, index) => {
+    const [from, to] = [first.row.figures[index + 1] ?? null, last.row.figures[index + 1] ?? null];
+    if (from === null || to === null) return plainLead("");
+    const ends = { first: { row: first.row, figure: from }, last: { row: last.row, figure: to } };
+    return moved(telling, { ...ends, label: subjectText(label, noScope), measure: index + 1 });
+  });
+}

@@ -1,0 +1,83 @@
+/** The leaders of each group, where a list is cut within groups: "In Rome, Store has the highest revenue: $5, followed by Online with $3." */
+import "server-only";
+import { formatCount } from "#lib/domain/format";
+import { isPlace } from "#lib/planner/explain/spoken-condition";
+import { lowerFirst, plural } from "#lib/semantic/words";
+import { toldApart } from "../amount-text.ts";
+import type { Measured, ReadRow } from "../read-result.ts";
+import { capital, type Lead, plainLead, type Telling } from "./first-sentence.ts";
+import { rankingOrder } from "./ranking-order.ts";
+import { haveWord, tenseOf } from "./tense.ts";
+
+type Ranked = { readonly row: ReadRow; readonly figure: Measured };
+type Group = { readonly intro: string; readonly ranked: readonly Ranked[] };
+
+const groupsTold = 3;
+
+/** Null where the list is not cut within groups, or not all of it is at hand. `extreme`: "the highest revenue". */
+export function withinGroupsLead(telling: Telling, extreme: string): Lead | null {
+  const { result, execution, scope } = telling;
+  const within = execution.candidate.plan?.limitWithin ?? [];
+  if (within.length === 0 || !result.isWhole) return null;
+  const groups = groupsOf(telling, within);
+  const told = groups
+    .slice(0, groupsTold)
+    .map((group, place) => groupText(telling, group, place === 0 ? extreme : null));
+  const more = groups.length - told.length;
+  const rest = more === 0 ? [] : [`The table has ${formatCount(more)} more ${nounOf(telling, within, more)}.`];
+  const isTimed = result.rows.some(({ time }) => time !== null);
+  const when = scope.when === null || isTimed ? "" : `${capital(scope.when)}: `;
+  const names = result.rows.flatMap(({ names: own }) => own);
+  return plainLead(`${when}${[...told, ...rest].join(" ")}`, [...(when === "" ? [] : [when]), ...names, ...rest]);
+}
+
+/** In the order of the rows. */
+function groupsOf(telling: Telling, within: readonly number[]): readonly Group[] {
+  const { measure, isAscending } = rankingOrder(telling) ?? { measure: 0, isAscending: false };
+  const groups = new Map<string, Ranked[]>();
+  for (const row of telling.result.rows) {
+    const figure = row.figures[measure] ?? null;
+    const intro = introOf(telling, row, within);
+    if (figure !== null) groups.set(intro, [...(groups.get(intro) ?? []), { row, figure }]);
+  }
+  const way = isAscending ? -1 : 1;
+  return [...groups].map(([intro, ranked]) => ({
+    intro,
+    ranked: ranked.toSorted((left, right) => (right.figure.value - left.figure.value) * way),
+  }));
+}
+
+/** "In Rome", "In Jan 2025", "For Store": what the rows of a group have in common. */
+function introOf({ execution, model }: Telling, row: ReadRow, within: readonly number[]): string {
+  const dimensions = execution.candidate.plan?.dimensions ?? [];
+  const [place, ...others] = within;
+  const dimension = place === undefined ? undefined : dimensions[place];
+  if (dimension !== undefined && others.length === 0) {
+    if (dimension.grain !== null && row.time !== null) return capital(row.time.when);
+    if (isPlace(dimension.column, model)) return `In ${row.names[place ?? 0] ?? ""}`;
+  }
+  return `For ${within.map((one) => row.names[one] ?? "").join(" / ")}`;
+}
+
+function groupText(telling: Telling, { intro, ranked }: Group, extreme: string | null): string {
+  const within = telling.execution.candidate.plan?.limitWithin ?? [];
+  const name = ({ row }: Ranked): string => row.names.filter((_, place) => !within.includes(place)).join(" / ");
+  const { measure } = rankingOrder(telling) ?? { measure: 0 };
+  const [first, second] = ranked;
+  if (first === undefined) return "";
+  const figures = [first, ...(second === undefined ? [] : [second])].map(({ figure }) => figure);
+  const [most, next] = toldApart(figures, telling.result.columns[measure]);
+  const tense = first.row.time === null ? tenseOf(telling.scope) : "past";
+  const comes = tense === "present" ? "comes" : "came";
+  const begin =
+    extreme === null ? `${name(first)} ${comes} first with ` : `${name(first)} ${haveWord(true, tense)} ${extreme}: `;
+  const tail = second === undefined ? "" : `, followed by ${name(second)} with ${next?.text ?? ""}`;
+  return `${intro}, ${begin}${most?.text ?? ""}${tail}.`;
+}
+
+function nounOf({ execution }: Telling, within: readonly number[], count: number): string {
+  const [place = 0] = within;
+  const label = execution.candidate.plan?.dimensions[place]?.label;
+  if (label === undefined || within.length > 1) return count === 1 ? "group" : "groups";
+  return count === 1 ? lowerFirst(label) : plural(lowerFirst(label));
+}

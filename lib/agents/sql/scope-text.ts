@@ -1,0 +1,51 @@
+/** Which rows an answer is about, in words for its first sentence. Markdown: what the plan took from outside is escaped. */
+import "server-only";
+import type { Plan, PlanTime } from "#lib/domain/plan";
+import { everything, type PlanScope, planScope } from "#lib/planner/explain/plan-scope";
+import { timeText } from "#lib/planner/explain/time-text";
+import { addPeriods } from "#lib/planner/time/calendar";
+import type { SemanticModel } from "#lib/semantic/model";
+import { escapeCellText, escapeMarkdown } from "../runtime/markdown-text.ts";
+
+export type Scope = PlanScope & {
+  /** "in 2025"; null without a period. */
+  readonly when: string | null;
+  /** The period is counted from today and not over. */
+  readonly isRunning: boolean;
+};
+
+export const noScope: Scope = { ...everything, when: null, isRunning: false };
+
+/** In the plan's order; `today` as an ISO day, where it is known. */
+export function scopeOf(plan: Plan | null, model: SemanticModel, today: string | null = null): Scope {
+  if (plan === null) return noScope;
+  const { before, behind, brackets, related } = planScope(plan, model);
+  // Of two plans each says its own period among its conditions.
+  const time = plan.setOperation === null ? plan.time : null;
+  const isRunning = time !== null && runs(time, today);
+  const when = time === null ? null : timeText({ ...time, label: escapeCellText(time.label) });
+  return {
+    before: before.map(outside),
+    behind: behind.map(outside),
+    brackets: brackets.map(outside),
+    related: related.map(outside),
+    when: isRunning ? `so far ${when}` : when,
+    isRunning,
+  };
+}
+
+/** "this year" before its last day. */
+function runs({ label, anchor, from, to }: PlanTime, today: string | null): boolean {
+  if (anchor === null || from === null || to === null || today === null) return false;
+  return /^this /i.test(label) && from <= today && addPeriods(today, "day", 1) < to;
+}
+
+/** All of it as what can stand in brackets, the period last. */
+export function scopeParts({ before, behind, brackets, related, when }: Scope): readonly string[] {
+  return [...before, ...behind, ...brackets, ...related, ...(when === null ? [] : [when])];
+}
+
+/** On one line, and nothing in it is markup. */
+function outside(text: string): string {
+  return escapeMarkdown(text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim());
+}

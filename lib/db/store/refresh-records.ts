@@ -1,0 +1,49 @@
+/** Refreshes of dashboards as runs: begun, ended, and of each dashboard only the latest. */
+import "server-only";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import type { FinalRunStatus } from "#lib/domain/session";
+import type { Database } from "./database.ts";
+import { removeRuns } from "./run-removal.ts";
+import { runs } from "./schema.ts";
+
+export type BegunRefresh = {
+  readonly id: string;
+  readonly dashboardId: string;
+  readonly ownerId: string;
+  readonly bootId: string;
+  readonly startedAt: number;
+};
+
+export type RefreshRecords = {
+  /** Older refreshes of the same dashboard go once there are more than `kept`; none that goes on. */
+  begin(refresh: BegunRefresh, kept: number): Promise<void>;
+  end(id: string, ending: { readonly status: FinalRunStatus; readonly endedAt: number }): Promise<void>;
+  /** Those of an earlier process can never end by themselves; when they did is not known. */
+  interruptOthers(bootId: string): Promise<void>;
+};
+
+/** The refreshes of all dashboards of a store. */
+export function createRefreshRecords({ orm, write }: Database): RefreshRecords {
+  return {
+    begin: (refresh, kept) =>
+      write(() =>
+        orm.transaction(async (transaction) => {
+          await transaction.insert(runs).values({ ...refresh, status: "running" });
+          const older = sql`${runs.id} IN (
+            SELECT id FROM runs WHERE dashboard_id = ${refresh.dashboardId}
+            ORDER BY started_at DESC, id DESC LIMIT -1 OFFSET ${kept}
+          )`;
+          await removeRuns(transaction, and(older, ne(runs.status, "running")));
+        }),
+      ),
+    end: (id, ending) =>
+      write(async () => {
+        await orm.update(runs).set(ending).where(eq(runs.id, id));
+      }),
+    interruptOthers: (bootId) =>
+      write(async () => {
+        const isLeft = and(isNotNull(runs.dashboardId), eq(runs.status, "running"), ne(runs.bootId, bootId));
+        await orm.update(runs).set({ status: "interrupted" }).where(isLeft);
+      }),
+  };
+}

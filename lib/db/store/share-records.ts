@@ -1,0 +1,92 @@
+/** Share links as they are kept: the hash of a link's token, what the token is made of, and the figures of its filters. */
+import "server-only";
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import type { TileState } from "#lib/domain/dashboard";
+import { type DashboardKey, readRow, readState, resultIdsOf, type StoredDashboard } from "./dashboard-records.ts";
+import { addDashboardResults } from "./dashboard-results.ts";
+import type { Database } from "./database.ts";
+import { dashboardShareTiles, dashboards } from "./schema.ts";
+
+export type StoredShare = {
+  readonly hash: string;
+  /** Null of a link that was made before links could be read again. */
+  readonly nonce: string | null;
+  /** In words; none where it shows the whole board. */
+  readonly filters: readonly string[];
+};
+
+/** `states`: what the link shows; null shows what the tiles show. */
+export type NewShare = StoredShare & { readonly states: readonly TileState[] | null };
+
+export type ShareRecords = {
+  /** In place of the link before; null ends it. @returns false when there is no such dashboard. */
+  set(key: DashboardKey, share: NewShare | null): Promise<boolean>;
+  /** Null while nothing is shared. */
+  find(key: DashboardKey): Promise<StoredShare | null>;
+  /** The dashboard behind a link, with what the link shows of it instead of what its tiles show. */
+  findShared(hash: string): Promise<{
+    readonly dashboard: StoredDashboard;
+    readonly filters: readonly string[];
+    readonly states: readonly TileState[];
+  } | null>;
+};
+
+/** The links to all dashboards of a store. */
+export function createShareRecords({ orm, read, write }: Database): ShareRecords {
+  const isThere = ({ ownerId, id }: DashboardKey) =>
+    and(eq(dashboards.id, id), eq(dashboards.ownerId, ownerId), isNull(dashboards.deletedAt));
+  return {
+    set: (key, share) =>
+      write(() =>
+        orm.transaction(async (transaction) => {
+          const changed = await transaction.update(dashboards).set(rowOf(share)).where(isThere(key));
+          if (changed.rowsAffected === 0) return false;
+          const dashboardId = key.id;
+          await transaction.delete(dashboardShareTiles).where(eq(dashboardShareTiles.dashboardId, dashboardId));
+          for (const state of share?.states ?? []) {
+            const resultIds = resultIdsOf(state);
+            const tile = { dashboardId, tileId: state.tileId, resultId: resultIds[0] ?? null };
+            await transaction.insert(dashboardShareTiles).values({ ...tile, body: JSON.stringify(state) });
+            await addDashboardResults(transaction, dashboardId, { resultIds, at: state.at });
+          }
+          return true;
+        }),
+      ),
+    find: async (key) => {
+      const [row] = await read(() => orm.select().from(dashboards).where(isThere(key)));
+      if (row === undefined || row.shareHash === null) return null;
+      return { hash: row.shareHash, nonce: row.shareNonce, filters: readFilters(row.shareFilters) };
+    },
+    findShared: async (hash) => {
+      const isShared = and(eq(dashboards.shareHash, hash), isNull(dashboards.deletedAt));
+      const [row] = await read(() => orm.select().from(dashboards).where(isShared));
+      const dashboard = row === undefined ? null : readRow(row);
+      if (row === undefined || dashboard === null) return null;
+      const isOwn = eq(dashboardShareTiles.dashboardId, row.id);
+      const rows = await read(() => orm.select().from(dashboardShareTiles).where(isOwn));
+      return {
+        dashboard,
+        filters: readFilters(row.shareFilters),
+        states: rows.flatMap(({ body }) => readState(body) ?? []),
+      };
+    },
+  };
+}
+
+function rowOf(share: StoredShare | null) {
+  if (share === null) return { shareHash: null, shareNonce: null, shareFilters: null };
+  const { hash, nonce, filters } = share;
+  return { shareHash: hash, shareNonce: nonce, shareFilters: filters.length === 0 ? null : JSON.stringify(filters) };
+}
+
+const filtersSchema = z.array(z.string());
+
+function readFilters(text: string | null): readonly string[] {
+  if (text === null) return [];
+  try {
+    return filtersSchema.parse(JSON.parse(text));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,67 @@
+/** What is done to dashboards: made, saved, run, filtered, brought in, asked about. */
+import { z } from "zod";
+import { chartEditSchema } from "../chart-edit-schema.ts";
+import {
+  crossFilterSchema,
+  dashboardDefinitionSchema,
+  fieldIdSchema,
+  filterValueSchema,
+  tileIdSchema,
+} from "../dashboard.ts";
+import { dashboardLimits } from "../dashboard-limits.ts";
+
+export const idInputSchema = z.object({ id: z.uuid() });
+export const createInputSchema = z.object({ definition: dashboardDefinitionSchema });
+export const saveInputSchema = idInputSchema.extend({
+  /** The change that the browser has seen. */
+  seenRev: z.number().int().min(1),
+  definition: dashboardDefinitionSchema,
+});
+export const addTileInputSchema = z.object({
+  target: z.union([
+    z.object({ dashboardId: z.uuid() }),
+    z.object({ newTitle: z.string().trim().min(1).max(dashboardLimits.titleCharacters) }),
+  ]),
+  from: z.object({ sessionId: z.uuid(), resultId: z.uuid() }),
+  chartEdit: chartEditSchema,
+});
+export const saveFromChatInputSchema = z.object({
+  sessionId: z.uuid(),
+  messageId: z.uuid(),
+  /** How the charts of the answer were changed by hand. */
+  chartEdits: z.array(z.object({ resultId: z.uuid(), chartEdit: chartEditSchema })).max(dashboardLimits.tiles),
+});
+export const runTilesInputSchema = idInputSchema
+  .extend({
+    tileIds: z.array(tileIdSchema).max(dashboardLimits.tiles).nullable(),
+    filters: z.array(filterValueSchema).max(dashboardLimits.filters),
+    crossFilters: z.array(crossFilterSchema).max(dashboardLimits.filters),
+    /** A yes to what failed as TOO_COSTLY, for this one run. It names its tiles: nobody says yes unseen. */
+    isApproved: z.boolean().default(false),
+  })
+  .refine(({ tileIds, isApproved }) => tileIds !== null || !isApproved);
+export const stopRefreshInputSchema = z.object({ refreshId: z.uuid() });
+export const filterValuesInputSchema = idInputSchema.extend({
+  fieldId: fieldIdSchema,
+  search: z.string().max(dashboardLimits.searchCharacters),
+});
+export const shareInputSchema = idInputSchema.extend({
+  filters: z.array(filterValueSchema).max(dashboardLimits.filters),
+  crossFilters: z.array(crossFilterSchema).max(dashboardLimits.filters),
+});
+export const importInputSchema = z.object({
+  /** As it lies on the disk: as a text its quotes would grow on the way. */
+  file: z.instanceof(File).refine(({ size }) => size <= dashboardLimits.importBytes),
+});
+export const askAboutInputSchema = idInputSchema.extend({ tileId: tileIdSchema });
+export type DashboardIdInput = z.infer<typeof idInputSchema>;
+export type CreateDashboardInput = z.infer<typeof createInputSchema>;
+export type SaveDashboardInput = z.infer<typeof saveInputSchema>;
+export type AddTileInput = z.infer<typeof addTileInputSchema>;
+export type SaveFromChatInput = z.infer<typeof saveFromChatInputSchema>;
+export type RunTilesInput = z.input<typeof runTilesInputSchema>;
+export type StopRefreshInput = z.infer<typeof stopRefreshInputSchema>;
+export type FilterValuesInput = z.infer<typeof filterValuesInputSchema>;
+export type ShareDashboardInput = z.infer<typeof shareInputSchema>;
+export type ImportDashboardInput = z.infer<typeof importInputSchema>;
+export type AskAboutTileInput = z.infer<typeof askAboutInputSchema>;

@@ -1,0 +1,133 @@
+/** Which rows a plan is about, in the words that stand around its figure or its things. */
+import type { Plan, PlanExists, PlanFilter, SinglePlan } from "#lib/domain/plan";
+import { findTable, type SemanticModel } from "#lib/semantic/model";
+import { isAboutNothing } from "../plan/row-link.ts";
+import { comparisonWords, plainValue } from "./comparison-words.ts";
+import { type Limited, namedColumn, type SpokenCondition, spokenCondition, tableNoun } from "./spoken-condition.ts";
+import { timeText } from "./time-text.ts";
+
+/** Plain text. Around a noun: "gift orders in Berlin (channel "Online") in 2025 without returns". */
+export type PlanScope = {
+  /** "gift" */
+  readonly before: readonly string[];
+  /** "in Berlin", "with a quantity under 5" */
+  readonly behind: readonly string[];
+  /** `channel "Online"` */
+  readonly brackets: readonly string[];
+  /** "without orders in 2025" */
+  readonly related: readonly string[];
+};
+
+export const everything: PlanScope = { before: [], behind: [], brackets: [], related: [] };
+
+/** Without the plan's own period; of two plans, what sets them apart: "with orders in 2025 but without orders in 2026". */
+export function planScope(plan: Plan, model: SemanticModel): PlanScope {
+  const { setOperation } = plan;
+  if (setOperation === null) return singleScope(plan, model);
+  const [first, second] = [plan, setOperation.plan].map((one) => partsOf(one, model));
+  const isSpoken = [first, second].every((parts) => parts?.every((part) => part.place === "behind"));
+  const [own, other] = [first, second].map((parts = []) => parts.map(({ text }) => text));
+  const both = bothText(own ?? [], other ?? [], setOperation.kind);
+  return isSpoken ? { ...everything, behind: [both] } : { ...everything, brackets: [both] };
+}
+
+type SetKind = NonNullable<Plan["setOperation"]>["kind"];
+
+const setWords: Readonly<Record<SetKind, string>> = { intersect: "and", except: "but not", union: "or" };
+
+/** "with orders in 2025 but without orders in 2026": what is taken away is told by its opposite, where that has a word. */
+function bothText(own: readonly string[], other: readonly string[], kind: SetKind): string {
+  const [only, ...more] = other;
+  const opposite = kind === "except" && more.length === 0 ? oppositeOf(only ?? "") : null;
+  const second = opposite ?? other.join(" ");
+  return `${own.join(" ")} ${opposite === null ? setWords[kind] : "but"} ${second}`.trim();
+}
+
+function oppositeOf(words: string): string | null {
+  if (/^without /.test(words)) return words.replace(/^without /, "with ");
+  return /^with (?!(?:an?|more|fewer|at|exactly|not|less)\b)/.test(words) ? words.replace(/^with /, "without ") : null;
+}
+
+/** All conditions of a plan one after the other, the period last. */
+function partsOf(plan: SinglePlan, model: SemanticModel): readonly SpokenCondition[] {
+  const { before, behind, brackets, related } = singleScope(plan, model);
+  const spoken = (text: string): SpokenCondition => ({ place: "behind", text });
+  const when = plan.time === null ? [] : [spoken(timeText(plan.time))];
+  const bare = [...before, ...brackets].map((text): SpokenCondition => ({ place: "brackets", text }));
+  return [...bare, ...[...behind, ...related].map(spoken), ...when];
+}
+
+function singleScope(plan: SinglePlan, model: SemanticModel): PlanScope {
+  const thing = thingOf(plan, model);
+  const grouped = plan.dimensions.map(({ column }) => column);
+  const limited: Limited = { model, thing, grouped };
+  const spoken = [
+    ...plan.filters.filter((filter) => !isAddedByPlanner(filter)).map((filter) => spokenCondition(filter, limited)),
+    ...plan.alternatives.map((filters) => eitherOf(filters, limited)),
+  ];
+  const exists = plan.exists.map((entry) => ({ of: entry.of, text: relatedText(entry, model) }));
+  const own = exists.filter(({ of }) => of === thing).map(({ text }) => text);
+  const others = exists.filter(({ of }) => of !== thing).map(({ of, text }) => `of ${tableNoun(model, of)} ${text}`);
+  const at = (place: SpokenCondition["place"]) => spoken.filter((one) => one.place === place).map(({ text }) => text);
+  return { before: at("before"), behind: [...at("behind"), ...others], brackets: at("brackets"), related: own };
+}
+
+/** The table whose rows are listed or counted under its own name; null for other figures. */
+export function thingOf({ detail, metrics }: SinglePlan, model: SemanticModel): string | null {
+  if (detail !== null) return detail.table;
+  const [metric, ...others] = metrics;
+  if (metric === undefined || others.length > 0) return null;
+  const { expression } = metric;
+  const measure = expression.kind === "filtered" ? expression.measure : expression;
+  if (measure.kind !== "count") return null;
+  const noun = tableNoun(model, measure.table);
+  return metric.label.toLowerCase().endsWith(noun.toLowerCase()) ? measure.table : null;
+}
+
+/** Of several conditions one holds: "with revenue over $100 or a quantity under 5". */
+function eitherOf(filters: readonly PlanFilter[], limited: Limited): SpokenCondition {
+  const spoken = filters.map((filter) => spokenCondition(filter, limited));
+  const isSpoken = spoken.every(({ place }) => place === "behind");
+  const [first, ...others] = spoken.map(({ text }) => text);
+  const start = ["with ", "in ", "for "].find(
+    (word) => first?.startsWith(word) && others.every((text) => text.startsWith(word)),
+  );
+  const rest = others.map((text) => (start === undefined ? text : text.slice(start.length)));
+  return { place: isSpoken ? "behind" : "brackets", text: [first, ...rest].join(" or ") };
+}
+
+/** Rows without a value are left out of rankings: nothing that the user said. */
+function isAddedByPlanner({ condition, evidence }: PlanFilter): boolean {
+  return condition.operator === "is_not_null" && evidence.length === 0;
+}
+
+/** "without orders in 2025", "with more than 3 returned orders", "with fewer than 3 orders (including none)". */
+function relatedText({ table, isNegated, filters, time, having }: PlanExists, model: SemanticModel): string {
+  const spoken = filters.map((filter) => spokenCondition(filter, { model, thing: table, grouped: [] }));
+  const name = findTable(model, table)?.label === undefined ? table : tableNoun(model, table);
+  const noun = nounPhrase(name, scopeOfConditions(spoken));
+  const when = time === null ? "" : ` ${timeText(time)}`;
+  const start = isNegated ? "without" : "with";
+  if (having === null) return `${start} ${noun}${when}`;
+  const { measure, operator, value } = having;
+  const plain = measure.kind === "filtered" ? measure.measure : measure;
+  const isCount = plain.kind === "count";
+  const words = isCount && operator === "<" ? "fewer than" : comparisonWords(operator);
+  const known = isCount ? null : namedColumn(model)(plain.column);
+  const amount = `${words} ${plainValue(value, known ?? { name: table })}`;
+  const isSum = plain.kind === "aggregate" && plain.function === "sum";
+  const what = known === null ? noun : `${isSum ? "of " : ""}${known.label} in ${noun}`;
+  const nothing = isAboutNothing(having) && operator !== "=" ? " (including none)" : "";
+  return `${start} ${amount} ${what}${when}${nothing}`;
+}
+
+function scopeOfConditions(spoken: readonly SpokenCondition[]): PlanScope {
+  const at = (place: SpokenCondition["place"]) => spoken.filter((one) => one.place === place).map(({ text }) => text);
+  return { ...everything, before: at("before"), behind: at("behind"), brackets: at("brackets") };
+}
+
+/** "gift orders in Berlin (channel "Online")"; what is called after the things themselves is their name. */
+export function nounPhrase(noun: string, { before, behind, brackets }: PlanScope): string {
+  const named = [...before, noun, ...behind].join(" ");
+  return brackets.length === 0 ? named : `${named} (${brackets.join(", ")})`;
+}

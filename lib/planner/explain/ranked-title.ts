@@ -1,0 +1,70 @@
+/** The title of a ranking: who is looked for, and by which figure. */
+
+import { ordinal, ordinalNumber } from "#lib/domain/ordinal";
+import type { SinglePlan } from "#lib/domain/plan";
+import { lowerFirst, plural } from "#lib/semantic/words";
+
+/** One row or several: "Top 10 products by revenue", "City with the second-highest revenue", "3 products with the lowest list price". */
+export function rankedTitle(plan: SinglePlan, noun: string, measured: string): string {
+  const isAscending = plan.order[0]?.direction === "ascending";
+  const { figure, beside } = rankedBy(plan, measured);
+  if (plan.limit === 1) return `${noun} with the ${extremeWords(plan, isAscending)} ${figure}${beside}`;
+  if (plan.offset > 0 && plan.limit !== null) {
+    const [first, last] = [plan.offset + 1, plan.offset + plan.limit].map(ordinalNumber);
+    return `${plural(noun)} ranked ${first} to ${last} by ${figure}${beside}`;
+  }
+  const judged = judgedWord(plan, isAscending);
+  if (judged !== null) return `${plan.limit} ${judged} ${plural(noun)} by ${figure}${beside}`;
+  if (isAscending && !isTotal(plan)) return `${plan.limit} ${plural(noun)} with the lowest ${figure}${beside}`;
+  const isOfChange = changeOrder(plan) !== null;
+  return `${isAscending && !isOfChange ? "bottom" : "top"} ${plan.limit} ${plural(noun)} by ${figure}${beside}`;
+}
+
+type RankedBy = { readonly figure: string; readonly beside: string };
+
+/** The figure of the order; of several the others stand beside it. */
+function rankedBy(plan: SinglePlan, measured: string): RankedBy {
+  const change = changeOrder(plan);
+  const [order] = plan.order;
+  const names = plan.metrics.map(({ label }) => lowerFirst(label));
+  const index = change === null && order?.by !== "metric" ? null : (order?.index ?? 0);
+  const own = index === null ? undefined : names[index];
+  if (own === undefined) return { figure: measured, beside: "" };
+  const others = names.filter((_, place) => place !== index);
+  const figure = names.length === 1 ? measured : own;
+  const beside = others.length === 0 ? "" : `, with ${others.join(" and ")}`;
+  return { figure: change === null ? figure : `${change} in ${figure}`, beside };
+}
+
+/** By how far the figure moved: "rise", "percentage fall"; null for the figure itself. */
+function changeOrder({ order: [order] }: SinglePlan): string | null {
+  if (order === undefined || (order.by !== "change" && order.by !== "change_part")) return null;
+  const way = order.direction === "ascending" ? "fall" : "rise";
+  return order.by === "change_part" ? `percentage ${way}` : way;
+}
+
+/** "best" or "worst" where the best are those with the lowest figure, which "top" would not say. */
+function judgedWord({ order }: SinglePlan, isAscending: boolean): string | null {
+  const judged = /\b(?:best|worst)\b/i.exec(order[0]?.evidence[0] ?? "")?.[0].toLowerCase();
+  return judged !== undefined && (judged === "best") === isAscending ? judged : null;
+}
+
+/** Of what is counted or added up the smallest are the bottom; a low price or a short delay is none. */
+function isTotal({ metrics, order, detail }: SinglePlan): boolean {
+  if (detail !== null) return false;
+  const expression = metrics[order[0]?.by === "metric" ? order[0].index : 0]?.expression;
+  const measure = expression?.kind === "filtered" ? expression.measure : expression;
+  return (
+    measure?.kind === "count" || (measure?.kind === "aggregate" && /^(sum|count_distinct)$/.test(measure.function))
+  );
+}
+
+/** "highest", "second-lowest", "most"; things are counted with "most", amounts are compared with "highest". */
+function extremeWords(plan: SinglePlan, isAscending: boolean): string {
+  const place = plan.offset === 0 ? "" : `${ordinal(plan.offset + 1)}-`;
+  if (changeOrder(plan) !== null) return `${place}largest`;
+  const [order] = plan.order;
+  const metric = plan.metrics[order?.by === "metric" ? order.index : 0];
+  const [least, greatest] = metric?.expression.kind === "count" ? ["fewest", "most"] : ["lowest", "highest"];
+  return `${place}${isAscending ? least : greatest}`;
+}

@@ -1,0 +1,109 @@
+/** Which rows and groups a title is about: in the words of the sentence, shorter where a value speaks for itself. */
+import type { PlanDimension, PlanFilter, SinglePlan } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+import { isDateValue } from "./comparison-words.ts";
+import { conditionPhrase, joined } from "./condition-phrase.ts";
+import { groupCondition, groupsNoun } from "./group-condition.ts";
+import { planScope, thingOf } from "./plan-scope.ts";
+import { flagNames, type Limited, namedColumn, spokenCondition } from "./spoken-condition.ts";
+
+/** What stands around the noun itself; all else follows in brackets. */
+export type TitledScope = { readonly before: readonly string[]; readonly behind: readonly string[] };
+
+/** "gift" before and "(Berlin) without returns" behind what is counted or listed: what limits the thing stands beside it. */
+export function titledScope(plan: SinglePlan, model: SemanticModel): TitledScope {
+  const { before, related } = planScope({ ...plan, filters: plan.filters.filter(isAsked), setOperation: null }, model);
+  const own = related.length === 0 ? [] : ownWords(plan, model);
+  return { before, behind: [...(own.length === 0 ? [] : [`(${own.join(", ")})`]), ...related] };
+}
+
+type Titled = { readonly plan: SinglePlan; readonly model: SemanticModel };
+
+/** The conditions in brackets: "(Berlin, list price over $500, 2025)". */
+export function rowWords({ plan, model }: Titled): readonly string[] {
+  const thing = thingOf(plan, model);
+  const others = plan.exists.filter(({ of }) => of !== thing);
+  const own = others.length < plan.exists.length ? [] : ownWords(plan, model);
+  const related = others
+    .flatMap(
+      (entry) =>
+        planScope({ ...plan, filters: [], alternatives: [], setOperation: null, exists: [entry] }, model).behind,
+    )
+    .map((text) => text.replace(/^of /, ""));
+  const time = plan.time === null ? [] : [timeWords(plan.time.label)];
+  const having = keptGroups(plan, model) === null ? plan.having.map((one) => groupCondition(one, plan, model)) : [];
+  const all = [...own, ...related, ...time, ...having];
+  return all.length === 0 ? [] : [`(${all.join(", ")})`];
+}
+
+/** What does not stand before the noun. */
+function ownWords(plan: SinglePlan, model: SemanticModel): readonly string[] {
+  const limited: Limited = { model, thing: thingOf(plan, model), grouped: plan.dimensions.map(({ column }) => column) };
+  const filters = plan.filters.filter(isAsked).flatMap((filter) => filterWords(filter, limited) ?? []);
+  const either = plan.alternatives.map((list) =>
+    list.map((filter) => filterWords(filter, { ...limited, thing: null }) ?? "").join(" or "),
+  );
+  return [...filters, ...either];
+}
+
+/** "Cities with more than 1,000 orders"; null where the groups are not one noun, or kept by several conditions. */
+export function keptGroups(plan: SinglePlan, model: SemanticModel): string | null {
+  const [having, ...others] = plan.having;
+  const [metric, ...more] = plan.metrics;
+  const [group, ...further] = plan.dimensions;
+  if (having === undefined || metric === undefined || group === undefined) return null;
+  const isOne = others.length + more.length + further.length === 0 && group.part === null && !plan.asShare;
+  const isOwn = JSON.stringify(metric.expression) === JSON.stringify(having.metric);
+  const isPlain = plan.limit === null && plan.compare === null && group.grain === null && !plan.isRunning;
+  if (!isOne || !isOwn || !isPlain) return null;
+  return `${groupsNoun(plan)} with ${groupCondition(having, plan, model)}`;
+}
+
+/** What the two groups of a yes or no are called; null for any other group. */
+export function groupWords({ column, grain, part }: PlanDimension, model: SemanticModel) {
+  return grain === null && part === null ? flagNames(column, model) : null;
+}
+
+function isAsked({ evidence }: PlanFilter): boolean {
+  return evidence.length > 0;
+}
+
+/** The period without the words that only a sentence needs: "first half of 2025", "2025-03-01 to 2025-03-03". */
+function timeWords(label: string): string {
+  const bare = label
+    .replace(/^(in|during|for|of|on|over|within) /i, "")
+    .replace(/^the (?=first |second |last |past )/i, "");
+  return bare.replace(/^from (?=.+ to )/i, "");
+}
+
+/** A filter in few words; null where it stands before the noun. A value that was asked for speaks for itself. */
+function filterWords(filter: PlanFilter, limited: Limited): string | null {
+  const { place, text } = spokenCondition(filter, limited);
+  if (place === "before") return null;
+  return (
+    valueWords(filter) ??
+    bareWords(text, place) ??
+    leftOutWords(filter) ??
+    conditionPhrase(filter, namedColumn(limited.model))
+  );
+}
+
+/** "Berlin", "Berlin and Paris" */
+function valueWords({ condition }: PlanFilter): string | null {
+  if (condition.operator === "in") return joined(condition.values.map(String), "and");
+  if (condition.operator !== "=") return null;
+  const { value } = condition;
+  return typeof value === "string" && !isDateValue(value) ? value : null;
+}
+
+/** "not Yacht" */
+function leftOutWords({ condition }: PlanFilter): string | null {
+  if (condition.operator !== "!=" || typeof condition.value !== "string" || isDateValue(condition.value)) return null;
+  return `not ${condition.value}`;
+}
+
+/** "outside Berlin", "gift orders", "December of any year": what is short enough as the sentence says it. */
+function bareWords(text: string, place: "behind" | "brackets"): string | null {
+  const isShort = place === "behind" && /^(?:outside|in|of) /.test(text);
+  return isShort ? text.replace(/^(?:in|of) /, "") : null;
+}

@@ -1,0 +1,48 @@
+/** What people ask for that this product does not do yet: told by its name, not as an unknown word. Pure. */
+
+type Feature = {
+  /** A word of the question that asks for it, and that means nothing in the data. */
+  readonly word: RegExp;
+  readonly sentence: string;
+};
+
+const features: readonly Feature[] = [
+  {
+    word: /^(?:forecast\w*|predict\w*|projections?|extrapolat\w*|tomorrow|next|upcoming)$/,
+    sentence: "There are no forecasts yet: I can tell what is stored, not what will be.",
+  },
+  {
+    word: /^(?:why|reasons?|causes?|caused)$/,
+    sentence: "I cannot tell causes yet. A figure can be broken down, so that you see where it comes from.",
+  },
+  {
+    word: /^(?:undo|revert|redo)$/,
+    sentence: "There is no undo in words yet. Earlier answers stay as they are, and each question can be edited above.",
+  },
+  {
+    word: /^(?:alerts?|notify|notifications?|remind\w*|subscribe|e-?mail|schedule)$/,
+    sentence:
+      "There are no alerts or messages yet. A dashboard can refresh itself by the clock and be shared by a link.",
+  },
+];
+
+/** What was listed before is not taken up by a word: "how many of them". */
+const pronoun = /\bof (them|those|these)\b/i;
+
+/**
+ * The sentence about the feature that is missing; null where none is what the question lacks.
+ * @param unknown words of the question that mean nothing in the data.
+ * @param namesData the question names something of the data beside them.
+ */
+export function missingFeature(question: string, unknown: readonly string[], namesData: boolean): string | null {
+  const referred = pronoun.exec(question)?.[1];
+  if (referred !== undefined) {
+    return `I cannot tell yet what "${referred}" stands for. Say it as a whole question, with its names.`;
+  }
+  const words = unknown.map((word) => word.toLowerCase());
+  const feature = features.find(({ word }) => words.some((said) => word.test(said)));
+  if (feature === undefined) return null;
+  // "the weather tomorrow" of a shop lacks the weather first.
+  const isAll = words.every((said) => features.some(({ word }) => word.test(said)));
+  return namesData || isAll ? feature.sentence : null;
+}

@@ -1,0 +1,81 @@
+/**
+ * Plans that go on from an answer: the same figure under the same conditions and in the same period, in another shape.
+ * Nothing is put into words and read again, so that nothing of the answer gets lost on the way.
+ */
+import type { Plan, PlanDimension, PlanMetric } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+import { type Figure, figureOf } from "./dashboard/figures.ts";
+import { type Group, groupsOf, isRanked, isSmall } from "./dashboard/groups.ts";
+import { isPinned } from "./dashboard/scope.ts";
+import { breakdownIdea, type TileIdea, topIdea, trendIdea } from "./dashboard/tile-plans.ts";
+import { settleJoins } from "./plan/join-choice.ts";
+import { simpleMeasures } from "./plan/measures.ts";
+import { saidFilters } from "./plan/said-filters.ts";
+import { isSameColumn } from "./plan/same-column.ts";
+import { atLatestLevel, isLatestLevel } from "./plan-building/latest-level.ts";
+
+const mostBreakdowns = 2;
+
+/** Its course over time, two other breakdowns, the leaders; none where the answer has no figure that could be shown so. */
+export function nextPlans(plan: Plan, model: SemanticModel): Plan[] {
+  const [metric] = plan.metrics;
+  if (metric === undefined || plan.detail !== null || isOfItsGroups(plan)) return [];
+  const asked = isLatestLevel(plan, model) ? { ...plan, time: null } : plan;
+  const figure = figureOf({ ...metric, evidence: [] });
+  return shapesOf(asked, figure, model).flatMap((idea) => {
+    const [settled] = settleJoins(model, withConditions(idea.plan, asked));
+    // What must not be added up over times is shown of the newest one.
+    const placed = settled === undefined ? null : atLatestLevel(settled.plan, model);
+    return placed === null ? [] : [placed];
+  });
+}
+
+/** A condition on groups, or one of two lists, says nothing of other groups. */
+function isOfItsGroups({ setOperation, having, compare }: Plan): boolean {
+  return setOperation !== null || having.length > 0 || compare?.only != null;
+}
+
+function shapesOf(plan: Plan, figure: Figure, model: SemanticModel): TileIdea[] {
+  const { limit } = plan;
+  const groups = groupsOf(model, figure.table).filter((group) => isOther(group, plan, figure.metric));
+  const trend = trendOf(plan, figure, model);
+  const leaders =
+    limit === null ? groups.find((group) => group.isEntity && isRanked(group) && !isSmall(group)) : undefined;
+  return [
+    ...(trend === null ? [] : [trend]),
+    ...groups
+      .filter(isSmall)
+      .slice(0, mostBreakdowns)
+      .map((group) => breakdownIdea(model, [figure], group)),
+    ...(leaders === undefined ? [] : [topIdea(model, figure, leaders)]),
+  ];
+}
+
+/** By the date that the period is of: steps of another one would cut it. */
+function trendOf({ dimensions, time }: Plan, figure: Figure, model: SemanticModel): TileIdea | null {
+  if (dimensions.some(({ grain, part }) => grain !== null || part !== null)) return null;
+  const trend = trendIdea(model, { figure, time });
+  const [step] = trend?.plan.dimensions ?? [];
+  if (step === undefined || dimensions.some((shown) => isSameColumn(shown.column, step.column))) return null;
+  return time === null || isSameColumn(step.column, time.column) ? trend : null;
+}
+
+/** Neither shown already nor of one value only under the conditions of the answer or of its figure. */
+function isOther({ dimension }: Group, plan: Plan, { expression }: PlanMetric): boolean {
+  const ofFigure = simpleMeasures(expression).flatMap((measure) =>
+    measure.kind === "filtered" ? measure.filters : [],
+  );
+  const isShown = plan.dimensions.some((shown) => isSameGroup(shown, dimension));
+  return !isShown && !isPinned(plan, dimension.column) && !isPinned({ filters: ofFigure }, dimension.column);
+}
+
+function isSameGroup(left: PlanDimension, right: PlanDimension): boolean {
+  return isSameColumn(left.column, right.column) || left.label.toLowerCase() === right.label.toLowerCase();
+}
+
+function withConditions(shape: Plan, plan: Plan): Plan {
+  const { alternatives, exists, time, assumptions } = plan;
+  // What was assumed of the period holds wherever the period does.
+  const ofPeriod = assumptions.filter((sentence) => time !== null && sentence.includes(`"${time.label}"`));
+  return { ...shape, filters: saidFilters(plan), alternatives, exists, time, assumptions: ofPeriod };
+}

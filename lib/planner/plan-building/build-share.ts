@@ -1,0 +1,165 @@
+/** One figure by another: "what share of the orders was cancelled". */
+import type { MeasureOperand, PlanExists, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
+import { onlyMeasure } from "../plan/measures.ts";
+import { metricNumber } from "../plan/metric-number.ts";
+import type { PlanDraft } from "../plan/plan-draft.ts";
+import { isSameColumn } from "../plan/same-column.ts";
+import type { Clause, Mention, Request } from "../request/request.ts";
+import type { BuildArgs, Built } from "./build-args.ts";
+import { isFact } from "./fact-columns.ts";
+import type { Head } from "./request-parts.ts";
+
+/** Two figures as one ratio; null when there are not two simple ones. */
+export function addRatio({ request, parts }: BuildArgs, built: Built): Built | null {
+  if (!request.isRatio) return built;
+  const { plan } = built;
+  if (!parts.heads.every((head) => isInPlan(plan, head))) return null;
+  const [first, second, ...more] = plan.metrics;
+  if (first === undefined || second === undefined || more.length > 0) return null;
+  const [numerator, denominator] = [onlyMeasure(first), onlyMeasure(second)];
+  if (numerator === null || denominator === null) return null;
+  const metric: PlanMetric = {
+    name: null,
+    label: `${first.label} / ${second.label.toLowerCase()}`,
+    expression: { kind: "ratio", numerator, denominator },
+    evidence: [...first.evidence, ...second.evidence],
+  };
+  return { plan: { ...plan, metrics: [metric], asShare: false }, cost: built.cost };
+}
+
+/** Counted, or grouped by: of what is divided nothing is passed over. */
+function isInPlan({ metrics, dimensions }: PlanDraft, { table, item }: Head): boolean {
+  const isCounted = metrics.some(({ evidence }) => evidence.includes(item.mention.chunk.text));
+  return isCounted || dimensions.some(({ column }) => column.table === table);
+}
+
+/** A share without groups is that of the rows which meet the conditions, of all; null when nothing says of what. */
+export function addShareOfRows({ request, model, parts }: BuildArgs, built: Built): Built | null {
+  const { plan } = built;
+  // What the boats did was not understood: "what share of the boats damaged the pier by size".
+  if (request.isShare && parts.columns.filter((column) => !isFact(column)).length > 1) return null;
+  // "gross margin %" is in percent as it is.
+  const isOfRates =
+    plan.metrics.length > 0 && plan.metrics.every((one) => metricNumber(one, model).format === "percent");
+  if (plan.asShare && isOfRates) return { plan: withoutShare(plan), cost: built.cost };
+  if (!request.isShare || plan.detail !== null || !plan.asShare) return built;
+  // "share of the revenue by region" without a condition tells how all of it is spread.
+  if (plan.dimensions.length > 0 && !restrictsRows(plan)) return built;
+  const [metric, ...more] = plan.metrics;
+  if (metric === undefined || more.length > 0) return null;
+  if (plan.filters.length + plan.exists.length === 0 || plan.alternatives.length > 0) return null;
+  const { whole, part } = sidesOf(request, plan);
+  const measure = onlyMeasure(metric);
+  const share = measure === null ? shareOfResult(metric, part) : shareOf(metric, measure, part);
+  return share === null ? null : { plan: { ...withoutShare(plan), ...whole, metrics: [share] }, cost: built.cost };
+}
+
+/** Conditions on the rows, rather than on what they are grouped by: "share of returned orders by store". */
+function restrictsRows({ filters, exists, dimensions, limit }: PlanDraft): boolean {
+  const isOther = ({ column }: PlanFilter): boolean =>
+    !dimensions.some((dimension) => isSameColumn(dimension.column, column));
+  return limit === null && filters.length + exists.length > 0 && filters.every(isOther);
+}
+
+type Conditions = { readonly filters: PlanFilter[]; readonly exists: PlanExists[] };
+type Sides = { readonly whole: Conditions; readonly part: Conditions };
+
+/** "what share of the paid trips from Rome were late": what stands before the "were" holds of all that is shared. */
+function sidesOf(request: Request, { filters, exists }: PlanDraft): Sides {
+  const start = request.predicate ?? startOfDeed(request.clauses, exists) ?? startOfAmount(request.clauses);
+  const before = request.clauses.flatMap((clause) => {
+    const mention = mentionIn(clause);
+    return mention !== null && start !== null && mention.chunk.first < start ? [mention.chunk.text, clause.text] : [];
+  });
+  const isWhole = ({ evidence }: PlanFilter | PlanExists): boolean => evidence.every((text) => before.includes(text));
+  const isPart = (one: PlanFilter | PlanExists): boolean => !isWhole(one);
+  const part = { filters: filters.filter(isPart), exists: exists.filter(isPart) };
+  if (part.filters.length + part.exists.length === 0)
+    return { whole: { filters: [], exists: [] }, part: { filters, exists } };
+  return { whole: { filters: filters.filter(isWhole), exists: exists.filter(isWhole) }, part };
+}
+
+/** Where the last of what they did or did not do begins to be said: "share of the skippers from Norway who never sailed". */
+function startOfDeed(clauses: readonly Clause[], exists: readonly PlanExists[]): number | null {
+  const deeds = clauses.filter(({ text }) => exists.some(({ evidence }) => evidence.includes(text)));
+  const last = deeds.findLast(({ joiner }) => joiner === null) ?? deeds[0];
+  return last === undefined ? null : (mentionIn(last)?.chunk.first ?? null);
+}
+
+function mentionIn(clause: Clause): Mention | null {
+  if (clause.kind === "value" || clause.kind === "relation") return clause.mention;
+  return clause.subject?.mention ?? null;
+}
+
+/** Where an amount is compared, behind nothing but what stands behind prepositions: "share of the bookings from Kiel over 500". */
+function startOfAmount(clauses: readonly Clause[]): number | null {
+  const place = clauses.findIndex(({ kind }) => kind === "compare");
+  const amount = clauses[place];
+  const isNamed = (clause: Clause): boolean => clause.kind === "value" && clause.mention.preposition !== null;
+  if (amount === undefined || !clauses.slice(0, place).every(isNamed)) return null;
+  return mentionIn(amount)?.chunk.first ?? null;
+}
+
+function withoutShare(plan: PlanDraft): PlanDraft {
+  return { ...plan, asShare: false };
+}
+
+/** The share of what is calculated of several sums: "what share of the profit". */
+function shareOfResult(metric: PlanMetric, { filters, exists }: Conditions): PlanMetric | null {
+  const { expression } = metric;
+  const part = expression.kind === "arithmetic" && exists.length === 0 ? partOf(expression, filters) : null;
+  if (part === null || expression.kind !== "arithmetic") return null;
+  return {
+    name: null,
+    label: `Share of ${metric.label.toLowerCase()}`,
+    expression: { kind: "arithmetic", operator: "/", left: part, right: expression },
+    evidence: [...metric.evidence, ...filters.flatMap(({ evidence }) => evidence)],
+  };
+}
+
+/** Null for rates: a share of a rate means nothing. */
+function partOf(operand: MeasureOperand, filters: readonly PlanFilter[]): MeasureOperand | null {
+  switch (operand.kind) {
+    case "number":
+      return operand;
+    case "aggregate":
+    case "count":
+      return { kind: "filtered", measure: operand, filters: [...filters] };
+    case "filtered":
+      return { ...operand, filters: [...operand.filters, ...filters] };
+    case "ratio":
+      return null;
+    case "arithmetic": {
+      const [left, right] = [partOf(operand.left, filters), partOf(operand.right, filters)];
+      return left === null || right === null || operand.operator === "/" ? null : { ...operand, left, right };
+    }
+  }
+}
+
+function shareOf(metric: PlanMetric, measure: SimpleMeasure, { filters, exists }: Conditions): PlanMetric | null {
+  if (measure.kind === "filtered") return null;
+  const related = exists.length === 0 ? {} : { exists };
+  const numerator: SimpleMeasure = { kind: "filtered", measure, filters, ...related };
+  const evidence = [...filters, ...exists].flatMap((one) => one.evidence);
+  const none = exists.flatMap((one) => one.evidence.map((text) => (one.isNegated ? `no ${text}` : text)));
+  const said = [...filters.flatMap(saidCondition), ...none].join(", ");
+  return {
+    name: null,
+    label: `Share of ${metric.label.toLowerCase()}${said === "" ? "" : `: ${said}`}`,
+    expression: { kind: "ratio", numerator, denominator: measure },
+    evidence: [...metric.evidence, ...evidence],
+  };
+}
+
+/** The words of a condition; where only its meaning is negative ("that no campaign brought"), it says so itself. */
+function saidCondition({ condition, evidence }: PlanFilter): readonly string[] {
+  const isNegative =
+    ["!=", "not_in", "not_contains", "is_null"].includes(condition.operator) ||
+    (condition.operator === "=" && condition.value === false);
+  if (!isNegative) return evidence;
+  const word = condition.operator === "is_null" ? "no" : "not";
+  return evidence.map((text) => (negations.test(text) ? text : `${word} ${text}`));
+}
+
+const negations =
+  /\b(?:no|not|non|none|never|nothing|without|lacks?|lacking|missing|empty|un\w+|inactive|incomplete|invalid|except|excluding|\w+n't)\b/i;

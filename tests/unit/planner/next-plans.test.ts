@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { duckdbDialect } from "#lib/domain/duckdb-dialect";
+import type { Plan } from "#lib/domain/plan";
+import { compilePlan } from "#lib/planner/compile/compile";
+import { planTitle } from "#lib/planner/explain/plan-title";
+import { nextPlans } from "#lib/planner/next-plans";
+import { planQuestion } from "#lib/planner/plan-question";
+import { arbitraryPlan } from "../../support/planner/arbitrary-plan.ts";
+import { sampleArgs, sampleModel } from "../../support/planner/sample-model.ts";
+
+function planned(question: string): Plan {
+  const outcome = planQuestion(question, sampleArgs);
+  if (outcome.kind !== "plan") throw new Error(`"${question}" is not planned`);
+  return outcome.plan;
+}
+
+describe("plans that go on from an answer", () => {
+  it("keep all its conditions and its period, whatever the answer is, and can be asked", () => {
+    fc.assert(
+      fc.property(arbitraryPlan(sampleModel), (plan) => {
+        for (const next of nextPlans(plan, sampleModel)) {
+          expect(next.time).toEqual(plan.time);
+          expect(next.alternatives).toEqual(plan.alternatives);
+          expect(next.exists).toEqual(plan.exists);
+          for (const { condition } of plan.filters)
+            expect(next.filters.map((own) => own.condition)).toContainEqual(condition);
+          expect(() => compilePlan(next, { model: sampleModel, dialect: duckdbDialect })).not.toThrow();
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("name in their titles what they keep", () => {
+    const titles = nextPlans(planned("total amount by boat type in 2024"), sampleModel).map((plan) =>
+      planTitle(plan, sampleModel),
+    );
+    expect(titles.length).toBeGreaterThan(0);
+    for (const title of titles) expect(title).toContain("2024");
+  });
+
+  it("show another thing than the answer does", () => {
+    const plan = planned("total amount by boat type");
+    const shown = plan.dimensions.map(({ label }) => label);
+    for (const next of nextPlans(plan, sampleModel))
+      expect(next.dimensions.map(({ label }) => label)).not.toEqual(shown);
+  });
+
+  it("are none for a list of rows, whose figure is nobody's guess", () => {
+    expect(nextPlans(planned("list bookings"), sampleModel)).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+/** What is said where nothing can be answered: the nearest thing that is there, or the feature that is missing. */
+import { describe, expect, test } from "vitest";
+import { planQuestion } from "#lib/planner/plan-question";
+import { followUpQuestions } from "#lib/planner/suggest";
+import { sampleArgs, sampleModel } from "../../support/planner/sample-model.ts";
+import { planned, refusal } from "../../support/planner/sketch-plan.ts";
+
+const sentenceOf = (question: string) => refusal(question)?.sentence ?? "It is not refused.";
+
+describe("a refusal names what is nearest to the unknown word", () => {
+  test("stored values, where the word stands for one", () => {
+    const sentence = sentenceOf("bookings in Atlantis");
+    expect(sentence).toContain('"bookings" is there for');
+    const values = sampleModel.tables.flatMap(({ columns }) => columns.flatMap(({ profile }) => profile.values));
+    expect(values.filter((value) => sentence.includes(value)).length).toBeGreaterThan(1);
+  });
+
+  test("breakdowns, where the word stands behind by or per", () => {
+    expect(sentenceOf("amount by galaxy")).toMatch(/"amount" can be broken down by .*boat type/);
+    expect(sentenceOf("amount per galaxy")).toMatch(/"amount" can be broken down by/);
+  });
+
+  test("the other columns of the table, where it is any other word", () => {
+    expect(sentenceOf("velocity of Yacht boats")).toMatch(/In the same table as ".*" there are: .*daily price/);
+  });
+
+  test("and proposes questions about what was named", () => {
+    expect(refusal("daily price by galaxy")?.suggestions[0]).toMatch(/daily price/i);
+  });
+});
+
+test("questions that lack different things are refused in different words", () => {
+  const questions = ["amount by galaxy", "bookings in Atlantis", "amount next year", "why?", "undo", "what is love"];
+  const sentences = questions.map(sentenceOf);
+  expect(new Set(sentences).size).toBe(questions.length);
+});
+
+describe("a feature that is not there yet is named", () => {
+  test.each([
+    ["forecast the amount for next month", /no forecasts yet/],
+    ["amount next year", /no forecasts yet/],
+    ["why?", /cannot tell causes yet/],
+    ["why did the amount fall in 2025", /cannot tell causes yet/],
+    ["undo", /no undo in words yet/],
+    ["how many of them are cancelled", /what "them" stands for/],
+  ])("%s", (question, expected) => {
+    expect(sentenceOf(question)).toMatch(expected);
+  });
+
+  test("and after an answer what goes on from it is proposed", () => {
+    const previousPlan = planned("amount by status");
+    const outcome = planQuestion("why?", { ...sampleArgs, previousPlan });
+    const next = followUpQuestions(previousPlan, sampleModel, () => []);
+    expect(next.length).toBeGreaterThan(0);
+    expect(outcome.kind === "refuse" ? outcome.followUps : []).toEqual(next);
+  });
+
+  test("only where nothing else of the question is unknown", () => {
+    expect(sentenceOf("what is the weather tomorrow")).toMatch(/"weather"/);
+  });
+});
+
+describe("a table is shown as it is", () => {
+  test.each([
+    "show me the bookings table",
+    "show table BOOKINGS",
+    "preview bookings",
+    "bookings table",
+    "show me the first rows of bookings",
+  ])("%s", (question) => {
+    const outcome = planQuestion(question, sampleArgs);
+    if (outcome.kind !== "plan") throw new Error(outcome.kind);
+    expect(outcome.plan).toMatchObject({ metrics: [], limit: 10, detail: { table: "BOOKINGS", isDistinct: false } });
+    expect(outcome.plan.detail?.columns.length).toBeGreaterThan(2);
+  });
+
+  test("and no other one, where no table bears the name", () => {
+    expect(planQuestion("show me the galaxy table", sampleArgs).kind).toBe("refuse");
+  });
+});
