@@ -4,6 +4,7 @@ import { demoDatabaseFile } from "../../tests/support/demo-databases.ts";
 import { type DuckdbReader, openDuckdbReader } from "../../tests/support/duckdb-reader.ts";
 import { type RunningApp, startApp } from "./app-process.ts";
 import { ChatPage } from "./chat-page.ts";
+import { waitForScripts } from "./interactive.ts";
 
 type WorkerFixtures = {
   readonly app: RunningApp;
@@ -39,6 +40,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await app.stop();
   },
   baseURL: async ({ app }, use) => use(app.address),
+  context: async ({ context }, use) => {
+    waitForScripts(context);
+    await use(context);
+  },
   chat: async ({ page }, use) => use(new ChatPage(page)),
   quietPage: [
     async ({ page }, use) => {
