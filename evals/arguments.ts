@@ -14,6 +14,8 @@ export type EvalArguments = {
   /** Cases that are printed in whole; null for none. */
   readonly show: "wrong" | "abstained" | null;
   readonly isAlways: boolean;
+  /** Which of the two readers reads a question by itself. */
+  readonly reader: "old" | "chart";
   readonly part: Part | "all";
   /** Only the questions of this database; null for all. */
   readonly database: string | null;
@@ -28,6 +30,7 @@ const valuesSchema = z.object({
   json: z.string().optional(),
   show: z.enum(["wrong", "abstained"], { error: "--show is one of wrong, abstained." }).optional(),
   always: z.boolean().default(false),
+  reader: z.enum(["old", "chart"], { error: "--reader is one of old, chart." }).default("old"),
   part: z.enum(["open", "frozen", "all"], { error: "--part is one of open, frozen, all." }).default("all"),
   database: z.string().optional(),
   against: z.string().optional(),
@@ -40,6 +43,7 @@ const options = {
   json: { type: "string" },
   show: { type: "string" },
   always: { type: "boolean" },
+  reader: { type: "string" },
   part: { type: "string" },
   database: { type: "string" },
   against: { type: "string" },
@@ -51,9 +55,9 @@ export function parseEvalArguments(args: readonly string[]): EvalArguments | str
   if (typeof read === "string") return read;
   const parsed = valuesSchema.safeParse(read);
   if (!parsed.success) return parsed.error.issues[0]?.message ?? "The arguments cannot be read.";
-  const { suite, brain, always, part } = parsed.data;
+  const { suite, brain, always, part, reader } = parsed.data;
   const { limit = null, json = null, show = null, database = null, against = null } = parsed.data;
-  return { suite, brain, limit, jsonFile: json, show, isAlways: always, part, database, againstFile: against };
+  return { suite, brain, limit, jsonFile: json, show, isAlways: always, reader, part, database, againstFile: against };
 }
 
 function readValues(args: readonly string[]): unknown {

@@ -25,7 +25,7 @@ export async function evaluate(
   if (typeof whole === "string") return whole;
   const suite = { ...whole, cases: chosenCases(whole, options) };
   if (suite.cases.length === 0) return "No question of the set is chosen. Look at --part and --database.";
-  const brain = openBrain(options.brain, options.isAlways);
+  const brain = openBrain(options.brain, options);
   if (brain === null) {
     print(`NOT RUN: the brain "${options.brain}" needs a model, and none is configured.`);
     print("Set LLM_BASE_URL and LLM_MODEL (any OpenAI-compatible server) or OPENAI_API_KEY, and run it again.");

@@ -1,6 +1,6 @@
 /**
  * `npm run eval -- --suite <folder> [--brain rules|model|single] [--limit n] [--json file] [--show wrong|abstained]
- * [--always] [--part open|frozen|all] [--database name] [--against file]`: asks the questions of a set and counts what was answered
+ * [--always] [--reader old|chart] [--part open|frozen|all] [--database name] [--against file]`: asks the questions of a set and counts what was answered
  * right, wrong, or not at all (see evals/README.md).
  */
 import path from "node:path";

@@ -3,12 +3,12 @@ import { getSettings } from "#lib/config/env";
 import { openModelPort } from "#lib/services/model-settings";
 import type { Brain, BrainName } from "./brain.ts";
 import { createModelBrain } from "./model.ts";
-import { createRulesBrain } from "./rules.ts";
+import { createRulesBrain, type RulesOptions } from "./rules.ts";
 import { createSingleBrain } from "./single.ts";
 
 /** Null: the brain needs a model and none is configured. */
-export function openBrain(name: BrainName, isAlways: boolean): Brain | null {
-  if (name === "rules") return createRulesBrain({ isAlways });
+export function openBrain(name: BrainName, options: RulesOptions): Brain | null {
+  if (name === "rules") return createRulesBrain({ isAlways: options.isAlways, reader: options.reader });
   const settings = getSettings();
   const port = openModelPort(settings);
   if (port === null) return null;

@@ -10,12 +10,14 @@ import type { Asked, Brain, BrainReply } from "./brain.ts";
 export type RulesOptions = {
   /** Answers even in doubt. */
   readonly isAlways: boolean;
+  /** Which of the two readers reads a question by itself; the product's own unless told otherwise. */
+  readonly reader?: "old" | "chart";
   /** Gives the statements of so many understandings beside the answer; of none unless told otherwise. */
   readonly candidates?: number;
 };
 
 /** Keeps the last plan of each conversation: the next question of it goes on from there, as in the app. */
-export function createRulesBrain({ isAlways, candidates = 0 }: RulesOptions): Brain {
+export function createRulesBrain({ isAlways, candidates = 0, reader = "old" }: RulesOptions): Brain {
   const talks = new Map<string, Talk>();
   return {
     name: "rules",
@@ -23,7 +25,7 @@ export function createRulesBrain({ isAlways, candidates = 0 }: RulesOptions): Br
     answer: async (asked, subject) => {
       const knowledge = await subject.knowledge();
       const talk = (asked.interaction === null ? undefined : talks.get(asked.interaction)) ?? newTalk;
-      const options = { ...talk, isAlways };
+      const options = { ...talk, isAlways, reader };
       const { plan, reply } = planAndCompile(asked, knowledge, options);
       if (asked.interaction !== null) talks.set(asked.interaction, talkAfter(talk, asked.question, plan));
       const statements = candidates === 0 ? [] : statementsOf(asked, knowledge, { ...options, candidates });
@@ -43,7 +45,7 @@ function talkAfter({ previousPlan, unanswered }: Talk, question: string, plan: P
     : { previousPlan: plan, unanswered: [] };
 }
 
-type Options = Pick<RulesOptions, "isAlways"> & Talk;
+type Options = Pick<RulesOptions, "isAlways" | "reader"> & Talk;
 
 function planAndCompile(
   asked: Asked,

@@ -13,6 +13,8 @@ import { readTurn } from "./follow-up/read-turn.ts";
 import { currencyNotes } from "./plan/asked-currency.ts";
 import type { PlannedOption, PlanningArgs, PlanningOutcome } from "./plan/outcome.ts";
 import { rankingQuestion } from "./ranking-choice.ts";
+import { chartCandidates } from "./reading/chart-candidates.ts";
+import { blankRequest } from "./reading/state.ts";
 import { refuseDoubtful, refuseHanging, refuseUnknown, refuseUnplannable, refuseWrite } from "./refusals.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { Request } from "./request/request.ts";
@@ -40,6 +42,8 @@ export type QuestionArgs = PlanningArgs & {
   readonly index: SemanticIndex;
   /** Answers even in doubt, by the likeliest understanding; for measuring only. */
   readonly isAlways?: boolean;
+  /** Which of the two readers reads a question by itself; for measuring only. */
+  readonly reader?: "old" | "chart";
   /** The question is a choice that was offered: it is answered or refused, never asked back again. */
   readonly isChosen?: boolean;
   /** The question is a choice that is yet to be offered: whether it leads anywhere is tried out, and no further. */
@@ -53,7 +57,7 @@ export function planQuestion(question: string, args: QuestionArgs): PlanningOutc
   if (about !== null) return about;
   const preview = previewTable(question, args);
   if (preview !== null) return preview;
-  const { request, found, hangsOn } = readTurn(question, { ...args, unanswered: questionsOf(args) });
+  const { request, found, hangsOn } = readingOf(question, args);
   if (args.isAlways === true) return guess(question, args, { request, found });
   if (hangsOn !== null && found.length > 0) return refuseHanging(args.model, hangsOn, found);
   if (isVague(request, args)) return askWhat(args);
@@ -78,9 +82,16 @@ export function planQuestion(question: string, args: QuestionArgs): PlanningOutc
 
 /** The likeliest plans, each once, the likeliest first: whether the right one is among them is what `npm run eval` asks. */
 export function likeliestPlans(question: string, args: QuestionArgs, most: number): readonly Plan[] {
-  const { request, found } = readTurn(question, { ...args, isAlways: true, unanswered: questionsOf(args) });
+  const { request, found } = readingOf(question, { ...args, isAlways: true });
   const guessed = found.length > 0 ? null : bestGuess(args, request);
   return (guessed === null ? found : [guessed]).slice(0, most).map(({ plan }) => plan);
+}
+
+function readingOf(question: string, args: QuestionArgs): ReturnType<typeof readTurn> {
+  if (args.reader !== "chart" || args.previousPlan !== null)
+    return readTurn(question, { ...args, unanswered: questionsOf(args) });
+  const found = chartCandidates(question, args);
+  return { request: found[0]?.request ?? blankRequest, found, hangsOn: null };
 }
 
 /** Of several understandings those that use every word; all, where none does: "home games per team". */

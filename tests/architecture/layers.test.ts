@@ -62,7 +62,19 @@ test("the agents' runtime knows no agent", () => {
 /** What a question passes on its way to an answer, and what all of its stages know. */
 const plannerFolders = [
   ["words", "phrases", "sql", "time", "plan", "request"],
-  ["rewrite", "divide", "read", "explain", "compile", "plan-building", "understand", "follow-up", "board", "dashboard"],
+  [
+    "rewrite",
+    "divide",
+    "read",
+    "explain",
+    "compile",
+    "plan-building",
+    "understand",
+    "reading",
+    "follow-up",
+    "board",
+    "dashboard",
+  ],
 ].flat();
 
 test("a stage of the planner knows the stages before it and none behind it", () => {

@@ -156,7 +156,8 @@ function isCompared(tokens: readonly Token[], position: number): boolean {
   });
 }
 
-function elementOptions(tokens: readonly Token[], position: number, known: Known): Option[] {
+/** All names, values and quoted texts that begin at a place. */
+export function elementOptions(tokens: readonly Token[], position: number, known: Known): Option[] {
   const index = known.near;
   const token = tokens[position];
   if (token === undefined) return [];

@@ -18,6 +18,8 @@ export type Mention = {
   readonly text: string | null;
   /** The preposition directly before it. */
   readonly preposition: string | null;
+  /** Whose it is: "names of the boats". */
+  readonly owner?: Mention;
   /** Of these columns the small end is the strong one: the oldest has the earliest date of birth. */
   readonly reversed: readonly Candidate[];
 };

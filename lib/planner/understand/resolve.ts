@@ -26,8 +26,21 @@ export type Understanding = {
   readonly choice: Choice;
   /** Which of a mention's possible measures was taken. */
   readonly measureOption: number;
-  /** Less is more likely meant. */
+  /** Less is more likely meant; the sum of `costs`. */
   readonly cost: number;
+  readonly costs: PlanCosts;
+};
+
+/** What speaks against a plan, by where it comes from. */
+export type PlanCosts = {
+  /** Words that are no whole names, and how many tables they name. */
+  readonly names: number;
+  /** Ways between tables that were picked. */
+  readonly joins: number;
+  /** What had to be taken for granted to make a plan. */
+  readonly building: number;
+  readonly plan: number;
+  readonly implausible: number;
 };
 
 /** Candidates this much weaker than the best of their mention are not considered: a whole name beats a part of another. */
@@ -65,10 +78,21 @@ function ratios(args: ResolveArgs, request: Request, over: Request): Understandi
     sidesOf(request).flatMap((numerator) =>
       denominators.flatMap((denominator) => {
         const plan = ratioPlan(args.model, numerator.plan, denominator.plan);
-        return plan === null ? [] : [{ ...numerator, plan, cost: numerator.cost + denominator.cost }];
+        const costs = sumOf(numerator.costs, denominator.costs);
+        return plan === null ? [] : [{ ...numerator, plan, costs, cost: numerator.cost + denominator.cost }];
       }),
     ),
   );
+}
+
+function sumOf(one: PlanCosts, other: PlanCosts): PlanCosts {
+  return {
+    names: one.names + other.names,
+    joins: one.joins + other.joins,
+    building: one.building + other.building,
+    plan: one.plan + other.plan,
+    implausible: one.implausible + other.implausible,
+  };
 }
 
 /** The likeliest combinations of elements for the mentions, and what speaks against each. */
@@ -133,12 +157,17 @@ export function settled(
   const { choice, measureOption, built } = found;
   return settleJoins(model, built.plan)
     .filter(({ plan }) => isWhole(model, plan))
-    .map(({ plan, cost }) => ({
-      plan,
-      choice,
-      measureOption,
-      cost: found.cost + cost + built.cost + planCost(model, plan) + implausibility(model, plan),
-    }));
+    .map(({ plan, cost }) => {
+      const costs = {
+        names: found.cost,
+        joins: cost,
+        building: built.cost,
+        plan: planCost(model, plan),
+        implausible: implausibility(model, plan),
+      };
+      const sum = costs.names + costs.joins + costs.building + costs.plan + costs.implausible;
+      return { plan, choice, measureOption, costs, cost: sum };
+    });
 }
 
 /** Whether every listed column and every related row is reached from the rows of the plan. */
@@ -172,8 +201,8 @@ function isKnownThere(
 }
 
 /** Cheapest first; of understandings with the same plan the cheapest only. */
-export function uniqueByPlan(found: readonly Understanding[]): Understanding[] {
-  const unique = new Map<string, Understanding>();
+export function uniqueByPlan<Found extends Understanding>(found: readonly Found[]): Found[] {
+  const unique = new Map<string, Found>();
   for (const understanding of found.toSorted((left, right) => left.cost - right.cost)) {
     const identity = planIdentity(understanding.plan);
     if (!unique.has(identity)) unique.set(identity, understanding);

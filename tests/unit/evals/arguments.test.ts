@@ -10,6 +10,7 @@ describe("arguments", () => {
       jsonFile: null,
       show: null,
       isAlways: false,
+      reader: "old",
       part: "all",
       database: null,
       againstFile: null,
@@ -18,7 +19,7 @@ describe("arguments", () => {
 
   test("everything can be said, in any order", () => {
     const args =
-      "--always --limit 20 --brain single --json out.json --show wrong --part open --database shop --against old.json --suite s";
+      "--always --reader chart --limit 20 --brain single --json out.json --show wrong --part open --database shop --against old.json --suite s";
     expect(parseEvalArguments(args.split(" "))).toEqual({
       suite: "s",
       brain: "single",
@@ -26,6 +27,7 @@ describe("arguments", () => {
       jsonFile: "out.json",
       show: "wrong",
       isAlways: true,
+      reader: "chart",
       part: "open",
       database: "shop",
       againstFile: "old.json",
@@ -36,6 +38,7 @@ describe("arguments", () => {
     [[], "--suite needs a folder or a file of questions."],
     [["--suite", "s", "--brain", "human"], "--brain is one of rules, model, single."],
     [["--suite", "s", "--show", "right"], "--show is one of wrong, abstained."],
+    [["--suite", "s", "--reader", "new"], "--reader is one of old, chart."],
     [["--suite", "s", "--part", "half"], "--part is one of open, frozen, all."],
     [["--suite", "s", "--limit", "few"], "--limit needs a number."],
     [["--suite", "s", "--fast"], "--fast"],

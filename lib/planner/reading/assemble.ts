@@ -1,0 +1,155 @@
+/** Puts the phrases of a question together: every way that comes to the end, the likeliest first. */
+import type { Item, Request } from "../request/request.ts";
+import { conceptCandidates } from "./concepts.ts";
+import type { Feature } from "./features.ts";
+import type { Grammar } from "./grammar.ts";
+import { unknownChunk } from "./lattice.ts";
+import { firstState, moved, plainItem, requesting, type State, spent } from "./state.ts";
+import { readMoreOrLess, readMoved, readThanTime } from "./steps/changes.ts";
+import { readColour } from "./steps/colours.ts";
+import { readComparison, readConditionOfColumn, readRange, readText, readThanAverage } from "./steps/conditions.ts";
+import { readExtremeCondition, readExtremeFunction, readNumberMore } from "./steps/extremes.ts";
+import { readDirection, readForemost, readInOrder, readMostBehind, readRanking, readSort } from "./steps/orders.ts";
+import { readDatedPeriod, readGroup, readPeriod } from "./steps/places.ts";
+import { readCount, readExcluded, readNegation, readRelation } from "./steps/relations.ts";
+import { skipWord } from "./steps/skips.ts";
+import { readSmallWord } from "./steps/small-words.ts";
+import type { Step } from "./steps/step.ts";
+import { readElided, readFunction, readModifier, readPostfixFunction, readThing, readValue } from "./steps/things.ts";
+
+/** Ways to read the words up to one place that are gone on with. */
+const beam = 40;
+
+const steps: readonly Step[] = [
+  readSmallWord,
+  readFunction,
+  readThing,
+  readValue,
+  readModifier,
+  readElided,
+  readPostfixFunction,
+  readConditionOfColumn,
+  readComparison,
+  readRange,
+  readThanAverage,
+  readText,
+  readRelation,
+  readCount,
+  readNegation,
+  readExcluded,
+  readGroup,
+  readPeriod,
+  readDatedPeriod,
+  readRanking,
+  readMostBehind,
+  readInOrder,
+  readSort,
+  readDirection,
+  readForemost,
+  readColour,
+  readExtremeFunction,
+  readExtremeCondition,
+  readNumberMore,
+  readMoreOrLess,
+  readThanTime,
+  readMoved,
+  skipWord,
+];
+
+export type Assembled = { readonly request: Request; readonly cost: number; readonly uses: readonly Feature[] };
+
+/** At most so many ways to read the whole question. */
+export function assemble(grammar: Grammar, most: number): Assembled[] {
+  const { length } = grammar.lattice.tokens;
+  const reached: State[][] = Array.from({ length: length + 1 }, () => []);
+  reached[0] = [firstState];
+  for (let at = 0; at < length; at += 1) {
+    for (const state of likeliest(reached[at] ?? []))
+      for (const step of steps) for (const next of step(grammar, state)) reached[next.at]?.push(next);
+  }
+  const whole = likeliest(reached[length] ?? []).map((state) => settled(grammar, state));
+  return whole.toSorted((one, other) => one.cost - other.cost).slice(0, most);
+}
+
+function likeliest(states: readonly State[]): State[] {
+  const best = new Map<string, State>();
+  for (const state of states) {
+    const key = keyOf(state);
+    const known = best.get(key);
+    if (known === undefined || known.cost > state.cost) best.set(key, state);
+  }
+  return [...best.values()].toSorted((one, other) => one.cost - other.cost).slice(0, beam);
+}
+
+/** Equal for states that whatever follows would lead to the same. */
+function keyOf({ trail, zone, joiner, preposition, isNegated, isRelating, isEach, isSecond, open }: State): string {
+  return [trail, zone, joiner, preposition, isNegated, isRelating, isEach, isSecond, open].join("|");
+}
+
+/** The end of a question: what waited for something to speak of and found it, or did not. */
+function settled(grammar: Grammar, ended: State): Assembled {
+  const state = withCountedRows(grammar, ended);
+  const { request } = state;
+  const waits = [
+    state.isNegated,
+    state.moreOrLess !== null,
+    state.zone === "sort" && request.sorts.length === 0,
+    state.zone === "group" && request.groups.length === 0,
+  ];
+  const left: Feature[] = [
+    ...waits.filter(Boolean).map((): Feature => "leftOver"),
+    ...state.said.map((): Feature => "lostFunction"),
+  ];
+  const end = moved(state, state.at, left);
+  const isOrdered = state.direction !== null && request.sorts.length === 0 && (request.ranking?.limit ?? null) === null;
+  const sorts = isOrdered
+    ? [{ by: null, direction: state.direction, of: state.orderedBy, foremost: null }]
+    : request.sorts;
+  const ranking = rankedBySpoken(grammar, state);
+  return { request: { ...request, sorts, ranking }, cost: end.cost, uses: end.uses };
+}
+
+/** "how many were returned": the rows that the last value is stored in. */
+function withCountedRows(grammar: Grammar, state: State): State {
+  const { shown, clauses } = state.request;
+  const value = clauses.findLast((clause) => clause.kind === "value");
+  const isAsked = state.said.length === 1 && state.said[0] === "count" && shown.length === 0;
+  if (!isAsked || value?.kind !== "value") return state;
+  const tables = new Set(
+    value.mention.candidates.flatMap(({ element }) => (element.kind === "metric" ? [] : [element.table])),
+  );
+  const candidates = [...tables].map((table) => ({ element: { kind: "table" as const, table, via: null }, weight: 1 }));
+  const item: Item = {
+    ...plainItem(firstState, grammar.mention(value.mention.chunk, candidates)),
+    functions: ["count"],
+  };
+  return spent(requesting(moved(state, state.at, ["countedRows"]), { shown: [item] }));
+}
+
+/** The adjective alone says what the ranking goes by: "the youngest guest". */
+function rankedBySpoken(grammar: Grammar, { request, rankConcept }: State): Request["ranking"] {
+  const { ranking } = request;
+  if (ranking === null || ranking.by !== null || rankConcept === null) return ranking;
+  const by = spokenOf(grammar, request, rankConcept);
+  if (by !== null) return { ...ranking, by };
+  const direction = ranking.direction === "ascending" ? "descending" : "ascending";
+  return rankConcept.isAge === true ? { ...ranking, inTime: true, direction } : ranking;
+}
+
+/** Names of one concept that are about as likely. */
+const nextName = 0.015;
+
+function spokenOf(grammar: Grammar, request: Request, concept: NonNullable<State["rankConcept"]>): Item | null {
+  const { candidates, reversed } = conceptCandidates(grammar.lattice.known, concept);
+  const tables = new Set(
+    request.shown.flatMap(({ mention }) =>
+      mention.candidates.flatMap(({ element }) => (element.kind === "metric" ? [] : [element.table])),
+    ),
+  );
+  const own = candidates.filter(({ element }) => element.kind === "column" && tables.has(element.table));
+  const best = Math.max(0, ...own.map(({ weight }) => weight));
+  const near = own.filter(({ weight }) => weight > best - nextName);
+  const found = near.length > 0 ? near : candidates;
+  const chunk = unknownChunk(grammar.lattice.tokens, request.ranking?.first ?? 0);
+  return found.length === 0 ? null : plainItem(firstState, grammar.mention(chunk, found, reversed));
+}

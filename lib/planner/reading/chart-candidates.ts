@@ -1,0 +1,88 @@
+/** The plans of all ways to read a question, the likeliest first. */
+import { focusIndex } from "#lib/semantic/focus-index";
+import type { ModelElement, SemanticIndex } from "#lib/semantic/index-model";
+import type { SemanticModel } from "#lib/semantic/model";
+import { valueKey } from "#lib/semantic/words";
+import type { Choice } from "../plan-building/element-choice.ts";
+import { ratioSides } from "../read/read-ratio.ts";
+import { allMentions } from "../request/mentions.ts";
+import type { Request } from "../request/request.ts";
+import { type Understanding, understandings, uniqueByPlan } from "../understand/resolve.ts";
+import { type Token, tokenise } from "../words/tokenise.ts";
+import { type Assembled, assemble } from "./assemble.ts";
+import { costOf, costOfPlan, type Feature } from "./features.ts";
+import { Grammar } from "./grammar.ts";
+import { buildLattice } from "./lattice.ts";
+
+type Args = { readonly model: SemanticModel; readonly index: SemanticIndex; readonly today: string };
+
+const requestsLookedAt = 12;
+
+/** Plans of one request that are looked at. */
+const plansLookedAt = 6;
+
+export type ChartCandidate = Understanding & {
+  readonly request: Request;
+  readonly uses: readonly Feature[];
+};
+
+/** Each plan once, with the way of reading that leads to it most cheaply. */
+export function chartCandidates(question: string, args: Args): ChartCandidate[] {
+  const { model, index } = args;
+  const tokens = tokenise(question);
+  const near = focusIndex(
+    index,
+    tokens.map((token) => (token.kind === "quoted" ? valueKey(token.text) : token.lower)),
+  );
+  const read = (words: readonly Token[]) =>
+    assemble(new Grammar(buildLattice(words, { model, index, near })), requestsLookedAt);
+  const ways = [...ratios(tokens, read), ...read(tokens)];
+  const found = ways.flatMap(({ request, cost, uses }) =>
+    understandings(args, request)
+      .slice(0, plansLookedAt)
+      .map((understanding): ChartCandidate => {
+        const owners = foreignOwners(request, understanding.choice);
+        return {
+          ...understanding,
+          request,
+          uses: [...uses, ...owners],
+          cost: costOfPlan(understanding.costs) + cost + costOf(owners),
+        };
+      }),
+  );
+  return uniqueByPlan(found);
+}
+
+/** Ways of one side of a ratio that are looked at. */
+const sidesLookedAt = 3;
+
+/** "ratio of A to B": every likely way to read the one side, over every one of the other. */
+function ratios(tokens: readonly Token[], read: (words: readonly Token[]) => Assembled[]): Assembled[] {
+  return ratioSides(tokens).flatMap(({ numerator, denominator }) => {
+    const [above, below] = [numerator, denominator].map((side) =>
+      read(side)
+        .filter(({ request }) => request.shown.length > 0)
+        .slice(0, sidesLookedAt),
+    );
+    return (above ?? []).flatMap((one) =>
+      (below ?? []).map((other): Assembled => {
+        const over = { ...other.request, isFigure: true };
+        const uses = [...one.uses, ...other.uses, "ratio" as const];
+        return { request: { ...one.request, isFigure: true, over }, cost: costOf(uses), uses };
+      }),
+    );
+  });
+}
+
+/** "names of the boats" that are names of something else. */
+function foreignOwners(request: Request, choice: Choice): Feature[] {
+  return allMentions(request).flatMap(({ id, owner }): Feature[] => {
+    const own = tableOf(choice.get(id));
+    const other = owner === undefined ? null : tableOf(choice.get(owner.id));
+    return own === null || other === null || own === other ? [] : ["foreignOwner"];
+  });
+}
+
+function tableOf(element: ModelElement | undefined): string | null {
+  return element === undefined || element.kind === "metric" ? null : element.table;
+}

@@ -1,0 +1,39 @@
+/** Verbs as the rows that they make: "ordered" of orders, "sold" of whatever adds up the sales. */
+import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
+import type { SemanticModel } from "#lib/semantic/model";
+import { stem } from "#lib/semantic/words";
+import { tablesOfVerb } from "../divide/near-names.ts";
+import { measureTables } from "../plan/measures.ts";
+import { wholeName } from "./whole-name.ts";
+
+/** Verbs whose noun does not begin as they do. */
+const nouns: Readonly<Record<string, string>> = {
+  sold: "sale",
+  sell: "sale",
+  sells: "sale",
+  selling: "sale",
+  bought: "purchase",
+  buy: "purchase",
+  buys: "purchase",
+  purchased: "purchase",
+  paid: "payment",
+  rented: "rental",
+  flown: "flight",
+};
+
+/** The tables whose rows the verb makes, or whose numbers a figure that is called so adds up. */
+export function rowsOfDeed(
+  verb: string,
+  { model, index }: { readonly model: SemanticModel; readonly index: SemanticIndex },
+): readonly Candidate[] {
+  const noun = nouns[verb];
+  if (noun === undefined) return tablesOfVerb(model, index, verb);
+  return (index.phrases.get(stem(noun)) ?? []).flatMap((candidate): Candidate[] => {
+    const { element, weight } = candidate;
+    if (weight < wholeName) return [];
+    if (element.kind === "table") return [candidate];
+    const metric = element.kind === "metric" ? model.metrics.find(({ name }) => name === element.metric) : undefined;
+    const tables = metric === undefined ? [] : measureTables(metric.expression);
+    return tables.map((table) => ({ element: { kind: "table", table, via: null }, weight }));
+  });
+}

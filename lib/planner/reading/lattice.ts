@@ -1,0 +1,173 @@
+/**
+ * The words of a question with everything that each stretch of them can mean, side by side: names of the model, stored
+ * values, words of the language, times, numbers. Nothing is rewritten and nothing is chosen here.
+ */
+import type { Candidate } from "#lib/semantic/index-model";
+import { nearWords } from "#lib/semantic/near-words";
+import { phraseKey } from "#lib/semantic/words";
+import { elementOptions, type Known } from "../divide/divide.ts";
+import { nearNames } from "../divide/near-names.ts";
+import type { Cue } from "../phrases/cue.ts";
+import type { Chunk, ChunkMeaning } from "../request/chunk.ts";
+import { commonWords } from "../rewrite/common-words.ts";
+import { months } from "../time/calendar-period.ts";
+import { matchTimeWindow } from "../time/time-window.ts";
+import { signOf, unitAt, unsaidNumberAt } from "../words/number-units.ts";
+import type { Token } from "../words/tokenise.ts";
+import type { Feature } from "./features.ts";
+import { cuesAt } from "./lexicon.ts";
+import { personsAt } from "./persons.ts";
+
+/** One meaning of neighbouring words. */
+export type Edge = {
+  readonly chunk: Chunk;
+  /** The first word behind. */
+  readonly to: number;
+  readonly uses: readonly Feature[];
+};
+
+export type CueEdge = { readonly cue: Cue; readonly chunk: Chunk; readonly to: number };
+
+export type Lattice = {
+  readonly tokens: readonly Token[];
+  readonly known: Known;
+  /** By the first word. */
+  readonly names: readonly (readonly Edge[])[];
+  readonly cues: readonly (readonly CueEdge[])[];
+  readonly times: readonly (readonly Edge[])[];
+  readonly numbers: readonly (readonly Edge[])[];
+};
+
+/** Everything that the words can mean. */
+export function buildLattice(tokens: readonly Token[], known: Known): Lattice {
+  const places = tokens.map((_, place) => place);
+  const cues = places.map((place) => cueEdges(tokens, place));
+  const mended = tokens.map((token) => withMonth(token));
+  const times = places.map((place) => timeEdges(tokens, place, mended));
+  const names = places.map((place) => nameEdges(tokens, place, known));
+  const numbers = places.map((place) => numberEdges(tokens, place));
+  const isKnown = (place: number) =>
+    [cues, times, names, numbers].some((edges) => (edges[place]?.length ?? 0) > 0) ||
+    isInside(place, [...names, ...times, ...cues]);
+  const others = places.map((place) => (isKnown(place) ? { names: [], cues: [] } : nearEdges(tokens, place, known)));
+  return {
+    tokens,
+    known,
+    times,
+    numbers,
+    names: names.map((own, place) => [...own, ...(others[place]?.names ?? [])]),
+    cues: cues.map((own, place) => [...own, ...(others[place]?.cues ?? [])]),
+  };
+}
+
+function isInside(
+  place: number,
+  edges: readonly (readonly { readonly chunk: Chunk; readonly to: number }[])[],
+): boolean {
+  return edges.some((own) =>
+    own.some(({ chunk, to }) => chunk.first < place && place < to && chunk.meaning.type !== "element"),
+  );
+}
+
+function chunkOf(tokens: readonly Token[], first: number, length: number, meaning: ChunkMeaning): Chunk {
+  const covered = tokens.slice(first, first + length);
+  return {
+    meaning,
+    first,
+    length,
+    text: covered.map(({ text }) => text).join(" "),
+    start: covered[0]?.start ?? 0,
+    end: covered.at(-1)?.end ?? 0,
+  };
+}
+
+/** Words that nothing is known about. */
+export function unknownChunk(tokens: readonly Token[], place: number, length = 1): Chunk {
+  return chunkOf(tokens, place, length, { type: "unknown" });
+}
+
+function cueEdges(tokens: readonly Token[], place: number): CueEdge[] {
+  return cuesAt(tokens, place).map(({ cue, length }) => ({
+    cue,
+    chunk: chunkOf(tokens, place, length, { type: "cue", cue }),
+    to: place + length,
+  }));
+}
+
+function nameEdges(tokens: readonly Token[], place: number, known: Known): Edge[] {
+  const persons = personsAt(tokens, place, known.model);
+  const named =
+    persons.length === 0 ? [] : [edge(tokens, place, { meaning: elements(persons), length: 1, uses: ["person"] })];
+  const found = elementOptions(tokens, place, known).map(({ meaning, length }) =>
+    edge(tokens, place, { meaning, length, uses: ["name"] }),
+  );
+  return [...found, ...named];
+}
+
+/** A word that says nothing as it stands: one that is a letter away from a known one, or of the same family. */
+function nearEdges(
+  tokens: readonly Token[],
+  place: number,
+  known: Known,
+): { readonly names: Edge[]; readonly cues: CueEdge[] } {
+  const token = tokens[place];
+  if (token?.kind !== "word") return { names: [], cues: [] };
+  const near = nearNames(known.model, known.index, token);
+  const family =
+    near.length === 0 ? [] : [edge(tokens, place, { meaning: elements(near), length: 1, uses: ["nearName"] })];
+  const { vocabulary, valueWords, phrases, values } = known.index;
+  const spelled = [...nearWords(vocabulary, token.stem), ...nearWords(valueWords, token.lower)].slice(0, 4);
+  const meant = spelled.flatMap((word) => [...(phrases.get(phraseKey([word])) ?? []), ...(values.get(word) ?? [])]);
+  const corrected =
+    meant.length === 0 ? [] : [edge(tokens, place, { meaning: elements(meant), length: 1, uses: ["spelledName"] })];
+  const cues = nearWords(commonWords, token.lower)
+    .slice(0, 2)
+    .flatMap((word) => cueEdges(tokens.with(place, { ...token, lower: word, text: token.text }), place));
+  return { names: [...family, ...corrected], cues };
+}
+
+const elements = (candidates: readonly Candidate[]): ChunkMeaning => ({ type: "element", candidates });
+
+function edge(
+  tokens: readonly Token[],
+  place: number,
+  {
+    meaning,
+    length,
+    uses,
+  }: { readonly meaning: ChunkMeaning; readonly length: number; readonly uses: readonly Feature[] },
+): Edge {
+  return { chunk: chunkOf(tokens, place, length, meaning), to: place + length, uses };
+}
+
+const monthNames: ReadonlySet<string> = new Set(Object.keys(months));
+
+/** "Febuary": the one month that a word is a letter away from. */
+function withMonth(token: Token): Token {
+  const near = token.kind === "word" ? nearWords(monthNames, token.lower) : [];
+  const [month] = near;
+  return near.length === 1 && month !== undefined ? { ...token, lower: month, stem: month } : token;
+}
+
+function timeEdges(tokens: readonly Token[], place: number, mended: readonly Token[]): Edge[] {
+  const match = matchTimeWindow(tokens, place) ?? matchTimeWindow(mended, place);
+  if (match === null) return [];
+  const { window, split, length } = match;
+  return [edge(tokens, place, { meaning: { type: "time", window, split }, length, uses: [] })];
+}
+
+function numberEdges(tokens: readonly Token[], place: number): Edge[] {
+  const token = tokens[place];
+  if (token?.kind === "date")
+    return [edge(tokens, place, { meaning: { type: "date", date: token.text }, length: 1, uses: [] })];
+  const number = (value: number, unit: string | null, length: number): Edge =>
+    edge(tokens, place, { meaning: { type: "number", value, unit }, length, uses: [] });
+  if (token?.lower === "one") return [number(1, null, 1)];
+  const unsaid = unsaidNumberAt(tokens, place);
+  if (unsaid !== null) return [number(unsaid.value, unsaid.unit, unsaid.length)];
+  if (token?.kind !== "number" || token.value === null) return [];
+  const sign = signOf(token);
+  const unit = sign === null ? unitAt(tokens, place + 1) : null;
+  const plain = number(token.value, sign, 1);
+  return unit === null ? [plain] : [plain, number(token.value, unit.unit, 1 + unit.length)];
+}

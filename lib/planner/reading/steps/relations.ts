@@ -1,0 +1,173 @@
+/** Rows that belong to what is asked for: "with orders", "who never ordered", "with more than 3 orders". */
+import type { Clause, Mention } from "../../request/request.ts";
+import type { Feature } from "../features.ts";
+import { type Grammar, ofKind } from "../grammar.ts";
+import {
+  moved,
+  openRelation,
+  plainItem,
+  type Relation,
+  related,
+  requesting,
+  restricted,
+  type State,
+  spent,
+} from "../state.ts";
+import type { Step } from "./step.ts";
+
+function relationOf({ joiner, isNegated, preposition }: State, mention: Mention): Relation {
+  const { text } = mention.chunk;
+  return {
+    kind: "relation",
+    joiner,
+    isNegated,
+    text,
+    mention: { ...mention, preposition },
+    count: null,
+    clauses: [],
+    windows: [],
+  };
+}
+
+/** A named table, or a deed, of which there are rows. */
+export const readRelation: Step = (grammar, state) => {
+  const { shown, groups } = state.request;
+  if (shown.length + groups.length === 0) return [];
+  const isSaid = state.isRelating || state.isNegated || (state.request.isBoth && state.open !== null);
+  const bare: readonly Feature[] = state.joiner === "and" ? ["bareRelation", "joinedRelation"] : ["bareRelation"];
+  const said: readonly Feature[] = isSaid ? ["relation"] : bare;
+  const tables = grammar.names(state.at).flatMap(({ value, to, uses }) => {
+    const mention = ofKind(value, "table");
+    return mention === null
+      ? []
+      : [related(moved(state, to, [...uses, ...said]), relationOf(state, mention), `w${to}`)];
+  });
+  const deed = grammar.deed(state.at);
+  if (deed === null) return tables;
+  return [
+    ...tables,
+    related(moved(state, state.at + 1, ["relation", "deed"]), relationOf(state, deed), `d${state.at}`),
+  ];
+};
+
+type Count = {
+  readonly operator: Extract<Clause, { kind: "compare" }>["operator"];
+  readonly value: number;
+  readonly unit: string | null;
+  readonly text: string;
+};
+
+/** "more than 3 orders", "3 orders", "over 1 million in revenue", "twice". */
+export const readCount: Step = (grammar, state) => {
+  const compared = grammar
+    .cues(state.at, "compare")
+    .flatMap(({ cue, chunk, to }) =>
+      cue.concept === null ? numbers(grammar, to, { operator: cue.operator, text: `${chunk.text} ` }) : [],
+    );
+  const plain = numbers(grammar, state.at, { operator: "=", text: "" });
+  return [...compared, ...plain].flatMap(({ count, to }) => [
+    ...countedRows(grammar, moved(state, to, []), count),
+    ...often(grammar, moved(state, to, []), count),
+    ...limited(grammar, moved(state, to, []), count),
+  ]);
+};
+
+function numbers(
+  grammar: Grammar,
+  at: number,
+  said: Pick<Count, "operator" | "text">,
+): { readonly count: Count; readonly to: number }[] {
+  return (grammar.lattice.numbers[at] ?? []).flatMap(({ chunk, to }) => {
+    const { meaning } = chunk;
+    if (meaning.type !== "number") return [];
+    const orMore = grammar.cues(to, "or-more")[0];
+    const operator = orMore?.cue.operator ?? said.operator;
+    const count = { operator, value: meaning.value, unit: meaning.unit, text: `${said.text}${chunk.text}` };
+    return [{ count, to: orMore?.to ?? to }];
+  });
+}
+
+/** So many of what is named behind the number. */
+function countedRows(grammar: Grammar, state: State, count: Count): State[] {
+  const place = grammar.cues(state.at, "distinct")[0]?.to ?? state.at;
+  const start = /^(in|of)$/.test(grammar.word(place)) ? place + 1 : place;
+  const { joiner, isNegated } = state;
+  const { operator, value, unit, text } = count;
+  return grammar.things(start).flatMap(({ value: mention, to, uses }) => {
+    const rows = unit === null ? ofKind(mention, "table") : null;
+    const next = moved(state, to, uses);
+    const clause =
+      rows === null
+        ? null
+        : { ...relationOf(state, rows), text: `${text} ${mention.chunk.text}`, count: { operator, value } };
+    const relations =
+      clause === null || state.request.shown.length + state.request.groups.length === 0
+        ? []
+        : [related(moved(next, to, state.isRelating ? ["relation"] : ["relation", "countedRows"]), clause, `n${to}`)];
+    if (!grammar.isMeasurable(mention)) return relations;
+    const subject = plainItem(state, mention);
+    const compared: Clause = {
+      kind: "compare",
+      joiner,
+      isNegated,
+      text,
+      subject,
+      operator,
+      operand: { kind: "number", value, unit },
+      high: null,
+    };
+    return [...relations, ...restricted(moved(next, to, ["noCopula"]), compared, `m${to}`)];
+  });
+}
+
+/** "ordered more than 3 times", "ordered twice": so often is the relation of the verb before it. */
+function often(grammar: Grammar, state: State, { operator, value, text }: Count): State[] {
+  const isAdverb = /^(once|twice)$/.test(grammar.word(state.at - 1));
+  const hasNoun = /^times?$/.test(grammar.word(state.at));
+  const open = openRelation(state);
+  if (!(isAdverb || hasNoun) || open === null || open.count !== null || state.open === null) return [];
+  const counted: Clause = { ...open, count: { operator, value }, text: `${open.text} ${text} times` };
+  const next = moved(state, hasNoun ? state.at + 1 : state.at, ["flag"], `o${state.at}`);
+  return [requesting(next, { clauses: state.request.clauses.with(state.open, counted) })];
+}
+
+/** "20 customers": so many are shown. */
+function limited(grammar: Grammar, state: State, { operator, value, unit }: Count): State[] {
+  if (state.zone !== "shown" || operator !== "=" || unit !== null || value < 1 || !Number.isInteger(value)) return [];
+  return grammar.things(state.at).map(({ value: mention, to, uses }) => {
+    const item = { ...plainItem(state, mention), rowLimit: value };
+    return spent(
+      requesting(moved(state, to, [...uses, "rowLimit"], `l${to}`), { shown: [...state.request.shown, item] }),
+    );
+  });
+}
+
+/** "not", "without". */
+export const readNegation: Step = (grammar, state) => {
+  const edges = grammar
+    .cues(state.at, "not", "without")
+    .map(({ cue, to, chunk }) => ({ isWithout: cue.type === "without", to, text: chunk.text }));
+  const prefix = grammar.word(state.at) === "non" ? [{ isWithout: false, to: state.at + 1, text: "non" }] : [];
+  return [...edges, ...prefix].map(({ isWithout, to, text }) => {
+    const isNever = state.request.isNever || /^(never|not once|nothing|none)/i.test(text);
+    const hasShown = state.request.shown.length + state.request.groups.length > 0;
+    const next = requesting(moved(state, to, ["flag"], `!${to}`), { isNever });
+    return {
+      ...next,
+      isNegated: true,
+      isRelating: isWithout || state.isRelating,
+      zone: hasShown ? ("clause" as const) : state.zone,
+    };
+  });
+};
+
+/** "web stores excluded": the condition before it is meant the other way. */
+export const readExcluded: Step = (grammar, state) => {
+  const { clauses } = state.request;
+  const last = clauses.at(-1);
+  if (last === undefined) return [];
+  return grammar.cues(state.at, "excluded").map(({ to }) => {
+    const turned = { ...last, isNegated: !last.isNegated };
+    return requesting(moved(state, to, ["flag"], `!!${to}`), { clauses: [...clauses.slice(0, -1), turned] });
+  });
+};

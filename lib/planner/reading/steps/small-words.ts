@@ -1,0 +1,77 @@
+/** Words that hold a question together: articles, prepositions, "who", "and". */
+
+import type { Cue } from "../../phrases/cue.ts";
+import type { Feature } from "../features.ts";
+import type { Grammar } from "../grammar.ts";
+import type { CueEdge } from "../lattice.ts";
+import { moved, requesting, type State } from "../state.ts";
+import { wholeName } from "../whole-name.ts";
+import type { Step } from "./step.ts";
+
+const featureOf: Readonly<Partial<Record<Cue["type"], Feature>>> = {
+  filler: "filler",
+  ask: "ask",
+  copula: "copula",
+  preposition: "preposition",
+  relative: "relative",
+  with: "with",
+  have: "have",
+  "there-is": "thereIs",
+  verb: "verb",
+  and: "and",
+  or: "or",
+  versus: "versus",
+};
+
+export const readSmallWord: Step = (grammar, state) => {
+  const found = (grammar.lattice.cues[state.at] ?? []).flatMap((edge) => taken(grammar, state, edge));
+  if (grammar.word(state.at) !== ",") return found;
+  const next = moved(state, state.at + 1, ["filler"]);
+  return [...found, { ...next, joiner: state.joiner ?? "and", preposition: null }];
+};
+
+function taken(grammar: Grammar, state: State, edge: CueEdge): State[] {
+  const { cue, chunk, to } = edge;
+  const own = featureOf[cue.type];
+  if (own === undefined) return [];
+  const next = moved(state, to, [own, ...hidden(grammar, state.at, edge)]);
+  const hasShown = state.request.shown.length + state.request.groups.length > 0;
+  switch (cue.type) {
+    case "ask":
+      return [asking(next, chunk.text)];
+    case "preposition":
+      return [{ ...next, preposition: cue.word }];
+    case "relative":
+    case "with":
+    case "have":
+      return [{ ...next, isRelating: true, zone: hasShown ? "clause" : state.zone, preposition: null }];
+    case "verb":
+      return [{ ...next, isRelating: hasShown }];
+    case "and":
+    case "versus":
+      return [{ ...next, joiner: cue.type, preposition: null }];
+    case "or":
+      return [{ ...requesting(next, { hasOr: true }), joiner: "or", preposition: null }];
+    default:
+      return [next];
+  }
+}
+
+/** What a word costs that says something else as well: it is the whole name of something, or a deed. */
+function hidden(grammar: Grammar, at: number, { cue, to }: CueEdge): readonly Feature[] {
+  const isName = (grammar.lattice.names[at] ?? []).some(
+    ({ chunk, to: end }) =>
+      end === to &&
+      chunk.meaning.type === "element" &&
+      chunk.meaning.candidates.some(({ weight }) => weight >= wholeName),
+  );
+  if (isName) return ["hiddenName"];
+  const isDeed = cue.type === "verb" && to === at + 1 && grammar.deed(at) !== null;
+  return isDeed ? ["hiddenDeed"] : [];
+}
+
+function asking(state: State, text: string): State {
+  const { shown, groups } = state.request;
+  const isSecond = shown.length + groups.length > 0 && state.at > 1 && /^\p{Lu}/u.test(text);
+  return { ...state, isSecond: state.isSecond || isSecond, zone: "shown", open: null, isRelating: false, joiner: null };
+}
