@@ -23,15 +23,19 @@ function momentsOf(chats: readonly Named[], today: number): [string, string][] {
   return telling ?? forms.at(-1) ?? [];
 }
 
-/** "14:02" of today, "21 Nov 14:02" of an earlier day, on the reader's clock. */
+/** "14:02" of today, "21 Nov 14:02" of another day, on the reader's clock: a page may stay open over midnight. */
 function minuteText(at: number, today: number): string {
   const moment = new Date(at);
   const time = `${two(moment.getHours())}:${two(moment.getMinutes())}`;
-  return at >= today ? time : `${moment.getDate()} ${months[moment.getMonth()]} ${time}`;
+  return isSameDay(moment, new Date(today)) ? time : `${moment.getDate()} ${months[moment.getMonth()]} ${time}`;
 }
 
 function secondText(at: number, today: number): string {
   return `${minuteText(at, today)}:${two(new Date(at).getSeconds())}`;
+}
+
+function isSameDay(one: Date, other: Date): boolean {
+  return one.toDateString() === other.toDateString();
 }
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");

@@ -27,6 +27,11 @@ test("chats of the same minute are told apart by the second", () => {
   expect([...moments.values()]).toEqual(["14:02:07", "14:02:51"]);
 });
 
+test("a chat of the day that began while the page was open bears its date", () => {
+  const moments = momentsOfEqualTitles([chat("a", at(20, 31, 30)), chat("b", at(20, 31, 30, 24))], today);
+  expect([...moments.values()]).toEqual(["20:31", "24 Nov 20:31"]);
+});
+
 test("a chat that differs in name or database bears none", () => {
   const others = [chat("b", at(9, 0), { title: "Orders" }), chat("c", at(9, 0), { currentSchema: "MARKETING" })];
   expect(momentsOfEqualTitles([chat("a", at(14, 2)), ...others], today).size).toBe(0);
