@@ -45,7 +45,7 @@ async function candidatesOf(evalCase: EvalCase, today: string, world: EvalWorld)
   const marked: WeighedCandidate[] = [];
   for (const found of chartCandidates(evalCase.question, { ...knowledge, today }).slice(0, mostCandidates)) {
     const isRight = await answersRight(found, { subject, knowledge, golds, rules: rulesOf(evalCase) });
-    marked.push({ isRight, uses: countsOf(found.uses), costs: found.costs });
+    marked.push({ isRight, uses: countsOf(found.uses), numbers: found.numbers });
   }
   return marked;
 }

@@ -3,7 +3,7 @@
  * whose right ones are known by their rows (learning from denotations). Plain gradient steps in a fixed order, held
  * near where they began, so that two runs give the same.
  */
-import { namesOf, type Vector, valuesOf, vectorOf, weightsFrom } from "./vectors.ts";
+import { type Names, namesOf, type Vector, valuesOf, vectorOf, weightsFrom } from "./vectors.ts";
 import type { Weighed, Weights } from "./weighed.ts";
 
 const steps = 400;
@@ -20,26 +20,28 @@ export function isTelling({ candidates }: Weighed): boolean {
   return candidates.some(({ isRight }) => isRight) && candidates.some(({ isRight }) => !isRight);
 }
 
-/** New weights, each rounded to four digits and never below 0. */
+/** New weights, each rounded to four digits; those of words never below 0. */
 export function learn(questions: readonly Weighed[], begin: Weights): Weights {
   const names = namesOf(begin);
   const first = valuesOf(begin);
   const rows = rowsOf(questions.filter(isTelling), names);
   const weights = [...first];
-  const squares = names.map(() => 1e-8);
+  const squares = first.map(() => 1e-8);
+  // Words cost something or nothing; a form of plan may be one that is often meant.
+  const least = (place: number): number => (place < names.features.length ? 0 : Number.NEGATIVE_INFINITY);
   for (let step = 0; step < steps; step += 1) {
     const slope = weights.map((weight, place) => hold * (weight - (first[place] ?? 0)));
     for (const row of rows) addSlope(slope, row, weights);
     for (const [place, value] of slope.entries()) {
       squares[place] = (squares[place] ?? 0) + value * value;
-      weights[place] = Math.max(0, (weights[place] ?? 0) - (rate * value) / Math.sqrt(squares[place] ?? 1));
+      weights[place] = Math.max(least(place), (weights[place] ?? 0) - (rate * value) / Math.sqrt(squares[place] ?? 1));
     }
   }
-  return weightsFrom(names, weights, begin);
+  return weightsFrom(names, weights);
 }
 
 /** A set of ten times as many questions weighs about three times as much. */
-function rowsOf(questions: readonly Weighed[], names: readonly string[]): Row[] {
+function rowsOf(questions: readonly Weighed[], names: Names): Row[] {
   const sizes = new Map<string, number>();
   for (const { set } of questions) sizes.set(set, (sizes.get(set) ?? 0) + 1);
   return questions.map(({ set, candidates }) => ({

@@ -1,48 +1,37 @@
 /** Candidates and weights as numbers in a fixed order. */
-import type { PlanCosts } from "#lib/planner/understand/resolve";
 import type { WeighedCandidate, Weights } from "./weighed.ts";
 
 /** Only what is not 0. */
 export type Vector = readonly { readonly at: number; readonly value: number }[];
 
-const planCostsOf: readonly (keyof PlanCosts)[] = ["names", "joins", "building", "plan", "implausible"];
+/** Every weight by its name: those of words, then those of plans. */
+export type Names = { readonly features: readonly string[]; readonly plan: readonly string[] };
 
-/** Every weight by its name, in the order of `valuesOf`. */
-export function namesOf({ features }: Weights): string[] {
-  return [...Object.keys(features), ...planCostsOf];
+/** In the order of `valuesOf`. */
+export function namesOf({ features, plan }: Weights): Names {
+  return { features: Object.keys(features), plan: Object.keys(plan) };
 }
 
 export function valuesOf({ features, plan }: Weights): number[] {
-  return [...Object.values(features), ...planCostsOf.map((name) => plan[name])];
+  return [...Object.values(features), ...Object.values(plan)];
 }
 
-/** The candidate's counts and costs, in the order of the names. */
-export function vectorOf({ uses, costs }: WeighedCandidate, names: readonly string[]): Vector {
-  const features: ReadonlyMap<string, number> = new Map(Object.entries(uses));
-  const parts: ReadonlyMap<string, number> = new Map(planCostsOf.map((name) => [name, costs[name]]));
-  const lastFeature = names.length - planCostsOf.length;
-  return names.flatMap((name, at) => {
-    const value = (at < lastFeature ? features.get(name) : parts.get(name)) ?? 0;
-    return value === 0 ? [] : [{ at, value }];
-  });
+/** The candidate's counts and numbers, in the order of the names. */
+export function vectorOf({ uses, numbers }: WeighedCandidate, names: Names): Vector {
+  const [counts, others] = [new Map(Object.entries(uses)), new Map(Object.entries(numbers))];
+  const values = [
+    ...names.features.map((name) => counts.get(name) ?? 0),
+    ...names.plan.map((name) => others.get(name) ?? 0),
+  ];
+  return values.flatMap((value, at) => (value === 0 ? [] : [{ at, value }]));
 }
 
 const digits = 4;
 
 /** The numbers under their names again. */
-export function weightsFrom(names: readonly string[], values: readonly number[], like: Weights): Weights {
+export function weightsFrom(names: Names, values: readonly number[]): Weights {
   const rounded = values.map((value) => Number(value.toFixed(digits)));
-  const lastFeature = names.length - planCostsOf.length;
-  const features = Object.fromEntries(names.slice(0, lastFeature).map((name, at) => [name, rounded[at] ?? 0]));
-  const partOf = (name: keyof PlanCosts): number => rounded[lastFeature + planCostsOf.indexOf(name)] ?? like.plan[name];
-  return {
-    features,
-    plan: {
-      names: partOf("names"),
-      joins: partOf("joins"),
-      building: partOf("building"),
-      plan: partOf("plan"),
-      implausible: partOf("implausible"),
-    },
-  };
+  const partOf = (own: readonly string[], from: number) =>
+    Object.fromEntries(own.map((name, at) => [name, rounded[from + at] ?? 0]));
+  return { features: partOf(names.features, 0), plan: partOf(names.plan, names.features.length) };
 }

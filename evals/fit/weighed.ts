@@ -1,6 +1,5 @@
 /** A question as the fit sees it: what each way to read it used, and whether its rows were right. No word of it. */
-import type { Feature } from "#lib/planner/reading/features";
-import type { PlanCosts } from "#lib/planner/understand/resolve";
+import type { Feature, PlanFeature } from "#lib/planner/reading/features";
 
 export type Weighed = {
   /** The database, so that a fold holds all of its questions. */
@@ -13,10 +12,10 @@ export type Weighed = {
 export type WeighedCandidate = {
   readonly isRight: boolean;
   readonly uses: Readonly<Partial<Record<Feature, number>>>;
-  readonly costs: PlanCosts;
+  readonly numbers: Readonly<Partial<Record<PlanFeature, number>>>;
 };
 
 export type Weights = {
   readonly features: Readonly<Record<string, number>>;
-  readonly plan: Readonly<Record<keyof PlanCosts, number>>;
+  readonly plan: Readonly<Record<string, number>>;
 };

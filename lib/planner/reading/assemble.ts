@@ -11,7 +11,7 @@ import { readComparison, readConditionOfColumn, readRange, readText, readThanAve
 import { readExtremeCondition, readExtremeFunction, readNumberMore } from "./steps/extremes.ts";
 import { readDirection, readForemost, readInOrder, readMostBehind, readRanking, readSort } from "./steps/orders.ts";
 import { readDatedPeriod, readGroup, readPeriod } from "./steps/places.ts";
-import { readCount, readExcluded, readNegation, readRelation } from "./steps/relations.ts";
+import { readCount, readExcluded, readNegation, readRelation, readRepeat, readSequel } from "./steps/relations.ts";
 import { skipWord } from "./steps/skips.ts";
 import { readSmallWord } from "./steps/small-words.ts";
 import type { Step } from "./steps/step.ts";
@@ -35,6 +35,8 @@ const steps: readonly Step[] = [
   readText,
   readRelation,
   readCount,
+  readRepeat,
+  readSequel,
   readNegation,
   readExcluded,
   readGroup,

@@ -10,9 +10,10 @@ import type { Request } from "../request/request.ts";
 import { type Understanding, understandings, uniqueByPlan } from "../understand/resolve.ts";
 import { type Token, tokenise } from "../words/tokenise.ts";
 import { type Assembled, assemble } from "./assemble.ts";
-import { costOf, costOfPlan, type Feature } from "./features.ts";
+import { costOf, costOfPlan, type Feature, type PlanFeature } from "./features.ts";
 import { Grammar } from "./grammar.ts";
 import { buildLattice } from "./lattice.ts";
+import { planFeatures } from "./plan-features.ts";
 
 type Args = { readonly model: SemanticModel; readonly index: SemanticIndex; readonly today: string };
 
@@ -24,6 +25,7 @@ const plansLookedAt = 6;
 export type ChartCandidate = Understanding & {
   readonly request: Request;
   readonly uses: readonly Feature[];
+  readonly numbers: Readonly<Partial<Record<PlanFeature, number>>>;
 };
 
 /** Each plan once, with the way of reading that leads to it most cheaply. */
@@ -42,11 +44,13 @@ export function chartCandidates(question: string, args: Args): ChartCandidate[] 
       .slice(0, plansLookedAt)
       .map((understanding): ChartCandidate => {
         const owners = foreignOwners(request, understanding.choice);
+        const numbers = planFeatures(model, request, understanding);
         return {
           ...understanding,
           request,
+          numbers,
           uses: [...uses, ...owners],
-          cost: costOfPlan(understanding.costs) + cost + costOf(owners),
+          cost: costOfPlan(numbers) + cost + costOf(owners),
         };
       }),
   );

@@ -2,6 +2,7 @@
 import type { ComparisonOperator } from "#lib/domain/plan";
 import { findTable } from "#lib/semantic/model";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
+import { averagesAt } from "./averages.ts";
 import type { Feature } from "./features.ts";
 import { type Found, type Grammar, ofKind } from "./grammar.ts";
 
@@ -72,7 +73,7 @@ function comparisons(grammar: Grammar, at: number, { base, subject }: About): Fo
       const orMore = grammar.cues(end, "or-more")[0];
       return { value: compared(value, subject), to: orMore?.to ?? end, uses };
     });
-    const averages = grammar.averages(to).map(({ value: { operand, measured }, to: end, uses }) => {
+    const averages = averagesAt(grammar, to).map(({ value: { operand, measured }, to: end, uses }) => {
       const own = measured !== null && isAlike(measured, subject.mention) ? { ...subject, mention: measured } : subject;
       return { value: compared(operand, own), to: end, uses };
     });

@@ -3,7 +3,6 @@
  * against its plan. The weights stand in one file and in no rule; `npm run fit` finds them on questions whose answers
  * are known.
  */
-import type { PlanCosts } from "../understand/resolve.ts";
 import weights from "./weights.json" with { type: "json" };
 
 export type Feature = keyof typeof weights.features;
@@ -13,14 +12,14 @@ export function costOf(features: readonly Feature[]): number {
   return features.reduce((sum, feature) => sum + weights.features[feature], 0);
 }
 
-/** What speaks against a plan, weighed. */
-export function costOfPlan({ names, joins, building, plan, implausible }: PlanCosts): number {
-  const { plan: weight } = weights;
-  return (
-    names * weight.names +
-    joins * weight.joins +
-    building * weight.building +
-    plan * weight.plan +
-    implausible * weight.implausible
-  );
+export type PlanFeature = keyof typeof weights.plan;
+
+/** The cost of what a plan is like; below 0 where it is like what is often meant. */
+export function costOfPlan(numbers: Readonly<Partial<Record<PlanFeature, number>>>): number {
+  return planFeatureNames.reduce((sum, name) => sum + (numbers[name] ?? 0) * weights.plan[name], 0);
 }
+
+const isPlanFeature = (name: string): name is PlanFeature => name in weights.plan;
+
+/** In the order of the weights. */
+const planFeatureNames: readonly PlanFeature[] = Object.keys(weights.plan).filter(isPlanFeature);

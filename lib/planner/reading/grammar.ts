@@ -19,10 +19,6 @@ export type Found<Value> = { readonly value: Value; readonly to: number; readonl
 
 type CueOf<Type extends Cue["type"]> = CueEdge & { readonly cue: Extract<Cue, { type: Type }> };
 
-type Average = { readonly operand: Extract<Operand, { kind: "aggregate" }>; readonly measured: Mention | null };
-
-const blankAverage = { kind: "aggregate", function: "avg", within: [], isSameTime: false } as const;
-
 export class Grammar {
   readonly lattice: Lattice;
   private mentions = 0;
@@ -127,7 +123,9 @@ export class Grammar {
   /** Names that share their last word: "first, middle and last names". */
   elided(at: number): Found<readonly Mention[]>[] {
     const { tokens, known } = this.lattice;
-    const words = this.joinedWords(this.pastArticles(at));
+    const start = this.pastArticles(at);
+    if (this.word(start) === "full") return this.fullName(start);
+    const words = this.joinedWords(start);
     const last = words.at(-1);
     const head = last === undefined ? undefined : tokens[last + 1];
     if (words.length < 2 || last === undefined || head?.kind !== "word") return [];
@@ -138,6 +136,19 @@ export class Grammar {
       return whole.length === 0 ? [] : [this.mention({ ...chunk, text: `${chunk.text} ${head.text}` }, whole)];
     });
     return mentions.length === words.length ? [{ value: mentions, to: last + 2, uses: ["elided"] }] : [];
+  }
+
+  /** "full names" where the first and the last one stand apart. */
+  private fullName(at: number): Found<readonly Mention[]>[] {
+    const { tokens, known } = this.lattice;
+    const head = tokens[at + 1];
+    if (head === undefined || head.stem !== "name") return [];
+    const mentions = ["first", "last"].flatMap((word) => {
+      const named = known.near.phrases.get(phraseKey([word, "name"])) ?? [];
+      const chunk = { ...unknownChunk(tokens, at, 2), text: `${word} name` };
+      return named.length === 0 ? [] : [this.mention(chunk, named)];
+    });
+    return mentions.length === 2 ? [{ value: mentions, to: at + 2, uses: ["elided"] }] : [];
   }
 
   private joinedWords(at: number): number[] {
@@ -177,46 +188,6 @@ export class Grammar {
           : { value: { kind: "mention", mention: value }, to, uses: [...uses, "mentionOperand"] },
     );
     return [...amounts, ...names];
-  }
-
-  /** "the average", "the average price of all boats", "its port's average": with what is averaged, where that is said. */
-  averages(at: number): Found<Average>[] {
-    const owner = this.names(at).flatMap(({ value, to, uses }) =>
-      this.averagesOf(to, [value]).map((found) => ({ ...found, uses: [...uses, ...found.uses] })),
-    );
-    return [...this.averagesOf(this.pastArticles(at), []), ...owner];
-  }
-
-  private averagesOf(at: number, within: readonly Mention[]): Found<Average>[] {
-    return this.cues(at, "aggregate", "average-operand").flatMap(({ cue, to }): Found<Average>[] => {
-      const name = cue.function;
-      if (name !== "avg" && name !== "min" && name !== "max" && name !== "median") return [];
-      const plain: Found<Average> = {
-        value: { operand: { ...blankAverage, function: name, within }, measured: null },
-        to,
-        uses: [],
-      };
-      const named = this.things(this.pastOf(to)).filter(({ value }) => this.isMeasurable(value));
-      const measured = named.map(({ value, to: end }) => ({
-        ...plain,
-        value: { ...plain.value, measured: value },
-        to: end,
-      }));
-      const all = [plain, ...measured];
-      return [...all, ...all.flatMap((found) => this.scoped(found))];
-    });
-  }
-
-  /** "for their objective", "in the same country": only of the rows that are alike in that. */
-  private scoped({ value, to, uses }: Found<Average>): Found<Average>[] {
-    const isScope =
-      /^(of|in|for|within)$/.test(this.word(to)) && /^(its|their|his|her|that|the|each)$/.test(this.word(to + 1));
-    if (!isScope) return [];
-    const place = /^(same|own|respective)$/.test(this.word(to + 2)) ? to + 3 : to + 2;
-    return this.names(place).map((named) => {
-      const operand = { ...value.operand, within: [...value.operand.within, named.value] };
-      return { value: { ...value, operand }, to: named.to, uses: [...uses, ...named.uses] };
-    });
   }
 
   /** Both ends of a range, from behind its "between" on. */

@@ -86,6 +86,16 @@ export function isSureWay(model: SemanticModel, base: string, table: string): bo
   return sum + risks.group < mostDoubt;
 }
 
+/** All that a plan does or takes words for, with the share of each that is a risk where nothing is described. */
+export function doubtfulSteps(
+  model: SemanticModel,
+  request: Request,
+  found: Understanding,
+): readonly { readonly step: DoubtfulStep; readonly share: number; readonly isDescribed: boolean }[] {
+  const steps = [...planSteps(model, found.plan), ...tableSteps(model, request, found), ...wordSteps(request, found)];
+  return steps.map(({ step, tables, share = 1 }) => ({ step, share, isDescribed: trust(model, tables) < 1 }));
+}
+
 function isSameStep(left: Taken, right: Taken): boolean {
   return left.step === right.step && left.tables.join() === right.tables.join();
 }

@@ -1,6 +1,8 @@
 /** What restricts the rows by comparing: "age over 20", "over 100", "older than 20", "having 'Hey' in its name". */
+
 import type { Clause, Item, Operand } from "../../request/request.ts";
 import { amountOf } from "../amounts.ts";
+import { averagesAt } from "../averages.ts";
 import { conditionsAbout } from "../conditions.ts";
 import { type Grammar, ofKind } from "../grammar.ts";
 import { itemOf, moved, plainItem, restricted, type State } from "../state.ts";
@@ -46,7 +48,7 @@ function compared({ base, operator }: Comparing, subject: Item | null, operand: 
 /** "above the average price", "older than the average". */
 function withAverage(grammar: Grammar, to: number, comparing: Comparing, own: Item | null): State[] {
   const { state } = comparing;
-  return grammar.averages(to).flatMap(({ value: { operand, measured }, to: end, uses }) => {
+  return averagesAt(grammar, to).flatMap(({ value: { operand, measured }, to: end, uses }) => {
     const subject = measured === null ? (own ?? state.lastColumn) : plainItem(state, measured);
     return subject === null
       ? []
@@ -99,7 +101,7 @@ export const readThanAverage: Step = (grammar, state) => {
       if (grammar.word(behind) !== "than") return [];
       const isCounted = !grammar.isMeasurable(value);
       const subject: Item = { ...plainItem(state, value), functions: isCounted ? ["count"] : [] };
-      return grammar.averages(behind + 1).flatMap(({ value: { operand }, to: end, uses: more }) => {
+      return averagesAt(grammar, behind + 1).flatMap(({ value: { operand }, to: end, uses: more }) => {
         const place = grammar.names(end)[0]?.to ?? end;
         const clause: Clause = {
           kind: "compare",

@@ -2,6 +2,7 @@
 import type { Clause, Mention } from "../../request/request.ts";
 import type { Feature } from "../features.ts";
 import { type Grammar, ofKind } from "../grammar.ts";
+import { unknownChunk } from "../lattice.ts";
 import {
   moved,
   openRelation,
@@ -141,6 +142,50 @@ function limited(grammar: Grammar, state: State, { operator, value, unit }: Coun
     );
   });
 }
+
+/** "repeat customers": who have more than one of the only rows that name them. */
+export const readRepeat: Step = (grammar, state) =>
+  grammar.cues(state.at, "repeat").flatMap(({ to, chunk }) =>
+    grammar.things(to).flatMap(({ value, to: end, uses }) => {
+      const rows = ofKind(value, "table");
+      const deeds = rows === null ? [] : rowsThatName(grammar, rows);
+      if (rows === null || deeds.length !== 1) return [];
+      const item = { ...plainItem(state, rows), functions: state.said.includes("count") ? (["count"] as const) : [] };
+      const named = requesting(moved(state, end, [...uses, "shown"], `rp${end}`), {
+        shown: [...state.request.shown, item],
+      });
+      const clause = {
+        ...relationOf(state, grammar.mention(chunk, deeds)),
+        count: { operator: ">" as const, value: 1 },
+      };
+      return [related({ ...named, said: [] }, clause, "")];
+    }),
+  );
+
+function rowsThatName(grammar: Grammar, { candidates }: Mention): Mention["candidates"] {
+  const owners = new Set(candidates.flatMap(({ element }) => (element.kind === "table" ? [element.table] : [])));
+  const { relationships } = grammar.lattice.known.model;
+  const tables = relationships.filter(({ toTable }) => owners.has(toTable)).map(({ fromTable }) => fromTable);
+  return [...new Set(tables)].map((table) => ({ element: { kind: "table", table, via: null }, weight: 1 }));
+}
+
+/** "but not since": the relation once more, from the end of its time on. */
+export const readSequel: Step = (grammar, state) => {
+  const open = openRelation(state);
+  const window = open?.windows.at(-1)?.window;
+  if (open === null || !/^(since|afterwards|thereafter)$/.test(grammar.word(state.at))) return [];
+  if (window?.kind !== "absolute" || window.to === null) return [];
+  const chunk = unknownChunk(grammar.lattice.tokens, state.at);
+  const later = {
+    window: { kind: "absolute" as const, from: window.to, to: null },
+    text: chunk.text,
+    first: chunk.first,
+    column: null,
+  };
+  const again = { ...open, isNegated: open.isNegated !== state.isNegated, joiner: "and" as const, windows: [later] };
+  const clauses = [...state.request.clauses, again];
+  return [spent(requesting(moved(state, state.at + 1, ["window"], `S${state.at}`), { clauses }))];
+};
 
 /** "not", "without". */
 export const readNegation: Step = (grammar, state) => {

@@ -20,8 +20,19 @@ export const readFunction: Step = (grammar, state) => {
 export const readThing: Step = (grammar, state) =>
   grammar.things(state.at).flatMap((found) => {
     const item = itemOf(state, found.value);
-    return item === null ? [] : placed(grammar, state, found, item);
+    if (item === null) return [];
+    const own = placed(grammar, state, found, item);
+    if (!isStoredNumber(grammar, item)) return own;
+    const uses = [...found.uses, "storedNumber" as const];
+    return [...own, ...placed(grammar, state, { ...found, uses }, { ...item, functions: [] })];
   });
+
+/** "number of police officers" where that is a column: how many there are is written down. */
+function isStoredNumber(grammar: Grammar, { functions, outer, isDistinct, mention }: Item): boolean {
+  return (
+    functions.length === 1 && functions[0] === "count" && outer === null && !isDistinct && grammar.isMeasurable(mention)
+  );
+}
 
 function placed(grammar: Grammar, state: State, { to, uses }: Found<Mention>, item: Item): State[] {
   const trail = `${state.zone}${to}`;
