@@ -61,7 +61,7 @@ test("the agents' runtime knows no agent", () => {
 
 /** What a question passes on its way to an answer, and what all of its stages know. */
 const plannerFolders = [
-  ["words", "phrases", "sql", "time", "plan", "request"],
+  ["words", "lexicon", "phrases", "sql", "time", "plan", "request"],
   [
     "rewrite",
     "divide",

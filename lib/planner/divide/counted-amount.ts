@@ -1,7 +1,7 @@
 /** "amount of trips" counts them, unless a trip has an amount. */
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { phraseKey } from "#lib/semantic/words";
-import type { CueMatch } from "../phrases/cue.ts";
+import type { CueMatch } from "../lexicon/cue.ts";
 import type { Token } from "../words/tokenise.ts";
 
 const sizes: ReadonlySet<string> = new Set(["amount", "volume"]);

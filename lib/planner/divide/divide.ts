@@ -6,7 +6,7 @@ import type { Candidate, ModelElement, SemanticIndex } from "#lib/semantic/index
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { partialValues } from "#lib/semantic/partial-values";
 import { phraseKey, valueKey } from "#lib/semantic/words";
-import type { Cue, CueMatch } from "../phrases/cue.ts";
+import type { Cue, CueMatch } from "../lexicon/cue.ts";
 import { matchCue } from "../phrases/cues.ts";
 import type { Chunk, ChunkMeaning } from "../request/chunk.ts";
 import { matchTimeWindow } from "../time/time-window.ts";

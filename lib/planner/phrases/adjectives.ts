@@ -1,5 +1,6 @@
 /** "youngest", "older than", "5 most expensive": adjectives that rank or compare, and the columns that they speak of. */
 import type { ComparisonOperator } from "#lib/domain/plan";
+import type { ColumnConcept, CueMatch, Direction } from "../lexicon/cue.ts";
 import type { Token } from "../words/tokenise.ts";
 import {
   age,
@@ -24,7 +25,6 @@ import {
   wetness,
   wind,
 } from "./column-concepts.ts";
-import type { ColumnConcept, CueMatch, Direction } from "./cue.ts";
 import { doneBest } from "./done-best.ts";
 
 type Adjective = { readonly direction: Direction; readonly concept: ColumnConcept | null; readonly inTime: boolean };

@@ -1,7 +1,7 @@
 /** Words that ask for a kind of chart: "as a stacked bar", "draw a heatmap of", "visualise by pie chart". */
 import type { ChartHint } from "#lib/domain/plan";
+import type { CueMatch } from "../lexicon/cue.ts";
 import type { Token } from "../words/tokenise.ts";
-import type { Cue, CueMatch } from "./cue.ts";
 
 /** What each kind is called. */
 const names: readonly (readonly [ChartHint, string])[] = [
@@ -111,15 +111,3 @@ function nameAt(
   }
   return null;
 }
-
-/** Words that name a chart without the word chart, for the table of cues. */
-export const chartPhrases: readonly (readonly [Cue, string])[] = [
-  [{ type: "chart", hint: "line" }, "as a line|as lines"],
-  [{ type: "chart", hint: "area" }, "as an area|as areas"],
-  [{ type: "chart", hint: "column" }, "as columns|as a column|in columns"],
-  [{ type: "chart", hint: "histogram" }, "frequency distribution|frequency distribution of"],
-  [{ type: "chart", hint: "box" }, "spread of"],
-  [{ type: "chart", hint: "stacked-bar" }, "stacked"],
-  [{ type: "chart", hint: "donut" }, "donut"],
-  [{ type: "chart", hint: "table" }, "as a table|in a table|table of|as table"],
-];

@@ -1,5 +1,5 @@
 /** Names of columns that adjectives and verbs speak of: "old" of an age, "worth" of a value. */
-import type { ColumnConcept } from "./cue.ts";
+import type { ColumnConcept } from "../lexicon/cue.ts";
 
 /** The columns of these names, likeliest first. */
 export const concept = (names: string, reversed = ""): ColumnConcept => ({

@@ -1,10 +1,10 @@
 /** Words of a question that say what to do rather than what it is about: the longest phrase counts. */
 
+import type { Cue, CueMatch } from "../lexicon/cue.ts";
+import { sayings } from "../lexicon/lexicon.ts";
 import type { Token } from "../words/tokenise.ts";
 import { comparativeOf, countAt, superlativeOf } from "./adjectives.ts";
 import { chartAt } from "./chart-phrases.ts";
-import type { Cue, CueMatch } from "./cue.ts";
-import { phrasesByCue } from "./cue-phrases.ts";
 import { amountingOf, howOf } from "./spoken-columns.ts";
 
 /** The longest cue that starts at `index`, or null. */
@@ -89,8 +89,6 @@ export function phraseCue(tokens: readonly Token[]): Cue | null {
   return cuesByPhrase.get(tokens.map((token) => token.lower).join(" ")) ?? null;
 }
 
-const cuesByPhrase = new Map<string, Cue>(
-  phrasesByCue.flatMap(([cue, phrases]) => phrases.split("|").map((phrase) => [phrase, cue] as const)),
-);
+const cuesByPhrase = new Map<string, Cue>(sayings.map(({ phrase, cue }) => [phrase, cue] as const));
 
 const longestPhrase = Math.max(...[...cuesByPhrase.keys()].map((phrase) => phrase.split(" ").length));

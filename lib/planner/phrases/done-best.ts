@@ -1,5 +1,5 @@
 /** "best rated", "lowest paid", "top performing": superlatives of what a thing did. */
-import type { ColumnConcept, Direction } from "./cue.ts";
+import type { ColumnConcept, Direction } from "../lexicon/cue.ts";
 
 /** The phrases of such verbs with what they speak of; the first word says which end is meant. */
 export function doneBest(

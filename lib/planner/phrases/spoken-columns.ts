@@ -1,8 +1,8 @@
 /** "worth over 500", "how far": words that speak of a column without naming it. */
 
+import type { ColumnConcept, CueMatch } from "../lexicon/cue.ts";
 import type { Token } from "../words/tokenise.ts";
 import { cold, concept, heat, price, size, strength, wealth, weight, wetness, wind } from "./column-concepts.ts";
-import type { ColumnConcept, CueMatch } from "./cue.ts";
 
 const hows = new Map<string, ColumnConcept>([
   ["far", concept("distance|length")],

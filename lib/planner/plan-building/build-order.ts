@@ -1,7 +1,7 @@
 /** The order of a plan's rows or groups: "sorted by age", "by number of orders", "oldest first". */
 import type { ColumnRef, Plan, PlanOrder } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticColumn } from "#lib/semantic/model";
-import type { OrderedBy } from "../phrases/cue.ts";
+import type { OrderedBy } from "../lexicon/cue.ts";
 import type { PlanDraft } from "../plan/plan-draft.ts";
 import { isSameColumn } from "../plan/same-column.ts";
 import type { Sort } from "../request/request.ts";

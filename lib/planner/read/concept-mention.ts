@@ -2,7 +2,7 @@
 import type { Candidate } from "#lib/semantic/index-model";
 import { type ColumnProfile, findColumn, type SemanticModel } from "#lib/semantic/model";
 import { phraseKey, splitIdentifier } from "#lib/semantic/words";
-import type { ColumnConcept } from "../phrases/cue.ts";
+import type { ColumnConcept } from "../lexicon/cue.ts";
 import type { Chunk } from "../request/chunk.ts";
 import type { Mention } from "../request/request.ts";
 import { isMoney } from "../words/number-units.ts";

@@ -1,7 +1,7 @@
 /** "ended in May": a verb that says which of several dates of a row is meant. */
 import type { Candidate } from "#lib/semantic/index-model";
 import { splitIdentifier } from "#lib/semantic/words";
-import type { Cue } from "../phrases/cue.ts";
+import type { Cue } from "../lexicon/cue.ts";
 import type { Chunk } from "../request/chunk.ts";
 import type { Mention } from "../request/request.ts";
 import { isParticle, newMention, shownTables, type Walk } from "./walk.ts";

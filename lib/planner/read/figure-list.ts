@@ -1,5 +1,5 @@
 /** "highest" as one of several figures beside one another, rather than a ranking. */
-import type { Cue } from "../phrases/cue.ts";
+import type { Cue } from "../lexicon/cue.ts";
 import { cueAt, skip, type Walk } from "./walk.ts";
 
 /** "lowest, highest and average price", "average price and the highest price": figures, and nothing is ranked. */

@@ -4,7 +4,7 @@
  */
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
-import type { Cue } from "../phrases/cue.ts";
+import type { Cue } from "../lexicon/cue.ts";
 import type { Chunk } from "../request/chunk.ts";
 import type { Item, Request } from "../request/request.ts";
 import { readAgent } from "./agents.ts";

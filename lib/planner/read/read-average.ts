@@ -1,6 +1,6 @@
 /** The average that something is compared with: "the average", "its genre's average budget", "the average of all boats that year". */
 
-import type { Cue } from "../phrases/cue.ts";
+import type { Cue } from "../lexicon/cue.ts";
 import type { Mention, Operand } from "../request/request.ts";
 import { grainNoun } from "./grain-noun.ts";
 import { chunkAt, cueAt, isMeasurable, mentionOf, skip, surestKind, type Walk } from "./walk.ts";

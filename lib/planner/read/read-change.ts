@@ -5,7 +5,7 @@
 import type { ComparisonOperator } from "#lib/domain/plan";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { phraseKey } from "#lib/semantic/words";
-import type { Cue, Direction } from "../phrases/cue.ts";
+import type { Cue, Direction } from "../lexicon/cue.ts";
 import type { Chunk } from "../request/chunk.ts";
 import type { ChangeCondition } from "../request/request.ts";
 import { surestKind } from "./walk.ts";

@@ -1,7 +1,7 @@
 /** Adjectives and participles that speak of a column: "how far is a flight", "worth over 500". */
 
 import { nameStems } from "#lib/semantic/column-role";
-import type { ColumnConcept, Cue } from "../phrases/cue.ts";
+import type { ColumnConcept, Cue } from "../lexicon/cue.ts";
 import type { Chunk } from "../request/chunk.ts";
 import { conceptMention } from "./concept-mention.ts";
 import { place } from "./place-element.ts";

@@ -2,7 +2,7 @@
 import type { ComparisonOperator } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
 import { findTable } from "#lib/semantic/model";
-import type { Cue } from "../phrases/cue.ts";
+import type { Cue } from "../lexicon/cue.ts";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
 import { endsAt, operandAt } from "./operand.ts";
 import { averageAt } from "./read-average.ts";

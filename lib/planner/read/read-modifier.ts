@@ -2,7 +2,7 @@
 import type { TimeGrain } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
-import type { Cue } from "../phrases/cue.ts";
+import type { Cue } from "../lexicon/cue.ts";
 import type { Chunk } from "../request/chunk.ts";
 import { conceptMention } from "./concept-mention.ts";
 import { readComparedAggregate } from "./read-comparison.ts";

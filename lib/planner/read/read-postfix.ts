@@ -1,6 +1,6 @@
 /** Words behind what they speak of: "highest revenue first", "web stores excluded". */
 
-import type { Cue } from "../phrases/cue.ts";
+import type { Cue } from "../lexicon/cue.ts";
 import type { Chunk } from "../request/chunk.ts";
 import type { Clause, Mention } from "../request/request.ts";
 import { settleRankingConcept } from "./read-ranking.ts";

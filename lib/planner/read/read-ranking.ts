@@ -2,7 +2,7 @@
 
 import type { Candidate } from "#lib/semantic/index-model";
 import { canReach } from "#lib/semantic/join-graph";
-import type { Cue } from "../phrases/cue.ts";
+import type { Cue } from "../lexicon/cue.ts";
 import type { Chunk } from "../request/chunk.ts";
 import type { Item, Mention, Ranking } from "../request/request.ts";
 import { conceptMention } from "./concept-mention.ts";

@@ -1,6 +1,6 @@
 /** "ratio of cancelled bookings to all bookings by month": two questions for a figure, with what is said of both. */
 
-import type { Cue } from "../phrases/cue.ts";
+import type { Cue } from "../lexicon/cue.ts";
 import { matchCue } from "../phrases/cues.ts";
 import type { Token } from "../words/tokenise.ts";
 

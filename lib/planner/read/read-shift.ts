@@ -1,6 +1,6 @@
 /** Earlier times beside a figure: "month over month", "grew", "the biggest drop in bookings". */
 
-import type { Cue, Direction } from "../phrases/cue.ts";
+import type { Cue, Direction } from "../lexicon/cue.ts";
 import type { CompareWish } from "../request/request.ts";
 import type { Walk } from "./walk.ts";
 

@@ -1,6 +1,6 @@
 /** What stands in texts: "ports that contain the word 'Nor'", "starting with Nor", "boats of unknown type". */
 
-import type { Cue } from "../phrases/cue.ts";
+import type { Cue } from "../lexicon/cue.ts";
 import type { Chunk } from "../request/chunk.ts";
 import type { Clause, Item, Mention } from "../request/request.ts";
 import { addClause, chunkAt, mayBe, mentionOf, skip, surestKind, takeItem, type Walk } from "./walk.ts";

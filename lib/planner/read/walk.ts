@@ -2,7 +2,7 @@
 import type { AggregateFunction, ComparisonOperator } from "#lib/domain/plan";
 import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
-import type { ColumnConcept, Cue, Direction, OrderedBy } from "../phrases/cue.ts";
+import type { ColumnConcept, Cue, Direction, OrderedBy } from "../lexicon/cue.ts";
 import type { Chunk } from "../request/chunk.ts";
 import type { AskedWindow, Clause, Item, Joiner, Mention, Request } from "../request/request.ts";
 

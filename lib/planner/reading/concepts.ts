@@ -3,7 +3,7 @@ import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
 import { phraseKey, splitIdentifier } from "#lib/semantic/words";
 import type { Known } from "../divide/divide.ts";
-import type { ColumnConcept } from "../phrases/cue.ts";
+import type { ColumnConcept } from "../lexicon/cue.ts";
 
 const nextName = 0.04;
 

@@ -5,7 +5,7 @@
 import type { Candidate, ModelElement } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
 import { phraseKey } from "#lib/semantic/words";
-import type { Cue } from "../phrases/cue.ts";
+import type { Cue } from "../lexicon/cue.ts";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
 import { conceptCandidates } from "./concepts.ts";
 import { rowsOfDeed } from "./deeds.ts";

@@ -7,7 +7,7 @@ import { nearWords } from "#lib/semantic/near-words";
 import { phraseKey } from "#lib/semantic/words";
 import { elementOptions, type Known } from "../divide/divide.ts";
 import { nearNames } from "../divide/near-names.ts";
-import type { Cue } from "../phrases/cue.ts";
+import type { Cue } from "../lexicon/cue.ts";
 import type { Chunk, ChunkMeaning } from "../request/chunk.ts";
 import { commonWords } from "../rewrite/common-words.ts";
 import { months } from "../time/calendar-period.ts";

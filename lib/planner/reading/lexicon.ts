@@ -1,15 +1,15 @@
 /** Words of the language: every phrase that begins at a place, with everything that it can say. */
+
+import type { Cue, CueMatch } from "../lexicon/cue.ts";
+import { sayings } from "../lexicon/lexicon.ts";
 import { comparativeOf, superlativeOf } from "../phrases/adjectives.ts";
 import { chartAt } from "../phrases/chart-phrases.ts";
-import type { Cue, CueMatch } from "../phrases/cue.ts";
-import { phrasesByCue } from "../phrases/cue-phrases.ts";
 import { matchCue } from "../phrases/cues.ts";
 import { amountingOf, howOf } from "../phrases/spoken-columns.ts";
 import type { Token } from "../words/tokenise.ts";
 
 const cuesByPhrase = new Map<string, Cue[]>();
-for (const [cue, phrases] of phrasesByCue)
-  for (const phrase of phrases.split("|")) cuesByPhrase.set(phrase, [...(cuesByPhrase.get(phrase) ?? []), cue]);
+for (const { phrase, cue } of sayings) cuesByPhrase.set(phrase, [...(cuesByPhrase.get(phrase) ?? []), cue]);
 const longest = Math.max(...[...cuesByPhrase.keys()].map((phrase) => phrase.split(" ").length));
 
 /** All of them, whatever their length. */

@@ -1,6 +1,6 @@
 /** A question while it is read from left to right: what was said so far, in one of the ways to understand it. */
 import type { AggregateFunction } from "#lib/domain/plan";
-import type { ColumnConcept, Direction, OrderedBy } from "../phrases/cue.ts";
+import type { ColumnConcept, Direction, OrderedBy } from "../lexicon/cue.ts";
 import type { ChangeCondition, Clause, Item, Joiner, Mention, Request } from "../request/request.ts";
 import { costOf, type Feature } from "./features.ts";
 

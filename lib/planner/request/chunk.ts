@@ -1,7 +1,7 @@
 /** A stretch of a question with one meaning. */
 import type { TimeGrain } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
-import type { Cue } from "../phrases/cue.ts";
+import type { Cue } from "../lexicon/cue.ts";
 import type { TimeWindow } from "../time/resolve-window.ts";
 
 export type ChunkMeaning =

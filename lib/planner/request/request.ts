@@ -4,7 +4,7 @@
  */
 import type { AggregateFunction, ChartHint, ComparisonOperator, DatePart, TimeGrain } from "#lib/domain/plan";
 import type { Candidate } from "#lib/semantic/index-model";
-import type { Direction, OrderedBy } from "../phrases/cue.ts";
+import type { Direction, OrderedBy } from "../lexicon/cue.ts";
 import type { TimeWindow } from "../time/resolve-window.ts";
 import type { Chunk } from "./chunk.ts";
 

@@ -1,5 +1,5 @@
 /** What colours the whole question: steps in time, shares, comparisons with earlier times, charts. */
-import type { Cue } from "../../phrases/cue.ts";
+import type { Cue } from "../../lexicon/cue.ts";
 import type { Request } from "../../request/request.ts";
 import { moved, requesting } from "../state.ts";
 import type { Step } from "./step.ts";

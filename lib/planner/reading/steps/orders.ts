@@ -1,5 +1,5 @@
 /** What is put first or in order: "top 5", "the highest", "most common", "sorted by", "newest first". */
-import type { Cue } from "../../phrases/cue.ts";
+import type { Cue } from "../../lexicon/cue.ts";
 import type { Chunk } from "../../request/chunk.ts";
 import type { Ranking } from "../../request/request.ts";
 import type { Feature } from "../features.ts";

@@ -1,6 +1,6 @@
 /** Words that hold a question together: articles, prepositions, "who", "and". */
 
-import type { Cue } from "../../phrases/cue.ts";
+import type { Cue } from "../../lexicon/cue.ts";
 import type { Feature } from "../features.ts";
 import type { Grammar } from "../grammar.ts";
 import type { CueEdge } from "../lattice.ts";
