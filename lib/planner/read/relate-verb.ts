@@ -1,25 +1,8 @@
 /** "boats never rented", "products sold in 2025": a verb without an object stands for the rows in which its deed is written. */
 import type { Candidate } from "#lib/semantic/index-model";
-import { stem } from "#lib/semantic/words";
-import { tablesOfVerb } from "../divide/near-names.ts";
-import { measureTables } from "../plan/measures.ts";
+import { hasOwnNoun, rowsOfDeed } from "../divide/deeds.ts";
 import { openRelation } from "./place-element.ts";
 import { chunkAt, likely, newMention, skip, type Walk } from "./walk.ts";
-
-/** Verbs whose noun does not begin as they do. */
-const deeds: Readonly<Record<string, string>> = {
-  sold: "sale",
-  sell: "sale",
-  sells: "sale",
-  selling: "sale",
-  bought: "purchase",
-  buy: "purchase",
-  buys: "purchase",
-  purchased: "purchase",
-  paid: "payment",
-  rented: "rental",
-  flown: "flight",
-};
 
 /** Opens a relation to what the verb at this place makes; false where an object follows or nothing is called so. */
 export function relateByVerb(walk: Walk): boolean {
@@ -77,22 +60,10 @@ function tablesOfShown({ request }: Walk, kinds: readonly string[]): string[] {
   );
 }
 
-/** The tables of that name, those whose rows the verb makes, and those whose numbers a figure of that name adds up. */
+/** Of verbs that are not known by their noun only participles stand for their deed. */
 function tablesOfDeed({ index, model }: Walk, verb: string): readonly Candidate[] {
-  const noun = deeds[verb];
-  if (noun === undefined) return /ed$/.test(verb) ? tablesOfVerb(model, index, verb) : [];
-  return (index.phrases.get(stem(noun)) ?? []).flatMap((candidate): Candidate[] => {
-    const { element, weight } = candidate;
-    if (weight < wholeName) return [];
-    if (element.kind === "table") return [candidate];
-    const metric = element.kind === "metric" ? model.metrics.find(({ name }) => name === element.metric) : undefined;
-    const tables = metric === undefined ? [] : measureTables(metric.expression);
-    return tables.map((table) => ({ element: { kind: "table", table, via: null }, weight }));
-  });
+  return hasOwnNoun(verb) || /ed$/.test(verb) ? rowsOfDeed(verb, { model, index }) : [];
 }
-
-/** From this weight on a phrase is a name of the element, not a word of it. */
-const wholeName = 0.8;
 
 /** "won the most races", "did Gull win": only some of the rows; where no name speaks of winning, the word is not understood. */
 export function noteOutcome(walk: Walk): void {

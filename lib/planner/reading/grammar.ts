@@ -5,10 +5,10 @@
 import type { Candidate, ModelElement } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
 import { phraseKey } from "#lib/semantic/words";
+import { rowsOfDeed } from "../divide/deeds.ts";
 import type { Cue } from "../lexicon/cue.ts";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
 import { conceptCandidates } from "./concepts.ts";
-import { rowsOfDeed } from "./deeds.ts";
 import type { Feature } from "./features.ts";
 import { type CueEdge, type Lattice, unknownChunk } from "./lattice.ts";
 import { figureOfVerb } from "./verb-figures.ts";

@@ -2,13 +2,8 @@
 import type { Candidate } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { splitIdentifier, stem } from "#lib/semantic/words";
+import { personNouns } from "../rewrite/persons.ts";
 import type { Token } from "../words/tokenise.ts";
-
-const nouns: ReadonlySet<string> = new Set(
-  "customer client buyer guest user member employee worker student passenger patient visitor subscriber donor person player driver tenant applicant citizen".split(
-    " ",
-  ),
-);
 
 const words: ReadonlySet<string> = new Set(["people", "persons", "folks", "everybody", "everyone"]);
 
@@ -18,7 +13,7 @@ const weight = 0.9;
 export function personsAt(tokens: readonly Token[], place: number, model: SemanticModel): readonly Candidate[] {
   const word = tokens[place]?.lower ?? "";
   if (!(words.has(word) || (word === "who" && place === 0))) return [];
-  const tables = model.tables.filter(({ label }) => nouns.has(stem(splitIdentifier(label).at(-1) ?? "")));
+  const tables = model.tables.filter(({ label }) => personNouns.has(stem(splitIdentifier(label).at(-1) ?? "")));
   const [table] = tables;
   return tables.length === 1 && table !== undefined
     ? [{ element: { kind: "table", table: table.name, via: null }, weight }]

@@ -1,6 +1,7 @@
 /** A question while it is read from left to right: what was said so far, in one of the ways to understand it. */
 import type { AggregateFunction } from "#lib/domain/plan";
 import type { ColumnConcept, Direction, OrderedBy } from "../lexicon/cue.ts";
+import { blankRequest } from "../request/blank-request.ts";
 import type { ChangeCondition, Clause, Item, Joiner, Mention, Request } from "../request/request.ts";
 import { costOf, type Feature } from "./features.ts";
 
@@ -40,38 +41,6 @@ export type State = {
   readonly orderedBy: OrderedBy;
   /** "10 % fewer": a change that waits for the time before. */
   readonly moreOrLess: ChangeCondition | null;
-};
-
-/** A question that asks for nothing. */
-export const blankRequest: Request = {
-  shown: [],
-  groups: [],
-  clauses: [],
-  ranking: null,
-  sorts: [],
-  windows: [],
-  grain: null,
-  countedStep: null,
-  grainWithin: null,
-  part: null,
-  isShare: false,
-  predicate: null,
-  isRatio: false,
-  over: null,
-  isFigure: false,
-  isRunning: false,
-  compare: null,
-  isDistribution: false,
-  chartHint: null,
-  isSideBySide: false,
-  hasOr: false,
-  isBoth: false,
-  isNever: false,
-  isEver: false,
-  changes: [],
-  hints: [],
-  unexplained: [],
-  corrections: [],
 };
 
 /** Before the first word. */

@@ -5,7 +5,8 @@ import { plural, splitIdentifier, stem } from "#lib/semantic/words";
 import { phraseCue } from "../phrases/cues.ts";
 import type { Token } from "../words/tokenise.ts";
 
-const personNouns: ReadonlySet<string> = new Set(
+/** What tables of persons are called, as stems. */
+export const personNouns: ReadonlySet<string> = new Set(
   "customer|client|buyer|guest|user|member|employee|worker|student|passenger|patient|visitor|subscriber|donor|person|player|driver|tenant|applicant|citizen".split(
     "|",
   ),

@@ -2,9 +2,8 @@
 import type { Candidate, SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { stem } from "#lib/semantic/words";
-import { tablesOfVerb } from "../divide/near-names.ts";
 import { measureTables } from "../plan/measures.ts";
-import { wholeName } from "./whole-name.ts";
+import { tablesOfVerb } from "./near-names.ts";
 
 /** Verbs whose noun does not begin as they do. */
 const nouns: Readonly<Record<string, string>> = {
@@ -20,6 +19,14 @@ const nouns: Readonly<Record<string, string>> = {
   rented: "rental",
   flown: "flight",
 };
+
+/** From this weight on a phrase is a name of the element, not a word of it. */
+const wholeName = 0.8;
+
+/** Whether a verb has such a noun. */
+export function hasOwnNoun(verb: string): boolean {
+  return verb in nouns;
+}
 
 /** The tables whose rows the verb makes, or whose numbers a figure that is called so adds up. */
 export function rowsOfDeed(
