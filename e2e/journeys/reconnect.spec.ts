@@ -112,7 +112,10 @@ test.describe("the connection", () => {
     await expect(page.getByText("Connection lost")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole("alert").filter({ hasText: "sign-in" })).toContainText("Check the credentials");
     await chat.composer().fill("total revenue by region");
+    // Only once it was refused: lifted before, the refusal would not be met by this try.
+    const answered = page.waitForResponse((response) => response.request().postData()?.includes('"*"') === true);
     await chat.button("Reconnect").click();
+    await answered;
     await expect(chat.button("Reconnect")).toBeVisible();
 
     account.wire.faults.loginFailure = null;
