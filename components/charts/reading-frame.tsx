@@ -96,6 +96,13 @@ function frameEvents(props: ReadingFrameProps, panels: Panels, reading: ReturnTy
     const at = panels.onScreen(spot);
     if (at !== null) props.onPick?.(place, { ...at, isClick });
   };
+  const choose = (event: MouseEvent) => {
+    const found = panels.placeAt(event.target, event.clientX, event.clientY);
+    if (found === null) return reading.leave();
+    const isFirstTap = reading.isTouched() && !reading.wasReadBefore(found.place);
+    reading.read(found.place, found.spot, reading.isTouched() ? "touch" : "mouse");
+    if (!isFirstTap) pickAt(found.place, found.spot, !reading.isTouched());
+  };
   return {
     onKeyDown: (event: KeyboardEvent) => followKey(event, { props, panels, reading, pickAt }),
     onPointerMove: (event: PointerEvent) => {
@@ -109,11 +116,7 @@ function frameEvents(props: ReadingFrameProps, panels: Panels, reading: ReturnTy
       if (event.pointerType !== "touch") reading.leave();
     },
     onClick: (event: MouseEvent) => {
-      const found = panels.placeAt(event.target, event.clientX, event.clientY);
-      if (found === null) return reading.leave();
-      const isFirstTap = reading.isTouched() && !reading.wasReadBefore(found.place);
-      reading.read(found.place, found.spot, reading.isTouched() ? "touch" : "mouse");
-      if (!isFirstTap) pickAt(found.place, found.spot, !reading.isTouched());
+      if (!reading.isReleased()) choose(event);
     },
     onContextMenu: (event: MouseEvent) => {
       const found = panels.placeAt(event.target, event.clientX, event.clientY);
@@ -121,7 +124,11 @@ function frameEvents(props: ReadingFrameProps, panels: Panels, reading: ReturnTy
       event.preventDefault();
       pickAt(found.place, found.spot, false);
     },
-    onPointerDown: (event: PointerEvent) => reading.press(event.pointerType === "touch"),
+    onPointerDown: (event: PointerEvent) => reading.press(event.pointerType === "touch", event.target),
+    onPointerUp: (event: PointerEvent) => {
+      // Data that arrives in between draws the mark anew, and browsers then send no click.
+      if (event.button === 0 && reading.isMarkGone()) choose(event);
+    },
     onFocus: () => reading.resume(),
     onBlur: () => reading.leave(),
   };

@@ -12,6 +12,14 @@ export type ReadState = {
   readonly isByTouch: boolean;
 };
 
+type Press = {
+  readonly isTouch: boolean;
+  /** What was read when it began. */
+  readonly place: Place | null;
+  readonly mark: EventTarget | null;
+  readonly isReleased: boolean;
+};
+
 const nothingRead: ReadState = { place: null, spot: null, isByKey: false, isByTouch: false };
 
 /** State and the few ways to change it. */
@@ -19,7 +27,7 @@ export function useReadState() {
   const [state, setState] = useState<ReadState>(nothingRead);
   /** Where the keys go on after the focus was elsewhere. */
   const kept = useRef<ReadState>(nothingRead);
-  const pressed = useRef({ isTouch: false, place: nothingRead.place });
+  const pressed = useRef<Press>({ isTouch: false, place: null, mark: null, isReleased: false });
   const close = useCallback(() => setState(nothingRead), []);
   useEscape(state.place !== null, close);
   const show = (next: ReadState) => {
@@ -42,9 +50,18 @@ export function useReadState() {
       if (kept.current.place !== null) show(kept.current);
     },
     lastPlace: () => kept.current.place,
-    press: (isTouch: boolean) => {
-      pressed.current = { isTouch, place: state.place };
+    press: (isTouch: boolean, mark: EventTarget) => {
+      pressed.current = { isTouch, place: state.place, mark, isReleased: false };
     },
+    /** Whether the mark that was pressed is no longer in the page; told once, when the press ends. */
+    isMarkGone: () => {
+      const { mark, isReleased } = pressed.current;
+      const isGone = !isReleased && mark instanceof Node && !mark.isConnected;
+      if (isGone) pressed.current = { ...pressed.current, isReleased: true };
+      return isGone;
+    },
+    /** Whether the press has done its work without a click. */
+    isReleased: () => pressed.current.isReleased,
     isTouched: () => pressed.current.isTouch,
     /** Whether the place was read already when the finger came down. */
     wasReadBefore: (place: Place) =>

@@ -179,6 +179,22 @@ describe("picking a mark", () => {
     expect(picks[0]?.at.isClick).toBe(false);
   });
 
+  it("by a press whose bar was drawn anew before it was let go picks all the same, and once", () => {
+    const picks = pickedFrom(stack);
+    const [bar, next] = document.querySelectorAll("[data-series='1'] path");
+    if (bar === undefined || next === undefined) throw new Error("No bars are drawn");
+    fireEvent.pointerDown(bar, { button: 0 });
+    bar.remove();
+    fireEvent.pointerUp(next, { button: 0, clientX: 300, clientY: 40 });
+    expect(picks).toHaveLength(1);
+    fireEvent.click(next, { clientX: 300, clientY: 40 });
+    expect(picks).toHaveLength(1);
+    fireEvent.pointerDown(next, { button: 0 });
+    fireEvent.pointerUp(next, { button: 0, clientX: 300, clientY: 40 });
+    fireEvent.click(next, { clientX: 300, clientY: 40 });
+    expect(picks).toHaveLength(2);
+  });
+
   it("is not offered where nothing can be done", () => {
     showChart(lines);
     expect(document.getElementById(reader().getAttribute("aria-describedby") ?? "")?.textContent).not.toContain(
