@@ -1,5 +1,6 @@
 /** The browser's storages as places for unsent text. */
 import { createDrafts, type DraftStorage, type Drafts } from "#lib/state/drafts";
+import { createSentQuestions, type SentQuestions } from "#lib/state/sent-questions";
 
 /** What the user wrote, of each chat: shared by the tabs of this browser, but for the chat that is not begun. */
 export function browserDrafts(): Drafts {
@@ -8,6 +9,14 @@ export function browserDrafts(): Drafts {
     ofTab: storageOf(() => window.sessionStorage),
     now: () => Date.now(),
   });
+}
+
+let sentOfTab: SentQuestions | null = null;
+
+/** One for all screens of a page: what the page before left is sent once. */
+export function browserSentQuestions(): SentQuestions {
+  sentOfTab ??= createSentQuestions(storageOf(() => window.sessionStorage));
+  return sentOfTab;
 }
 
 /** Storage may be closed to the page (private windows) or full: the text then lasts as long as the screen. */

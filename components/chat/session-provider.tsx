@@ -21,7 +21,7 @@ import {
   type SessionState,
   type SessionStore,
 } from "#lib/state/session-store";
-import { browserDrafts } from "./draft-storage.ts";
+import { browserDrafts, browserSentQuestions } from "./draft-storage.ts";
 
 type Chat = {
   readonly store: SessionStore;
@@ -41,7 +41,8 @@ type SessionProviderProps = { readonly opened: OpenedSession; readonly children:
 /** One chat store per screen; a screen for another chat must have another React key. */
 export function SessionProvider({ opened, children }: SessionProviderProps) {
   const [store] = useState(() => createSessionStore(opened));
-  const actions = useChatActions(store);
+  const [sent] = useState(browserSentQuestions);
+  const actions = useChatActions(store, sent);
   const [drafts] = useState(browserDrafts);
   const composer = useRef<HTMLTextAreaElement>(null);
   const [ownWordsAt, setOwnWordsAt] = useState<number | null>(null);

@@ -6,13 +6,14 @@ import type { DraftPlace, Drafts } from "#lib/state/drafts";
 import type { SessionState, SessionStore } from "#lib/state/session-store";
 import { useChat } from "./session-provider.tsx";
 
-/** Brings back what was kept of the chat on the screen, then keeps what is written. Used once per screen. */
+/** Brings back what was kept of the chat on the screen and what was still being sent, then keeps what is written. Used once per screen. */
 export function useDrafts(): void {
-  const { store, drafts } = useChat();
+  const { store, actions, drafts } = useChat();
   useEffect(() => {
     bringBack(store, drafts);
+    void actions.resume();
     return store.subscribe((state, before) => keep({ store, drafts }, state, before));
-  }, [store, drafts]);
+  }, [store, actions, drafts]);
   useEffect(() => {
     // Typing in one tab never changes the text under another tab's cursor; the queue is the chat's, so all show it.
     const hear = ({ key }: StorageEvent) => {

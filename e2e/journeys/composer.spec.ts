@@ -1,6 +1,7 @@
 /** Writing a question: keys, growing field, what waits while another question runs, and earlier questions. */
 import type { Page } from "@playwright/test";
 import { ChatPage } from "../support/chat-page.ts";
+import { holdBack } from "../support/hold-back.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("the composer", () => {
@@ -194,19 +195,6 @@ test.describe("earlier questions", () => {
 
 /** A question whose statement computes for seconds. */
 const slowQuestion = "how many events";
-
-/** Keeps what the page sends on its way, for as long as it takes to write what is to wait behind it. */
-async function holdBack(page: Page): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/chat**", async (route) => {
-    if (route.request().method() === "POST") await isLetGo;
-    await route.continue();
-  });
-  return letGo;
-}
 
 function waiting(page: Page) {
   return page.getByRole("region", { name: "Waiting questions" });

@@ -1,3 +1,4 @@
+import { holdBack } from "../support/hold-back.ts";
 import { expect, test } from "../support/test.ts";
 
 /** A question whose statement computes for seconds. */
@@ -50,6 +51,21 @@ test.describe("while a question is being answered", () => {
     await chat.waitForEnd();
     await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(1);
     await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
+  });
+
+  test("a reload before the server has heard of the question sends it again, once", async ({ chat, page }) => {
+    await chat.open("DEMO", "SALES");
+    for (const question of ["total revenue by region", "how many orders are there"]) {
+      await holdBack(page);
+      await chat.send(question);
+      await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.reload();
+      await expect(chat.conversation().getByText(question, { exact: true })).toHaveCount(1);
+      await chat.waitForEnd();
+      await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
+    }
+    await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(2);
   });
 
   test("the run goes on in its own chat while another one is open [req 82]", async ({ chat, page }) => {

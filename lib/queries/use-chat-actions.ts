@@ -5,7 +5,8 @@ import type { ErrorCode, PublicError, Result } from "#lib/domain/errors";
 import type { BranchInput } from "#lib/domain/inputs/branch";
 import type { SessionChange } from "#lib/domain/session";
 import type { QueuedMessage } from "#lib/state/drafts";
-import { type SentQuestion, type SessionStore, selectRunId } from "#lib/state/session-store";
+import type { SentQuestions } from "#lib/state/sent-questions";
+import { type SentQuestion, type SessionState, type SessionStore, selectRunId } from "#lib/state/session-store";
 import {
   branchChat,
   cancelRun,
@@ -26,6 +27,8 @@ export type ChatActions = {
   ask(text: string, planId?: string | null): Promise<void>;
   /** Sends a question of the queue. True when the server has it, now or since an earlier time. */
   sendQueued(message: QueuedMessage): Promise<boolean>;
+  /** Sends what an earlier page of this tab sent without hearing from the server, and shows its chat. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
   /** Asks the question of an ended run again. */
   retry(runId: string): Promise<void>;
@@ -52,21 +55,19 @@ export type ChatActions = {
 };
 
 /** The actions of the chat that the store holds. */
-export function useChatActions(store: SessionStore): ChatActions {
-  return useMemo(() => chatActions(store), [store]);
+export function useChatActions(store: SessionStore, sent: SentQuestions): ChatActions {
+  return useMemo(() => chatActions(store, sent), [store, sent]);
 }
 
 /** Failures to load a chat that are no lost connection: it is gone, or the page is older than the server. */
 const saysWhy: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["NOT_FOUND", "FORBIDDEN"]);
 
-function chatActions(store: SessionStore): ChatActions {
+function chatActions(store: SessionStore, sent: SentQuestions): ChatActions {
   const { reload, follow, take, takeReply } = takingActions(store);
-  const { ask, sendQueued, stop } = askingActions(store, { reload, take });
   const open = openingAction(store);
+  const asking = askingActions(store, { reload, take, open, sent });
   return {
-    ask,
-    sendQueued,
-    stop,
+    ...asking,
     async retry(runId) {
       const sessionId = store.getState().id;
       const reply = await retryRun({ sessionId, runId, clientMessageId: crypto.randomUUID() });
@@ -134,10 +135,10 @@ function takingActions(store: SessionStore) {
   return { reload, follow, take, takeReply };
 }
 
-type AskingDependencies = Pick<ChatActions, "reload" | "take">;
+type AskingDependencies = Pick<ChatActions, "reload" | "take" | "open"> & { readonly sent: SentQuestions };
 
 /** Sending a question and stopping its run. */
-function askingActions(store: SessionStore, { reload, take }: AskingDependencies) {
+function askingActions(store: SessionStore, { reload, take, open, sent }: AskingDependencies) {
   // The question that was to be stopped before the server had given its run a name.
   let stopWantedFor: string | null = null;
   const stop = async (): Promise<void> => {
@@ -151,17 +152,16 @@ function askingActions(store: SessionStore, { reload, take }: AskingDependencies
     if (reply.ok) await take(reply.value.change);
     else if (reply.error.code !== "NOT_RUNNING") store.getState().showProblem(reply.error);
   };
-  const send = async ({ isQueued, ...question }: SentQuestion): Promise<boolean> => {
-    const reply = await sendQuestion(question);
-    const sent = { isQueued, ...question };
+  const send = async (question: SentQuestion): Promise<boolean> => {
+    const reply = await deliver(question, sent);
     if (!reply.ok) {
-      store.getState().sendRefused(sent, reply.error);
+      store.getState().sendRefused(question, reply.error);
       // Another tab was faster; its question and its answer belong on this screen too.
       if (reply.error.code === "RUN_ACTIVE") await reload();
       return false;
     }
     await take(reply.value.change);
-    store.getState().sendConfirmed(sent);
+    store.getState().sendConfirmed(question);
     if (stopWantedFor === question.clientMessageId) await stop();
     return true;
   };
@@ -176,7 +176,35 @@ function askingActions(store: SessionStore, { reload, take }: AskingDependencies
       const question = store.getState().sendQueued(message);
       return question === null ? false : await send(question);
     },
+    async resume(): Promise<void> {
+      for (const question of sent.takeLeft()) {
+        const reply = await deliver(question, sent);
+        if (reply.ok) announceChat(question.sessionId);
+        if (!isHere(store.getState(), question)) continue;
+        if (reply.ok) await open(question.sessionId);
+        else giveBack(store, question, reply.error);
+      }
+    },
   };
+}
+
+/** The chat of a question is on the screen, or would begin there. */
+function isHere({ id, messages }: SessionState, { sessionId, begins }: SentQuestion): boolean {
+  return id === sessionId || (begins && messages.length === 0);
+}
+
+function giveBack(store: SessionStore, { text }: SentQuestion, problem: PublicError): void {
+  const { draft, write, showProblem } = store.getState();
+  if (draft === "") write(text);
+  showProblem(problem);
+}
+
+/** The tab keeps the question until the server has spoken; what the queue sends stays in the queue so long. */
+async function deliver({ isQueued, ...question }: SentQuestion, sent: SentQuestions): ReturnType<typeof sendQuestion> {
+  if (!isQueued) sent.keep({ isQueued, ...question });
+  const reply = await sendQuestion(question);
+  sent.drop(question);
+  return reply;
 }
 
 /** Opening a chat: when several are asked for, the last one is shown, whichever comes first. */

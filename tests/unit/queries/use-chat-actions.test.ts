@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Message } from "#lib/domain/message";
 import type { SessionChange, SessionView } from "#lib/domain/session";
 import { type ChatActions, useChatActions } from "#lib/queries/use-chat-actions";
-import { createSessionStore, freshChat, type SessionStore } from "#lib/state/session-store";
+import { createSentQuestions, type SentQuestions } from "#lib/state/sent-questions";
+import { createSessionStore, freshChat, type SentQuestion, type SessionStore } from "#lib/state/session-store";
+import { memoryStorage } from "../../support/memory-storage.ts";
 
 const server = vi.hoisted(() => ({
   askAction: vi.fn(),
@@ -47,16 +49,73 @@ function said(seq: number, role: Message["role"], text: string): Message {
 
 let store: SessionStore;
 let actions: ChatActions;
+let tabStorage: Map<string, string>;
 
 beforeEach(() => {
   for (const action of Object.values(server)) action.mockReset();
   announceChat.mockReset();
   server.cancelRunAction.mockResolvedValue({ ok: true, value: { change: changeTo({ ...fresh.session, rev: 2 }) } });
   store = createSessionStore(fresh);
-  actions = renderHook(() => useChatActions(store)).result.current;
+  tabStorage = new Map();
+  actions = actionsOf(createSentQuestions(memoryStorage(tabStorage)));
+});
+
+function actionsOf(sent: SentQuestions): ChatActions {
+  return renderHook(() => useChatActions(store, sent)).result.current;
+}
+
+describe("a question that the page before sent without hearing from the server", () => {
+  const left: SentQuestion = {
+    ...{ ...context, sessionId: "chat-0", clientMessageId: "m0", text: "total revenue", begins: true, isQueued: false },
+  };
+
+  /** A page of a tab in which an earlier one sent `left`. */
+  function laterPage(): ChatActions {
+    createSentQuestions(memoryStorage(tabStorage)).keep(left);
+    return actionsOf(createSentQuestions(memoryStorage(tabStorage)));
+  }
+
+  it("is sent again under its own id, once, and its chat is shown", async () => {
+    server.askAction.mockResolvedValue({ ok: true, value: { runId: "run-1", change: running, events: null } });
+    server.loadSessionAction.mockResolvedValue({ ok: true, value: chat("chat-0") });
+    const later = laterPage();
+    await later.resume();
+    await later.resume();
+    const { isQueued: _, ...sent } = left;
+    expect(server.askAction).toHaveBeenCalledExactlyOnceWith(sent);
+    expect(store.getState().id).toBe("chat-0");
+    await actionsOf(createSentQuestions(memoryStorage(tabStorage))).resume();
+    expect(server.askAction).toHaveBeenCalledOnce();
+  });
+
+  it("comes back to the composer when the server refuses it", async () => {
+    server.askAction.mockResolvedValue({ ok: false, error: refusal });
+    await laterPage().resume();
+    expect(store.getState()).toMatchObject({ id: "chat-1", draft: "total revenue", problem: refusal });
+  });
+
+  it("does not take the place of another chat that is shown now", async () => {
+    store.getState().acceptChange(changeTo({ ...fresh.session, rev: 1, messages: [said(1, "user", "by region")] }));
+    server.askAction.mockResolvedValue({ ok: true, value: { runId: "run-1", change: running, events: null } });
+    await laterPage().resume();
+    expect(server.askAction).toHaveBeenCalledOnce();
+    expect(store.getState().id).toBe("chat-1");
+    expect(announceChat).toHaveBeenCalledWith("chat-0");
+  });
 });
 
 describe("asking", () => {
+  it("keeps the question until the server has it, and no longer", async () => {
+    const kept: number[] = [];
+    server.askAction.mockImplementation(() => {
+      kept.push(createSentQuestions(memoryStorage(tabStorage)).takeLeft().length);
+      return Promise.resolve({ ok: false, error: refusal });
+    });
+    await actions.ask("total revenue");
+    expect(kept).toEqual([1]);
+    expect(tabStorage.size).toBe(0);
+  });
+
   it("sends the question with the chat's own context, and takes the server's word", async () => {
     server.askAction.mockResolvedValue({ ok: true, value: { runId: "run-1", change: running, events: null } });
     await actions.ask("  total revenue  ");

@@ -1,23 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  createDrafts,
-  type DraftPlace,
-  type DraftStorage,
-  mostKeptChats,
-  mostQueued,
-  type QueuedMessage,
-} from "#lib/state/drafts";
-
-/** A storage that counts nothing and forgets nothing. */
-function memoryStorage(entries = new Map<string, string>()): DraftStorage {
-  return {
-    keys: () => [...entries.keys()],
-    read: (key) => entries.get(key) ?? null,
-    write: (key, text) => void entries.set(key, text),
-    remove: (key) => void entries.delete(key),
-  };
-}
+import { createDrafts, type DraftPlace, mostKeptChats, mostQueued, type QueuedMessage } from "#lib/state/drafts";
+import { memoryStorage } from "../../support/memory-storage.ts";
 
 /** Storages as one browser tab has them, and a clock that goes on with each look at it. */
 function tab(lasting = memoryStorage()) {
