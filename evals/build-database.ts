@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { DuckDBInstance } from "@duckdb/node-api";
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { z } from "zod";
 
 /** A built database, only ever opened for reading. */
@@ -17,7 +17,10 @@ const schemaFile = z.object({
   tables: z.array(z.object({ schema: z.string(), name: z.string(), file: z.string() })),
 });
 
-/** The database of a folder with `schema.sql`, `schema.json`, `data/*.parquet` and perhaps `freeze.sql`. */
+/**
+ * The database of a folder with `schema.sql` and either `fill.sql`, which computes its rows, or `schema.json` and
+ * `data/*.parquet`, which hold them; perhaps with `freeze.sql`.
+ */
 export async function buildDatabase(name: string, folder: string, cache: string): Promise<BuiltDatabase> {
   const hash = hashOf(folder);
   const home = join(cache, "databases", hash);
@@ -37,20 +40,29 @@ async function fill(file: string, folder: string): Promise<void> {
   const connection = await instance.connect();
   try {
     await connection.run(readFileSync(join(folder, "schema.sql"), "utf8"));
-    const { tables } = schemaFile.parse(JSON.parse(readFileSync(join(folder, "schema.json"), "utf8")));
-    for (const table of tables) {
+    await runIfThere(connection, join(folder, "fill.sql"));
+    for (const table of storedTables(folder)) {
       const from = join(folder, table.file).replaceAll("'", "''");
       await connection.run(
         `INSERT INTO ${quote(table.schema)}.${quote(table.name)} SELECT * FROM read_parquet('${from}')`,
       );
     }
-    const freeze = join(folder, "freeze.sql");
-    if (existsSync(freeze)) await connection.run(readFileSync(freeze, "utf8"));
+    await runIfThere(connection, join(folder, "freeze.sql"));
     await connection.run("CHECKPOINT");
   } finally {
     connection.closeSync();
     instance.closeSync();
   }
+}
+
+async function runIfThere(connection: DuckDBConnection, file: string): Promise<void> {
+  if (existsSync(file)) await connection.run(readFileSync(file, "utf8"));
+}
+
+/** The tables whose rows lie in files. */
+function storedTables(folder: string): z.infer<typeof schemaFile>["tables"] {
+  const described = join(folder, "schema.json");
+  return existsSync(described) ? schemaFile.parse(JSON.parse(readFileSync(described, "utf8"))).tables : [];
 }
 
 /** Changes with every file that shapes the database. */

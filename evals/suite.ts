@@ -113,7 +113,7 @@ function sourceOf(db: string, root: string): DataSource | null {
 function toCase(line: QuestionLine, source: DataSource): EvalCase {
   return {
     ...line,
-    part: source.kind === "files" ? partOfDatabase(source.name) : ownPart(line),
+    part: source.kind === "files" && line.part == null ? partOfDatabase(source.name) : ownPart(line),
     isUnanswerable: line.expected === "cannot_answer",
     source,
   };

@@ -1,6 +1,7 @@
 /** Drafts one table of a model: its columns, its key, the column that names its rows and the one that places them in time. */
 import type { TableInfo } from "#lib/domain/catalog";
 import { columnFormat, columnRole, defaultAggregate, nameStems } from "./column-role.ts";
+import { type CellState, readComment } from "./comment-reading.ts";
 import { type ColumnProfile, emptyProfile, type SemanticColumn, type SemanticTable } from "./model.ts";
 import { shortensTable } from "./short-keys.ts";
 import type { WordSplitter } from "./split-words.ts";
@@ -20,7 +21,7 @@ export function draftTable(
   }));
   const primaryKey = info.primaryKey.length > 0 ? info.primaryKey : inferPrimaryKey(label, named);
   const table = { ...info, primaryKey };
-  const columns = named.map((one) => draftColumn({ ...one, table }));
+  const columns = named.flatMap((one) => withComment(draftColumn({ ...one, table })));
   return {
     name: info.name,
     label,
@@ -59,6 +60,31 @@ function draftColumn(draft: ColumnDraft & { readonly table: TableInfo }): Semant
     defaultAggregate: defaultAggregate(label, role),
     profile,
     expression: null,
+    isHidden: false,
+  };
+}
+
+/** With what the comment says: other names, words for codes; behind it what an empty cell says, as conditions. */
+function withComment(column: SemanticColumn): SemanticColumn[] {
+  const { names, legend, states } = readComment(column.description, column.profile.values);
+  const synonyms = names.filter((name) => name !== column.label);
+  const told = Object.keys(legend).length === 0 ? column : { ...column, valueNames: legend };
+  return [{ ...told, synonyms }, ...states.map((state) => stateOf(column, state))];
+}
+
+function stateOf({ name, description }: SemanticColumn, state: CellState): SemanticColumn {
+  return {
+    name: `${name} ${state.name}`,
+    kind: "boolean",
+    role: "dimension",
+    label: state.name,
+    synonyms: [],
+    description,
+    unit: null,
+    format: null,
+    defaultAggregate: null,
+    profile: emptyProfile,
+    expression: `"${name.replaceAll('"', '""')}" IS ${state.isEmpty ? "" : "NOT "}NULL`,
     isHidden: false,
   };
 }
@@ -133,7 +159,8 @@ function nameColumnOf(
     (column) => column.kind === "text" && column.role !== "key" && !isWrittenAsNumber(column.profile),
   );
   const scored = texts.map((column) => ({ column, score: nameScore(nameStems(column.label), tableStems) }));
-  const best = scored.reduce((left, right) => (right.score > left.score ? right : left), {
+  const named = scored.filter(({ column, score }) => score > borrowedName || tellsMostRows(column, table.rowCount));
+  const best = named.reduce((left, right) => (right.score > left.score ? right : left), {
     column: texts[0],
     score: 0,
   });
@@ -142,6 +169,14 @@ function nameColumnOf(
     ({ profile }) => profile.distinctCount !== null && profile.distinctCount === table.rowCount,
   );
   return unique?.name ?? null;
+}
+
+/** A name of something that the row has: its job title, who asked for it. */
+const borrowedName = 3;
+
+/** What many rows share names none of them. Unknown counts speak for the name. */
+function tellsMostRows({ profile: { distinctCount } }: SemanticColumn, rowCount: number | null): boolean {
+  return distinctCount === null || rowCount === null || distinctCount * 2 > rowCount;
 }
 
 function isWrittenAsNumber({ pattern }: ColumnProfile): boolean {
@@ -161,7 +196,9 @@ function nameScore(columnStems: readonly string[], tableStems: readonly string[]
   if (rest.every((word) => tableStems.includes(word))) return 6;
   if (rest.some((word) => otherNames.has(word))) return 0;
   if (rest.includes("full") || rest.includes("display")) return 5;
-  return rest.some((word) => word === "first" || word === "last") ? 1 : 3;
+  const isOfPerson = rest.some((word) => word === "first" || word === "last");
+  if (isOfPerson) return rest.length === 1 ? borrowedName + 1 : 1;
+  return borrowedName;
 }
 
 /** Prefers the date named after the table ("ORDER_DATE" of ORDERS), then a column called date, then the first that is always filled. */

@@ -16,6 +16,7 @@ import { findColumn, findTable, type SemanticColumn, type SemanticModel, type Se
 import { sameNames } from "./same-names.ts";
 import { valueAliases } from "./value-aliases.ts";
 import { phraseKey, valueKey } from "./words.ts";
+import { yesOf, yesPhrases } from "./yes-no.ts";
 
 /** An element of the model that words can stand for. */
 export type ModelElement =
@@ -201,21 +202,33 @@ type ValueGathering = {
 function indexValues(model: SemanticModel): Gathering {
   const gathering: ValueGathering = { map: new Map(), same: new Map(), others: new Map() };
   const { map, same, others } = gathering;
-  for (const table of model.tables) {
-    for (const column of table.columns) {
-      if (column.isHidden) continue;
-      for (const value of column.profile.values) indexValue(value, { table, column }, gathering);
-    }
-  }
+  for (const table of model.tables)
+    for (const column of table.columns) if (!column.isHidden) indexValuesOf({ table, column }, gathering);
   for (const [key, candidates] of same) for (const candidate of candidates) add(map, key, candidate);
   // Where "Norwegian" is stored as it is, as a language, it is no other word for Norway.
   for (const [key, candidates] of others) if (!map.has(key)) map.set(key, candidates);
   return map;
 }
 
+function indexValuesOf(place: ColumnPlace, gathering: ValueGathering): void {
+  const { column } = place;
+  for (const value of column.profile.values)
+    indexValue(value, { ...place, words: column.valueNames?.[value] ?? [] }, gathering);
+  const yes = yesOf(column);
+  if (yes !== null) addYes(yes, place, gathering.others);
+}
+
+type ColumnPlace = { readonly table: SemanticTable; readonly column: SemanticColumn };
+
+/** A text column that says yes and no: its name says what holds of the rows with a yes. */
+function addYes(value: string, { table, column }: ColumnPlace, others: Gathering): void {
+  const element = { kind: "value", table: table.name, column: column.name, value, via: null } as const;
+  for (const { key, weight } of yesPhrases(column)) add(others, key, { element, weight: weight * aliasWeight });
+}
+
 function indexValue(
   value: string,
-  { table, column }: { readonly table: SemanticTable; readonly column: SemanticColumn },
+  { table, column, words }: ColumnPlace & { readonly words: readonly string[] },
   { map, same, others }: ValueGathering,
 ): void {
   const element = { kind: "value", table: table.name, column: column.name, value, via: null } as const;
@@ -223,6 +236,7 @@ function indexValue(
   add(map, key, { element, weight: valueWeight });
   for (const name of sameNames(key, column.label)) add(same, name, { element, weight: aliasWeight });
   for (const alias of valueAliases(value, column.label)) add(others, alias, { element, weight: aliasWeight });
+  for (const word of words) add(others, word, { element, weight: aliasWeight });
   const singular = phraseKey(key.split(" "));
   const isKind = column.profile.values.length <= mostKinds;
   if (isKind && singular !== key) add(others, singular, { element, weight: numberWeight });

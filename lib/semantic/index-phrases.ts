@@ -121,7 +121,15 @@ export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phr
         ...phrasesOf([...tableWords, ...words], weights.name),
         ...(words.length > 1 && !weakWords.has(head) ? phrasesOf([...tableWords, head], weights.qualifiedPart) : []),
       ];
-  return [...own, ...shortened, ...qualified, ...runs(words), ...participles, ...parts];
+  return [
+    ...own,
+    ...withoutForm(words, tableWords),
+    ...shortened,
+    ...qualified,
+    ...runs(words),
+    ...participles,
+    ...parts,
+  ];
 }
 
 /** "order date" of ORDERS is also "date"; a table word at the end is the noun itself and stays. */
@@ -172,6 +180,22 @@ function keyPhrases(relationship: Relationship, targetWords: readonly string[]):
 
 function phrasesOf(words: readonly string[], weight: number): Phrase[] {
   return [{ key: phraseKey(words), weight }, ...nearSynonyms(words, weight), ...shortForms(words, weight)];
+}
+
+/** Words at the end of a name that only say how it is written down: "seats" of "seats qty". */
+const formWords: ReadonlySet<string> = new Set(
+  ["amount", "quantity", "code", "count", "percent", "flag", "indicator", "yn", "text", "val"].map(stem),
+);
+
+function withoutForm(words: readonly string[], tableWords: readonly string[]): Phrase[] {
+  const last = words.findLastIndex((word) => !formWords.has(stem(word)));
+  const isShorter = last >= 0 && last < words.length - 1;
+  const rest = words.slice(0, last + 1);
+  // "pier code" of piers: its first word is the thing itself.
+  const isThing = phraseKey(rest) === phraseKey(tableWords);
+  return isShorter && !isThing && !(rest.length === 1 && weakWords.has(rest[0] ?? ""))
+    ? phrasesOf(rest, weights.withoutTableWords)
+    : [];
 }
 
 /** Two or more neighbouring words of a longer name: "floor area" of "floor area sqm". */

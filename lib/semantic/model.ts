@@ -51,6 +51,8 @@ export type SemanticColumn = {
   /** Which end is its best, where a model file says it; else its name may tell (`better.ts`). */
   readonly better?: Better | null;
   readonly profile: ColumnProfile;
+  /** Words for stored values, as `valueKey` makes them, by the value: "active" for A. */
+  readonly valueNames?: Readonly<Record<string, readonly string[]>>;
   /**
    * SQL over columns of the same table, as a model file defines it: a calculated fact or dimension, or a named
    * filter (then of kind boolean). Null for a stored column.

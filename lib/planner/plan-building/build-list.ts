@@ -3,7 +3,7 @@ import type { ColumnRef } from "#lib/domain/plan";
 import { findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import type { PlanDraft } from "../plan/plan-draft.ts";
 import { isSameColumn } from "../plan/same-column.ts";
-import { isPlural, rowName } from "../plan/table-row-names.ts";
+import { isPlural, rowNames } from "../plan/table-row-names.ts";
 import type { Item } from "../request/request.ts";
 import { baseTable } from "./base-table.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
@@ -87,8 +87,7 @@ function namesOf(
     !owner.item.isBehindPreposition && named.length > 0 && build.parts.heads.some(({ item }) => item === owner.item);
   const isTold = !isShownItself && named.some((column) => column.table === owner.table);
   if (isAlone || (!isAsked && (isTold || (owner.item.isBehindPreposition && named.length > 0)))) return [];
-  const name = rowName(model, owner.table);
-  return name === null ? [] : [{ column: name, id: owner.item.mention.id }];
+  return rowNames(model, owner.table).map((column) => ({ column, id: owner.item.mention.id }));
 }
 
 /** Values, each once: "the cities of the stores". */

@@ -6,6 +6,7 @@ import { findColumn, findTable, type SemanticColumn } from "#lib/semantic/model"
 import { isNeverAdded } from "../plan/measures.ts";
 import type { PlanDraft } from "../plan/plan-draft.ts";
 import { isSameColumn } from "../plan/same-column.ts";
+import { rowNames } from "../plan/table-row-names.ts";
 import type { Item, Ranking } from "../request/request.ts";
 import { isOfTime, isYearColumn } from "../time/time-part.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
@@ -147,10 +148,8 @@ function tellingColumns(
   if (table === undefined) return [...listed.columns];
   // The date of what a ranked row belongs to says nothing about that row.
   const date = table.name === listed.table ? table.mainTimeColumn : null;
-  const names = [table.nameColumn ?? table.primaryKey[0], date].filter(
-    (column) => column !== undefined && column !== null,
-  );
-  return [...new Set(names)].map((column) => ({ table: table.name, column }));
+  const names = rowNames(model, table.name).map(({ column }) => column);
+  return [...new Set([...names, ...(date === null ? [] : [date])])].map((column) => ({ table: table.name, column }));
 }
 
 /** The other way round. */

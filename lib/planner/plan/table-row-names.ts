@@ -17,6 +17,17 @@ export function rowName(model: SemanticModel, table: string): ColumnRef | null {
   return column === null ? null : { table, column };
 }
 
+/** The columns that name a row in a list: both parts of a person's name where they stand apart. */
+export function rowNames(model: SemanticModel, table: string): readonly ColumnRef[] {
+  const first = rowName(model, table);
+  const columns = findTable(model, table)?.columns ?? [];
+  const label = columns.find(({ name }) => name === first?.column)?.label ?? "";
+  const last = /\bfirst name$/.test(label)
+    ? columns.find((column) => column.label === label.replace(/first name$/, "last name"))
+    : undefined;
+  return [first, last === undefined ? null : { table, column: last.name }].filter((column) => column !== null);
+}
+
 /** The column that tells the rows of a table apart. */
 export function rowKey(model: SemanticModel, table: string): ColumnRef | null {
   const known = findTable(model, table);

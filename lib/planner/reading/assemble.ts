@@ -12,7 +12,7 @@ import { readExtremeCondition, readExtremeFunction, readNumberMore } from "./ste
 import { readDirection, readForemost, readInOrder, readMostBehind, readRanking, readSort } from "./steps/orders.ts";
 import { readDatedPeriod, readGroup, readPeriod } from "./steps/places.ts";
 import { readCount, readExcluded, readNegation, readRelation, readRepeat, readSequel } from "./steps/relations.ts";
-import { skipWord } from "./steps/skips.ts";
+import { skipAside, skipWord } from "./steps/skips.ts";
 import { readSmallWord } from "./steps/small-words.ts";
 import type { Step } from "./steps/step.ts";
 import { readElided, readFunction, readModifier, readPostfixFunction, readThing, readValue } from "./steps/things.ts";
@@ -56,6 +56,7 @@ const steps: readonly Step[] = [
   readThanTime,
   readMoved,
   skipWord,
+  skipAside,
 ];
 
 export type Assembled = { readonly request: Request; readonly cost: number; readonly uses: readonly Feature[] };

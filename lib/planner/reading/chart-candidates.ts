@@ -19,6 +19,9 @@ type Args = { readonly model: SemanticModel; readonly index: SemanticIndex; read
 
 const requestsLookedAt = 12;
 
+/** Where none of those makes a plan. */
+const requestsTried = 40;
+
 /** Plans of one request that are looked at. */
 const plansLookedAt = 6;
 
@@ -37,24 +40,30 @@ export function chartCandidates(question: string, args: Args): ChartCandidate[] 
     tokens.map((token) => (token.kind === "quoted" ? valueKey(token.text) : token.lower)),
   );
   const read = (words: readonly Token[]) =>
-    assemble(new Grammar(buildLattice(words, { model, index, near })), requestsLookedAt);
-  const ways = [...ratios(tokens, read), ...read(tokens)];
-  const found = ways.flatMap(({ request, cost, uses }) =>
-    understandings(args, request)
-      .slice(0, plansLookedAt)
-      .map((understanding): ChartCandidate => {
-        const owners = foreignOwners(request, understanding.choice);
-        const numbers = planFeatures(model, request, understanding);
-        return {
-          ...understanding,
-          request,
-          numbers,
-          uses: [...uses, ...owners],
-          cost: costOfPlan(numbers) + cost + costOf(owners),
-        };
-      }),
-  );
-  return uniqueByPlan(found);
+    assemble(new Grammar(buildLattice(words, { model, index, near }, question)), requestsTried);
+  const ways = read(tokens);
+  const first = [...ratios(tokens, read), ...ways.slice(0, requestsLookedAt)].flatMap((way) => plansOf(way, args));
+  return uniqueByPlan(first.length > 0 ? first : firstPlans(ways.slice(requestsLookedAt), args));
+}
+
+function plansOf({ request, cost, uses }: Assembled, args: Args): ChartCandidate[] {
+  return understandings(args, request)
+    .slice(0, plansLookedAt)
+    .map((understanding): ChartCandidate => {
+      const owners = foreignOwners(request, understanding.choice);
+      const numbers = planFeatures(args.model, request, understanding);
+      const sum = costOfPlan(numbers) + cost + costOf(owners);
+      return { ...understanding, request, numbers, uses: [...uses, ...owners], cost: sum };
+    });
+}
+
+/** Of ways that are looked at only because no likelier one makes a plan. */
+function firstPlans(ways: readonly Assembled[], args: Args): ChartCandidate[] {
+  for (const way of ways) {
+    const plans = plansOf(way, args);
+    if (plans.length > 0) return plans;
+  }
+  return [];
 }
 
 /** Ways of one side of a ratio that are looked at. */

@@ -36,10 +36,14 @@ export type Lattice = {
   readonly cues: readonly (readonly CueEdge[])[];
   readonly times: readonly (readonly Edge[])[];
   readonly numbers: readonly (readonly Edge[])[];
+  /** Places where a sentence, or a part of one behind a comma or a dash, begins; the last one is the end. */
+  readonly parts: readonly Part[];
 };
 
-/** Everything that the words can mean. */
-export function buildLattice(tokens: readonly Token[], known: Known): Lattice {
+export type Part = { readonly at: number; readonly isSentence: boolean };
+
+/** Everything that the words of this text can mean. */
+export function buildLattice(tokens: readonly Token[], known: Known, text: string): Lattice {
   const places = tokens.map((_, place) => place);
   const cues = places.map((place) => cueEdges(tokens, place));
   const mended = tokens.map((token) => withMonth(token));
@@ -53,11 +57,22 @@ export function buildLattice(tokens: readonly Token[], known: Known): Lattice {
   return {
     tokens,
     known,
+    parts: partsOf(tokens, text),
     times,
     numbers,
     names: names.map((own, place) => [...own, ...(others[place]?.names ?? [])]),
     cues: cues.map((own, place) => [...own, ...(others[place]?.cues ?? [])]),
   };
+}
+
+function partsOf(tokens: readonly Token[], text: string): Part[] {
+  const found = tokens.flatMap(({ start, lower }, place): Part[] => {
+    const between = text.slice(tokens[place - 1]?.end ?? 0, start);
+    const isSentence = place === 0 || /[.!?;:]/.test(between);
+    const isPart = isSentence || tokens[place - 1]?.lower === "," || /\s[-\u2013\u2014]\s|\(|\)/.test(between);
+    return isPart && lower !== "," ? [{ at: place, isSentence }] : [];
+  });
+  return [...found, { at: tokens.length, isSentence: true }];
 }
 
 function isInside(

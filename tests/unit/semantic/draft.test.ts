@@ -10,16 +10,16 @@ function column(table: string, name: string) {
   return found;
 }
 
-type Sketch = Readonly<Record<string, ColumnKind | readonly [ColumnKind, Partial<ColumnProfile>]>>;
+type Sketch = Readonly<Record<string, ColumnKind | readonly [ColumnKind, Partial<ColumnProfile>, string?]>>;
 
 /** A schema without a declared key. */
 function draftOf(tables: Readonly<Record<string, Sketch>>) {
   const profiles = new Map<string, ColumnProfile>();
   const infos = Object.entries(tables).map(([name, sketch]): TableInfo => {
     const columns = Object.entries(sketch).map(([columnName, drawn]): ColumnInfo => {
-      const [kind, profile] = typeof drawn === "string" ? [drawn, {}] : drawn;
+      const [kind, profile, comment = null] = typeof drawn === "string" ? [drawn, {}] : drawn;
       profiles.set(`${name}.${columnName}`, { ...emptyProfile, ...profile });
-      return { name: columnName, kind, nativeType: kind, isNullable: true, comment: null };
+      return { name: columnName, kind, nativeType: kind, isNullable: true, comment };
     });
     return { name, kind: "table", comment: null, rowCount: 50, columns, primaryKey: [], foreignKeys: [] };
   });
@@ -57,10 +57,35 @@ describe("a drafted model", () => {
     ["the table's name before any other", { NAME: "text", PIER_NAME: "text" }, "PIER_NAME"],
     ["the table's own word", { TOWN: "text", PIER: "text" }, "PIER"],
     ["a first name where there is nothing else", { FIRST_NAME: "text", TOWN: "text" }, "FIRST_NAME"],
+    [
+      "a name that tells rows apart before a borrowed one that many rows share",
+      { JOB_TITLE: ["text", { distinctCount: 4 }], MOTTO: ["text", { distinctCount: 50 }] },
+      "MOTTO",
+    ],
+    ["a person's first name before their job", { JOB_TITLE: "text", FIRST_NAME: "text" }, "FIRST_NAME"],
     ["no text that holds numbers", { NAME: ["text", { pattern: "number" }], TITLE: "text" }, "TITLE"],
     ["words that run together", { piername: "text", town: "text" }, "piername"],
   ] as const)("names a row by %s", (_, sketch, expected) => {
     expect(findTable(draftOf({ PIERS: sketch }), "PIERS")?.nameColumn).toBe(expected);
+  });
+
+  it("takes names, words for codes and what an empty cell says from the comments of columns", () => {
+    const model = draftOf({
+      BERTHS: {
+        BERTH_ID: "integer",
+        DRAUGHT: ["decimal", {}, "Water depth in m"],
+        KIND: ["text", { values: ["F", "R"] }, "F = floating, R = rigid"],
+        LEFT_ON: ["date", {}, "Last day, empty while moored"],
+      },
+    });
+    expect(findColumn(model, "BERTHS", "DRAUGHT")?.synonyms).toEqual(["water depth"]);
+    expect(findColumn(model, "BERTHS", "KIND")?.valueNames).toEqual({ F: ["floating"], R: ["rigid"] });
+    expect(
+      model.tables[0]?.columns.slice(4).map(({ label, kind, expression }) => ({ label, kind, expression })),
+    ).toEqual([
+      { label: "moored", kind: "boolean", expression: '"LEFT_ON" IS NULL' },
+      { label: "current", kind: "boolean", expression: '"LEFT_ON" IS NULL' },
+    ]);
   });
 
   it("places rows in time by the date called after the table", () => {

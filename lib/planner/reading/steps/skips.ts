@@ -1,6 +1,8 @@
-/** Any word can be left out, at a price by what it is. */
+/** Any word can be left out, at a price by what it is; so can a part of the text that stands by itself. */
+import type { Chunk } from "../../request/chunk.ts";
 import type { Feature } from "../features.ts";
 import { moved, requesting } from "../state.ts";
+import { wholeName } from "../whole-name.ts";
 import type { Step } from "./step.ts";
 
 export const skipWord: Step = (grammar, state) => {
@@ -12,3 +14,25 @@ export const skipWord: Step = (grammar, state) => {
   const unexplained = [...state.request.unexplained, token.text];
   return [requesting(moved(state, state.at + 1, [feature], `_${state.at}`), { unexplained })];
 };
+
+/** "I need it for the board.", "For the auditors, ...": a part of the text that asks nothing, left out as one. */
+export const skipAside: Step = (grammar, state) => {
+  const { parts, names } = grammar.lattice;
+  const place = parts.findIndex(({ at }) => at === state.at);
+  const begin = parts[place];
+  if (begin === undefined || begin.at === grammar.lattice.tokens.length) return [];
+  return parts.slice(place + 1).flatMap((end, others) => {
+    const isWhole = begin.at === 0 && end.at === grammar.lattice.tokens.length;
+    // Between two commas stands what is listed; what opens or ends a sentence may stand outside of it.
+    const isApart = begin.isSentence || (end.isSentence && others === 0);
+    if (isWhole || !isApart || end.at - begin.at < 2) return [];
+    const named = names.slice(begin.at, end.at).filter((edges) => edges.some(({ chunk }) => isWholeName(chunk)));
+    const words = grammar.lattice.tokens.slice(begin.at, end.at);
+    const uses = ["aside" as const, ...words.map(() => "asideWord" as const), ...named.map(() => "asideName" as const)];
+    return [{ ...moved(state, end.at, uses, `a${end.at}`), joiner: null, preposition: null }];
+  });
+};
+
+function isWholeName({ meaning }: Chunk): boolean {
+  return meaning.type === "element" && meaning.candidates.some(({ weight }) => weight >= wholeName);
+}
