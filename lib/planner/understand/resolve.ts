@@ -2,13 +2,10 @@
  * Every way to understand a request, cheapest first. Each mention may mean several elements; all combinations
  * are built into plans and weighed as a whole, never word by word.
  */
-import type { ColumnRef, Plan, SinglePlan } from "#lib/domain/plan";
+import type { Plan, SinglePlan } from "#lib/domain/plan";
 import type { Candidate, ModelElement } from "#lib/semantic/index-model";
-import { canReach } from "#lib/semantic/join-graph";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { planCost, settleJoins } from "../plan/join-choice.ts";
-import { measureTables } from "../plan/measures.ts";
-import { reach } from "../plan/reach.ts";
 import { buildPlan } from "../plan-building/build-plan.ts";
 import type { Choice, ResolveArgs } from "../plan-building/element-choice.ts";
 import { ratioPlan } from "../plan-building/ratio-plans.ts";
@@ -20,6 +17,7 @@ import { asMeasured, measuredNotes } from "./measured-rows.ts";
 import { type MentionRole, mentionRoles } from "./mention-roles.ts";
 import { namedTables, sharpened } from "./sharpen.ts";
 import { saidBeside, toldApart, withoutSameStates } from "./told-apart.ts";
+import { isWhole } from "./whole-plan.ts";
 
 export type Understanding = {
   readonly plan: Plan;
@@ -168,36 +166,6 @@ export function settled(
       const sum = costs.names + costs.joins + costs.building + costs.plan + costs.implausible;
       return { plan, choice, measureOption, costs, cost: sum };
     });
-}
-
-/** Whether every listed column and every related row is reached from the rows of the plan. */
-function isWhole(model: SemanticModel, plan: Plan): boolean {
-  const bases =
-    plan.detail === null ? plan.metrics.flatMap(({ expression }) => measureTables(expression)) : [plan.detail.table];
-  const reaches = (table: string): boolean => bases.every((base) => reach(model, base, table, null).kind === "direct");
-  const listed = plan.detail?.columns.every(({ table }) => reaches(table)) ?? true;
-  return (
-    listed &&
-    plan.exists.every(
-      ({ of, table, filters }) =>
-        reaches(of) &&
-        filters.every(({ column, via }) => isKnownThere(model, { of, table }, column.table, via)) &&
-        reach(model, of, table, null).kind !== "direct" &&
-        (canReach(model, table, of) || reach(model, of, table, null).kind === "bridged"),
-    )
-  );
-}
-
-/** Whether related rows, or those that join them, tell what a condition on them is about. */
-function isKnownThere(
-  model: SemanticModel,
-  { of, table }: { readonly of: string; readonly table: string },
-  target: string,
-  via: ColumnRef | null,
-): boolean {
-  const way = reach(model, of, table, null);
-  const from = way.kind === "bridged" ? [table, way.bridge] : [table];
-  return from.some((base) => reach(model, base, target, via).kind !== "none");
 }
 
 /** Cheapest first; of understandings with the same plan the cheapest only. */
