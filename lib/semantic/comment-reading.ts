@@ -1,9 +1,9 @@
 /**
- * What the comment of a column says beside its name: other names ("Freight cost in EUR"), what its codes stand for
+ * What the comment of a table or column says beside its name: other names ("Freight cost in EUR"), what its codes stand for
  * ("A = active, T = trial"), and what an empty cell means ("empty while employed"). Only what is written in one of the
  * usual forms is read; free prose says nothing here.
  */
-import { phraseKey, valueKey } from "./words.ts";
+import { phraseKey, stem, valueKey } from "./words.ts";
 
 /** What an empty or a filled cell says of its row. */
 export type CellState = { readonly name: string; readonly isEmpty: boolean };
@@ -61,6 +61,9 @@ const longestName = 5;
 const endings = /\s+(in\s+\S+(\s+(dollars?|meters?|metres?|celsius))?|y\/n|yes\/no|\(.*\))$/i;
 const beginnings = /^(has|have|is|was|currently|the|an?|whether(\s+\S+\s+(is|has|was))?)\s+/i;
 
+/** Words that name the rows of a table. */
+const longestThing = 3;
+
 /** Words of a sentence: what holds them is no name. */
 const proseWords =
   /\b(who|not|never|which|that|can|how|same|from|if|when|as|only|see|used|copied|every|or|and|yes|no)\b/i;
@@ -76,6 +79,28 @@ function namesOf(comment: string): readonly string[] {
 function stripped(text: string): string {
   const shorter = text.replace(endings, "").replace(beginnings, "");
   return shorter === text ? text : stripped(shorter);
+}
+
+/** What every table holds. */
+const generalThings: ReadonlySet<string> = new Set(
+  "changes figures data rows records details values entries lists facts things numbers".split(" "),
+);
+
+const rowOf = /^(?:exactly )?one (?:row|record|line|entry) (?:per|for (?:each|every))\s+/i;
+const afterThings =
+  /[;,.:(]|\s(?:of|under|per|in|on|at|for|with|and|during|against|since|before|after|by|to|from|that|which|who|\p{L}+ed|held|sent|made|given)\s/iu;
+
+/** What the rows of a table are, where its comment begins with that: "Sites of the group", "One row per contract of ...". */
+export function tableNames(comment: string | null): readonly string[] {
+  const whole = (comment ?? "").slice(0, longestComment).trim();
+  const isRow = rowOf.test(whole);
+  const [first = ""] = `${whole.replace(rowOf, "")} `.split(afterThings);
+  const words = first.trim().toLowerCase().split(/\s+/);
+  const last = words.at(-1) ?? "";
+  // "Satisfaction surveys", not "Daily usage": what has no plural is no row.
+  const isThing = (isRow || stem(last) !== last) && !generalThings.has(last);
+  const isName = isThing && words.length <= longestThing && words.every((word) => /^[\p{L}-]{3,}$/u.test(word));
+  return isName && !proseWords.test(first) ? [words.join(" ")] : [];
 }
 
 const emptyState = /\bempty\s*(=|means|while|once|until|for the (?=current))\s*([^,;.()]+)/gi;

@@ -1,7 +1,8 @@
 /** Drafts one table of a model: its columns, its key, the column that names its rows and the one that places them in time. */
 import type { TableInfo } from "#lib/domain/catalog";
+import { cellStateExpression } from "./cell-state.ts";
 import { columnFormat, columnRole, defaultAggregate, nameStems } from "./column-role.ts";
-import { type CellState, readComment } from "./comment-reading.ts";
+import { type CellState, readComment, tableNames } from "./comment-reading.ts";
 import { type ColumnProfile, emptyProfile, type SemanticColumn, type SemanticTable } from "./model.ts";
 import { shortensTable } from "./short-keys.ts";
 import type { WordSplitter } from "./split-words.ts";
@@ -25,7 +26,7 @@ export function draftTable(
   return {
     name: info.name,
     label,
-    synonyms: [],
+    synonyms: tableNames(info.comment).filter((name) => !isCalled(name, label, columns)),
     description: info.comment,
     primaryKey,
     nameColumn: nameColumnOf({ label, rowCount: info.rowCount }, columns),
@@ -33,6 +34,18 @@ export function draftTable(
     rowCount: info.rowCount,
     columns,
   };
+}
+
+/**
+ * Whether the table is called so already ("product categories" of CATEGORIES), or a word of its columns is: a "salary"
+ * is a figure of the table, not its row.
+ */
+function isCalled(name: string, label: string, columns: readonly SemanticColumn[]): boolean {
+  const own = nameStems(label).join(" ");
+  return (
+    ` ${nameStems(name).join(" ")}`.endsWith(` ${own}`) ||
+    columns.some((column) => nameStems(column.label).includes(name))
+  );
 }
 
 function labelOf(name: string, splitter: WordSplitter): string {
@@ -84,7 +97,7 @@ function stateOf({ name, description }: SemanticColumn, state: CellState): Seman
     format: null,
     defaultAggregate: null,
     profile: emptyProfile,
-    expression: `"${name.replaceAll('"', '""')}" IS ${state.isEmpty ? "" : "NOT "}NULL`,
+    expression: cellStateExpression(name, state.isEmpty),
     isHidden: false,
   };
 }

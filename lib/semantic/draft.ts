@@ -22,7 +22,7 @@ export function draftModel(
   file: ModelFile | null,
 ): SemanticModel {
   const splitter = createWordSplitter(textsOf(catalog));
-  const drafts = withNamesAsKeys(catalog.tables.map((table) => draftTable(table, profiles, splitter)));
+  const drafts = withNamesAsKeys(withOwnNames(catalog.tables.map((table) => draftTable(table, profiles, splitter))));
   const relationships = inferRelationships(catalog, drafts);
   const tables = spellKeys(withKeys(drafts, relationships), relationships);
   const drafted: SemanticModel = {
@@ -37,6 +37,18 @@ export function draftModel(
     instructions: null,
   };
   return file === null ? drafted : applyModelFile(drafted, file).model;
+}
+
+/** Without the names that another table has, too: of order lines that are "one row per product" none is a product. */
+function withOwnNames(tables: readonly SemanticTable[]): readonly SemanticTable[] {
+  const namesOf = ({ label, synonyms }: SemanticTable): string[] => [label, ...synonyms].map(keyOfName);
+  const owners = groupBy(tables.flatMap(namesOf), (name) => name);
+  const isOwn = (name: string): boolean => owners.get(keyOfName(name))?.length === 1;
+  return tables.map((table) => ({ ...table, synonyms: table.synonyms.filter(isOwn) }));
+}
+
+function keyOfName(name: string): string {
+  return nameStems(name).join(" ");
 }
 
 /** Everything that is written in words: names and comments. */

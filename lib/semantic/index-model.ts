@@ -73,8 +73,14 @@ const mostKinds = 400;
 /** Of other words for a value: "Norwegian" for Norway. */
 const aliasWeight = 0.8;
 
+/** What a column of yes and no is called says its yes as surely as a value says itself. */
+const yesWeight = 0.95;
+
 /** "boat id" is first of all the key of boats, then what refers to it. */
 const borrowedFactor = 0.95;
+
+/** "chartered" says first of all of which boats something holds, then what the column is called. */
+const stateFactor = 0.75;
 
 /** Words in the longest value that is matched inside a question; longer ones are found when quoted. */
 const longestMatchedValue = 8;
@@ -181,8 +187,14 @@ function indexColumns(
     const factor = borrowed.has(name) ? borrowedFactor : 1;
     // A condition that a file names says which rows are meant; nobody asks for its yes or no.
     const phrases = isNamedCondition(column) ? [] : columnPhrases(table, column);
-    addAll(map, factor === 1 ? phrases : phrases.map(({ key, weight }) => ({ key, weight: weight * factor })), element);
-    addAll(map, flagPhrases(table, column), { ...element, kind: "flag" });
+    const flags = flagPhrases(table, column);
+    const states = new Set([...flags, ...(yesOf(column) === null ? [] : yesPhrases(column))].map(({ key }) => key));
+    const weighed = phrases.map(({ key, weight }) => ({
+      key,
+      weight: weight * factor * (states.has(key) ? stateFactor : 1),
+    }));
+    addAll(map, weighed, element);
+    addAll(map, flags, { ...element, kind: "flag" });
   }
 }
 
@@ -223,7 +235,7 @@ type ColumnPlace = { readonly table: SemanticTable; readonly column: SemanticCol
 /** A text column that says yes and no: its name says what holds of the rows with a yes. */
 function addYes(value: string, { table, column }: ColumnPlace, others: Gathering): void {
   const element = { kind: "value", table: table.name, column: column.name, value, via: null } as const;
-  for (const { key, weight } of yesPhrases(column)) add(others, key, { element, weight: weight * aliasWeight });
+  for (const { key, weight } of yesPhrases(column)) add(others, key, { element, weight: weight * yesWeight });
 }
 
 function indexValue(

@@ -214,3 +214,8 @@ function isFamily(left: string, right: string): boolean {
     Math.abs(left.length - right.length) <= 2
   );
 }
+
+/** "painted", "struck". */
+export function isDeed(word: string): boolean {
+  return /ed$/.test(word) || isHiddenDeed(word);
+}

@@ -1,6 +1,7 @@
 /** When something happened to related rows: "skippers who booked boats in 2025" booked them then, whenever they were built. */
 import type { ColumnRef } from "#lib/domain/plan";
-import { findTable } from "#lib/semantic/model";
+import { filledColumn } from "#lib/semantic/cell-state";
+import { findColumn, findTable } from "#lib/semantic/model";
 import { splitIdentifier } from "#lib/semantic/words";
 import { isOneFamily } from "../divide/near-names.ts";
 import { reach } from "../plan/reach.ts";
@@ -24,12 +25,20 @@ export function dateOfState({ model, request, parts, choice }: BuildArgs, base: 
     const isState = element?.kind === "value" || element?.kind === "flag";
     return isState && element.table === base ? (clause.text.toLowerCase().match(/\p{L}+ed\b/gu) ?? []) : [];
   });
+  const filled = clauses.flatMap((clause) => {
+    const element = clause.kind === "value" && !clause.isNegated ? choice.get(clause.mention.id) : undefined;
+    if (element?.kind !== "flag" || element.table !== base) return [];
+    return filledColumn(findColumn(model, base, element.column)?.expression ?? null) ?? [];
+  });
   const told = clauses.flatMap((clause) => {
     const element = clause.kind === "empty" && clause.isNegated ? choice.get(clause.subject.mention.id) : undefined;
     return element?.kind === "column" && element.table === base ? [element.column] : [];
   });
   const [date, ...others] = dates.filter(
-    ({ name }) => told.includes(name) || states.some((state) => isOneFamily(state, splitIdentifier(name)[0] ?? "")),
+    ({ name }) =>
+      filled.includes(name) ||
+      told.includes(name) ||
+      states.some((state) => isOneFamily(state, splitIdentifier(name)[0] ?? "")),
   );
   return date === undefined || others.length > 0 ? null : { table: base, column: date.name };
 }

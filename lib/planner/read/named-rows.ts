@@ -55,3 +55,14 @@ function tablesOf(walk: Walk, word: string, tables: readonly string[]): Mention[
 
 /** From this weight on a phrase is a name of the element, not a word of it. */
 const wholeName = 0.8;
+
+/** "boats by chartered": the yes and the no of a column that says what holds of a row; null for any other name. */
+export function stateColumns(mention: Mention): Mention | null {
+  const states = mention.candidates.flatMap(({ element }) =>
+    element.kind === "value" || element.kind === "flag" ? [`${element.table}.${element.column}`] : [],
+  );
+  const candidates = mention.candidates.filter(
+    ({ element }) => element.kind === "column" && states.includes(`${element.table}.${element.column}`),
+  );
+  return candidates.length === 0 ? null : { ...mention, candidates };
+}

@@ -1,14 +1,14 @@
 /** What a name in the question is taken for, by what stands around it. */
 import type { Candidate } from "#lib/semantic/index-model";
 import { findColumn } from "#lib/semantic/model";
-import { isHiddenDeed, tablesOfVerb } from "../divide/near-names.ts";
+import { isDeed, tablesOfVerb } from "../divide/near-names.ts";
 import { isPlural } from "../plan/table-row-names.ts";
 import type { Chunk } from "../request/chunk.ts";
 import type { Mention } from "../request/request.ts";
 import { asCostVerb } from "./bare-amount.ts";
 import { countValue } from "./counted-value.ts";
 import { grainNoun } from "./grain-noun.ts";
-import { isCountedPart, namedRows, rowsOfFlag } from "./named-rows.ts";
+import { isCountedPart, namedRows, rowsOfFlag, stateColumns } from "./named-rows.ts";
 import { openRelation, place, placeValue } from "./place-element.ts";
 import { readComparedBefore, readText } from "./read-comparison.ts";
 import { readCondition } from "./read-condition.ts";
@@ -77,11 +77,12 @@ function readName(walk: Walk, mention: Mention): void {
     return;
   }
   if (isConditionSubject(walk, mention) || isDateOfWindow(walk, mention)) return;
-  const kind = surestKind(mention.candidates);
+  const grouped = walk.zone === "group" ? stateColumns(mention) : null;
+  const kind = grouped === null ? surestKind(mention.candidates) : "column";
   if (kind === "value") countValue(walk, mention);
   if (kind === "value" || kind === "flag" || isDayOfRows(walk, mention)) placeValue(walk, mention);
   else if (kind === "table" && isDeed(mention.chunk.text) && walk.request.shown.length > 0) openDeed(walk, mention);
-  else place(walk, mention);
+  else place(walk, grouped ?? mention);
 }
 
 /** "not in Kiel or Bergen" is in neither; "not in Kiel but in Bergen" says where. */
@@ -101,11 +102,6 @@ function namedOrCounted(walk: Walk, mention: Mention): ReturnType<typeof namedRo
 function openDeed(walk: Walk, mention: Mention): void {
   openRelation(walk, mention);
   if (walk.zone === "shown") walk.zone = "clause";
-}
-
-/** "painted", "struck". */
-function isDeed(word: string): boolean {
-  return /ed$/.test(word) || isHiddenDeed(word);
 }
 
 /** "month" where some table has a date of that name: a step of whatever is asked for. */

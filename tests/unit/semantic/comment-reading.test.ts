@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readComment } from "#lib/semantic/comment-reading";
+import { readComment, tableNames } from "#lib/semantic/comment-reading";
 import { randomCases } from "../../support/random-cases.ts";
 
 describe("what the comment of a column says", () => {
@@ -63,5 +63,19 @@ describe("what the comment of a column says", () => {
       ),
       { numRuns: randomCases({ few: 200, all: 5_000 }) },
     );
+  });
+});
+
+describe("what the comment of a table says", () => {
+  it.each([
+    ["Moorings of the marina", ["moorings"]],
+    ["One row per contract of an owner for a berth", ["contract"]],
+    ["Satisfaction surveys sent after a stay", ["satisfaction surveys"]],
+    ["Daily usage of berths", []],
+    ["Changes during a stay", []],
+    ["Everybody who was ever here, including people who have left", []],
+    ["", []],
+  ])("%s: the rows are called %j", (comment, names) => {
+    expect(tableNames(comment)).toEqual(names);
   });
 });

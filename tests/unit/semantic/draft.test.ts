@@ -88,6 +88,29 @@ describe("a drafted model", () => {
     ]);
   });
 
+  it("calls a table by what its comment says its rows are, unless another table or a column is called so", () => {
+    const names = (comments: Readonly<Record<string, string>>): string[][] => {
+      const tables = Object.entries(comments).map(
+        ([name, comment]): TableInfo => ({
+          name,
+          kind: "table",
+          comment,
+          rowCount: 9,
+          columns: [{ name: "WAGE_AMT", kind: "decimal", nativeType: "DECIMAL", isNullable: true, comment: null }],
+          primaryKey: [],
+          foreignKeys: [],
+        }),
+      );
+      return draftModel({ database: "SEA", schema: "HARBOUR", tables }, new Map(), null).tables.map(({ synonyms }) => [
+        ...synonyms,
+      ]);
+    };
+    expect(names({ BERTHS: "Moorings of the marina" })).toEqual([["moorings"]]);
+    expect(names({ BOATS: "", CREW: "One row per boat of the fleet" })).toEqual([[], []]);
+    expect(names({ PAY_HISTORY: "One row per wage and month" })).toEqual([[]]);
+    expect(names({ BERTHS: "Guest berths of the marina" })).toEqual([[]]);
+  });
+
   it("places rows in time by the date called after the table", () => {
     expect(findTable(sampleModel, "BOOKINGS")?.mainTimeColumn).toBe("BOOKING_DATE");
   });
