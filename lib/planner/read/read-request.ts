@@ -6,6 +6,7 @@ import { valueKey } from "#lib/semantic/words";
 import { withDateNouns } from "../divide/date-nouns.ts";
 import { divide } from "../divide/divide.ts";
 import type { Item, Request } from "../request/request.ts";
+import { tokensAsked } from "../rewrite/asides.ts";
 import { withAskedDistribution } from "../rewrite/asked-distribution.ts";
 import { withAskedPlace } from "../rewrite/asked-place.ts";
 import { withAskedRelation } from "../rewrite/asked-relation.ts";
@@ -18,7 +19,7 @@ import { withoutPurpose } from "../rewrite/purpose.ts";
 import { mendSpelling } from "../rewrite/spelling.ts";
 import { withTurnedPhrases } from "../rewrite/turned-phrases.ts";
 import { withVerbFigures } from "../rewrite/verb-figures.ts";
-import { type Token, tokenise } from "../words/tokenise.ts";
+import type { Token } from "../words/tokenise.ts";
 import { withoutRepeats } from "./appositions.ts";
 import { parseRequest } from "./parse-request.ts";
 import { ratioSides } from "./read-ratio.ts";
@@ -51,7 +52,7 @@ export function readRequest(
 }
 
 function wordsOf(question: string, index: SemanticIndex): Token[] {
-  const tokens = withAskedRelation(withAskedDistribution(tokenise(withoutPurpose(question, index))));
+  const tokens = withAskedRelation(withAskedDistribution(tokensAsked(withoutPurpose(question, index), index)));
   return withTurnedPhrases(withElidedNames(withFiscalYears(tokens, index)));
 }
 

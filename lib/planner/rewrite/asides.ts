@@ -1,0 +1,105 @@
+/**
+ * What a person says around a question: who wants to know, that it is asked politely, what it is needed for. It is told
+ * by its place and by speaking of the persons who talk, not by its words; what names data stays.
+ */
+import type { SemanticIndex } from "#lib/semantic/index-model";
+import { splitIdentifier, stem } from "#lib/semantic/words";
+import { matchCue } from "../phrases/cues.ts";
+import { type Token, tokenise } from "../words/tokenise.ts";
+import { commonWords } from "./common-words.ts";
+import { mendSpelling } from "./spelling.ts";
+
+/** Who speaks and who is spoken to, with what makes it a wish. */
+const modal = String.raw`\b(?:can|could|would|will|may|might|do|are|am) (?:you|i|we)\b`;
+const wish = String.raw`\b(?:i|we)(?:'(?:d|m|re|ve|ll))?(?: \p{L}+)? (?:would|want|need|wonder|wondering|am|are|have to|must|like|love|glad|happy|grateful|trying|looking|curious|interested|asked|be)\b`;
+const asked = String.raw`\b(?:asks?|asked|asking|wants?|wanted|needs?|needed|wonders?|wondered|waits?|waiting|would like|would love)\b`;
+const greeting = String.raw`\b(?:please|sorry|hello|hi|hey|thanks|thank you|excuse me|be so kind)\b`;
+const speech = new RegExp(`${modal}|${wish}|${asked}|${greeting}`, "iu");
+
+/** Where what is asked begins. */
+const questionHead =
+  /\b(?:(?:by|for|in|at|on|of|to|from|with|since|until) )?(?:how (?:many|much|often|long|far|old)|what|which|whose|whom|who|when|where)\b/iu;
+
+const politeBeginning =
+  /^[^.?!:]*?\b(?:can|could|would|will) you (?:(?:please|kindly|maybe|perhaps|possibly|also|just|quickly|be so kind (?:as to|and)|be so good as to|mind) )*(?=\p{L})/iu;
+
+const longestAside = 16;
+
+/** The question with what is said around it blanked out, so that all other words keep their place. */
+export function withoutAsides(question: string, index: SemanticIndex): string {
+  return withoutLastSentence(withoutPoliteBeginning(withoutLead(question, index), index), index);
+}
+
+/** "my auditor wants to know", "I'd be grateful to hear": up to the word that asks. */
+function withoutLead(question: string, index: SemanticIndex): string {
+  const head = questionHead.exec(question);
+  const lead = head === null ? "" : question.slice(0, head.index);
+  return speech.test(lead) && saysNothing(lead, index) ? blanked(question, 0, lead.length) : question;
+}
+
+/** "could you please" before what is to be done, with the verb where it says no more than that. */
+function withoutPoliteBeginning(question: string, index: SemanticIndex): string {
+  const beginning = politeBeginning.exec(question)?.[0] ?? "";
+  if (beginning === "" || !saysNothing(beginning, index)) return question;
+  const verb = /^\p{L}+/u.exec(question.slice(beginning.length))?.[0] ?? "";
+  const isKnown = matchCue(tokenise(verb), 0) !== null || isTelling(verb.toLowerCase(), index);
+  return blanked(question, 0, beginning.length + (isKnown ? 0 : verb.length));
+}
+
+/** "I need it for the auditors.": a sentence of its own behind the question. */
+function withoutLastSentence(question: string, index: SemanticIndex): string {
+  const start = question.search(/(?<=[.?!:;])\s+[^.?!:;]+[.?!]*\s*$/u);
+  const last = start < 0 ? "" : question.slice(start);
+  const isApart = speech.test(last) && question.slice(0, start).trim() !== "";
+  return isApart && saysNothing(last, index) ? blanked(question, start, question.length) : question;
+}
+
+/** Words of everyday talk about an answer, which columns may be called as well. */
+const answerWords: ReadonlySet<string> = new Set(["number", "figure", "total", "result", "answer", "data", "report"]);
+
+const weekdays = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/;
+
+/** Nothing of the data, no amount, no period, and nothing that a question is built of. */
+function saysNothing(text: string, index: SemanticIndex): boolean {
+  const words = splitIdentifier(text);
+  return (
+    words.length <= longestAside &&
+    !/[\d"%]/.test(text) &&
+    // "I want bokings": mistyped it names data all the same.
+    mendSpelling(tokenise(text), index).corrections.length === 0 &&
+    words.every((word) => answerWords.has(stem(word)) || weekdays.test(word) || !isTelling(word, index))
+  );
+}
+
+/** What words say that only hold a sentence together. */
+const quiet: ReadonlySet<string> = new Set(
+  "ask filler copula preposition and relative with have there-is verb".split(" "),
+);
+
+function isTelling(word: string, index: SemanticIndex): boolean {
+  const [token] = tokenise(word);
+  const cue = token === undefined ? null : matchCue([token], 0);
+  // "for" and "the" stand in stored titles, too.
+  if (cue !== null || word.length < 3) return cue !== null && !quiet.has(cue.cue.type);
+  return (
+    commonWords.has(word) || [word, stem(word)].some((form) => index.vocabulary.has(form) || index.valueWords.has(form))
+  );
+}
+
+function blanked(text: string, from: number, to: number): string {
+  return text.slice(0, from) + " ".repeat(to - from) + text.slice(to);
+}
+
+/** "Build a list of ...": a first word that speaks of no data, with what is wanted right behind it, asks for that. */
+export function withoutUnknownRequest(tokens: readonly Token[], index: SemanticIndex): readonly Token[] {
+  const [first, second] = tokens;
+  if (first === undefined || second === undefined || first.kind !== "word") return tokens;
+  const isKnown = matchCue([first], 0) !== null || isTelling(first.lower, index);
+  // Before "the" a word that nobody knows may be a thing itself, of which a turn before spoke.
+  return !isKnown && /^(an?|me|us)$/.test(second.lower) ? tokens.slice(1) : tokens;
+}
+
+/** The tokens of what is asked, without what is said around it. */
+export function tokensAsked(question: string, index: SemanticIndex): readonly Token[] {
+  return withoutUnknownRequest(tokenise(withoutAsides(question, index)), index);
+}
