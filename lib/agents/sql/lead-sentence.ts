@@ -33,6 +33,7 @@ import { isOrAre } from "./first-sentence/label-words.ts";
 import { periodGroupsSentence } from "./first-sentence/period-groups.ts";
 import { rankingOrder } from "./first-sentence/ranking-order.ts";
 import { rankingSentence } from "./first-sentence/ranking-sentence.ts";
+import { runningGroupsSentence } from "./first-sentence/running-groups.ts";
 import { spreadSentence } from "./first-sentence/spread-sentence.ts";
 import { tenseOf, thereWord } from "./first-sentence/tense.ts";
 import { trendSentence } from "./first-sentence/trend-sentence.ts";
@@ -85,7 +86,7 @@ function figuresLead(telling: Telling, untimed: Telling): Lead | null {
   // A list by something else than its figures has no leader.
   const isListed = plan?.detail != null && order === null;
   if (isSpread(execution) || isListed || !(result.isWhole || order !== null)) return null;
-  return periodGroupsSentence(untimed) ?? rankingSentence(telling);
+  return runningGroupsSentence(untimed) ?? periodGroupsSentence(untimed) ?? rankingSentence(telling);
 }
 
 /** One row that holds nothing but how many there are; null for other results. */
@@ -93,7 +94,7 @@ function onlyCount(telling: Telling): string | null {
   const { result, execution } = telling;
   const [metric] = execution.candidate.plan?.metrics ?? [];
   const isOne = result.groups.length === 0 && result.measures.length === 1 && execution.ref.rowCount === 1;
-  return isOne && isCounted(metric?.expression) ? countSentence(telling) : null;
+  return isOne && isCounted(metric?.expression, execution) ? countSentence(telling) : null;
 }
 
 /** Values with how many rows have each; null for other results. */
@@ -245,15 +246,16 @@ function valuesSentence({ execution, result, scope }: Telling): string {
   const metrics = execution.candidate.plan?.metrics ?? [];
   const clauses = result.measures.map(({ label }, index) => {
     const own = index === 0 ? { ...scope, when: null } : noScope;
-    const isCount = result.measures.length === metrics.length && isCounted(metrics[index]?.expression);
+    const isCount = result.measures.length === metrics.length && isCounted(metrics[index]?.expression, execution);
     const clause = { label, text: texts[index] ?? "not known", value: result.rows[0]?.figures[index]?.value ?? null };
     return figureClause({ ...clause, isCount }, own, tenseOf(scope));
   });
   return `${capital(joinWords(clauses))}${behind(scope.when)}.`;
 }
 
-function isCounted(expression: MeasureExpression | undefined): boolean {
-  if (expression === undefined) return false;
+/** So many things; what is added up from period to period is a total. */
+function isCounted(expression: MeasureExpression | undefined, { candidate }: Execution): boolean {
+  if (expression === undefined || candidate.plan?.isRunning === true) return false;
   const measure = expression.kind === "filtered" ? expression.measure : expression;
   return measure.kind === "count" || (measure.kind === "aggregate" && measure.function === "count_distinct");
 }

@@ -9,7 +9,6 @@ import type { DatePart } from "#lib/domain/plan";
 import type { Cell, ResultRow } from "#lib/domain/result-set";
 import { dayMs } from "#lib/domain/time-grain";
 import { readTimeScale, type TimeScale } from "#lib/domain/time-scale";
-import { withoutUnit } from "#lib/domain/unit-text";
 import { thingOf } from "#lib/planner/explain/plan-scope";
 import { type FlagNames, flagNames, isPlace } from "#lib/planner/explain/spoken-condition";
 import type { SemanticModel } from "#lib/semantic/model";
@@ -17,6 +16,7 @@ import type { Execution } from "../runtime/execution.ts";
 import { escapeCellText } from "../runtime/markdown-text.ts";
 import { type AmountColumn, amountText } from "./amount-text.ts";
 import { groupName } from "./group-name.ts";
+import { measureLabel } from "./measure-label.ts";
 
 /** A figure of the result: a cell of a measure, or the sum of a column. */
 export type Measured = {
@@ -53,7 +53,7 @@ export type ReadRow = {
 };
 
 export type ReadResult = {
-  /** Their labels without units: those stand with the numbers. */
+  /** Called as a sentence calls them. */
   readonly measures: readonly OutputColumn[];
   /** How the numbers of each measure are written. */
   readonly columns: readonly AmountColumn[];
@@ -120,7 +120,7 @@ export function readResult(
     };
   };
   return {
-    measures: measures.map(({ output }) => ({ ...output, label: withoutUnit(output.label, output.unit ?? null) })),
+    measures: measures.map(({ output }) => ({ ...output, label: measureLabel(output, execution.candidate.plan) })),
     columns: measureColumns,
     places: measures.map(({ index }) => index),
     groups: groups.map(({ output }) => output),

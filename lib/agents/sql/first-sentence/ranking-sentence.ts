@@ -58,12 +58,12 @@ const othersTold = 3;
 function otherFigures(telling: Telling, row: ReadRow): Lead {
   const { result, execution } = telling;
   const { measure } = orderOf(telling);
-  const { metrics = [], limitWithin = [] } = execution.candidate.plan ?? {};
+  const { metrics = [], limitWithin = [], isRunning = false } = execution.candidate.plan ?? {};
   if (result.measures.length !== metrics.length || limitWithin.length > 0) return plainLead("");
   const clauses = result.measures.flatMap(({ label }, place) => {
     const figure = row.figures[place] ?? null;
     if (place === measure || figure === null) return [];
-    const isCount = metrics[place]?.expression.kind === "count";
+    const isCount = metrics[place]?.expression.kind === "count" && !isRunning;
     return [
       figureClause({ label, text: figure.text, value: figure.value, isCount }, noScope, tenseFor(telling, [row])),
     ];
@@ -242,7 +242,7 @@ function extreme(telling: Telling): string {
 /** Things are counted: "the most orders". */
 export function isOfCount(telling: Telling): boolean {
   const { plan } = telling.execution.candidate;
-  return plan?.metrics[orderOf(telling).measure]?.expression.kind === "count" && !plan.asShare;
+  return plan?.metrics[orderOf(telling).measure]?.expression.kind === "count" && !plan.asShare && !plan.isRunning;
 }
 
 function haveWord(telling: Telling, rows: readonly ReadRow[]): string {

@@ -9,16 +9,7 @@ import { type AmountColumn, toldApart } from "../amount-text.ts";
 import type { Measured, ReadRow } from "../read-result.ts";
 import { noScope } from "../scope-text.ts";
 import { changeSentence } from "./change-sentence.ts";
-import {
-  behind,
-  capital,
-  joinLeads,
-  type Lead,
-  objectText,
-  plainLead,
-  subjectText,
-  type Telling,
-} from "./first-sentence.ts";
+import { behind, capital, joinLeads, type Lead, plainLead, subjectText, type Telling } from "./first-sentence.ts";
 import { wasOrWere } from "./label-words.ts";
 
 /** Null where no period has a value. */
@@ -33,7 +24,7 @@ export function trendSentence(telling: Telling): Lead | null {
   const label = subjectText(name, datedScope(telling));
   if (telling.execution.candidate.plan?.isRunning === true) {
     const start = points[0] === last ? "" : ` since ${points[0]?.row.time?.name ?? ""}`;
-    const text = `The running total of ${objectText(name, telling.scope)}${start} reached ${last.figure.text} ${last.row.time?.when ?? ""}.`;
+    const text = `${subjectText(name, telling.scope)}${start} reached ${last.figure.text} ${last.row.time?.when ?? ""}.`;
     return joinLeads([plainLead(text), partialLead(partial)]);
   }
   if (first === last) {
@@ -114,7 +105,9 @@ function periodName(name: string): string {
 export function openLead({ row }: Pick<Point, "row">, days: DataDays): Lead {
   const { period, time } = row;
   if (period === null || time === null || !isOpen(period, days) || days.last === null) return plainLead("");
-  return plainLead(`${capital(time.name)} ${whyPartial(period, days)}.`, [days.isToday ? time.when : days.last]);
+  return plainLead(`${capital(periodName(time.name))} ${whyPartial(period, days)}.`, [
+    days.isToday ? time.when : days.last,
+  ]);
 }
 
 type Ends = { readonly first: Point; readonly last: Point };
