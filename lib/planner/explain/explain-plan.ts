@@ -15,6 +15,7 @@ import { keptChangeWords } from "./kept-change-words.ts";
 import { boundWords, existsWords, expressionWords } from "./measure-words.ts";
 import { ownDateSentences } from "./own-date-words.ts";
 import { filterWords, partWords } from "./plan-condition-words.ts";
+import { periodWords } from "./time-text.ts";
 
 /** One sentence a step, in the order in which one would think of them. */
 export function explainPlan(plan: Plan, model: SemanticModel): readonly string[] {
@@ -132,9 +133,9 @@ function timeWords({ column, from, to, label }: PlanTime): string {
   const name = `${column.table}.${column.column}`;
   const last = to === null ? null : addPeriods(to, "day", -1);
   if (from === null && last === null) return `Takes all days of ${name}.`;
-  if (last === null) return `Keeps only the rows whose ${name} is ${from} or later (${label}).`;
-  if (from === null) return `Keeps only the rows whose ${name} is ${last} or earlier (${label}).`;
-  return `Keeps only the rows whose ${name} is from ${from} to ${last} (${label}).`;
+  if (last === null) return `Keeps only the rows whose ${name} is ${from} or later (${periodWords(label)}).`;
+  if (from === null) return `Keeps only the rows whose ${name} is ${last} or earlier (${periodWords(label)}).`;
+  return `Keeps only the rows whose ${name} is from ${from} to ${last} (${periodWords(label)}).`;
 }
 
 function groupSteps(plan: SinglePlan, bases: readonly string[]): readonly string[] {

@@ -14,6 +14,7 @@ import { keptChangeWords } from "./kept-change-words.ts";
 import { boundWords, existsWords, expressionWords } from "./measure-words.ts";
 import { ownDateSentences } from "./own-date-words.ts";
 import { filterWords, partWords, rangeWords } from "./plan-condition-words.ts";
+import { periodWords } from "./time-text.ts";
 
 /** In the order of measures, groups, filters, period and conditions; each sentence once. */
 export function planAssumptions(plan: Plan, model: SemanticModel): string[] {
@@ -183,5 +184,5 @@ function columnName({ time }: SinglePlan): string {
 function timeSentence(time: NonNullable<SinglePlan["time"]>): string {
   const column = `${time.column.table}.${time.column.column}`;
   const anchor = time.anchor === null ? "" : `, counted from ${time.anchor}`;
-  return `"${time.label}" = ${rangeWords(time.from, time.to)} by ${column}${anchor}.`;
+  return `"${periodWords(time.label)}" = ${rangeWords(time.from, time.to)} by ${column}${anchor}.`;
 }

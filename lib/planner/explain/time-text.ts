@@ -3,9 +3,14 @@ import type { PlanTime } from "#lib/domain/plan";
 import { addPeriods } from "../time/calendar.ts";
 import { windowName } from "../time/window-name.ts";
 
+/** The user's words for a period, as they are written: the sign of the plural stands at its number, "the 1990s". */
+export function periodWords(label: string): string {
+  return label.replaceAll(/(?<=\b\d{3}0) s\b/g, "s");
+}
+
 /** What is counted from today stands with its days: nobody has to know which quarter was the last. */
 export function timeText({ from, to, label, anchor }: Pick<PlanTime, "from" | "to" | "label" | "anchor">): string {
-  const said = adverbial(label);
+  const said = adverbial(periodWords(label));
   if (from === null || to === null) return said ?? openText(from, to);
   const name = windowName(from, to);
   if (anchor !== null) {

@@ -6,6 +6,7 @@ import { conditionPhrase, joined } from "./condition-phrase.ts";
 import { groupCondition, groupsNoun } from "./group-condition.ts";
 import { planScope, thingOf } from "./plan-scope.ts";
 import { flagNames, type Limited, namedColumn, spokenCondition } from "./spoken-condition.ts";
+import { periodWords } from "./time-text.ts";
 
 /** What stands around the noun itself; all else follows in brackets. */
 export type TitledScope = { readonly before: readonly string[]; readonly behind: readonly string[] };
@@ -70,7 +71,7 @@ function isAsked({ evidence }: PlanFilter): boolean {
 
 /** The period without the words that only a sentence needs: "first half of 2025", "2025-03-01 to 2025-03-03". */
 function timeWords(label: string): string {
-  const bare = label
+  const bare = periodWords(label)
     .replace(/^(in|during|for|of|on|over|within) /i, "")
     .replace(/^the (?=first |second |last |past )/i, "");
   return bare.replace(/^from (?=.+ to )/i, "");

@@ -2,6 +2,7 @@
 import "server-only";
 import type { PlanTime, TimeGrain } from "#lib/domain/plan";
 import { monthName } from "#lib/domain/time-grain";
+import { periodWords } from "#lib/planner/explain/time-text";
 import { addPeriods, daysBetween, periodStart } from "#lib/planner/time/calendar";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 
@@ -65,7 +66,8 @@ function moved(time: PlanTime, window: Window, reason: string): WidenedTime {
 }
 
 /** "in 2027" reads on as it is; other words are quoted. */
-export function askedWords(label: string): string {
+export function askedWords(asked: string): string {
+  const label = periodWords(asked);
   if (/^(?:in|during|on|since|before|after|until|between|from|over|within)\b/i.test(label)) return label;
   return /^\d{4}$/.test(label) ? `in ${label}` : `for "${label}"`;
 }
