@@ -10,6 +10,8 @@ import { timeText } from "./time-text.ts";
 export type NamedColumn = ValueColumn & {
   readonly label: string;
   readonly isTime: boolean;
+  /** A yes or no. */
+  readonly isFlag: boolean;
   /** What the rows of its table are called. */
   readonly rows: string;
 };
@@ -20,8 +22,10 @@ export function conditionPhrase(
   columnOf: (column: ColumnRef) => NamedColumn,
   joint: "and" | "or" = "or",
 ): string {
-  const known = columnOf(column);
+  const named = columnOf(column);
+  const known = { ...named, label: statusLabel(named) };
   const { label } = known;
+  const nameOf = (other: ColumnRef): string => statusLabel(columnOf(other));
   switch (condition.operator) {
     case "in":
       return `${label} ${listed(condition.values, known, joint)}`;
@@ -30,7 +34,7 @@ export function conditionPhrase(
     case "between":
       return `${label} between ${plainValue(condition.low, known)} and ${plainValue(condition.high, known)}`;
     case "compare_column":
-      return `${label} ${besideWords(condition.comparison, known.isTime)} the ${columnOf(condition.other).label}`;
+      return `${label} ${besideWords(condition.comparison, known.isTime)} the ${nameOf(condition.other)}`;
     case "compare_aggregate":
       return `${label} ${besideWords(condition.comparison, known.isTime)} ${figureWords[condition.function]} of ${peersOf(condition, known.rows, columnOf)}`;
     case "contains":
@@ -44,12 +48,19 @@ export function conditionPhrase(
     case "in_months":
       return `${label} in ${monthsPhrase(condition.months)}`;
     case "is_null":
-      return `no ${label}`;
+      return known.isFlag ? `${label} unknown` : `no ${label}`;
     case "is_not_null":
       return `${label} known`;
     default:
-      return comparedPhrase(known, condition.operator, condition.value);
+      return comparedPhrase(named, condition.operator, condition.value);
   }
+}
+
+/** What a yes or no is called by itself: the "active status" of what "is active". */
+export function statusLabel({ label, isFlag, rows }: NamedColumn): string {
+  if (!isFlag) return label;
+  const word = flagPhrase(label, true);
+  return `${word.endsWith(` ${rows}`) ? word.slice(0, -rows.length - 1) : word} status`;
 }
 
 /** Behind "over", nobody says "more than": the words of a phrase are shorter than those of a sentence. */
@@ -84,7 +95,7 @@ function peersOf(
   rows: string,
   columnOf: (column: ColumnRef) => NamedColumn,
 ): string {
-  const alike = within.map((column) => columnOf(column).label);
+  const alike = within.map((column) => statusLabel(columnOf(column)));
   const peers = alike.length === 0 ? `all ${rows}` : `${rows} with the same ${joined(alike, "and")}`;
   return time === null ? peers : `${peers} ${timeText(time)}`;
 }

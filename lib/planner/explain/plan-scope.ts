@@ -102,7 +102,7 @@ function isAddedByPlanner({ condition, evidence }: PlanFilter): boolean {
 }
 
 /** "without orders in 2025", "with more than 3 returned orders", "with fewer than 3 orders (including none)". */
-function relatedText({ table, isNegated, filters, time, having }: PlanExists, model: SemanticModel): string {
+export function relatedText({ table, isNegated, filters, time, having }: PlanExists, model: SemanticModel): string {
   const spoken = filters.map((filter) => spokenCondition(filter, { model, thing: table, grouped: [] }));
   const name = findTable(model, table)?.label === undefined ? table : tableNoun(model, table);
   const noun = nounPhrase(name, scopeOfConditions(spoken));

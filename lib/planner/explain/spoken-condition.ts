@@ -5,7 +5,14 @@ import type { ColumnRef, PlanFilter, PlanValue } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { countedNoun, isUncountable, labelOf, lowerFirst, stem } from "#lib/semantic/words";
 import { isDateValue, namesDate } from "./comparison-words.ts";
-import { conditionPhrase, flagPhrase, joined, monthsPhrase, type NamedColumn } from "./condition-phrase.ts";
+import {
+  conditionPhrase,
+  flagPhrase,
+  joined,
+  monthsPhrase,
+  type NamedColumn,
+  statusLabel,
+} from "./condition-phrase.ts";
 
 /** Before the noun, behind it, or in brackets where no form is sure to be English. */
 export type SpokenCondition = { readonly place: "before" | "behind" | "brackets"; readonly text: string };
@@ -36,7 +43,8 @@ export function namedColumn(model: SemanticModel): (column: ColumnRef) => NamedC
     const known = findColumn(model, table, column);
     const isTime = known === undefined ? namesDate(column) : isTemporalKind(known.kind);
     const { format = null, unit = null, label = labelOf(column) } = known ?? {};
-    return { name: column, label: lowerFirst(label), isTime, format, unit, rows: tableNoun(model, table) };
+    const isFlag = known?.kind === "boolean";
+    return { name: column, label: lowerFirst(label), isTime, isFlag, format, unit, rows: tableNoun(model, table) };
   };
 }
 
@@ -148,6 +156,7 @@ function rowWords(filter: PlanFilter, { model, thing }: Limited): SpokenConditio
   const { column, condition } = filter;
   const known = findColumn(model, column.table, column.column);
   if (thing !== column.table || known === undefined || known.role === "key") return null;
+  if (known.kind === "boolean") return statusWords(filter, model);
   const label = ownLabel(column, model);
   if (condition.operator === "is_null") return behind(`without ${withArticle(label)}`);
   if (condition.operator === "is_not_null") return behind(`with ${withArticle(label)}`);
@@ -156,6 +165,13 @@ function rowWords(filter: PlanFilter, { model, thing }: Limited): SpokenConditio
   const isOwn = (one: ColumnRef): boolean => one.table === column.table && one.column === column.column;
   const named = (one: ColumnRef): NamedColumn => (isOwn(one) ? { ...columnOf(one), label } : columnOf(one));
   return behind(`with ${withArticle(ofAmount(conditionPhrase(filter, named), label), label)}`);
+}
+
+/** Whether it is a yes or a no: "with an unknown active status"; null where one of them is meant. */
+function statusWords({ column, condition }: PlanFilter, model: SemanticModel): SpokenCondition | null {
+  if (condition.operator !== "is_null" && condition.operator !== "is_not_null") return null;
+  const known = condition.operator === "is_null" ? "an unknown" : "a known";
+  return behind(`with ${known} ${statusLabel(namedColumn(model)(column))}`);
 }
 
 /** Equal to words or to a number that is a label: the value is a name whose form nobody knows. */

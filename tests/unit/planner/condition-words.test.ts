@@ -64,6 +64,9 @@ const told: readonly Told[] = [
     "is after ORDERS.DUE_DATE",
     { isTime: true },
   ],
+  ["IS_ACTIVE", { operator: "is_null" }, "active status unknown", "is empty", { isFlag: true }],
+  ["IS_ACTIVE", { operator: "is_not_null" }, "active status known", "is filled", { isFlag: true }],
+  ["IS_ACTIVE", { operator: "=", value: false }, "not active", "is no", { isFlag: true }],
   [
     "PRICE",
     { operator: "compare_aggregate", function: "avg", within: [], time: null, comparison: ">" },
@@ -79,6 +82,7 @@ describe("a condition in plain words", () => {
       name: column,
       label: column.toLowerCase().replaceAll("_", " ").replace(" id", " ID"),
       isTime: false,
+      isFlag: false,
       rows: "products",
       ...more,
     });
@@ -90,7 +94,7 @@ describe("a condition in plain words", () => {
   test("names a few of many values, and how many others there are", () => {
     const column = { table: "STORES", column: "CITY" };
     const condition: Condition = { operator: "in", values: ["A", "B", "C", "D", "E", "F", "G"] };
-    const nameOf = () => ({ name: "CITY", label: "city", isTime: false, rows: "stores" });
+    const nameOf = () => ({ name: "CITY", label: "city", isTime: false, isFlag: false, rows: "stores" });
     expect(conditionPhrase({ column, condition }, nameOf)).toBe('city "A", "B", "C", "D", "E" or 2 more');
   });
 

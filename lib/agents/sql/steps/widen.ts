@@ -141,9 +141,9 @@ async function findEmptiness(
 ): Promise<Emptiness | null> {
   // What a condition on groups left out was there to be counted: no filter and no period is to blame.
   if (candidate?.plan == null || hasGroupConditions(candidate.plan)) return null;
-  const { planner, budget } = dependencies;
+  const { planner, semantic, budget } = dependencies;
   const counted: CountedProbe[] = [];
-  for (const probe of emptinessProbes(candidate.plan).slice(0, agentLimits.maxProbes)) {
+  for (const probe of emptinessProbes(candidate.plan, semantic).slice(0, agentLimits.maxProbes)) {
     if (budget.haltReason() !== null) break;
     const planned = candidateFromPlan(
       { brain: "rules", plan: probe.plan, title: probe.label, assumptions: [] },

@@ -1,16 +1,22 @@
 /** Finds which condition of a plan removed everything: counts to ask for, what they say, and wider questions to offer. */
 import "server-only";
 import { formatCount } from "#lib/domain/format";
-import type { Plan, PlanFilter, PlanValue } from "#lib/domain/plan";
-import { monthName } from "#lib/domain/time-grain";
+import type { Plan, PlanFilter } from "#lib/domain/plan";
+import { conditionPhrase } from "#lib/planner/explain/condition-phrase";
+import { relatedText } from "#lib/planner/explain/plan-scope";
+import { namedColumn, tableNoun } from "#lib/planner/explain/spoken-condition";
+import { periodWords } from "#lib/planner/explain/time-text";
 import { simpleMeasures, simpleTable } from "#lib/planner/plan/measures";
 import type { PlannedQuestion } from "#lib/planner/plan/outcome";
-import { lowerFirst } from "#lib/semantic/words";
+import type { SemanticModel } from "#lib/semantic/model";
+import { countedNoun } from "#lib/semantic/words";
 import type { Planner } from "../../runtime/planner.ts";
 
 export type EmptinessProbe = {
-  /** The condition that is left out: `the filter city = Berlin`. */
+  /** The condition that is left out, as the answer says conditions: `the condition "order value over $9,000"`. */
   readonly label: string;
+  /** What is counted: "orders". */
+  readonly rows: string;
   /** Counts the rows that the other conditions leave. */
   readonly plan: Plan;
   /** What was asked for, without the condition. */
@@ -23,49 +29,40 @@ export type CountedProbe = { readonly probe: EmptinessProbe; readonly rowCount: 
 const maxProbes = 5;
 
 /** At most five, one for each condition that the user set; empty for a plan without conditions. */
-export function emptinessProbes(plan: Plan): readonly EmptinessProbe[] {
+export function emptinessProbes(plan: Plan, model: SemanticModel): readonly EmptinessProbe[] {
   const base = baseTable(plan);
   // Of two lists, neither says alone why nothing is left.
   if (base === null || plan.setOperation !== null) return [];
-  const probe = (label: string, wider: Plan): EmptinessProbe => ({ label, plan: countPlan(wider, base), wider });
+  const rows = tableNoun(model, base);
+  const probe = (label: string, wider: Plan): EmptinessProbe => ({ label, rows, plan: countPlan(wider, base), wider });
+  const condition = (phrase: string, wider: Plan): EmptinessProbe => probe(`the condition ${named(phrase)}`, wider);
+  const phraseOf = (filter: PlanFilter): string => conditionPhrase(filter, namedColumn(model));
   const filters = plan.filters.flatMap((filter, index) =>
-    isSetByUser(filter)
-      ? [
-          probe(`the filter ${filterText(filter)}`, {
-            ...plan,
-            filters: plan.filters.filter((_, place) => place !== index),
-          }),
-        ]
-      : [],
+    isSetByUser(filter) ? [condition(phraseOf(filter), { ...plan, filters: plan.filters.toSpliced(index, 1) })] : [],
   );
-  const time = plan.time === null ? [] : [probe(`the period "${plan.time.label}"`, { ...plan, time: null })];
+  const time =
+    plan.time === null ? [] : [probe(`the period ${named(periodWords(plan.time.label))}`, { ...plan, time: null })];
   const exists = plan.exists.map((entry, index) =>
-    probe(`the condition ${entry.isNegated ? "without" : "with"} ${words(entry.table)}`, {
-      ...plan,
-      exists: plan.exists.filter((_, place) => place !== index),
-    }),
+    condition(relatedText(entry, model), { ...plan, exists: plan.exists.toSpliced(index, 1) }),
   );
   const alternatives = plan.alternatives.map((own, index) =>
-    probe(`the condition ${own.map(filterText).join(" or ")}`, {
-      ...plan,
-      alternatives: plan.alternatives.filter((_, place) => place !== index),
-    }),
+    condition(own.map(phraseOf).join(" or "), { ...plan, alternatives: plan.alternatives.toSpliced(index, 1) }),
   );
   return [...time, ...filters, ...alternatives, ...exists].slice(0, maxProbes);
 }
 
-/** "Without the filter city = Berlin there are 120 rows."; null where nothing was counted. */
+/** `Without the condition "order value over $9,000" there are 120 orders.`; null where nothing was counted. */
 export function emptinessSentence(found: readonly CountedProbe[]): string | null {
   const counted = found.flatMap(({ probe, rowCount }) => (rowCount === null ? [] : [{ probe, rowCount }]));
   const [most, next] = openings(found);
-  if (counted.length === 0) return null;
+  const [first] = counted;
+  if (first === undefined) return null;
   if (most === undefined) {
-    return counted.length === 1
-      ? `Even without ${counted[0]?.probe.label ?? "it"} there are no rows.`
-      : "Even without one of its conditions there are no rows.";
+    const left = counted.length === 1 ? first.probe.label : "one of its conditions";
+    return `Even without ${left} there are no ${first.probe.rows}.`;
   }
-  const first = `Without ${most.probe.label} there ${rowsText(most.rowCount)}`;
-  return next === undefined ? `${first}.` : `${first}, without ${next.probe.label} ${formatCount(next.rowCount)}.`;
+  const opening = `Without ${most.probe.label} there ${rowsText(most)}`;
+  return next === undefined ? `${opening}.` : `${opening}, without ${next.probe.label} ${formatCount(next.rowCount)}.`;
 }
 
 const maxQuestions = 3;
@@ -87,8 +84,8 @@ function openings(found: readonly CountedProbe[]): readonly Opening[] {
     .toSorted((left, right) => right.rowCount - left.rowCount);
 }
 
-function rowsText(count: number): string {
-  return count === 1 ? "is 1 row" : `are ${formatCount(count)} rows`;
+function rowsText({ probe: { rows }, rowCount }: Opening): string {
+  return `${rowCount === 1 ? "is" : "are"} ${formatCount(rowCount)} ${countedNoun(rows, rowCount)}`;
 }
 
 /** The table whose rows are listed or measured. */
@@ -122,41 +119,7 @@ function isSetByUser({ condition, evidence }: PlanFilter): boolean {
   return condition.operator !== "is_not_null" || evidence.length > 0;
 }
 
-function filterText({ column, condition }: PlanFilter): string {
-  const name = words(column.column);
-  switch (condition.operator) {
-    case "in":
-      return `${name} = ${condition.values.map(shown).join(" or ")}`;
-    case "not_in":
-      return `${name} not ${condition.values.map(shown).join(" or ")}`;
-    case "between":
-      return `${name} from ${shown(condition.low)} to ${shown(condition.high)}`;
-    case "compare_column":
-      return `${name} ${condition.comparison} ${words(condition.other.column)}`;
-    case "compare_aggregate":
-      return `${name} ${condition.comparison} ${figureNames[condition.function]}`;
-    case "contains":
-    case "not_contains":
-    case "starts_with":
-    case "ends_with":
-      return `${name} ${condition.operator.replaceAll("_", " ")} ${condition.text}`;
-    case "in_months":
-      return `${name} in ${condition.months.map((month) => monthName(month - 1)).join(" or ")}`;
-    case "is_null":
-      return `${name} without a value`;
-    case "is_not_null":
-      return `${name} with a value`;
-    default:
-      return `${name} ${condition.operator} ${shown(condition.value)}`;
-  }
-}
-
-const figureNames = { avg: "the average", min: "the smallest", max: "the largest", median: "the median" } as const;
-
-function shown(value: PlanValue): string {
-  return String(value);
-}
-
-function words(name: string): string {
-  return lowerFirst(name.toLowerCase().replaceAll("_", " "));
+/** Marks of their own stand around the whole of it. */
+function named(phrase: string): string {
+  return `"${phrase.replaceAll('"', "'")}"`;
 }
