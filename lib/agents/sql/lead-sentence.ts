@@ -10,6 +10,7 @@ import type { MeasureExpression, Plan } from "#lib/domain/plan";
 import { groupCondition, groupsNoun, hasGroupConditions } from "#lib/planner/explain/group-condition";
 import { keptChangeVerb, keptChangeWords } from "#lib/planner/explain/kept-change-words";
 import { namedColumn } from "#lib/planner/explain/spoken-condition";
+import { shareParts } from "#lib/planner/plan/share-parts";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { countedNoun, lowerFirst } from "#lib/semantic/words";
 import type { Execution } from "../runtime/execution.ts";
@@ -25,6 +26,7 @@ import {
   figureClause,
   joinLeads,
   type Lead,
+  objectText,
   plainLead,
   type Telling,
   thingsText,
@@ -35,8 +37,9 @@ import { rankingOrder } from "./first-sentence/ranking-order.ts";
 import { rankingSentence } from "./first-sentence/ranking-sentence.ts";
 import { runningGroupsSentence } from "./first-sentence/running-groups.ts";
 import { spreadSentence } from "./first-sentence/spread-sentence.ts";
-import { tenseOf, thereWord } from "./first-sentence/tense.ts";
+import { beWord, tenseOf, thereWord } from "./first-sentence/tense.ts";
 import { trendSentence } from "./first-sentence/trend-sentence.ts";
+import { shareText } from "./measure-label.ts";
 import { columnSum, readResult } from "./read-result.ts";
 import { isSpread } from "./read-spread.ts";
 import { noScope, type Scope, scopeOf, scopeParts } from "./scope-text.ts";
@@ -63,16 +66,23 @@ export function readLead({ execution, outputs, model, today }: LeadArgs): Lead {
 }
 
 function ledBy({ execution, outputs, model, today }: LeadArgs, scope: Scope): Lead {
-  const telling: Telling = { execution, model, today, result: readResult(execution, outputs, model), scope };
-  if (isEffectivelyEmpty(execution)) return emptyLead(telling);
+  const asked: Telling = { execution, model, today, result: readResult(execution, outputs, model), scope };
+  if (isEffectivelyEmpty(execution)) return emptyLead(asked);
+  const { plan } = execution.candidate;
+  const telling = plan === null ? asked : { ...asked, scope: scopeOf(withoutShown(plan, model), model, today) };
   const spread = spreadSentence(telling, outputs);
   if (spread !== null) return spread;
   const counted = countedSentence(telling, outputs) ?? onlyCount(telling);
   if (counted !== null) return plainLead(counted);
   if (telling.result.measures.length === 0) return listSentence(telling);
   // Times that are told one by one are named in their sentence.
-  const untimed = { ...telling, scope: { ...scope, when: null } };
+  const untimed = { ...telling, scope: { ...telling.scope, when: null } };
   return comparedSentence(untimed) ?? figuresLead(telling, untimed) ?? listSentence(telling);
+}
+
+/** Which groups are shown is no condition of the whole that shares are of. */
+function withoutShown(plan: Plan, model: SemanticModel): Plan {
+  return { ...plan, filters: [...shareParts(plan, model).ofWhole] };
 }
 
 function figuresLead(telling: Telling, untimed: Telling): Lead | null {
@@ -241,7 +251,10 @@ function listedNames(names: readonly string[], count: number): Listed {
   return { text: `: ${joinWords([...shown, ...more])}`, names: more };
 }
 
-function valuesSentence({ execution, result, scope }: Telling): string {
+function valuesSentence(telling: Telling): string {
+  const { execution, result, scope } = telling;
+  const share = sharedSentence(telling);
+  if (share !== null) return share;
   const texts = result.rows[0]?.texts ?? [];
   const metrics = execution.candidate.plan?.metrics ?? [];
   const clauses = result.measures.map(({ label }, index) => {
@@ -251,6 +264,17 @@ function valuesSentence({ execution, result, scope }: Telling): string {
     return figureClause({ ...clause, isCount }, own, tenseOf(scope));
   });
   return `${capital(joinWords(clauses))}${behind(scope.when)}.`;
+}
+
+/** "Customers without orders are 11.6% of all customers."; null where the only figure is no share of rows. */
+function sharedSentence({ execution, result, scope, model }: Telling): string | null {
+  const { plan } = execution.candidate;
+  const [figure, ...others] = result.rows[0]?.figures ?? [];
+  const share = plan === null || plan.metrics.length > 1 ? null : shareText(plan, 0, model);
+  if (share === null || figure == null || others.length > 0) return null;
+  const part = capital(share.part);
+  const whole = `${figure.text} of all ${objectText(share.whole, scope)}`;
+  return `${part} ${beWord(share.part, tenseOf(scope))} ${whole}${behind(scope.when)}.`;
 }
 
 /** So many things; what is added up from period to period is a total. */

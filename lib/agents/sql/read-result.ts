@@ -120,7 +120,13 @@ export function readResult(
     };
   };
   return {
-    measures: measures.map(({ output }) => ({ ...output, label: measureLabel(output, execution.candidate.plan) })),
+    measures: measures.map(({ output }, place) => ({
+      ...output,
+      label: measureLabel(output, metricAt(place, measures.length, execution), {
+        plan: execution.candidate.plan,
+        model,
+      }),
+    })),
     columns: measureColumns,
     places: measures.map(({ index }) => index),
     groups: groups.map(({ output }) => output),
@@ -129,6 +135,13 @@ export function readResult(
     rows: execution.rows.map(read),
     total: readTotal(execution, measures[0]),
   };
+}
+
+/** Beside an earlier time each metric has two figures, its own one first. */
+function metricAt(place: number, count: number, { candidate: { plan } }: Execution): number | null {
+  const metrics = plan?.metrics.length ?? 0;
+  if (count === metrics) return place;
+  return count === 2 * metrics && place % 2 === 0 ? place / 2 : null;
 }
 
 function readTotal(execution: Execution, measure: Indexed | undefined): ReadResult["total"] {

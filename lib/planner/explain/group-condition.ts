@@ -1,6 +1,6 @@
 /** Which groups a plan keeps, in the words that stand behind "with" or "have". */
-import type { PlanHaving, SinglePlan } from "#lib/domain/plan";
-import type { SemanticModel } from "#lib/semantic/model";
+import type { PlanHaving, SimpleMeasure, SinglePlan } from "#lib/domain/plan";
+import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { isUncountable, lowerFirst, plural } from "#lib/semantic/words";
 import { plainMeasure, simpleMeasures } from "../plan/measures.ts";
 import { metricNumber } from "../plan/metric-number.ts";
@@ -58,13 +58,17 @@ function isSame(left: PlanHaving["metric"], right: PlanHaving["metric"]): boolea
 /** Of a figure that is not shown. */
 function figureName({ metric }: PlanHaving, model: SemanticModel): string {
   const [measure] = simpleMeasures(metric);
-  if (measure === undefined) return "figure";
+  return measure === undefined ? "figure" : measureName(measure, model);
+}
+
+/** What one figure is called where nobody has named it: "orders", "revenue", "average delay". */
+export function measureName(measure: SimpleMeasure, model: SemanticModel): string {
   const plain = plainMeasure(measure);
   if (plain.kind === "count") return tableNoun(model, plain.table);
-  const column = model.tables
-    .find(({ name }) => name === plain.column.table)
-    ?.columns.find(({ name }) => name === plain.column.column);
+  const column = findColumn(model, plain.column.table, plain.column.column);
   const label = lowerFirst(column?.label ?? plain.column.column);
+  // What is added up wherever it is named is called by its name alone.
+  if (plain.function === "sum" && column?.defaultAggregate === "sum") return label;
   return `${functionWords[plain.function]}${plain.function === "count_distinct" && !isUncountable(label) ? plural(label) : label}`;
 }
 

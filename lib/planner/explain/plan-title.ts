@@ -33,7 +33,19 @@ function withoutRows(plan: SinglePlan): SinglePlan {
 function singleTitle(plan: SinglePlan, model: SemanticModel): string {
   const scope = titledScope(plan, model);
   const words = [...mainWords({ plan, model, scope }), ...comparison(plan, model), ...rowWords({ plan, model })];
-  return capitalise(words.filter((part) => part !== "").join(" "));
+  const title = capitalise(words.filter((part) => part !== "").join(" "));
+  return isCalculatedHere(plan) ? title.replace(/\) \((?=[^()]*\)$)/, wholeJoint(plan)) : title;
+}
+
+/** Its label may end in conditions of its own: "Share of revenue (Online, 2025)". */
+function isCalculatedHere({ metrics: [metric] }: SinglePlan): boolean {
+  const kind = metric?.expression.kind;
+  return metric?.name === null && (kind === "ratio" || kind === "arithmetic");
+}
+
+/** What limits the whole is no condition of the part; a period limits both. */
+function wholeJoint({ filters, alternatives, exists, having }: SinglePlan): string {
+  return filters.length + alternatives.length + exists.length + having.length === 0 ? ", " : ") out of all (";
 }
 
 type Titled = { readonly plan: SinglePlan; readonly model: SemanticModel; readonly scope: TitledScope };

@@ -1,5 +1,6 @@
 /** One figure by another: "what share of the orders was cancelled". */
 import type { MeasureOperand, PlanExists, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
+import { shareLabel } from "../explain/share-words.ts";
 import { onlyMeasure } from "../plan/measures.ts";
 import { metricNumber } from "../plan/metric-number.ts";
 import type { PlanDraft } from "../plan/plan-draft.ts";
@@ -50,7 +51,8 @@ export function addShareOfRows({ request, model, parts }: BuildArgs, built: Buil
   if (plan.filters.length + plan.exists.length === 0 || plan.alternatives.length > 0) return null;
   const { whole, part } = sidesOf(request, plan);
   const measure = onlyMeasure(metric);
-  const share = measure === null ? shareOfResult(metric, part) : shareOf(metric, measure, part);
+  const label = shareLabel(metric, part, { plan, model });
+  const share = measure === null ? shareOfResult(metric, part, label) : shareOf(metric, { measure, label }, part);
   return share === null ? null : { plan: { ...withoutShare(plan), ...whole, metrics: [share] }, cost: built.cost };
 }
 
@@ -105,13 +107,13 @@ function withoutShare(plan: PlanDraft): PlanDraft {
 }
 
 /** The share of what is calculated of several sums: "what share of the profit". */
-function shareOfResult(metric: PlanMetric, { filters, exists }: Conditions): PlanMetric | null {
+function shareOfResult(metric: PlanMetric, { filters, exists }: Conditions, label: string): PlanMetric | null {
   const { expression } = metric;
   const part = expression.kind === "arithmetic" && exists.length === 0 ? partOf(expression, filters) : null;
   if (part === null || expression.kind !== "arithmetic") return null;
   return {
     name: null,
-    label: `Share of ${metric.label.toLowerCase()}`,
+    label,
     expression: { kind: "arithmetic", operator: "/", left: part, right: expression },
     evidence: [...metric.evidence, ...filters.flatMap(({ evidence }) => evidence)],
   };
@@ -136,30 +138,17 @@ function partOf(operand: MeasureOperand, filters: readonly PlanFilter[]): Measur
   }
 }
 
-function shareOf(metric: PlanMetric, measure: SimpleMeasure, { filters, exists }: Conditions): PlanMetric | null {
+type Shared = { readonly measure: SimpleMeasure; readonly label: string };
+
+function shareOf(metric: PlanMetric, { measure, label }: Shared, { filters, exists }: Conditions): PlanMetric | null {
   if (measure.kind === "filtered") return null;
   const related = exists.length === 0 ? {} : { exists };
   const numerator: SimpleMeasure = { kind: "filtered", measure, filters, ...related };
   const evidence = [...filters, ...exists].flatMap((one) => one.evidence);
-  const none = exists.flatMap((one) => one.evidence.map((text) => (one.isNegated ? `no ${text}` : text)));
-  const said = [...filters.flatMap(saidCondition), ...none].join(", ");
   return {
     name: null,
-    label: `Share of ${metric.label.toLowerCase()}${said === "" ? "" : `: ${said}`}`,
+    label,
     expression: { kind: "ratio", numerator, denominator: measure },
     evidence: [...metric.evidence, ...evidence],
   };
 }
-
-/** The words of a condition; where only its meaning is negative ("that no campaign brought"), it says so itself. */
-function saidCondition({ condition, evidence }: PlanFilter): readonly string[] {
-  const isNegative =
-    ["!=", "not_in", "not_contains", "is_null"].includes(condition.operator) ||
-    (condition.operator === "=" && condition.value === false);
-  if (!isNegative) return evidence;
-  const word = condition.operator === "is_null" ? "no" : "not";
-  return evidence.map((text) => (negations.test(text) ? text : `${word} ${text}`));
-}
-
-const negations =
-  /\b(?:no|not|non|none|never|nothing|without|lacks?|lacking|missing|empty|un\w+|inactive|incomplete|invalid|except|excluding|\w+n't)\b/i;

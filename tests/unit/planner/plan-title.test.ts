@@ -51,6 +51,16 @@ describe("a title", () => {
     expect(titleFor("bookings by year")).toBe("Yearly bookings");
   });
 
+  it.each([
+    ["what share of guests has never made a booking", "Share of guests without bookings"],
+    ["what share of bookings was not paid", "Share of bookings (not PAID)"],
+    ["what share of the amount is from paid and cancelled bookings", "Share of amount (PAID and CANCELLED)"],
+    ["what share of the paid bookings is over 500 amount", "Share of bookings (amount over 500) out of all (PAID)"],
+    ["share of guests without bookings by country", "Share of guests without bookings by country"],
+  ])("says of which rows a share is by what the plan means: %s", (question, title) => {
+    expect(titleFor(question)).toBe(title);
+  });
+
   it("says best and worst where top and bottom would say the opposite", () => {
     expect(titleFor("5 worst boat types by cost")).toBe("5 worst boat types by cost");
     expect(titleFor("5 best boat types by amount")).toBe("Top 5 boat types by amount");

@@ -13,6 +13,7 @@ import { escapeCellText, fewNames } from "../../runtime/markdown-text.ts";
 import { columnSum, type ReadRow } from "../read-result.ts";
 import { type ChangeTelling, changeSentence, rankedChanges } from "./change-sentence.ts";
 import { apart, changeAmount, changeVerb, differenceOf, isByPoints, isMoved, type Pair } from "./change-words.ts";
+import { isOfCount } from "./extreme-words.ts";
 import {
   clausesSentence,
   type Extreme,
@@ -23,7 +24,6 @@ import {
 } from "./extremes-sentence.ts";
 import { joinLeads, type Lead, plainLead, subjectText, type Telling } from "./first-sentence.ts";
 import { wasOrWere } from "./label-words.ts";
-import { isOfCount } from "./ranking-sentence.ts";
 import { partialLead, pointsOf, splitPoints } from "./trend-sentence.ts";
 
 /** Null where the plan sets nothing beside an earlier time, or the result is not whole. */

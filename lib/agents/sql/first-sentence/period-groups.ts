@@ -7,9 +7,9 @@ import { joinWords } from "../../runtime/markdown-text.ts";
 import { toldApart } from "../amount-text.ts";
 import { noScope } from "../scope-text.ts";
 import { isMoved, type Pair } from "./change-words.ts";
+import { greatestWord, isOfCount } from "./extreme-words.ts";
 import { extremesSentence, groupClause, unmeasuredLead } from "./extremes-sentence.ts";
 import { capital, joinLeads, type Lead, objectText, plainLead, type Telling } from "./first-sentence.ts";
-import { isOfCount } from "./ranking-sentence.ts";
 import { openLead, type Point, pointsOf } from "./trend-sentence.ts";
 
 /** Null where the rows are no groups over periods, or not all of them are there. */
@@ -96,7 +96,7 @@ function leaderLead(points: readonly Point[], telling: Telling): Lead {
   const label = objectText(result.measures[0]?.label ?? "value", scope);
   const followers = others.map(({ row, text }) => `${row.category ?? ""} with ${text}`);
   const begin = capital(first.row.time?.when ?? "");
-  const lead = `${begin}, ${first.row.category ?? ""} had the ${isOfCount(telling) ? "most" : "highest"} ${label}: ${first.text}`;
+  const lead = `${begin}, ${first.row.category ?? ""} had the ${greatestWord(telling)} ${label}: ${first.text}`;
   const names = [first, ...others].map(({ row }) => row.category ?? "");
   return plainLead(`${lead}, followed by ${joinWords(followers)}.`, [begin, ...names]);
 }

@@ -23,3 +23,8 @@ export function rankingOrder({ execution, result }: Pick<Telling, "execution" | 
 function metricPlace(metric: number, { execution, result }: Pick<Telling, "execution" | "result">): number {
   return result.places.length === execution.candidate.plan?.metrics.length ? metric : 0;
 }
+
+/** By the first figure, the highest first, where nothing else is asked for. */
+export function orderOf(telling: Telling): RankingOrder {
+  return rankingOrder(telling) ?? { isAscending: false, measure: 0 };
+}

@@ -11,6 +11,7 @@ import { isPluralName } from "../group-name.ts";
 import type { Measured, ReadRow } from "../read-result.ts";
 import { noScope } from "../scope-text.ts";
 import { isByDescriptiveYear } from "./descriptive-year.ts";
+import { greatestWord, isOfCount, leastWord } from "./extreme-words.ts";
 import {
   articledText,
   behind,
@@ -24,7 +25,7 @@ import {
   type Telling,
 } from "./first-sentence.ts";
 import { isOfKeptFigure, keptGroupsText } from "./kept-groups.ts";
-import { type RankingOrder, rankingOrder } from "./ranking-order.ts";
+import { orderOf, rankingOrder } from "./ranking-order.ts";
 import { shareText } from "./ranking-share.ts";
 import { beWord, haveWord as haveVerb, type Tense, tenseOf } from "./tense.ts";
 import { withinGroupsLead } from "./within-groups.ts";
@@ -80,11 +81,6 @@ function unknownLead(telling: Telling): Lead {
   if (names.length === 0 || !result.isWhole || execution.candidate.plan?.limit != null) return plainLead("");
   const text = `There is no figure for ${fewNames(names)}.`;
   return plainLead(text, [fewNames(names)]);
-}
-
-/** By the first figure, the highest first, where nothing else is asked for. */
-function orderOf(telling: Telling): RankingOrder {
-  return rankingOrder(telling) ?? { isAscending: false, measure: 0 };
 }
 
 /** One group: the best one, where that was asked for, else just its figure. */
@@ -231,18 +227,9 @@ function extreme(telling: Telling): string {
   const { isAscending } = orderOf(telling);
   const passed = plan?.offset ?? 0;
   const said = label(telling);
-  const isShare = telling.result.measures[orderOf(telling).measure]?.label.startsWith("Share of ") === true;
-  const amounts = isShare ? ["smallest", "largest"] : ["lowest", "highest"];
-  const [least, greatest] = isOfCount(telling) ? ["fewest", "most"] : amounts;
-  const most = isAscending ? least : greatest;
+  const most = isAscending ? leastWord(telling) : greatestWord(telling);
   if (passed === 0) return said.startsWith(`${most} `) ? `the ${said}` : `the ${most} ${said}`;
   return `the ${ordinal(passed + 1)}-${most} ${said}`;
-}
-
-/** Things are counted: "the most orders". */
-export function isOfCount(telling: Telling): boolean {
-  const { plan } = telling.execution.candidate;
-  return plan?.metrics[orderOf(telling).measure]?.expression.kind === "count" && !plan.asShare && !plan.isRunning;
 }
 
 function haveWord(telling: Telling, rows: readonly ReadRow[]): string {
