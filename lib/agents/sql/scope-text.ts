@@ -1,7 +1,8 @@
 /** Which rows an answer is about, in words for its first sentence. Markdown: what the plan took from outside is escaped. */
 import "server-only";
 import type { Plan, PlanTime } from "#lib/domain/plan";
-import { everything, type PlanScope, planScope } from "#lib/planner/explain/plan-scope";
+import { datedWords } from "#lib/planner/explain/date-role";
+import { everything, isOfThings, type PlanScope, planScope } from "#lib/planner/explain/plan-scope";
 import { timeText } from "#lib/planner/explain/time-text";
 import { addPeriods } from "#lib/planner/time/calendar";
 import type { SemanticModel } from "#lib/semantic/model";
@@ -23,14 +24,18 @@ export function scopeOf(plan: Plan | null, model: SemanticModel, today: string |
   // Of two plans each says its own period among its conditions.
   const time = plan.setOperation === null ? plan.time : null;
   const isRunning = time !== null && runs(time, today);
-  const when = time === null ? null : timeText({ ...time, label: escapeCellText(time.label) });
+  const said = time === null ? null : timeText({ ...time, label: escapeCellText(time.label) });
+  const when = isRunning ? `so far ${said}` : said;
+  // A period of the things themselves is one more of their conditions: "stores opened since 2024".
+  const dated = time !== null && isOfThings(plan, model) ? datedWords(time.column, model) : null;
+  const own = dated === null ? [] : [`${outside(dated)} ${when}`];
   return {
     before: before.map(outside),
     behind: behind.map(outside),
     brackets: brackets.map(outside),
-    related: related.map(outside),
-    when: isRunning ? `so far ${when}` : when,
-    isRunning,
+    related: [...own, ...related.map(outside)],
+    when: dated === null ? when : null,
+    isRunning: isRunning && dated === null,
   };
 }
 

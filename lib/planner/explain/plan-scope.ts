@@ -1,8 +1,10 @@
 /** Which rows a plan is about, in the words that stand around its figure or its things. */
-import type { Plan, PlanExists, PlanFilter, SinglePlan } from "#lib/domain/plan";
+import type { Plan, PlanExists, PlanFilter, PlanTime, SinglePlan } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { isAboutNothing } from "../plan/row-link.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import { comparisonWords, plainValue } from "./comparison-words.ts";
+import { datedWords } from "./date-role.ts";
 import { type Limited, namedColumn, type SpokenCondition, spokenCondition, tableNoun } from "./spoken-condition.ts";
 import { timeText } from "./time-text.ts";
 
@@ -48,11 +50,17 @@ function oppositeOf(words: string): string | null {
   return /^with (?!(?:an?|more|fewer|at|exactly|not|less)\b)/.test(words) ? words.replace(/^with /, "without ") : null;
 }
 
+/** "in 2025"; of a date that says more of the things than that it is theirs "opened in 2025". */
+function datedText(time: PlanTime, thing: string | null, model: SemanticModel): string {
+  const dated = thing === time.column.table ? datedWords(time.column, model) : null;
+  return dated === null ? timeText(time) : `${dated} ${timeText(time)}`;
+}
+
 /** All conditions of a plan one after the other, the period last. */
 function partsOf(plan: SinglePlan, model: SemanticModel): readonly SpokenCondition[] {
   const { before, behind, brackets, related } = singleScope(plan, model);
   const spoken = (text: string): SpokenCondition => ({ place: "behind", text });
-  const when = plan.time === null ? [] : [spoken(timeText(plan.time))];
+  const when = plan.time === null ? [] : [spoken(datedText(plan.time, thingOf(plan, model), model))];
   const bare = [...before, ...brackets].map((text): SpokenCondition => ({ place: "brackets", text }));
   return [...bare, ...[...behind, ...related].map(spoken), ...when];
 }
@@ -84,6 +92,14 @@ export function thingOf({ detail, metrics }: SinglePlan, model: SemanticModel): 
   return metric.label.toLowerCase().endsWith(noun.toLowerCase()) ? measure.table : null;
 }
 
+/** Whether the period is one of the things themselves, and no course of it is shown. */
+export function isOfThings(plan: SinglePlan, model: SemanticModel): boolean {
+  const { time, dimensions, having, compare } = plan;
+  if (time === null || compare !== null || having.length > 0 || thingOf(plan, model) !== time.column.table)
+    return false;
+  return !dimensions.some(({ column, grain }) => grain !== null && isSameColumn(column, time.column));
+}
+
 /** Of several conditions one holds: "with revenue over $100 or a quantity under 5". */
 function eitherOf(filters: readonly PlanFilter[], limited: Limited): SpokenCondition {
   const spoken = filters.map((filter) => spokenCondition(filter, limited));
@@ -106,7 +122,7 @@ export function relatedText({ table, isNegated, filters, time, having }: PlanExi
   const spoken = filters.map((filter) => spokenCondition(filter, { model, thing: table, grouped: [] }));
   const name = findTable(model, table)?.label === undefined ? table : tableNoun(model, table);
   const noun = nounPhrase(name, scopeOfConditions(spoken));
-  const when = time === null ? "" : ` ${timeText(time)}`;
+  const when = time === null ? "" : ` ${datedText(time, table, model)}`;
   const start = isNegated ? "without" : "with";
   if (having === null) return `${start} ${noun}${when}`;
   const { measure, operator, value } = having;

@@ -3,7 +3,7 @@ import type { Plan, PlanDimension, PlanFilter, SinglePlan, TimeGrain } from "#li
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, countedNoun, lowerFirst } from "#lib/semantic/words";
 import { comparedTimes } from "../time/compare-window.ts";
-import { dateRole } from "./date-role.ts";
+import { dateRole, roleStep } from "./date-role.ts";
 import { groupsNoun } from "./group-condition.ts";
 import { keptChangeVerb } from "./kept-change-words.ts";
 import { partWords } from "./plan-condition-words.ts";
@@ -81,7 +81,7 @@ function subject({ plan, model, scope }: Titled): string {
   const start = `${plan.isRunning ? "running total of " : ""}${isShare ? "share of " : ""}`;
   const measured = `${start}${nounPhrase(joined, { ...everything, ...scope })}`;
   const [adjective = ""] = plan.dimensions.flatMap(({ grain, column }) =>
-    grain === null || dateRole(column) !== null ? [] : [`${grainAdjectives[grain]} `],
+    grain === null || dateRole(column, model) !== null ? [] : [`${grainAdjectives[grain]} `],
   );
   if (plan.limit === null) return `${adjective}${measured}`;
   const ranked = plan.dimensions.find((_, index) => !plan.limitWithin.includes(index));
@@ -107,7 +107,7 @@ function keptChanges(plan: SinglePlan, model: SemanticModel): string | null {
 function grouping(plan: SinglePlan, model: SemanticModel): string {
   if (plan.limit !== null) return "";
   const names = plan.dimensions
-    .filter(({ column, grain }) => grain === null || dateRole(column) !== null)
+    .filter(({ column, grain }) => grain === null || dateRole(column, model) !== null)
     .map((dimension) => dimensionName(dimension, model));
   return names.length === 0 ? "" : `by ${names.join(" and ")}`;
 }
@@ -117,7 +117,7 @@ function dimensionName(dimension: PlanDimension, model: SemanticModel): string {
   const flag = groupWords(dimension, model);
   if (flag !== null) return `${flag.yes} or not`;
   const label = lowerFirst(dimension.label);
-  if (dimension.grain !== null) return `${dateRole(dimension.column) ?? ""} ${dimension.grain}`.trim();
+  if (dimension.grain !== null) return roleStep(dateRole(dimension.column, model), dimension.grain);
   if (dimension.part === null) return label;
   const part = partWords[dimension.part];
   const plain = dimension.part.replaceAll("_", " ");

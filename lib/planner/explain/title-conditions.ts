@@ -3,8 +3,9 @@ import type { PlanDimension, PlanFilter, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { isDateValue } from "./comparison-words.ts";
 import { conditionPhrase, joined } from "./condition-phrase.ts";
+import { datedLabel } from "./date-role.ts";
 import { groupCondition, groupsNoun } from "./group-condition.ts";
-import { planScope, thingOf } from "./plan-scope.ts";
+import { isOfThings, planScope, thingOf } from "./plan-scope.ts";
 import { flagNames, type Limited, namedColumn, spokenCondition } from "./spoken-condition.ts";
 import { periodWords } from "./time-text.ts";
 
@@ -31,7 +32,7 @@ export function rowWords({ plan, model }: Titled): readonly string[] {
         planScope({ ...plan, filters: [], alternatives: [], setOperation: null, exists: [entry] }, model).behind,
     )
     .map((text) => text.replace(/^of /, ""));
-  const time = plan.time === null ? [] : [timeWords(plan.time.label)];
+  const time = plan.time === null ? [] : [ownDate(plan, model) ?? timeWords(plan.time.label)];
   const having = keptGroups(plan, model) === null ? plan.having.map((one) => groupCondition(one, plan, model)) : [];
   const all = [...own, ...related, ...time, ...having];
   return all.length === 0 ? [] : [`(${all.join(", ")})`];
@@ -67,6 +68,15 @@ export function groupWords({ column, grain, part }: PlanDimension, model: Semant
 
 function isAsked({ evidence }: PlanFilter): boolean {
   return evidence.length > 0;
+}
+
+/** The period of a date that says more of the things than that it is theirs: "opened since 2024", "signup date in 2025". */
+function ownDate(plan: SinglePlan, model: SemanticModel): string | null {
+  const { time } = plan;
+  const label = time === null || !isOfThings(plan, model) ? null : datedLabel(time.column, model);
+  if (time === null || label === null) return null;
+  const said = periodWords(time.label);
+  return `${label} ${/^(?:for|of|over|within) /i.test(said) ? timeWords(said) : said}`;
 }
 
 /** The period without the words that only a sentence needs: "first half of 2025", "2025-03-01 to 2025-03-03". */

@@ -2,9 +2,10 @@
 import "server-only";
 import type { DataDays } from "#lib/domain/chart";
 import { isBegunLate, isOpen, whyPartial } from "#lib/domain/partial-periods";
+import { dateRole, roleStep } from "#lib/planner/explain/date-role";
 import { lowerFirst } from "#lib/semantic/words";
 import { askedDays } from "../../runtime/data-days.ts";
-import { joinWords } from "../../runtime/markdown-text.ts";
+import { escapeCellText, joinWords } from "../../runtime/markdown-text.ts";
 import { type AmountColumn, toldApart } from "../amount-text.ts";
 import type { Measured, ReadRow } from "../read-result.ts";
 import { noScope } from "../scope-text.ts";
@@ -42,12 +43,15 @@ export function trendSentence(telling: Telling): Lead | null {
   ]);
 }
 
-/** A year that is no step of a date is one of the things themselves: "stores (by opening year)". */
-function datedScope({ scope, execution, result }: Telling): Telling["scope"] {
+/** By what other date than their plain one: a year that is one of the things themselves, "stores (by opening year)". */
+function datedScope({ scope, execution, result, model }: Telling): Telling["scope"] {
   const [dimension] = execution.candidate.plan?.dimensions ?? [];
   const label = result.groups[0]?.label;
-  if (label === undefined || dimension?.label !== label || dimension.grain !== null) return scope;
-  return { ...scope, brackets: [`by ${lowerFirst(label)}`, ...scope.brackets] };
+  if (label === undefined || dimension?.label !== label) return scope;
+  const role = dimension.grain === null ? null : dateRole(dimension.column, model);
+  if (dimension.grain !== null && role === null) return scope;
+  const step = dimension.grain === null ? lowerFirst(label) : roleStep(role, dimension.grain);
+  return { ...scope, brackets: [`by ${escapeCellText(step)}`, ...scope.brackets] };
 }
 
 /** A row with a value. */

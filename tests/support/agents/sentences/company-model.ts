@@ -88,6 +88,7 @@ export const companyModel: SemanticModel = {
         column("CITY", "text"),
         column("COUNTRY", "text"),
         column("OPENING_YEAR", "integer"),
+        { ...day("OPENED_ON"), synonyms: ["opening date"] },
         number("FLOOR_AREA", "square metres", { defaultAggregate: "sum" }),
       ],
       { nameColumn: "STORE_NAME" },
