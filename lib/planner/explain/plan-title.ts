@@ -8,7 +8,7 @@ import { groupsNoun } from "./group-condition.ts";
 import { keptChangeVerb } from "./kept-change-words.ts";
 import { partWords } from "./plan-condition-words.ts";
 import { everything, nounPhrase, planScope, thingOf } from "./plan-scope.ts";
-import { rankedTitle } from "./ranked-title.ts";
+import { rankedTitle, sortedTitle } from "./ranked-title.ts";
 import { tableNoun } from "./spoken-condition.ts";
 import { groupWords, keptGroups, rowWords, type TitledScope, titledScope } from "./title-conditions.ts";
 
@@ -154,10 +154,8 @@ function listing({ plan, model, scope }: Titled): string {
   const [order] = plan.order;
   const column = order === undefined ? undefined : plan.detail?.columns[order.index];
   const by = column === undefined ? "order" : columnLabel(column, model);
-  const words = order?.evidence[0]?.toLowerCase() ?? "";
-  if (/latest|newest|oldest|earliest|first|last|recent/.test(words)) {
-    return plan.limit === 1 ? `${words} ${things(countedNoun(table, 1))}` : `${plan.limit} ${words} ${things(table)}`;
-  }
+  const sorted = sortedTitle(plan, { one: things(countedNoun(table, 1)), several: things(table) });
+  if (sorted !== null) return sorted;
   const { behind, ...before } = scope;
   const noun = nounPhrase(countedNoun(table, 1), { ...everything, ...before });
   return nounPhrase(rankedTitle(plan, noun, by), { ...everything, behind });

@@ -20,6 +20,26 @@ export function rankedTitle(plan: SinglePlan, noun: string, measured: string): s
   return `${isAscending && !isOfChange ? "bottom" : "top"} ${plan.limit} ${plural(noun)} by ${figure}${beside}`;
 }
 
+const sortWords =
+  /\b(?:newest|oldest|latest|earliest|most recent|youngest|longest|shortest|largest|smallest|biggest|recent|first|last)\b/;
+
+/** "newest", "most recent": the word by which a cut list was asked to be sorted, without its number; null for other lists. */
+export function sortWord({ limit, offset, order: [order] }: SinglePlan): string | null {
+  if (limit === null || offset > 0) return null;
+  return sortWords.exec(order?.evidence[0]?.toLowerCase() ?? "")?.[0] ?? null;
+}
+
+/** "3 oldest stores", "last 3 orders", "oldest store"; null where the word is one of size, which a title says by its figure. */
+export function sortedTitle(
+  plan: SinglePlan,
+  { one, several }: Readonly<Record<"one" | "several", string>>,
+): string | null {
+  const word = sortWord(plan);
+  if (word === null || /^(?:long|short|large|small|bigg)est$/.test(word)) return null;
+  if (plan.limit === 1) return `${word} ${one}`;
+  return /^(?:first|last)$/.test(word) ? `${word} ${plan.limit} ${several}` : `${plan.limit} ${word} ${several}`;
+}
+
 type RankedBy = { readonly figure: string; readonly beside: string };
 
 /** The figure of the order; of several the others stand beside it. */

@@ -9,7 +9,7 @@ import { noScope } from "../scope-text.ts";
 import { isMoved, type Pair } from "./change-words.ts";
 import { greatestWord, isOfCount } from "./extreme-words.ts";
 import { extremesSentence, groupClause, unmeasuredLead } from "./extremes-sentence.ts";
-import { capital, joinLeads, type Lead, objectText, plainLead, type Telling } from "./first-sentence.ts";
+import { articledText, capital, joinLeads, type Lead, objectText, plainLead, type Telling } from "./first-sentence.ts";
 import { openLead, type Point, pointsOf } from "./trend-sentence.ts";
 
 /** Null where the rows are no groups over periods, or not all of them are there. */
@@ -50,9 +50,11 @@ function movedLead(
   const [column] = result.columns;
   if (from === null || to === null || column === undefined) return plainLead("");
   const between = `from ${from.name} to ${to.name}`;
-  const label = objectText(result.measures[0]?.label ?? "value", isTwo ? scope : noScope);
-  const of = ` in ${label} ${between}`;
-  const extremes = extremesSentence(pairs, { column, of, plain: { label, between }, clause: groupClause });
+  const name = result.measures[0]?.label ?? "value";
+  const limits = isTwo ? scope : noScope;
+  const of = ` in ${objectText(name, limits)} ${between}`;
+  const plain = { label: articledText(name, limits), between };
+  const extremes = extremesSentence(pairs, { column, of, plain, clause: groupClause });
   const isCount = isOfCount(telling);
   const unmeasured = isTwo ? unmeasuredLead(pairs, { earlier: from.when, later: to.when, isCount }) : plainLead("");
   return joinLeads([{ ...extremes, names: [...extremes.names, between] }, unmeasured]);

@@ -1,13 +1,14 @@
 /** The leaders of each group, where a list is cut within groups: "In Rome, Store has the highest revenue: $5, followed by Online with $3." */
 import "server-only";
 import { formatCount } from "#lib/domain/format";
+import { ordinal } from "#lib/domain/ordinal";
 import { isPlace } from "#lib/planner/explain/spoken-condition";
 import { lowerFirst, plural } from "#lib/semantic/words";
 import { toldApart } from "../amount-text.ts";
 import type { Measured, ReadRow } from "../read-result.ts";
 import { capital, type Lead, plainLead, type Telling } from "./first-sentence.ts";
-import { rankingOrder } from "./ranking-order.ts";
-import { haveWord, tenseOf } from "./tense.ts";
+import { orderOf } from "./ranking-order.ts";
+import { beWord, haveWord, type Tense, tenseOf } from "./tense.ts";
 
 type Ranked = { readonly row: ReadRow; readonly figure: Measured };
 type Group = { readonly intro: string; readonly ranked: readonly Ranked[] };
@@ -33,7 +34,7 @@ export function withinGroupsLead(telling: Telling, extreme: string): Lead | null
 
 /** In the order of the rows. */
 function groupsOf(telling: Telling, within: readonly number[]): readonly Group[] {
-  const { measure, isAscending } = rankingOrder(telling) ?? { measure: 0, isAscending: false };
+  const { measure, isAscending } = orderOf(telling);
   const groups = new Map<string, Ranked[]>();
   for (const row of telling.result.rows) {
     const figure = row.figures[measure] ?? null;
@@ -62,17 +63,23 @@ function introOf({ execution, model }: Telling, row: ReadRow, within: readonly n
 function groupText(telling: Telling, { intro, ranked }: Group, extreme: string | null): string {
   const within = telling.execution.candidate.plan?.limitWithin ?? [];
   const name = ({ row }: Ranked): string => row.names.filter((_, place) => !within.includes(place)).join(" / ");
-  const { measure } = rankingOrder(telling) ?? { measure: 0 };
+  const { measure } = orderOf(telling);
   const [first, second] = ranked;
   if (first === undefined) return "";
   const figures = [first, ...(second === undefined ? [] : [second])].map(({ figure }) => figure);
   const [most, next] = toldApart(figures, telling.result.columns[measure]);
   const tense = first.row.time === null ? tenseOf(telling.scope) : "past";
-  const comes = tense === "present" ? "comes" : "came";
-  const begin =
-    extreme === null ? `${name(first)} ${comes} first with ` : `${name(first)} ${haveWord(true, tense)} ${extreme}: `;
+  const said = extreme === null ? `${comesWords(telling, tense)} with ` : `${haveWord(true, tense)} ${extreme}: `;
   const tail = second === undefined ? "" : `, followed by ${name(second)} with ${next?.text ?? ""}`;
-  return `${intro}, ${begin}${most?.text ?? ""}${tail}.`;
+  return `${intro}, ${name(first)} ${said}${most?.text ?? ""}${tail}.`;
+}
+
+/** "comes first", "came second", "is lowest": its place in a group that is not the first to be told. */
+function comesWords(telling: Telling, tense: Tense): string {
+  const { offset = 0 } = telling.execution.candidate.plan ?? {};
+  const place = ordinal(offset + 1);
+  if (!orderOf(telling).isAscending) return `${tense === "present" ? "comes" : "came"} ${place}`;
+  return `${beWord("", tense)} ${offset === 0 ? "" : `${place}-`}lowest`;
 }
 
 function nounOf({ execution }: Telling, within: readonly number[], count: number): string {
