@@ -69,7 +69,7 @@ const boards: readonly (readonly [string, string, string, string])[] = [
     "SALES",
     "dashboard of stores",
     "Stores",
-    "Stores, revenue and average floor area sqm: kpi; New stores by year: line; Stores by store type: bar; Top 10 stores by revenue: bar; Share of stores by country group: donut; Revenue by store country: bar",
+    "Stores, revenue and average floor area: kpi; New stores by year: line; Stores by store type: bar; Top 10 stores by revenue: bar; Share of stores by country group: donut; Revenue by store country: bar",
   ],
   [
     "SALES",

@@ -7,6 +7,7 @@ import { groupsNoun } from "#lib/planner/explain/group-condition";
 import { nounPhrase } from "#lib/planner/explain/plan-scope";
 import { sharedRows } from "#lib/planner/explain/share-words";
 import { shareParts } from "#lib/planner/plan/share-parts";
+import { withoutUnitSign } from "#lib/planner/words/number-units";
 import type { SemanticModel } from "#lib/semantic/model";
 import { countedNoun, lowerFirst } from "#lib/semantic/words";
 import { escapeMarkdown } from "../runtime/markdown-text.ts";
@@ -17,7 +18,7 @@ export type LabelSource = { readonly plan: Plan | null; readonly model: Semantic
 
 /** Markdown, without the unit, which stands with the numbers. `metric`: its position in the plan; null for no figure of its own. */
 export function measureLabel({ label, unit }: OutputColumn, metric: number | null, source: LabelSource): string {
-  const own = escapeMarkdown(withoutUnit(label, unit ?? null));
+  const own = escapeMarkdown(withoutUnitSign(withoutUnit(label, unit ?? null), unit ?? null));
   const { plan, model } = source;
   if (plan === null || model === null) return own;
   if (plan.isRunning && !plan.asShare) return `Running total of ${lowerFirst(own)}`;

@@ -4,6 +4,7 @@ import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { isAboutNothing } from "../plan/row-link.ts";
 import { isSameColumn } from "../plan/same-column.ts";
 import { comparisonWords, plainValue } from "./comparison-words.ts";
+import { joined } from "./condition-phrase.ts";
 import { datedWords } from "./date-role.ts";
 import { type Limited, namedColumn, type SpokenCondition, spokenCondition, tableNoun } from "./spoken-condition.ts";
 import { timeText } from "./time-text.ts";
@@ -144,6 +145,18 @@ function scopeOfConditions(spoken: readonly SpokenCondition[]): PlanScope {
 
 /** "gift orders in Berlin (channel "Online")"; what is called after the things themselves is their name. */
 export function nounPhrase(noun: string, { before, behind, brackets }: PlanScope): string {
-  const named = [...before, noun, ...behind].join(" ");
+  const named = [...before, noun, ...together(behind)].join(" ");
   return brackets.length === 0 ? named : `${named} (${brackets.join(", ")})`;
+}
+
+/** "with revenue over $100 and a quantity under 5": what they have is said in one. */
+function together(behind: readonly string[]): readonly string[] {
+  const start = "with ";
+  const owned = behind.filter((text) => text.startsWith(start));
+  if (owned.length < 2) return behind;
+  const both = `${start}${joined(
+    owned.map((text) => text.slice(start.length)),
+    "and",
+  )}`;
+  return [...behind.filter((text) => !text.startsWith(start)), both];
 }

@@ -1,15 +1,17 @@
 /** A plan in a few words: the title of its card. Nothing reads it back: what goes on from an answer takes its plan. */
-import type { Plan, PlanDimension, PlanFilter, SinglePlan, TimeGrain } from "#lib/domain/plan";
-import { findColumn, type SemanticModel } from "#lib/semantic/model";
+import type { Plan, PlanDimension, PlanFilter, PlanMetric, SinglePlan, TimeGrain } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
 import { capitalise, countedNoun, lowerFirst } from "#lib/semantic/words";
+import { metricNumber } from "../plan/metric-number.ts";
 import { comparedTimes } from "../time/compare-window.ts";
+import { withoutUnitSign } from "../words/number-units.ts";
 import { dateRole, roleStep } from "./date-role.ts";
 import { groupsNoun } from "./group-condition.ts";
 import { keptChangeVerb } from "./kept-change-words.ts";
 import { partWords } from "./plan-condition-words.ts";
 import { everything, nounPhrase, planScope, thingOf } from "./plan-scope.ts";
 import { rankedTitle, sortedTitle } from "./ranked-title.ts";
-import { tableNoun } from "./spoken-condition.ts";
+import { namedColumn, tableNoun } from "./spoken-condition.ts";
 import { groupWords, keptGroups, rowWords, type TitledScope, titledScope } from "./title-conditions.ts";
 
 /** "Revenue by region (2025)": what is shown, of which rows, in the values and units of the answer's sentence. */
@@ -30,11 +32,21 @@ function withoutRows(plan: SinglePlan): SinglePlan {
   return { ...plan, filters: [], alternatives: [], exists: [], time: null };
 }
 
-function singleTitle(plan: SinglePlan, model: SemanticModel): string {
+function singleTitle(asked: SinglePlan, model: SemanticModel): string {
+  const plan = withoutUnitSigns(asked, model);
   const scope = titledScope(plan, model);
   const words = [...mainWords({ plan, model, scope }), ...comparison(plan, model), ...rowWords({ plan, model })];
   const title = capitalise(words.filter((part) => part !== "").join(" "));
   return isCalculatedHere(plan) ? title.replace(/\) \((?=[^()]*\)$)/, wholeJoint(plan)) : title;
+}
+
+/** The unit of a figure is written with its numbers: "average floor area sqm" is the average floor area. */
+function withoutUnitSigns(plan: SinglePlan, model: SemanticModel): SinglePlan {
+  const named = (metric: PlanMetric): PlanMetric => ({
+    ...metric,
+    label: withoutUnitSign(metric.label, metricNumber(metric, model).unit),
+  });
+  return { ...plan, metrics: plan.metrics.map(named) };
 }
 
 /** Its label may end in conditions of its own: "Share of revenue (Online, 2025)". */
@@ -161,8 +173,8 @@ function listing({ plan, model, scope }: Titled): string {
   return nounPhrase(rankedTitle(plan, noun, by), { ...everything, behind });
 }
 
-function columnLabel({ table, column }: PlanDimension["column"], model: SemanticModel): string {
-  return lowerFirst(findColumn(model, table, column)?.label ?? column.toLowerCase().replaceAll("_", " "));
+function columnLabel(column: PlanDimension["column"], model: SemanticModel): string {
+  return namedColumn(model)(column).label;
 }
 
 /** Whether the title alone says which rows a plan is about, so that it can stand for its question. */

@@ -35,7 +35,7 @@ export function sortedTitle(
   { one, several }: Readonly<Record<"one" | "several", string>>,
 ): string | null {
   const word = sortWord(plan);
-  if (word === null || /^(?:long|short|large|small|bigg)est$/.test(word)) return null;
+  if (word === null || /^(?:longest|shortest|largest|smallest|biggest)$/.test(word)) return null;
   if (plan.limit === 1) return `${word} ${one}`;
   return /^(?:first|last)$/.test(word) ? `${word} ${plan.limit} ${several}` : `${plan.limit} ${word} ${several}`;
 }

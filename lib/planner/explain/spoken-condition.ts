@@ -4,6 +4,7 @@ import { isIdentifierName, isYearName } from "#lib/domain/identifier-name";
 import type { ColumnRef, PlanFilter, PlanValue } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { countedNoun, isUncountable, labelOf, lowerFirst, stem } from "#lib/semantic/words";
+import { endsInUnit, withoutUnitSign } from "../words/number-units.ts";
 import { isDateValue, namesDate } from "./comparison-words.ts";
 import {
   conditionPhrase,
@@ -44,7 +45,10 @@ export function namedColumn(model: SemanticModel): (column: ColumnRef) => NamedC
     const isTime = known === undefined ? namesDate(column) : isTemporalKind(known.kind);
     const { format = null, unit = null, label = labelOf(column) } = known ?? {};
     const isFlag = known?.kind === "boolean";
-    return { name: column, label: lowerFirst(label), isTime, isFlag, format, unit, rows: tableNoun(model, table) };
+    const own = withoutUnitSign(lowerFirst(label), unit);
+    const named = { name: column, label: own, isTime, isFlag, format, rows: tableNoun(model, table) };
+    // A name that says the unit needs none behind its numbers.
+    return { ...named, unit: endsInUnit(own, unit) ? null : unit };
   };
 }
 

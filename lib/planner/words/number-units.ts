@@ -128,6 +128,20 @@ function isOtherUnit(asked: string, stored: string | null): boolean {
   return stored !== null && stored in plainUnits && asked in plainUnits && stored !== asked;
 }
 
+const longestSign = 3;
+
+/** "floor area sqm" in square metres is a floor area; a unit that is written out may be what is measured: "opening hours". */
+export function withoutUnitSign(label: string, unit: string | null): string {
+  const words = label.split(" ");
+  const isSign = endsInUnit(label, unit) && (words.at(-1) ?? "").length <= longestSign;
+  return isSign && words.length > 1 ? words.slice(0, -1).join(" ") : label;
+}
+
+/** Whether a name says the unit of its numbers: "duration seconds" over 900. */
+export function endsInUnit(label: string, unit: string | null): boolean {
+  return unit !== null && canonical(label.split(" ").at(-1) ?? "") === canonical(unit);
+}
+
 const currencies: ReadonlySet<string> = new Set(["USD", "EUR", "GBP"]);
 
 /** Sums of money. */

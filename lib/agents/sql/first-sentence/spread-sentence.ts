@@ -4,6 +4,7 @@ import type { OutputColumn } from "#lib/domain/chart";
 import { formatCount } from "#lib/domain/format";
 import { withoutUnit } from "#lib/domain/unit-text";
 import { stepName, valueSteps } from "#lib/planner/plan/value-steps";
+import { withoutUnitSign } from "#lib/planner/words/number-units";
 import { findTable } from "#lib/semantic/model";
 import { countedNoun, lowerFirst } from "#lib/semantic/words";
 import { escapeCellText } from "../../runtime/markdown-text.ts";
@@ -24,7 +25,7 @@ export function spreadSentence(telling: Telling, outputs: readonly OutputColumn[
   const column: AmountColumn = { name: output.label, kind, format: output.format, unit };
   const own = withDecimals(column, all);
   const write = (value: number): string => amountText(value, own);
-  const label = objectText(withoutUnit(output.label, unit), scope);
+  const label = objectText(withoutUnitSign(withoutUnit(output.label, unit), unit), scope);
   const table = lowerFirst(findTable(model, plan.detail.table)?.label ?? plan.detail.table);
   const rows = `${formatCount(all.count)} ${escapeCellText(countedNoun(table, all.count))}`;
   const steps = valueSteps(plan, model);

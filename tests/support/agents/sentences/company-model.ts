@@ -78,6 +78,7 @@ export const companyModel: SemanticModel = {
       money("COST"),
       number("QUANTITY", null, { kind: "integer", format: "integer", defaultAggregate: "sum" }),
       number("DELAY", "minutes"),
+      number("PACKING_SECONDS", "seconds"),
       number("DISCOUNT_RATE", null, { format: "percent" }),
     ]),
     table(
@@ -90,6 +91,7 @@ export const companyModel: SemanticModel = {
         column("OPENING_YEAR", "integer"),
         { ...day("OPENED_ON"), synonyms: ["opening date"] },
         number("FLOOR_AREA", "square metres", { defaultAggregate: "sum" }),
+        number("DISTANCE_KM", "kilometres"),
       ],
       { nameColumn: "STORE_NAME" },
     ),
