@@ -6,22 +6,26 @@ import { nameWords } from "#lib/domain/identifier-name";
 import type { DatePart } from "#lib/domain/plan";
 import type { Cell } from "#lib/domain/result-set";
 import { fullMonthName } from "#lib/domain/time-grain";
-import { flagPhrase } from "#lib/planner/explain/condition-phrase";
+import { flagPhrase, statusLabel } from "#lib/planner/explain/condition-phrase";
 import type { FlagNames } from "#lib/planner/explain/spoken-condition";
-import { lowerFirst } from "#lib/semantic/words";
+import { capitalise, lowerFirst } from "#lib/semantic/words";
 import { escapeCellText } from "../runtime/markdown-text.ts";
 
-type GroupArgs = {
+export type GroupArgs = {
   readonly output: Pick<OutputColumn, "label">;
   /** The returning part of a date that it is; null for other groups. */
   readonly part: DatePart | null;
   /** What the two groups of a yes or no are called; null where nobody knows. */
   readonly flag?: FlagNames | null;
+  /** Its cells are a yes or a no. */
+  readonly isFlag?: boolean;
 };
 
 /** In Markdown: "Berlin", "Store 3", "Saturday", "the 1990s", "the non-gift orders", `the group "not active"`, "the group with no city". */
-export function groupName(cell: Cell, { output, part, flag = null }: GroupArgs): string {
+export function groupName(cell: Cell, { output, part, flag = null, isFlag = false }: GroupArgs): string {
   const label = escapeCellText(output.label);
+  if (cell === null && isFlag)
+    return `the group with an unknown ${statusLabel({ label: lowerFirst(label), isFlag, rows: flag?.noun ?? "" })}`;
   if (cell === null || cell === "") return `the group with no ${lowerFirst(label)}`;
   if (typeof cell === "boolean" && flag !== null)
     return escapeCellText(`the ${cell ? flag.yes : flag.no} ${flag.noun}`);
@@ -34,7 +38,7 @@ export function groupName(cell: Cell, { output, part, flag = null }: GroupArgs):
 /** "Store ID" -> "Store": what the number is a number of. */
 function thingOf(label: string): string {
   const thing = label.replace(/\s+(id|key|code|number|no|nr)$/i, "").trim();
-  return thing === "" ? label : thing;
+  return capitalise(thing === "" ? label : thing);
 }
 
 /** A year is a name of its own. */

@@ -15,7 +15,7 @@ import type { SemanticModel } from "#lib/semantic/model";
 import type { Execution } from "../runtime/execution.ts";
 import { escapeCellText } from "../runtime/markdown-text.ts";
 import { type AmountColumn, amountText } from "./amount-text.ts";
-import { groupName } from "./group-name.ts";
+import { type GroupArgs, groupName } from "./group-name.ts";
 import { measureLabel } from "./measure-label.ts";
 
 /** A figure of the result: a cell of a measure, or the sum of a column. */
@@ -94,7 +94,8 @@ export function readResult(
   const words = groupWords(execution, groups, model);
   const name = (row: ResultRow, group: Indexed): string => {
     const flag = words.flags[groups.indexOf(group)] ?? null;
-    return groupText(row, group, { scale, part: partOf(group.output), flag });
+    const isFlag = execution.ref.columns[group.index]?.kind === "boolean";
+    return groupText(row, group, { scale, part: partOf(group.output), flag, isFlag });
   };
   const read = (row: ResultRow, position: number): ReadRow => {
     const texts = measures.map(({ index }, place) => cellText(row[index] ?? null, measureColumns[place]));
@@ -248,19 +249,11 @@ function joinedName(
 function groupText(
   row: ResultRow,
   { output, index }: Indexed,
-  {
-    scale,
-    part,
-    flag,
-  }: {
-    readonly scale: TimeScale | null;
-    readonly part: DatePart | null;
-    readonly flag: FlagNames | null;
-  },
+  { scale, ...known }: { readonly scale: TimeScale | null } & Omit<GroupArgs, "output">,
 ): string {
   const cell: Cell = row[index] ?? null;
   const key = output.role === "time" && cell !== null ? (scale?.keyOf(cell) ?? null) : null;
-  return key === null || scale === null ? groupName(cell, { output, part, flag }) : scale.labelOf(key);
+  return key === null || scale === null ? groupName(cell, { output, ...known }) : scale.labelOf(key);
 }
 
 /** Names are words: a key or a date says less than the row count alone. */

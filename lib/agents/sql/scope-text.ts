@@ -31,9 +31,9 @@ export function scopeOf(plan: Plan | null, model: SemanticModel, today: string |
   const own = dated === null ? [] : [`${outside(dated)} ${when}`];
   return {
     before: before.map(outside),
-    behind: behind.map(outside),
+    behind: [...behind.map(outside), ...own],
     brackets: brackets.map(outside),
-    related: [...own, ...related.map(outside)],
+    related: related.map(outside),
     when: dated === null ? when : null,
     isRunning: isRunning && dated === null,
   };

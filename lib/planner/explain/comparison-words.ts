@@ -6,7 +6,7 @@ import { withUnit } from "#lib/domain/unit-text";
 
 const amountWords: Readonly<Record<ComparisonOperator, string>> = {
   "=": "exactly",
-  "!=": "not",
+  "!=": "other than",
   ">": "more than",
   ">=": "at least",
   "<": "less than",

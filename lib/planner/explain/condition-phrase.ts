@@ -57,7 +57,7 @@ export function conditionPhrase(
 }
 
 /** What a yes or no is called by itself: the "active status" of what "is active". */
-export function statusLabel({ label, isFlag, rows }: NamedColumn): string {
+export function statusLabel({ label, isFlag, rows }: Pick<NamedColumn, "label" | "isFlag" | "rows">): string {
   if (!isFlag) return label;
   const word = flagPhrase(label, true);
   return `${word.endsWith(` ${rows}`) ? word.slice(0, -rows.length - 1) : word} status`;

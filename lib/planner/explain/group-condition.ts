@@ -1,11 +1,12 @@
 /** Which groups a plan keeps, in the words that stand behind "with" or "have". */
-import type { PlanHaving, SimpleMeasure, SinglePlan } from "#lib/domain/plan";
+import type { PlanDimension, PlanHaving, SimpleMeasure, SinglePlan } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { isUncountable, lowerFirst, plural } from "#lib/semantic/words";
 import { plainMeasure, simpleMeasures } from "../plan/measures.ts";
 import { metricNumber } from "../plan/metric-number.ts";
 import { besideComparison, comparisonWords, plainValue } from "./comparison-words.ts";
-import { tableNoun, withArticle } from "./spoken-condition.ts";
+import { statusLabel } from "./condition-phrase.ts";
+import { namedColumn, tableNoun, withArticle } from "./spoken-condition.ts";
 
 /** Plain text: "more than 1,000 orders", "revenue over $1,500", "revenue above the average of all cities". */
 export function groupCondition(having: PlanHaving, plan: SinglePlan, model: SemanticModel): string {
@@ -18,8 +19,15 @@ export function groupCondition(having: PlanHaving, plan: SinglePlan, model: Sema
   const { format, unit } = metricNumber(shown ?? known, model);
   const amount = plainValue(value, { name: label, format, unit });
   if (isCount) return `${operator === "<" ? "fewer than" : comparisonWords(operator)} ${amount} ${label}`;
+  return comparedFigure({ label, operator, amount });
+}
+
+type Compared = Pick<PlanHaving, "operator"> & { readonly label: string; readonly amount: string };
+
+/** "revenue over $1,500", "an average delay of at most 5 minutes" */
+export function comparedFigure({ label, operator, amount }: Compared): string {
   const words = shortWords[operator] ?? comparisonWords(operator);
-  const of = /^(at|exactly|not)\b/.test(words) ? "of " : "";
+  const of = /^(at|exactly)\b/.test(words) ? "of " : "";
   return withArticle(`${label} ${of}${words} ${amount}`, label);
 }
 
@@ -32,8 +40,14 @@ export function hasGroupConditions({ having, compare }: SinglePlan): boolean {
 export function groupsNoun({ dimensions }: SinglePlan): string {
   const [group, ...others] = dimensions;
   if (group === undefined || others.length > 0) return "groups";
-  const noun = lowerFirst(group.label).replace(/\s+(id|key|code|name)$/i, "");
-  return plural(noun);
+  return plural(groupNoun(group).replace(/\s+(id|key|code|name)$/i, ""));
+}
+
+/** What one of the groups is: "city"; of a yes or no its "gift status". */
+export function groupNoun({ label }: PlanDimension): string {
+  const noun = lowerFirst(label);
+  const asks = /^(?:is|has|was|are|were) /.test(noun);
+  return asks ? statusLabel({ label: noun, isFlag: true, rows: "" }) : noun;
 }
 
 const shortWords: Partial<Record<PlanHaving["operator"], string>> = { ">": "over", "<": "under" };
@@ -66,7 +80,7 @@ export function measureName(measure: SimpleMeasure, model: SemanticModel): strin
   const plain = plainMeasure(measure);
   if (plain.kind === "count") return tableNoun(model, plain.table);
   const column = findColumn(model, plain.column.table, plain.column.column);
-  const label = lowerFirst(column?.label ?? plain.column.column);
+  const label = column === undefined ? lowerFirst(plain.column.column) : namedColumn(model)(plain.column).label;
   // What is added up wherever it is named is called by its name alone.
   if (plain.function === "sum" && column?.defaultAggregate === "sum") return label;
   return `${functionWords[plain.function]}${plain.function === "count_distinct" && !isUncountable(label) ? plural(label) : label}`;

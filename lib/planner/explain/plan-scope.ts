@@ -1,11 +1,13 @@
 /** Which rows a plan is about, in the words that stand around its figure or its things. */
 import type { Plan, PlanExists, PlanFilter, PlanTime, SinglePlan } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
+import { plainMeasure } from "../plan/measures.ts";
 import { isAboutNothing } from "../plan/row-link.ts";
 import { isSameColumn } from "../plan/same-column.ts";
 import { comparisonWords, plainValue } from "./comparison-words.ts";
 import { joined } from "./condition-phrase.ts";
 import { datedWords } from "./date-role.ts";
+import { comparedFigure, measureName } from "./group-condition.ts";
 import { type Limited, namedColumn, type SpokenCondition, spokenCondition, tableNoun } from "./spoken-condition.ts";
 import { timeText } from "./time-text.ts";
 
@@ -29,8 +31,11 @@ export function planScope(plan: Plan, model: SemanticModel): PlanScope {
   if (setOperation === null) return singleScope(plan, model);
   const [first, second] = [plan, setOperation.plan].map((one) => partsOf(one, model));
   const isSpoken = [first, second].every((parts) => parts?.every((part) => part.place === "behind"));
-  const [own, other] = [first, second].map((parts = []) => parts.map(({ text }) => text));
-  const both = bothText(own ?? [], other ?? [], setOperation.kind);
+  const [own = [], other = []] = [first, second].map((parts = []) => parts.map(({ text }) => text));
+  const said = (texts: readonly string[]): string => (isSpoken ? together(texts).join(" ") : texts.join(", "));
+  const opposite = setOperation.kind === "except" && other.length === 1 ? oppositeOf(said(other)) : null;
+  const both = bothText({ own: said(own), other: said(other), opposite }, setOperation.kind);
+  if (both === "") return everything;
   return isSpoken ? { ...everything, behind: [both] } : { ...everything, brackets: [both] };
 }
 
@@ -39,16 +44,25 @@ type SetKind = NonNullable<Plan["setOperation"]>["kind"];
 const setWords: Readonly<Record<SetKind, string>> = { intersect: "and", except: "but not", union: "or" };
 
 /** "with orders in 2025 but without orders in 2026": what is taken away is told by its opposite, where that has a word. */
-function bothText(own: readonly string[], other: readonly string[], kind: SetKind): string {
-  const [only, ...more] = other;
-  const opposite = kind === "except" && more.length === 0 ? oppositeOf(only ?? "") : null;
-  const second = opposite ?? other.join(" ");
-  return `${own.join(" ")} ${opposite === null ? setWords[kind] : "but"} ${second}`.trim();
+function bothText({ own, other, opposite }: SetTexts, kind: SetKind): string {
+  // Where one of the lists holds all rows, the other one alone tells them apart.
+  if (own === "") return allBut(other, opposite, kind);
+  if (other === "") return kind === "union" ? "" : `${own}${kind === "except" ? ", all left out" : ""}`;
+  return `${own} ${opposite === null ? setWords[kind] : "but"} ${opposite ?? other}`;
 }
+
+function allBut(other: string, opposite: string | null, kind: SetKind): string {
+  if (kind === "except" && other !== "") return opposite ?? `not ${other}`;
+  return kind === "intersect" ? other : "";
+}
+
+type SetTexts = { readonly own: string; readonly other: string; readonly opposite: string | null };
 
 function oppositeOf(words: string): string | null {
   if (/^without /.test(words)) return words.replace(/^without /, "with ");
-  return /^with (?!(?:an?|more|fewer|at|exactly|not|less)\b)/.test(words) ? words.replace(/^with /, "without ") : null;
+  return /^with (?!(?:an?|more|fewer|at|exactly|other|less)\b)/.test(words)
+    ? words.replace(/^with /, "without ")
+    : null;
 }
 
 /** "in 2025"; of a date that says more of the things than that it is theirs "opened in 2025". */
@@ -126,16 +140,23 @@ export function relatedText({ table, isNegated, filters, time, having }: PlanExi
   const when = time === null ? "" : ` ${datedText(time, table, model)}`;
   const start = isNegated ? "without" : "with";
   if (having === null) return `${start} ${noun}${when}`;
-  const { measure, operator, value } = having;
-  const plain = measure.kind === "filtered" ? measure.measure : measure;
-  const isCount = plain.kind === "count";
-  const words = isCount && operator === "<" ? "fewer than" : comparisonWords(operator);
-  const known = isCount ? null : namedColumn(model)(plain.column);
-  const amount = `${words} ${plainValue(value, known ?? { name: table })}`;
-  const isSum = plain.kind === "aggregate" && plain.function === "sum";
-  const what = known === null ? noun : `${isSum ? "of " : ""}${known.label} in ${noun}`;
-  const nothing = isAboutNothing(having) && operator !== "=" ? " (including none)" : "";
-  return `${start} ${amount} ${what}${when}${nothing}`;
+  const nothing = isAboutNothing(having) && having.operator !== "=" ? " (including none)" : "";
+  return `${start} ${amountOf(having, noun, model)}${when}${nothing}`;
+}
+
+type Amount = NonNullable<PlanExists["having"]>;
+
+/** "more than 3 returned orders", "more than $5,000 of revenue in orders", "an average delay over 60 minutes in orders". */
+function amountOf({ measure, operator, value }: Amount, noun: string, model: SemanticModel): string {
+  const plain = plainMeasure(measure);
+  const words = comparisonWords(operator);
+  const counted = operator === "<" ? "fewer than" : words;
+  if (plain.kind === "count") return `${counted} ${plainValue(value, { name: "" })} ${noun}`;
+  const known = namedColumn(model)(plain.column);
+  if (plain.function === "sum") return `${words} ${plainValue(value, known)} of ${known.label} in ${noun}`;
+  const label = measureName(plain, model);
+  if (plain.function === "count_distinct") return `${counted} ${plainValue(value, { name: "" })} ${label} in ${noun}`;
+  return `${comparedFigure({ label, operator, amount: plainValue(value, known) })} in ${noun}`;
 }
 
 function scopeOfConditions(spoken: readonly SpokenCondition[]): PlanScope {

@@ -6,7 +6,7 @@ import { metricNumber } from "../plan/metric-number.ts";
 import { comparedTimes } from "../time/compare-window.ts";
 import { withoutUnitSign } from "../words/number-units.ts";
 import { dateRole, roleStep } from "./date-role.ts";
-import { groupsNoun } from "./group-condition.ts";
+import { groupNoun, groupsNoun } from "./group-condition.ts";
 import { keptChangeVerb } from "./kept-change-words.ts";
 import { partWords } from "./plan-condition-words.ts";
 import { everything, nounPhrase, planScope, thingOf } from "./plan-scope.ts";
@@ -17,12 +17,18 @@ import { groupWords, keptGroups, rowWords, type TitledScope, titledScope } from 
 /** "Revenue by region (2025)": what is shown, of which rows, in the values and units of the answer's sentence. */
 export function planTitle(plan: Plan, model: SemanticModel): string {
   const { setOperation } = plan;
-  if (setOperation === null) return singleTitle(plan, model);
-  const other = setOperation.plan;
+  const title = setOperation === null ? singleTitle(plan, model) : setTitle(plan, setOperation, model);
+  return title.replaceAll(/\s+/g, " ");
+}
+
+/** Which of its rows are shown, and in which order, is said of both lists together. */
+function setTitle(plan: SinglePlan, setOperation: NonNullable<Plan["setOperation"]>, model: SemanticModel): string {
+  const { order, limit, offset } = plan;
+  const other = { ...setOperation.plan, order, limit, offset };
   const [own, theirs] = [plan, other].map((one) => singleTitle(withoutRows(one), model));
   if (own !== theirs || own === undefined)
-    return `${singleTitle(plan, model)}, ${setWords[setOperation.kind]} ${lowerFirst(singleTitle(other, model))}`;
-  return nounPhrase(own, planScope(plan, model));
+    return `${singleTitle(plan, model)}, ${setWords[setOperation.kind]} ${lowerFirst(singleTitle(setOperation.plan, model))}`;
+  return nounPhrase(own, planScope({ ...plan, setOperation }, model));
 }
 
 const setWords = { intersect: "also in:", except: "but not in:", union: "or in:" } as const;
@@ -95,11 +101,10 @@ function subject({ plan, model, scope }: Titled): string {
   const [adjective = ""] = plan.dimensions.flatMap(({ grain, column }) =>
     grain === null || dateRole(column, model) !== null ? [] : [`${grainAdjectives[grain]} `],
   );
-  if (plan.limit === null) return `${adjective}${measured}`;
   const ranked = plan.dimensions.find((_, index) => !plan.limitWithin.includes(index));
-  const noun = ranked === undefined ? "" : lowerFirst(ranked.label);
-  const within = plan.limitWithin.flatMap((index) => plan.dimensions[index]?.label ?? []).map(lowerFirst);
-  return `${rankedTitle(plan, noun, measured)}${within.length === 0 ? "" : ` in each ${within.join(" and ")}`}`;
+  if (plan.limit === null || ranked === undefined) return `${adjective}${measured}`;
+  const within = plan.limitWithin.flatMap((index) => plan.dimensions[index] ?? []).map(groupNoun);
+  return `${rankedTitle(plan, groupNoun(ranked), measured)}${within.length === 0 ? "" : ` in each ${within.join(" and ")}`}`;
 }
 
 /** Beside what the figures stand. */
@@ -162,7 +167,7 @@ function listing({ plan, model, scope }: Titled): string {
   const table = plan.detail === null ? "" : tableNoun(model, plan.detail.table);
   const things = (noun: string): string => nounPhrase(noun, { ...everything, ...scope });
   if (plan.limit === null) return things(table);
-  if (plan.order.length === 0) return `${plan.limit} ${things(table)}`;
+  if (plan.order.length === 0) return `${plan.limit} ${things(countedNoun(table, plan.limit))}`;
   const [order] = plan.order;
   const column = order === undefined ? undefined : plan.detail?.columns[order.index];
   const by = column === undefined ? "order" : columnLabel(column, model);

@@ -1,5 +1,5 @@
 /** Which rows and groups a title is about: in the words of the sentence, shorter where a value speaks for itself. */
-import type { PlanDimension, PlanFilter, SinglePlan } from "#lib/domain/plan";
+import type { PlanDimension, PlanFilter, PlanHaving, SinglePlan } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { isDateValue } from "./comparison-words.ts";
 import { conditionPhrase, joined } from "./condition-phrase.ts";
@@ -33,9 +33,14 @@ export function rowWords({ plan, model }: Titled): readonly string[] {
     )
     .map((text) => text.replace(/^of /, ""));
   const time = plan.time === null ? [] : [ownDate(plan, model) ?? timeWords(plan.time.label)];
-  const having = keptGroups(plan, model) === null ? plan.having.map((one) => groupCondition(one, plan, model)) : [];
+  const having = keptGroups(plan, model) === null ? plan.having.map((one) => bareCondition(one, plan, model)) : [];
   const all = [...own, ...related, ...time, ...having];
   return all.length === 0 ? [] : [`(${all.join(", ")})`];
+}
+
+/** "median list price of at most $5": in brackets without its article. */
+function bareCondition(having: PlanHaving, plan: SinglePlan, model: SemanticModel): string {
+  return groupCondition(having, plan, model).replace(/^an? /, "");
 }
 
 /** What does not stand before the noun. */

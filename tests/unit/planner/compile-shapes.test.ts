@@ -195,7 +195,7 @@ describe("a plan in words", () => {
       setOperation: { kind: "except", plan: { ...second, filters: [country] }, evidence: [] },
       limit: 5,
     });
-    expect(planTitle(plan, harbourModel)).toBe("5 guests, but not in: guests (France)");
+    expect(planTitle(plan, harbourModel)).toBe("5 guests not in France");
     expect(compilePlan(plan, { model: harbourModel, dialect: dialects.duckdb }).assumptions).toEqual([
       "Only rows of the first list that are not in the second one are shown.",
       'Second list: only rows where GUESTS.COUNTRY is "France".',

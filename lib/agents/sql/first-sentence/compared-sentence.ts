@@ -3,16 +3,17 @@ import "server-only";
 import type { DataDays } from "#lib/domain/chart";
 import { formatCount } from "#lib/domain/format";
 import { isBegunLate, isOpen } from "#lib/domain/partial-periods";
-import type { PlanCompare, PlanTime } from "#lib/domain/plan";
+import type { PlanCompare } from "#lib/domain/plan";
 import { keptChangeVerb } from "#lib/planner/explain/kept-change-words";
 import { addPeriods } from "#lib/planner/time/calendar";
 import { windowName } from "#lib/planner/time/window-name";
 import { countedNoun, lowerFirst } from "#lib/semantic/words";
 import { askedDays, dataDays } from "../../runtime/data-days.ts";
-import { escapeCellText, fewNames } from "../../runtime/markdown-text.ts";
+import { fewNames } from "../../runtime/markdown-text.ts";
 import { columnSum, type ReadRow } from "../read-result.ts";
 import { type ChangeTelling, changeSentence, rankedChanges } from "./change-sentence.ts";
 import { apart, changeAmount, changeVerb, differenceOf, isByPoints, isMoved, type Pair } from "./change-words.ts";
+import { beforePhrase, betweenTimes, timesOf } from "./compared-times.ts";
 import { isOfCount } from "./extreme-words.ts";
 import {
   clausesSentence,
@@ -146,21 +147,6 @@ function changeTelling(telling: Telling, compare: PlanCompare, metric: number): 
   return { label: subjectText(label, telling.scope), column, earlier, later };
 }
 
-/** What the two times are called; a window without an end is told in the user's words. */
-function timesOf(time: PlanTime | null, { shift, label }: PlanCompare): Pick<ChangeTelling, "earlier" | "later"> {
-  if (time === null || time.from === null || time.to === null) {
-    return { earlier: `(${escapeCellText(label)})`, later: `(${escapeCellText(time?.label ?? "now")})` };
-  }
-  const back = (date: string): string => addPeriods(date, shift.grain, -shift.count);
-  return { earlier: windowName(back(time.from), back(time.to)), later: windowName(time.from, time.to) };
-}
-
-/** "from 2024 to 2025"; of windows without a short name "between one and the other". */
-function betweenTimes({ earlier, later }: ChangeTelling): string {
-  const [from, to] = [earlier, later].map((when) => /^in (.+)$/.exec(when)?.[1]);
-  return from === undefined || to === undefined ? `(${later}, against ${earlier})` : `from ${from} to ${to}`;
-}
-
 /** The sums of both columns: all of the figure, where it may be added up. */
 function totalLead(telling: Telling, metric: number, words: ChangeTelling): Lead | null {
   const { execution, result } = telling;
@@ -243,14 +229,6 @@ function comparedPeriods(telling: Telling, compare: PlanCompare): Lead | null {
     unmeasuredLead(pairs, { earlier: beforePhrase(compare, first), later: "", isCount: false }),
     partialLead(partial),
   ]);
-}
-
-/** What the figures are compared with, as the end of a sentence: "in the month before". */
-function beforePhrase({ shift: { grain, count } }: PlanCompare, row: ReadRow | undefined): string {
-  if (count > 1) return `${count} ${grain}s before`;
-  const { period = null } = row ?? {};
-  const isNext = period !== null && addPeriods(period.from, grain, 1) === period.to;
-  return isNext ? `in the ${grain} before` : `a ${grain} before`;
 }
 
 /** Whether it is this period alone that moved so far. */

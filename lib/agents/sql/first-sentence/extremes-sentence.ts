@@ -33,7 +33,7 @@ export function groupClause(names: readonly string[], extreme: string): string {
 export function extremesSentence(pairs: readonly Pair[], telling: ExtremesTelling): Lead {
   const moved = pairs.filter(isMoved);
   if (moved.length === 0) return plainLead("");
-  const told = extremesOf(moved);
+  const told = extremesOf(moved, pairs);
   if (told.length === 0) return plainLead(`No change${telling.of}.`);
   const isEachAlone =
     told.every(({ isOnly, pairs: own }) => isOnly && own.length === 1) && told.length === moved.length;
@@ -50,23 +50,28 @@ export type Extreme = {
   readonly isOnly: boolean;
 };
 
-/** A rise and a fall; where all went one way, the most and the least of it. */
-export function extremesOf(moved: readonly Moved[]): readonly Extreme[] {
+/** A rise and a fall; where all went one way, the most and the least of it. `all`: also what began or ended between the two times. */
+export function extremesOf(moved: readonly Moved[], all: readonly Pair[] = moved): readonly Extreme[] {
   const sorted = moved.toSorted((left, right) => differenceOf(right) - differenceOf(left));
   const rises = sorted.filter((pair) => differenceOf(pair) > 0);
   const falls = sorted.filter((pair) => differenceOf(pair) < 0).toReversed();
-  const pick = (pairs: readonly Moved[], word: string): Extreme[] => {
+  // What began with much may have risen by more than anything that can be measured.
+  const begun = all.flatMap(({ earlier, later }) => (earlier === null && later !== null ? [later.value] : []));
+  const ended = all.flatMap(({ earlier, later }) => (earlier !== null && later === null ? [earlier.value] : []));
+  const pick = (pairs: readonly Moved[], word: string, others: readonly number[]): Extreme[] => {
     const [most, least] = [pairs[0], pairs.at(-1)];
     if (most === undefined || least === undefined) return [];
     const alike = (one: Moved) => pairs.filter((pair) => differenceOf(pair) === differenceOf(one));
     const isOnly = pairs.length === 1;
+    const isOutdone = others.some((value) => isOnly || value > Math.abs(differenceOf(most)));
+    const size = `${isOnly ? "only" : "largest"}${isOutdone ? " measurable" : ""}`;
     const isAll = pairs.length === moved.length && differenceOf(least) !== differenceOf(most);
     return [
-      { pairs: alike(most), kind: `${isOnly ? "only" : "largest"} ${word}`, isOnly },
+      { pairs: alike(most), kind: `${size} ${word}`, isOnly },
       ...(isAll ? [{ pairs: alike(least), kind: `smallest ${word}`, isOnly: false }] : []),
     ];
   };
-  return [...pick(rises, "rise"), ...pick(falls, "fall")];
+  return [...pick(rises, "rise", begun), ...pick(falls, "fall", ended)];
 }
 
 /** "Rome had the largest rise, by 5 (10%) to 55; Paris and Oslo had the largest falls, by 2 each." */

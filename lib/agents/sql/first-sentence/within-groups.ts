@@ -18,7 +18,7 @@ const groupsTold = 3;
 /** Null where the list is not cut within groups, or not all of it is at hand. `extreme`: "the highest revenue". */
 export function withinGroupsLead(telling: Telling, extreme: string): Lead | null {
   const { result, execution, scope } = telling;
-  const within = execution.candidate.plan?.limitWithin ?? [];
+  const within = withinOf(execution);
   if (within.length === 0 || !result.isWhole) return null;
   const groups = groupsOf(telling, within);
   const told = groups
@@ -30,6 +30,13 @@ export function withinGroupsLead(telling: Telling, extreme: string): Lead | null
   const when = scope.when === null || isTimed ? "" : `${capital(scope.when)}: `;
   const names = result.rows.flatMap(({ names: own }) => own);
   return plainLead(`${when}${[...told, ...rest].join(" ")}`, [...(when === "" ? [] : [when]), ...names, ...rest]);
+}
+
+/** Positions of the groups that lists are cut within; none where nothing is left to be listed in them. */
+function withinOf({ candidate: { plan } }: Telling["execution"]): readonly number[] {
+  const groups = plan?.dimensions.length ?? 0;
+  const within = (plan?.limitWithin ?? []).filter((place) => place < groups);
+  return within.length < groups ? within : [];
 }
 
 /** In the order of the rows. */
@@ -61,7 +68,7 @@ function introOf({ execution, model }: Telling, row: ReadRow, within: readonly n
 }
 
 function groupText(telling: Telling, { intro, ranked }: Group, extreme: string | null): string {
-  const within = telling.execution.candidate.plan?.limitWithin ?? [];
+  const within = withinOf(telling.execution);
   const name = ({ row }: Ranked): string => row.names.filter((_, place) => !within.includes(place)).join(" / ");
   const { measure } = orderOf(telling);
   const [first, second] = ranked;

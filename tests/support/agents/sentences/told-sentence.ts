@@ -11,6 +11,7 @@ import { type Plan, planSchema } from "#lib/domain/plan";
 import { type Cell, type ResultRow, resultRowSchema } from "#lib/domain/result-set";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { planTitle } from "#lib/planner/explain/plan-title";
+import type { SemanticModel } from "#lib/semantic/model";
 import { companyModel } from "./company-model.ts";
 
 const caseSchema = z.object({
@@ -50,12 +51,18 @@ export type Told = {
 };
 
 /** What the app says of a plan and its rows. */
-export function toldSentence({ plan: own, rows, rowCount = rows.length, limited = false }: ToldArgs): Told {
-  const plan = planSchema.parse({ ...emptyPlan, ...own });
-  const { sql, outputs } = compilePlan(plan, { model: companyModel, dialect: dialects.duckdb });
-  const title = planTitle(plan, companyModel);
+export function toldSentence({ plan, ...came }: ToldArgs): Told {
+  return toldOf({ ...came, plan: planSchema.parse({ ...emptyPlan, ...plan }) }, companyModel);
+}
+
+type ToldPlan = Omit<ToldArgs, "plan"> & { readonly plan: Plan };
+
+/** The same over any model. */
+export function toldOf({ plan, rows, rowCount = rows.length, limited = false }: ToldPlan, model: SemanticModel): Told {
+  const { sql, outputs } = compilePlan(plan, { model, dialect: dialects.duckdb });
+  const title = planTitle(plan, model);
   const execution = executionOf(plan, { title, sql, outputs, rows, rowCount, limited });
-  const lead = readLead({ execution, outputs, model: companyModel, today: "2026-06-30" });
+  const lead = readLead({ execution, outputs, model, today: "2026-06-30" });
   const spoken = valuesIn(plan);
   const figures = findFigures(lead.text, execution, outputs, { spoken, lead });
   const unknown = figures.filter(({ origin }) => origin === "unknown");
