@@ -1,7 +1,7 @@
 /** Which of several groups or periods moved most, and whose change nobody can measure. */
 import "server-only";
 import { fewNames } from "../../runtime/markdown-text.ts";
-import type { AmountColumn } from "../amount-text.ts";
+import { type AmountColumn, toldApart } from "../amount-text.ts";
 import { type ChangeTelling, capitalName, forWhen } from "./change-sentence.ts";
 import {
   changeAmount,
@@ -76,6 +76,10 @@ export function extremesOf(moved: readonly Moved[], all: readonly Pair[] = moved
 
 /** "Rome had the largest rise, by 5 (10%) to 55; Paris and Oslo had the largest falls, by 2 each." */
 export function clausesSentence(told: readonly Extreme[], telling: ExtremesTelling): Lead {
+  const ends = endTexts(
+    told.flatMap(({ pairs }) => (pairs.length === 1 ? pairs : [])),
+    telling.column,
+  );
   const parts = told.map(({ pairs, kind }, index) => {
     const names = pairs.map(({ name }) => name ?? "");
     const stated = stateOf(pairs, telling.column);
@@ -83,7 +87,7 @@ export function clausesSentence(told: readonly Extreme[], telling: ExtremesTelli
     const clause = telling.clause(names, extreme);
     const begin = clause.startsWith(names[0] ?? "") ? capitalName(clause) : capital(clause);
     const [only] = pairs.length === 1 ? pairs : [];
-    const end = only === undefined ? "" : ` to ${only.later.text}`;
+    const end = only === undefined ? "" : ` to ${ends.get(only) ?? only.later.text}`;
     return { text: `${index === 0 ? begin : clause}, by ${stated.phrase}${end}`, stated, names };
   });
   return {
@@ -91,6 +95,15 @@ export function clausesSentence(told: readonly Extreme[], telling: ExtremesTelli
     changes: parts.map(({ stated }) => stated),
     names: parts.flatMap(({ names }) => [...names, fewNames(names)]),
   };
+}
+
+/** What each of them came to: written so that a change can be seen in it, and that those that differ look different. */
+function endTexts(pairs: readonly Moved[], column: AmountColumn): ReadonlyMap<Moved, string> {
+  const texts = toldApart(
+    pairs.flatMap(({ earlier, later }) => [later, earlier]),
+    column,
+  ).map(({ text }) => text);
+  return new Map(pairs.map((pair, place) => [pair, texts[2 * place] ?? pair.later.text]));
 }
 
 function stateOf(pairs: readonly Moved[], column: AmountColumn): StatedChange {
@@ -108,9 +121,10 @@ function plainSentence(
 ): Lead {
   const pairs = told.flatMap((one) => one.pairs);
   const changes = pairs.map((pair) => changeAmount(pair, column));
+  const ends = endTexts(pairs, column);
   const names = pairs.map(({ name }) => name ?? "");
   const verbs = pairs.map(
-    (pair, place) => `${changeVerb(pair)} by ${changes[place]?.phrase ?? ""} to ${pair.later.text}`,
+    (pair, place) => `${changeVerb(pair)} by ${changes[place]?.phrase ?? ""} to ${ends.get(pair) ?? pair.later.text}`,
   );
   const text =
     of === ""
