@@ -98,13 +98,11 @@ function subject({ plan, model, scope }: Titled): string {
   const isShare = plan.asShare && comparedTimes(plan, model) === null;
   const start = `${plan.isRunning ? "running total of " : ""}${isShare ? "share of " : ""}`;
   const measured = `${start}${nounPhrase(joined, { ...everything, ...scope })}`;
-  const [adjective = ""] = plan.dimensions.flatMap(({ grain, column }) =>
-    grain === null || dateRole(column, model) !== null ? [] : [`${grainAdjectives[grain]} `],
-  );
-  const ranked = plan.dimensions.find((_, index) => !plan.limitWithin.includes(index));
-  if (plan.limit === null || ranked === undefined) return `${adjective}${measured}`;
+  const grain = plan.dimensions.find((one) => isPlainStep(one, model))?.grain ?? null;
+  const ranked = rankedGroups(plan).map(groupNoun);
+  if (ranked.length === 0) return `${grain === null ? "" : `${grainAdjectives[grain]} `}${measured}`;
   const within = plan.limitWithin.flatMap((index) => plan.dimensions[index] ?? []).map(groupNoun);
-  return `${rankedTitle(plan, groupNoun(ranked), measured)}${within.length === 0 ? "" : ` in each ${within.join(" and ")}`}`;
+  return `${rankedTitle(plan, ranked, measured)}${within.length === 0 ? "" : ` in each ${within.join(" and ")}`}`;
 }
 
 /** Beside what the figures stand. */
@@ -121,11 +119,20 @@ function keptChanges(plan: SinglePlan, model: SemanticModel): string | null {
   return `${groupsNoun(plan)} whose ${lowerFirst(metric.label)} ${verb}`;
 }
 
+/** A step of the rows' own date: "monthly". */
+function isPlainStep({ grain, column }: PlanDimension, model: SemanticModel): boolean {
+  return grain !== null && dateRole(column, model) === null;
+}
+
+/** The groups of which only the first ones are shown; none where all of them are. */
+function rankedGroups({ dimensions, limit, limitWithin }: SinglePlan): readonly PlanDimension[] {
+  return limit === null ? [] : dimensions.filter((_, index) => !limitWithin.includes(index));
+}
+
 function grouping(plan: SinglePlan, model: SemanticModel): string {
-  if (plan.limit !== null) return "";
-  const names = plan.dimensions
-    .filter(({ column, grain }) => grain === null || dateRole(column, model) !== null)
-    .map((dimension) => dimensionName(dimension, model));
+  if (rankedGroups(plan).length > 0) return "";
+  const told = plan.dimensions.find((one) => isPlainStep(one, model));
+  const names = plan.dimensions.filter((one) => one !== told).map((dimension) => dimensionName(dimension, model));
   return names.length === 0 ? "" : `by ${names.join(" and ")}`;
 }
 
@@ -175,7 +182,7 @@ function listing({ plan, model, scope }: Titled): string {
   if (sorted !== null) return sorted;
   const { behind, ...before } = scope;
   const noun = nounPhrase(countedNoun(table, 1), { ...everything, ...before });
-  return nounPhrase(rankedTitle(plan, noun, by), { ...everything, behind });
+  return nounPhrase(rankedTitle(plan, [noun], by), { ...everything, behind });
 }
 
 function columnLabel(column: PlanDimension["column"], model: SemanticModel): string {

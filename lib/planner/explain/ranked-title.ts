@@ -3,21 +3,23 @@
 import { ordinal, ordinalNumber } from "#lib/domain/ordinal";
 import type { SinglePlan } from "#lib/domain/plan";
 import { lowerFirst, plural } from "#lib/semantic/words";
+import { joined } from "./condition-phrase.ts";
 
 /** One row or several: "Top 10 products by revenue", "City with the second-highest revenue", "3 products with the lowest list price". */
-export function rankedTitle(plan: SinglePlan, noun: string, measured: string): string {
+export function rankedTitle(plan: SinglePlan, nouns: readonly string[], measured: string): string {
+  const { noun, several } = rankedThings(nouns);
   const isAscending = plan.order[0]?.direction === "ascending";
   const { figure, beside } = rankedBy(plan, measured);
   if (plan.limit === 1) return `${noun} with the ${extremeWords(plan, isAscending)} ${figure}${beside}`;
   if (plan.offset > 0 && plan.limit !== null) {
     const [first, last] = [plan.offset + 1, plan.offset + plan.limit].map(ordinalNumber);
-    return `${plural(noun)} ranked ${first} to ${last} by ${figure}${beside}`;
+    return `${several} ranked ${first} to ${last} by ${figure}${beside}`;
   }
   const judged = judgedWord(plan, isAscending);
-  if (judged !== null) return `${plan.limit} ${judged} ${plural(noun)} by ${figure}${beside}`;
-  if (isAscending && !isTotal(plan)) return `${plan.limit} ${plural(noun)} with the lowest ${figure}${beside}`;
+  if (judged !== null) return `${plan.limit} ${judged} ${several} by ${figure}${beside}`;
+  if (isAscending && !isTotal(plan)) return `${plan.limit} ${several} with the lowest ${figure}${beside}`;
   const isOfChange = changeOrder(plan) !== null;
-  return `${isAscending && !isOfChange ? "bottom" : "top"} ${plan.limit} ${plural(noun)} by ${figure}${beside}`;
+  return `${isAscending && !isOfChange ? "bottom" : "top"} ${plan.limit} ${several} by ${figure}${beside}`;
 }
 
 const sortWords =
@@ -54,6 +56,14 @@ function rankedBy(plan: SinglePlan, measured: string): RankedBy {
   const figure = names.length === 1 ? measured : own;
   const beside = others.length === 0 ? "" : `, with ${others.join(" and ")}`;
   return { figure: change === null ? figure : `${change} in ${figure}`, beside };
+}
+
+/** "city", "cities"; of several columns "combinations of city and channel". */
+function rankedThings(nouns: readonly string[]): { readonly noun: string; readonly several: string } {
+  const [noun = "group", ...others] = nouns;
+  if (others.length === 0) return { noun, several: plural(noun) };
+  const all = joined(nouns, "and");
+  return { noun: `combination of ${all}`, several: `combinations of ${all}` };
 }
 
 /** By how far the figure moved: "rise", "percentage fall"; null for the figure itself. */
