@@ -47,5 +47,5 @@ function isOfShown(plan: Plan, model: SemanticModel): boolean {
 /** Each group is a whole of its own; what stands by periods alone says so itself. */
 function ofEach(plan: Plan): string {
   const isTimed = plan.dimensions.every(({ grain }) => grain !== null);
-  return isTimed ? "" : ` of each ${countedNoun(groupsNoun(plan), 1)}`;
+  return isTimed ? "" : ` of the same ${countedNoun(groupsNoun(plan), 1)}`;
 }

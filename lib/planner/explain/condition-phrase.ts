@@ -60,7 +60,8 @@ export function conditionPhrase(
 export function statusLabel({ label, isFlag, rows }: Pick<NamedColumn, "label" | "isFlag" | "rows">): string {
   if (!isFlag) return label;
   const word = flagPhrase(label, true);
-  return `${word.endsWith(` ${rows}`) ? word.slice(0, -rows.length - 1) : word} status`;
+  const head = rows.split(" ").at(-1) ?? rows;
+  return `${head !== "" && word.endsWith(` ${head}`) ? word.slice(0, -head.length - 1) : word} status`;
 }
 
 /** Behind "over", nobody says "more than": the words of a phrase are shorter than those of a sentence. */

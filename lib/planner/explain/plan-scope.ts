@@ -92,7 +92,21 @@ function singleScope(plan: SinglePlan, model: SemanticModel): PlanScope {
   const own = exists.filter(({ of }) => of === thing).map(({ text }) => text);
   const others = exists.filter(({ of }) => of !== thing).map(({ of, text }) => `of ${tableNoun(model, of)} ${text}`);
   const at = (place: SpokenCondition["place"]) => spoken.filter((one) => one.place === place).map(({ text }) => text);
-  return { before: at("before"), behind: [...at("behind"), ...others], brackets: at("brackets"), related: own };
+  return {
+    before: at("before"),
+    behind: [...at("behind"), ...others],
+    brackets: at("brackets"),
+    related: relatedTogether(own),
+  };
+}
+
+/** "with orders in 2025 but without orders in 2024": what they have first, then what they have not. */
+function relatedTogether(related: readonly string[]): readonly string[] {
+  const without = related.filter((text) => text.startsWith("without "));
+  const owned = together(related.filter((text) => !without.includes(text)));
+  if (owned.length === 0 || without.length === 0)
+    return [...owned, ...without.slice(0, 1), ...without.slice(1).map((text) => `and ${text}`)];
+  return [...owned, `but ${without.join(" and ")}`];
 }
 
 /** The table whose rows are listed or counted under its own name; null for other figures. */

@@ -8,6 +8,7 @@ import { withoutUnitSign } from "../words/number-units.ts";
 import { dateRole, roleStep } from "./date-role.ts";
 import { groupNoun, groupsNoun } from "./group-condition.ts";
 import { keptChangeVerb } from "./kept-change-words.ts";
+import { listedValues, valuesText } from "./listed-values.ts";
 import { partWords } from "./plan-condition-words.ts";
 import { everything, nounPhrase, planScope, thingOf } from "./plan-scope.ts";
 import { rankedTitle, sortedTitle } from "./ranked-title.ts";
@@ -173,6 +174,12 @@ function spread({ detail, chartHint }: SinglePlan, model: SemanticModel): string
 function listing({ plan, model, scope }: Titled): string {
   const table = plan.detail === null ? "" : tableNoun(model, plan.detail.table);
   const things = (noun: string): string => nounPhrase(noun, { ...everything, ...scope });
+  const values = listedValues(plan, model);
+  if (values !== null) {
+    const isOfAll = scope.before.length + scope.behind.length === 0;
+    const text = valuesText(values, { count: plan.limit, things: things(table), isOfAll });
+    return plan.limit === null ? text : `${plan.limit} ${text}`;
+  }
   if (plan.limit === null) return things(table);
   if (plan.order.length === 0) return `${plan.limit} ${things(countedNoun(table, plan.limit))}`;
   const [order] = plan.order;

@@ -83,7 +83,9 @@ export function flagNames(column: ColumnRef, model: SemanticModel): FlagNames | 
   if (findColumn(model, column.table, column.column)?.kind !== "boolean") return null;
   const noun = tableNoun(model, column.table);
   const { label } = namedColumn(model)(column);
-  const called = label.endsWith(` ${noun}`) ? label.slice(0, -noun.length - 1) : label;
+  // "damaging strikes" of bird strikes, "active products" of products.
+  const head = noun.split(" ").at(-1) ?? noun;
+  const called = label.endsWith(` ${head}`) ? label.slice(0, -head.length - 1) : label;
   const word = /^(?:(?:is|was|are|were) )?(\w+)$/.exec(called)?.[1];
   return word === undefined ? null : { yes: word, no: `non-${word}`, noun };
 }

@@ -14,11 +14,16 @@ export function timeText({ from, to, label, anchor }: Pick<PlanTime, "from" | "t
   if (from === null || to === null) return said ?? openText(from, to);
   const name = windowName(from, to);
   if (anchor !== null) {
-    const days = name.replace(/^(in|on|from) /, "");
-    return said === null || said.includes(days) ? name : `${said} (${days})`;
+    const days = bareText(name);
+    return said === null || said.includes(days) || days.startsWith(bareText(said)) ? name : `${said} (${days})`;
   }
-  if (said !== null && isOwnCalendar.test(said)) return `${said} (${name.replace(/^(in|on|from) /, "")})`;
+  if (said !== null && isOwnCalendar.test(said)) return `${said} (${bareText(name)})`;
   return name.startsWith("from ") && said !== null ? said : name;
+}
+
+/** "in December" -> "December" */
+function bareText(said: string): string {
+  return said.replace(/^(?:in|on|from) /i, "");
 }
 
 /** Years that begin when the company says so: nobody else knows their days. */

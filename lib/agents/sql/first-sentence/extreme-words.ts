@@ -15,7 +15,7 @@ export function leastWord(telling: Telling): string {
   return isOfShare(telling) ? "smallest" : "lowest";
 }
 
-function isOfShare(telling: Telling): boolean {
+export function isOfShare(telling: Telling): boolean {
   return telling.result.measures[orderOf(telling).measure]?.label.startsWith("Share of ") === true;
 }
 

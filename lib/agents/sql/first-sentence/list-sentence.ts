@@ -2,6 +2,7 @@
 import "server-only";
 import { formatCount } from "#lib/domain/format";
 import { groupsNoun } from "#lib/planner/explain/group-condition";
+import { type ListedValues, listedValues, valuesText } from "#lib/planner/explain/listed-values";
 import { sortWord } from "#lib/planner/explain/ranked-title";
 import { namedColumn } from "#lib/planner/explain/spoken-condition";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
@@ -10,7 +11,7 @@ import type { Execution } from "../../runtime/execution.ts";
 import { escapeCellText, joinWords } from "../../runtime/markdown-text.ts";
 import { amountText } from "../amount-text.ts";
 import { isSpread } from "../read-spread.ts";
-import { noScope, type Scope } from "../scope-text.ts";
+import { noScope, type Scope, scopeParts } from "../scope-text.ts";
 import { articledText, capital, type Lead, plainLead, type Telling, thingsText } from "./first-sentence.ts";
 import { isOrAre } from "./label-words.ts";
 
@@ -25,6 +26,8 @@ export function listSentence(telling: Telling): Lead {
   // Groups with their figures are no list of things.
   if (result.measures.length > 0 && (isSpread(execution) || (plan !== null && plan.detail === null)))
     return shownLead(telling);
+  const values = plan === null ? null : listedValues(plan, model);
+  if (values !== null && table !== null) return valuesSentence(telling, values, { verb, amount, noun: table });
   // Who was asked for by name is not listed again.
   const names = namesOf(telling).filter((name) => !scope.behind.includes(`named ${name}`));
   const listed = listedNames(names, ref.rowCount);
@@ -32,6 +35,23 @@ export function listSentence(telling: Telling): Lead {
   if (sorted !== null) return sorted;
   const found = things({ amount, count: ref.rowCount, noun: table }, scope);
   return plainLead(`${verb} ${found}${listed.text}.`, listed.names);
+}
+
+type Counted = { readonly verb: string; readonly amount: string; readonly noun: string };
+
+/** "Found 7 payment methods of orders: Card, Cash, Invoice and 4 more." */
+function valuesSentence({ execution, scope }: Telling, values: ListedValues, { verb, amount, noun }: Counted): Lead {
+  const { rows, ref } = execution;
+  const things = thingsText(countedNoun(noun, 2), scope);
+  const told = { ...values, one: escapeCellText(values.one), several: escapeCellText(values.several) };
+  const found = valuesText(told, { count: ref.rowCount, things, isOfAll: scopeParts(scope).length === 0 });
+  const names = rows.flatMap(([cell, ...others]) =>
+    typeof cell === "string" && cell !== "" && others.length === 0 ? [escapeCellText(cell)] : [],
+  );
+  const hasNone = rows.some((row) => row.length === 1 && row[0] === null);
+  const listed = listedNames(names, ref.rowCount - (hasNone ? 1 : 0));
+  const none = hasNone ? ` (one of them "no ${told.one}")` : "";
+  return plainLead(`${verb} ${amount} ${found}${none}${listed.text}.`, listed.names);
 }
 
 type Sorted = { readonly amount: string; readonly noun: string; readonly names: readonly string[] };

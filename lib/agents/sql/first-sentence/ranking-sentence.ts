@@ -11,7 +11,7 @@ import { isPluralName } from "../group-name.ts";
 import type { Measured, ReadRow } from "../read-result.ts";
 import { noScope } from "../scope-text.ts";
 import { isByDescriptiveYear } from "./descriptive-year.ts";
-import { greatestWord, isOfCount, leastWord } from "./extreme-words.ts";
+import { greatestWord, isOfCount, isOfShare, leastWord } from "./extreme-words.ts";
 import {
   articledText,
   behind,
@@ -183,7 +183,7 @@ function leaderName({ execution, result, model }: Telling, { name }: ReadRow): s
 function sharedText(telling: Telling, leaders: readonly ReadRow[]): string {
   const tense = tenseFor(telling, leaders);
   const now = tense === "present" ? "share" : "shared";
-  const share = isOfCount(telling) ? haveVerb(false, tense) : now;
+  const share = isOfCount(telling) || isOfShare(telling) ? haveVerb(false, tense) : now;
   if (leaders.length <= leadersNamed) return `${joinWords(leaders.map(({ name }) => name))} ${share}`;
   return `${countedLeaders(telling, leaders)} ${share}`;
 }
