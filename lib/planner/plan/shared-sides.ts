@@ -22,6 +22,7 @@ export function sharedSides(expression: MeasureExpression): SharedSides | null {
   return { whole: right, part: first };
 }
 
+/** The same figure, or the same conditions, part by part. */
 export function isSameMeasure(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }

@@ -15,6 +15,7 @@ export function leastWord(telling: Telling): string {
   return isOfShare(telling) ? "smallest" : "lowest";
 }
 
+/** A share is large or small, not high or low. */
 export function isOfShare(telling: Telling): boolean {
   return telling.result.measures[orderOf(telling).measure]?.label.startsWith("Share of ") === true;
 }

@@ -15,6 +15,7 @@ import { noScope, type Scope, scopeParts } from "../scope-text.ts";
 import { articledText, capital, type Lead, plainLead, type Telling, thingsText } from "./first-sentence.ts";
 import { isOrAre } from "./label-words.ts";
 
+/** "Found 486 customers without orders: Ada, Bob, Cem and 483 more." */
 export function listSentence(telling: Telling): Lead {
   const { execution, result, scope, model } = telling;
   const { ref, candidate } = execution;
