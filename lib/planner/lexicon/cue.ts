@@ -124,6 +124,8 @@ export type Cue =
       readonly type: "foremost";
       readonly direction: Direction;
       readonly inTime: Direction | null;
+      /** "best", "worst": which end that is depends on the figure. */
+      readonly isJudging: boolean;
       readonly concept: ColumnConcept | null;
     }
   /** "worth", "lasting": a condition on the column that it speaks of follows. */

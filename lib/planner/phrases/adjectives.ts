@@ -171,8 +171,17 @@ function foremost(tokens: readonly Token[], index: number): CueMatch | null {
   if (found === null || tokens[index + found.length]?.lower !== "first") return null;
   const { direction, concept: names, inTime } = found.adjective;
   const dated = names === age ? opposites[direction] : direction;
-  const cue = { type: "foremost", direction, inTime: inTime || names === age ? dated : null, concept: names } as const;
-  return { cue, length: found.length + 1 };
+  const isInTime = inTime || names === age;
+  return {
+    cue: {
+      type: "foremost",
+      direction,
+      inTime: isInTime ? dated : null,
+      isJudging: names === quality,
+      concept: names,
+    },
+    length: found.length + 1,
+  };
 }
 
 const opposites = { ascending: "descending", descending: "ascending" } as const;

@@ -16,3 +16,6 @@ export function doneBest(
     }),
   );
 }
+
+/** Other superlatives say which end they mean; these only that it is good or bad. */
+export const judging = /\b(?:best|worst)\b/i;

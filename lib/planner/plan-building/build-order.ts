@@ -9,6 +9,7 @@ import { timeColumnFor } from "../time/time-part.ts";
 import { baseTable } from "./base-table.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 import { ownColumn } from "./own-columns.ts";
+import { figureOf, judgedEnd } from "./ranking-polarity.ts";
 
 /** An explicit order wins; else time runs forward and the largest group comes first. */
 export function addOrder(build: BuildArgs, built: Built): { plan: Plan; cost: number } | null {
@@ -52,7 +53,7 @@ function sortedBy(build: BuildArgs, plan: PlanDraft, sort: Sort): PlanDraft | nu
   if (element === undefined) return plan;
   if (plan.detail !== null) return sortedRows(build, { plan, detail: plan.detail }, sort);
   const metric = metricIndex(plan, element);
-  if (metric >= 0) return ordered(plan, sort, { by: "metric", index: metric });
+  if (metric >= 0) return orderedByFigure(build, plan, { sort, index: metric });
   const dimension = plan.dimensions.findIndex(({ column }) =>
     element.kind === "table"
       ? column.table === element.table
@@ -81,16 +82,32 @@ type ForemostSort = Sort & { readonly foremost: NonNullable<Sort["foremost"]> };
 
 /** What the adjective speaks of, else the date or the only figure that is shown: "oldest first". */
 function foremostFirst(build: BuildArgs, plan: PlanDraft, sort: ForemostSort): PlanDraft | null {
-  if (plan.detail === null) return foremostGroups(plan, sort);
+  if (plan.detail === null) return foremostGroups(build, plan, sort);
   const listed = { plan, detail: plan.detail };
   return foremostNamed(build, listed, sort) ?? foremostShown(build, listed, sort);
 }
 
-function foremostGroups(plan: PlanDraft, sort: ForemostSort): PlanDraft | null {
+function foremostGroups(build: BuildArgs, plan: PlanDraft, sort: ForemostSort): PlanDraft | null {
   const { inTime } = sort.foremost;
-  if (inTime === null) return plan.metrics.length > 0 ? ordered(plan, sort, { by: "metric", index: 0 }) : null;
+  if (inTime === null) return plan.metrics.length > 0 ? orderedByFigure(build, plan, { sort, index: 0 }) : null;
   const dated = plan.dimensions.findIndex(isInTime);
   return dated < 0 ? null : ordered(plan, { ...sort, direction: inTime }, { by: "dimension", index: dated });
+}
+
+type SortedFigure = { readonly sort: Sort; readonly index: number };
+
+/** By a figure; of a delay the worst is the longest. */
+function orderedByFigure(build: BuildArgs, plan: PlanDraft, { sort, index }: SortedFigure): PlanDraft {
+  const { direction } = sort;
+  const word = direction === "ascending" ? "worst" : "best";
+  const metric = sort.isJudging === true ? plan.metrics[index] : undefined;
+  const figure = metric === undefined ? null : figureOf(build.model, metric);
+  const turned = direction === null ? null : judgedEnd(figure, direction, word);
+  const sorted = ordered(plan, turned === null ? sort : { ...sort, direction: turned.direction }, {
+    by: "metric",
+    index,
+  });
+  return turned === null ? sorted : { ...sorted, assumptions: [...sorted.assumptions, turned.note] };
 }
 
 /** The column that the adjective speaks of, where the listed rows have it. */

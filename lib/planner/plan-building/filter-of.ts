@@ -29,6 +29,7 @@ export function filterOf(build: BuildArgs, clause: Exclude<Clause, { kind: "rela
 
 /** That a row has none of it, or has some. */
 export function hasNone(column: SemanticColumn, isNone: boolean): Condition {
+  if (column.kind === "boolean") return { operator: "=", value: !isNone };
   const none = noneValue(column);
   if (none !== undefined) return { operator: isNone ? "=" : "!=", value: none };
   if (storesNoneAsZero(column)) return { operator: isNone ? "=" : ">", value: 0 };

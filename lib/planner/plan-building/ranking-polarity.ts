@@ -1,8 +1,11 @@
 /** "best" and "worst" by a figure of which less is better: the best is the lowest. */
 
+import type { PlanMetric } from "#lib/domain/plan";
 import { betterOf } from "#lib/semantic/better";
 import type { ModelElement } from "#lib/semantic/index-model";
 import { type Better, findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import type { Direction } from "../lexicon/cue.ts";
+import { judging } from "../phrases/done-best.ts";
 import { measureTables } from "../plan/measures.ts";
 import type { BuildArgs } from "./build-args.ts";
 import { isFact } from "./fact-columns.ts";
@@ -13,18 +16,23 @@ export function withPolarity(build: BuildArgs): { readonly build: BuildArgs; rea
   const { ranking } = build.request;
   const judged = judging.exec(ranking?.text ?? "")?.[0].toLowerCase();
   if (ranking === null || judged === undefined) return { build, notes: [] };
-  const figure = decidingFigure(build);
-  if (figure === null || betterOf(figure) !== "lower") return { build, notes: [] };
-  const direction = opposite(ranking.direction);
-  const end = direction === "descending" ? "highest" : "lowest";
-  return {
-    build: { ...build, request: { ...build.request, ranking: { ...ranking, direction } } },
-    notes: [`Less ${figure.label} is better, so "${judged}" means the ${end}.`],
-  };
+  const turned = judgedEnd(decidingFigure(build), ranking.direction, judged);
+  if (turned === null) return { build, notes: [] };
+  const { direction, note } = turned;
+  return { build: { ...build, request: { ...build.request, ranking: { ...ranking, direction } } }, notes: [note] };
 }
 
-/** Other superlatives say which end they mean; these only that it is good or bad. */
-const judging = /\b(?:best|worst)\b/i;
+/** The other end, with a note that says so, where less of the figure is better; null where the best is the highest. */
+export function judgedEnd(
+  figure: Judged | null,
+  said: Direction,
+  word: string,
+): { readonly direction: Direction; readonly note: string } | null {
+  if (figure === null || betterOf(figure) !== "lower") return null;
+  const direction = opposite(said);
+  const end = direction === "descending" ? "highest" : "lowest";
+  return { direction, note: `Less ${figure.label} is better, so "${word}" means the ${end}.` };
+}
 
 type Judged = { readonly better?: Better | null; readonly label: string };
 
@@ -33,6 +41,11 @@ function decidingFigure({ request, parts, choice, model }: BuildArgs): Judged | 
   if (by !== null) return judgedElement(model, choice.get(by.mention.id), by.mention.chunk.text);
   const metric = parts.measures[0]?.metric;
   if (metric === undefined) return parts.columns.find(isFact)?.known ?? null;
+  return figureOf(model, metric);
+}
+
+/** What is known of a figure of a plan. */
+export function figureOf(model: SemanticModel, metric: PlanMetric): Judged | null {
   const named = model.metrics.find(({ name }) => name === metric.name);
   if (named !== undefined) return named;
   const [table] = metric.expression.kind === "count" ? measureTables(metric.expression) : [];

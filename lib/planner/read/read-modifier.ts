@@ -129,12 +129,12 @@ function readForemost(walk: Walk, cue: Extract<Cue, { type: "foremost" }>, chunk
   const last = sorts.at(-1);
   if (last !== undefined) {
     const dated = cue.inTime !== null && last.by !== null && isDate(walk, last.by.mention.candidates);
-    sorts[sorts.length - 1] = { ...last, direction: dated ? cue.inTime : cue.direction };
+    sorts[sorts.length - 1] = { ...last, direction: dated ? cue.inTime : cue.direction, isJudging: cue.isJudging };
     return;
   }
   const mention = cue.concept === null ? null : conceptMention(walk, chunk, cue.concept);
   const by = mention === null ? null : takeItem({ ...walk, functions: [], joiner: null }, mention);
-  sorts.push({ by, direction: cue.direction, of: null, foremost: { inTime: cue.inTime } });
+  sorts.push({ by, direction: cue.direction, of: null, foremost: { inTime: cue.inTime }, isJudging: cue.isJudging });
 }
 
 function isDate({ model }: Walk, candidates: readonly Candidate[]): boolean {

@@ -1,6 +1,7 @@
 /** Words behind what they speak of: "highest revenue first", "web stores excluded". */
 
 import type { Cue } from "../lexicon/cue.ts";
+import { judging } from "../phrases/done-best.ts";
 import type { Chunk } from "../request/chunk.ts";
 import type { Clause, Mention } from "../request/request.ts";
 import { settleRankingConcept } from "./read-ranking.ts";
@@ -28,6 +29,7 @@ function orderAll(walk: Walk): boolean {
     direction: ranking.direction,
     of: null,
     foremost: isWord ? { inTime: null } : null,
+    isJudging: judging.test(ranking.text),
   });
   walk.zone = "shown";
   return true;

@@ -121,6 +121,8 @@ export type Sort = {
   readonly of: OrderedBy;
   /** "oldest first": `by` is only what the adjective may speak of; `inTime` is the direction where a date decides. */
   readonly foremost: { readonly inTime: Direction | null } | null;
+  /** "worst first" judges: the figure says which end that is. */
+  readonly isJudging?: boolean;
 };
 
 export type Request = {

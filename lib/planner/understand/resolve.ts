@@ -206,11 +206,13 @@ export function choicesOf(
 ): Candidate[] {
   const { request, named, roles } = context;
   const ofEnd = towardsExtreme(narrowed(model, asMeasured(model, mention, request), request), mention, request);
-  const known = toldApart(model, withoutSameStates(model, ofEnd), saidBeside(model, request, mention));
+  const role = roles.get(mention.id) ?? "other";
+  const states = withoutSameStates(model, ofEnd, role === "other");
+  const known = toldApart(model, states, saidBeside(model, request, mention));
   const candidates = sharpened(model, known, {
     mention,
     named,
-    role: roles.get(mention.id) ?? "other",
+    role,
   });
   const best = Math.max(0, ...candidates.map((candidate) => candidate.weight));
   return candidates

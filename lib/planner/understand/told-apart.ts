@@ -28,8 +28,15 @@ export function toldApart(model: SemanticModel, candidates: readonly Candidate[]
   });
 }
 
-/** A condition that a person has named and the yes/no column that it is are one: "bounces" of IS_BOUNCE. */
-export function withoutSameStates(model: SemanticModel, candidates: readonly Candidate[]): readonly Candidate[] {
+/**
+ * A condition that a person has named and the yes/no column that it is are one: "bounces" of IS_BOUNCE. In a condition
+ * the column says no more than the state does; where it is shown or grouped by, it is the column that is meant.
+ */
+export function withoutSameStates(
+  model: SemanticModel,
+  candidates: readonly Candidate[],
+  isCondition: boolean,
+): readonly Candidate[] {
   const flags = candidates.flatMap(({ element }) => (element.kind === "flag" ? [element] : []));
   const named = flags.flatMap(({ table, column }) => {
     const expression = findColumn(model, table, column)?.expression?.trim() ?? null;
@@ -37,7 +44,7 @@ export function withoutSameStates(model: SemanticModel, candidates: readonly Can
   });
   return candidates.filter(
     ({ element }) =>
-      element.kind !== "flag" ||
+      !(element.kind === "flag" || (element.kind === "column" && isCondition)) ||
       !named.some(({ table, expression }) => table === element.table && expression === `"${element.column}"`),
   );
 }

@@ -185,3 +185,16 @@ describe("what a ranking is of", () => {
     });
   });
 });
+
+describe("the best and the worst first", () => {
+  it.each([
+    ["repair cost by boat, worst first", "descending"],
+    ["repair cost by boat, best first", "ascending"],
+    ["booking amount by boat, worst first", "ascending"],
+    ["booking amount by boat, best first", "descending"],
+  ])("depend on whether less is better: %s", (question, direction) => {
+    const { order: orders, assumptions } = planned(question);
+    expect(orders.map(({ by, direction: found }) => [by, found])).toEqual([["metric", direction]]);
+    expect(assumptions.some((note) => note.includes("is better"))).toBe(question.startsWith("repair cost"));
+  });
+});

@@ -77,3 +77,20 @@ describe("a state that a filled date tells", () => {
     expect(planned("how many berths in 2025").time?.column.column).toBe("OPENED_ON");
   });
 });
+
+describe("a flag that no longer holds", () => {
+  it.each([
+    ["how many berths are no longer power-supplied", false],
+    ["how many berths without supplied power", false],
+  ])("is a no, not an empty cell: %s", (question, value) => {
+    const outcome = planQuestion(question, {
+      model,
+      index: indexModel(model),
+      today: "2026-06-15",
+      previousPlan: null,
+      isAlways: true,
+    });
+    if (outcome.kind !== "plan") throw new Error(JSON.stringify(outcome));
+    expect(outcome.plan.filters.map(({ condition }) => condition)).toEqual([{ operator: "=", value }]);
+  });
+});

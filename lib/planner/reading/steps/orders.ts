@@ -120,11 +120,16 @@ export const readForemost: Step = (grammar, state) =>
     const last = sorts.at(-1);
     const next = moved(state, to, ["sort"], `f${to}`);
     if (last !== undefined && last.direction === null)
-      return requesting(next, { sorts: [...sorts.slice(0, -1), { ...last, direction: cue.direction }] });
+      return requesting(next, {
+        sorts: [...sorts.slice(0, -1), { ...last, direction: cue.direction, isJudging: cue.isJudging }],
+      });
     const by = spoken === null ? null : plainItem(state, spoken);
     return spent(
       requesting(next, {
-        sorts: [...sorts, { by, direction: cue.direction, of: null, foremost: { inTime: cue.inTime } }],
+        sorts: [
+          ...sorts,
+          { by, direction: cue.direction, of: null, foremost: { inTime: cue.inTime }, isJudging: cue.isJudging },
+        ],
       }),
     );
   });
