@@ -23,6 +23,7 @@ import { previewTable } from "./table-preview.ts";
 import { bestGuess } from "./understand/best-guess.ts";
 import { type Doubt, doubtOf, mostDoubt } from "./understand/doubt.ts";
 import type { Understanding } from "./understand/resolve.ts";
+import { unplannableReason } from "./understand/unplannable-reason.ts";
 import { losesOr, unusedHints } from "./understand/unused-hints.ts";
 import { wantsToWrite } from "./write-request.ts";
 
@@ -73,7 +74,7 @@ export function planQuestion(question: string, args: QuestionArgs): PlanningOutc
   if (rivals.length > 1) return ask(question, args, { request, rivals });
   const unexplained = [...unusedHints(likeliest.plan, request), ...(losesOr(likeliest.plan, request) ? ["or"] : [])];
   if (unexplained.length > 0) return refuseUnknown(args.model, { ...request, unexplained }, { ...args, question });
-  if (likeliest.cost >= doubtfulCost) return refuseUnplannable(args.model, request, question);
+  if (likeliest.cost >= doubtfulCost) return unplannable(question, args, { request, likeliest });
   const doubt = doubtOf(args.model, request, likeliest, args.previousPlan);
   return doubt.sum < mostDoubt
     ? planned(likeliest, question, args)
@@ -123,7 +124,7 @@ function askInDoubt(
 /** By what, where that is all that is missing: "top 10 boats". */
 function askRanking(question: string, args: QuestionArgs, request: Request): PlanningOutcome {
   const asked = rankingQuestion(args.model, request);
-  return (asked === null ? null : answerable(asked, args)) ?? refuseUnplannable(args.model, request, question);
+  return (asked === null ? null : answerable(asked, args)) ?? unplannable(question, args, { request, likeliest: null });
 }
 
 type Asked = Extract<PlanningOutcome, { kind: "ask" }>;
@@ -160,13 +161,22 @@ function planned({ plan }: Understanding, question: string, { model }: QuestionA
   return { kind: "plan", plan: told, title: planTitle(plan, model) };
 }
 
+function unplannable(
+  question: string,
+  args: QuestionArgs,
+  { request, likeliest }: { readonly request: Request; readonly likeliest: Understanding | null },
+): PlanningOutcome {
+  const reason = unplannableReason(args, { question, request, likeliest: likeliest?.plan ?? null });
+  return refuseUnplannable(args.model, request, { question, reason });
+}
+
 function guess(
   question: string,
   args: QuestionArgs,
   { request, found: [best] }: { readonly request: Request; readonly found: readonly Understanding[] },
 ): PlanningOutcome {
   const found = best ?? bestGuess(args, request);
-  return found === null ? refuseUnplannable(args.model, request) : planned(found, question, args);
+  return found === null ? unplannable(question, args, { request, likeliest: null }) : planned(found, question, args);
 }
 
 function ask(
@@ -179,7 +189,7 @@ function ask(
   // Rivals that differ in nothing a user could choose between are one understanding.
   if (asked === null && best !== undefined) return planned(best, question, args);
   const open = asked === null ? null : answerable(asked, args);
-  return open ?? refuseUnplannable(args.model, found.request, question);
+  return open ?? unplannable(question, args, { request: found.request, likeliest: best ?? null });
 }
 
 /** Nothing but general words: "show me the numbers". */

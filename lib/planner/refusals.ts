@@ -78,8 +78,12 @@ function quoted(words: readonly string[]): string {
   return words.map((word) => `"${word}"`).join(", ");
 }
 
-/** Every word is known, but together they ask for something the tables cannot give. */
-export function refuseUnplannable(model: SemanticModel, request: Request, question = ""): Refusal {
+/** Every word is known, but together they ask for something the tables cannot give; `reason` says why, where that is known. */
+export function refuseUnplannable(
+  model: SemanticModel,
+  request: Request,
+  { question, reason }: { readonly question: string; readonly reason: string | null },
+): Refusal {
   const words = allMentions(request)
     .map((mention) => `"${mention.chunk.text}"`)
     .join(", ");
@@ -89,6 +93,7 @@ export function refuseUnplannable(model: SemanticModel, request: Request, questi
     reason: "unknown_concept",
     sentence:
       missingFeature(question, [], true) ??
+      reason ??
       `I know the words, but not how ${about} is meant here. Try it with one figure and one breakdown. ${whatIsThere(model)}`,
     unknownWords: [],
     suggestions: suggestionsFor(model, namedThing(model, request)),

@@ -259,3 +259,22 @@ describe("figures that are easily taken for others", () => {
     await world.expectSameRows(question, sales, sql);
   });
 });
+
+describe("what the tables cannot tell", () => {
+  it.each([
+    ["return rate by category", /^Return rate cannot be told by category: it is known of each order as a whole/],
+    ["cancellation rate by product", /^Cancellation rate cannot be told by product: it is known of each order/],
+    ["average order value by category", /^Average order value cannot be told by category: it is known of each order/],
+    ["share of average order value by channel", /^Average order value has no share of a whole/],
+    ["share of active customers by channel", /has no share of a whole/],
+  ])("is refused with its reason: %s", async (question, sentence) => {
+    const outcome = await world.plan(question, sales);
+    expect(outcome.kind === "refuse" ? outcome.sentence : JSON.stringify(outcome)).toMatch(sentence);
+  });
+
+  it("is a share of the sum where what is averaged by itself is to be spread over groups", async () => {
+    const sql =
+      "SELECT CHANNEL, sum(ORDER_VALUE), sum(ORDER_VALUE) / (SELECT sum(ORDER_VALUE) FROM SALES.ORDERS) FROM SALES.ORDERS GROUP BY 1";
+    await world.expectSameRows("distribution of order value by channel", sales, sql);
+  });
+});

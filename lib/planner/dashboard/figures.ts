@@ -1,9 +1,10 @@
 /** What a table's rows can be measured by, in the order in which it is worth showing. */
-import type { MeasureExpression, MeasureOperand, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
+import type { PlanMetric } from "#lib/domain/plan";
 import { findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise } from "#lib/semantic/words";
+import { isAdditive } from "../plan/additivity.ts";
 import { isMeasured } from "../plan/level-tables.ts";
-import { countMetric, measuresFor, measureTables, plainMeasure, singularLabel } from "../plan/measures.ts";
+import { countMetric, measuresFor, measureTables, singularLabel } from "../plan/measures.ts";
 
 export type Figure = {
   readonly metric: PlanMetric;
@@ -87,32 +88,4 @@ function isTelling(column: SemanticColumn): boolean {
 
 function isSum({ isAdditive: adds }: Figure): boolean {
   return adds;
-}
-
-function isAdditive(expression: MeasureExpression): boolean {
-  switch (expression.kind) {
-    case "count":
-    case "aggregate":
-    case "filtered":
-      return addsUp(expression);
-    case "arithmetic":
-      return areSums(expression);
-    case "ratio":
-    case "over_groups":
-      return false;
-  }
-}
-
-/** A difference of sums is one; a quotient or a product is none. */
-function areSums({ operator, left, right }: Extract<MeasureExpression, { kind: "arithmetic" }>): boolean {
-  const isSum = (operand: MeasureOperand): boolean => {
-    if (operand.kind === "arithmetic") return areSums(operand);
-    return operand.kind !== "ratio" && operand.kind !== "number" && addsUp(operand);
-  };
-  return (operator === "+" || operator === "-") && isSum(left) && isSum(right);
-}
-
-function addsUp(measure: SimpleMeasure): boolean {
-  const plain = plainMeasure(measure);
-  return plain.kind === "count" || plain.function === "sum";
 }

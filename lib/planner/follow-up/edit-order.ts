@@ -4,6 +4,7 @@ import type { ModelElement } from "#lib/semantic/index-model";
 import { measuresFor } from "../plan/measures.ts";
 import { isSameColumn } from "../plan/same-column.ts";
 import { addOrder } from "../plan-building/build-order.ts";
+import { isInPercent } from "../plan-building/build-share.ts";
 import { numberMeant } from "../plan-building/ranking-limit.ts";
 import type { Item, Ranking } from "../request/request.ts";
 import type { Edit } from "./edit.ts";
@@ -16,7 +17,7 @@ export function reshaped(edit: Edit, plan: Plan): Plan | null {
   const kept: Plan = {
     ...plan,
     chartHint: request.chartHint ?? plan.chartHint,
-    asShare: request.isShare || plan.asShare,
+    asShare: plan.asShare || asksForShares(edit, plan),
     isRunning: request.isRunning || plan.isRunning,
   };
   const many = request.changes.find((change) => change.kind === "limit");
@@ -28,6 +29,12 @@ export function reshaped(edit: Edit, plan: Plan): Plan | null {
   // Of the figure that was shown, whatever else is high: "which one is the highest".
   const isBare = ranking.by === null || (plan.detail === null && ranking.by.mention.chunk.text === ranking.text);
   return ranking.by === null || isBare ? rankedAgain(edit, kept, ranking) : rankedBy(edit, kept, ranking.by);
+}
+
+/** What is in percent already is shown so. */
+function asksForShares({ request, model }: Edit, { metrics }: Plan): boolean {
+  const isShown = metrics.length > 0 && metrics.every((metric) => isInPercent(metric, model));
+  return request.isShare && !isShown;
 }
 
 /** The order is known from the last answer: "top 5". */

@@ -23,8 +23,23 @@ import { addsTo, pointsBack, replacesFigure } from "./turn-relation.ts";
 
 /** The understandings of a follow-up as edits of the last plan, cheapest first; none when it is not one. */
 export function followUps(question: string, args: PlanningArgs, asked: Request): Understanding[] {
+  const { previousPlan } = args;
+  if (previousPlan === null) return [];
+  const { request, edited } = editsOf(question, { ...args, previousPlan }, asked);
+  const found = edited.flatMap((one) => settled(args, one));
+  return uniqueByPlan(found).filter(({ plan }) => namesNoFigure(request) || !isUnchanged(plan, previousPlan));
+}
+
+type Edited = Parameters<typeof settled>[1];
+
+/** The edited plans, whether or not they can be computed. */
+export function editsOf(
+  question: string,
+  args: PlanningArgs & { readonly previousPlan: Plan },
+  asked: Request,
+): { readonly request: Request; readonly edited: readonly Edited[] } {
   const { previousPlan, model } = args;
-  if (previousPlan === null || previousPlan.setOperation !== null) return [];
+  if (previousPlan.setOperation !== null) return { request: asked, edited: [] };
   const meant = pointsBack(question, asked) ? ofRowsMeant(model, asked, previousPlan) : asked;
   const request = ofLastConditions(model, ofShownRows(model, meant, previousPlan), previousPlan);
   const turn = {
@@ -34,15 +49,15 @@ export function followUps(question: string, args: PlanningArgs, asked: Request):
     replacesFigure: replacesFigure(question),
     isInstead: /\binstead\b/i.test(question),
   };
-  const found = choices(args, request).flatMap(({ choice, cost }) => {
+  const edited = choices(args, request).flatMap(({ choice, cost }): Edited[] => {
     const ranked = withSortedGroups({ model, choice, isRanked: previousPlan.limit !== null }, request);
     const parts = sortParts({ model, choice, measureOption: 0 }, ranked);
     if (parts === null) return [];
     const edit: Edit = { ...args, ...turn, choice, measureOption: 0, request: ranked, parts };
-    const edited = editedPlan(edit);
-    return edited === null ? [] : settled(args, { choice, cost, measureOption: 0, built: edited });
+    const built = editedPlan(edit);
+    return built === null ? [] : [{ choice, cost, measureOption: 0, built }];
   });
-  return uniqueByPlan(found).filter(({ plan }) => namesNoFigure(request) || !isUnchanged(plan, previousPlan));
+  return { request, edited };
 }
 
 /** "sort by revenue" may find it sorted so already. */

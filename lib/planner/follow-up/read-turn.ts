@@ -92,11 +92,17 @@ function edits(
 ): Understanding[] {
   if (!isReadable(args, turn) || (pointsAtOne(question, turn) && !showsOne(args.previousPlan))) return [];
   if (isOfTwoAnswers(question, args.previousPlan, turn)) return [];
-  const ofRows = (): Understanding[] => sameRows(question, args, turn);
+  const ofRows = (): Understanding[] => (regroupsFigure(args, turn) ? [] : sameRows(question, args, turn));
   const ofPlan = (): Understanding[] => followUps(question, args, turn);
   const [first, second] = refers && speaksOfRows(args, turn) ? [ofRows, ofPlan] : [ofPlan, ofRows];
   const found = first();
   return found.length > 0 ? found : second();
+}
+
+/** A figure that the named groups cannot be told of is not given up for the number of its rows. */
+function regroupsFigure({ previousPlan }: Args, { shown, groups, ranking, changes }: Request): boolean {
+  const namesGroups = groups.length > 0 && shown.length === 0 && ranking === null && changes.length === 0;
+  return namesGroups && previousPlan !== null && previousPlan.detail === null;
 }
 
 /** What is shown of listed or counted rows is asked of them; what only restricts or groups changes the plan. */

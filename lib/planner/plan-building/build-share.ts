@@ -1,7 +1,8 @@
 /** One figure by another: "what share of the orders was cancelled". */
 import type { MeasureOperand, PlanExists, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
 import { shareLabel } from "../explain/share-words.ts";
-import { onlyMeasure } from "../plan/measures.ts";
+import { measuresFor, onlyMeasure } from "../plan/measures.ts";
 import { metricNumber } from "../plan/metric-number.ts";
 import type { PlanDraft } from "../plan/plan-draft.ts";
 import { isSameColumn } from "../plan/same-column.ts";
@@ -35,17 +36,16 @@ function isInPlan({ metrics, dimensions }: PlanDraft, { table, item }: Head): bo
 }
 
 /** A share without groups is that of the rows which meet the conditions, of all; null when nothing says of what. */
-export function addShareOfRows({ request, model, parts }: BuildArgs, built: Built): Built | null {
-  const { plan } = built;
+export function addShareOfRows(build: BuildArgs, built: Built): Built | null {
+  const { request, model, parts } = build;
+  const plan = withSums(build, built.plan);
   // What the boats did was not understood: "what share of the boats damaged the pier by size".
   if (request.isShare && parts.columns.filter((column) => !isFact(column)).length > 1) return null;
-  // "gross margin %" is in percent as it is.
-  const isOfRates =
-    plan.metrics.length > 0 && plan.metrics.every((one) => metricNumber(one, model).format === "percent");
-  if (plan.asShare && isOfRates) return { plan: withoutShare(plan), cost: built.cost };
-  if (!request.isShare || plan.detail !== null || !plan.asShare) return built;
+  const rates = plan.metrics.filter((metric) => isInPercent(metric, model));
+  if (plan.asShare && rates.length > 0) return { plan: withoutShare(plan, rates), cost: built.cost };
+  if (!request.isShare || plan.detail !== null || !plan.asShare) return { plan, cost: built.cost };
   // "share of the revenue by region" without a condition tells how all of it is spread.
-  if (plan.dimensions.length > 0 && !restrictsRows(plan)) return built;
+  if (plan.dimensions.length > 0 && !restrictsRows(plan)) return { plan, cost: built.cost };
   const [metric, ...more] = plan.metrics;
   if (metric === undefined || more.length > 0) return null;
   if (plan.filters.length + plan.exists.length === 0 || plan.alternatives.length > 0) return null;
@@ -102,8 +102,33 @@ function startOfAmount(clauses: readonly Clause[]): number | null {
   return mentionIn(amount)?.chunk.first ?? null;
 }
 
-function withoutShare(plan: PlanDraft): PlanDraft {
-  return { ...plan, asShare: false };
+/** "gross margin %" is in percent as it is; beside other figures that is said of theirs. */
+export function isInPercent(metric: PlanMetric, model: SemanticModel): boolean {
+  return metricNumber(metric, model).format === "percent";
+}
+
+/** The parts of a whole add up to it: what is averaged where nothing else is said is added up for its shares. */
+function withSums({ request, parts, model }: BuildArgs, plan: PlanDraft): PlanDraft {
+  if (!request.isShare || !plan.asShare || plan.detail !== null) return plan;
+  const metrics = plan.metrics.map((metric) => {
+    const { name, expression, evidence } = metric;
+    if (name !== null || expression.kind !== "aggregate" || expression.function !== "avg") return metric;
+    const isOpen = parts.columns.some(
+      ({ item, column }) => item.functions.length === 0 && isSameColumn(column, expression.column),
+    );
+    if (!isOpen) return metric;
+    const element = { kind: "column", ...expression.column } as const;
+    const [sum] = measuresFor(model, { element, function: "sum", isDistinct: false, evidence: evidence.join(" ") });
+    return sum ?? metric;
+  });
+  return { ...plan, metrics };
+}
+
+function withoutShare(plan: PlanDraft, rates: readonly PlanMetric[] = []): PlanDraft {
+  const isOther = rates.length > 0 && rates.length < plan.metrics.length;
+  const names = rates.map(({ label }) => label).join(" and ");
+  const notes = isOther ? [`${names} is in percent as it is; the other figures are shown without shares.`] : [];
+  return { ...plan, asShare: false, assumptions: [...plan.assumptions, ...notes] };
 }
 
 /** The share of what is calculated of several sums: "what share of the profit". */

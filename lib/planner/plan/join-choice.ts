@@ -1,5 +1,5 @@
 /** Checks that a plan's tables join without counting twice, settles between equal ways, and weighs the result. */
-import type { ColumnRef, Plan, PlanDimension, PlanFilter } from "#lib/domain/plan";
+import type { ColumnRef, Plan, PlanDimension, PlanFilter, SimpleMeasure } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { lowerFirst } from "#lib/semantic/words";
 import { placedBy } from "../time/compare-window.ts";
@@ -24,7 +24,7 @@ export type Settled = {
 export function settleJoins(model: SemanticModel, plan: Plan): Settled[] {
   const bases = basesOf(plan);
   const [mainBase] = bases;
-  if (mainBase === undefined || !groupsAreSafe(model, plan) || !timeIsReachable(model, plan, bases)) return [];
+  if (mainBase === undefined || unsafeGroup(model, plan) !== null || !timeIsReachable(model, plan, bases)) return [];
   return filterWays(model, mainBase, plan.filters).flatMap((filters) => {
     if (!filters.every((filter) => bases.every((base) => filterIsReachable(model, base, filter)))) return [];
     const bridged = filters.filter(
@@ -127,23 +127,28 @@ function hopCount(way: Reach): number {
   return way.kind === "bridged" ? costs.bridge / costs.hop : 0;
 }
 
-/** Every measure reaches every breakdown; over a table that multiplies rows only counts are safe. */
-function groupsAreSafe(model: SemanticModel, plan: Plan): boolean {
+/** A group that a measure cannot be taken by, since it is not reached from the rows without counting them again. */
+export type UnsafeGroup = { readonly measure: SimpleMeasure; readonly dimension: PlanDimension; readonly way: Reach };
+
+/** Every measure reaches every breakdown; over a table that multiplies rows only counts are safe. Null where all are. */
+export function unsafeGroup(model: SemanticModel, plan: Plan): UnsafeGroup | null {
   const measures = [
     ...plan.metrics.map((metric) => metric.expression),
     ...plan.having.map((having) => having.metric),
   ].flatMap(simpleMeasures);
   // Several tables meet in the groups, so each must reach them by itself.
   const hasOneBase = new Set(measures.map(simpleTable)).size === 1;
-  return measures.every((measure) =>
-    plan.dimensions.every((dimension) => {
+  for (const measure of measures) {
+    for (const dimension of plan.dimensions) {
       const plain = plainMeasure(measure);
       const { column, via } = placedBy(plain.date ?? null, dimension, model);
       const way = reach(model, simpleTable(measure), column.table, via);
       const isCount = plain.kind === "count" || plain.function === "count_distinct";
-      return way.kind === "direct" || (way.kind === "bridged" && isCount && hasOneBase);
-    }),
-  );
+      const isSafe = way.kind === "direct" || (way.kind === "bridged" && isCount && hasOneBase);
+      if (!isSafe) return { measure, dimension, way };
+    }
+  }
+  return null;
 }
 
 function timeIsReachable(model: SemanticModel, plan: Plan, bases: readonly string[]): boolean {

@@ -1,12 +1,13 @@
 /**
- * What nobody asks for: conditions that no row can meet or that all rows meet, and counts of groups that are one row each.
- * A plan that comes to that was read wrongly, whatever its words.
+ * What nobody asks for, or what has no answer: conditions that no row can meet or that all rows meet, counts of groups
+ * that are one row each, rates and shares that charge or divide what does not add up. No plan that comes to that is answered.
  */
 import type { ColumnRef, Plan, PlanDimension, PlanExists, PlanFilter, PlanMetric } from "#lib/domain/plan";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { isSameColumn } from "../plan/same-column.ts";
-import { hasUnevenRatio } from "./uneven-ratio.ts";
+import { wholelessShares } from "./shares-no-whole.ts";
+import { unevenRatio } from "./uneven-ratio.ts";
 
 /** So much that any other understanding is likelier, and that no plan is answered with it. */
 const cost = 2;
@@ -26,7 +27,8 @@ export function implausibility(model: SemanticModel, plan: Plan): number {
     restrictsNothing(model, plan),
     countsEachRow(model, plan),
     countsBeyondRows(model, plan),
-    hasUnevenRatio(model, plan),
+    unevenRatio(model, plan) !== null,
+    wholelessShares(plan).length > 0,
   ];
   const unknown = asksForUnknownText(model, plan) ? unknownTextCost : 0;
   const mixed = mixesEnds(plan.filters) ? mixedEndsCost : 0;

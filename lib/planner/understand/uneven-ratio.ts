@@ -1,24 +1,42 @@
 /**
- * A rate of unlike parts: amounts of whole orders by the revenue of their items of one category. Each category would be
- * charged with all of the order, and the rates would add up to more than there is.
+ * A rate by groups that its rows belong to several of. An amount of whole orders by the revenue of their items of one
+ * category: each category would be charged with all of the order, and the rates would add up to more than there is. A
+ * part of the orders by all of them: what happened to a whole order would be told of each category that it has an item of.
  */
-import type { Plan, PlanDimension, SimpleMeasure } from "#lib/domain/plan";
+import type { Plan, PlanDimension, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
 import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { reach } from "../plan/reach.ts";
 import { isPeriod } from "../time/compare-window.ts";
 
-/** Whether one side of a ratio is an amount that whole rows bring into several groups, and the other one is of the group alone. */
-export function hasUnevenRatio(model: SemanticModel, { metrics, dimensions }: Plan): boolean {
+/** `table` has the rows that several groups share. */
+export type UnevenRatio = { readonly metric: PlanMetric; readonly group: PlanDimension; readonly table: string };
+
+/** The first rate of a plan that charges groups with what belongs to whole rows; null where there is none. */
+export function unevenRatio(model: SemanticModel, { metrics, dimensions }: Plan): UnevenRatio | null {
   const groups = dimensions.filter((dimension) => dimension.part === null && !isPeriod(dimension, model));
-  return metrics.some(({ expression }) => {
-    const isDivided = expression.kind === "ratio" || (expression.kind === "arithmetic" && expression.operator === "/");
-    const measures = isDivided ? simpleMeasures(expression) : [];
-    return groups.some((group) => {
-      const isWholeIn = (measure: SimpleMeasure): boolean => reachOf(model, measure, group) === "bridged";
-      return measures.some((one) => isAmount(one) && isWholeIn(one)) && !measures.every(isWholeIn);
-    });
-  });
+  for (const metric of metrics) {
+    for (const group of groups) {
+      const charged = chargedMeasure(model, metric, group);
+      if (charged !== null) return { metric, group, table: simpleTable(charged) };
+    }
+  }
+  return null;
+}
+
+function chargedMeasure(model: SemanticModel, { expression }: PlanMetric, group: PlanDimension): SimpleMeasure | null {
+  const isDivided = expression.kind === "ratio" || (expression.kind === "arithmetic" && expression.operator === "/");
+  const measures = isDivided ? simpleMeasures(expression) : [];
+  const whole = measures.filter((measure) => reachOf(model, measure, group) === "bridged");
+  const amount = whole.length < measures.length ? whole.find(isAmount) : undefined;
+  return amount ?? whole.find((measure) => isPartOfOther(measure, measures)) ?? null;
+}
+
+/** Some of the rows that the other side has all of. */
+function isPartOfOther(measure: SimpleMeasure, measures: readonly SimpleMeasure[]): boolean {
+  if (measure.kind !== "filtered") return false;
+  const all = JSON.stringify(measure.measure);
+  return measures.some((other) => other !== measure && JSON.stringify(other) === all);
 }
 
 function reachOf(model: SemanticModel, measure: SimpleMeasure, { column, via }: PlanDimension): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlanDimension, SimpleMeasure } from "#lib/domain/plan";
-import { hasUnevenRatio } from "#lib/planner/understand/uneven-ratio";
+import { unevenRatio } from "#lib/planner/understand/uneven-ratio";
 import { barePlan } from "../../support/planner/arbitrary-parts.ts";
 import { metric } from "../../support/planner/plan-rows.ts";
 import { sampleModel } from "../../support/planner/sample-model.ts";
@@ -23,7 +23,7 @@ function by(table: string, column: string): PlanDimension {
 
 function isUneven(numerator: SimpleMeasure, denominator: SimpleMeasure, group: PlanDimension): boolean {
   const metrics = [metric({ kind: "ratio", numerator, denominator })];
-  return hasUnevenRatio(sampleModel, barePlan(sampleModel, { metrics, dimensions: [group] }));
+  return unevenRatio(sampleModel, barePlan(sampleModel, { metrics, dimensions: [group] })) !== null;
 }
 
 describe("a ratio by a group", () => {
@@ -32,9 +32,17 @@ describe("a ratio by a group", () => {
     expect(isUneven(ofBookings, ofBoats, by("GUESTS", "COUNTRY"))).toBe(true);
   });
 
-  it("is even where both sides know the group, or neither, or rows are only counted", () => {
+  it("is even where both sides know the group, or neither, or all rows of each are counted", () => {
     expect(isUneven(ofBoats, ofBookings, by("BOATS", "BOAT_TYPE"))).toBe(false);
     expect(isUneven(ofBoats, boats, by("GUESTS", "COUNTRY"))).toBe(false);
     expect(isUneven(ofBookings, boats, by("GUESTS", "COUNTRY"))).toBe(false);
+  });
+
+  it("is of unlike parts where some of whole rows are divided by all of them", () => {
+    const condition = { operator: "=" as const, value: true };
+    const filters = [{ column: { table: "BOATS", column: "IS_CHARTERED" }, via: null, condition, evidence: [] }];
+    const chartered: SimpleMeasure = { kind: "filtered", measure: { kind: "count", table: "BOATS" }, filters };
+    expect(isUneven(chartered, boats, by("GUESTS", "COUNTRY"))).toBe(true);
+    expect(isUneven(chartered, boats, by("BOATS", "BOAT_TYPE"))).toBe(false);
   });
 });
