@@ -3,20 +3,19 @@ import type { ColumnRef, Plan, PlanFilter, PlanTime } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { measureTables } from "../plan/measures.ts";
 import { isSameColumn } from "../plan/same-column.ts";
-import { twoWindows } from "../plan-building/build-compare.ts";
 import type { AskedWindow, Request } from "../request/request.ts";
 import { addPeriods } from "../time/calendar.ts";
 import { isPeriod } from "../time/compare-window.ts";
-import { periodName } from "../time/period-name.ts";
 import { planTime } from "../time/plan-time.ts";
 import { isYearColumn, timeColumnFor } from "../time/time-part.ts";
+import { besideLast, lastComplete, setsBeside } from "./beside-last.ts";
 import type { Edit } from "./edit.ts";
 
 /** Another period takes the place of the last one. */
 export function rewindowed(edit: Edit, plan: Plan): Plan | null {
   const [asked, ...more] = edit.request.windows;
   if (asked === undefined) return movesPeriod(edit.request) ? movedPeriod(edit.request, plan) : plan;
-  if (setsBeside(edit.request, plan, asked)) return twoWindows(edit, plan, [asked, ...more]);
+  if (setsBeside(edit.request, plan)) return besideLast(edit, plan, asked, timeColumn(edit.model, plan));
   const named = asked.column === null ? undefined : edit.choice.get(asked.column.id);
   if (more.length === 0 && named === undefined && plan.time === null && plan.exists.length > 0) {
     return relatedWindow(edit, plan, asked);
@@ -31,24 +30,13 @@ export function rewindowed(edit: Edit, plan: Plan): Plan | null {
   return isOther ? { ...plan, filters: [...plan.filters, ...periodFilters(time)] } : { ...plan, time };
 }
 
-/** The period comes to the last one, and does not take its place: "compare with 2024". */
-function setsBeside({ isSideBySide }: Request, { time, detail }: Plan, { window }: AskedWindow): boolean {
-  const isPair = window.kind === "absolute" && window.ends !== undefined;
-  return isSideBySide && !isPair && time !== null && detail === null;
-}
-
 /** "compared to last year" behind figures of all time: the last complete year is compared, and it is said. */
 export function withComparedPeriod({ request, model, today }: Edit, plan: Plan): Plan {
   const shift = request.compare?.shift ?? null;
   const hasTime = plan.time !== null || plan.dimensions.some((dimension) => isPeriod(dimension, model));
   if (shift === null || shift.count > 1 || hasTime || plan.detail !== null) return plan;
   const column = timeColumn(model, plan);
-  const window = { kind: "period", grain: shift.grain, offset: -1, count: 1 } as const;
-  const time = column === null ? null : planTime({ model, column, today }, { window, text: `last ${shift.grain}` });
-  const name = time === null || time.from === null || time.to === null ? null : periodName(time.from, time.to);
-  if (time === null) return plan;
-  const note = `No period was said, so the last complete ${shift.grain} is compared${name === null ? "" : `: ${name}`}.`;
-  return { ...plan, time, assumptions: [...plan.assumptions, note] };
+  return (column === null ? null : lastComplete({ model, today, column }, plan, shift.grain)) ?? plan;
 }
 
 /** No year: "with the number 1510". */

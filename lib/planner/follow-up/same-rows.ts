@@ -10,6 +10,7 @@ import type { PlanningArgs } from "../plan/outcome.ts";
 import { tellsRows } from "../plan/table-row-names.ts";
 import type { Item, Request } from "../request/request.ts";
 import { settled, type Understanding, understandings, uniqueByPlan } from "../understand/resolve.ts";
+import { setsBeside } from "./beside-last.ts";
 import { withConditions } from "./carry-conditions.ts";
 import { withEarlierColumns, withMoreOfGroups } from "./same-columns.ts";
 
@@ -19,7 +20,8 @@ export function sameRows(question: string, args: PlanningArgs, request: Request)
   if (previousPlan === null || previousPlan.setOperation !== null || request.isRatio) return [];
   // "the average of them" sums up what was shown.
   if (request.changes.some((change) => change.kind !== "function" || change.function !== "count")) return [];
-  const table = tableOfRows(model, previousPlan);
+  // A period that is only set beside the last one asks for no rows.
+  const table = setsBeside(request, previousPlan) ? null : tableOfRows(model, previousPlan);
   if (table === null) return [];
   const asked = ofRows(request, table, /\bones\b/i.test(question) ? table : singularLabel(table.toLowerCase()));
   const isBare = request.shown.length + request.groups.length === 0;
