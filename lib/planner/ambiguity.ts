@@ -5,7 +5,7 @@ import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { labelOf } from "#lib/semantic/words";
 import { planTitle } from "./explain/plan-title.ts";
 import { singularLabel } from "./plan/measures.ts";
-import type { PlanningOutcome } from "./plan/outcome.ts";
+import type { PlannedOption, PlanningOutcome } from "./plan/outcome.ts";
 import type { Chunk } from "./request/chunk.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { Mention, Request } from "./request/request.ts";
@@ -20,7 +20,7 @@ function rivalOf(mentions: readonly Mention[], { plan, choice }: Understanding):
   return { plan, chosen: mentions.map((mention) => ({ mention, element: choice.get(mention.id) ?? null })) };
 }
 
-/** Null when the readings do not differ in any word of the question. */
+/** Null when the readings do not differ in any word of the question. An option that leaves one reading has its plan. */
 export function ambiguityQuestion(
   question: string,
   model: SemanticModel,
@@ -36,12 +36,14 @@ export function ambiguityQuestion(
   if (position < 0) return wayQuestion(question, rivals) ?? aggregateQuestion(question, rivals, model);
   const word = best.chosen[position]?.mention.chunk.text ?? "";
   const seen = new Set<string>();
-  const options = rivals.flatMap((rival): ClarificationOption[] => {
+  const options = rivals.flatMap((rival): PlannedOption[] => {
     const choice = rival.chosen[position];
     const identity = identityOf(choice);
     if (choice?.element === undefined || choice.element === null || seen.has(identity)) return [];
     seen.add(identity);
-    return [optionFor(question, model, { choice, element: choice.element })];
+    const option = optionFor(question, model, { choice, element: choice.element });
+    const isSettled = rivals.every((other) => other === rival || identityOf(other.chosen[position]) !== identity);
+    return [isSettled ? { ...option, plan: rival.plan } : option];
   });
   if (options.length < 2) return null;
   const offered = options.slice(0, maxOptions);

@@ -23,8 +23,8 @@ import { previewTable } from "./table-preview.ts";
 import { bestGuess } from "./understand/best-guess.ts";
 import { type Doubt, doubtOf, mostDoubt } from "./understand/doubt.ts";
 import type { Understanding } from "./understand/resolve.ts";
-import { unplannableReason } from "./understand/unplannable-reason.ts";
 import { losesOr, unusedHints } from "./understand/unused-hints.ts";
+import { unplannableReason } from "./unplannable-reason.ts";
 import { wantsToWrite } from "./write-request.ts";
 
 /** A second understanding within this cost of the best is as likely meant. */
@@ -129,24 +129,38 @@ function askRanking(question: string, args: QuestionArgs, request: Request): Pla
 
 type Asked = Extract<PlanningOutcome, { kind: "ask" }>;
 
-/** The question back with those options that lead to an answer, or to a question back of their own; null where that leaves no choice. */
+/** The question back with those options that lead to an answer, each with its plan; null where that leaves no choice. */
 function answerable(asked: Asked, args: QuestionArgs): Asked | null {
   if (args.isTried === true || args.isChosen === true) return asked;
-  const options = asked.options.flatMap((option) => tried(option, args)).slice(0, mostOptions);
+  const led = asked.options.map((option) => tried(option, args)).filter((options) => options.length > 0);
+  const perOption = Math.max(1, Math.floor(mostOptions / Math.max(1, led.length)));
+  const options = led.flatMap((options) => options.slice(0, perOption)).slice(0, mostOptions);
   return options.length < 2 ? null : { ...asked, options };
 }
 
-/** The option with the plan that it leads to; as it is, where it leads to a question back; none where it leads nowhere. */
-function tried(option: PlannedOption, args: QuestionArgs): PlannedOption[] {
+/**
+ * The option with the plan that it leads to; none where it leads nowhere. Where its words leave another choice open, it
+ * stands for that reading which it was made of, else for each of the readings that are left.
+ */
+function tried({ plan, ...option }: PlannedOption, args: QuestionArgs): PlannedOption[] {
   const outcome = planQuestion(option.question, { ...args, isTried: true });
   switch (outcome.kind) {
     case "plan":
       return [{ ...option, plan: outcome.plan }];
     case "ask":
-      return [option];
+      return plan === undefined ? furtherReadings(option, outcome, args) : [{ ...option, plan }];
     case "refuse":
       return [];
   }
+}
+
+function furtherReadings(option: PlannedOption, asked: Asked, args: QuestionArgs): PlannedOption[] {
+  return asked.options.flatMap((further) => {
+    const outcome = planQuestion(further.question, { ...args, isTried: true });
+    const plan = outcome.kind === "plan" ? outcome.plan : further.plan;
+    const label = `${option.label}: ${further.label}`;
+    return outcome.kind === "refuse" || plan === undefined ? [] : [{ ...further, label, plan }];
+  });
 }
 
 /** Of what got no answer, what asked for one: no wish to write, and nothing that a sentence has answered. */

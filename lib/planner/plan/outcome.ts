@@ -16,7 +16,7 @@ export type PlanningArgs = {
 /** A question of our own making with the plan that answers it; null where the words alone stand for it. */
 export type PlannedQuestion = { readonly question: string; readonly plan: Plan | null };
 
-/** A reading to choose from, and the plan that choosing it leads to; without one it leads to a further question. */
+/** A reading to choose from, and the plan that choosing it leads to; without one its words are planned when they are chosen. */
 export type PlannedOption = ClarificationOption & { readonly plan?: Plan };
 
 export type PlanningOutcome =

@@ -2,16 +2,16 @@
 import type { Plan, PlanDimension } from "#lib/domain/plan";
 import { findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, lowerFirst, plural } from "#lib/semantic/words";
-import { setsBeside } from "../follow-up/beside-last.ts";
-import { editsOf } from "../follow-up/follow-up.ts";
-import { unsafeGroup } from "../plan/join-choice.ts";
-import { simpleTable, singularLabel } from "../plan/measures.ts";
-import type { PlanningArgs } from "../plan/outcome.ts";
-import { buildPlan } from "../plan-building/build-plan.ts";
-import type { Request } from "../request/request.ts";
-import { choices } from "./resolve.ts";
-import { wholelessShares } from "./shares-no-whole.ts";
-import { unevenRatio } from "./uneven-ratio.ts";
+import { setsBeside } from "./follow-up/beside-last.ts";
+import { editsOf } from "./follow-up/follow-up.ts";
+import { unsafeGroup } from "./plan/join-choice.ts";
+import { simpleTable, singularLabel } from "./plan/measures.ts";
+import type { PlanningArgs } from "./plan/outcome.ts";
+import { buildPlan } from "./plan-building/build-plan.ts";
+import type { Request } from "./request/request.ts";
+import { choices } from "./understand/resolve.ts";
+import { wholelessShares } from "./understand/shares-no-whole.ts";
+import { unevenRatio } from "./understand/uneven-ratio.ts";
 
 type Asked = {
   readonly question: string;
