@@ -82,6 +82,18 @@ describe("words that are values elsewhere are read by what stands around them", 
   });
 });
 
+describe("rows are counted as they were shown", () => {
+  it.fails("outlets are stores by another name and one kind of store: the name is all that is read", async () => {
+    const plan = await planOf(sales, "list stores", "how many of them are outlets");
+    expect(plan.filters.map(({ column }) => column.column)).toEqual(["STORE_TYPE"]);
+  });
+
+  it.fails("of a ranking: a condition on groups that were ranked cannot be said of a plan", async () => {
+    const plan = await planOf(sales, "top 5 stores by revenue", "how many of them are in Berlin");
+    expect(plan.filters.map(({ column }) => column.column)).toEqual(["CITY"]);
+  });
+});
+
 describe("a follow-up that speaks of the answer itself is understood or told properly", () => {
   it.fails("undo: nothing goes back to the answer before", async () => {
     const plan = await planOf(sales, "revenue by region", "only 2025", "undo");

@@ -8,7 +8,7 @@ import { type Understanding, understandings } from "../understand/resolve.ts";
 import { followUps } from "./follow-up.ts";
 import { lastCompared, lastNamed } from "./last-named.ts";
 import { sameRows } from "./same-rows.ts";
-import { complementOf, groupsThem, spelledOut, withoutException } from "./spell-out-references.ts";
+import { complementOf, speaksOfThem, spelledOut, withoutException } from "./spell-out-references.ts";
 import {
   continues,
   isWhole,
@@ -39,7 +39,7 @@ export function readTurn(asked: string, args: Args): Reading {
   if (previousPlan === null) return readAlone(question, args);
   const whole = spelledOut(question, args.model, previousPlan);
   const exception = readException(whole, args, previousPlan);
-  return exception ?? readBehind(whole, { ...args, previousPlan }, groupsThem(question));
+  return exception ?? readBehind(whole, { ...args, previousPlan }, speaksOfThem(question));
 }
 
 function readAlone(question: string, args: Args): Reading {

@@ -9,18 +9,29 @@ const eachOfThem = /\b(for each|for every|per)(?: (?:of (?:them|these|those|the 
 const thanThat =
   /\b(than|above|below|over|under|exceeding)(?: (?:this|that|it)\b)(?: (?:average|mean|value|number|figure)\b)?(?=\s*(?:[,?!.]|$))/i;
 
-/** Whether the rows that were shown are to be the groups. */
-export function groupsThem(question: string): boolean {
-  return eachOfThem.test(question);
+const howManyOfThem = /\bhow many of (?:them|these|those|the ones)\b/i;
+
+/** Whether the rows that were shown are to be the groups, or are to be counted. */
+export function speaksOfThem(question: string): boolean {
+  return eachOfThem.test(question) || howManyOfThem.test(question);
 }
 
-/** "for each of them" names the rows that were shown, "above that" the figure of all rows that was shown. */
-export function spelledOut(question: string, model: SemanticModel, plan: Plan): string {
+/** "for each of them" and "how many of them" name the rows that were shown, "above that" the figure of all rows that was shown. */
+export function spelledOut(asked: string, model: SemanticModel, plan: Plan): string {
+  const question = withCountedRows(asked, model, plan);
   const table = eachOfThem.test(question) ? tableOfRows(model, plan) : null;
   const noun = table === null ? null : singularLabel(findTable(model, table)?.label ?? table);
   const grouped = noun === null ? question : question.replace(eachOfThem, (_, each: string) => `${each} ${noun}`);
   const figure = thanThat.test(grouped) ? figureOf(model, plan) : null;
   return figure === null ? grouped : grouped.replace(thanThat, (_, than: string) => `${than} ${figure}`);
+}
+
+/** Of a ranking or of groups the rows that were shown are not all that there are, so that the name would count others. */
+function withCountedRows(question: string, model: SemanticModel, plan: Plan): string {
+  if (plan.limit !== null || plan.dimensions.length > 0) return question;
+  const table = howManyOfThem.test(question) ? tableOfRows(model, plan) : null;
+  const noun = table === null ? null : findTable(model, table)?.label;
+  return noun === undefined || noun === null ? question : question.replace(howManyOfThem, () => `how many ${noun}`);
 }
 
 const figureWords = { avg: "the average", min: "the minimum", max: "the maximum", median: "the median" } as const;
