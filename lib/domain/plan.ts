@@ -179,6 +179,8 @@ export const planMetricSchema = z.object({
   name: z.string().nullable(),
   label: z.string(),
   expression: measureExpressionSchema,
+  /** What its numbers are in, where that is not what is stored. */
+  unit: z.string().optional(),
   evidence: evidenceSchema,
 });
 export type PlanMetric = z.infer<typeof planMetricSchema>;

@@ -11,6 +11,7 @@ import { ambiguityQuestion, breakdownQuestion } from "./ambiguity.ts";
 import { planTitle } from "./explain/plan-title.ts";
 import { readTurn } from "./follow-up/read-turn.ts";
 import { currencyNotes } from "./plan/asked-currency.ts";
+import { askedUnit, inUnit } from "./plan/asked-unit.ts";
 import type { PlannedOption, PlanningArgs, PlanningOutcome } from "./plan/outcome.ts";
 import { rankingQuestion } from "./ranking-choice.ts";
 import { chartCandidates } from "./reading/chart-candidates.ts";
@@ -53,6 +54,16 @@ export type QuestionArgs = PlanningArgs & {
 
 /** A plan, a question back or a refusal; a wish to write is always refused. */
 export function planQuestion(question: string, args: QuestionArgs): PlanningOutcome {
+  const outcome = planWords(question, args);
+  const asked = outcome.kind === "ask" ? null : askedUnit(question);
+  if (asked === null) return outcome;
+  // A unit that is no word of the data is none of the question's names either.
+  const answer = outcome.kind === "plan" ? outcome : planWords(asked.rest, args);
+  const plan = answer.kind === "plan" ? inUnit(asked, answer.plan, args.model) : null;
+  return plan === null ? outcome : { kind: "plan", plan, title: planTitle(plan, args.model) };
+}
+
+function planWords(question: string, args: QuestionArgs): PlanningOutcome {
   if (wantsToWrite(question, args.previousPlan !== null)) return refuseWrite(args.model);
   const about = answerAboutData(question, args);
   if (about !== null) return about;

@@ -6,7 +6,7 @@ import { sharedSides } from "./shared-sides.ts";
 
 /** Of a metric that the model declares as it says; of others by what is counted, added up or averaged. */
 export function metricNumber(metric: PlanMetric, model: SemanticModel): StoredNumber {
-  return { format: metricFormat(metric, model), unit: metricUnit(metric.expression, model) };
+  return { format: metricFormat(metric, model), unit: metric.unit ?? metricUnit(metric.expression, model) };
 }
 
 /** Counts and shares have no unit; what is divided by a count, or added to its like, keeps its own. */

@@ -1,4 +1,5 @@
 /** Units behind numbers: "over two hours", "above 40 percent", and what they are in the unit of what is compared. */
+import { kindOfUnit, type UnitKind } from "#lib/domain/unit-sizes";
 import type { SemanticColumn } from "#lib/semantic/model";
 import type { Token } from "./tokenise.ts";
 
@@ -8,31 +9,23 @@ export type AskedNumber = { readonly value: number; readonly unit: string | null
 /** How the compared numbers are stored. */
 export type StoredNumber = Pick<SemanticColumn, "format" | "unit">;
 
-/** By the unit's name the words for it and how many of the family's first unit it is. */
-type Family = Readonly<Record<string, { readonly words: string; readonly size: number }>>;
-
-const families: readonly Family[] = [
-  {
-    seconds: { words: "second|seconds|sec|secs", size: 1 },
-    minutes: { words: "minute|minutes|min|mins", size: 60 },
-    hours: { words: "hour|hours|hrs", size: 3_600 },
-  },
-  {
-    millimetres: { words: "millimetre|millimetres|millimeter|millimeters|mm", size: 0.001 },
-    centimetres: { words: "centimetre|centimetres|centimeter|centimeters|cm", size: 0.01 },
-    metres: { words: "metre|metres|meter|meters", size: 1 },
-    kilometres: { words: "kilometre|kilometres|kilometer|kilometers|km|kms", size: 1_000 },
-    inches: { words: "inch|inches", size: 0.0254 },
-    feet: { words: "foot|feet|ft", size: 0.3048 },
-    miles: { words: "mile|miles", size: 1_609.344 },
-  },
-  {
-    grams: { words: "gram|grams", size: 1 },
-    kilograms: { words: "kilogram|kilograms|kilo|kilos|kg|kgs", size: 1_000 },
-    tonnes: { words: "tonne|tonnes|metric tons", size: 1_000_000 },
-  },
-  { "square metres": { words: "square metre|square metres|square meter|square meters|sqm|m2", size: 1 } },
-];
+/** What units are called beside their numbers. */
+const wordsOfUnits: Readonly<Record<string, string>> = {
+  seconds: "second|seconds|sec|secs",
+  minutes: "minute|minutes|min|mins",
+  hours: "hour|hours|hrs",
+  millimetres: "millimetre|millimetres|millimeter|millimeters|mm",
+  centimetres: "centimetre|centimetres|centimeter|centimeters|cm",
+  metres: "metre|metres|meter|meters",
+  kilometres: "kilometre|kilometres|kilometer|kilometers|km|kms",
+  inches: "inch|inches",
+  feet: "foot|feet|ft",
+  miles: "mile|miles",
+  grams: "gram|grams",
+  kilograms: "kilogram|kilograms|kilo|kilos|kg|kgs",
+  tonnes: "tonne|tonnes|metric tons",
+  "square metres": "square metre|square metres|square meter|square meters|sqm|m2",
+};
 
 /** Units that are never turned into others. */
 const plainUnits: Readonly<Record<string, string>> = {
@@ -46,10 +39,9 @@ const plainUnits: Readonly<Record<string, string>> = {
 };
 
 const unitsByWords = new Map<string, string>(
-  [
-    ...families.flatMap((family) => Object.entries(family).map(([unit, { words }]) => [unit, words] as const)),
-    ...Object.entries(plainUnits),
-  ].flatMap(([unit, words]) => words.split("|").map((word) => [word, unit] as const)),
+  [...Object.entries(wordsOfUnits), ...Object.entries(plainUnits)].flatMap(([unit, words]) =>
+    words.split("|").map((word) => [word, unit] as const),
+  ),
 );
 
 const signs: Readonly<Record<string, string>> = { "%": "%", $: "USD", "€": "EUR", "£": "GBP" };
@@ -100,8 +92,8 @@ export function storedNumber(asked: AskedNumber, stored: StoredNumber): number |
   if (unit === "%") return stored.unit === "%" ? value : null;
   const family = familyOf(unit);
   if (family === undefined) return isOtherUnit(unit, stored.unit) ? null : value;
-  const [from, to] = [family[unit], family[canonical(stored.unit) ?? ""]];
-  if (from !== undefined && to !== undefined) return Number(((value * from.size) / to.size).toPrecision(12));
+  const [from, to] = [family[unit], family[unitCalled(stored.unit) ?? ""]];
+  if (from !== undefined && to !== undefined) return Number(((value * from) / to).toPrecision(12));
   // People speak in the unit that is stored, unless the column says another one.
   return stored.unit === null ? value : null;
 }
@@ -112,13 +104,13 @@ function fractionOf({ value, unit }: AskedNumber): number | null {
   return unit === null && value <= 1 ? value : null;
 }
 
-function familyOf(unit: string | null): Family | undefined {
-  const name = canonical(unit);
-  return name === null ? undefined : families.find((units) => name in units);
+function familyOf(unit: string | null): UnitKind | undefined {
+  const name = unitCalled(unit);
+  return name === null ? undefined : kindOfUnit(name);
 }
 
 /** A unit under the name it has here: a column may say "kilometers". */
-function canonical(unit: string | null): string | null {
+export function unitCalled(unit: string | null): string | null {
   return unit === null ? null : (unitsByWords.get(unit.toLowerCase()) ?? unit);
 }
 
@@ -155,5 +147,5 @@ export function isOfUnit(unit: string, stored: StoredNumber): boolean {
   if (unit === "%") return stored.format === "percent" || stored.unit === "%";
   if (unit === "degrees") return /^°/.test(stored.unit ?? "") || stored.unit === unit;
   const family = familyOf(unit);
-  return canonical(stored.unit) === unit || (family !== undefined && familyOf(stored.unit) === family);
+  return unitCalled(stored.unit) === unit || (family !== undefined && familyOf(stored.unit) === family);
 }
