@@ -1,76 +1,25 @@
 /** Questions that go on from what was said, through the whole app: what is kept, what a model is shown, what is said. */
-import { randomUUID } from "node:crypto";
-import { describe, expect, onTestFinished, test } from "vitest";
-import type { ModelPort } from "#lib/agents/runtime/model-port";
-import { openStore } from "#lib/db/store/open-store";
-import type { Message } from "#lib/domain/message";
-import { type App, assembleApp } from "#lib/services/app";
+import { describe, expect, test } from "vitest";
 import { scriptedModel } from "../support/agents/agent-world.ts";
 import { askReply, routingReply, sqlReply } from "../support/agents/model-forms.ts";
-import { openDatabases } from "../support/duckdb-files.ts";
-import { expectValue, readAll } from "../support/run-world.ts";
-import { silentLogger } from "../support/silent-logger.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
-import { noUploads } from "../support/uploads/no-uploads.ts";
+import { openChat, textOf, titleOf } from "../support/open-chat.ts";
+import { expectValue } from "../support/run-world.ts";
 
-const contents = {
-  SHOP: [
-    "create schema SALES",
-    "create table SALES.ORDERS (ORDER_ID integer primary key, CITY varchar, STATUS varchar, ORDER_DATE date, REVENUE decimal(18,2))",
-    "insert into SALES.ORDERS values (1, 'Berlin', 'PAID', '2025-01-05', 40), (2, 'Berlin', 'OPEN', '2025-02-01', 29.5), (3, 'Paris', 'PAID', '2025-06-30', 30.5)",
-  ],
-};
-
-type Chat = { readonly app: App; readonly sessionId: string; ask(text: string): Promise<Message> };
-
-async function openChat(modelPort: ModelPort | null = null): Promise<Chat> {
-  const folder = await temporaryFolder();
-  const app = await assembleApp({
-    store: await openStore(folder),
-    warehouse: await openDatabases(contents),
-    uploads: noUploads,
-    modelPort,
-    logger: silentLogger,
-    settings: { DATA_DIR: folder, MODEL_DATA: "results", SEMANTIC_DIR: folder, COST_GATE_GB: 1 },
-  });
-  onTestFinished(() => app.close());
-  const sessionId = randomUUID();
-  const ask = async (text: string) => {
-    const question = {
-      database: "SHOP",
-      schema: "SALES",
-      otherContexts: [],
-      sessionId,
-      clientMessageId: randomUUID(),
-      text,
-    };
-    const { runId } = expectValue(await app.conversations.ask("local", question));
-    await readAll(expectValue(await app.runs.attach("local", { runId, fromSeq: 1 })).events);
-    const message = expectValue(await app.sessions.load("local", sessionId)).messages.at(-1);
-    if (message === undefined) throw new Error("The run left no message.");
-    return message;
-  };
-  return { app, sessionId, ask };
-}
-
-function titleOf({ parts }: Message): string | undefined {
-  return parts.find((part) => part.type === "result")?.title;
-}
-
-function textOf({ parts }: Message): string {
-  return parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
-}
+const contents = [
+  "create table SALES.ORDERS (ORDER_ID integer primary key, CITY varchar, STATUS varchar, ORDER_DATE date, REVENUE decimal(18,2))",
+  "insert into SALES.ORDERS values (1, 'Berlin', 'PAID', '2025-01-05', 40), (2, 'Berlin', 'OPEN', '2025-02-01', 29.5), (3, 'Paris', 'PAID', '2025-06-30', 30.5)",
+];
 
 describe("a follow-up", () => {
   test("changes the last answer's plan, and the next one goes on from there", async () => {
-    const chat = await openChat();
+    const chat = await openChat(contents);
     expect(titleOf(await chat.ask("total revenue by city"))).toBe("Revenue by city");
     expect(titleOf(await chat.ask("now by status"))).toBe("Revenue by status");
     expect(titleOf(await chat.ask("only Berlin"))).toBe("Revenue by status (Berlin)");
   });
 
   test("asks about the rows of the last answer, and keeps what restricted them", async () => {
-    const chat = await openChat();
+    const chat = await openChat(contents);
     await chat.ask("list the paid orders");
     expect(titleOf(await chat.ask("oldest first"))).toMatch(/PAID/i);
     const counted = await chat.ask("how many are there?");
@@ -79,7 +28,7 @@ describe("a follow-up", () => {
   });
 
   test("is not answered from an older answer where the question between was not read", async () => {
-    const chat = await openChat();
+    const chat = await openChat(contents);
     await chat.ask("total revenue by city");
     expect((await chat.ask("only the zorbed Berlin ones")).kind).toBe("notice");
     const refused = await chat.ask("top 1");
@@ -99,7 +48,7 @@ describe("a follow-up", () => {
             })
           : sqlReply("select count(*) as ZORBS from ORDERS"),
     });
-    const chat = await openChat(model);
+    const chat = await openChat(contents, { modelPort: model });
     await chat.ask("total revenue by city");
     await chat.ask("zorbs of all cities");
     await chat.ask("zorbs of those cities");
@@ -116,7 +65,7 @@ describe("a follow-up", () => {
           ? routingReply({ relation: "follow_up", enhanced: "the zorbs of Berlin" })
           : askReply("Which zorbs?"),
     });
-    const chat = await openChat(model);
+    const chat = await openChat(contents, { modelPort: model });
     await chat.ask("total revenue by city");
     const asked = await chat.ask("and the zorbs of Berlin?");
     expect(asked.kind).toBe("clarification");
@@ -132,7 +81,7 @@ describe("a follow-up", () => {
 
 describe("a best guess", () => {
   test("is answered at once, and the answer begins with the reading that was taken", async () => {
-    const chat = await openChat();
+    const chat = await openChat(contents);
     const asked = await chat.ask("show me the numbers");
     const question = asked.parts.find((part) => part.type === "clarification");
     if (question?.type !== "clarification") throw new Error("Nothing was asked.");

@@ -1,11 +1,10 @@
 /** Checks the result: by the rules always, by the model where they leave a doubt. */
 import "server-only";
-import { cellToNumber } from "#lib/domain/cell-number";
-import type { Execution } from "../../runtime/execution.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { describeOutputs } from "../../runtime/result-part.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { checkResult } from "../checks.ts";
+import { countsNothing } from "../counts-nothing.ts";
 import { evaluateWithModel, isDoubtful } from "../evaluate-with-model.ts";
 import type { Evaluation, SqlState } from "../state.ts";
 import { findOtherPeriod } from "../widen/find-other-period.ts";
@@ -61,17 +60,6 @@ export const evaluateStep = stepDefiner<SqlState, StepDependencies>()({
     };
   },
 });
-
-/** One row of counts, none of which is more than 0. */
-function countsNothing({ candidate: { plan }, rows, ref }: Execution): boolean {
-  if (plan === null || ref.rowCount !== 1 || plan.detail !== null || plan.compare !== null) return false;
-  const areCounts = plan.metrics.every(
-    ({ expression }) =>
-      expression.kind === "count" || (expression.kind === "aggregate" && expression.function === "count_distinct"),
-  );
-  const isZero = rows[0]?.every((cell) => cellToNumber(cell ?? 0) === 0) === true;
-  return areCounts && plan.dimensions.length === 0 && isZero;
-}
 
 function detailOf({ notes, caveats }: Evaluation, isEmpty: boolean): string {
   if (isEmpty) return "No rows match, which is an answer.";

@@ -1,13 +1,17 @@
 /** Runs the validated text and keeps its rows. */
 import "server-only";
+import type { DatabaseContext } from "#lib/domain/catalog";
 import { formatCounted, formatDuration } from "#lib/domain/format";
+import { isYearUnsaid } from "#lib/planner/time/unsaid-year";
 import type { Execution } from "../../runtime/execution.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { reachOf, runStatement } from "../../runtime/run-statement.ts";
 import type { StepDependencies } from "../../runtime/step-dependencies.ts";
 import { isEffectivelyEmpty } from "../checks.ts";
+import { countsNothing } from "../counts-nothing.ts";
 import { failureKind } from "../failure-kind.ts";
 import type { SqlState } from "../state.ts";
+import { findOtherPeriod } from "../widen/find-other-period.ts";
 
 export const executeStep = stepDefiner<SqlState, StepDependencies>()({
   label: "Running query",
@@ -37,7 +41,9 @@ export const executeStep = stepDefiner<SqlState, StepDependencies>()({
     const { ref, preview } = stored.value;
     const execution: Execution = { attempt, candidate, sql: validation.sanitizedQuery, ref, rows: preview };
     const isEmpty = isEffectivelyEmpty(execution);
-    const isWrong = isEmpty && !isEmptyValid(execution);
+    const isWrong = isEmpty
+      ? !isEmptyValid(execution)
+      : await countsOtherYear(execution, request.context, dependencies);
     return {
       patch: {
         execution,
@@ -52,6 +58,18 @@ export const executeStep = stepDefiner<SqlState, StepDependencies>()({
     };
   },
 });
+
+/** None of a month without a year, where such a month of another year has some: it is that one which is meant. */
+async function countsOtherYear(
+  execution: Execution,
+  context: DatabaseContext,
+  dependencies: StepDependencies,
+): Promise<boolean> {
+  const { candidate } = execution;
+  const time = candidate.plan?.time ?? null;
+  if (candidate.brain === "verified" || time === null || !isYearUnsaid(time) || !countsNothing(execution)) return false;
+  return (await findOtherPeriod(candidate, context, dependencies)) !== null;
+}
 
 /** "Customers without orders" and "products above 1,000" may well be none: that is an answer, as is all that was checked. */
 function isEmptyValid({ candidate: { plan, brain } }: Execution): boolean {
