@@ -42,6 +42,8 @@ const farMargin = 0.8;
 
 export type QuestionArgs = PlanningArgs & {
   readonly index: SemanticIndex;
+  /** How many rows are shown of a table that is asked for as it is. */
+  readonly previewRows?: number;
   /** Answers even in doubt, by the likeliest understanding; for measuring only. */
   readonly isAlways?: boolean;
   /** Which of the two readers reads a question by itself; for measuring only. */

@@ -7,9 +7,6 @@ import { blankPlan } from "./plan/blank-plan.ts";
 import type { PlanningOutcome } from "./plan/outcome.ts";
 import { allColumns } from "./plan-building/build-list.ts";
 
-/** As many as the schema browser shows. */
-const previewRows = 10;
-
 const asked = [
   /^(?:please )?(?:show|display|open|view|see|preview|list|print|give)(?: me| us)?(?: the)?(?: table)? (?<name>.+?) table$/iu,
   /^(?:please )?(?:show|display|open|view|see|preview|list|print|give)(?: me| us)?(?: the)? table (?<name>.+)$/iu,
@@ -18,11 +15,15 @@ const asked = [
   /^(?:the )?(?<name>\S+) table$/iu,
 ];
 
+type PreviewArgs = {
+  readonly model: SemanticModel;
+  readonly index: SemanticIndex;
+  /** How many rows are shown of a table; all that a result holds where it is not said. */
+  readonly previewRows?: number;
+};
+
 /** Null for every question that asks for more than a table's rows, and for names that no table bears. */
-export function previewTable(
-  question: string,
-  { model, index }: { readonly model: SemanticModel; readonly index: SemanticIndex },
-): PlanningOutcome | null {
+export function previewTable(question: string, { model, index, previewRows }: PreviewArgs): PlanningOutcome | null {
   const words = question
     .trim()
     .replace(/[\s?.!]+$/, "")
@@ -32,7 +33,7 @@ export function previewTable(
   if (table === undefined || table === null) return null;
   const plan = {
     ...blankPlan(model),
-    limit: previewRows,
+    limit: previewRows ?? null,
     detail: { table: table.name, columns: allColumns(model, table.name), isDistinct: false },
   };
   return { kind: "plan", plan, title: planTitle(plan, model) };

@@ -125,7 +125,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     warehouse,
     results,
     model,
-    modelData: settings.MODEL_DATA,
+    ...{ modelData: settings.MODEL_DATA, previewRows: settings.PREVIEW_ROWS },
   };
   const slots = createSlots(runLimits.maxConcurrentRuns);
   const charts = createChartReading({ results });

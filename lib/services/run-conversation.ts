@@ -47,6 +47,7 @@ export type ConversationDependencies = {
   readonly modelData: ModelData;
   /** See `AgentDependencies`. */
   readonly costGateBytes: number | null;
+  readonly previewRows?: number | undefined;
   readonly catalog: Pick<Catalog, "listSchemas">;
   /** Keeps what a step of a run did; it never throws and is never waited for. */
   readonly recordTrace: (run: LiveRun, entry: TraceEntry) => void;
@@ -114,7 +115,7 @@ function agentDependenciesOf(
   dependencies: ConversationDependencies,
   signal: AbortSignal,
 ): AgentDependencies {
-  const { warehouse, results, model, modelData, costGateBytes, now, newId } = dependencies;
+  const { warehouse, results, model, modelData, costGateBytes, previewRows, now, newId } = dependencies;
   return {
     warehouse,
     readOtherSchemas: (context, signal) => readOtherSchemas(dependencies, context, signal),
@@ -132,6 +133,7 @@ function agentDependenciesOf(
     signal,
     modelData,
     costGateBytes,
+    previewRows,
   };
 }
 

@@ -38,6 +38,8 @@ export type AgentDependencies = {
   now(): number;
   /** `YYYY-MM-DD` in the user's time zone. */
   readonly today: string;
+  /** How many rows are shown of a table that is asked for as it is. */
+  readonly previewRows?: number | undefined;
   newId(): string;
   readonly signal: AbortSignal;
   readonly modelData: ModelData;

@@ -1,5 +1,6 @@
 /** The deterministic planner as the agents use it: bound to one schema, one day and one dialect. */
 import "server-only";
+import { resultLimits } from "#lib/config/limits";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { OutputColumn } from "#lib/domain/chart";
 import { isSameContext } from "#lib/domain/context-selection";
@@ -66,16 +67,19 @@ export type PlannerBinding = {
   readonly index: SemanticIndex;
   readonly today: string;
   readonly dialect: Dialect;
+  /** Of a table that is asked for as it is. */
+  readonly previewRows?: number | undefined;
 };
 
 /** So many are looked through for some that do not repeat the answer. */
 const mostSuggested = 6;
 
 /** Binds the rules to what they are about; every call stays pure and synchronous. */
-export function bindPlanner({ model, index, today, dialect }: PlannerBinding): Planner {
+export function bindPlanner(binding: PlannerBinding): Planner {
+  const { model, index, today, dialect, previewRows = resultLimits.previewRows } = binding;
   const context: DatabaseContext = { database: model.database, schema: model.schema };
   const planned: Planner["planQuestion"] = (question, previousPlan, unanswered = []) =>
-    planQuestion(question, { model, index, today, previousPlan, unanswered });
+    planQuestion(question, { model, index, today, previousPlan, unanswered, previewRows });
   const designed: Planner["planDashboard"] = (request, previousPlan, mayAsk = true) =>
     planDashboard(request, { model, index, today, previousPlan, mayAsk });
   const ownQuestion: Planner["ownQuestion"] = (question) => {

@@ -9,11 +9,14 @@ import { leadingOutcome } from "./reading.ts";
 /** One planner per database, in its own dialect and over its own schema; the names of the databases are understood. */
 export function bindPlanners(
   databases: readonly DatabaseKnowledge[],
-  { today, warehouse }: Pick<AgentDependencies, "today" | "warehouse">,
+  { today, warehouse, previewRows }: Pick<AgentDependencies, "today" | "warehouse" | "previewRows">,
 ): readonly Planner[] {
   const contexts = databases.map(({ context }) => context);
   return databases.map(({ model, index, context }) => {
-    const planner = bindPlanner({ model, index, today, dialect: warehouse.dialectOf(context.database) });
+    const planner = bindPlanner({
+      ...{ model, index, today, previewRows },
+      dialect: warehouse.dialectOf(context.database),
+    });
     return databases.length === 1 ? planner : withoutDatabaseNames(planner, contexts);
   });
 }

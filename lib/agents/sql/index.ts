@@ -28,6 +28,7 @@ export async function runSqlAgent(args: SqlAgentArgs, dependencies: AgentDepende
     model,
     index,
     today: dependencies.today,
+    previewRows: dependencies.previewRows,
     dialect: dependencies.warehouse.dialectOf(args.context.database),
   });
   const equipped = equipSteps({ planner, semantic: model, trail }, dependencies);

@@ -68,9 +68,9 @@ describe("a table is shown as it is", () => {
     "bookings table",
     "show me the first rows of bookings",
   ])("%s", (question) => {
-    const outcome = planQuestion(question, sampleArgs);
+    const outcome = planQuestion(question, { ...sampleArgs, previewRows: 25 });
     if (outcome.kind !== "plan") throw new Error(outcome.kind);
-    expect(outcome.plan).toMatchObject({ metrics: [], limit: 10, detail: { table: "BOOKINGS", isDistinct: false } });
+    expect(outcome.plan).toMatchObject({ metrics: [], limit: 25, detail: { table: "BOOKINGS", isDistinct: false } });
     expect(outcome.plan.detail?.columns.length).toBeGreaterThan(2);
   });
 
