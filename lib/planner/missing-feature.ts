@@ -6,9 +6,12 @@ type Feature = {
   readonly sentence: string;
 };
 
+const noMessages =
+  "There are no alerts or messages yet. A dashboard can refresh itself by the clock and be shared by a link.";
+
 const features: readonly Feature[] = [
   {
-    word: /^(?:forecast\w*|predict\w*|projections?|extrapolat\w*|tomorrow|next|upcoming)$/,
+    word: /^(?:forecast\w*|predict\w*|projections?|extrapolat\w*|tomorrow|next|upcoming|will)$/,
     sentence: "There are no forecasts yet: I can tell what is stored, not what will be.",
   },
   {
@@ -21,10 +24,20 @@ const features: readonly Feature[] = [
   },
   {
     word: /^(?:alerts?|notify|notifications?|remind\w*|subscribe|e-?mail|schedule)$/,
-    sentence:
-      "There are no alerts or messages yet. A dashboard can refresh itself by the clock and be shared by a link.",
+    sentence: noMessages,
   },
 ];
+
+/** What is to be done with an answer, whatever its words may name in the data: "send me this by email", "mail it to me". */
+const sending = [
+  /^\s*(?:(?:please|can you|could you|now|and)\s+)*(?:e-?mail|mail|forward) (?:me|us|it|this|them)\b/i,
+  /^\s*(?:(?:please|can you|could you|now|and)\s+)*(?:send|share|forward|deliver)\b.*\b(?:by|via|per|through|as an?|in an?|to my|to our) (?:e-?mails?|mail|inbox|sms|text message)\s*[.?!]*$/i,
+];
+
+/** The sentence for a wish to have an answer sent; null for a question. */
+export function wantsMessage(question: string): string | null {
+  return sending.some((pattern) => pattern.test(question)) ? noMessages : null;
+}
 
 /** What was listed before is not taken up by a word: "how many of them". */
 const pronoun = /\bof (them|those|these)\b/i;

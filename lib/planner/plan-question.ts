@@ -10,12 +10,20 @@ import { answerAboutData } from "./about-data.ts";
 import { ambiguityQuestion, breakdownQuestion } from "./ambiguity.ts";
 import { planTitle } from "./explain/plan-title.ts";
 import { readTurn } from "./follow-up/read-turn.ts";
+import { wantsMessage } from "./missing-feature.ts";
 import { currencyNotes } from "./plan/asked-currency.ts";
 import { askedUnit, inUnit } from "./plan/asked-unit.ts";
 import type { PlannedOption, PlanningArgs, PlanningOutcome } from "./plan/outcome.ts";
 import { rankingQuestion } from "./ranking-choice.ts";
 import { chartCandidates } from "./reading/chart-candidates.ts";
-import { refuseDoubtful, refuseHanging, refuseUnknown, refuseUnplannable, refuseWrite } from "./refusals.ts";
+import {
+  refuseDoubtful,
+  refuseFeature,
+  refuseHanging,
+  refuseUnknown,
+  refuseUnplannable,
+  refuseWrite,
+} from "./refusals.ts";
 import { blankRequest } from "./request/blank-request.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { Request } from "./request/request.ts";
@@ -56,6 +64,8 @@ export type QuestionArgs = PlanningArgs & {
 
 /** A plan, a question back or a refusal; a wish to write is always refused. */
 export function planQuestion(question: string, args: QuestionArgs): PlanningOutcome {
+  const unsent = wantsMessage(question);
+  if (unsent !== null) return refuseFeature(args.model, unsent);
   const outcome = planWords(question, args);
   const asked = outcome.kind === "ask" ? null : askedUnit(question);
   if (asked === null) return outcome;

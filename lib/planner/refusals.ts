@@ -100,6 +100,11 @@ export function refuseUnplannable(
   };
 }
 
+/** What is wished for is no question about the data. */
+export function refuseFeature(model: SemanticModel, sentence: string): Refusal {
+  return { kind: "refuse", reason: "unknown_concept", sentence, unknownWords: [], suggestions: suggestionsFor(model) };
+}
+
 const doubts: Readonly<Record<DoubtfulStep, string>> = {
   relatedRows: "which rows have to belong to which",
   relatedCondition: "which rows the condition is about",

@@ -39,6 +39,10 @@ describe("a feature that is not there yet is named", () => {
   test.each([
     ["forecast the amount for next month", /no forecasts yet/],
     ["amount next year", /no forecasts yet/],
+    ["what will the amount be in 2027", /no forecasts yet/],
+    ["send me this by email", /no alerts or messages yet/],
+    ["please email me this", /no alerts or messages yet/],
+    ["can you send the amount by status to my inbox?", /no alerts or messages yet/],
     ["why?", /cannot tell causes yet/],
     ["why did the amount fall in 2025", /cannot tell causes yet/],
     ["undo", /no undo in words yet/],
