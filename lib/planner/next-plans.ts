@@ -4,10 +4,11 @@
  */
 import type { Plan, PlanDimension, PlanMetric } from "#lib/domain/plan";
 import type { SemanticModel } from "#lib/semantic/model";
-import { type Figure, figureOf } from "./dashboard/figures.ts";
+import { areaOf } from "./dashboard/areas.ts";
+import { countOf, type Figure, figureOf, isCounted } from "./dashboard/figures.ts";
 import { type Group, groupsOf, isRanked, isSmall } from "./dashboard/groups.ts";
 import { isPinned } from "./dashboard/scope.ts";
-import { breakdownIdea, type TileIdea, topIdea, trendIdea } from "./dashboard/tile-plans.ts";
+import { breakdownIdea, figuresIdea, type TileIdea, topIdea, trendIdea } from "./dashboard/tile-plans.ts";
 import { settleJoins } from "./plan/join-choice.ts";
 import { simpleMeasures } from "./plan/measures.ts";
 import { saidFilters } from "./plan/said-filters.ts";
@@ -19,10 +20,31 @@ const mostBreakdowns = 2;
 /** Its course over time, two other breakdowns, the leaders; none where the answer has no figure that could be shown so. */
 export function nextPlans(plan: Plan, model: SemanticModel): Plan[] {
   const [metric] = plan.metrics;
-  if (metric === undefined || plan.detail !== null || isOfItsGroups(plan)) return [];
+  if (isOfItsGroups(plan)) return [];
+  if (plan.detail !== null) return settledPlans(ofRows(plan, plan.detail, model), plan, model);
+  if (metric === undefined) return [];
   const asked = isLatestLevel(plan, model) ? { ...plan, time: null } : plan;
-  const figure = figureOf({ ...metric, evidence: [] });
-  return shapesOf(asked, figure, model).flatMap((idea) => {
+  return settledPlans(shapesOf(asked, figureOf({ ...metric, evidence: [] }), model), asked, model);
+}
+
+/** How many of the listed rows there are, in time and by a group, and what they amount to; none for the first ones of more. */
+function ofRows(plan: Plan, { table, isDistinct }: NonNullable<Plan["detail"]>, model: SemanticModel): TileIdea[] {
+  if (plan.limit !== null || isDistinct || !isCounted(model, table)) return [];
+  const counted = countOf(model, table);
+  const trend = trendOf(plan, counted, model);
+  const group = groupsOf(model, table).find((group) => isSmall(group) && isOther(group, plan, counted.metric));
+  const amount = areaOf(model, table).figures.find(
+    ({ isAdditive, metric }) => isAdditive && metric.expression.kind !== "count",
+  );
+  return [
+    ...(trend === null ? [] : [trend]),
+    ...(group === undefined ? [] : [breakdownIdea(model, [counted], group)]),
+    ...(amount === undefined ? [] : [figuresIdea(model, [amount])]),
+  ];
+}
+
+function settledPlans(ideas: readonly TileIdea[], asked: Plan, model: SemanticModel): Plan[] {
+  return ideas.flatMap((idea) => {
     const [settled] = settleJoins(model, withConditions(idea.plan, asked));
     // What must not be added up over times is shown of the newest one.
     const placed = settled === undefined ? null : atLatestLevel(settled.plan, model);

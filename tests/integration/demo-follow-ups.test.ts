@@ -1,6 +1,8 @@
 /** Conversations over the demo data: what a turn keeps of the answer before, and what it adds. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Plan } from "#lib/domain/plan";
+import { planTitle } from "#lib/planner/explain/plan-title";
+import { nextPlans } from "#lib/planner/next-plans";
 import type { PlanningOutcome } from "#lib/planner/plan/outcome";
 import { planQuestion } from "#lib/planner/plan-question";
 import { type DemoWorld, openDemoWorld } from "../support/planner/demo-world.ts";
@@ -55,4 +57,17 @@ describe("how many of the listed rows meet a further condition", () => {
       expect((await outcomeOf(before, "how many of them are in Berlin"))?.kind).toBe("refuse");
     },
   );
+});
+
+describe("what goes on from a list", () => {
+  it.each([
+    ["orders in 2025", "2025"],
+    ["customers without orders", "without orders"],
+  ])("keeps what restricts it: %s", async (question, kept) => {
+    const { model } = await world.knowledge({ database: "DEMO", schema: "SALES" });
+    const outcome = await outcomeOf(question);
+    const titles = outcome?.kind === "plan" ? nextPlans(outcome.plan, model).map((plan) => planTitle(plan, model)) : [];
+    expect(titles.length).toBeGreaterThan(1);
+    for (const title of titles) expect(title).toContain(kept);
+  });
 });

@@ -20,5 +20,7 @@ test.each(["stores opened in February", "number of stores opened in February"])(
 
 test("of a year that is said, none is the answer", async () => {
   const chat = await openChat(contents);
-  expect(textOf(await chat.ask("number of stores opened in February 2025"))).toMatch(/^There were no stores in February 2025/);
+  expect(textOf(await chat.ask("number of stores opened in February 2025"))).toMatch(
+    /^There were no stores in February 2025/,
+  );
 });

@@ -47,7 +47,22 @@ describe("plans that go on from an answer", () => {
       expect(next.dimensions.map(({ label }) => label)).not.toEqual(shown);
   });
 
-  it("are none for a list of rows, whose figure is nobody's guess", () => {
-    expect(nextPlans(planned("list bookings"), sampleModel)).toEqual([]);
+  it("count the rows of a list in time and by a group, and add up what they amount to, under its conditions", () => {
+    const listed = planned("list cancelled bookings in 2025");
+    const next = nextPlans(listed, sampleModel);
+    const kinds = next.map(({ metrics, dimensions }) => [metrics[0]?.expression.kind, dimensions.length]);
+    expect(kinds).toEqual([
+      ["count", 1],
+      ["count", 1],
+      ["aggregate", 0],
+    ]);
+    for (const { time, filters } of next) {
+      expect(time).toEqual(listed.time);
+      expect(filters.map(({ condition }) => condition)).toEqual(listed.filters.map(({ condition }) => condition));
+    }
+  });
+
+  it("are none for the first rows of more, which nothing but their order tells from the others", () => {
+    expect(nextPlans({ ...planned("list cancelled bookings in 2025"), limit: 5 }, sampleModel)).toEqual([]);
   });
 });
