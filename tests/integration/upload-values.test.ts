@@ -64,6 +64,7 @@ describe("a file is refused", () => {
       '[{"a": 1}, {"a": 2]',
       'Line 1, column 19: "]" stands where a comma or the end of the list or object belongs.',
     ],
+    ["data.json", '[{"a": 2.5},\n{"a": 1e400}]', 'Line 2, column 7: "1e400" is more or less than a number can hold.'],
     [
       "data.csv",
       "PK\u0003\u0004",

@@ -6,7 +6,7 @@ import "server-only";
 import type { UploadType } from "#lib/domain/upload";
 import type { ColumnEvidence, Misfit } from "./column-evidence.ts";
 import { placeOf } from "./csv-records.ts";
-import type { ShapeName } from "./value-shapes.ts";
+import { beyondHeld, type ShapeName } from "./value-shapes.ts";
 
 /** How the text of a column becomes values. */
 export type Reading = {
@@ -55,12 +55,11 @@ export function readColumn(evidence: ColumnEvidence, place: ColumnPlace): Column
 
 /** It would become Infinity, or zero, and nobody would see it. */
 function beyondReading(reading: Reading, beyond: Misfit, { position, name }: ColumnPlace): ColumnReading {
-  const fault = "is more or less than a number can hold";
-  const problem = `${placeOf(beyond.line, position, name)}: ${quoted(beyond)} ${fault}.`;
+  const problem = `${placeOf(beyond.line, position, name)}: ${quoted(beyond)} ${beyondHeld}.`;
   return {
     chosen: "text",
     readings: [{ ...reading, problem }, text],
-    note: `Kept as text: ${quoted(beyond)} on line ${beyond.line} ${fault}.`,
+    note: `Kept as text: ${quoted(beyond)} on line ${beyond.line} ${beyondHeld}.`,
   };
 }
 

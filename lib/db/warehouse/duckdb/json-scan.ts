@@ -1,9 +1,11 @@
 /**
- * Reads a JSON text byte by byte, for nothing but its form: where it is no JSON, by line and column, and what stands on
- * its top level. The engine reads the values; its own words name neither.
+ * Reads a JSON text byte by byte: where it is no JSON, or has a number that no reading keeps, by line and column, and
+ * what stands on its top level. The engine reads the values; its own words name neither, and it says nothing of such
+ * numbers.
  */
 import "server-only";
 import { FileRefusal } from "./file-refusal.ts";
+import { beyondHeld, isHeld } from "./value-shapes.ts";
 
 export type JsonShape = {
   /** One list, or values one after the other (a line each, as a rule). */
@@ -157,14 +159,19 @@ export class JsonScanner {
     const { literal } = this;
     this.literal = "";
     if (!/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(literal)) {
-      this.column -= literal.length;
-      this.refuse(`${JSON.stringify(literal.slice(0, 40))} is no value; a text must stand in quotes`);
+      this.refuseLiteral(literal, "is no value; a text must stand in quotes");
     }
+    if (isNumber(literal) && !isHeld(literal)) this.refuseLiteral(literal, beyondHeld);
     this.expected = this.afterValue();
   }
 
   private afterValue(): Expected {
     return this.open.length === 0 ? "next" : "comma-or-end";
+  }
+
+  private refuseLiteral(literal: string, fault: string): never {
+    this.column -= literal.length;
+    this.refuse(`${JSON.stringify(literal.slice(0, 40))} ${fault}`);
   }
 
   private refuseByte(byte: number): never {
@@ -187,6 +194,11 @@ const expectedWords: Readonly<Record<Expected, string>> = {
 };
 
 const simpleEscapes: ReadonlySet<number> = new Set(Buffer.from('"\\/bfnrt'));
+
+/** Of what may stand without quotes, only numbers have digits. */
+function isNumber(literal: string): boolean {
+  return /\d/.test(literal);
+}
 
 function isHexDigit(byte: number): boolean {
   return /^[\da-f]$/i.test(String.fromCharCode(byte));

@@ -103,11 +103,14 @@ function numberFacts(value: string): ValueFacts | null {
   };
 }
 
-/** 1e400 would become Infinity and 1e-400 zero. */
-function isHeld(value: string): boolean {
+/** A floating point keeps a plain number near enough: it becomes neither Infinity, as 1e400 would, nor zero, as 1e-400. */
+export function isHeld(value: string): boolean {
   const held = Math.abs(Number(value));
-  return held < Number.POSITIVE_INFINITY && (held > 0 || /^[-0.]+e/i.test(value));
+  return held < Number.POSITIVE_INFINITY && (held > 0 || !/^[^eE]*[1-9]/.test(value));
 }
+
+/** What is wrong with a number that is not held. */
+export const beyondHeld = "is more or less than a number can hold";
 
 function digitsOf(text: string): number {
   let digits = 0;

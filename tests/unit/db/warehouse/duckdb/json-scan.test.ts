@@ -52,6 +52,8 @@ describe("a JSON text", () => {
     ["[{'a': 1}]", 'Line 1, column 3: "\'" stands where a name in quotes or a } belongs.'],
     ['[{"a": abc}]', 'Line 1, column 8: "abc" is no value; a text must stand in quotes.'],
     ['[{"a": 01}]', 'Line 1, column 8: "01" is no value; a text must stand in quotes.'],
+    ['[{"a": 1},\n {"a": 1e400}]', 'Line 2, column 8: "1e400" is more or less than a number can hold.'],
+    ['{"a": {"b": [-1.5E-400]}}', 'Line 1, column 14: "-1.5E-400" is more or less than a number can hold.'],
     ['[{"a": "x\ny"}]', "Line 1, column 10: a text is not closed on its line."],
     ['[{"a": "\\x"}]', 'Line 1, column 10: "\\x" stands for no character.'],
     ['{"a": 1}, {"a": 2}', 'Line 1, column 9: "," stands where the next object belongs.'],
@@ -61,6 +63,20 @@ describe("a JSON text", () => {
     [" ", "The file is empty."],
   ])("%j is refused: %s", (text, sentence) => {
     expect(read(text)).toBe(sentence);
+  });
+
+  test.each([
+    ["of 310 digits", `1${"0".repeat(309)}`],
+    ["with 331 places", `-0.${"0".repeat(330)}7`],
+  ])("that has a number %s, which nothing keeps, is refused", (_, number) => {
+    expect(read(`{"a": ${number}}`)).toContain("is more or less than a number can hold");
+  });
+
+  test("that has numbers at the edges of what is kept is taken, and so is one too large in a text", () => {
+    expect(read('{"a": [1.7e308, -5e-324, 0e999, -0.0E-999, 0], "b": "1e400"}')).toEqual({
+      form: "sequence",
+      itemCount: 1,
+    });
   });
 
   test("that is nested without an end is refused", () => {
