@@ -96,7 +96,7 @@ describe("the loop", () => {
     expect(blank.session.messages).toEqual([]);
   });
 
-  it("streams the response, asks the database in between, and is back at the prompt with the message [req 74, 75]", () => {
+  it("streams the response, asks the database in between, and is back at the prompt with the message [req 74]", () => {
     const ending = { ...eventsAt(9).done("run-1"), parts: [text("42"), resultPart] };
     const done = reduce(working, ending).session;
     const events = logOf(
