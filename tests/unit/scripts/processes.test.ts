@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { runProgram, startProgram, stopProgram } from "../../../scripts/lib/processes.mjs";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const endWithParent = new URL("../../../scripts/lib/end-with-parent.mjs", import.meta.url).href;
 const waitForever = "setInterval(() => undefined, 1000)";
@@ -25,6 +28,20 @@ test("a variable set to undefined is taken away from the program", async () => {
     environment: { PATH: undefined },
   });
   expect(output).toBe("undefined\n");
+});
+
+test("what a program writes in private is for our own user only, and nothing else becomes so", async () => {
+  const folder = await temporaryFolder();
+  const before = process.umask();
+  const modeOfWritten = async (name: string, isPrivate: boolean) => {
+    const file = join(folder, name);
+    const code = `require("node:fs").writeFileSync(${JSON.stringify(file)}, "x")`;
+    expect((await runProgram(process.execPath, ["-e", code], { isPrivate })).code).toBe(0);
+    return (await stat(file)).mode & 0o777;
+  };
+  expect(await modeOfWritten("private", true)).toBe(0o600);
+  expect(await modeOfWritten("other", false)).toBe(0o666 & ~before);
+  expect(process.umask()).toBe(before);
 });
 
 test("a program that does not exist is a failed run and not a crash", async () => {
