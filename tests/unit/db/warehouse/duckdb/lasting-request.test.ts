@@ -9,6 +9,7 @@ import { EngineProcess } from "#lib/db/warehouse/process/engine-process";
 import { openRowStream } from "#lib/db/warehouse/process/row-stream";
 import { StatementQueue } from "#lib/db/warehouse/process/statement-queue";
 import type { AppError, Result } from "#lib/domain/errors";
+import { randomCases } from "../../../../support/random-cases.ts";
 
 const context = { database: "SHOP", schema: "main" };
 const heldBatches = 10;
@@ -89,7 +90,7 @@ describe("whatever else is asked at the same time", () => {
           await close();
         }
       }),
-      { numRuns: 6 },
+      { numRuns: randomCases({ few: 6, all: 100 }) },
     );
   });
 

@@ -13,6 +13,7 @@ import { temporaryFolder } from "../../../../support/warehouse/temporary-folder.
 
 const context = { database: "SHOP", schema: "main" };
 const runaway = "SELECT length(repeat('x', 2000000000))";
+const otherRunaway = "SELECT length(repeat('y', 2000000000))";
 const slow = "SELECT 1 FROM (SELECT count(*) AS N FROM range(30000000) t WHERE t.range * 3 % 7 = 8)";
 const endless = "SELECT count(*) FROM range(100000000) a, range(1000000) b WHERE a.range + b.range = 7";
 
@@ -37,6 +38,22 @@ describe("a statement that does not obey", () => {
     const [killed, ...bystanders] = await Promise.all([run(runaway, { timeoutMs: 200 }), run(slow), run(slow)]);
     expect(failureFrom(killed)).toMatchObject({ code: "TIMEOUT", retryable: true });
     for (const bystander of bystanders) expect(valueFrom(bystander)).toMatchObject({ rows: [[1]], failure: null });
+  });
+
+  test("costs no ordinary reading its answer, where there are two of them beside five readings", async () => {
+    const { run } = await openShop();
+    expect(valueFrom(await run("SELECT 1")).rows).toEqual([[1]]);
+    const readings = [1, 2, 3, 4, 5].map((number) => slow.replace("SELECT 1", `SELECT ${number}`));
+    const [first, ...others] = await Promise.all([
+      run(runaway, { timeoutMs: 200 }),
+      run(otherRunaway, { timeoutMs: 400 }),
+      ...readings.map((sql) => run(sql)),
+    ]);
+    const [second, ...answers] = others;
+    for (const killed of [first, second]) expect(killed).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
+    expect(answers.map((answer) => valueFrom(answer))).toMatchObject(
+      readings.map((_, place) => ({ rows: [[place + 1]], failure: null })),
+    );
   });
 
   test("whose single value is larger than all rows should be gives no row, and the engine goes on", async () => {
