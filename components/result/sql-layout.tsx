@@ -6,6 +6,7 @@
  */
 import { useEffect, useState } from "react";
 import type { EngineName } from "#lib/domain/catalog";
+import { dialects } from "#lib/domain/dialects";
 import { tokenizeSql } from "./sql-tokens.tsx";
 
 /** A statement with no line longer than this is laid out already. */
@@ -33,7 +34,8 @@ export async function layOutSql(sql: string, engine: EngineName): Promise<string
   if (!needsLayout(sql)) return sql;
   try {
     const { formatDialect, duckdb, snowflake } = await import("sql-formatter");
-    const dialect = { duckdb, snowflake }[engine];
+    const dialect = [duckdb, snowflake].find(({ name }) => name === dialects[engine].layoutName);
+    if (dialect === undefined) return sql;
     const text = formatDialect(sql, { dialect, tabWidth: 2, keywordCase: "preserve", expressionWidth: 72 });
     return isSameStatement(sql, text) ? text : sql;
   } catch {

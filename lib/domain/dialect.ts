@@ -41,6 +41,8 @@ type TextRules = {
   readonly lexemes: RegExp;
   /** A backslash begins an escape inside of quotes. */
   readonly escapesByBackslash: boolean;
+  /** What the formatter that lays statements out calls the language. */
+  readonly layoutName: string;
 };
 
 /** Functions that a statement of ours calls differently, and those that the editor offers. */

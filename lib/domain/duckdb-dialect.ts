@@ -20,6 +20,7 @@ export const duckdbDialect: Dialect = {
   lexemes:
     /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[eE]'(?:\\[\s\S]|''|[^'\\])*(?:'|$)|'(?:''|[^'])*(?:'|$)|"(?:""|[^"])*(?:"|$)|`[^`]*(?:`|$)|\$([A-Za-z_]\w*)?\$[\s\S]*?(?:\$\1\$|$)|\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?|\.\d+|[\p{L}_][\p{L}\p{N}_$]*|\s+|<=|>=|<>|!=|::|\|\||[\s\S]/gu,
   escapesByBackslash: false,
+  layoutName: "duckdb",
 
   dayOfWeek: "isodow",
   cutsMedians: true,

@@ -20,6 +20,7 @@ export const snowflakeDialect: Dialect = {
   lexemes:
     /--[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\$\$[\s\S]*?(?:\$\$|$)|'(?:\\[\s\S]|''|[^'\\])*(?:'|$)|"(?:""|[^"])*(?:"|$)|`[^`]*(?:`|$)|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\.\d+|[\p{L}_][\p{L}\p{N}_$]*|\s+|<=|>=|<>|!=|::|\|\||[\s\S]/gu,
   escapesByBackslash: true,
+  layoutName: "snowflake",
 
   dayOfWeek: "dayofweekiso",
   cutsMedians: false,
