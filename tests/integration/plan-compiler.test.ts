@@ -17,6 +17,7 @@ import {
 import { arbitraryPlan } from "../support/planner/arbitrary-plan.ts";
 import { type HarbourWorld, harbourModel, openHarbourWorld } from "../support/planner/harbour-world.ts";
 import { cellText, metric, rowTexts } from "../support/planner/plan-rows.ts";
+import { randomCases } from "../support/random-cases.ts";
 
 let world: HarbourWorld;
 
@@ -140,7 +141,7 @@ describe("figures by groups", () => {
         const all = await world.rows(barePlan(harbourModel, { metrics: [metric(countBookings)], dimensions: [one] }));
         expect(rowTexts([...(await rows(">")), ...(await rows("<="))])).toEqual(rowTexts(all));
       }),
-      { numRuns: 40 },
+      { numRuns: randomCases({ few: 20, all: 40 }) },
     );
   });
 
@@ -164,7 +165,7 @@ describe("figures by groups", () => {
         const first = [...groupBy(cut, (row) => row.slice(0, keys).map(String).join("|")).values()];
         expect(first.every((rows) => rows.length >= 1)).toBe(true);
       }),
-      { numRuns: 40 },
+      { numRuns: randomCases({ few: 20, all: 40 }) },
     );
   });
 });
@@ -214,7 +215,7 @@ describe("shares of groups that a condition names", () => {
         const top = await world.rows({ ...plan, filters: [filter], limit: 1, limitWithin: [0] });
         expect(rowTexts(top).every((row) => rowTexts(shown).includes(row))).toBe(true);
       }),
-      { numRuns: 40 },
+      { numRuns: randomCases({ few: 20, all: 40 }) },
     );
   });
 });
@@ -280,7 +281,7 @@ describe("the top rows within a group", () => {
         for (const [value, rows] of all)
           expect(top.get(value)?.map((row) => row.at(-1))).toEqual(rows.slice(0, limit).map((row) => row.at(-1)));
       }),
-      { numRuns: 60 },
+      { numRuns: randomCases({ few: 20, all: 60 }) },
     );
   });
 });

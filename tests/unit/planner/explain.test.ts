@@ -8,6 +8,7 @@ import { explainStatement } from "#lib/planner/explain/explain-statement";
 import { planQuestion } from "#lib/planner/plan-question";
 import { revenueByCity, shopModel } from "../../support/agents/small-model.ts";
 import { sampleArgs, sampleModel } from "../../support/planner/sample-model.ts";
+import { randomCases } from "../../support/random-cases.ts";
 
 describe("a statement in plain steps", () => {
   test("names tables, joins with their keys, filters, groups, order and limit", () => {
@@ -111,7 +112,7 @@ describe("a statement in plain steps", () => {
         const steps = explainStatement(parts.join(" "), dialects.duckdb);
         expect(steps.length).toBeGreaterThan(0);
       }),
-      { numRuns: 1_000 },
+      { numRuns: randomCases({ few: 250, all: 1_000 }) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { dialects } from "#lib/domain/dialects";
 import { allSelects, readStatement } from "#lib/planner/explain/read-statement";
 import { applyChanges, meaningfulTokens, nameOfToken, readSqlTokens, valueOfToken } from "#lib/planner/sql/sql-tokens";
+import { randomCases } from "../../support/random-cases.ts";
 
 const text = fc.string({ unit: fc.constantFrom(..."aE1 .'\"-/*\n;$,()`\\:<>=") });
 
@@ -14,7 +15,7 @@ describe("the tokens of a statement", () => {
         expect(tokens.map((token) => token.text).join("")).toBe(sql);
         expect(tokens.every((token) => sql.slice(token.start, token.end) === token.text)).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: randomCases({ few: 400, all: 2_000 }) },
     );
   });
 

@@ -9,6 +9,7 @@ import type { ResultRow } from "#lib/domain/result-set";
 import { numberColumn, textColumn } from "../../../support/agents/agent-world.ts";
 import { executionOf, revenueOutputs } from "../../../support/agents/execution-of.ts";
 import { revenueByCity, shopModel } from "../../../support/agents/small-model.ts";
+import { randomCases } from "../../../support/random-cases.ts";
 
 const rows: ResultRow[] = [
   ["Berlin", "40.00"],
@@ -187,7 +188,7 @@ describe("the figures of any text", () => {
           end = figure.end;
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: randomCases({ few: 400, all: 2_000 }) },
     );
   });
 
@@ -202,7 +203,7 @@ describe("the figures of any text", () => {
         const found = cellToNumber(values[figure?.row ?? -1]?.[figure?.column ?? -1]);
         expect(Math.abs(found ?? Number.NaN)).toBe(Math.abs(value));
       }),
-      { numRuns: 1_000 },
+      { numRuns: randomCases({ few: 200, all: 1_000 }) },
     );
   });
 });

@@ -13,6 +13,7 @@ import {
 } from "../../../../support/agents/engine-complaints.ts";
 import { shopModel } from "../../../../support/agents/small-model.ts";
 import { sampleModel } from "../../../../support/planner/sample-model.ts";
+import { randomCases } from "../../../../support/random-cases.ts";
 
 function inSea(sql: string, error: AppError): string | null {
   return repairStatement({ sql, error, semantic: sampleModel, dialect: dialects.duckdb })?.sql ?? null;
@@ -261,6 +262,7 @@ describe("a repair", () => {
   const dialect = fc.constantFrom(...Object.values(dialects));
 
   test("keeps strings and comments, stays a SELECT, and told twice gives the same or nothing", () => {
+    const numRuns = randomCases({ few: 1_000, all: 3_000 });
     let repairs = 0;
     fc.assert(
       fc.property(statement, error, dialect, (sql, failure, own) => {
@@ -280,8 +282,9 @@ describe("a repair", () => {
         expect(comments(sql)).toEqual(expect.arrayContaining(comments(repair.sql)));
         expect(repairStatement({ sql: repair.sql, ...args })?.sql ?? repair.sql).toBe(repair.sql);
       }),
-      { numRuns: 3_000 },
+      { numRuns },
     );
-    expect(repairs).toBeGreaterThan(100);
+    // About one in 25 can be repaired: far fewer would show too little.
+    expect(repairs).toBeGreaterThan(numRuns / 100);
   });
 });

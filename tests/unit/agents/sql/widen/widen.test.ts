@@ -8,6 +8,7 @@ import { compilePlan } from "#lib/planner/compile/compile";
 import { readSqlTokens } from "#lib/planner/sql/sql-tokens";
 import { inCity, ordered } from "../../../../support/agents/shop-conditions.ts";
 import { revenueByCity, shopModel } from "../../../../support/agents/small-model.ts";
+import { randomCases } from "../../../../support/random-cases.ts";
 
 describe("a plan that found nothing", () => {
   test("takes the stored value and says so", () => {
@@ -104,7 +105,7 @@ describe("a plan that found nothing", () => {
           );
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: randomCases({ few: 200, all: 1_000 }) },
     );
   });
 });

@@ -8,6 +8,7 @@ import { CsvRecordReader, fieldText } from "#lib/db/warehouse/duckdb/csv-records
 import { scanCsv } from "#lib/db/warehouse/duckdb/csv-scan";
 import { withEngine } from "#lib/db/warehouse/duckdb/import-engine";
 import { selectFile } from "#lib/db/warehouse/duckdb/load-sql";
+import { randomCases } from "../../../../support/random-cases.ts";
 import { temporaryFolder } from "../../../../support/warehouse/temporary-folder.ts";
 
 const cell = fc.oneof(
@@ -56,7 +57,7 @@ test("the engine gets every value as it was", async () => {
         const read = await connection.runAndReadAll(selectFile({ ...reading, columns: texts }, {}));
         expect(read.getRows()).toEqual(rows);
       }),
-      { numRuns: 150 },
+      { numRuns: randomCases({ few: 50, all: 150 }) },
     ),
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { randomCases } from "../../../../support/random-cases.ts";
 import { type Guard, openDuckdbGuard } from "../../../../support/warehouse/duckdb-guard.ts";
 
 let opened: Awaited<ReturnType<typeof openDuckdbGuard>>;
@@ -33,7 +34,7 @@ const second = fc.oneof(
   fc.string({ minLength: 1, maxLength: 30 }).filter((text) => /[a-z0-9]/i.test(text) && !/--|\/\*/.test(text)),
 );
 
-const runs = { numRuns: 300 };
+const runs = { numRuns: randomCases({ few: 100, all: 300 }) };
 
 describe("rules of the guard", () => {
   test("a plain reading passes as it is", async () => {
@@ -116,7 +117,7 @@ describe("rules of the guard", () => {
           expect(verdict.position.end).toBeLessThanOrEqual(sql.length);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: randomCases({ few: 300, all: 1_000 }) },
     );
   });
 });
