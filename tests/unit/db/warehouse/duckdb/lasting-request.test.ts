@@ -73,7 +73,7 @@ const anybody: fc.Arbitrary<Asked> = fc.record({
 });
 
 describe("whatever else is asked at the same time", () => {
-  test("no ordinary statement fails, and each row of it comes once", { timeout: 120_000 }, async () => {
+  test("no ordinary statement fails, and each row of it comes once", { timeout: 600_000 }, async () => {
     const mixes = fc.array(anybody, { minLength: 2, maxLength: 7 });
     await fc.assert(
       fc.asyncProperty(mixes, async (asked) => {
