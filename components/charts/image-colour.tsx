@@ -4,7 +4,7 @@
 
 const known = new Map<string, string>();
 
-/** `rgb(...)`, `rgba(...)` or "none" for any colour that a computed style can hold. */
+/** Any colour that a computed style can hold, as `rgb(...)`, `rgba(...)` or "none". */
 export function plainColour(computed: string): string {
   if (computed === "" || computed === "none") return "none";
   if (/^(#|rgba?\()/.test(computed)) return isInvisible(computed) ? "none" : computed;

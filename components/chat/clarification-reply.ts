@@ -20,7 +20,7 @@ export function isBestGuess(reply: string | null): boolean {
   return reply?.trim() === bestGuess;
 }
 
-/** "2" stands for the second option: its words become the visible message. Anything else is sent as it is. */
+/** A number stands for the option in its place: its words become the visible message. Anything else is sent as it is. */
 export function resolveReply(text: string, options: readonly ClarificationOption[]): string {
   const trimmed = text.trim();
   if (!/^[1-4]$/.test(trimmed)) return trimmed;

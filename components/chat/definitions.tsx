@@ -33,7 +33,7 @@ export function Definitions({ definitions }: Pick<AnswerContent, "definitions">)
   );
 }
 
-/** "Revenue, called takings" */
+/** A definition's name, and what the user called it: "Revenue, called takings". */
 function definitionText({ element, label, words }: UsedDefinition): string {
   const isQuestion = element.kind === "verified_query";
   const kind = element.kind === "metric" ? "" : `${kindWords[element.kind][0].toLowerCase()} `;

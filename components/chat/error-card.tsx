@@ -91,7 +91,7 @@ function Details({ error, runId, sql }: DetailsProps) {
   );
 }
 
-/** "line 2, column 8: NET_REV" where the statement is known, else the characters. */
+/** Line, column and word where the statement is known ("line 2, column 8: NET_REV"), else the characters. */
 function placeText({ start, end }: TextSpan, sql: string | null): string {
   if (sql === null || end > sql.length) return `characters ${start + 1} to ${Math.max(end, start + 1)} of the SQL`;
   const before = sql.slice(0, start).split("\n");

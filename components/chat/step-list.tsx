@@ -134,7 +134,7 @@ const outcomeWords = {
   interrupted: "Interrupted",
 } as const;
 
-/** "Done in 5 steps · 3.2 s · 2 queries, 1,204 rows · 1 model call" */
+/** What the run took, in one line: "Done in 5 steps · 3.2 s · 2 queries, 1,204 rows · 1 model call". */
 function summaryText(
   status: Exclude<AnswerContent["status"], "running">,
   steps: readonly Step[],

@@ -1,6 +1,6 @@
 "use client";
 
-/** "Also ask…": a searchable list of databases with their schemas, to be asked beside the chat's own. */
+/** A searchable list of databases with their schemas, to be asked beside the chat's own ("Also ask…"). */
 import { Command } from "cmdk";
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";

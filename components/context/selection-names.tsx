@@ -5,7 +5,7 @@ import { Fragment } from "react";
 import { classNames } from "#components/ui/class-names";
 import { type ContextSelection, contextsOf } from "#lib/domain/context-selection";
 
-/** "DEMO / SALES and ARCHIVE / SALES". */
+/** All that is asked, in one phrase: "DEMO / SALES and ARCHIVE / SALES". */
 export function SelectionNames({ selection }: { readonly selection: ContextSelection }) {
   const contexts = contextsOf(selection);
   return contexts.map(({ database, schema }, place) => {

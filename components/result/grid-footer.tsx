@@ -17,7 +17,7 @@ type GridFooterProps = {
   onCopy(hasHeader: boolean): void;
 };
 
-/** "1,204 rows · 6 columns · 182 ms", and the selection beside it. */
+/** How much there is and how long it took, and the selection beside it: "1,204 rows · 6 columns · 182 ms". */
 export function GridFooter({ resultRef, matchingCount, isFiltered, isLoading, selected, onCopy }: GridFooterProps) {
   const facts = [
     countOf(resultRef, matchingCount, isFiltered),

@@ -1,6 +1,6 @@
 "use client";
 
-/** "Fix it": a repair by rule of the analyst's own statement. It changes the text in the editor and runs nothing. */
+/** A repair by rule of the analyst's own statement ("Fix it"). It changes the text in the editor and runs nothing. */
 import { Wrench } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";

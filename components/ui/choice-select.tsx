@@ -9,7 +9,7 @@ type ChoiceSelectProps = {
   /** What stands for no choice of one's own. */
   readonly automatic: string;
   readonly choices: readonly { readonly value: string; readonly name: string }[];
-  /** "" for automatic. */
+  /** The chosen value; "" for automatic. */
   readonly value: string;
   onChange(value: string): void;
 };

@@ -23,7 +23,7 @@ const listPrices: ModelPrices = {
   "o4-mini": { input: 1.1, output: 4.4 },
 };
 
-/** `gpt-5-mini-2025-08-07` is a dated form of `gpt-5-mini`; `gpt-5-pro` is another model than `gpt-5`. */
+/** A date behind a model's name makes no other model of it (`gpt-5-mini-2025-08-07`); a word does (`gpt-5-pro`). */
 const datedForm = /-\d{4}-?\d{2}-?\d{2}$/;
 
 /** The price of a model; null where none is known. The longest name of `own` that the model's name begins with wins. */
@@ -36,7 +36,7 @@ export function priceOf(model: string, own: ModelPrices = {}): ModelPrice | null
   return Object.hasOwn(listPrices, name) ? (listPrices[name] ?? null) : null;
 }
 
-/** `{"gpt-5-mini": {"input": 0.25, "output": 2}}` */
+/** Prices by the model's name: `{"gpt-5-mini": {"input": 0.25, "output": 2}}`. */
 export const modelPricesVariable = z
   .string()
   .transform((text, context): ModelPrices => {

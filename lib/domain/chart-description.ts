@@ -42,7 +42,7 @@ function describeFigure({ label, cell, column, change }: ChartFigure): string {
   return change === null ? figure : `${figure}, ${changeText(change)} (${formatValue(change.from, column)})`;
 }
 
-/** "16.2 % more than previous year", as it is read out. */
+/** A comparison as it is read out: "16.2 % more than previous year". */
 function changeText(change: FigureChange): string {
   const { amount, time } = change;
   if (amount === 0) return `the same as ${time}`;

@@ -61,9 +61,9 @@ type SlipRules = {
   readonly knowsMinus: boolean;
   /** Types of others, and how they are called here. */
   readonly foreignTypes: ReadonlyMap<string, string>;
-  /** `INTERVAL '7 day'` only, not `INTERVAL 7 DAY`. */
+  /** An interval is written as a text only: `INTERVAL '7 day'`, not `INTERVAL 7 DAY`. */
   readonly writesIntervalsAsText: boolean;
-  /** `date_trunc('month', …)` only, not `date_trunc(month, …)`. */
+  /** A step of time is written as a text only: `date_trunc('month', …)`, not `date_trunc(month, …)`. */
   readonly writesStepsAsText: boolean;
   /** The function that makes a list of texts, and where the order of its items stands. */
   readonly listFunction: { readonly name: string; readonly order: "among_arguments" | "within_group" };

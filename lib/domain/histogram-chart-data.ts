@@ -69,7 +69,7 @@ function rowsBeyond(values: readonly { readonly value: number; readonly count: n
 
 type Labelling = { readonly bins: Bins; readonly write: (edge: number) => string; readonly beyond: Beyond };
 
-/** "20 to 30"; "below 30" and "300 or more" where values beyond are counted with it. */
+/** The bounds of a step ("20 to 30"); one alone where values beyond are counted with it: "300 or more". */
 function binLabel(edge: number, index: number, { bins, write, beyond }: Labelling): string {
   if (index === 0 && beyond.below > 0) return `below ${write(edge + bins.step)}`;
   if (index === bins.edges.length - 1 && beyond.above > 0) return `${write(edge)} or more`;

@@ -23,7 +23,7 @@ const identifierWords: ReadonlySet<string> = new Set([
   "fips",
 ]);
 
-// "orders per year" and "number of codes" are amounts although their last word is not.
+// With such a word a name is an amount although its last word is none: "number of codes".
 const amountWords: ReadonlySet<string> = new Set(["per", "by", "count", "number", "total", "sum", "average", "avg"]);
 
 /** True for `CUSTOMER_ID`, `zipCode`, "Release year"; false for "Orders per year" and "Count of code". */
@@ -71,7 +71,7 @@ const extremeWords: ReadonlySet<string> = new Set(
   ].concat(["latest", "earliest", "newest"]),
 );
 
-/** `STOREID`; a few amounts end in these letters too. */
+/** A name that ends in the letters of a key (`STOREID`); a few amounts end in them too. */
 function endsAsId(word: string): boolean {
   return word.length > 4 && word.endsWith("id") && !notIds.test(word);
 }
@@ -79,7 +79,7 @@ function endsAsId(word: string): boolean {
 const notIds =
   /(paid|bid|covid|aid|grid|liquid|solid|void|humid|hybrid|valid|rapid|maid|fluid|android|steroid|forbid)$/;
 
-// "Orders per year" and "revenue (previous year)" are amounts.
+// With such a word a name is an amount although it ends in a year: "Orders per year", "revenue (previous year)".
 const perWords: ReadonlySet<string> = new Set(
   ["per", "by", "count", "number", "total", "sum", "each"].concat(["previous", "last", "this", "prior", "next", "a"]),
 );

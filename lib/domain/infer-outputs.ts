@@ -165,7 +165,7 @@ function isAdditive(name: string, format: ValueFormat | null): boolean {
   return !words.some((word) => distinctWords.has(word));
 }
 
-/** "RUNNING_TOTAL", "Cumulative revenue"; a running time is no such thing. */
+/** A name that says that its values are added up so far ("Cumulative revenue"); a running time is no such thing. */
 function namesRunning(name: string): boolean {
   return /\bcumul\w*|\brunning \w*(total|sum|count|balance|revenue|sales|orders|amount)/.test(
     nameWords(name).join(" "),

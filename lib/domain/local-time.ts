@@ -4,7 +4,7 @@ const moment = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `2024-02-29 08:30` in the given zone, seconds only where they say something; null for what is no moment. */
+/** A moment in the given zone, seconds only where they say something (`2024-02-29 08:30`); null for what is none. */
 export function localTimestamp(text: string, timeZone: string): string | null {
   const match = moment.exec(text);
   if (match === null) return null;

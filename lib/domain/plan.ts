@@ -223,7 +223,7 @@ export type PlanHaving = z.infer<typeof planHavingSchema>;
 export const planCompareSchema = z.object({
   /** How far back: 1 month, 1 year, 90 days. */
   shift: z.object({ grain: timeGrainSchema, count: z.number().int().min(1) }),
-  /** "previous month", "a year before". */
+  /** What it is compared with, in words: "previous month". */
   label: z.string(),
   /** Only groups whose first figure has changed so are shown; a part is one of the earlier figure. */
   only: z

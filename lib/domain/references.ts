@@ -5,7 +5,7 @@
 
 const part = String.raw`(?:"[^"\n]+"|[\p{L}_][\p{L}\p{N}_$]*)`;
 
-/** `@` and a name, with a second name behind a dot for a column; not inside a word such as an address. */
+/** A sign and a name, with a second name behind a dot for a column; not inside a word such as an address: `@orders.city`. */
 export const referenceSource = String.raw`(?<![\p{L}\p{N}_@."])@${part}(?:\.${part})?`;
 
 export type TextPiece = { readonly text: string; readonly isReference: boolean };

@@ -10,7 +10,7 @@ export function passesFilters(row: ResultRow, kinds: readonly ColumnKind[], filt
   return filters.every((filter) => passes(row[filter.column] ?? null, kinds[filter.column] ?? "text", filter));
 }
 
-/** "Not this" keeps what is absent: nobody who leaves out Berlin means to leave out the rows without a city. */
+/** Leaving out a value keeps what is absent: nobody who leaves out Berlin means to leave out the rows without a city. */
 function passes(cell: Cell, kind: ColumnKind, filter: ResultFilter): boolean {
   switch (filter.operator) {
     case "is_null":

@@ -43,7 +43,7 @@ const orders: readonly StepOrder[] = [
   wholeNumber,
 ];
 
-/** "In_Progress" and "in progress" are one word. */
+/** Spellings that differ in case and joints are one word: "In_Progress" and "in progress". */
 function plainText(cell: Cell): string {
   return typeof cell === "string"
     ? cell
@@ -57,7 +57,7 @@ const stepWords = "step|stage|phase|level|grade|tier|round|week|day|month|quarte
 const numbered = new RegExp(`^(?:${stepWords}) ?(\\d{1,3})$`);
 const listed = /^(\d{1,2}) ?[.):–-] ?\p{L}/u;
 
-/** "Stage 2", "3 - Proposal"; "Store 12" is a name, and so is "7-Eleven" beside others. */
+/** Values with a number that says their place ("Stage 2"); in a name it does not: "Store 12", "7-Eleven" beside others. */
 function numberedStep(cell: Cell): number | null {
   if (typeof cell !== "string") return null;
   const found = numbered.exec(plainText(cell)) ?? listed.exec(cell.trim());

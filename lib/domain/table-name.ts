@@ -3,7 +3,7 @@
 /** Longest name of a table. */
 export const maxTableNameLength = 60;
 
-/** "Sales 2025 (final).csv" -> `SALES_2025_FINAL`; a name that begins with no letter gets one. */
+/** A table's name from that of a file; one that begins with no letter gets one: "Sales 2025.csv" -> `SALES_2025`. */
 export function tableNameOf(fileName: string): string {
   const stem = fileName.replace(/^.*[\\/]/, "").replace(/\.[^.]*$/, "");
   const words = stem

@@ -25,7 +25,7 @@ export function isUnitSign(unit: string): boolean {
 const shortestUnit = 2;
 const shortUnit = 4;
 
-/** "minutes" -> "minute", "square metres" -> "square metre", "miles per hour" -> "mile per hour". */
+/** A unit in the singular, in which what stands behind "per" stays: "miles per hour" -> "mile per hour". */
 function singularUnit(unit: string): string {
   const [counted = unit, ...per] = unit.split(" per ");
   const known = oddUnits.get(counted);

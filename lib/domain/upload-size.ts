@@ -9,7 +9,7 @@ export function tooLargeSentence(bytes: number): string {
 
 export const tooLargeAdvice = "Split it, or save it as Parquet, which is much smaller.";
 
-/** "1,500 MB"; decimal, and never less than there is. */
+/** A size in words, decimal, and never less than there is: "1,500 MB". */
 export function inMegabytes(bytes: number): string {
   return `${Math.ceil(bytes / 1_000_000).toLocaleString("en")} MB`;
 }

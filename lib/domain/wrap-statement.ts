@@ -74,7 +74,7 @@ function like(name: string, searched: string, dialect: Dialect): string {
   return `CAST(${name} AS VARCHAR) ILIKE ${literal(searched, dialect)} ESCAPE '^'`;
 }
 
-/** "Not this" keeps what is absent, as it does among stored rows. */
+/** Leaving out a value keeps what is absent, as it does among stored rows. */
 function unlike(name: string, searched: string, dialect: Dialect): string {
   return `(${name} IS NULL OR CAST(${name} AS VARCHAR) NOT ILIKE ${literal(searched, dialect)} ESCAPE '^')`;
 }

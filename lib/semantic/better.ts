@@ -16,7 +16,7 @@ export function betterOf({
   return better ?? (isHarm(label) ? "lower" : null);
 }
 
-/** "delay", "return rate", "cost per lead", "late flights"; but no "cost savings" and no "return visits". */
+/** The noun that is measured is one of which less is better: "return rate", but not "return visits". */
 function isHarm(label: string): boolean {
   const [named = ""] = label.toLowerCase().split(/\b(?:of|per|by|for|from|in|on)\b/);
   const stems = nameStems(named);

@@ -133,7 +133,7 @@ function inferPrimaryKey(tableLabel: string, columns: readonly ColumnDraft[]): s
 /** From this rank on the name is enough. */
 const sureRank = 4;
 
-/** "bid" of boats. */
+/** A key that shortens its own table's name: "bid" of boats. */
 const shortRank = 3;
 
 type KeyPlace = { readonly tableStems: readonly string[]; readonly isLink: boolean; readonly isFirst: boolean };

@@ -83,7 +83,7 @@ const kindWords: Readonly<Record<ModelElementKind, string>> = {
   instructions: "The instructions",
 };
 
-/** "The metric revenue", for sentences. */
+/** What an edit is about, for sentences: "The metric revenue". */
 export function nameOf({ kind, key }: ModelElement): string {
   return key === "" ? kindWords[kind] : `${kindWords[kind]} ${key}`;
 }

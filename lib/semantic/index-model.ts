@@ -76,7 +76,7 @@ const aliasWeight = 0.8;
 /** What a column of yes and no is called says its yes as surely as a value says itself. */
 const yesWeight = 0.95;
 
-/** "boat id" is first of all the key of boats, then what refers to it. */
+/** The name of a key is first of all the table's own column, then what refers to it: "boat id" of boats. */
 const borrowedFactor = 0.95;
 
 /** "chartered" says first of all of which boats something holds, then what the column is called. */

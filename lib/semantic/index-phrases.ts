@@ -132,7 +132,7 @@ export function columnPhrases(table: SemanticTable, column: SemanticColumn): Phr
   ];
 }
 
-/** "order date" of ORDERS is also "date"; a table word at the end is the noun itself and stays. */
+/** A table's word before a column's noun may be left out ("order date" of ORDERS); at the end it is the noun and stays. */
 function withoutLeading(words: readonly string[], tableStems: ReadonlySet<string>): readonly string[] {
   const first = words.findIndex((word) => !tableStems.has(stem(word)));
   return first < 0 ? [] : words.slice(first);
@@ -216,7 +216,7 @@ function participlePhrases(words: readonly string[]): Phrase[] {
   return [...forms.map((form) => ({ key: stem(form), weight: weights.headWord })), ...partedVerb(verb)];
 }
 
-/** "signed up" of a signup date: the noun is such a verb in one word. */
+/** A noun that is a verb and its particle in one word is said as both: "signed up" of a signup date. */
 function partedVerb(noun: string): Phrase[] {
   const [, verb, particle] = /^([a-z]{3,})(up|off|out|in)$/.exec(noun) ?? [];
   if (verb === undefined || particle === undefined) return [];

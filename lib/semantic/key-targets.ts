@@ -51,7 +51,7 @@ export function keyTargets(tables: readonly SemanticTable[]): KeyTargets {
     },
     called: (column) => {
       const stems = nameStems(column.label);
-      // "home games" may as well count games, if it is a number.
+      // Words before the table's name are skipped in texts alone: a number may as well count its rows ("home games").
       const starts = column.kind === "text" ? stems.length : 1;
       return stems.slice(0, starts).flatMap((_, start) => byTable.get(stems.slice(start).join(" ")) ?? []);
     },

@@ -21,7 +21,7 @@ type Cases = { readonly when: Expression; readonly value: Expression };
 
 const one: Expression = { kind: "number", text: "1" };
 
-/** `SUM(CASE WHEN condition THEN value ELSE 0 END)`: the aggregate of the value over the rows that meet the condition. */
+/** The aggregate of the value over the rows that meet the condition: `SUM(CASE WHEN condition THEN value ELSE 0 END)`. */
 function casesOf(call: CallExpression, value: Expression): Cases | null {
   if (value.kind === "call" && value.name === "IFF") {
     const [when, then, otherwise = null] = value.values;
@@ -93,7 +93,7 @@ function measured(aggregate: AggregateFunction, column: ColumnRef): Result<Simpl
   return ok({ kind: "aggregate", function: aggregate, column });
 }
 
-/** `COUNT(column)` counts the rows in which the column is filled. */
+/** Counted are the rows in which the column is filled: `COUNT(column)`. */
 function countFilled(table: SemanticTable, column: SemanticColumn): SimpleMeasure {
   const count: PlainMeasure = { kind: "count", table: table.name };
   if (column.profile.nullCount === 0 || table.primaryKey.includes(column.name)) return count;

@@ -115,7 +115,7 @@ function caseOf([when, value, otherwise]: readonly Expression[]): Expression {
   return { kind: "case", subject: null, branches, otherwise: otherwise ?? null };
 }
 
-/** `CASE WHEN x = 0 THEN NULL ELSE y / x END` is `y / x`, and so is `CASE WHEN x > 0 THEN y / x END`. */
+/** A guard against a divisor of 0 is left out: `CASE WHEN x = 0 THEN NULL ELSE y / x END` is `y / x`. */
 function guardedBranch(expression: Expression): Expression | null {
   if (expression.kind !== "case" || expression.subject !== null) return null;
   const [branch, another] = expression.branches;

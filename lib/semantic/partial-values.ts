@@ -37,7 +37,7 @@ function indexParts(model: SemanticModel): Parts {
   for (const { table, column, parts: own } of columns) {
     for (const part of own.filter(([, values]) => values.length === 1)) add(table, column, part);
   }
-  // "coast" of one port alone, and of two regions: any of them may be meant.
+  // Where a part stands in values of several columns, any of them may be meant: "coast" of a port and of two regions.
   for (const { table, column, parts: own } of columns) {
     for (const part of own.filter(([key, values]) => values.length > 1 && values.length <= mostMeant && parts.has(key)))
       add(table, column, part);

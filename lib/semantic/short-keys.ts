@@ -6,7 +6,7 @@ import { splitIdentifier, stem } from "./words.ts";
 /** What is short, and the word for a key behind it, apart or run together. */
 const shortKey = /^(\p{L}{1,4}) ?(id|no|nr|cd)$/u;
 
-/** "bid" of boats: what stands before "id" begins the table's name, or has the first letters of its words. */
+/** What stands before "id" begins the table's name, or has the first letters of its words: "bid" of boats. */
 export function shortensTable(columnLabel: string, tableLabel: string): boolean {
   const [, short] = shortKey.exec(columnLabel) ?? [];
   const words = tableLabel.split(" ").map(stem);

@@ -40,7 +40,7 @@ export function createWordSplitter(texts: Iterable<string>): WordSplitter {
   return { split: (name) => splitIdentifier(name).flatMap((word) => digitsApart(word).flatMap(splitWord)) };
 }
 
-/** "ship1name" -> "ship", "1", "name"; short codes such as "co2" and "h264" stay whole. */
+/** Digits are words of their own ("ship1name" -> "ship", "1", "name"); in short codes they stay: "co2". */
 function digitsApart(word: string): readonly string[] {
   const parts = word.match(/\p{L}+|\p{N}+/gu) ?? [word];
   const letters = parts.filter((part) => /\p{L}/u.test(part));

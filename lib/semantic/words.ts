@@ -32,7 +32,7 @@ export function stem(word: string): string {
   return word;
 }
 
-/** "orderLines", "ORDER_LINES", "Order Lines" -> ["order", "lines"], lower case, not stemmed. */
+/** The words of a name, however it joins them, in lower case and not stemmed: "orderLines" -> ["order", "lines"]. */
 export function splitIdentifier(name: string): string[] {
   const spaced = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2");
   return spaced.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -48,7 +48,7 @@ export function valueKey(value: string): string {
   return (value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
 }
 
-/** "ORDER_DATE" -> "order date". */
+/** A name as words with spaces: "ORDER_DATE" -> "order date". */
 export function labelOf(name: string): string {
   return splitIdentifier(name).join(" ");
 }
@@ -79,9 +79,9 @@ const irregularPlurals: Readonly<Record<string, string>> = {
   aircraft: "aircraft",
 };
 
-/** "customer" -> "customers", for sentences; what has no plural stays as it is. */
+/** The plural, for sentences ("customer" -> "customers"); what has none stays as it is. */
 export function plural(noun: string): string {
-  // "orders 2024" has its plural inside.
+  // A number at the end has its plural before it: "orders 2024".
   if (/\d$/.test(noun) || isUncountable(noun)) return noun;
   const words = noun.split(" ");
   const irregularPlural = irregularPlurals[words.at(-1) ?? ""];
@@ -126,7 +126,7 @@ export function differsByOneEdit(left: string, right: string): boolean {
   return restLeft[0] === restRight[1] && restLeft[1] === restRight[0] && restLeft.slice(2) === restRight.slice(2);
 }
 
-/** "Revenue (USD)"; the label as it is without a unit. */
+/** The label with its unit in brackets ("Revenue (USD)"); as it is without a unit. */
 export function labelWithUnit(label: string, unit: string | null): string {
   return unit === null ? label : `${label} (${unit})`;
 }

@@ -11,7 +11,7 @@ export type Attachment = {
   readonly extension: string;
 };
 
-/** `Revenue by region 2026-11-22.csv`: of the name only letters, digits, spaces, dashes and underscores are kept (form: RFC 5987). */
+/** Of the name only letters, digits, spaces, dashes and underscores are kept (form: RFC 5987): `Revenue 2026-11-22.csv`. */
 export function attachmentHeader({ name, day, extension }: Attachment): string {
   const plain = name
     .replaceAll(/[^\p{L}\p{N} _-]+/gu, " ")

@@ -35,7 +35,7 @@ const longestTitle = 60;
 const longestTitleBytes = 180;
 
 /**
- * `3-Revenue by region.csv`: of the title only letters, digits, spaces, dashes and underscores are kept. The number
+ * Of the title only letters, digits, spaces, dashes and underscores are kept (`3-Revenue by region.csv`). The number
  * makes it unlike the others, whatever letters a computer tells apart, and no name that a system keeps for itself.
  */
 export function fileName(number: number, title: string): string {

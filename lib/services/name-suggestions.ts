@@ -52,7 +52,7 @@ function inTurn<Value>(lists: readonly (readonly Value[])[]): readonly Value[] {
 
 function namesIn(layers: ModelLayers, text: string): readonly NameSuggestion[] {
   const items = listElements(layers).filter(({ isRemoved }) => !isRemoved);
-  // "customers.cou" is looked for as it is written in a reference, and as words.
+  // What is typed is looked for as it is written in a reference ("customers.cou"), and as words.
   const fitting = searchItems(items, { ...anyElement, text });
   const found =
     fitting.length > 0 ? fitting : searchItems(nearItems(items, layers.model, text), { ...anyElement, text: "" });

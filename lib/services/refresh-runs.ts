@@ -103,7 +103,7 @@ type TileOutcome = {
   readonly errorCode: ErrorCode | null;
 };
 
-/** "Sales"; of a single tile "Sales: Revenue by region"; with filters "Sales (Region: North)". */
+/** The dashboard's title, with that of a single tile and with the filters: "Sales: Revenue (Region: North)". */
 function nameOf({ title, tiles, filters }: AskedRefresh): string {
   const [first, ...others] = tiles;
   const name = first !== undefined && others.length === 0 ? `${title}: ${first.title}` : title;

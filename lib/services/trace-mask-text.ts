@@ -72,7 +72,7 @@ export function maskSql(sql: string): string {
   });
 }
 
-/** `CITY = "Berlin"`: a value in the wrong quotes, and not the first part of a path. */
+/** A value in the wrong quotes, and not the first part of a path: `CITY = "Berlin"`. */
 function isCompared(sql: string, place: number, piece: string): boolean {
   if (/^\s*\./.test(sql.slice(place + piece.length, place + piece.length + lookAround))) return false;
   return /(?:[=<>]|\bi?like)\s*$/i.test(sql.slice(Math.max(0, place - lookAround), place));

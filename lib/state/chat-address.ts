@@ -36,7 +36,7 @@ export function contextOf(parameters: URLSearchParams): ContextSelection | null 
   return selectContexts({ database, schema }, others);
 }
 
-/** `ARCHIVE.SALES`; a point within a name is written as `%2E`, so that the one between the names stays apart. */
+/** Both names with a point between them (`ARCHIVE.SALES`); a point within a name is written as `%2E`. */
 function pairText({ database, schema }: DatabaseContext): string {
   return [database, schema].map((name) => name.replaceAll("%", "%25").replaceAll(".", "%2E")).join(".");
 }

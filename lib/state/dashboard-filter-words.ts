@@ -5,7 +5,7 @@ import { timePresetLabels } from "#lib/domain/dashboard-time";
 import type { BoardFilters } from "./dashboard-address.ts";
 import type { TileRun } from "./dashboard-tile-runs.ts";
 
-/** "North, South", "North, South and 3 more", "Last 6 months", "1 Jan 2025 to 30 Jun 2025"; "All" without a value. */
+/** The first values and how many more there are, or the time ("North, South and 3 more"); "All" without a value. */
 export function valueText(value: FilterValue | null): string {
   if (value === null) return "All";
   if ("values" in value) return listText(value.values);

@@ -13,7 +13,7 @@ export function sizeText(title: string, placement: Placement): string {
   return `${placeText(title, placement)}, height ${placement.height}`;
 }
 
-/** "14:02" of the day that `now` is in, else with its day: "21 Nov, 14:02". By the clock of whoever asks. */
+/** The time by the clock of whoever asks, with its day unless `now` is in it: "21 Nov, 14:02". */
 export function momentText(at: number, now: number): string {
   const time = timeFormat.format(at);
   if (dayFormat.format(at) === dayFormat.format(now)) return time;

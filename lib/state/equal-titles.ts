@@ -23,7 +23,7 @@ function momentsOf(chats: readonly Named[], today: number): [string, string][] {
   return telling ?? forms.at(-1) ?? [];
 }
 
-/** "14:02" of today, "21 Nov 14:02" of another day, on the reader's clock: a page may stay open over midnight. */
+/** The time on the reader's clock, with its day ("21 Nov 14:02") where that is not today: a page stays open over midnight. */
 function minuteText(at: number, today: number): string {
   const moment = new Date(at);
   const time = `${two(moment.getHours())}:${two(moment.getMinutes())}`;

@@ -66,7 +66,7 @@ export function additionOf(added: NewElement): Addition | null {
 
 const nameCharacters = 60;
 
-/** "Net revenue" is called NET_REVENUE where names are names. */
+/** A title as a name, where names are names: "Net revenue" is NET_REVENUE. */
 function nameOf(label: string): string {
   return label
     .toUpperCase()

@@ -37,14 +37,14 @@ export function originText(origin: ModelOrigin): string {
   return `Edited by ${editorName(origin.editedBy)} on ${dayText(origin.editedAt)}`;
 }
 
-/** "22 Nov 2026" of an ISO moment, by the reader's own clock; the text itself where it is none. */
+/** The day of an ISO moment by the reader's own clock ("22 Nov 2026"); the text itself where it is none. */
 export function dayText(moment: string): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return moment;
   return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
 }
 
-/** "Verified by you on 22 Nov 2026", as far as it is known. */
+/** Who verified it and when, as far as it is known: "Verified by you on 22 Nov 2026". */
 export function verifiedText({ by, at }: { readonly by: string | null; readonly at: string | null }): string {
   const who = by === null ? "" : ` by ${editorName(by)}`;
   const when = at === null ? "" : ` on ${dayText(at)}`;

@@ -32,7 +32,7 @@ export function statusText({ status, dashboardId }: Pick<RunItem, "status" | "da
   return words[status] ?? statusWords[status];
 }
 
-/** "DEMO / SALES"; a refresh may ask several databases. */
+/** Where a run asks, and a refresh may ask several databases: "DEMO / SALES". */
 export function placeText({ database, schema, dashboardId }: Pick<RunItem, "database" | "schema" | "dashboardId">) {
   if (database !== null) return `${database} / ${schema}`;
   return dashboardId === null ? "Not recorded" : "Several";
@@ -67,14 +67,14 @@ export function costText(cost: number | null): string {
   return `$${cost < 1 ? cost.toFixed(4) : cost.toFixed(2)}`;
 }
 
-/** "1,204 tokens"; nothing where no model was asked. */
+/** The tokens that were spent ("1,204 tokens"); nothing where no model was asked. */
 export function tokenText({ inputTokens, outputTokens, modelCalls }: Tokens): string {
   return modelCalls === 0 ? "None" : formatCount(inputTokens + outputTokens);
 }
 
 type Tokens = Pick<RunItem, "inputTokens" | "outputTokens" | "modelCalls">;
 
-/** "Try 2 of 10 · 3 of 24 model calls · 1,204 tokens · 5 of 40 statements"; what was not begun is left out. */
+/** What is spent of each bound, and what was not begun is left out: "Try 2 of 10 · 1,204 tokens · 5 of 40 statements". */
 export function usageText(usage: RunUsage): string {
   const tokens = usage.inputTokens + usage.outputTokens;
   return [
@@ -104,7 +104,7 @@ export function isSlow({ ms }: Pick<TraceEntry, "ms">, runMs: number): boolean {
 const slowMs = 1_000;
 const slowShare = 0.4;
 
-/** "2026-11-22 09:15:04", on the reader's clock. */
+/** A moment to the second, on the reader's clock: "2026-11-22 09:15:04". */
 export function momentText(at: number): string {
   const moment = new Date(at);
   const two = (part: number) => String(part).padStart(2, "0");

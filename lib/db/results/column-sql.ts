@@ -10,7 +10,7 @@ export type StoredColumn = { readonly kind: ColumnKind; readonly storage: Column
 /** Orders text as the browser does (`Intl.Collator("en", { numeric: true })`). */
 const naturalOrder = "en-u-kn-true";
 
-/** `c0`, `c1`, … */
+/** Stored columns are named by their places: `c0`, `c1`, … */
 export function columnName(position: number): string {
   return `c${position}`;
 }

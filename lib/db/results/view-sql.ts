@@ -11,9 +11,9 @@ import { boundNumber } from "./number-bound.ts";
 export const rowNumber = "file_row_number";
 
 export type ViewSql = {
-  /** ` WHERE …`, or nothing. */
+  /** The condition with its keyword (` WHERE …`), or nothing. */
   readonly where: string;
-  /** ` ORDER BY …`, or nothing: a file is read in its own order. */
+  /** The order with its keyword (` ORDER BY …`), or nothing: a file is read in its own order. */
   readonly orderBy: string;
   /** For `$1`, `$2`, … */
   readonly values: readonly string[];
@@ -124,7 +124,7 @@ function wordsSql(filter: Comparing, words: string, bind: Bind): string {
   return compare(filter.operator, keyOf(words), keyOf(bind(String(filter.value))));
 }
 
-/** "Not this" keeps what is absent: nobody who leaves out Berlin means to leave out the rows without a city. */
+/** Leaving out a value keeps what is absent: nobody who leaves out Berlin means to leave out the rows without a city. */
 function compare(operator: Comparing["operator"], column: string, value: string): string {
   return operator === "!=" ? `${column} IS DISTINCT FROM ${value}` : `${column} ${operator} ${value}`;
 }

@@ -131,7 +131,8 @@ export function withoutUnitSign(label: string, unit: string | null): string {
 
 /** Whether a name says the unit of its numbers: "duration seconds" over 900. */
 export function endsInUnit(label: string, unit: string | null): boolean {
-  return unit !== null && canonical(label.split(" ").at(-1) ?? "") === canonical(unit);
+  const last = label.split(" ").at(-1) ?? "";
+  return unit !== null && (unitCalled(last) ?? last) === (unitCalled(unit) ?? unit);
 }
 
 const currencies: ReadonlySet<string> = new Set(["USD", "EUR", "GBP"]);

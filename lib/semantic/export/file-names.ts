@@ -37,7 +37,7 @@ function namesOf(elements: readonly Named[]): ReadonlyMap<string, string> {
   return names;
 }
 
-/** `ORDERS.NET_AMOUNT`, with quotes where a name needs them. */
+/** Table and column, with quotes where a name needs them: `ORDERS.NET_AMOUNT`. */
 export function dotted(names: FileNames, reference: ColumnRef): string {
   return `${bareName(names.table(reference.table))}.${bareName(names.column(reference))}`;
 }

@@ -128,7 +128,7 @@ const typeKinds: readonly (readonly [RegExp, ColumnKind])[] = [
   [/^(BINARY|VARBINARY|BLOB)/, "binary"],
 ];
 
-/** "NUMBER(38,2)" -> "decimal"; null for a type that is not known. */
+/** The kind of a type's values ("NUMBER(38,2)" -> "decimal"); null for a type that is not known. */
 export function kindOfType(type: string): ColumnKind | null {
   const upper = type.trim().toUpperCase();
   return typeKinds.find(([pattern]) => pattern.test(upper))?.[1] ?? null;

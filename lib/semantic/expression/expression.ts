@@ -72,7 +72,7 @@ export type CallExpression = {
   /** Upper case, by the name that `functions.ts` lists. */
   readonly name: string;
   readonly isDistinct: boolean;
-  /** `COUNT(*)`. */
+  /** All rows are counted: `COUNT(*)`. */
   readonly isStar: boolean;
   readonly values: readonly Expression[];
 };

@@ -147,7 +147,7 @@ const units: Readonly<Record<string, string>> = {
   dayofyear: "dayofyear",
 };
 
-/** "DAYS" -> "day"; null for what is no unit of time. */
+/** The unit of time that a word names ("DAYS" -> "day"); null for what is none. */
 export function unitName(written: string): string | null {
   const lower = written.toLowerCase();
   return Object.hasOwn(units, lower) ? (units[lower] ?? null) : null;

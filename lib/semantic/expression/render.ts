@@ -40,7 +40,7 @@ export function renderExpression(expression: Expression, writeColumn: WriteColum
   }
 }
 
-/** `"NAME"`, whatever characters it has. */
+/** A name in quotes, whatever characters it has: `"NAME"`. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

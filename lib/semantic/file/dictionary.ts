@@ -84,7 +84,7 @@ type Join = {
   readonly to_column: string;
 };
 
-/** `orders.customer_id = customers.id`, with an arrow as well; another text stays as it is. */
+/** Two columns with a sign or an arrow between them (`orders.customer_id = customers.id`); another text stays as it is. */
 function joinOfText(text: string): Join | string {
   const sides = /^\s*([\w$]+)\.([\w$]+)\s*(?:=|->|→|:)\s*([\w$]+)\.([\w$]+)\s*$/.exec(text);
   const [, from_table = "", from_column = "", to_table = "", to_column = ""] = sides ?? [];

@@ -3,7 +3,7 @@
  * Indenting those lines changes no value (YAML folds the blanks at a line's start) and moves nothing to another line.
  */
 
-/** `  - name: "…` or `sql: '…`: the key and the quote that its text begins with. */
+/** The key and the quote that its text begins with: `sql: '…`. */
 const opening = /^(?<indent>\s*)(?:-\s+)*[\w ]+:\s+(?<quote>["'])(?<rest>.*)$/;
 
 /** The text with every line of a quoted text indented deeper than its key. */

@@ -81,7 +81,7 @@ function tableOf(model: Model, simple: readonly Metric[]): unknown {
   };
 }
 
-/** `ref('claim')` is the table claim. */
+/** A reference is the table that it names: `ref('claim')`. */
 function referenced(model: string): string {
   return /^\s*(?:ref|source)\(.*?['"]([^'"]+)['"]\s*\)\s*$/.exec(model)?.[1] ?? model;
 }
@@ -125,7 +125,7 @@ function simpleMetric(metric: Metric, measures: readonly Measure[]): unknown {
   return { ...wordsOf(metric), expr: measure === undefined ? "" : measureText(measure), filter };
 }
 
-/** `{{ Dimension('order__is_paid') }} = 1` reads the column is_paid. */
+/** A template reads the column that it names behind its entity: `{{ Dimension('order__is_paid') }} = 1`. */
 function filterText(filter: string): string {
   return filter.replace(/\{\{\s*(?:Time)?Dimension\(\s*['"](?:\w+?__)?(\w+)['"][^}]*\}\}/g, "$1").trim();
 }

@@ -17,7 +17,7 @@ const kindsByName: ReadonlyMap<string, ColumnKind> = new Map([
   ...named("binary", ["BLOB"]),
 ]);
 
-/** `DECIMAL(18,2)` -> decimal, `INTEGER[]` -> json; types without a word of their own are "other". */
+/** The kind of a type's values (`DECIMAL(18,2)` -> decimal); types without a word of their own are "other". */
 export function kindOfType(nativeType: string): ColumnKind {
   if (nativeType.endsWith("]")) return "json";
   const bracket = nativeType.indexOf("(");

@@ -120,7 +120,7 @@ function candidate(
   return { shape, reading: { type, nativeType, patterns, problem: null } };
 }
 
-// "%Y" takes the year 25 for the year 25 and not for 2025.
+// Years of two digits are tried first: "%Y" takes 25 for the year 25 and not for 2025.
 function shortYearsFirst(left: string, right: string): number {
   return Number(right.includes("%y")) - Number(left.includes("%y"));
 }

@@ -205,7 +205,7 @@ function isLineEnd(byte: number | undefined): boolean {
   return byte === newline || byte === carriageReturn;
 }
 
-/** `Line 17, column 3 ("amount")`; columns from 0 in, from 1 out. */
+/** Where a value stands, with columns from 0 in and from 1 out: `Line 17, column 3 ("amount")`. */
 export function placeOf(line: number, column: number, name: string | null): string {
   return `Line ${line}, column ${column + 1}${name === null ? "" : ` ("${name}")`}`;
 }

@@ -54,7 +54,7 @@ function stemOf(file: string): string {
   return file.slice(0, file.indexOf("."));
 }
 
-/** "Sales 2025 (final).csv" -> `SALES_2025_FINAL`. */
+/** A database's name from that of a file: "Sales 2025 (final).csv" -> `SALES_2025_FINAL`. */
 export function safeName(file: string): string {
   const words = path
     .basename(file, path.extname(file))

@@ -1,12 +1,12 @@
 /** Writing names into SQL of our own. */
 import "server-only";
 
-/** `a"b` -> `"a""b"`. */
+/** A name in quotes: `a"b` -> `"a""b"`. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** `it's` -> `'it''s'`. */
+/** A text in quotes: `it's` -> `'it''s'`. */
 export function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

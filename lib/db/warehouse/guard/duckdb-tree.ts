@@ -260,7 +260,7 @@ function withOwnName(node: TreeObject, around: Surroundings): Surroundings {
   return { ...around, cteNames: new Set([...around.cteNames, foldName(textOf(node.cte_name))]) };
 }
 
-// `x ->` is a column to the parser, `(x, y) ->` a row of them.
+// What stands before an arrow is a column to the parser, or a row of them: `(x, y) ->`.
 function parametersOf(value: unknown): string[] {
   const lambda = z
     .object({ column_names: z.unknown(), children: z.array(z.object({ column_names: z.unknown() })).catch([]) })

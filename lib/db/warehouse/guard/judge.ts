@@ -99,7 +99,7 @@ function qualifiersOf(reference: TableReference, policy: GuardPolicy, dialect: D
   if (reference.database !== null) return { database: reference.database, schema: reference.schema ?? context.schema };
   const { schema } = reference;
   if (schema === null) return { database: context.database, schema: context.schema };
-  // `a.b` may also mean table b in the default schema of database a.
+  // Two names may also mean a table in the default schema of a database: table b of database a in `a.b`.
   const isSchema = schemas.some((allowed) => fold(allowed) === fold(schema));
   const databases = [context.database, ...policy.otherDatabases];
   const database = databases.find((name) => fold(name) === fold(schema));

@@ -25,7 +25,7 @@ const effectOfWord: ReadonlyMap<string, string> = new Map(
 
 const changeWords: ReadonlySet<string> = new Set(["DELETE", "UPDATE", "INSERT", "MERGE", "CREATE", "DROP", "ALTER"]);
 
-/** "Only reading is allowed: DELETE would change data."; null when the word starts no statement known to be refused. */
+/** Why a statement with this first word is refused ("DELETE would change data"); null when none is known to be. */
 export function refusalOfWord(word: string): string | null {
   const effect = effectOfWord.get(word.toUpperCase());
   return effect === undefined ? null : `Only reading is allowed: ${word.toUpperCase()} ${effect}.`;

@@ -94,7 +94,7 @@ class Accountant {
       this.unexplained.push({ reason, position: lexeme.span });
       return;
     }
-    // `VALUES (…) AS v(n)`: the one name with a bracket whose place the tree does not keep.
+    // The one name with a bracket whose place the tree does not keep: `VALUES (…) AS v(n)`.
     if ((before === ")" || before === "AS") && this.unplaced.take(lexeme.text)) return;
     const isGrammar = wordsBeforeBracket.has(word) || typeWords.has(word);
     if (isGrammar && !isQualified) return;

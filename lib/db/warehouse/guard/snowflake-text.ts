@@ -57,7 +57,7 @@ function refuseSecond({ lexemes }: SnowflakeLexemes): Refusal | null {
   return refuseSecondStatement({ words: wordsOf(rest), separator: separator.span });
 }
 
-// `FROM (CALL p())`, `AS (DELETE FROM t)`: a command where only a query may stand, whatever a parser takes it for.
+// A command where only a query may stand, whatever a parser takes it for: `FROM (CALL p())`.
 function refuseNestedCommand({ lexemes }: SnowflakeLexemes): Refusal | null {
   for (const [index, lexeme] of lexemes.entries()) {
     const [word, next] = lexemes.slice(index + 1, index + 3);
@@ -71,7 +71,7 @@ function refuseNestedCommand({ lexemes }: SnowflakeLexemes): Refusal | null {
 
 const queryOpeners: ReadonlySet<string> = new Set(["FROM", "JOIN", "AS", "LATERAL", "(", "IN", "EXISTS"]);
 
-// `(FROM t SELECT a)` is another dialect's order, which the parser would read.
+// Another dialect's order, which the parser would read: `(FROM t SELECT a)`.
 function refuseFromFirst({ lexemes }: SnowflakeLexemes): Refusal | null {
   const from = lexemes.find((lexeme, index) => {
     const before = lexemes[index - 1]?.text.toUpperCase() ?? "";
@@ -121,7 +121,7 @@ function refuseSign(sql: string, lexemes: readonly Lexeme[]): Refusal | null {
   return { kind: "syntax", reason: `The statement cannot be read near "${sign.text}".`, position };
 }
 
-// `@stage/file` and `$name` are pointed at as one word.
+// A sign and the name behind it are pointed at as one word: `@stage/file`, `$name`.
 function signWithName(sql: string, sign: Lexeme): TextSpan {
   const name = /^[\p{L}\p{N}_$~./%"]*/u.exec(sql.slice(sign.span.end));
   const isPrefix = sign.text === "@" || sign.text === "$";

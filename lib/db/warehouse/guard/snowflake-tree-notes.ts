@@ -92,7 +92,7 @@ export class TreeNotes {
     if (!this.forbidden.some((part) => part.reason === reason)) this.forbidden.push({ reason, position: null });
   }
 
-  // `schema.name` of `schema.name(…)`.
+  // A function's name with what qualifies it: `schema.name` of `schema.name(…)`.
   private placeOfMethod(value: unknown): TextSpan | null {
     const call = z.object({ this: z.unknown(), method: nameSchema }).safeParse(value);
     return call.success ? this.spanOf([...columnPath(call.data.this), call.data.method]) : null;

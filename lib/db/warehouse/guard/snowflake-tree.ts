@@ -202,7 +202,7 @@ class TreeWalker {
     const { name, schema, catalog, ...others } = fields;
     const parts = [catalog, schema, name].map((part) => nameSchema.safeParse(part).data ?? null);
     const [database, writtenSchema, table] = parts.map((part) => (part === null ? null : exactName(part)));
-    // `database..table` leaves the schema out.
+    // Two points in a row leave the schema out: `database..table`.
     const schemaName = writtenSchema === "" ? "PUBLIC" : writtenSchema;
     const position = this.notes.spanOf(parts);
     this.visitFields({ name, schema, catalog }, { ...around, place: "value" });
@@ -263,7 +263,7 @@ class TreeWalker {
     this.visitFields({ ...fields, expression: null, variant_extract: null }, { ...around, place: "value" });
   }
 
-  // `a.b` and its longer forms: one mention of a column, whatever the number of dots.
+  // It is one mention of a column, whatever the number of dots: `a.b` and its longer forms.
   private visitColumnPath(kind: string, fields: TreeObject, around: Surroundings): void {
     const path = columnPath({ [kind]: fields });
     const parts = path.map((name) => ({ written: name.name, key: exactName(name) }));

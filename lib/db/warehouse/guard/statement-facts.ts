@@ -15,7 +15,7 @@ export type TableReference = {
 
 export type FunctionReference = {
   readonly name: string;
-  /** `a.b` of `a.b.name(...)`; null when unqualified or added by the parser itself. */
+  /** What stands before the name (`a.b` of `a.b.name(...)`); null when unqualified or added by the parser itself. */
   readonly qualifier: string | null;
   readonly isTableFunction: boolean;
   readonly position: TextSpan | null;

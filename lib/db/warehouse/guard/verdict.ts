@@ -32,7 +32,7 @@ export type Contents = {
 
 const noContents: Contents = { tables: [], columns: [], functions: [] };
 
-/** "No", with the reason; the text stays as it was. */
+/** It is refused with the reason; the text stays as it was. */
 export function refuse(sql: string, refusal: Refusal, contents: Contents = noContents): GuardVerdict {
   return {
     isSafe: false,
@@ -47,7 +47,7 @@ export function refuse(sql: string, refusal: Refusal, contents: Contents = noCon
   };
 }
 
-/** "Yes": `sanitizedQuery` is what may be sent. */
+/** It is allowed: `sanitizedQuery` is what may be sent. */
 export function accept(sanitizedQuery: string, limitEnforced: boolean, contents: Contents): GuardVerdict {
   return {
     isSafe: true,

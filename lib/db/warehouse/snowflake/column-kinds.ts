@@ -41,7 +41,7 @@ const kinds: ReadonlyMap<string, ColumnKind> = new Map([
 /** The longest text a column can hold is what an undeclared length means. */
 const undeclaredLengths = new Set([16_777_216, 134_217_728]);
 
-/** `fixed` of 18 digits, 2 of them behind the point -> `NUMBER(18,2)`. */
+/** The type as SQL has it, from the driver's word and its digits: `fixed` with 18 and 2 -> `NUMBER(18,2)`. */
 export function nativeTypeOf(facts: TypeFacts): string {
   const name = spellings.get(facts.type.toUpperCase()) ?? facts.type.toUpperCase();
   if (name === "NUMBER") return `NUMBER(${facts.precision ?? 38},${facts.scale ?? 0})`;
@@ -50,7 +50,7 @@ export function nativeTypeOf(facts: TypeFacts): string {
   return name;
 }
 
-/** `NUMBER(18,2)` -> decimal, `NUMBER(38,0)` -> integer; types without a word of their own are "other". */
+/** The kind of a type's values (`NUMBER(18,2)` -> decimal); types without a word of their own are "other". */
 export function kindOfType(nativeType: string): ColumnKind {
   const match = /^(\w+)\s*(?:\(\s*\d+\s*,\s*(-?\d+)\s*\))?/.exec(nativeType);
   const name = spellings.get(match?.[1]?.toUpperCase() ?? "") ?? match?.[1]?.toUpperCase() ?? "";

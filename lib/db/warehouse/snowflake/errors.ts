@@ -103,7 +103,7 @@ function placeOf(error: DriverError, sql: string): TextSpan | null {
   return lastPartAt(sql, before + inLine);
 }
 
-// `C.NAMES` is one name to the engine; the part that is wrong is the last.
+// A name with points is one name to the engine (`C.NAMES`); the part that is wrong is the last.
 function lastPartAt(sql: string, start: number): TextSpan | null {
   const path = nameSpanAt(sql, start);
   if (path === null) return wordSpanAt(sql, start);

@@ -3,17 +3,17 @@ import "server-only";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { foldToUpper } from "#lib/domain/fold-to-upper";
 
-/** `a"b` -> `"a""b"`; a quoted name is taken as it stands. */
+/** A name in quotes, which is taken as it stands: `a"b` -> `"a""b"`. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** `it's` -> `'it''s'`; a backslash would begin an escape. */
+/** A text in quotes, with its backslashes doubled because they begin an escape: `it's` -> `'it''s'`. */
 export function quoteText(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
-/** `"SHOP"."SALES"`. */
+/** Database and schema, each in quotes: `"SHOP"."SALES"`. */
 export function quoteSchema(context: DatabaseContext): string {
   return `${quoteName(context.database)}.${quoteName(context.schema)}`;
 }

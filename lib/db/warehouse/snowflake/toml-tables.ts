@@ -46,7 +46,7 @@ export function readTomlTables(text: string): ReadonlyMap<string, TomlTable> {
   return tables;
 }
 
-// `[connections."my account"]` and `[my_account]` both name a connection.
+// A table names a connection, with the word before it or without: `[connections."my account"]`, `[my_account]`.
 function tableName(written: string): string {
   const name = written.replace(/^connections\s*\.\s*/, "");
   return plainText(name);
