@@ -1,27 +1,18 @@
 /**
- * Three worlds: `node` runs the server's modules as the server does; `pure` runs those that keep no state of their own,
- * file after file in one process, since loading them anew would cost more than their tests; `dom` runs components,
- * hooks and browser stores in a simulated document. A `.test.tsx` file always belongs to `dom`.
+ * Three worlds: `shared` runs the server's modules as the server does, file after file in one process, since loading
+ * them anew would cost more than their tests; `alone` gives a process to each file that changes what others in it would
+ * find changed; `dom` runs components, hooks and browser stores in a simulated document. A `.test.tsx` file always
+ * belongs to `dom`.
  */
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
+import { aloneTests, domTests } from "./tests/support/test-worlds.ts";
 
 /** Under `react-server` the package `server-only` is an empty module, and React's client hooks are gone. */
 const serverConditions = ["react-server", "node", "import"];
 
-const domTests = [
-  "tests/**/*.test.tsx",
-  "tests/unit/components/**/*.test.ts",
-  "tests/unit/queries/**/*.test.ts",
-  "tests/unit/state/**/*-store.test.ts",
-];
-
 /** For a machine that has much else to do; what hangs is told by it, what is slow by the list of the slowest tests. */
 const patience = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 30_000 } } };
-
-const pureTests = ["domain", "planner", "semantic", "state", "agents"].map(
-  (layer) => `tests/unit/${layer}/**/*.test.ts`,
-);
 
 const server = {
   resolve: { conditions: serverConditions },
@@ -40,21 +31,23 @@ export default defineConfig({
       {
         ...server,
         test: {
-          name: "node",
+          name: "shared",
           environment: "node",
+          setupFiles: ["tests/support/every-file.ts"],
+          isolate: false,
           include: ["tests/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...domTests, ...pureTests],
+          exclude: [...configDefaults.exclude, ...domTests, ...aloneTests],
           ...patience,
         },
       },
       {
         ...server,
         test: {
-          name: "pure",
+          name: "alone",
           environment: "node",
-          isolate: false,
-          include: pureTests,
-          exclude: [...configDefaults.exclude, ...domTests],
+          setupFiles: ["tests/support/every-file.ts"],
+          include: aloneTests,
+          exclude: configDefaults.exclude,
           ...patience,
         },
       },

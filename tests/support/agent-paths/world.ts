@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, expect, onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { createAiSdkModel } from "#lib/agents/runtime/ai-sdk-model";
 import type { ModelData } from "#lib/agents/runtime/dependencies";
 import { openStore } from "#lib/db/store/open-store";
@@ -16,7 +16,7 @@ import type { RunEvent } from "#lib/domain/run-event";
 import type { Session } from "#lib/domain/session";
 import type { TraceEntry } from "#lib/domain/trace";
 import { type App, assembleApp } from "#lib/services/app";
-import type { AtEnd } from "../at-end.ts";
+import { type AtEnd, atFileEnd } from "../at-end.ts";
 import { type ModelServer, startModelServer } from "../model-server/index.ts";
 import type { MannerName } from "../model-server/manners.ts";
 import type { ModelRequest } from "../model-server/replies.ts";
@@ -76,14 +76,6 @@ export type AgentPathWorld = {
 
 const shopSelection: ContextSelection = { database: "SHOP", schema: "main", otherContexts: [] };
 
-const closings: (() => Promise<void>)[] = [];
-const atFileEnd: AtEnd = (close) => {
-  closings.push(close);
-};
-afterAll(async () => {
-  for (const close of closings.toReversed()) await close();
-});
-
 const shops = new Map<string, Promise<Warehouse>>();
 const worlds = new Map<string, Promise<OpenWorld>>();
 
@@ -98,7 +90,7 @@ export async function openAgentPathWorld(options: WorldOptions = {}): Promise<Ag
   const key = JSON.stringify(shared);
   const isShared = !isOwn && warehouse === undefined;
   const opened = (isShared ? worlds.get(key) : undefined) ?? openWorld(options, isShared ? atFileEnd : onTestFinished);
-  if (isShared) worlds.set(key, opened);
+  if (isShared) keepForFile(worlds, key, opened);
   const world = await opened;
   world.follow(script);
   return world;
@@ -107,8 +99,14 @@ export async function openAgentPathWorld(options: WorldOptions = {}): Promise<Ag
 function shopWith(database: readonly string[]): Promise<Warehouse> {
   const key = JSON.stringify(database);
   const shop = shops.get(key) ?? openShop(database, atFileEnd);
-  shops.set(key, shop);
+  keepForFile(shops, key, shop);
   return shop;
+}
+
+/** What is open belongs to the file that opened it: the next one in this process opens its own. */
+function keepForFile<Open>(kept: Map<string, Open>, key: string, open: Open): void {
+  if (!kept.has(key)) atFileEnd(async () => void kept.delete(key));
+  kept.set(key, open);
 }
 
 async function openWorld(options: WorldOptions, atEnd: AtEnd): Promise<OpenWorld> {

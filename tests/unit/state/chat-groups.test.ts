@@ -1,16 +1,12 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { chatGroupNames, groupChats, localDays, nextMidnight } from "#lib/state/chat-groups";
 import { chatItem } from "../../support/chats/chat-server.ts";
-
-const zone = process.env.TZ;
 
 /** Zones whose clocks change at different hours, one of them at midnight, and one that is half an hour off. */
 const zones = ["UTC", "America/New_York", "Europe/Berlin", "America/Sao_Paulo", "Australia/Lord_Howe", "Asia/Kolkata"];
 
-afterEach(() => {
-  process.env.TZ = zone;
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 function groupOf(updatedAt: number, now: number, isPinned = false): string | undefined {
   return groupChats([chatItem("a", { updatedAt, isPinned })], localDays(now))[0]?.name;
@@ -53,7 +49,7 @@ describe("the groups of the chat list", () => {
   });
 
   it.each(zones)("follow the calendar of %s, also where the clocks change", (timeZone) => {
-    process.env.TZ = timeZone;
+    vi.stubEnv("TZ", timeZone);
     // 2018 has a midnight in São Paulo that does not exist.
     const moment = fc.integer({ min: Date.UTC(2018, 0, 1), max: Date.UTC(2027, 0, 1) });
     fc.assert(
@@ -65,7 +61,7 @@ describe("the groups of the chat list", () => {
   });
 
   it("turn over at midnight, to the millisecond", () => {
-    process.env.TZ = "Europe/Berlin";
+    vi.stubEnv("TZ", "Europe/Berlin");
     const midnight = new Date(2026, 2, 29).getTime();
     expect(groupOf(midnight, midnight)).toBe("today");
     expect(groupOf(midnight - 1, midnight)).toBe("yesterday");
@@ -74,7 +70,7 @@ describe("the groups of the chat list", () => {
   });
 
   it("know that the day on which the clocks go forward has 23 hours", () => {
-    process.env.TZ = "Europe/Berlin";
+    vi.stubEnv("TZ", "Europe/Berlin");
     const start = new Date(2026, 2, 29).getTime();
     expect(nextMidnight(start) - start).toBe(23 * 3_600_000);
     expect(groupOf(start, nextMidnight(start))).toBe("yesterday");

@@ -1,0 +1,16 @@
+/** Which test files run in which of the worlds of `vitest.config.ts`; all others share the processes of `shared`. */
+
+/** They need a document, or are about what only a browser has. */
+export const domTests = [
+  "tests/**/*.test.tsx",
+  "tests/unit/components/**/*.test.ts",
+  "tests/unit/queries/**/*.test.ts",
+  "tests/unit/state/**/*-store.test.ts",
+];
+
+/** They put others in the place of modules, or change the user that the process is. */
+export const aloneTests = [
+  "tests/integration/caller-checks.test.ts",
+  "tests/integration/private-folder.test.ts",
+  "tests/integration/slow-model.test.ts",
+];
