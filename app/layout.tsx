@@ -12,7 +12,8 @@ export const metadata: Metadata = {
   description: "Ask your data in plain words and get a checked answer.",
   applicationName: "SnowGPT",
   manifest: "/manifest.webmanifest",
-  icons: { apple: "/apple-touch-icon.png" },
+  // Named both: with one of them Next leaves out the icon that it finds in this folder.
+  icons: { icon: { url: "/icon.svg", type: "image/svg+xml" }, apple: "/apple-touch-icon.png" },
 };
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
