@@ -14,7 +14,7 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 import { noUploads } from "../support/uploads/no-uploads.ts";
 
 /** Minutes of the real limits, in milliseconds. */
-const short = vi.hoisted(() => ({ modelTimeoutMs: 450, modelFirstTokenMs: 5_000, runDeadlineMs: 2_400 }));
+const short = vi.hoisted(() => ({ modelTimeoutMs: 450, modelFirstTokenMs: 5_000, runDeadlineMs: 6_000 }));
 
 vi.mock("#lib/config/limits", async (original) => {
   const real = await original<typeof import("#lib/config/limits")>();
