@@ -21,13 +21,13 @@ const boards: readonly (readonly [string, string, string, string])[] = [
     "SALES",
     "build a dashboard of sales",
     "Sales",
-    "Revenue, orders and gross margin: kpi; Monthly revenue: line; Revenue by region: bar; Top 10 stores by revenue: bar; Share of revenue by store type: donut; Gross margin by payment method: bar",
+    "Revenue, orders and gross margin: kpi; Monthly revenue: line; Revenue by region: bar; Top 10 stores by revenue: bar; Share of revenue by store type: donut; Revenue by brand: bar",
   ],
   [
     "SALES",
     "Build a dashboard of orders",
     "Orders",
-    "Orders, revenue and gross margin: kpi; Monthly orders: line; Orders by region: bar; Top 10 stores by revenue: bar; Share of orders by store type: donut; Gross margin by payment method: bar",
+    "Orders, revenue and gross margin: kpi; Monthly orders: line; Orders by region: bar; Top 10 stores by revenue: bar; Share of orders by store type: donut; Orders by status: bar",
   ],
   [
     "SALES",
@@ -75,7 +75,7 @@ const boards: readonly (readonly [string, string, string, string])[] = [
     "SALES",
     "dashboard of gross margin by category",
     "Gross margin by category",
-    "Gross margin, revenue and orders: kpi; Gross margin by category: bar; Monthly gross margin: line; Gross margin by payment method: bar; Gross margin by brand: bar; Share of revenue by store type: donut",
+    "Gross margin, revenue and orders: kpi; Gross margin by category: bar; Monthly gross margin: line; Gross margin by brand: bar; Gross margin by department: bar; Share of revenue by store type: donut",
   ],
   [
     "SALES",
@@ -87,7 +87,7 @@ const boards: readonly (readonly [string, string, string, string])[] = [
     "SALES",
     "show me eight charts about revenue",
     "Revenue",
-    "Revenue, orders and gross margin: kpi; Monthly revenue: line; Revenue by region: bar; Top 10 stores by revenue: bar; Share of revenue by store type: donut; Gross margin by payment method: bar",
+    "Revenue, orders and gross margin: kpi; Monthly revenue: line; Revenue by region: bar; Top 10 stores by revenue: bar; Share of revenue by store type: donut; Revenue by brand: bar",
   ],
   [
     "SALES",

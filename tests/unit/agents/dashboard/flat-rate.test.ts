@@ -13,7 +13,17 @@ describe("a rate by a group", () => {
     expect(rangeOf(request([region, average("Return rate", values, "percent")]))).toContain(said);
   });
 
+  it("is judged by its named groups: the rows without a value are told apart, and only where they differ", () => {
+    const groups = category("Region", ["North", "South", "East", null]);
+    const rates = (unnamed: number) => average("Return rate", [0.05, 0.051, 0.049, unnamed], "percent");
+    expect(rangeOf(request([groups, rates(0.07)]))).toBe(
+      "it lies between 4.9% and 5.1% in every group but the one without a value",
+    );
+    expect(rangeOf(request([groups, rates(0.05)]))).toBe("it lies between 4.9% and 5.1% everywhere");
+  });
+
   it.each([
+    ["that is flat in two named groups alone", request([category("Region", ["A", "B", null]), average("Price", [5])])],
     ["that varies", request([region, average("Return rate", [0.05, 0.09], "percent")])],
     ["that stands for two values alone", request([category("Region", 2), average("Return rate", [0.05], "percent")])],
     ["that is an amount: equal shares of a sum are news", request([region, measure("Revenue", [100])])],
