@@ -14,7 +14,7 @@ import {
 import { usePageMain } from "#components/ui/page-main";
 import { useToasts } from "#components/ui/toast";
 import { dashboardHref, definitionHref } from "#lib/state/dashboard-address";
-import { filterTexts } from "#lib/state/dashboard-filter-words";
+import { filteredTitle, filterTexts } from "#lib/state/dashboard-filter-words";
 import { refreshesHref } from "#lib/state/run-address";
 import { useBoard, useBoardEngine, useBoardFilters } from "./board-provider.tsx";
 import { useDashboardChoices } from "./use-dashboard-choices.tsx";
@@ -46,8 +46,7 @@ export function BoardMenu() {
     if (tiles === null) return;
     // Painting is needed seldom: it comes when it is asked for.
     const { downloadImage } = await import("#components/charts/chart-image");
-    const told = filterTexts(fields, filters);
-    const caption = told.length === 0 ? title : `${title} (${told.join("; ")})`;
+    const caption = filteredTitle(title, filterTexts(fields, filters));
     const isMade = await downloadImage(tiles, { title: caption, theme: "current", name: title, format: "png" });
     if (!isMade) toasts.getState().show({ text: "No picture could be made here.", tone: "problem", action: null });
   }

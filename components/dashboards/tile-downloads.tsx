@@ -8,6 +8,7 @@ import {
   DropdownMenuSubContent,
   DropdownMenuSubTrigger,
 } from "#components/ui/dropdown-menu";
+import { filteredTitle, reachOf } from "#lib/state/dashboard-filter-words";
 import { useBoard } from "./board-provider.tsx";
 
 type TileDownloadsProps = {
@@ -23,16 +24,23 @@ const formats = [
   ["json", "JSON"],
 ] as const;
 
-/** Off while there are no rows; pictures in the colours of either theme, as those of an answer. */
+/** As long as the name of a file may be asked for; beyond it the last filters are left out. */
+const nameCharacters = 200;
+
+/**
+ * Off while there are no rows; pictures in the colours of either theme, as those of an answer. What is taken away names
+ * the filters that its figures were asked with, not those that the board has by now.
+ */
 export function TileDownloads({ tileId, title, container }: TileDownloadsProps) {
-  const resultId = useBoard(({ runs }) => {
-    const outcome = runs[tileId]?.state?.outcome;
-    return outcome?.status === "ready" ? outcome.result.ref.id : null;
-  });
+  const run = useBoard(({ runs }) => runs[tileId]);
+  const fields = useBoard(({ editing }) => editing.definition.filters);
+  const outcome = run?.state?.outcome;
+  const resultId = outcome?.status === "ready" ? outcome.result.ref.id : null;
+  const caption = run === undefined ? title : filteredTitle(title, reachOf(run, fields).reachedBy);
   const picture: Picture = {
     figure: () => document.querySelector<HTMLElement>(`[data-tile="${CSS.escape(tileId)}"] figure`),
     name: title,
-    title,
+    title: caption,
   };
   return (
     <DropdownMenuSub>
@@ -43,7 +51,7 @@ export function TileDownloads({ tileId, title, container }: TileDownloadsProps) 
           ? null
           : formats.map(([format, label]) => (
               <DropdownMenuItem key={format} asChild>
-                <a href={addressOf(resultId, format, title)} download>
+                <a href={addressOf(resultId, format, caption)} download>
                   {label}
                 </a>
               </DropdownMenuItem>
@@ -53,6 +61,7 @@ export function TileDownloads({ tileId, title, container }: TileDownloadsProps) 
   );
 }
 
-function addressOf(resultId: string, format: string, name: string): string {
+function addressOf(resultId: string, format: string, caption: string): string {
+  const name = caption.slice(0, nameCharacters);
   return `/api/results/${encodeURIComponent(resultId)}/export?${new URLSearchParams({ format, values: "raw", name })}`;
 }

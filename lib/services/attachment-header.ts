@@ -1,7 +1,8 @@
 /** The header under which a browser saves an export. */
 import "server-only";
 
-const longestName = 80;
+/** Room for a title and a few filters; file systems take 255 bytes. */
+const longestName = 120;
 
 export type Attachment = {
   /** May come from anybody. */

@@ -27,6 +27,11 @@ export function filterTexts(fields: readonly FilterField[], { values, picked }: 
   return [...set, ...picked.map(({ label }) => label)];
 }
 
+/** What leaves the page says what its figures are of: "Sales (Region: North; Month: May)"; without filters the title alone. */
+export function filteredTitle(title: string, filters: readonly string[]): string {
+  return filters.length === 0 ? title : `${title} (${filters.join("; ")})`;
+}
+
 /** What is wrong with two days; null: nothing. */
 export function periodProblem(from: string, to: string): string | null {
   if (from === "" && to === "") return "Choose a first or a last day.";

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { TileState } from "#lib/domain/dashboard";
 import { crossFilterId } from "#lib/domain/dashboard-filters";
-import { filterText, filterTexts, periodProblem, reachOf, valueText } from "#lib/state/dashboard-filter-words";
+import {
+  filteredTitle,
+  filterText,
+  filterTexts,
+  periodProblem,
+  reachOf,
+  valueText,
+} from "#lib/state/dashboard-filter-words";
 import { dateField, regionField } from "../../support/dashboards/sample-dashboard.ts";
 
 describe("what a filter is set to", () => {
@@ -37,6 +44,11 @@ it("the filters of a board are told in the order of the bar, then what was picke
     "Month: May",
   ]);
   expect(filterTexts(fields, { values: [], picked: [] })).toEqual([]);
+});
+
+it("what is taken away names its filters behind its title, and nothing where none is on", () => {
+  expect(filteredTitle("Sales", ["Region: North", "Month: May"])).toBe("Sales (Region: North; Month: May)");
+  expect(filteredTitle("Sales", [])).toBe("Sales");
 });
 
 describe("two days", () => {
