@@ -1,5 +1,6 @@
 /** Dashboards for others and elsewhere: the whole screen, links, files, paper, and two who change the same one. */
 import { readFile, writeFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
 import { dashboardLimits } from "../../lib/domain/dashboard-limits.ts";
 import { allPlaces, download, importFile, withBrokenTile, withLongTiles, withoutIds } from "../support/board-acts.ts";
 import { BoardPage } from "../support/board-page.ts";
@@ -17,12 +18,11 @@ test("one tile and the whole board fill the screen, and Escape leaves", async ({
   await board.choose(trend, "Full screen");
   const full = page.getByRole("dialog", { name: trend });
   await expect(full.getByRole("figure")).toBeVisible();
-  const box = await full.boundingBox();
-  expect(box).toMatchObject({ x: 0, y: 0, width: 1280 });
+  await expect.poll(() => full.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280 });
   await page.keyboard.press("Escape");
   await expect(full).toHaveCount(0);
   await board.button("Full screen").click();
-  expect(await page.getByRole("main").boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280 });
+  await expect.poll(() => page.getByRole("main").boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280 });
   await page.keyboard.press("Escape");
   await expect(board.button("Full screen")).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Chats" })).toBeVisible();
@@ -68,6 +68,45 @@ test("a link shows the board to somebody without a cookie, who can change nothin
   await stranger.close();
 });
 
+test("a link with the filters of the page shows others the figures of those filters, and names them", async ({
+  app,
+  board,
+  browser,
+  chat,
+  demo,
+  page,
+}) => {
+  await board.openFresh(chat);
+  await pickNorthAmerica(board);
+  await board.button("Share").click();
+  const dialog = page.getByRole("dialog", { name: "Share this dashboard" });
+  await expect(dialog.getByText(/^On this page/)).toContainText("Region: North America");
+  await dialog.getByRole("button", { name: "Share with these filters" }).click();
+  await expect(dialog.getByText(/^It shows the figures of/)).toContainText("Region: North America");
+  const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+
+  const stranger = await browser.newContext({ baseURL: app.address });
+  const seen = await stranger.newPage();
+  await seen.goto(link);
+  await expect(seen.getByText(/^Filtered by/)).toHaveText("Filtered by Region: North America");
+  const orders = await demo.value(
+    "SELECT count(*) FROM SALES.ORDERS o JOIN SALES.STORES s USING (STORE_ID) JOIN SALES.REGIONS r ON r.REGION_ID = s.REGION_ID WHERE r.REGION_NAME = 'North America'",
+  );
+  const headline = seen.getByRole("region", { name: "Revenue, orders and gross margin" });
+  await expect(headline).toContainText(Number(orders).toLocaleString("en-US"));
+
+  // The whole board takes another link, and the first one ends with it.
+  await dialog.getByRole("button", { name: "Make a new link" }).click();
+  await expect(dialog.getByText(/^It shows the figures of/)).toHaveCount(0);
+  const field = dialog.getByRole("textbox", { name: "Link" });
+  await expect(field).not.toHaveValue(link);
+  const whole = await field.inputValue();
+  await seen.goto(whole);
+  await expect(headline).toBeVisible();
+  await expect(seen.getByText(/^Filtered by/)).toHaveCount(0);
+  await stranger.close();
+});
+
 test("an exported dashboard comes back equal, a duplicate is its own, and a deleted one comes back", async ({
   board,
   chat,
@@ -105,13 +144,17 @@ test("a board and a tile become pictures", async ({ board, chat, page }) => {
   const file = await readFile(await picture.path());
   expect(file.subarray(1, 4).toString()).toBe("PNG");
   expect(file.readUInt32BE(16)).toBeGreaterThan(1_280);
-  await board.button(`More about ${trend}`).click();
-  await page.getByRole("menuitem", { name: "Download" }).click();
-  const [one] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: "Drawing (SVG)" }).click(),
-  ]);
-  expect(await readFile(await one.path(), "utf8")).not.toContain("var(");
+  const whole = await downloadOfTile(page, board, "Drawing (SVG)");
+  const drawing = await readFile(await whole.path(), "utf8");
+  expect(drawing).not.toContain("var(");
+  expect(drawing).toContain(trend);
+  expect(drawing).not.toContain("North America");
+
+  await pickNorthAmerica(board);
+  const narrowed = await downloadOfTile(page, board, "Drawing (SVG)");
+  expect(await readFile(await narrowed.path(), "utf8")).toContain(`${trend} (Region: North America)`);
+  const rows = await downloadOfTile(page, board, "CSV");
+  expect(rows.suggestedFilename()).toMatch(/^Monthly revenue Region North America \d{4}-\d{2}-\d{2}\.csv$/);
 });
 
 test("a file that is no dashboard is told so, and a tile that fails leaves the others good", async ({
@@ -206,3 +249,21 @@ test("a board of the longest statements comes back equal and can be changed; a l
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Large");
 });
+
+/** Narrows the other tiles down by a click on the first bar. */
+async function pickNorthAmerica(board: BoardPage): Promise<void> {
+  await board.tile(regions).scrollIntoViewIfNeeded();
+  await board.tile(regions).locator(".recharts-bar-rectangle").first().click();
+  await expect(board.filters().getByRole("button", { name: "Clear Region: North America" })).toBeVisible();
+  await board.isQuiet();
+}
+
+/** What an entry of the trend's menu of downloads gives. */
+async function downloadOfTile(page: Page, board: BoardPage, entry: string): Promise<Download> {
+  await board.choose(trend, "Download");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: entry, exact: true }).click(),
+  ]);
+  return file;
+}
