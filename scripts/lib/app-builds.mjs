@@ -20,6 +20,8 @@ export async function claimAppBuild(root, fingerprint, build) {
   const builds = join(root, ".builds");
   // Manifests of a build hold a key.
   mkdirSync(builds, { recursive: true, mode: 0o700 });
+  // Earlier versions built there, with the key that the data folder still uses.
+  rmSync(join(root, ".next", "server"), { recursive: true, force: true });
   for (;;) {
     const choice = underLock(builds, () => choosePlace(builds, fingerprint));
     if (choice === null) await new Promise((resolve) => setTimeout(resolve, waitMs));

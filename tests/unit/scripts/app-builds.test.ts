@@ -27,6 +27,15 @@ test("the same sources are built once", async () => {
   expect(filesOf(first)).toEqual(["first"]);
 });
 
+test("what an earlier version built is removed with the key in it; what development builds stays", async () => {
+  for (const name of ["server", "dev"]) {
+    mkdirSync(join(root, ".next", name), { recursive: true });
+    writeFileSync(join(root, ".next", name, "manifest.json"), '{"encryptionKey":"in use"}');
+  }
+  await claimAppBuild(root, "sources", write("new"));
+  expect(readdirSync(join(root, ".next"))).toEqual(["dev"]);
+});
+
 test("a build does not touch the folder that a living server serves", async () => {
   const served = await claimedByOther("old sources");
   const built = await claimAppBuild(root, "new sources", write("new"));
