@@ -23,6 +23,15 @@ const browser = vi.hoisted(() => {
   return { saved };
 });
 
+function streamOf<Item>(items: readonly Item[]): ReadableStream<Item> {
+  return new ReadableStream({
+    start(controller) {
+      for (const item of items) controller.enqueue(item);
+      controller.close();
+    },
+  });
+}
+
 vi.mock("next/navigation", () => ({
   useRouter: () => ({ push: () => undefined }),
   useSearchParams: () => new URLSearchParams(window.location.search),
@@ -31,7 +40,7 @@ vi.mock("#lib/actions/charts", () => ({
   readChartAction: (input: Parameters<typeof readServedChart>[0]) => readServedChart(input),
 }));
 vi.mock("#lib/actions/dashboards", () => ({
-  runTilesAction: async () => ({ ok: true, value: { states: ReadableStream.from(server.answers) } }),
+  runTilesAction: async () => ({ ok: true, value: { states: streamOf(server.answers) } }),
   saveDashboardAction: async () => ({ ok: true, value: { kind: "saved", rev: 4, updatedAt: 1 } }),
 }));
 vi.mock("#components/charts/chart-image", () => ({
