@@ -81,10 +81,10 @@ describe.each(engines)("running a statement with $name", (engine) => {
   });
 
   test("a statement past its deadline ends as TIMEOUT", async () => {
-    const startedAt = performance.now();
+    // Nothing but its deadline ends it, and what is asked next is answered.
     const failure = failureFrom(await run(engine.statements.endless, { timeoutMs: 300 }));
     expect(failure).toMatchObject({ code: "TIMEOUT", retryable: true });
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(valueFrom(await run("SELECT A FROM NOTHING")).rows).toEqual([]);
   });
 
   test("a stopped statement ends as CANCELLED", async () => {

@@ -169,7 +169,7 @@ describe("the clean-up", () => {
     await keep(columns, numberedRows(3));
     passDays(resultLimits.keptDays + 1);
     vi.advanceTimersByTime(resultLimits.cleanUpEveryMs);
-    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]), { timeout: 10_000, interval: 20 });
+    await expect.poll(() => readdir(folder)).toEqual([]);
     await results.close();
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -71,7 +71,7 @@ describe("a disturbance that does not pass", () => {
     const stop = new AbortController();
     const running = run(sql, { signal: stop.signal });
     // Once the account has taken the request that it will never answer.
-    await expect.poll(() => wire.faults.silentQueries, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => wire.faults.silentQueries).toBe(0);
     stop.abort();
     expect(failureFrom(await running).code).toBe("CANCELLED");
   });

@@ -73,7 +73,7 @@ describe("the process of the driver", () => {
       else failure = batch.error;
       if (waiting !== null) continue;
       waiting = run(endless);
-      await expect.poll(() => executionsOf(endless), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => executionsOf(endless)).toBe(1);
       process.kill(pid, "SIGKILL");
     }
     expect(failure).toMatchObject({ code: "CONNECTION", retryable: true });
@@ -92,11 +92,11 @@ describe("the process of the driver", () => {
     const beside = valueFrom(await warehouse.run(many, runOptions(context)));
     const running = run(endless, { signal: stop.signal });
     const stateOf = (sql: string) => wire.log.statements.find(({ sqlText }) => sqlText === sql)?.state;
-    await expect.poll(() => stateOf(endless), { timeout: 10_000 }).toBe("running");
+    await expect.poll(() => stateOf(endless)).toBe("running");
     const { pid } = await identity();
     stop.abort();
     expect(failureFrom(await running).code).toBe("CANCELLED");
-    await expect.poll(() => stateOf(endless), { timeout: 10_000 }).toBe("failed");
+    await expect.poll(() => stateOf(endless)).toBe("failed");
     let count = 0;
     for await (const batch of beside.batches) count += valueFrom(batch).length;
     expect(count).toBe(10_000);

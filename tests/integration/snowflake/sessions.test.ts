@@ -50,7 +50,7 @@ describe("sessions", () => {
   test("that were idle too long are closed", async () => {
     const { wire, run } = await openSnowflakeWorld({ limits: { idleSessionMs: 50 } });
     valueFrom(await run(orders));
-    await expect.poll(() => wire.sessions.count(), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => wire.sessions.count()).toBe(0);
     expect(valueFrom(await run(orders)).rows).toEqual([[3]]);
   });
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { createDuckdbWarehouse, type DuckdbOptions } from "#lib/db/warehouse/duckdb/warehouse";
 import { buildDuckdbFile } from "../../../../support/warehouse/duckdb-engine.ts";
@@ -71,15 +71,14 @@ describe("a statement that does not obey", () => {
     expect(valueFrom(await run("SELECT count(*) FROM T")).rows).toEqual([[10]]);
   });
 
-  test("is ended soon after it was stopped", async () => {
+  test("is ended because it was stopped, long before its deadline", async () => {
     const { run } = await openShop();
     expect(valueFrom(await run("SELECT 1")).rows).toEqual([[1]]);
     const stop = new AbortController();
-    const running = run(runaway, { signal: stop.signal });
-    const stoppedAt = performance.now();
+    const running = run(runaway, { signal: stop.signal, timeoutMs: 3_600_000 });
     stop.abort();
     expect(failureFrom(await running).code).toBe("CANCELLED");
-    expect(performance.now() - stoppedAt).toBeLessThan(2_000);
+    expect(valueFrom(await run("SELECT 1")).rows).toEqual([[1]]);
   });
 
   test("waits for its place no longer than its deadline", async () => {
@@ -202,7 +201,7 @@ describe("the engine's process", () => {
     const pid = Number(String(output).split("\n")[0]);
     expect(isAlive(pid)).toBe(true);
     parent.kill("SIGKILL");
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5_000 });
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
   test("is not started again once the warehouse is closed", async () => {
