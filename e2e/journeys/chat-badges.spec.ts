@@ -42,13 +42,14 @@ test.describe("what the list tells of chats", () => {
     await chat.open("DEMO", "SALES");
     await chat.ask("total revenue by region");
     const other = await context.newPage();
+    // This tab never asks for the list of its own accord: it can only hear of the change.
+    await other.addInitScript(() => Object.defineProperty(window, "setInterval", { value: () => 0 }));
     await other.goto(page.url());
     await expect(rows(other).first()).toContainText(/Revenue by region/);
     await choose(page, rows(page).first(), "Rename");
     await page.getByRole("textbox", { name: "Name of the chat" }).fill("Known in both tabs");
     await page.keyboard.press("Enter");
-    // Sooner than the list would be asked for anyway.
-    await expect(rows(other).first()).toContainText("Known in both tabs", { timeout: 3_000 });
+    await expect(rows(other).first()).toContainText("Known in both tabs");
     await other.close();
   });
 });
@@ -102,8 +103,9 @@ test.describe("on a phone", () => {
       drawer.getByRole("searchbox"),
       drawer.getByRole("button", { name: "New chat" }),
     ]) {
-      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expect.poll(async () => (await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
+    await expect(drawer.getByRole("link").filter({ hasText: /Revenue by region/ })).not.toHaveCount(0);
     const count = await drawer.getByRole("link").count();
     await commands.tap();
     await page.getByRole("menuitem", { name: "Delete" }).tap();

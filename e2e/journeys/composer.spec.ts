@@ -40,14 +40,15 @@ test.describe("the composer", () => {
     const height = async () => (await chat.composer().boundingBox())?.height ?? 0;
     const empty = await height();
     await chat.composer().fill("a\nb\nc\nd");
+    await expect.poll(height).toBeGreaterThan(empty);
     const four = await height();
     await chat.composer().fill(Array.from({ length: 8 }, () => "line").join("\n"));
+    await expect.poll(height).toBeGreaterThan(four);
     const eight = await height();
     await chat.composer().fill(Array.from({ length: 20 }, () => "line").join("\n"));
-    expect(four).toBeGreaterThan(empty);
-    expect(eight).toBeGreaterThan(four);
+    const scrolls = () => chat.composer().evaluate((field) => field.scrollHeight > field.clientHeight);
+    await expect.poll(scrolls).toBe(true);
     expect(await height()).toBe(eight);
-    expect(await chat.composer().evaluate((field) => field.scrollHeight > field.clientHeight)).toBe(true);
   });
 
   test("gives the question back when the server cannot be reached", async ({ chat, page }) => {
@@ -109,6 +110,7 @@ test.describe("a question sent while another one is being answered", () => {
     await chat.send(slowQuestion);
     await chat.composer().fill("how many notes");
     await chat.composer().press("Enter");
+    await expect(waiting(page).getByRole("listitem")).toHaveText(["how many notes"]);
     await chat.button("Stop").click();
     await expect(waiting(page)).toContainText("You stopped the last question.");
     await page.reload();

@@ -50,6 +50,10 @@ test("the tools of a board fit one row on the narrowest screens", async ({ board
   await page.setViewportSize({ width: 320, height: 640 });
   await board.isQuiet();
   const tools = ["Refresh", "Automatic refresh: Off", "Edit", "Share", "More about this dashboard"];
-  const boxes = await Promise.all(tools.map((name) => board.button(name).boundingBox()));
-  expect(new Set(boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))).size).toBe(1);
+  for (const name of tools) await expect(board.button(name)).toBeVisible();
+  const rowCount = async () => {
+    const boxes = await Promise.all(tools.map((name) => board.button(name).boundingBox()));
+    return new Set(boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))).size;
+  };
+  await expect.poll(rowCount).toBe(1);
 });

@@ -20,11 +20,11 @@ test("a tile that was dragged stays there after a reload, and Undo brings it bac
   await board.edit();
   await drag(page, board.tile(trend).locator(".tile-handle"), board.tile(regions).locator(".tile-handle"));
   await expect.poll(() => board.place(trend)).not.toEqual(before);
-  const moved = await board.place(trend);
   await board.isSaved();
+  const moved = await board.place(trend);
   await page.reload();
   await board.isQuiet();
-  expect(await board.place(trend)).toEqual(moved);
+  await expect.poll(() => board.place(trend)).toEqual(moved);
 
   await board.edit();
   const corner = board.tile(trend).locator("..").locator(".board-corner");
@@ -44,7 +44,7 @@ test("a tile that was dragged stays there after a reload, and Undo brings it bac
   await board.isSaved();
   await page.reload();
   await board.isQuiet();
-  expect(await board.place(trend)).toEqual(moved);
+  await expect.poll(() => board.place(trend)).toEqual(moved);
 });
 
 test("keys and menu entries move and resize a tile, and each step is read out", async ({ board, chat, page }) => {

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { violationsIn } from "../support/accessibility.ts";
 import { wideRows } from "../support/quirks-database.ts";
+import { readTable } from "../support/result-table.ts";
 import { scrollFor, told } from "../support/scroll-pace.ts";
 import { runStatement } from "../support/statement-editor.ts";
 import { expect, test } from "../support/test.ts";
@@ -31,7 +32,7 @@ test("G1 100,000 rows of 20 columns scroll smoothly and few of them are in the d
   await expect(grid.getByRole("gridcell", { name: "54321", exact: true })).toBeVisible();
   await grid.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
   await expect(grid.getByRole("columnheader", { name: /Value 13/ })).toBeVisible();
-  expect(await page.locator("[role=row]").count()).toBeLessThan(200);
+  await expect.poll(() => page.locator("[role=row]").count()).toBeLessThan(200);
 });
 
 test("G2 the header stays at the top and the first column at the left once it is frozen", async ({ chat, page }) => {
@@ -43,7 +44,7 @@ test("G2 the header stays at the top and the first column at the left once it is
   const top = await topWithin(header);
   await grid.evaluate((box) => box.scrollTo({ top: 5_000 }));
   await expect(grid.getByRole("gridcell", { name: "160", exact: true })).toBeVisible();
-  expect(await topWithin(header)).toBe(top);
+  await expect.poll(() => topWithin(header)).toBe(top);
 
   await openMenu(grid, "Station");
   await page.getByRole("menuitemcheckbox", { name: "Freeze first column" }).click();
@@ -51,12 +52,12 @@ test("G2 the header stays at the top and the first column at the left once it is
   const left = (await first.boundingBox())?.x;
   await grid.evaluate((box) => box.scrollTo({ left: 1_500 }));
   await expect(grid.getByRole("columnheader", { name: /Value 9/ })).toBeVisible();
-  expect((await first.boundingBox())?.x).toBe(left);
-  expect((await grid.getByRole("gridcell", { name: "160", exact: true }).boundingBox())?.x).toBe(left);
+  const frozen = [first, grid.getByRole("gridcell", { name: "160", exact: true })];
+  for (const cell of frozen) await expect.poll(async () => (await cell.boundingBox())?.x).toBe(left);
 });
 
 test("G3 Enter on a header sorts the whole stored result; filters show as chips", async ({ chat, page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   await chat.open("QUIRKS", "WIDE");
   const answer = await chat.ask("how many readings");
   await runStatement(answer, wide);
@@ -179,9 +180,12 @@ test("G11 downloads have the rows that are shown, under the title's name", async
   const answer = await chat.ask("total revenue by region");
   await answer.getByRole("tab", { name: "Table" }).click();
   const grid = answer.getByRole("grid");
+  const [highest = ""] = (await readTable(answer))[0] ?? [];
   await openMenu(grid, "Region");
   await page.getByRole("menuitem", { name: "Sort descending" }).click();
   await expect(grid.getByRole("columnheader", { name: /Region/ })).toHaveAttribute("aria-sort", "descending");
+  // The header tells the order before the rows have come in it.
+  await expect(grid.getByRole("gridcell").first()).not.toHaveText(highest);
   const shown = (await grid.getByRole("gridcell").first().textContent()) ?? "";
   for (const [label, ending] of [
     ["CSV", "csv"],

@@ -5,12 +5,15 @@ import { expect, test } from "../support/test.ts";
 const slowQuestion = "how many events";
 
 test.describe("while a question is being answered", () => {
-  test("the message and a first step appear at once", async ({ chat, page }) => {
+  test("the message and a first step appear before the server has heard of them", async ({ chat, page }) => {
     await chat.open("DEMO", "SALES");
+    const letGo = await holdBack(page);
     await chat.composer().fill("total revenue by region");
     // Measured in the page itself: the way to the test runner and back is not part of it.
     const elapsed = await page.evaluate(firstStepDelay);
-    expect(elapsed).toBeLessThan(200);
+    console.log(`From the Enter key to the first step: ${Math.round(elapsed)} ms.`);
+    await expect(chat.conversation().getByText("total revenue by region", { exact: true })).toBeVisible();
+    letGo();
     await chat.waitForEnd();
   });
 
@@ -19,11 +22,12 @@ test.describe("while a question is being answered", () => {
     await chat.send(slowQuestion);
     const stop = chat.button("Stop");
     await expect(stop).toBeVisible();
-    const place = await stop.boundingBox();
     await expect(chat.answer().getByRole("listitem").filter({ hasText: "Running query" })).toBeVisible();
+    const place = await stop.boundingBox();
+    // The statement has no end of its own.
     await stop.click();
-    await expect(chat.button("Send")).toBeVisible({ timeout: 5_000 });
-    expect(await chat.button("Send").boundingBox()).toEqual(place);
+    await expect(chat.button("Send")).toBeVisible();
+    await expect.poll(() => chat.button("Send").boundingBox()).toEqual(place);
     await expect(chat.answer().getByText("Stopped", { exact: true })).toBeVisible();
     await page.reload();
     await expect(chat.answer().getByText("Stopped", { exact: true })).toBeVisible();
@@ -88,9 +92,9 @@ test.describe("while a question is being answered", () => {
     const summary = answer.getByRole("button", { name: /^Done in \d+ steps · .* · 1 query, 7 rows$/ });
     await expect(summary).toHaveAttribute("aria-expanded", "false");
     await summary.click();
-    const steps = await answer.getByRole("list", { name: "Steps" }).getByRole("listitem").allInnerTexts();
-    expect(steps.length).toBeGreaterThanOrEqual(4);
-    expect(steps[0]).toContain("Understanding question");
+    const steps = answer.getByRole("list", { name: "Steps" }).getByRole("listitem");
+    await expect(steps.first()).toContainText("Understanding question");
+    await expect.poll(() => steps.count()).toBeGreaterThanOrEqual(4);
   });
 });
 

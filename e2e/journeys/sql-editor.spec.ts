@@ -21,20 +21,20 @@ test.describe("the editor of a statement", () => {
     await expect(answer.getByText("Edited by you.")).toBeVisible();
     await expect(answer.getByRole("tab", { name: "Table", selected: true })).toBeFocused();
     const expected = (await demo.rows(regions)).map((row) => String(Object.values(row)[0]));
-    expect((await readTable(answer)).map((row) => row[0])).toEqual(expected);
+    await expect.poll(async () => (await readTable(answer)).map((row) => row[0])).toEqual(expected);
     // No turn of its own: the card is where it was asked for.
     await expect(page.getByRole("article", { name: "Answer" })).toHaveCount(1);
     await expect(chat.conversation().getByText(regions)).toHaveCount(0);
 
     await page.reload();
     await expect(answer.getByText("Edited by you.")).toBeVisible();
-    expect((await readTable(answer)).map((row) => row[0])).toEqual(expected);
+    await expect.poll(async () => (await readTable(answer)).map((row) => row[0])).toEqual(expected);
 
     await answer.getByRole("button", { name: "Revert" }).click();
-    expect(await readTable(answer)).toEqual(original);
+    await expect.poll(() => readTable(answer)).toEqual(original);
     await page.reload();
     await expect(answer.getByRole("button", { name: "Show your edit" })).toBeVisible();
-    expect(await readTable(answer)).toEqual(original);
+    await expect.poll(() => readTable(answer)).toEqual(original);
   });
 
   test("an edited result is edited again in the same card", async ({ chat, page }) => {
@@ -46,7 +46,7 @@ test.describe("the editor of a statement", () => {
     await write(answer, `${regions} LIMIT 2`);
     await answer.getByRole("button", { name: /^Run/ }).click();
     await expect(answer.getByRole("tab", { name: "Table", selected: true })).toBeVisible();
-    expect(await readTable(answer)).toHaveLength(2);
+    await expect.poll(() => readTable(answer)).toHaveLength(2);
     await answer.getByRole("button", { name: "Revert" }).click();
     await expect(answer.getByText("Edited by you.")).toHaveCount(0);
   });
@@ -79,7 +79,7 @@ test.describe("the editor of a statement", () => {
     await expect(answer.getByRole("alert")).toContainText(/DELETE would change data/);
     await expect(marked(answer)).toHaveText("DELETE");
     await expect(answer.getByText("Edited by you.")).toHaveCount(0);
-    expect(await readTable(answer)).toEqual(original);
+    await expect.poll(() => readTable(answer)).toEqual(original);
   });
 
   test("an error of the engine marks its place, and goes with the next change", async ({ chat, page }) => {

@@ -81,7 +81,7 @@ test.describe("the statement behind an answer", () => {
     await answer.getByRole("button", { name: "Explain" }).click();
     const steps = answer.getByRole("region", { name: /^What the SQL of .+ does$/ }).getByRole("listitem");
     await expect(steps.first()).toBeVisible();
-    expect(await steps.count()).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => steps.count()).toBeGreaterThanOrEqual(4);
     await expect(steps.filter({ hasText: "REGIONS" }).first()).toBeVisible();
   });
 
