@@ -2,7 +2,7 @@
 
 /** Questions that lead on from an answer; a click asks. */
 import { CornerDownRight } from "lucide-react";
-import type { OfferedQuestion } from "#lib/domain/plan-offer";
+import type { OfferedQuestion } from "#lib/domain/offered-question";
 import { useChat } from "./session-provider.tsx";
 
 /** Only under the latest answer: an older one would be asked in the wrong place. */

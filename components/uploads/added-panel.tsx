@@ -5,13 +5,14 @@ import { CircleCheck, CornerDownRight } from "lucide-react";
 import { Button } from "#components/ui/button";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { formatCounted } from "#lib/domain/format";
+import type { OfferedQuestion } from "#lib/domain/offered-question";
 import type { AddedTable } from "#lib/domain/upload";
 
 type AddedPanelProps = {
   /** All that were added one after the other. */
   readonly tables: readonly AddedTable[];
   readonly last: AddedTable;
-  readonly onAsk: (context: DatabaseContext, question: string | null) => void;
+  readonly onAsk: (context: DatabaseContext, question: OfferedQuestion | null) => void;
   readonly onClose: () => void;
 };
 
@@ -35,17 +36,17 @@ export function AddedPanel({ tables, last, onAsk, onClose }: AddedPanelProps) {
         <div>
           <p className="mb-1.5 text-sm text-muted">Ask about it:</p>
           <ul aria-label="Questions about the table" className="flex flex-col gap-1">
-            {last.suggestions.map((question, at) => (
-              <li key={question}>
+            {last.suggestions.map((offered, at) => (
+              <li key={offered.question}>
                 <button
                   type="button"
                   // biome-ignore lint/a11y/noAutofocus: the window has just changed, and this is what it is for
                   autoFocus={at === 0}
-                  onClick={() => onAsk(context, question)}
+                  onClick={() => onAsk(context, offered)}
                   className="flex min-h-9 w-full items-center gap-2 rounded-md border border-border px-3 py-1.5 text-left text-sm font-medium transition-colors duration-120 ease-calm hover:border-primary/60 hover:bg-primary-soft/40 pointer-coarse:min-h-11"
                 >
                   <CornerDownRight aria-hidden className="size-4 shrink-0 text-primary" />
-                  {question}
+                  {offered.question}
                 </button>
               </li>
             ))}

@@ -4,6 +4,7 @@
 import { Dialog } from "#components/ui/dialog";
 import { assertNever } from "#lib/domain/assert-never";
 import type { DatabaseContext } from "#lib/domain/catalog";
+import type { OfferedQuestion } from "#lib/domain/offered-question";
 import type { UploadControls } from "#lib/queries/use-uploads";
 import { addedTables, currentUpload, type QueuedUpload, waitingCount } from "#lib/state/upload-queue";
 import { AddedPanel } from "./added-panel.tsx";
@@ -13,7 +14,7 @@ import { UploadProgress } from "./upload-progress.tsx";
 
 type UploadDialogProps = {
   readonly uploads: UploadControls;
-  readonly onAsk: (context: DatabaseContext, question: string | null) => void;
+  readonly onAsk: (context: DatabaseContext, question: OfferedQuestion | null) => void;
   readonly onPickOther: () => void;
 };
 

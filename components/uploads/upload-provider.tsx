@@ -3,6 +3,7 @@
 /** Files for the whole page: dropped anywhere on it or chosen, shown in one window, asked about when they are tables. */
 import { type ReactNode, useRef } from "react";
 import type { DatabaseContext } from "#lib/domain/catalog";
+import type { OfferedQuestion } from "#lib/domain/offered-question";
 import { useUploads } from "#lib/queries/use-uploads";
 import { DropOverlay } from "./drop-overlay.tsx";
 import { UploadContext } from "./upload-context.tsx";
@@ -13,7 +14,7 @@ const accepted = ".csv,.tsv,.tab,.txt,.json,.jsonl,.ndjson,.parquet";
 
 type UploadProviderProps = {
   /** The user wants to go on with a table that was added: with a question, or with none. */
-  readonly onAsk: (context: DatabaseContext, question: string | null) => void;
+  readonly onAsk: (context: DatabaseContext, question: OfferedQuestion | null) => void;
   readonly children: ReactNode;
 };
 

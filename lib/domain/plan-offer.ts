@@ -18,6 +18,3 @@ export type PlanOffer = z.infer<typeof planOfferSchema>;
 /** What somebody chose; without an offer where nothing is kept under the id any more. */
 export const chosenOfferSchema = z.object({ id: z.string(), offer: planOfferSchema.nullable() });
 export type ChosenOffer = z.infer<typeof chosenOfferSchema>;
-
-/** A question of our own making, with the plan that answers it; without one it is read like any other. */
-export type OfferedQuestion = { readonly question: string; readonly planId: string | null };

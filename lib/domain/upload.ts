@@ -1,6 +1,7 @@
 /** A file that is to become a table: what was found in it, and what the user may still choose. */
 import { z } from "zod";
 import { columnKindSchema } from "./catalog.ts";
+import { offeredQuestionSchema } from "./offered-question.ts";
 import { resultRowSchema } from "./result-set.ts";
 
 /** How the text of a column is read. Orders of dates and decimal signs are told apart: they cannot be guessed for sure. */
@@ -70,6 +71,6 @@ export const addedTableSchema = z.object({
   table: z.string(),
   rowCount: z.number().int().min(0),
   columnCount: z.number().int().min(0),
-  suggestions: z.array(z.string()),
+  suggestions: z.array(offeredQuestionSchema),
 });
 export type AddedTable = z.infer<typeof addedTableSchema>;

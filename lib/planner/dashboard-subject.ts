@@ -57,8 +57,7 @@ function oneReading(
   args: WishArgs & { readonly mayAsk: boolean; readonly request: Request },
 ): Subject {
   const readings = asked.options.flatMap((option) => {
-    const chosen = planQuestion(option.question, { ...args, previousPlan: null, unanswered: [], isChosen: true });
-    return chosen.kind === "plan" ? [{ option, plan: chosen.plan }] : [];
+    return option.plan === undefined ? [] : [{ option, plan: option.plan }];
   });
   const [first] = readings;
   if (first === undefined) return withoutPlan(args.request, args);

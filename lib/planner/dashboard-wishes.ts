@@ -78,8 +78,7 @@ function planPart(part: string, figure: string | null, args: WishArgs): ReadPart
     const byFigure =
       figure === null ? undefined : outcome.options.find(({ label }) => label.toLowerCase() === `by ${figure}`);
     const option = byFigure ?? outcome.options[0];
-    const chosen = option === undefined ? null : planQuestion(option.question, { ...asked, isChosen: true });
-    if (option !== undefined && chosen?.kind === "plan") return { plan: chosen.plan, reading: option.label };
+    if (option?.plan !== undefined) return { plan: option.plan, reading: option.label };
   }
   return null;
 }

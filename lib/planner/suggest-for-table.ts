@@ -10,6 +10,9 @@ import { planQuestion } from "./plan-question.ts";
 import { type SuggestedQuestion, suggestOver } from "./suggest.ts";
 import { planIdentity } from "./understand/resolve.ts";
 
+/** With the plan that answers it. */
+export type PlannedSuggestion = SuggestedQuestion & { readonly plan: Plan };
+
 /** No question of ours says a day, so any will do. */
 const anyDay = "2000-01-01";
 
@@ -21,7 +24,7 @@ export function suggestForTable(
   knowledge: { readonly model: SemanticModel; readonly index: SemanticIndex },
   name: string,
   limit: number,
-): SuggestedQuestion[] {
+): PlannedSuggestion[] {
   const { model, index } = knowledge;
   const table = findTable(model, name);
   if (table === undefined) return [];
@@ -35,12 +38,12 @@ export function suggestForTable(
     ...suggestOver(model, plain, candidateCount),
     ...table.columns.flatMap((column) => columnQuestions(table, column)),
   ];
-  const suggested = new Map<string, SuggestedQuestion>();
+  const suggested = new Map<string, PlannedSuggestion>();
   for (const candidate of candidates) {
     const outcome = planQuestion(candidate.question, { model, index, today: anyDay, previousPlan: null });
     if (outcome.kind !== "plan" || !isAboutColumns(outcome.plan, name)) continue;
     const identity = planIdentity(outcome.plan);
-    if (!suggested.has(identity)) suggested.set(identity, candidate);
+    if (!suggested.has(identity)) suggested.set(identity, { ...candidate, plan: outcome.plan });
     if (suggested.size === limit) break;
   }
   return [...suggested.values()];

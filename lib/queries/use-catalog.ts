@@ -9,7 +9,7 @@ import {
   suggestionsAction,
 } from "#lib/actions/catalog";
 import type { DatabaseContext, DatabaseInfo, SchemaInfo } from "#lib/domain/catalog";
-import type { OfferedQuestion } from "#lib/domain/plan-offer";
+import type { OfferedQuestion } from "#lib/domain/offered-question";
 import { unwrap } from "./public-failure.ts";
 
 const keptForTheVisit = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };

@@ -6,9 +6,10 @@ import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Dialect } from "#lib/domain/dialect";
 import { ok, type Result } from "#lib/domain/errors";
-import type { OfferedQuestion, PlanOffer } from "#lib/domain/plan-offer";
+import type { OfferedQuestion } from "#lib/domain/offered-question";
+import type { PlanOffer } from "#lib/domain/plan-offer";
 import { planQuestion } from "#lib/planner/plan-question";
-import { suggestQuestions, type SuggestedQuestion as TableQuestion } from "#lib/planner/suggest";
+import { suggestQuestions } from "#lib/planner/suggest";
 import { suggestForTable } from "#lib/planner/suggest-for-table";
 import { questionKey } from "#lib/planner/verified-match";
 import { growsStale } from "#lib/planner/verified-time";
@@ -23,9 +24,9 @@ type Suggestion = SuggestedQuestion & { readonly offer: PlanOffer | null };
 
 export type Suggestions = {
   forContext(context: DatabaseContext): Promise<Result<readonly SuggestedQuestion[]>>;
-  /** Questions about one table of a schema. */
-  forTable(context: DatabaseContext, table: string, limit: number): Promise<Result<readonly TableQuestion[]>>;
-  /** The plan behind a suggestion for a schema; null where it is none of today's. */
+  /** Questions about one table of a schema; the plans behind the latest ones are kept. */
+  forTable(context: DatabaseContext, table: string, limit: number): Promise<Result<readonly OfferedQuestion[]>>;
+  /** The plan behind a suggestion for a schema or a table of it; null where it is none of today's. */
   findOffer(context: DatabaseContext, planId: string): Promise<PlanOffer | null>;
 };
 
@@ -53,6 +54,13 @@ const checkedCount = 3;
 /** As many as stand side by side on the empty chat. */
 const suggestionCount = 6;
 
+/** Of questions about single tables, which nobody asks for again. */
+const keptOffers = 500;
+
+function keyOf({ database, schema }: DatabaseContext, planId: string): string {
+  return JSON.stringify([database, schema, planId]);
+}
+
 export function createSuggestions(
   semantic: ResultCache<DatabaseContext, SchemaKnowledge>,
   warehouse: Pick<Warehouse, "dialectOf">,
@@ -63,6 +71,11 @@ export function createSuggestions(
     if (!knowledge.ok) return knowledge;
     return ok(suggestionsOf(knowledge.value, format(now(), "yyyy-MM-dd"), warehouse.dialectOf(context.database)));
   };
+  const ofTables = new Map<string, PlanOffer>();
+  const keep = (context: DatabaseContext, offer: PlanOffer): void => {
+    ofTables.set(keyOf(context, offer.id), offer);
+    for (const [oldest] of ofTables) if (ofTables.size > keptOffers) ofTables.delete(oldest);
+  };
   return {
     forContext: async (context) => {
       const suggested = await suggest(context);
@@ -71,11 +84,19 @@ export function createSuggestions(
     findOffer: async (context, planId) => {
       const suggested = await suggest(context);
       if (!suggested.ok) return null;
-      return suggested.value.find((suggestion) => suggestion.planId === planId)?.offer ?? null;
+      const ofSchema = suggested.value.find((suggestion) => suggestion.planId === planId)?.offer;
+      return ofSchema ?? ofTables.get(keyOf(context, planId)) ?? null;
     },
     forTable: async (context, table, limit) => {
       const knowledge = await semantic.get(context);
-      return knowledge.ok ? ok(suggestForTable(knowledge.value, table, limit)) : knowledge;
+      if (!knowledge.ok) return knowledge;
+      const { model } = knowledge.value;
+      const offered = suggestForTable(knowledge.value, table, limit).map(({ question, plan }) => {
+        const offer = offerOf(plan, "answer", [model]);
+        if (offer !== null) keep(context, offer);
+        return { question, planId: offer?.id ?? null };
+      });
+      return ok(offered);
     },
   };
 }

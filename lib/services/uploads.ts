@@ -8,6 +8,7 @@ import { uploadLimits } from "#lib/config/limits";
 import type { ChosenTypes, Inspection, Uploads as UploadPort } from "#lib/db/warehouse/uploads";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { appError, err, ok, type Result } from "#lib/domain/errors";
+import type { OfferedQuestion } from "#lib/domain/offered-question";
 import { freeTableName, tableNameOf, tableNameProblem } from "#lib/domain/table-name";
 import type { AddedTable, ReceivedUpload, UploadPreview } from "#lib/domain/upload";
 import { inMegabytes, tooLargeAdvice, tooLargeSentence } from "#lib/domain/upload-size";
@@ -240,10 +241,10 @@ class UploadDesk implements Uploads {
     this.dependencies.forgetKnowledge(this.context);
   }
 
-  private async suggestionsFor(table: string): Promise<string[]> {
+  private async suggestionsFor(table: string): Promise<OfferedQuestion[]> {
     this.forget();
     const questions = await this.dependencies.suggestions.forTable(this.context, table, uploadLimits.suggestions);
-    return questions.ok ? questions.value.map(({ question }) => question) : [];
+    return questions.ok ? [...questions.value] : [];
   }
 
   /** For a file that is counted among the arriving ones. */

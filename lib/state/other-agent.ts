@@ -1,5 +1,5 @@
 /** Which agent an answer is from, and how the other one shows the same. Pure; browser-safe: types only. */
-import type { OfferedQuestion } from "#lib/domain/plan-offer";
+import type { OfferedQuestion } from "#lib/domain/offered-question";
 import type { AnswerContent } from "./turns.ts";
 
 export type OtherAgent = {

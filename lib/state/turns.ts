@@ -4,7 +4,7 @@
  */
 import type { PublicError } from "#lib/domain/errors";
 import type { Figure, Message, MessagePart, Step } from "#lib/domain/message";
-import type { OfferedQuestion } from "#lib/domain/plan-offer";
+import type { OfferedQuestion } from "#lib/domain/offered-question";
 import type { RunUsage } from "#lib/domain/run-event";
 import type { SessionView } from "#lib/domain/session";
 import { answerText, plainWords } from "./answer-text.ts";

@@ -50,9 +50,9 @@ async function addFile(app: App, fileName: string, content: string) {
   return expectValue(await app.uploads.add("local", { uploadId, table, replaces: false, types: {} }));
 }
 
-async function ask(app: App, text: string): Promise<Message> {
+async function ask(app: App, text: string, planId: string | null = null): Promise<Message> {
   const sessionId = randomUUID();
-  const asked = { ...app.uploads.context, sessionId, clientMessageId: randomUUID(), text, otherContexts: [] };
+  const asked = { ...app.uploads.context, sessionId, clientMessageId: randomUUID(), text, planId, otherContexts: [] };
   const { runId } = expectValue(await app.conversations.ask("local", asked));
   await readAll(expectValue(await app.runs.attach("local", { runId, fromSeq: 1 })).events);
   const message = expectValue(await app.sessions.load("local", sessionId)).messages.at(-1);
@@ -107,7 +107,13 @@ describe("a file that was sent", () => {
     const { app } = await openApp();
     const { suggestions } = await addFile(app, "orders.csv", orders);
     expect(suggestions).toHaveLength(3);
-    for (const question of suggestions) expect(await rowsOf(app, await ask(app, question))).not.toEqual([]);
+    for (const { question, planId } of suggestions) {
+      const byWords = await rowsOf(app, await ask(app, question));
+      expect(byWords).not.toEqual([]);
+      expect(await rowsOf(app, await ask(app, question, planId))).toEqual(byWords);
+      // The plan is what is asked, whatever the words are.
+      expect(await rowsOf(app, await ask(app, "what was offered", planId))).toEqual(byWords);
+    }
   });
 
   test("brings such questions also where an earlier file has the same columns", async () => {
@@ -116,7 +122,13 @@ describe("a file that was sent", () => {
     await addFile(app, "orders 2024.csv", yearOf(2024));
     const { suggestions } = await addFile(app, "orders 2025.csv", yearOf(2025));
     expect(suggestions.length).toBeGreaterThanOrEqual(2);
-    for (const question of suggestions) expect(await rowsOf(app, await ask(app, question))).not.toEqual([]);
+    for (const { question, planId } of suggestions) {
+      const byWords = await rowsOf(app, await ask(app, question));
+      expect(byWords).not.toEqual([]);
+      expect(await rowsOf(app, await ask(app, question, planId))).toEqual(byWords);
+      // The plan is what is asked, whatever the words are.
+      expect(await rowsOf(app, await ask(app, "what was offered", planId))).toEqual(byWords);
+    }
   });
 
   test("is known beside the files before it, although their schema was read already", async () => {

@@ -11,7 +11,12 @@ import { silentLogger } from "./silent-logger.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { noUploads } from "./uploads/no-uploads.ts";
 
-export type Chat = { readonly app: App; readonly sessionId: string; ask(text: string): Promise<Message> };
+export type Chat = {
+  readonly app: App;
+  readonly sessionId: string;
+  /** With the id of a plan, as a click on what was offered asks. */
+  ask(text: string, planId?: string | null): Promise<Message>;
+};
 
 type Settings = { readonly modelPort?: ModelPort | null; readonly previewRows?: number };
 
@@ -37,7 +42,7 @@ export async function openChat(
   });
   onTestFinished(() => app.close());
   const sessionId = randomUUID();
-  const ask = async (text: string) => {
+  const ask = async (text: string, planId: string | null = null) => {
     const question = {
       database: "SHOP",
       schema: "SALES",
@@ -45,6 +50,7 @@ export async function openChat(
       sessionId,
       clientMessageId: randomUUID(),
       text,
+      planId,
     };
     const { runId } = expectValue(await app.conversations.ask("local", question));
     await readAll(expectValue(await app.runs.attach("local", { runId, fromSeq: 1 })).events);
