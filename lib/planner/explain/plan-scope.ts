@@ -32,9 +32,16 @@ export function planScope(plan: Plan, model: SemanticModel): PlanScope {
   const [first, second] = [plan, setOperation.plan].map((one) => partsOf(one, model));
   const isSpoken = [first, second].every((parts) => parts?.every((part) => part.place === "behind"));
   const [own = [], other = []] = [first, second].map((parts = []) => parts.map(({ text }) => text));
-  const said = (texts: readonly string[]): string => (isSpoken ? together(texts).join(" ") : texts.join(", "));
+  // Of two lists one holds: where one of them takes several conditions, each is told as a whole.
+  const isEither = setOperation.kind === "union" && own.length > 0 && other.length > 0 && own.length + other.length > 2;
+  const said = (texts: readonly string[]): string => {
+    if (isEither) return joined(together(texts), "and");
+    return isSpoken ? together(texts).join(" ") : texts.join(", ");
+  };
   const opposite = setOperation.kind === "except" && other.length === 1 ? oppositeOf(said(other)) : null;
-  const both = bothText({ own: said(own), other: said(other), opposite }, setOperation.kind);
+  const both = isEither
+    ? `either ${said(own)}, or ${said(other)}`
+    : bothText({ own: said(own), other: said(other), opposite }, setOperation.kind);
   if (both === "") return everything;
   return isSpoken ? { ...everything, behind: [both] } : { ...everything, brackets: [both] };
 }
