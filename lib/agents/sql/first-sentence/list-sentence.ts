@@ -28,7 +28,7 @@ export function listSentence(telling: Telling): Lead {
   if (result.measures.length > 0 && (isSpread(execution) || (plan !== null && plan.detail === null)))
     return shownLead(telling);
   const values = plan === null ? null : listedValues(plan, model);
-  if (values !== null && table !== null) return valuesSentence(telling, values, { verb, amount, noun: table });
+  if (values !== null && table !== null) return valuesSentence(telling, values, { verb, noun: table });
   // Who was asked for by name is not listed again.
   const names = namesOf(telling).filter((name) => !scope.behind.includes(`named ${name}`));
   const listed = listedNames(names, ref.rowCount);
@@ -38,21 +38,24 @@ export function listSentence(telling: Telling): Lead {
   return plainLead(`${verb} ${found}${listed.text}.`, listed.names);
 }
 
-type Counted = { readonly verb: string; readonly amount: string; readonly noun: string };
+type Counted = { readonly verb: string; readonly noun: string };
 
-/** "Found 7 payment methods of orders: Card, Cash, Invoice and 4 more." */
-function valuesSentence({ execution, scope }: Telling, values: ListedValues, { verb, amount, noun }: Counted): Lead {
+/** "Found 7 payment methods of orders: Card, Cash, Invoice and 4 more."; that some have none is no method. */
+function valuesSentence({ execution, scope }: Telling, values: ListedValues, { verb, noun }: Counted): Lead {
   const { rows, ref } = execution;
   const things = thingsText(countedNoun(noun, 2), scope);
   const told = { ...values, one: escapeCellText(values.one), several: escapeCellText(values.several) };
-  const found = valuesText(told, { count: ref.rowCount, things, isOfAll: scopeParts(scope).length === 0 });
+  const hasNone = rows.some((row) => row.length === 1 && row[0] === null);
+  const count = ref.rowCount - (hasNone ? 1 : 0);
+  const found = valuesText(told, { count, things, isOfAll: scopeParts(scope).length === 0 });
   const names = rows.flatMap(([cell, ...others]) =>
     typeof cell === "string" && cell !== "" && others.length === 0 ? [escapeCellText(cell)] : [],
   );
-  const hasNone = rows.some((row) => row.length === 1 && row[0] === null);
-  const listed = listedNames(names, ref.rowCount - (hasNone ? 1 : 0));
-  const none = hasNone ? ` (one of them "no ${told.one}")` : "";
-  return plainLead(`${verb} ${amount} ${found}${none}${listed.text}.`, listed.names);
+  const listed = listedNames(names, count);
+  const amount = `${ref.limited ? "the first " : ""}${formatCount(count)}`;
+  const none = hasNone ? ` Some ${things} have none.` : "";
+  const text = `${verb} ${amount} ${found}${listed.text}.${none}`;
+  return plainLead(text, hasNone ? [`${amount} ${found}`, things, ...listed.names] : listed.names);
 }
 
 type Sorted = { readonly amount: string; readonly noun: string; readonly names: readonly string[] };
