@@ -43,8 +43,10 @@ export function changeSentence(told: Pair, telling: ChangeTelling): Lead {
   const change = isLittle ? { ...stated, phrase: stated.phrase.replace(/ \([^()]*\)$/, "") } : stated;
   if (isLittle || isHidden(pair)) {
     const way = differenceOf(pair) < 0 ? "down" : "up";
+    const about = `about ${pair.later.text} both ${earlier} and ${later}`;
+    const figures = pair.earlier.text === pair.later.text ? about : `${from} and ${to}`;
     return {
-      text: `${label} hardly changed: ${from} and ${to}, ${way} ${change.phrase}.`,
+      text: `${label} hardly changed: ${figures}, ${way} ${change.phrase}.`,
       changes: [change],
       names,
     };

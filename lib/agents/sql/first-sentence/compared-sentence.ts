@@ -97,6 +97,7 @@ function groupsMoved(telling: Telling, { compare, pairs, first, begin }: Groups)
     of,
     plain: { label, between },
     clause: groupClause,
+    isCount: isOfCount(telling),
   });
   const names = [...extremes.names, first.earlier, first.later, between];
   return joinLeads([begin ?? kept?.lead ?? plainLead(""), { ...extremes, names }]);
@@ -221,7 +222,13 @@ function comparedPeriods(telling: Telling, compare: PlanCompare): Lead | null {
   };
   // What is told of the newest period is not told again.
   const rest = total === null ? told.filter((extreme) => !isOf(extreme, newest)) : told;
-  const extremes = clausesSentence(rest, { column: words.column, of: ofFirst(telling), plain: null, clause });
+  const extremes = clausesSentence(rest, {
+    column: words.column,
+    of: ofFirst(telling),
+    plain: null,
+    clause,
+    isCount: false,
+  });
   const begin = total === null ? latest : [total];
   return joinLeads([
     ...begin,

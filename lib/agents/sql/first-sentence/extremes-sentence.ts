@@ -22,6 +22,8 @@ export type ExtremesTelling = {
   readonly plain: { readonly label: string; readonly between: string } | null;
   /** Says which ones they are: "North had the largest rise", "the largest rises were in May and June". */
   readonly clause: (names: readonly string[], extreme: string) => string;
+  /** Of what is counted, what began rose from none, and what ended fell to none. */
+  readonly isCount: boolean;
 };
 
 /** Which groups moved most, and in which direction: "North had the largest rise". */
@@ -33,7 +35,7 @@ export function groupClause(names: readonly string[], extreme: string): string {
 export function extremesSentence(pairs: readonly Pair[], telling: ExtremesTelling): Lead {
   const moved = pairs.filter(isMoved);
   if (moved.length === 0) return plainLead("");
-  const told = extremesOf(moved, pairs);
+  const told = extremesOf(moved, pairs, telling.isCount);
   if (told.length === 0) return plainLead(`No change${telling.of}.`);
   const isEachAlone =
     told.every(({ isOnly, pairs: own }) => isOnly && own.length === 1) && told.length === moved.length;
@@ -51,7 +53,7 @@ export type Extreme = {
 };
 
 /** A rise and a fall; where all went one way, the most and the least of it. `all`: also what began or ended between the two times. */
-export function extremesOf(moved: readonly Moved[], all: readonly Pair[] = moved): readonly Extreme[] {
+export function extremesOf(moved: readonly Moved[], all: readonly Pair[] = moved, isCount = false): readonly Extreme[] {
   const sorted = moved.toSorted((left, right) => differenceOf(right) - differenceOf(left));
   const rises = sorted.filter((pair) => differenceOf(pair) > 0);
   const falls = sorted.filter((pair) => differenceOf(pair) < 0).toReversed();
@@ -63,8 +65,9 @@ export function extremesOf(moved: readonly Moved[], all: readonly Pair[] = moved
     if (most === undefined || least === undefined) return [];
     const alike = (one: Moved) => pairs.filter((pair) => differenceOf(pair) === differenceOf(one));
     const isOnly = pairs.length === 1;
-    const isOutdone = others.some((value) => isOnly || value > Math.abs(differenceOf(most)));
-    const size = `${isOnly ? "only" : "largest"}${isOutdone ? " measurable" : ""}`;
+    const isOutdone = others.some((value) => (isOnly && !isCount) || value > Math.abs(differenceOf(most)));
+    const isSole = isOnly && !(isCount && others.length > 0);
+    const size = `${isSole ? "only" : "largest"}${isOutdone ? " measurable" : ""}`;
     const isAll = pairs.length === moved.length && differenceOf(least) !== differenceOf(most);
     return [
       { pairs: alike(most), kind: `${size} ${word}`, isOnly },

@@ -3,11 +3,11 @@ import "server-only";
 import { isBegunLate, isOpen } from "#lib/domain/partial-periods";
 import { sharePeriod } from "#lib/planner/plan/share-scope";
 import { askedDays } from "../../runtime/data-days.ts";
-import { joinWords } from "../../runtime/markdown-text.ts";
+import { fewNames, joinWords } from "../../runtime/markdown-text.ts";
 import { toldApart } from "../amount-text.ts";
 import { noScope } from "../scope-text.ts";
 import { isMoved, type Pair } from "./change-words.ts";
-import { greatestWord, isOfCount } from "./extreme-words.ts";
+import { greatestWord, isOfCount, isOfShare } from "./extreme-words.ts";
 import { extremesSentence, groupClause, unmeasuredLead } from "./extremes-sentence.ts";
 import { articledText, capital, joinLeads, type Lead, objectText, plainLead, type Telling } from "./first-sentence.ts";
 import { openLead, type Point, pointsOf } from "./trend-sentence.ts";
@@ -54,8 +54,8 @@ function movedLead(
   const limits = isTwo ? scope : noScope;
   const of = ` in ${objectText(name, limits)} ${between}`;
   const plain = { label: articledText(name, limits), between };
-  const extremes = extremesSentence(pairs, { column, of, plain, clause: groupClause });
   const isCount = isOfCount(telling);
+  const extremes = extremesSentence(pairs, { column, of, plain, clause: groupClause, isCount });
   const unmeasured = isTwo ? unmeasuredLead(pairs, { earlier: from.when, later: to.when, isCount }) : plainLead("");
   return joinLeads([{ ...extremes, names: [...extremes.names, between] }, unmeasured]);
 }
@@ -85,20 +85,29 @@ function pairsOf(first: readonly Point[], last: readonly Point[]): readonly Pair
   }));
 }
 
-/** The ranking within the newest period: "In 2025, North had the highest revenue: 55." */
+/** The ranking within the newest period: "In 2025, North had the highest revenue: 55."; who shares the first place is told together. */
 function leaderLead(points: readonly Point[], telling: Telling): Lead {
   const { result, scope } = telling;
-  const ranked = points.toSorted((left, right) => right.figure.value - left.figure.value).slice(0, 3);
-  const figures = toldApart(
-    ranked.map(({ figure }) => figure),
+  const ranked = points.toSorted((left, right) => right.figure.value - left.figure.value);
+  const leaders = ranked.filter(({ figure }) => figure.value === ranked[0]?.figure.value);
+  const followers = ranked.slice(leaders.length).slice(0, leaders.length > 1 ? 1 : 2);
+  const [own, ...others] = toldApart(
+    [...leaders.slice(0, 1), ...followers].map(({ figure }) => figure),
     result.columns[0],
   );
-  const [first, ...others] = ranked.map(({ row }, place) => ({ row, text: figures[place]?.text ?? "" }));
-  if (first === undefined || others.length === 0) return plainLead("");
+  if (own === undefined || ranked.length === 1) return plainLead("");
   const label = objectText(result.measures[0]?.label ?? "value", scope);
-  const followers = others.map(({ row, text }) => `${row.category ?? ""} with ${text}`);
-  const begin = capital(first.row.time?.when ?? "");
-  const lead = `${begin}, ${first.row.category ?? ""} had the ${greatestWord(telling)} ${label}: ${first.text}`;
-  const names = [first, ...others].map(({ row }) => row.category ?? "");
-  return plainLead(`${lead}, followed by ${joinWords(followers)}.`, [begin, ...names]);
+  const named = (point: Point): string => point.row.category ?? "";
+  const begin = capital(leaders[0]?.row.time?.when ?? "");
+  const who = fewNames(leaders.map(named));
+  const names = [begin, who, ...[...leaders, ...followers].map(named)];
+  if (followers.length === 0) {
+    const each = result.measures[0]?.isAdditive === true ? " each" : "";
+    const same = `${isOfCount(telling) ? "number of " : ""}${label}`;
+    return plainLead(`${begin}, ${who} had the same ${same}: ${own.text}${each}.`, names);
+  }
+  const verb = leaders.length > 1 && !isOfCount(telling) && !isOfShare(telling) ? "shared" : "had";
+  const lead = `${begin}, ${who} ${verb} the ${greatestWord(telling)} ${label}: ${own.text}${leaders.length > 1 ? " each" : ""}`;
+  const behind = followers.map((point, place) => `${named(point)} with ${others[place]?.text ?? ""}`);
+  return plainLead(`${lead}, followed by ${joinWords(behind)}.`, names);
 }

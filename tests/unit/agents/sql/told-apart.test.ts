@@ -128,6 +128,10 @@ describe("figures beside each other", () => {
         ]);
         const plan = { metrics: [kind.metric], dimensions: [year, channel] };
         expect(checked(plan, rows, valuesOf(channels, cells))).toBeGreaterThanOrEqual(2);
+        const highest = Math.max(...cells.map(Number));
+        const leaders = cells.filter((cell) => Number(cell) === highest).length;
+        // Who shares the first place stands in it together.
+        expect(/ each, followed by /.test(toldSentence({ plan, rows }).sentence)).toBe(leaders === 2);
       }),
       { numRuns },
     );
