@@ -15,7 +15,7 @@ import type { Execution } from "../runtime/execution.ts";
 import { escapeCellText, joinWords } from "../runtime/markdown-text.ts";
 import { isEffectivelyEmpty } from "./checks.ts";
 import { comparedSentence } from "./first-sentence/compared-sentence.ts";
-import { isByDescriptiveYear } from "./first-sentence/descriptive-year.ts";
+import { isByDescriptiveTime } from "./first-sentence/descriptive-time.ts";
 import {
   articledText,
   behind,
@@ -87,8 +87,8 @@ function figuresLead(telling: Telling, untimed: Telling): Lead | null {
   const { plan } = execution.candidate;
   if (result.groups.length === 0) return execution.ref.rowCount === 1 ? plainLead(valuesSentence(telling)) : null;
   const order = rankingOrder(telling);
-  // Periods that a condition has picked are no course of time, nor are the years of things.
-  const isCourse = result.hasTimeOnly && (plan?.having ?? []).length === 0 && !isByDescriptiveYear(plan, telling.model);
+  // Periods that a condition has picked are no course of time, nor are times that describe things.
+  const isCourse = result.hasTimeOnly && (plan?.having ?? []).length === 0 && !isByDescriptiveTime(plan, telling.model);
   if (isCourse && !(plan?.limit != null && order !== null)) return result.isWhole ? trendSentence(untimed) : null;
   // A list by something else than its figures has no leader.
   const isListed = plan?.detail != null && order === null;
@@ -123,8 +123,10 @@ function emptyLead(telling: Telling): Lead {
 
 function emptySentence({ execution, scope, model, result }: Telling): string {
   const table = countedTable(execution, model);
-  if (table !== null && scopeParts(scope).length > 0)
-    return `There are ${things({ amount: "no", count: 0, noun: table }, scope)}.`;
+  if (table !== null && scopeParts(scope).length > 0) {
+    const nothing = things({ amount: "no", count: 0, noun: table }, scope);
+    return scope.isDeed ? `${capital(nothing)}.` : `There are ${nothing}.`;
+  }
   const [first, ...others] = result.measures.map(({ label }) => articledText(label, noScope));
   if (first === undefined) return `There is no data${thingsText("", scope)}.`;
   return `There is no figure for ${thingsText(joinWords([first, ...others]), scope)}.`;
@@ -179,11 +181,12 @@ function isCounted(expression: MeasureExpression | undefined, { candidate }: Exe
   return measure.kind === "count" || (measure.kind === "aggregate" && measure.function === "count_distinct");
 }
 
-/** How many rows there are, as a sentence of its own: "There were 3,026 orders in 2025." */
+/** How many rows there are, as a sentence of its own: "There were 3,026 orders in 2025.", "3 stores opened in 2024." */
 function countSentence({ result, scope }: Telling): string {
   const [row] = result.rows;
   const label = lowerFirst(result.measures[0]?.label ?? "rows");
   const isOne = row?.value === 1;
   const amount = row?.value === 0 ? "no" : (row?.text ?? "");
-  return `There ${thereWord(isOne, tenseOf(scope))} ${things({ amount, count: isOne ? 1 : null, noun: label }, scope)}.`;
+  const counted = things({ amount, count: isOne ? 1 : null, noun: label }, scope);
+  return scope.isDeed ? `${capital(counted)}.` : `There ${thereWord(isOne, tenseOf(scope))} ${counted}.`;
 }

@@ -1,7 +1,7 @@
 /** Which rows an answer is about, in words for its first sentence. Markdown: what the plan took from outside is escaped. */
 import "server-only";
 import type { Plan, PlanTime } from "#lib/domain/plan";
-import { datedWords } from "#lib/planner/explain/date-role";
+import { datedWords, dateRole } from "#lib/planner/explain/date-role";
 import { everything, isOfThings, type PlanScope, planScope } from "#lib/planner/explain/plan-scope";
 import { timeText } from "#lib/planner/explain/time-text";
 import { addPeriods } from "#lib/planner/time/calendar";
@@ -13,9 +13,11 @@ export type Scope = PlanScope & {
   readonly when: string | null;
   /** The period is counted from today and not over. */
   readonly isRunning: boolean;
+  /** The period is that of what the things have done, and its verb stands last: "stores opened in 2024". */
+  readonly isDeed: boolean;
 };
 
-export const noScope: Scope = { ...everything, when: null, isRunning: false };
+export const noScope: Scope = { ...everything, when: null, isRunning: false, isDeed: false };
 
 /** In the plan's order; `today` as an ISO day, where it is known. */
 export function scopeOf(plan: Plan | null, model: SemanticModel, today: string | null = null): Scope {
@@ -36,6 +38,7 @@ export function scopeOf(plan: Plan | null, model: SemanticModel, today: string |
     related: related.map(outside),
     when: dated === null ? when : null,
     isRunning: isRunning && dated === null,
+    isDeed: dated !== null && time !== null && dateRole(time.column, model)?.participle != null,
   };
 }
 

@@ -4,13 +4,14 @@ import { formatCount } from "#lib/domain/format";
 import { ordinal } from "#lib/domain/ordinal";
 import type { Plan } from "#lib/domain/plan";
 import { groupsNoun } from "#lib/planner/explain/group-condition";
+import { isSameColumn } from "#lib/planner/plan/same-column";
 import { lowerFirst, plural } from "#lib/semantic/words";
-import { fewNames, joinWords } from "../../runtime/markdown-text.ts";
+import { escapeCellText, fewNames, joinWords } from "../../runtime/markdown-text.ts";
 import { toldApart } from "../amount-text.ts";
 import { isPluralName } from "../group-name.ts";
 import type { Measured, ReadRow } from "../read-result.ts";
 import { noScope } from "../scope-text.ts";
-import { isByDescriptiveYear } from "./descriptive-year.ts";
+import { descriptiveName, isByDescriptiveTime } from "./descriptive-time.ts";
 import { greatestWord, isOfCount, isOfShare, leastWord } from "./extreme-words.ts";
 import {
   articledText,
@@ -142,7 +143,7 @@ function ledBy(telling: Telling, { first, others }: Led): Lead {
     countedLeaders(telling, leaders),
     fewNames(leaders.map(({ name }) => name)),
     ...(kept === null ? [] : [kept]),
-    ...leaders.map((row) => leaderName(telling, row)),
+    ...leaders.flatMap((row) => [leaderName(telling, row), capital(leaderName(telling, row))]),
   ]);
 }
 
@@ -173,10 +174,10 @@ function beginText(
 }
 
 /** No sentence begins with a bare year: "Opening year 2015". */
-function leaderName({ execution, result, model }: Telling, { name }: ReadRow): string {
-  const [group] = result.groups;
-  const isYear = group !== undefined && isByDescriptiveYear(execution.candidate.plan, model);
-  return isYear ? `${group.label} ${name}` : name;
+function leaderName({ execution: { candidate }, model }: Telling, { name }: ReadRow): string {
+  const [dimension] = candidate.plan?.dimensions ?? [];
+  if (dimension === undefined || !isByDescriptiveTime(candidate.plan, model)) return name;
+  return `${escapeCellText(descriptiveName(dimension, model))} ${name}`;
 }
 
 /** Who stands in one place together, with the verb: "Rome and Berlin share". */
@@ -236,10 +237,10 @@ function haveWord(telling: Telling, rows: readonly ReadRow[]): string {
   return haveVerb(rows.length === 1 && !rows.some(({ name }) => isPluralName(name)), tenseFor(telling, rows));
 }
 
-/** A period that is named is over, or will be; a year of things is none. */
+/** A period that is named is over, or will be; a time that describes things is none. */
 function tenseFor({ scope, today, execution, model }: Telling, rows: readonly ReadRow[]): Tense {
   if (scope.when !== null) return tenseOf(scope);
-  const isTimed = rows.some(({ time }) => time !== null) && !isByDescriptiveYear(execution.candidate.plan, model);
+  const isTimed = rows.some(({ time }) => time !== null) && !isByDescriptiveTime(execution.candidate.plan, model);
   return isTimed || rows.every(({ name }) => isOver(name, today)) ? "past" : "present";
 }
 
@@ -253,10 +254,20 @@ function isOver(name: string, today: string | null): boolean {
 function sentenceOf(telling: Telling, text: string): string {
   const { scope, result, execution } = telling;
   const kept = keptGroupsText(telling);
-  const when =
-    scope.when === null || result.hasTimeOnly || kept !== null ? overAll(execution.candidate.plan) : scope.when;
+  const { plan } = execution.candidate;
+  const isDescribed = isByDescriptiveTime(plan, telling.model);
+  const isOwnTime = result.hasTimeOnly && !(isDescribed && isOfOtherDate(plan));
+  const when = scope.when === null || isOwnTime || kept !== null ? overAll(plan) : scope.when;
   const start = `${when === null ? "" : `${when}, `}${kept === null || isAlone(telling) ? "" : ofKept(telling, kept)}`;
-  return start === "" && !text.startsWith("the ") ? text : capital(`${start}${text}`);
+  // What comes out of a cell keeps its letters.
+  const isOurs = start !== "" || isDescribed || text.startsWith("the ");
+  return !isOurs ? text : capital(`${start}${text}`);
+}
+
+/** A period of another date than the one that groups are told by. */
+function isOfOtherDate(plan: Plan | null): boolean {
+  const [dimension] = plan?.dimensions ?? [];
+  return plan?.time == null || dimension === undefined || !isSameColumn(plan.time.column, dimension.column);
 }
 
 /** What comes back is told over all of its years. */

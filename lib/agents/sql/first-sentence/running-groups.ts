@@ -6,7 +6,7 @@ import { askedDays } from "../../runtime/data-days.ts";
 import { joinWords } from "../../runtime/markdown-text.ts";
 import { toldApart } from "../amount-text.ts";
 import { joinLeads, type Lead, plainLead, subjectText, type Telling } from "./first-sentence.ts";
-import { openLead, type Point, pointsOf } from "./trend-sentence.ts";
+import { openLead, type Point, pointsOf, standWord } from "./trend-sentence.ts";
 
 const groupsTold = 4;
 
@@ -28,7 +28,11 @@ export function runningGroupsSentence(telling: Telling): Lead | null {
   const standings = told.map(({ row }, place) => `${figures[place]?.text ?? ""} for ${row.category ?? ""}`);
   const label = subjectText(result.measures[0]?.label ?? "value", telling.scope);
   const since = first.row.timeKey === last.row.timeKey ? "" : ` since ${first.row.time?.name ?? ""}`;
-  const text = `${label}${since} reached ${joinWords(standings)} ${last.row.time?.when ?? ""}.`;
+  const courses = told.map(({ row }) => points.filter((point) => point.row.category === row.category));
+  const isAllThere = told.every(({ row }) => row.timeKey === last.row.timeKey);
+  // What has ended before came to nothing at the end of the others.
+  const verb = isAllThere ? standWord(courses) : "stood at";
+  const text = `${label}${since} ${verb} ${joinWords(standings)} ${last.row.time?.when ?? ""}.`;
   return joinLeads([
     plainLead(
       text,

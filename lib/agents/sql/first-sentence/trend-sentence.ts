@@ -3,6 +3,7 @@ import "server-only";
 import type { DataDays } from "#lib/domain/chart";
 import { isBegunLate, isOpen, whyPartial } from "#lib/domain/partial-periods";
 import { dateRole, roleStep } from "#lib/planner/explain/date-role";
+import { thingOf } from "#lib/planner/explain/plan-scope";
 import { lowerFirst } from "#lib/semantic/words";
 import { askedDays } from "../../runtime/data-days.ts";
 import { escapeCellText, joinWords } from "../../runtime/markdown-text.ts";
@@ -10,7 +11,16 @@ import { type AmountColumn, toldApart } from "../amount-text.ts";
 import type { Measured, ReadRow } from "../read-result.ts";
 import { noScope } from "../scope-text.ts";
 import { changeSentence } from "./change-sentence.ts";
-import { behind, capital, joinLeads, type Lead, plainLead, subjectText, type Telling } from "./first-sentence.ts";
+import {
+  behind,
+  capital,
+  joinLeads,
+  type Lead,
+  objectText,
+  plainLead,
+  subjectText,
+  type Telling,
+} from "./first-sentence.ts";
 import { wasOrWere } from "./label-words.ts";
 
 /** Null where no period has a value. */
@@ -22,10 +32,10 @@ export function trendSentence(telling: Telling): Lead | null {
   const [first, last] = [whole[0], whole.at(-1)];
   if (first === undefined || last === undefined) return null;
   const name = result.measures[0]?.label ?? "The value";
-  const label = subjectText(name, datedScope(telling));
+  const label = countedByRole(telling) ?? subjectText(name, datedScope(telling));
   if (telling.execution.candidate.plan?.isRunning === true) {
     const start = points[0] === last ? "" : ` since ${points[0]?.row.time?.name ?? ""}`;
-    const text = `${subjectText(name, telling.scope)}${start} reached ${last.figure.text} ${last.row.time?.when ?? ""}.`;
+    const text = `${subjectText(name, telling.scope)}${start} ${standWord([points.filter(({ row }) => (row.timeKey ?? 0) <= (last.row.timeKey ?? 0))])} ${last.figure.text} ${last.row.time?.when ?? ""}.`;
     return joinLeads([plainLead(text), partialLead(partial)]);
   }
   if (first === last) {
@@ -41,6 +51,27 @@ export function trendSentence(telling: Telling): Lead | null {
     partial.length === 0 ? openLead(last, days) : plainLead(""),
     ...otherMeasures(telling, { first, last }),
   ]);
+}
+
+/** How a total of several steps is told at its end: only what has never fallen reaches a figure. */
+export function standWord(courses: readonly (readonly Point[])[]): "reached" | "stood at" {
+  const hasFallen = (course: readonly Point[]): boolean =>
+    course.some(({ figure }, place) => figure.value < (course[place - 1] ?? { figure }).figure.value);
+  return courses.some(hasFallen) ? "stood at" : "reached";
+}
+
+/** Things by a time of theirs are others at each time, no stock that grows: "The number of stores opened", "The number of customers per signup month". */
+function countedByRole({ scope, execution, result, model }: Telling): string | null {
+  const { plan } = execution.candidate;
+  const [dimension] = plan?.dimensions ?? [];
+  const [measure] = result.measures;
+  if (plan === null || plan.asShare || measure === undefined || dimension === undefined || dimension.grain === null)
+    return null;
+  const role = dateRole(dimension.column, model);
+  if (role === null || thingOf(plan, model) !== dimension.column.table) return null;
+  const words = role.participle ?? `per ${roleStep(role, dimension.grain)}`;
+  const own = { ...scope, behind: [escapeCellText(words), ...scope.behind] };
+  return `The number of ${objectText(measure.label, own)}`;
 }
 
 /** By what other date than their plain one: a year that is one of the things themselves, "stores (by opening year)". */

@@ -236,7 +236,7 @@ describe("a trend", () => {
 
   test("that was added up from period to period tells where it stands", () => {
     expect(told({ outputs: [month, { ...revenue, isAdditive: false }], rows, plan: { isRunning: true } })).toBe(
-      "The running total of revenue since Sep 2026 reached 3 in Nov 2026.",
+      "The running total of revenue since Sep 2026 stood at 3 in Nov 2026.",
     );
   });
 });
