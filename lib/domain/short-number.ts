@@ -18,13 +18,17 @@ export function shortNumberWith(cell: Cell, column: FormatColumn, isEnough: (tex
   return texts.find(isEnough) ?? shortNumber(cell, column);
 }
 
-/** Numbers that stand beside each other: as short as tells apart those that differ. */
-export function shortNumbers(cells: readonly Cell[], column: FormatColumn): readonly string[] {
-  for (let more = 0; more <= mostDigitsMore; more += 1) {
-    const texts = cells.map((cell) => writtenAt(more, cell, column));
-    if (areToldApart(cells, texts)) return texts;
-  }
-  return cells.map((cell) => shortNumber(cell, column));
+/** Numbers that stand beside each other: as short as tells apart those that differ, and as is enough, where they can be. */
+export function shortNumbers(
+  cells: readonly Cell[],
+  column: FormatColumn,
+  areEnough: (texts: readonly string[]) => boolean = () => true,
+): readonly string[] {
+  const written = Array.from({ length: mostDigitsMore + 1 }, (_, more) =>
+    cells.map((cell) => writtenAt(more, cell, column)),
+  );
+  const apart = written.filter((texts) => areToldApart(cells, texts));
+  return apart.find(areEnough) ?? apart[0] ?? cells.map((cell) => shortNumber(cell, column));
 }
 
 const mostDigitsMore = 4;

@@ -28,10 +28,14 @@ export function amountTextWith(cell: Cell, column: AmountColumn, isEnough: (text
 type Told = { readonly cell: Cell; readonly text: string };
 
 /** The same figures, written so that those that differ look different beside each other. */
-export function toldApart<Figure extends Told>(figures: readonly Figure[], column: AmountColumn | undefined): Figure[] {
+export function toldApart<Figure extends Told>(
+  figures: readonly Figure[],
+  column: AmountColumn | undefined,
+  areEnough?: (texts: readonly string[]) => boolean,
+): Figure[] {
   if (column === undefined) return [...figures];
   const cells = figures.map(({ cell }) => cell);
-  const texts = shortNumbers(cells, column);
+  const texts = shortNumbers(cells, column, areEnough);
   return figures.map((figure, place) => {
     const text = texts[place];
     const isNumber = text !== undefined && cellToNumber(figure.cell) !== null && typeof figure.cell !== "boolean";

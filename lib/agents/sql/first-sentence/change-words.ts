@@ -3,6 +3,7 @@ import "server-only";
 import { type ExactNumber, exactNumber, exactText, sumExact } from "#lib/domain/exact-number";
 import { formatNumber } from "#lib/domain/format";
 import { withUnit } from "#lib/domain/unit-text";
+import { writtenNumbers } from "../../runtime/written-numbers.ts";
 import { type AmountColumn, amountText, toldApart } from "../amount-text.ts";
 import type { Measured } from "../read-result.ts";
 import type { StatedChange } from "./first-sentence.ts";
@@ -34,10 +35,26 @@ export function partOf(pair: Moved): number | null {
   return pair.earlier.value > 0 ? differenceOf(pair) / pair.earlier.value : null;
 }
 
-/** The same pair, written so that two figures that differ look different. */
+/** The same pair, written so that two figures that differ look different, and by how much they do. */
 export function apart(pair: Moved, column: AmountColumn): Moved {
-  const [earlier = pair.earlier, later = pair.later] = toldApart([pair.earlier, pair.later], column);
+  const showChange = ([earlier = "", later = ""]: readonly string[]): boolean =>
+    isNearly(shownValue(later, pair.later, column) - shownValue(earlier, pair.earlier, column), differenceOf(pair));
+  const [earlier = pair.earlier, later = pair.later] = toldApart([pair.earlier, pair.later], column, showChange);
   return { ...pair, earlier, later };
+}
+
+/** So far a difference may be from that of the figures as they are written. */
+const roundedAway = 0.05;
+
+function isNearly(shown: number, difference: number): boolean {
+  return Math.abs(shown - difference) <= roundedAway * Math.abs(difference);
+}
+
+/** What a figure's text stands for. */
+function shownValue(text: string, { value }: Measured, { format }: AmountColumn): number {
+  const [written] = writtenNumbers(text);
+  if (written === undefined) return value;
+  return Math.sign(value) * (format === "percent" ? written.value / 100 : written.value);
 }
 
 /** Two figures that differ by less than the table shows. */

@@ -1,6 +1,7 @@
 /** Two figures that differ are never written alike beside each other. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { writtenNumbers } from "#lib/agents/runtime/written-numbers";
 import type { Cell } from "#lib/domain/result-set";
 import { toldSentence } from "../../../support/agents/sentences/told-sentence.ts";
 import { randomCases } from "../../../support/random-cases.ts";
@@ -132,6 +133,26 @@ describe("figures beside each other", () => {
         const leaders = cells.filter((cell) => Number(cell) === highest).length;
         // Who shares the first place stands in it together.
         expect(/ each, followed by /.test(toldSentence({ plan, rows }).sentence)).toBe(leaders === 2);
+      }),
+      { numRuns },
+    );
+  });
+
+  it("show the change that is said of them", () => {
+    const changes = fc.integer({ min: 1000, max: 900_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1_000_000, max: 9_000_000 }), changes, fc.boolean(), (first, change, isFall) => {
+        const second = isFall ? first - change : first + change;
+        const rows = [
+          ["2024-01-01", first],
+          ["2025-01-01", second],
+        ];
+        const { sentence } = toldSentence({ plan: { metrics: [kinds.millions?.metric], dimensions: [year] }, rows });
+        const found = new RegExp(`by ${figure} .*from ${figure} in 2024 to ${figure} in 2025`).exec(sentence);
+        const [said = Number.NaN, from = Number.NaN, to = Number.NaN] = (found ?? [])
+          .slice(1)
+          .map((text) => writtenNumbers(text)[0]?.value ?? Number.NaN);
+        expect([sentence, Math.abs(Math.abs(to - from) - said) <= 0.06 * said]).toEqual([sentence, true]);
       }),
       { numRuns },
     );
