@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { PageMessage } from "#components/ui/page-message";
 import { sendQuestion } from "#lib/queries/ask";
+import { loadSession } from "#lib/queries/use-sessions";
 import { chatHref, sessionIdOf } from "#lib/state/chat-address";
 import type { SentQuestion } from "#lib/state/session-store";
 import { browserDrafts, browserSentQuestions } from "./draft-storage.ts";
@@ -17,7 +18,7 @@ export function MissingChat() {
     const question = browserSentQuestions()
       .takeLeft()
       .find((left) => left.sessionId === sessionId);
-    if (question === undefined) return;
+    if (question === undefined) return void showIfThere(sessionId);
     setIsSending(true);
     void sendAgain(question);
   }, [sessionId]);
@@ -32,6 +33,12 @@ export function MissingChat() {
       <Link href="/chat">Start a new chat</Link>
     </PageMessage>
   );
+}
+
+/** The first question may have arrived while the server was already saying that its chat is not there. */
+async function showIfThere(sessionId: string | null): Promise<void> {
+  const opened = sessionId === null ? null : await loadSession(sessionId);
+  if (opened?.ok === true) location.reload();
 }
 
 /** Shows its chat, or a new one with the question in its composer. */
