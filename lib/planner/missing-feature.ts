@@ -23,15 +23,18 @@ const features: readonly Feature[] = [
     sentence: "There is no undo in words yet. Earlier answers stay as they are, and each question can be edited above.",
   },
   {
-    word: /^(?:alerts?|notify|notifications?|remind\w*|subscribe|e-?mail|schedule)$/,
+    word: /^(?:alerts?|notify|notifications?|remind\w*|subscribe|schedule)$/,
     sentence: noMessages,
   },
 ];
 
-/** What is to be done with an answer, whatever its words may name in the data: "send me this by email", "mail it to me". */
+/**
+ * What is to be done with an answer, whatever its words may name in the data: "send me this by email", "mail it to me".
+ * A share or a rate of what came by mail is a figure.
+ */
 const sending = [
   /^\s*(?:(?:please|can you|could you|now|and)\s+)*(?:e-?mail|mail|forward) (?:me|us|it|this|them)\b/i,
-  /^\s*(?:(?:please|can you|could you|now|and)\s+)*(?:send|share|forward|deliver)\b.*\b(?:by|via|per|through|as an?|in an?|to my|to our) (?:e-?mails?|mail|inbox|sms|text message)\s*[.?!]*$/i,
+  /^\s*(?:(?:please|can you|could you|now|and)\s+)*(?:(?:send|forward) (?!rates?\b|counts?\b)|(?:share|deliver) (?:me|us|it|this|that|them|the)\b).{0,200}\b(?:by|via|per|through|as an?|in an?|to my|to our) (?:e-?mails?|mail|inbox|sms|text message)\s*[.?!]*$/i,
 ];
 
 /** The sentence for a wish to have an answer sent; null for a question. */

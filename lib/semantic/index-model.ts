@@ -225,9 +225,14 @@ function indexValues(model: SemanticModel): Gathering {
 function indexValuesOf(place: ColumnPlace, gathering: ValueGathering): void {
   const { column } = place;
   for (const value of column.profile.values)
-    indexValue(value, { ...place, words: column.valueNames?.[value] ?? [] }, gathering);
+    indexValue(value, { ...place, words: wordsForValue(column, value) }, gathering);
   const yes = yesOf(column);
   if (yes !== null) addYes(yes, place, gathering.others);
+}
+
+/** Of a plain object only its own: a stored value may be "constructor". */
+function wordsForValue({ valueNames }: SemanticColumn, value: string): readonly string[] {
+  return valueNames !== undefined && Object.hasOwn(valueNames, value) ? (valueNames[value] ?? []) : [];
 }
 
 type ColumnPlace = { readonly table: SemanticTable; readonly column: SemanticColumn };

@@ -1,12 +1,14 @@
 /**
  * What a person says around a question: who wants to know, that it is asked politely, what it is needed for. It is told
- * by its place and by speaking of the persons who talk, not by its words; what names data stays.
+ * by its place, by speaking of the persons who talk, and by holding nothing but talk: a word that may say of what the
+ * question is ("I need wholesale alone.") stays, and is refused where nobody knows it.
  */
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { splitIdentifier, stem } from "#lib/semantic/words";
 import { matchCue } from "../phrases/cues.ts";
 import { type Token, tokenise } from "../words/tokenise.ts";
 import { commonWords } from "./common-words.ts";
+import { everydayNouns } from "./purpose.ts";
 import { mendSpelling } from "./spelling.ts";
 
 /** Who speaks and who is spoken to, with what makes it a wish. */
@@ -46,11 +48,12 @@ function withoutPoliteBeginning(question: string, index: SemanticIndex): string 
   return blanked(question, 0, beginning.length + (isKnown ? 0 : verb.length));
 }
 
-/** "I need it for the auditors.": a sentence of its own behind the question. */
+/** "I need it for the board.": a sentence of its own behind the question. */
 function withoutLastSentence(question: string, index: SemanticIndex): string {
-  const start = question.search(/(?<=[.?!:;])\s+[^.?!:;]+[.?!]*\s*$/u);
-  const last = start < 0 ? "" : question.slice(start);
-  const isApart = speech.test(last) && question.slice(0, start).trim() !== "";
+  const text = question.replace(/[.?!\s]+$/u, "");
+  const start = Math.max(...[".", "?", "!", ":", ";"].map((sign) => text.lastIndexOf(sign))) + 1;
+  const last = text.slice(start);
+  const isApart = start > 1 && speech.test(last);
   return isApart && saysNothing(last, index) ? blanked(question, start, question.length) : question;
 }
 
@@ -59,16 +62,42 @@ const answerWords: ReadonlySet<string> = new Set(["number", "figure", "total", "
 
 const weekdays = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/;
 
-/** Nothing of the data, no amount, no period, and nothing that a question is built of. */
+/** What people do and are when they ask: a closed class, in all its forms. */
+const talk = new RegExp(
+  `^(?:${[
+    "(?:know|see|hear|learn|tell|ask|want|need|wonder|look|check|find|help|wait|bother|try|think|mind|work)(?:s|ed|ing)?",
+    "told|saw|heard|found|thought|trying|got|get|getting|give|giving|let|has|have|having|been|being|done|doing",
+    "would|could|can|will|may|might|must|should|like|love|wish|please|kindly|sorry|thanks?|hello|hi|hey|excuse|dear",
+    "grateful|happy|glad|curious|interested|able|kind|good|nice|quick|quickly|urgently|asap|just|only|really|also|still",
+    "question|favou?r|moment|minute|time|idea|way|up|out|so|very|much|again|now|soon|today|tomorrow|everyone|everybody|all",
+    "i|me|my|we|us|our|you|your|it|this|that|them|he|she|him|her|they|their|re|ve|ll|bit|lot|one|there|here|if|whether",
+  ].join("|")})$`,
+  "iu",
+);
+
+/** Whoever stands before the verb that asks: "legal is waiting", "the inspector asked". */
+const whoAsks =
+  /^[\s,]*(?:(?:the|my|our|a|an|your) )?((?:[\p{L}-]+ ){1,3}?)(?:(?:is|are|was|were|has|have|would|will) )?(?:ask|want|need|wonder|wait|like|love)/iu;
+
+/** Nothing of the data, no amount, no period, and nothing but talk. */
 function saysNothing(text: string, index: SemanticIndex): boolean {
   const words = splitIdentifier(text);
+  const who = new Set(splitIdentifier(whoAsks.exec(text)?.[1] ?? ""));
   return (
     words.length <= longestAside &&
     !/[\d"%]/.test(text) &&
     // "I want bokings": mistyped it names data all the same.
     mendSpelling(tokenise(text), index).corrections.length === 0 &&
+    words.every((word) => who.has(word) || isTalk(word)) &&
     words.every((word) => answerWords.has(stem(word)) || weekdays.test(word) || !isTelling(word, index))
   );
+}
+
+function isTalk(word: string): boolean {
+  const [token] = tokenise(word);
+  const cue = token === undefined ? null : matchCue([token], 0);
+  const isQuiet = cue !== null && quiet.has(cue.cue.type);
+  return isQuiet || talk.test(word) || everydayNouns.test(word) || answerWords.has(stem(word)) || weekdays.test(word);
 }
 
 /** What words say that only hold a sentence together. */

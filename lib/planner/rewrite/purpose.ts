@@ -5,6 +5,9 @@ import { splitIdentifier, stem } from "#lib/semantic/words";
 const occasions =
   "meeting|review|report|deck|presentation|slides?|memo|newsletter|pitch|call|dashboard|board|boss|manager|analysis|briefing|workshop|proposal|summary|update|planning|audit";
 const people = "boss|manager|cfo|ceo|coo|cmo|director|team|management|board|colleagues?|client|leadership";
+/** Who asks and what for: nobody's data, unless the model has it. */
+export const everydayNouns: RegExp = new RegExp(`^(?:${occasions}|${people})s?$`, "iu");
+
 const owners = "the|my|our|a|an|this|next|today(?:'s)?|tomorrow(?:'s)?|some";
 const times = "today|tomorrow|tonight|next week|this week|on \\w+day|this afternoon|this morning";
 const wish =

@@ -37,6 +37,27 @@ describe("what is said around a question", () => {
     expect(withoutAsides(question, index)).toBe(question);
   });
 
+  it.each([
+    "I want net of VAT: what is the booking amount in 2025?",
+    "I'm looking at wholesale: how many bookings were there in 2025?",
+    "How many bookings were there in 2025? I need wholesale alone.",
+    "How many bookings were there in 2025? I am asking about wholesale.",
+    "I'm interested in premium: what is the average daily price?",
+    "How many bookings were there in 2025? I need it in thousands.",
+  ])("stays where a word of it may say of what the question is, and is refused: %s", (question) => {
+    expect(withoutAsides(question, index)).toBe(question);
+    expect(refusal(question)).not.toBeNull();
+  });
+
+  it("is found in a text of any length without delay", () => {
+    const began = performance.now();
+    for (const filling of [" ", " x", ";", "a ", "could you "]) {
+      const text = `bookings;${filling.repeat(3_900 / filling.length)}x:`;
+      expect(withoutAsides(text, index)).toHaveLength(text.length);
+    }
+    console.log(`Five long texts: ${Math.round(performance.now() - began)} ms`);
+  });
+
   it("keeps every other word at its place", () => {
     const question = "Would you mind telling me which boats are yachts? I need it for Monday.";
     const left = withoutAsides(question, index);

@@ -51,6 +51,13 @@ describe("a feature that is not there yet is named", () => {
     expect(sentenceOf(question)).toMatch(expected);
   });
 
+  test.each(["share of bookings by email", "share of the amount via mail", "deliver rate by mail"])(
+    "a figure of what came by mail is no wish for a message: %s",
+    (question) => {
+      expect(sentenceOf(question)).not.toMatch(/no alerts or messages yet/);
+    },
+  );
+
   test("and after an answer what goes on from it is proposed", () => {
     const previousPlan = planned("amount by status");
     const outcome = planQuestion("why?", { ...sampleArgs, previousPlan });
