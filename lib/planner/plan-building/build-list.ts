@@ -46,7 +46,7 @@ export function listedRows(build: BuildArgs): Listed | null {
   ];
   const owners = [...parts.heads, ...parts.groups.flatMap((group) => (group.kind === "table" ? [{ ...group }] : []))];
   const tables = [...named.map(({ column }) => column.table), ...owners.map(({ table }) => table)];
-  if (tables.length === 0) return relatedRows(build);
+  if (tables.length === 0) return null;
   const table = baseTable(model, named.length > 0 ? tables : [...new Set(tables)]);
   if (table === null) return null;
   const names = owners.flatMap((owner) =>
@@ -63,11 +63,6 @@ export function listedRows(build: BuildArgs): Listed | null {
   if (all.length === 0) return null;
   const isBridge = !tables.includes(table);
   return { table, columns: all, isDistinct: isDistinctList(build, table), cost: isBridge ? costs.bridge : 0 };
-}
-
-/** "who have more than 3 orders" without a word for who. */
-function relatedRows(_build: BuildArgs): Listed | null {
-  return null;
 }
 
 /** The name of a named table's rows, where no column of it is shown; nothing where all columns are to be shown. */
