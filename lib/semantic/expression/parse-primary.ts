@@ -105,7 +105,7 @@ function parseCast(reader: TokenReader, readWhole: ReadWhole): Expression | null
   return { kind: "cast", operand, type };
 }
 
-/** A type with its numbers in brackets, if it has any: `NUMBER(18,2)`. */
+/** A type with its numbers in brackets, where it has some: `NUMBER(18,2)`. */
 export function parseType(reader: TokenReader): string | null {
   const token = reader.next();
   const written = token?.kind === "name" ? token.text : "";
