@@ -9,7 +9,6 @@ import { matchCue } from "../phrases/cues.ts";
 import { type Token, tokenise } from "../words/tokenise.ts";
 import { commonWords } from "./common-words.ts";
 import { everydayNouns } from "./purpose.ts";
-import { mendSpelling } from "./spelling.ts";
 
 /** Who speaks and who is spoken to, with what makes it a wish. */
 const modal = String.raw`\b(?:can|could|would|will|may|might|do|are|am) (?:you|i|we)\b`;
@@ -86,8 +85,6 @@ function saysNothing(text: string, index: SemanticIndex): boolean {
   return (
     words.length <= longestAside &&
     !/[\d"%]/.test(text) &&
-    // "I want bokings": mistyped it names data all the same.
-    mendSpelling(tokenise(text), index).corrections.length === 0 &&
     words.every((word) => who.has(word) || isTalk(word)) &&
     words.every((word) => answerWords.has(stem(word)) || weekdays.test(word) || !isTelling(word, index))
   );
@@ -108,11 +105,10 @@ const quiet: ReadonlySet<string> = new Set(
 function isTelling(word: string, index: SemanticIndex): boolean {
   const [token] = tokenise(word);
   const cue = token === undefined ? null : matchCue([token], 0);
-  // "for" and "the" stand in stored titles, too.
+  // "for" and "mind" stand in stored titles, too.
   if (cue !== null || word.length < 3) return cue !== null && !quiet.has(cue.cue.type);
-  return (
-    commonWords.has(word) || [word, stem(word)].some((form) => index.vocabulary.has(form) || index.valueWords.has(form))
-  );
+  const isStored = (form: string): boolean => !talk.test(word) && index.valueWords.has(form);
+  return commonWords.has(word) || [word, stem(word)].some((form) => index.vocabulary.has(form) || isStored(form));
 }
 
 function blanked(text: string, from: number, to: number): string {

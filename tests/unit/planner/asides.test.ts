@@ -49,6 +49,13 @@ describe("what is said around a question", () => {
     expect(refusal(question)).not.toBeNull();
   });
 
+  it("is not taken for mistyped names of the data", () => {
+    const { assumptions } = planned(
+      "Would you mind telling me how many bookings there were in 2025? I need it for Monday.",
+    );
+    expect(assumptions.filter((note) => note.includes("is read as"))).toEqual([]);
+  });
+
   it("is found in a text of any length without delay", () => {
     const began = performance.now();
     for (const filling of [" ", " x", ";", "a ", "could you "]) {
