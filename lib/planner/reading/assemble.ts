@@ -1,4 +1,6 @@
 /** Puts the phrases of a question together: every way that comes to the end, the likeliest first. */
+import { findTable } from "#lib/semantic/model";
+import { allMentions } from "../request/mentions.ts";
 import type { Item, Request } from "../request/request.ts";
 import { conceptCandidates } from "./concepts.ts";
 import type { Feature } from "./features.ts";
@@ -8,14 +10,32 @@ import { firstState, moved, plainItem, requesting, type State, spent } from "./s
 import { readMoreOrLess, readMoved, readThanTime } from "./steps/changes.ts";
 import { readColour } from "./steps/colours.ts";
 import { readComparison, readConditionOfColumn, readRange, readText, readThanAverage } from "./steps/conditions.ts";
-import { readExtremeCondition, readExtremeFunction, readNumberMore } from "./steps/extremes.ts";
-import { readDirection, readForemost, readInOrder, readMostBehind, readRanking, readSort } from "./steps/orders.ts";
+import { readEvent } from "./steps/events.ts";
+import { readExtremeCondition, readExtremeFunction, readFirstDate, readNumberMore } from "./steps/extremes.ts";
+import {
+  readDirection,
+  readForemost,
+  readInOrder,
+  readMostBehind,
+  readMostOf,
+  readRanking,
+  readSort,
+} from "./steps/orders.ts";
 import { readDatedPeriod, readGroup, readPeriod } from "./steps/places.ts";
 import { readCount, readExcluded, readNegation, readRelation, readRepeat, readSequel } from "./steps/relations.ts";
 import { skipAside, skipWord } from "./steps/skips.ts";
 import { readSmallWord } from "./steps/small-words.ts";
 import type { Step } from "./steps/step.ts";
-import { readElided, readFunction, readModifier, readPostfixFunction, readThing, readValue } from "./steps/things.ts";
+import {
+  readElided,
+  readFunction,
+  readModifier,
+  readOnAverage,
+  readPostfixFunction,
+  readThing,
+  readValue,
+} from "./steps/things.ts";
+import { wholeName } from "./whole-name.ts";
 
 /** Ways to read the words up to one place that are gone on with. */
 const beam = 40;
@@ -28,6 +48,7 @@ const steps: readonly Step[] = [
   readModifier,
   readElided,
   readPostfixFunction,
+  readOnAverage,
   readConditionOfColumn,
   readComparison,
   readRange,
@@ -44,17 +65,20 @@ const steps: readonly Step[] = [
   readDatedPeriod,
   readRanking,
   readMostBehind,
+  readMostOf,
   readInOrder,
   readSort,
   readDirection,
   readForemost,
   readColour,
   readExtremeFunction,
+  readFirstDate,
   readExtremeCondition,
   readNumberMore,
   readMoreOrLess,
   readThanTime,
   readMoved,
+  readEvent,
   skipWord,
   skipAside,
 ];
@@ -70,8 +94,58 @@ export function assemble(grammar: Grammar, most: number): Assembled[] {
     for (const state of likeliest(reached[at] ?? []))
       for (const step of steps) for (const next of step(grammar, state)) reached[next.at]?.push(next);
   }
-  const whole = likeliest(reached[length] ?? []).map((state) => settled(grammar, state));
+  const whole = likeliest(reached[length] ?? [])
+    .flatMap((state) => [state, ...otherEnds(grammar, state)])
+    .map((state) => settled(grammar, state));
   return whole.toSorted((one, other) => one.cost - other.cost).slice(0, most);
+}
+
+/** What the whole question may come to as well. */
+function otherEnds(grammar: Grammar, state: State): State[] {
+  return [...perEntity(state), ...rowsOfGrain(grammar, state)];
+}
+
+/** "How many leads does a campaign bring on average": of each campaign, and the average of that. */
+function perEntity(state: State): State[] {
+  const { shown, groups } = state.request;
+  const counted = shown.find(({ outer }) => outer !== null);
+  const entity = shown.find((item) => item !== counted && item.functions.length === 0 && item.outer === null);
+  if (counted === undefined || entity === undefined || shown.length !== 2 || groups.some(({ isEach }) => isEach))
+    return [];
+  const each = { ...entity, isEach: true, joiner: null };
+  return [requesting(moved(state, state.at, ["perEntity"]), { shown: [counted], groups: [...groups, each] })];
+}
+
+/** "days by weather": in a table with a row for each day these are its rows, and no step of time. */
+function rowsOfGrain(grammar: Grammar, state: State): State[] {
+  const { grain, ranking, shown } = state.request;
+  if (grain?.grain === undefined || grain.grain === null || grain.text.includes(" ")) return [];
+  if (!/^(day|week|month|quarter|year)s?$/i.test(grain.text)) return [];
+  const at = grammar.lattice.tokens.findIndex(({ text }) => text === grain.text);
+  const tables = tablesSpokenOf(state);
+  const dates = tables.flatMap((table): Item["mention"]["candidates"] => {
+    const main = findTable(grammar.lattice.known.model, table)?.mainTimeColumn ?? null;
+    return main === null ? [] : [{ element: { kind: "column", table, column: main }, weight: 1 }];
+  });
+  if (at < 0 || dates.length === 0) return [];
+  const chunk = unknownChunk(grammar.lattice.tokens, at);
+  const next = moved(state, state.at, ["rowsOfGrain"]);
+  if (ranking !== null) {
+    const date = plainItem(firstState, grammar.mention(chunk, dates));
+    return [requesting(next, { grain: null, shown: [date, ...shown] })];
+  }
+  const rows = tables.map((table) => ({ element: { kind: "table" as const, table, via: null }, weight: 1 }));
+  const counted = { ...plainItem(firstState, grammar.mention(chunk, rows)), functions: ["count" as const] };
+  return shown.length > 0 ? [] : [requesting(next, { grain: null, shown: [counted] })];
+}
+
+function tablesSpokenOf({ request }: State): string[] {
+  const found = allMentions(request).flatMap(({ candidates }) =>
+    candidates.flatMap(({ element, weight }) =>
+      element.kind === "metric" || weight < wholeName ? [] : [element.table],
+    ),
+  );
+  return [...new Set(found)].slice(0, 3);
 }
 
 function likeliest(states: readonly State[]): State[] {
@@ -102,6 +176,7 @@ function settled(grammar: Grammar, ended: State): Assembled {
   const left: Feature[] = [
     ...waits.filter(Boolean).map((): Feature => "leftOver"),
     ...state.said.map((): Feature => "lostFunction"),
+    ...lostFoci(grammar, request).map((): Feature => "lostFocus"),
   ];
   const end = moved(state, state.at, left);
   const isOrdered = state.direction !== null && request.sorts.length === 0 && (request.ranking?.limit ?? null) === null;
@@ -110,6 +185,37 @@ function settled(grammar: Grammar, ended: State): Assembled {
     : request.sorts;
   const ranking = rankedBySpoken(grammar, state);
   return { request: { ...request, sorts, ranking }, cost: end.cost, uses: end.uses };
+}
+
+/** Words that the thing asked for may stand behind: "which three single products". */
+const focusReach = 3;
+
+/** "which products ...": products are what is asked for; the places of those that the answer would not show. */
+function lostFoci({ lattice }: Grammar, { shown, groups }: Request): number[] {
+  const covered = new Set(
+    [...shown, ...groups].flatMap(({ mention: { chunk } }) =>
+      Array.from({ length: chunk.length }, (_, step) => chunk.first + step),
+    ),
+  );
+  return lattice.tokens.flatMap(({ lower }, at) => {
+    if (lower !== "which" && lower !== "what") return [];
+    const behind = Array.from({ length: focusReach }, (_, step) => at + 1 + step);
+    const end = behind.find(
+      (place) => lattice.tokens[place]?.kind !== "word" && lattice.tokens[place]?.kind !== "number",
+    );
+    const near = behind.filter((place) => end === undefined || place < end);
+    const focus = near.find((place) => (lattice.names[place] ?? []).some(({ chunk }) => isThing(chunk)));
+    return focus === undefined || covered.has(focus) ? [] : [focus];
+  });
+}
+
+function isThing({ meaning }: Item["mention"]["chunk"]): boolean {
+  return (
+    meaning.type === "element" &&
+    meaning.candidates.some(
+      ({ element, weight }) => weight >= wholeName && (element.kind === "table" || element.kind === "column"),
+    )
+  );
 }
 
 /** "how many were returned": the rows that the last value is stored in. */

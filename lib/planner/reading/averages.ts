@@ -1,6 +1,6 @@
 /** What a figure is held against: "the average", "its port's average price", "the average for their country". */
 import type { Mention, Operand } from "../request/request.ts";
-import type { Found, Grammar } from "./grammar.ts";
+import { type Found, type Grammar, ofKind } from "./grammar.ts";
 
 export type Average = {
   readonly operand: Extract<Operand, { kind: "aggregate" }>;
@@ -26,7 +26,9 @@ function averagesOf(grammar: Grammar, at: number, within: readonly Mention[]): F
     const plain: Found<Average> = { value: { operand, measured: null }, to, uses: [] };
     const named = grammar.things(grammar.pastOf(to)).filter(({ value }) => grammar.isMeasurable(value));
     const measured = named.map(({ value, to: end }) => ({ ...plain, value: { operand, measured: value }, to: end }));
-    const all = [plain, ...measured];
+    // "than the average store": of the stores that figure which is compared.
+    const rows = grammar.names(grammar.pastOf(to)).filter(({ value }) => ofKind(value, "table") !== null);
+    const all = [plain, ...measured, ...rows.map(({ to: end }) => ({ ...plain, to: end }))];
     return [...all, ...all.flatMap((found) => scoped(grammar, found))];
   });
 }

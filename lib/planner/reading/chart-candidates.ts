@@ -22,6 +22,9 @@ const requestsLookedAt = 12;
 /** Where none of those makes a plan. */
 const requestsTried = 40;
 
+/** A weak name may be the only one that fits the others. */
+const widest = 0.55;
+
 /** Plans of one request that are looked at. */
 const plansLookedAt = 6;
 
@@ -47,7 +50,7 @@ export function chartCandidates(question: string, args: Args): ChartCandidate[] 
 }
 
 function plansOf({ request, cost, uses }: Assembled, args: Args): ChartCandidate[] {
-  return understandings(args, request)
+  return understandings({ ...args, margin: widest }, request)
     .slice(0, plansLookedAt)
     .map((understanding): ChartCandidate => {
       const owners = foreignOwners(request, understanding.choice);

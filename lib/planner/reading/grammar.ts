@@ -115,7 +115,7 @@ export class Grammar {
   deed(at: number): Mention | null {
     const word = this.word(at);
     const { model, index } = this.lattice.known;
-    if (!/^[a-z]{4,}$/.test(word)) return null;
+    if (!/^[a-z]{3,}$/.test(word)) return null;
     const tables = rowsOfDeed(word, { model, index });
     return tables.length === 0 ? null : this.mention(unknownChunk(this.lattice.tokens, at), tables);
   }
@@ -242,7 +242,8 @@ export class Grammar {
       if (element.kind === "metric") return true;
       if (element.kind !== "column") return false;
       const column = findColumn(model, element.table, element.column);
-      return column !== undefined && (column.role === "fact" || column.role === "time" || column.kind === "integer");
+      const isNumber = column?.kind === "integer" && column.role !== "key";
+      return column !== undefined && (column.role === "fact" || column.role === "time" || isNumber);
     });
   }
 }

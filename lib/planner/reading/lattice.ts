@@ -14,9 +14,12 @@ import { months } from "../time/calendar-period.ts";
 import { matchTimeWindow } from "../time/time-window.ts";
 import { signOf, unitAt, unsaidNumberAt } from "../words/number-units.ts";
 import type { Token } from "../words/tokenise.ts";
+import { describedAt } from "./described.ts";
 import type { Feature } from "./features.ts";
 import { cuesAt } from "./lexicon.ts";
+import { columnsOfNature } from "./natures.ts";
 import { personsAt } from "./persons.ts";
+import { wholeName } from "./whole-name.ts";
 
 /** One meaning of neighbouring words. */
 export type Edge = {
@@ -48,7 +51,18 @@ export function buildLattice(tokens: readonly Token[], known: Known, text: strin
   const cues = places.map((place) => cueEdges(tokens, place));
   const mended = tokens.map((token) => withMonth(token));
   const times = places.map((place) => timeEdges(tokens, place, mended));
-  const names = places.map((place) => nameEdges(tokens, place, known));
+  const isWord = (place: number): boolean =>
+    tokens[place]?.kind === "word" &&
+    !(cues[place] ?? []).some(({ cue, to }) => to === place + 1 && !describing.has(cue.type));
+  const named = places.map((place) => (tokens[place]?.lower === "no" ? [] : nameEdges(tokens, place, known)));
+  const tables = tablesNamed(named);
+  const names = places.map((place) => {
+    const own = named[place] ?? [];
+    const described = describedEdges(tokens, place, { own, known, isWord });
+    return [...own, ...described, ...roleEdges(tokens, place, { tables, known })].map((one) =>
+      weighed(near(one, tables)),
+    );
+  });
   const numbers = places.map((place) => numberEdges(tokens, place));
   const isKnown = (place: number) =>
     [cues, times, names, numbers].some((edges) => (edges[place]?.length ?? 0) > 0) ||
@@ -117,6 +131,105 @@ function nameEdges(tokens: readonly Token[], place: number, known: Known): Edge[
     edge(tokens, place, { meaning, length, uses: ["name"] }),
   );
   return [...found, ...named];
+}
+
+/** Tables that the question names. */
+function tablesNamed(names: readonly (readonly Edge[])[]): ReadonlySet<string> {
+  const found = names.flatMap((edges) =>
+    edges.flatMap(({ chunk: { meaning } }) =>
+      meaning.type !== "element"
+        ? []
+        : meaning.candidates.flatMap(({ element, weight }) =>
+            element.kind === "table" && weight >= wholeName ? [element.table] : [],
+          ),
+    ),
+  );
+  return new Set(found);
+}
+
+/** "number", "type" and "date" by themselves: the columns of that nature in a table that is named. */
+function roleEdges(
+  tokens: readonly Token[],
+  place: number,
+  { tables, known }: { readonly tables: ReadonlySet<string>; readonly known: Known },
+): Edge[] {
+  const token = tokens[place];
+  if (token?.kind !== "word") return [];
+  const candidates = columnsOfNature(known.model, tables, token.lower);
+  return candidates.length === 0
+    ? []
+    : [edge(tokens, place, { meaning: elements(candidates), length: 1, uses: ["roleWord"] })];
+}
+
+/** Of what is only described that which lies in a named table; where nothing does, it is far-fetched. */
+function near(known: Edge, tables: ReadonlySet<string>): Edge {
+  const { meaning } = known.chunk;
+  if (meaning.type !== "element" || tables.size === 0 || isSure(meaning.candidates)) return known;
+  const isNear = ({ element }: Candidate): boolean => element.kind === "metric" || tables.has(element.table);
+  const own = meaning.candidates.filter(isNear);
+  if (own.length === 0) return { ...known, uses: [...known.uses, "strayName"] };
+  const weightOf = (candidate: Candidate): number => candidate.weight * (isNear(candidate) ? 1 : strayed);
+  const candidates = meaning.candidates.map((candidate) => ({ ...candidate, weight: weightOf(candidate) }));
+  return { ...known, chunk: { ...known.chunk, meaning: { ...meaning, candidates } } };
+}
+
+const strayed = 0.8;
+
+/** A name, or a value as it is stored: values lie in whatever table they do. */
+function isSure(candidates: readonly Candidate[]): boolean {
+  return candidates.some(
+    ({ element, weight }) => weight >= asGoodAsName || (element.kind === "value" && weight >= storedValue),
+  );
+}
+
+const storedValue = 0.88;
+
+/** Less sure names cost before the whole plan is weighed, so that they do not crowd out sure ones. */
+function weighed(known: Edge): Edge {
+  const { meaning } = known.chunk;
+  const best = meaning.type === "element" ? Math.max(0, ...meaning.candidates.map(({ weight }) => weight)) : 1;
+  if (best >= wholeName) return known;
+  return { ...known, uses: [...known.uses, best >= fairName ? "fairEdge" : "weakEdge"] };
+}
+
+const fairName = 0.65;
+
+/** What words of these kinds say of the language does not keep them from describing something. */
+const describing: ReadonlySet<Cue["type"]> = new Set<Cue["type"]>(["verb", "amounting", "grain-noun", "count"]);
+
+/** What is described and not named: less sure than a name of the same words, and never in place of it. */
+function describedEdges(
+  tokens: readonly Token[],
+  place: number,
+  {
+    own,
+    known,
+    isWord,
+  }: { readonly own: readonly Edge[]; readonly known: Known; readonly isWord: (place: number) => boolean },
+): Edge[] {
+  return describedAt(tokens, place, { known, isWord }).flatMap(({ candidates, length }) => {
+    const named = new Set(
+      own
+        .filter(({ to }) => to === place + length)
+        .flatMap(({ chunk }) => (chunk.meaning.type === "element" ? chunk.meaning.candidates : []))
+        .map(({ element }) => JSON.stringify(element)),
+    );
+    const others = candidates.filter(({ element }) => !named.has(JSON.stringify(element)));
+    const [best] = others;
+    if (best === undefined) return [];
+    // "application source" is as good as a name: the table's word and the column's own.
+    if (best.weight >= asGoodAsName)
+      return [edge(tokens, place, { meaning: elements(others), length, uses: ["name"] })];
+    const isOver = own.some(({ chunk, to }) => to <= place + length && isWholeName(chunk));
+    const uses = isOver ? (["describedName", "describedOver"] as const) : (["describedName"] as const);
+    return [edge(tokens, place, { meaning: elements(others), length, uses })];
+  });
+}
+
+const asGoodAsName = 0.95;
+
+function isWholeName({ meaning }: Chunk): boolean {
+  return meaning.type === "element" && meaning.candidates.some(({ weight }) => weight >= wholeName);
 }
 
 /** A word that says nothing as it stands: one that is a letter away from a known one, or of the same family. */

@@ -34,5 +34,15 @@ function shapeOf(plan: Plan): Partial<Record<PlanFeature, number>> {
     share: plan.asShare ? 1 : 0,
     compare: plan.compare === null ? 0 : 1,
     alternatives: plan.alternatives.length,
+    shownTwice: shownTwice(plan),
   };
+}
+
+/** Groups and columns that stand there once more. */
+function shownTwice({ dimensions, detail }: Plan): number {
+  const texts = [
+    ...dimensions.map(({ column, grain, part, via }) => JSON.stringify([column, grain, part, via])),
+    ...(detail?.columns ?? []).map((column) => JSON.stringify(column)),
+  ];
+  return texts.length - new Set(texts).size;
 }

@@ -100,10 +100,11 @@ export function choices(args: ResolveArgs, request: Request): { readonly choice:
   const roles = mentionRoles(request);
   let partial: Partial[] = [{ choice: new Map(), tables: new Set(), cost: 0 }];
   for (const mention of mentions) {
-    const options = choicesOf(args.model, mention, { request, named, roles });
+    const options = choicesOf(args.model, mention, { request, named, roles, margin: args.margin ?? weightMargin });
     if (options.length === 0) continue;
     partial = partial
       .flatMap((known) => options.map((option) => extended(known, mention, option)))
+      .filter(({ tables }) => isConnected(args.model, tables))
       .toSorted((left, right) => left.cost - right.cost)
       .slice(0, maxCombinations);
   }
@@ -118,6 +119,30 @@ function extended(known: Partial, mention: Mention, option: Candidate): Partial 
   const cost =
     known.cost - tableCost(known.tables) + (1 - Math.min(1, option.weight)) * costs.weakMatch + tableCost(tables);
   return { choice, tables, cost };
+}
+
+const islandsByModel = new WeakMap<SemanticModel, ReadonlyMap<string, string>>();
+
+/** Whether ways lead from each of the tables to each other. */
+function isConnected(model: SemanticModel, tables: ReadonlySet<string>): boolean {
+  if (tables.size < 2) return true;
+  const islands = islandsByModel.get(model) ?? islandsOf(model);
+  islandsByModel.set(model, islands);
+  return new Set([...tables].map((table) => islands.get(table))).size === 1;
+}
+
+/** Each table with one that stands for all that are joined to it, however far away. */
+function islandsOf({ tables, relationships }: SemanticModel): ReadonlyMap<string, string> {
+  const parents = new Map(tables.map(({ name }) => [name, name]));
+  const rootOf = (table: string): string => {
+    const parent = parents.get(table) ?? table;
+    if (parent === table) return table;
+    const root = rootOf(parent);
+    parents.set(table, root);
+    return root;
+  };
+  for (const { fromTable, toTable } of relationships) parents.set(rootOf(fromTable), rootOf(toTable));
+  return new Map(tables.map(({ name }) => [name, rootOf(name)]));
 }
 
 function tableCost(tables: ReadonlySet<string>): number {
@@ -202,9 +227,11 @@ export function choicesOf(
     readonly request: Request;
     readonly named: ReadonlySet<string>;
     readonly roles: ReadonlyMap<number, MentionRole>;
+    /** Weaker ones by more than this are not considered. */
+    readonly margin?: number;
   },
 ): Candidate[] {
-  const { request, named, roles } = context;
+  const { request, named, roles, margin = weightMargin } = context;
   const ofEnd = towardsExtreme(narrowed(model, asMeasured(model, mention, request), request), mention, request);
   const role = roles.get(mention.id) ?? "other";
   const states = withoutSameStates(model, ofEnd, role === "other");
@@ -216,7 +243,7 @@ export function choicesOf(
   });
   const best = Math.max(0, ...candidates.map((candidate) => candidate.weight));
   return candidates
-    .filter((candidate) => candidate.weight >= best - weightMargin)
+    .filter((candidate) => candidate.weight >= best - margin)
     .toSorted((left, right) => right.weight - left.weight)
     .slice(0, candidatesPerMention);
 }

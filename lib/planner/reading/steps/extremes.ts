@@ -1,7 +1,9 @@
 /** Superlatives that rank nothing: "highest and lowest price" are figures, "the stadium with the highest capacity" is a condition. */
-import type { Clause, Operand } from "../../request/request.ts";
+import type { Candidate } from "#lib/semantic/index-model";
+import { findTable } from "#lib/semantic/model";
+import type { Clause, Mention, Operand } from "../../request/request.ts";
 import { type Grammar, ofKind } from "../grammar.ts";
-import { moved, plainItem, requesting, restricted, type State } from "../state.ts";
+import { moved, plainItem, requesting, restricted, type State, spent } from "../state.ts";
 import type { Step } from "./step.ts";
 
 /** "highest", "lowest": the largest and the smallest value of what is named next. */
@@ -15,6 +17,54 @@ export const readExtremeFunction: Step = (grammar, state) => {
     return [{ ...next, said: [...state.said, name], preposition: null }];
   });
 };
+
+/** "first order date", "when was the last order": the earliest and the latest of a date. */
+export const readFirstDate: Step = (grammar, state) => {
+  if (state.said.length > 0 || state.zone === "sort") return [];
+  const place = grammar.pastArticles(state.at);
+  const word = grammar.word(place) === "very" ? grammar.word(place + 1) : grammar.word(place);
+  const name = /^(first|earliest|oldest)$/.test(word) ? "min" : /^(last|latest|newest)$/.test(word) ? "max" : null;
+  if (name === null) return [];
+  const to = grammar.word(place) === "very" ? place + 2 : place + 1;
+  const dates = grammar.things(to).flatMap(({ value, to: end, uses }): State[] => {
+    const candidates = value.candidates.filter(({ element }) => grammar.isOfTime(element));
+    if (candidates.length === 0) return [];
+    const item = { ...plainItem(state, { ...value, candidates }), functions: [name] as const };
+    const next = moved(state, end, [...uses, "firstDate"], `fd${end}`);
+    return [{ ...spent(requesting(next, { shown: [...state.request.shown, item] })), lastColumn: item }];
+  });
+  return [...dates, ...firstOfRows(grammar, state, { to, name })];
+};
+
+/** "When was the first order placed": the earliest date of the rows, told by what happened or by their usual one. */
+function firstOfRows(
+  grammar: Grammar,
+  state: State,
+  { to, name }: { readonly to: number; readonly name: "min" | "max" },
+): State[] {
+  const { tokens } = grammar.lattice;
+  const isWhen = tokens.slice(0, state.at).some(({ lower }) => lower === "when");
+  if (!isWhen || state.request.shown.length > 0) return [];
+  return grammar.names(to).flatMap(({ value, to: end, uses }): State[] => {
+    const rows = ofKind(value, "table");
+    const dates = rows === null ? [] : usualDates(grammar, rows);
+    if (dates.length === 0) return [];
+    const item = { ...plainItem(state, grammar.mention(value.chunk, dates)), functions: [name] as const };
+    const next = moved(state, end, [...uses, "firstDate"], `fr${end}`);
+    return [{ ...spent(requesting(next, { shown: [item] })), zone: "clause", lastColumn: item }];
+  });
+}
+
+/** The usual date of the rows first, then their others. */
+function usualDates(grammar: Grammar, { candidates }: Mention): Candidate[] {
+  const { model } = grammar.lattice.known;
+  return candidates.flatMap(({ element, weight }) => {
+    const table = element.kind === "table" ? findTable(model, element.table) : undefined;
+    const main = table?.mainTimeColumn ?? null;
+    if (table === undefined || main === null) return [];
+    return [{ element: { kind: "column" as const, table: table.name, column: main }, weight }];
+  });
+}
 
 /** "lowest and highest", "highest, lowest and average": a list of figures ranks nothing. */
 function isInList(grammar: Grammar, { said }: State, to: number): boolean {

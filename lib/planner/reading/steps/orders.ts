@@ -70,6 +70,20 @@ export const readMostBehind: Step = (grammar, state) => {
   });
 };
 
+/** "the campaign we spent the most on": what stands before it is the figure that decides. */
+export const readMostOf: Step = (grammar, state) => {
+  const { ranking, shown } = state.request;
+  const last = shown.at(-1);
+  if (ranking !== null || last === undefined || !grammar.isMeasurable(last.mention)) return [];
+  return grammar.cues(grammar.pastArticles(state.at), "superlative").flatMap(({ cue, chunk, to }) => {
+    if (!cue.countsRows || cue.place !== undefined) return [];
+    const opened: Ranking = { ...rankingOf(cue, chunk), by: last, countsRows: false };
+    const behind = grammar.word(to) === "on" || grammar.word(to) === "for" ? to + 1 : to;
+    const next = moved(state, behind, ["rank"], `M${to}`);
+    return [requesting(next, { ranking: opened, shown: shown.slice(0, -1) })];
+  });
+};
+
 /** "highest revenue first": an order of all, and no ranking. */
 export const readInOrder: Step = (grammar, state) => {
   const { ranking, shown, sorts } = state.request;

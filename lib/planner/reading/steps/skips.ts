@@ -1,15 +1,25 @@
 /** Any word can be left out, at a price by what it is; so can a part of the text that stands by itself. */
+import type { Cue } from "../../lexicon/cue.ts";
 import type { Chunk } from "../../request/chunk.ts";
 import type { Feature } from "../features.ts";
 import { moved, requesting } from "../state.ts";
 import { wholeName } from "../whole-name.ts";
 import type { Step } from "./step.ts";
 
+/** Words of the language that only hold others together, or talk. */
+const holding: ReadonlySet<Cue["type"]> = new Set<Cue["type"]>([
+  ...(["ask", "filler", "copula", "preposition", "and", "relative", "with", "have", "there-is", "verb"] as const),
+  ...(["amounting", "how", "chart"] as const),
+]);
+
 export const skipWord: Step = (grammar, state) => {
   const token = grammar.lattice.tokens[state.at];
   if (token === undefined) return [];
   const isName = (grammar.lattice.names[state.at] ?? []).some(({ to }) => to === state.at + 1);
-  const content: Feature = isName ? "skippedName" : "skippedWord";
+  const isSaying = (grammar.lattice.cues[state.at] ?? []).some(
+    ({ cue, to }) => to === state.at + 1 && !holding.has(cue.type),
+  );
+  const content: Feature = isName ? "skippedName" : isSaying ? "skippedCue" : "skippedWord";
   const feature = token.kind === "word" ? content : "skippedText";
   const unexplained = [...state.request.unexplained, token.text];
   return [requesting(moved(state, state.at + 1, [feature], `_${state.at}`), { unexplained })];

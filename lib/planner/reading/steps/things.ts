@@ -144,6 +144,29 @@ export const readElided: Step = (grammar, state) => {
   });
 };
 
+/** "how many orders does a customer place on average": said at the end of what was counted before. */
+export const readOnAverage: Step = (grammar, state) => {
+  const { shown: known } = state.request;
+  const place = known.findIndex(isCounted);
+  const counted = known[place];
+  if (counted === undefined || place === known.length - 1 || state.said.length > 0) return [];
+  return grammar
+    .cues(state.at, "aggregate")
+    .flatMap(({ cue, to }) =>
+      cue.function === "avg" && to - state.at > 1
+        ? [
+            requesting(moved(state, to, ["postfix"], `oa${to}`), {
+              shown: known.with(place, { ...counted, outer: "avg" }),
+            }),
+          ]
+        : [],
+    );
+};
+
+function isCounted({ functions, outer }: Item): boolean {
+  return functions.length === 1 && functions[0] === "count" && outer === null;
+}
+
 /** "revenue total", "price on average": said behind what it is said of. */
 export const readPostfixFunction: Step = (grammar, state) => {
   const { shown: known } = state.request;
@@ -154,7 +177,6 @@ export const readPostfixFunction: Step = (grammar, state) => {
     const next = moved(state, to, ["postfix"], `p${to}`);
     const replaced = (item: Item): State => requesting(next, { shown: [...known.slice(0, -1), item] });
     if (last.functions.length === 0) return [replaced({ ...last, functions: [name] })];
-    const isCounted = last.functions.length === 1 && last.functions[0] === "count" && last.outer === null;
-    return isCounted && name === "avg" ? [replaced({ ...last, outer: "avg" })] : [];
+    return isCounted(last) && name === "avg" ? [replaced({ ...last, outer: "avg" })] : [];
   });
 };

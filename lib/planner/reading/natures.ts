@@ -1,0 +1,44 @@
+/** Columns that a word speaks of by their nature alone: "number", "date", "type" of a table that is named elsewhere. */
+import type { Candidate } from "#lib/semantic/index-model";
+import { findTable, type SemanticColumn, type SemanticModel, type SemanticTable } from "#lib/semantic/model";
+import { senseOf } from "#lib/semantic/thesaurus/thesaurus";
+import { splitIdentifier } from "#lib/semantic/words";
+
+const weight = 0.85;
+const mostTables = 6;
+
+/** The columns of these tables that the word can speak of; none where it says of no nature. */
+export function columnsOfNature(model: SemanticModel, tables: ReadonlySet<string>, word: string): Candidate[] {
+  const { roles } = senseOf(word);
+  if (roles.length === 0) return [];
+  return [...tables].slice(0, mostTables).flatMap((name) => {
+    const table = findTable(model, name);
+    const columns = table === undefined ? [] : roles.flatMap((role) => ofNature(table, role, word));
+    return [...new Set(columns)].map((column) => ({ element: { kind: "column", table: name, column }, weight }));
+  });
+}
+
+function ofNature(table: SemanticTable, role: string, word: string): string[] {
+  const named = (isIt: (column: SemanticColumn) => boolean): string[] =>
+    table.columns.filter((column) => !column.isHidden && isIt(column)).map(({ name }) => name);
+  switch (role) {
+    case "time":
+      return table.mainTimeColumn === null ? [] : [table.mainTimeColumn];
+    case "key": {
+      const numbered = named(
+        ({ name, role: own }) => own !== "fact" && /^(no|number|nr|num|code)$/.test(lastWord(name)),
+      );
+      return numbered.length > 0 ? numbered : [...table.primaryKey].slice(0, 1);
+    }
+    case "money":
+      return named(({ role: own, format }) => own === "fact" && format === "currency");
+    case "kind":
+      return named(({ name, role: own }) => own === "dimension" && splitIdentifier(name).includes(word));
+    default:
+      return [];
+  }
+}
+
+function lastWord(name: string): string {
+  return splitIdentifier(name).at(-1) ?? "";
+}
