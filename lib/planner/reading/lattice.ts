@@ -15,19 +15,13 @@ import { matchTimeWindow } from "../time/time-window.ts";
 import { signOf, unitAt, unsaidNumberAt } from "../words/number-units.ts";
 import type { Token } from "../words/tokenise.ts";
 import { describedAt } from "./described.ts";
+import type { Edge } from "./edge.ts";
 import type { Feature } from "./features.ts";
 import { cuesAt } from "./lexicon.ts";
 import { columnsOfNature } from "./natures.ts";
+import { asGoodAsName, near, tablesNamed, weighed } from "./nearness.ts";
 import { personsAt } from "./persons.ts";
 import { wholeName } from "./whole-name.ts";
-
-/** One meaning of neighbouring words. */
-export type Edge = {
-  readonly chunk: Chunk;
-  /** The first word behind. */
-  readonly to: number;
-  readonly uses: readonly Feature[];
-};
 
 export type CueEdge = { readonly cue: Cue; readonly chunk: Chunk; readonly to: number };
 
@@ -133,20 +127,6 @@ function nameEdges(tokens: readonly Token[], place: number, known: Known): Edge[
   return [...found, ...named];
 }
 
-/** Tables that the question names. */
-function tablesNamed(names: readonly (readonly Edge[])[]): ReadonlySet<string> {
-  const found = names.flatMap((edges) =>
-    edges.flatMap(({ chunk: { meaning } }) =>
-      meaning.type !== "element"
-        ? []
-        : meaning.candidates.flatMap(({ element, weight }) =>
-            element.kind === "table" && weight >= wholeName ? [element.table] : [],
-          ),
-    ),
-  );
-  return new Set(found);
-}
-
 /** "number", "type" and "date" by themselves: the columns of that nature in a table that is named. */
 function roleEdges(
   tokens: readonly Token[],
@@ -160,39 +140,6 @@ function roleEdges(
     ? []
     : [edge(tokens, place, { meaning: elements(candidates), length: 1, uses: ["roleWord"] })];
 }
-
-/** Of what is only described that which lies in a named table; where nothing does, it is far-fetched. */
-function near(known: Edge, tables: ReadonlySet<string>): Edge {
-  const { meaning } = known.chunk;
-  if (meaning.type !== "element" || tables.size === 0 || isSure(meaning.candidates)) return known;
-  const isNear = ({ element }: Candidate): boolean => element.kind === "metric" || tables.has(element.table);
-  const own = meaning.candidates.filter(isNear);
-  if (own.length === 0) return { ...known, uses: [...known.uses, "strayName"] };
-  const weightOf = (candidate: Candidate): number => candidate.weight * (isNear(candidate) ? 1 : strayed);
-  const candidates = meaning.candidates.map((candidate) => ({ ...candidate, weight: weightOf(candidate) }));
-  return { ...known, chunk: { ...known.chunk, meaning: { ...meaning, candidates } } };
-}
-
-const strayed = 0.8;
-
-/** A name, or a value as it is stored: values lie in whatever table they do. */
-function isSure(candidates: readonly Candidate[]): boolean {
-  return candidates.some(
-    ({ element, weight }) => weight >= asGoodAsName || (element.kind === "value" && weight >= storedValue),
-  );
-}
-
-const storedValue = 0.88;
-
-/** Less sure names cost before the whole plan is weighed, so that they do not crowd out sure ones. */
-function weighed(known: Edge): Edge {
-  const { meaning } = known.chunk;
-  const best = meaning.type === "element" ? Math.max(0, ...meaning.candidates.map(({ weight }) => weight)) : 1;
-  if (best >= wholeName) return known;
-  return { ...known, uses: [...known.uses, best >= fairName ? "fairEdge" : "weakEdge"] };
-}
-
-const fairName = 0.65;
 
 /** What words of these kinds say of the language does not keep them from describing something. */
 const describing: ReadonlySet<Cue["type"]> = new Set<Cue["type"]>(["verb", "amounting", "grain-noun", "count"]);
@@ -225,8 +172,6 @@ function describedEdges(
     return [edge(tokens, place, { meaning: elements(others), length, uses })];
   });
 }
-
-const asGoodAsName = 0.95;
 
 function isWholeName({ meaning }: Chunk): boolean {
   return meaning.type === "element" && meaning.candidates.some(({ weight }) => weight >= wholeName);

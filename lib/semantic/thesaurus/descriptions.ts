@@ -9,7 +9,7 @@ import type { Candidate, ModelElement } from "../index-model.ts";
 import { findTable, type SemanticColumn, type SemanticModel, type SemanticTable } from "../model.ts";
 import { splitIdentifier, stem } from "../words.ts";
 import { yesOf } from "../yes-no.ts";
-import { type RoleName, type Sense, sensesAt } from "./thesaurus.ts";
+import { type RoleName, type Sense, senseOf, sensesAt } from "./thesaurus.ts";
 
 /** A sense of a name with the place of its first word there. */
 type Piece = { readonly at: number; readonly sense: Sense };
@@ -82,32 +82,35 @@ function keysOf({ stem, roots, groups }: Sense): string[] {
 
 /** How well the words fit; 0 where one of them has no place. */
 function fitOf(description: Description, senses: readonly Sense[]): number {
-  const { pieces, telling, around, comment, roles, isValue } = description;
+  // "opened" is what was done and no date; the "opening date" is.
+  if (description.roles.includes("time") && !senses.some(({ isDate }) => isDate)) return 0;
   const used = new Set<number>();
   let fit = 1;
   let own = 0;
   for (const sense of senses) {
-    const piece = bestPiece(pieces, sense, used);
-    if (piece !== null) {
-      for (let at = piece.at; at < piece.at + piece.length; at += 1) used.add(at);
-      fit *= piece.quality;
-      own += sense.roles.length > 0 ? 0 : 1;
+    const piece = bestPiece(description.pieces, sense, used);
+    if (piece === null) {
+      fit *= besideName(sense, description);
       continue;
     }
-    const beside = besideName(sense, { around, comment, roles });
-    if (beside === 0) return 0;
-    fit *= beside;
+    for (let at = piece.at; at < piece.at + piece.length; at += 1) used.add(at);
+    fit *= piece.quality;
+    own += sense.roles.length > 0 ? 0 : 1;
   }
-  if (own === 0) return 0;
-  // "opened" is what was done and no date; the "opening date" is.
-  if (roles.includes("time") && !senses.some(({ isDate }) => isDate)) return 0;
+  return own === 0 || fit === 0 ? 0 : fit * saidOf(description, { fit, used, isSingle: senses.length === 1 });
+}
+
+/** Less where words of the name were left unsaid. */
+function saidOf(
+  { telling, isValue }: Description,
+  { fit, used, isSingle }: { readonly fit: number; readonly used: ReadonlySet<number>; readonly isSingle: boolean },
+): number {
   const unsaid = telling.filter((at) => !used.has(at));
-  if (isValue && unsaid.length > 0) return 0;
   // One word of a longer name is found as that by the index, as the weak name that it is.
-  if (senses.length === 1 && unsaid.length > 0) return 0;
+  if (unsaid.length > 0 && (isValue || isSingle)) return 0;
+  if (isValue) return fit < quality.root ? valueOfOtherWords : 1;
   const head = telling.at(-1);
-  if (isValue) return fit * (fit < quality.root ? valueOfOtherWords : 1);
-  return unsaid.reduce((rest, at) => rest * (at === head ? unsaidHead : unsaidWord), fit);
+  return unsaid.reduce((rest, at) => rest * (at === head ? unsaidHead : unsaidWord), 1);
 }
 
 function bestPiece(
@@ -239,7 +242,10 @@ function described(element: ModelElement, text: string, beside: Beside): Descrip
   const words = splitIdentifier(text).flatMap(spelledOut);
   const pieces = words.flatMap((_, at) => sensesAt(words, at).map((sense) => ({ at, sense })));
   const places = [...words.keys()];
-  const telling = beside.isValue ? places : places.filter((at) => !formWords.has(words[at] ?? ""));
+  // A word for the nature of a column ("type") is said by any other word for it ("kind").
+  const isKind = (word: string): boolean => words.length > 1 && senseOf(word).roles.includes("kind");
+  const own = places.filter((at) => !formWords.has(words[at] ?? "") && !isKind(words[at] ?? ""));
+  const telling = beside.isValue ? places : own;
   const written = splitIdentifier(text);
   // The short form itself is said as well: "mrr".
   const short =

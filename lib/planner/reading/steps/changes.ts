@@ -1,8 +1,8 @@
 /** Conditions on a change: "fewer bookings in May 2026 than in May 2025", "fell by more than 10 %". */
 import type { ComparisonOperator } from "#lib/domain/plan";
 import type { ChangeCondition, Item, Request } from "../../request/request.ts";
+import type { Edge } from "../edge.ts";
 import type { Grammar } from "../grammar.ts";
-import type { Edge } from "../lattice.ts";
 import { moved, requesting, type State, spent } from "../state.ts";
 import type { Step } from "./step.ts";
 

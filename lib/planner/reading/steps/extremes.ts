@@ -18,13 +18,22 @@ export const readExtremeFunction: Step = (grammar, state) => {
   });
 };
 
+const endOfTime: ReadonlyMap<string, "min" | "max"> = new Map([
+  ["first", "min"],
+  ["earliest", "min"],
+  ["oldest", "min"],
+  ["last", "max"],
+  ["latest", "max"],
+  ["newest", "max"],
+]);
+
 /** "first order date", "when was the last order": the earliest and the latest of a date. */
 export const readFirstDate: Step = (grammar, state) => {
   if (state.said.length > 0 || state.zone === "sort") return [];
   const place = grammar.pastArticles(state.at);
   const word = grammar.word(place) === "very" ? grammar.word(place + 1) : grammar.word(place);
-  const name = /^(first|earliest|oldest)$/.test(word) ? "min" : /^(last|latest|newest)$/.test(word) ? "max" : null;
-  if (name === null) return [];
+  const name = endOfTime.get(word);
+  if (name === undefined) return [];
   const to = grammar.word(place) === "very" ? place + 2 : place + 1;
   const dates = grammar.things(to).flatMap(({ value, to: end, uses }): State[] => {
     const candidates = value.candidates.filter(({ element }) => grammar.isOfTime(element));

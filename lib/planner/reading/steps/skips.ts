@@ -19,7 +19,8 @@ export const skipWord: Step = (grammar, state) => {
   const isSaying = (grammar.lattice.cues[state.at] ?? []).some(
     ({ cue, to }) => to === state.at + 1 && !holding.has(cue.type),
   );
-  const content: Feature = isName ? "skippedName" : isSaying ? "skippedCue" : "skippedWord";
+  const plain: Feature = isSaying ? "skippedCue" : "skippedWord";
+  const content: Feature = isName ? "skippedName" : plain;
   const feature = token.kind === "word" ? content : "skippedText";
   const unexplained = [...state.request.unexplained, token.text];
   return [requesting(moved(state, state.at + 1, [feature], `_${state.at}`), { unexplained })];

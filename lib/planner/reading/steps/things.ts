@@ -150,17 +150,15 @@ export const readOnAverage: Step = (grammar, state) => {
   const place = known.findIndex(isCounted);
   const counted = known[place];
   if (counted === undefined || place === known.length - 1 || state.said.length > 0) return [];
-  return grammar
-    .cues(state.at, "aggregate")
-    .flatMap(({ cue, to }) =>
-      cue.function === "avg" && to - state.at > 1
-        ? [
-            requesting(moved(state, to, ["postfix"], `oa${to}`), {
-              shown: known.with(place, { ...counted, outer: "avg" }),
-            }),
-          ]
-        : [],
-    );
+  return grammar.cues(state.at, "aggregate").flatMap(({ cue, to }) =>
+    cue.function === "avg" && to - state.at > 1
+      ? [
+          requesting(moved(state, to, ["postfix"], `oa${to}`), {
+            shown: known.with(place, { ...counted, outer: "avg" }),
+          }),
+        ]
+      : [],
+  );
 };
 
 function isCounted({ functions, outer }: Item): boolean {
