@@ -1,7 +1,7 @@
 /** Figures that a schema means without having a column of that name: what a table of sales brought in. */
 import { nameStems } from "./column-role.ts";
-import { synonymsOf } from "./lexicon.ts";
 import type { SemanticColumn, SemanticMetric, SemanticTable } from "./model.ts";
+import { synonymsOf } from "./thesaurus/thesaurus.ts";
 
 const earned = "revenue";
 

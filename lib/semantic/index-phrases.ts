@@ -1,7 +1,7 @@
 /** Under which phrases an element of the model can be found, and how surely each phrase means it. */
 import { shortFormsOf, spelledOut } from "./abbreviations.ts";
-import { synonymsOf } from "./lexicon.ts";
 import type { Relationship, SemanticColumn, SemanticTable } from "./model.ts";
+import { synonymsOf } from "./thesaurus/thesaurus.ts";
 import { phraseKey, splitIdentifier, stem } from "./words.ts";
 
 export type Phrase = { readonly key: string; readonly weight: number };

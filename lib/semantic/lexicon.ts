@@ -1,41 +1,4 @@
-/** General business English that no catalog spells out: near-synonyms, words that tell a number's nature. */
-
-/** Words that analysts use for one another. Stems, single words; used with less weight than a name. */
-const synonymGroups: readonly (readonly string[])[] = [
-  ["revenue", "sale", "turnover"],
-  ["customer", "client", "buyer"],
-  ["product", "article"],
-  ["store", "shop", "outlet"],
-  ["order", "purchase"],
-  ["employee", "worker", "staff"],
-  ["supplier", "vendor"],
-  ["country", "nation"],
-  ["city", "town"],
-  ["movie", "film"],
-  ["salary", "wage", "pay"],
-  ["cost", "expense"],
-  ["spend", "spending"],
-  ["target", "goal"],
-  ["session", "visit"],
-  ["delay", "lateness"],
-  ["gross", "earnings", "takings"],
-  ["category", "categorie"],
-  ["quantity", "unit", "item", "piece"],
-  ["refund", "reimbursement"],
-  ["strike", "collision"],
-  ["job", "occupation"],
-  ["temperature", "temp"],
-  ["gender", "sex"],
-];
-
-const synonymsByWord = new Map<string, readonly string[]>(
-  synonymGroups.flatMap((group) => group.map((word) => [word, group.filter((other) => other !== word)] as const)),
-);
-
-/** Near-synonyms of a stem; empty when none are known. */
-export function synonymsOf(stemmed: string): readonly string[] {
-  return synonymsByWord.get(stemmed) ?? [];
-}
+/** General business English that no catalog spells out: words that tell a number's nature. */
 
 /** A column whose name has one of these words adds up over rows. */
 export const additiveWords: ReadonlySet<string> = new Set([

@@ -4,8 +4,8 @@
  * near-synonyms, by their beginning, and one letter off where nothing else is found.
  */
 import { shortFormsOf, spelledOut } from "./abbreviations.ts";
-import { synonymsOf } from "./lexicon.ts";
 import { nearWords } from "./near-words.ts";
+import { synonymsOf } from "./thesaurus/thesaurus.ts";
 import { splitIdentifier, stem } from "./words.ts";
 
 /** A text of an entry and how much a word in it says, from 0 to 1. */

@@ -31,7 +31,7 @@ export function judgedEnd(
   if (figure === null || betterOf(figure) !== "lower") return null;
   const direction = opposite(said);
   const end = direction === "descending" ? "highest" : "lowest";
-  return { direction, note: `Less ${figure.label} is better, so "${word}" means the ${end}.` };
+  return { direction, note: `For ${figure.label} lower is better, so "${word}" means the ${end}.` };
 }
 
 type Judged = { readonly better?: Better | null; readonly label: string };

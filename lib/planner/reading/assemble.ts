@@ -1,12 +1,7 @@
 /** Puts the phrases of a question together: every way that comes to the end, the likeliest first. */
-import { findTable } from "#lib/semantic/model";
-import { allMentions } from "../request/mentions.ts";
-import type { Item, Request } from "../request/request.ts";
-import { conceptCandidates } from "./concepts.ts";
-import type { Feature } from "./features.ts";
+import { type Assembled, otherEnds, settled } from "./ends.ts";
 import type { Grammar } from "./grammar.ts";
-import { unknownChunk } from "./lattice.ts";
-import { firstState, moved, plainItem, requesting, type State, spent } from "./state.ts";
+import { firstState, type State } from "./state.ts";
 import { readMoreOrLess, readMoved, readThanTime } from "./steps/changes.ts";
 import { readColour } from "./steps/colours.ts";
 import { readComparison, readConditionOfColumn, readRange, readText, readThanAverage } from "./steps/conditions.ts";
@@ -35,7 +30,6 @@ import {
   readThing,
   readValue,
 } from "./steps/things.ts";
-import { wholeName } from "./whole-name.ts";
 
 /** Ways to read the words up to one place that are gone on with. */
 const beam = 40;
@@ -83,8 +77,6 @@ const steps: readonly Step[] = [
   skipAside,
 ];
 
-export type Assembled = { readonly request: Request; readonly cost: number; readonly uses: readonly Feature[] };
-
 /** At most so many ways to read the whole question. */
 export function assemble(grammar: Grammar, most: number): Assembled[] {
   const { length } = grammar.lattice.tokens;
@@ -100,54 +92,6 @@ export function assemble(grammar: Grammar, most: number): Assembled[] {
   return whole.toSorted((one, other) => one.cost - other.cost).slice(0, most);
 }
 
-/** What the whole question may come to as well. */
-function otherEnds(grammar: Grammar, state: State): State[] {
-  return [...perEntity(state), ...rowsOfGrain(grammar, state)];
-}
-
-/** "How many leads does a campaign bring on average": of each campaign, and the average of that. */
-function perEntity(state: State): State[] {
-  const { shown, groups } = state.request;
-  const counted = shown.find(({ outer }) => outer !== null);
-  const entity = shown.find((item) => item !== counted && item.functions.length === 0 && item.outer === null);
-  if (counted === undefined || entity === undefined || shown.length !== 2 || groups.some(({ isEach }) => isEach))
-    return [];
-  const each = { ...entity, isEach: true, joiner: null };
-  return [requesting(moved(state, state.at, ["perEntity"]), { shown: [counted], groups: [...groups, each] })];
-}
-
-/** "days by weather": in a table with a row for each day these are its rows, and no step of time. */
-function rowsOfGrain(grammar: Grammar, state: State): State[] {
-  const { grain, ranking, shown } = state.request;
-  if (grain?.grain === undefined || grain.grain === null || grain.text.includes(" ")) return [];
-  if (!/^(day|week|month|quarter|year)s?$/i.test(grain.text)) return [];
-  const at = grammar.lattice.tokens.findIndex(({ text }) => text === grain.text);
-  const tables = tablesSpokenOf(state);
-  const dates = tables.flatMap((table): Item["mention"]["candidates"] => {
-    const main = findTable(grammar.lattice.known.model, table)?.mainTimeColumn ?? null;
-    return main === null ? [] : [{ element: { kind: "column", table, column: main }, weight: 1 }];
-  });
-  if (at < 0 || dates.length === 0) return [];
-  const chunk = unknownChunk(grammar.lattice.tokens, at);
-  const next = moved(state, state.at, ["rowsOfGrain"]);
-  if (ranking !== null) {
-    const date = plainItem(firstState, grammar.mention(chunk, dates));
-    return [requesting(next, { grain: null, shown: [date, ...shown] })];
-  }
-  const rows = tables.map((table) => ({ element: { kind: "table" as const, table, via: null }, weight: 1 }));
-  const counted = { ...plainItem(firstState, grammar.mention(chunk, rows)), functions: ["count" as const] };
-  return shown.length > 0 ? [] : [requesting(next, { grain: null, shown: [counted] })];
-}
-
-function tablesSpokenOf({ request }: State): string[] {
-  const found = allMentions(request).flatMap(({ candidates }) =>
-    candidates.flatMap(({ element, weight }) =>
-      element.kind === "metric" || weight < wholeName ? [] : [element.table],
-    ),
-  );
-  return [...new Set(found)].slice(0, 3);
-}
-
 function likeliest(states: readonly State[]): State[] {
   const best = new Map<string, State>();
   for (const state of states) {
@@ -161,104 +105,4 @@ function likeliest(states: readonly State[]): State[] {
 /** Equal for states that whatever follows would lead to the same. */
 function keyOf({ trail, zone, joiner, preposition, isNegated, isRelating, isEach, isSecond, open }: State): string {
   return [trail, zone, joiner, preposition, isNegated, isRelating, isEach, isSecond, open].join("|");
-}
-
-/** The end of a question: what waited for something to speak of and found it, or did not. */
-function settled(grammar: Grammar, ended: State): Assembled {
-  const state = withCountedRows(grammar, ended);
-  const { request } = state;
-  const waits = [
-    state.isNegated,
-    state.moreOrLess !== null,
-    state.zone === "sort" && request.sorts.length === 0,
-    state.zone === "group" && request.groups.length === 0,
-  ];
-  const left: Feature[] = [
-    ...waits.filter(Boolean).map((): Feature => "leftOver"),
-    ...state.said.map((): Feature => "lostFunction"),
-    ...lostFoci(grammar, request).map((): Feature => "lostFocus"),
-  ];
-  const end = moved(state, state.at, left);
-  const isOrdered = state.direction !== null && request.sorts.length === 0 && (request.ranking?.limit ?? null) === null;
-  const sorts = isOrdered
-    ? [{ by: null, direction: state.direction, of: state.orderedBy, foremost: null }]
-    : request.sorts;
-  const ranking = rankedBySpoken(grammar, state);
-  return { request: { ...request, sorts, ranking }, cost: end.cost, uses: end.uses };
-}
-
-/** Words that the thing asked for may stand behind: "which three single products". */
-const focusReach = 3;
-
-/** "which products ...": products are what is asked for; the places of those that the answer would not show. */
-function lostFoci({ lattice }: Grammar, { shown, groups }: Request): number[] {
-  const covered = new Set(
-    [...shown, ...groups].flatMap(({ mention: { chunk } }) =>
-      Array.from({ length: chunk.length }, (_, step) => chunk.first + step),
-    ),
-  );
-  return lattice.tokens.flatMap(({ lower }, at) => {
-    if (lower !== "which" && lower !== "what") return [];
-    const behind = Array.from({ length: focusReach }, (_, step) => at + 1 + step);
-    const end = behind.find(
-      (place) => lattice.tokens[place]?.kind !== "word" && lattice.tokens[place]?.kind !== "number",
-    );
-    const near = behind.filter((place) => end === undefined || place < end);
-    const focus = near.find((place) => (lattice.names[place] ?? []).some(({ chunk }) => isThing(chunk)));
-    return focus === undefined || covered.has(focus) ? [] : [focus];
-  });
-}
-
-function isThing({ meaning }: Item["mention"]["chunk"]): boolean {
-  return (
-    meaning.type === "element" &&
-    meaning.candidates.some(
-      ({ element, weight }) => weight >= wholeName && (element.kind === "table" || element.kind === "column"),
-    )
-  );
-}
-
-/** "how many were returned": the rows that the last value is stored in. */
-function withCountedRows(grammar: Grammar, state: State): State {
-  const { shown, clauses } = state.request;
-  const value = clauses.findLast((clause) => clause.kind === "value");
-  const isAsked = state.said.length === 1 && state.said[0] === "count" && shown.length === 0;
-  if (!isAsked || value?.kind !== "value") return state;
-  const tables = new Set(
-    value.mention.candidates.flatMap(({ element }) => (element.kind === "metric" ? [] : [element.table])),
-  );
-  const candidates = [...tables].map((table) => ({ element: { kind: "table" as const, table, via: null }, weight: 1 }));
-  const item: Item = {
-    ...plainItem(firstState, grammar.mention(value.mention.chunk, candidates)),
-    functions: ["count"],
-  };
-  return spent(requesting(moved(state, state.at, ["countedRows"]), { shown: [item] }));
-}
-
-/** The adjective alone says what the ranking goes by: "the youngest guest". */
-function rankedBySpoken(grammar: Grammar, { request, rankConcept }: State): Request["ranking"] {
-  const { ranking } = request;
-  if (ranking === null || ranking.by !== null || rankConcept === null) return ranking;
-  const by = spokenOf(grammar, request, rankConcept);
-  if (by !== null) return { ...ranking, by };
-  const direction = ranking.direction === "ascending" ? "descending" : "ascending";
-  return rankConcept.isAge === true ? { ...ranking, inTime: true, direction } : ranking;
-}
-
-/** Names of one concept that are about as likely. */
-const nextName = 0.015;
-
-function spokenOf(grammar: Grammar, request: Request, concept: NonNullable<State["rankConcept"]>): Item | null {
-  const { candidates, reversed } = conceptCandidates(grammar.lattice.known, concept);
-  const tables = new Set(
-    request.shown.flatMap(({ mention }) =>
-      mention.candidates.flatMap(({ element }) => (element.kind === "metric" ? [] : [element.table])),
-    ),
-  );
-  const own = candidates.filter(({ element }) => element.kind === "column" && tables.has(element.table));
-  const best = Math.max(0, ...own.map(({ weight }) => weight));
-  const near = own.filter(({ weight }) => weight > best - nextName);
-  const found = near.length > 0 ? near : candidates;
-  const chunk = unknownChunk(grammar.lattice.tokens, request.ranking?.first ?? 0);
-  return found.length === 0 ? null : plainItem(firstState, grammar.mention(chunk, found, reversed));
 }

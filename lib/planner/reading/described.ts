@@ -52,7 +52,7 @@ function pastJoints(words: readonly string[], at: number): number {
 /** "number of invoices" counts, "invoice number" identifies. */
 function quantified(sense: Sense, words: readonly string[], at: number): Sense {
   if (words[at + 1] !== "of") return sense;
-  return { ...sense, roles: sense.roles.filter((role) => role !== "key") };
+  return { ...sense, natures: sense.natures.filter((nature) => nature !== "key") };
 }
 
 function merged(known: readonly Candidate[], more: readonly Candidate[]): Candidate[] {

@@ -21,7 +21,7 @@ import { cuesAt } from "./lexicon.ts";
 import { columnsOfNature } from "./natures.ts";
 import { asGoodAsName, near, tablesNamed, weighed } from "./nearness.ts";
 import { personsAt } from "./persons.ts";
-import { wholeName } from "./whole-name.ts";
+import { isWholeName } from "./whole-name.ts";
 
 export type CueEdge = { readonly cue: Cue; readonly chunk: Chunk; readonly to: number };
 
@@ -171,10 +171,6 @@ function describedEdges(
     const uses = isOver ? (["describedName", "describedOver"] as const) : (["describedName"] as const);
     return [edge(tokens, place, { meaning: elements(others), length, uses })];
   });
-}
-
-function isWholeName({ meaning }: Chunk): boolean {
-  return meaning.type === "element" && meaning.candidates.some(({ weight }) => weight >= wholeName);
 }
 
 /** A word that says nothing as it stands: one that is a letter away from a known one, or of the same family. */

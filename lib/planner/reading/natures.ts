@@ -1,7 +1,7 @@
 /** Columns that a word speaks of by their nature alone: "number", "date", "type" of a table that is named elsewhere. */
 import type { Candidate } from "#lib/semantic/index-model";
 import { findTable, type SemanticColumn, type SemanticModel, type SemanticTable } from "#lib/semantic/model";
-import { senseOf } from "#lib/semantic/thesaurus/thesaurus";
+import { type Nature, senseOf } from "#lib/semantic/thesaurus/thesaurus";
 import { splitIdentifier } from "#lib/semantic/words";
 
 const weight = 0.85;
@@ -9,19 +9,19 @@ const mostTables = 6;
 
 /** The columns of these tables that the word can speak of; none where it says of no nature. */
 export function columnsOfNature(model: SemanticModel, tables: ReadonlySet<string>, word: string): Candidate[] {
-  const { roles } = senseOf(word);
-  if (roles.length === 0) return [];
+  const { natures } = senseOf(word);
+  if (natures.length === 0) return [];
   return [...tables].slice(0, mostTables).flatMap((name) => {
     const table = findTable(model, name);
-    const columns = table === undefined ? [] : roles.flatMap((role) => ofNature(table, role, word));
+    const columns = table === undefined ? [] : natures.flatMap((nature) => ofNature(table, nature, word));
     return [...new Set(columns)].map((column) => ({ element: { kind: "column", table: name, column }, weight }));
   });
 }
 
-function ofNature(table: SemanticTable, role: string, word: string): string[] {
+function ofNature(table: SemanticTable, nature: Nature, word: string): string[] {
   const named = (isIt: (column: SemanticColumn) => boolean): string[] =>
     table.columns.filter((column) => !column.isHidden && isIt(column)).map(({ name }) => name);
-  switch (role) {
+  switch (nature) {
     case "time":
       return table.mainTimeColumn === null ? [] : [table.mainTimeColumn];
     case "key": {

@@ -9,7 +9,7 @@ import type { Candidate, ModelElement } from "../index-model.ts";
 import { findTable, type SemanticColumn, type SemanticModel, type SemanticTable } from "../model.ts";
 import { splitIdentifier, stem } from "../words.ts";
 import { yesOf } from "../yes-no.ts";
-import { type RoleName, type Sense, senseOf, sensesAt } from "./thesaurus.ts";
+import { keysOf, likenessOf, type Nature, type Sense, senseOf, sensesAt } from "./thesaurus.ts";
 
 /** A sense of a name with the place of its first word there. */
 type Piece = { readonly at: number; readonly sense: Sense };
@@ -21,7 +21,7 @@ type Description = {
   readonly telling: readonly number[];
   readonly around: readonly Sense[];
   readonly comment: readonly Sense[];
-  readonly roles: readonly RoleName[];
+  readonly natures: readonly Nature[];
   readonly isValue: boolean;
 };
 
@@ -30,7 +30,7 @@ export type Descriptions = {
   readonly bySense: ReadonlyMap<string, readonly number[]>;
 };
 
-const quality = { stem: 1, root: 0.92, group: 0.86, around: 0.98, role: 0.97, comment: 0.72 };
+const quality = { stem: 1, root: 0.92, group: 0.86, around: 0.98, nature: 0.97, comment: 0.72 };
 const unsaidWord = 0.82;
 const unsaidHead = 0.6;
 
@@ -76,14 +76,10 @@ function placesOf(bySense: Descriptions["bySense"], sense: Sense): number[] {
   return [...new Set(keysOf(sense).flatMap((key) => bySense.get(key) ?? []))];
 }
 
-function keysOf({ stem, roots, groups }: Sense): string[] {
-  return [...(stem === null ? [] : [`s${stem}`]), ...roots.map((root) => `r${root}`), ...groups.map((id) => `g${id}`)];
-}
-
 /** How well the words fit; 0 where one of them has no place. */
 function fitOf(description: Description, senses: readonly Sense[]): number {
   // "opened" is what was done and no date; the "opening date" is.
-  if (description.roles.includes("time") && !senses.some(({ isDate }) => isDate)) return 0;
+  if (description.natures.includes("time") && !senses.some(({ isDate }) => isDate)) return 0;
   const used = new Set<number>();
   let fit = 1;
   let own = 0;
@@ -95,7 +91,7 @@ function fitOf(description: Description, senses: readonly Sense[]): number {
     }
     for (let at = piece.at; at < piece.at + piece.length; at += 1) used.add(at);
     fit *= piece.quality;
-    own += sense.roles.length > 0 ? 0 : 1;
+    own += sense.natures.length > 0 ? 0 : 1;
   }
   return own === 0 || fit === 0 ? 0 : fit * saidOf(description, { fit, used, isSingle: senses.length === 1 });
 }
@@ -129,18 +125,16 @@ function bestPiece(
 
 /** How much two senses are one, 0 to 1. */
 function likeness(left: Sense, right: Sense): number {
-  if (left.stem !== null && left.stem === right.stem) return quality.stem;
-  // "number" and "amount" say of what nature something is, not what it is.
-  if (right.roles.length > 0 || left.roles.length > 0) return 0;
-  if (left.roots.some((root) => right.roots.includes(root))) return quality.root;
-  return left.groups.some((group) => right.groups.includes(group)) ? quality.group : 0;
+  // "number" and "amount" say of what nature something is; only as the very words are they part of a name.
+  const isOfNature = left.natures.length + right.natures.length > 0;
+  return likenessOf(left, right, isOfNature ? { ...quality, root: 0, group: 0 } : quality);
 }
 
 function besideName(
   sense: Sense,
-  { around, comment, roles }: Pick<Description, "around" | "comment" | "roles">,
+  { around, comment, natures }: Pick<Description, "around" | "comment" | "natures">,
 ): number {
-  if (sense.roles.some((role) => roles.includes(role))) return quality.role;
+  if (sense.natures.some((nature) => natures.includes(nature))) return quality.nature;
   // "movies directed" are movies; only "movie director" is one of their columns.
   const table = sense.isPlural ? 0 : Math.max(0, ...around.map((own) => likeness(own, sense)));
   if (table > 0) return table * quality.around;
@@ -186,8 +180,8 @@ function keyDescriptions(model: SemanticModel): Description[] {
   });
 }
 
-type Beside = Pick<Description, "around" | "comment" | "roles" | "isValue">;
-const plain: Beside = { around: [], comment: [], roles: [], isValue: false };
+type Beside = Pick<Description, "around" | "comment" | "natures" | "isValue">;
+const plain: Beside = { around: [], comment: [], natures: [], isValue: false };
 
 function tableDescriptions({ name, label, synonyms }: SemanticTable): Description[] {
   return [label, ...synonyms].map((text) => described({ kind: "table", table: name, via: null }, text, plain));
@@ -200,7 +194,7 @@ const columnsOf =
     const around = sensesIn([table.label, ...table.synonyms].join(" "));
     const place = { table: table.name, column: column.name };
     const named = [column.label, ...column.synonyms];
-    const beside = { around, comment: sensesIn(column.description ?? ""), roles: rolesOf(column), isValue: false };
+    const beside = { around, comment: sensesIn(column.description ?? ""), natures: naturesOf(column), isValue: false };
     const isCondition = column.kind === "boolean" && column.expression !== null;
     const own = isCondition ? [] : named.map((text) => described({ kind: "column", ...place }, text, beside));
     // What a comment says of a condition may be its opposite: "valid" is told as "not cancelled".
@@ -243,7 +237,7 @@ function described(element: ModelElement, text: string, beside: Beside): Descrip
   const pieces = words.flatMap((_, at) => sensesAt(words, at).map((sense) => ({ at, sense })));
   const places = [...words.keys()];
   // A word for the nature of a column ("type") is said by any other word for it ("kind").
-  const isKind = (word: string): boolean => words.length > 1 && senseOf(word).roles.includes("kind");
+  const isKind = (word: string): boolean => words.length > 1 && senseOf(word).natures.includes("kind");
   const own = places.filter((at) => !formWords.has(words[at] ?? "") && !isKind(words[at] ?? ""));
   const telling = beside.isValue ? places : own;
   const written = splitIdentifier(text);
@@ -262,7 +256,7 @@ function sensesIn(text: string): Sense[] {
 }
 
 /** Of what nature a column is, as words can say it. */
-function rolesOf({ role, kind, format, unit, name }: SemanticColumn): RoleName[] {
+function naturesOf({ role, kind, format, unit, name }: SemanticColumn): Nature[] {
   const words = splitIdentifier(name).flatMap(spelledOut);
   if (role === "time") return ["time"];
   if (role === "key" || /^(number|no|code|id)$/.test(words.at(-1) ?? "")) return ["key"];

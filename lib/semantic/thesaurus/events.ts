@@ -3,7 +3,7 @@ import { spelledOut } from "../abbreviations.ts";
 import type { Candidate } from "../index-model.ts";
 import type { SemanticColumn, SemanticModel, SemanticTable } from "../model.ts";
 import { splitIdentifier, stem } from "../words.ts";
-import { type Sense, sensesAt } from "./thesaurus.ts";
+import { keysOf, likenessOf, type Sense, sensesAt } from "./thesaurus.ts";
 
 type Event = { readonly element: Candidate["element"]; readonly senses: readonly Sense[] };
 
@@ -22,21 +22,11 @@ export function eventsCalled(model: SemanticModel, sense: Sense): Candidate[] {
   eventsByModel.set(model, events);
   const found = new Map<string, Candidate>();
   for (const { element, senses } of new Set(keysOf(sense).flatMap((key) => events.get(key) ?? []))) {
-    const weight = Math.max(0, ...senses.map((own) => likeness(own, sense)));
+    const weight = Math.max(0, ...senses.map((own) => likenessOf(own, sense, weights)));
     const key = JSON.stringify(element);
     if (weight > (found.get(key)?.weight ?? 0)) found.set(key, { element, weight });
   }
   return [...found.values()].toSorted((one, other) => other.weight - one.weight);
-}
-
-function likeness(left: Sense, right: Sense): number {
-  if (left.stem !== null && left.stem === right.stem) return weights.stem;
-  if (left.roots.some((root) => right.roots.includes(root))) return weights.root;
-  return left.groups.some((group) => right.groups.includes(group)) ? weights.group : 0;
-}
-
-function keysOf({ stem, roots, groups }: Sense): string[] {
-  return [...(stem === null ? [] : [`s${stem}`]), ...roots.map((root) => `r${root}`), ...groups.map((id) => `g${id}`)];
 }
 
 function buildEvents(model: SemanticModel): ReadonlyMap<string, readonly Event[]> {

@@ -8,24 +8,26 @@ import english from "./en.json" with { type: "json" };
 
 const phraseSchema = z.string().regex(/^[a-z0-9]+( [a-z0-9]+)*$/);
 
-const roleNames = ["time", "key", "name", "quantity", "money", "kind", "duration"] as const;
+const natureNames = ["time", "key", "name", "quantity", "money", "kind", "duration"] as const;
 
 /** What a word can say about the nature of a column: "date", "number", "amount". */
-export type RoleName = (typeof roleNames)[number];
+export type Nature = (typeof natureNames)[number];
 
-const { same, roles, unrelated } = z
+const { names, same, natures, unrelated } = z
   .strictObject({
+    /** Single words that stand for one another in names as well: a name is found with another of them in it. */
+    names: z.array(z.array(phraseSchema).min(2)),
     /** Words that can be said for one another; a word may stand in several groups. */
     same: z.array(z.array(phraseSchema).min(2)),
     /** Words that say of what nature a column is, by that nature. */
-    roles: z.record(z.enum(roleNames), z.array(phraseSchema).min(1)),
+    natures: z.record(z.enum(natureNames), z.array(phraseSchema).min(1)),
     /** Words that only look like forms of others: a department has nothing to do with departing. */
     unrelated: z.array(phraseSchema),
   })
   .parse(english);
 
 const groupsByPhrase = new Map<string, number[]>();
-for (const [group, phrases] of same.entries())
+for (const [group, phrases] of [...names, ...same].entries())
   for (const phrase of phrases) {
     const key = phraseKey(phrase.split(" "));
     groupsByPhrase.set(key, [...(groupsByPhrase.get(key) ?? []), group]);
@@ -33,10 +35,10 @@ for (const [group, phrases] of same.entries())
 
 const longestPhrase = Math.max(...[...groupsByPhrase.keys()].map((phrase) => phrase.split(" ").length));
 const rootless: ReadonlySet<string> = new Set(unrelated);
-const rolesByWord: ReadonlyMap<string, readonly RoleName[]> = new Map(
-  Object.values(roles)
+const naturesByWord: ReadonlyMap<string, readonly Nature[]> = new Map(
+  Object.values(natures)
     .flat()
-    .map((word) => [word, roleNames.filter((role) => roles[role].includes(word))]),
+    .map((word) => [word, natureNames.filter((nature) => natures[nature].includes(word))]),
 );
 
 /** What can be compared of a word, or of words that mean one thing together. */
@@ -48,7 +50,7 @@ export type Sense = {
   readonly isPlural: boolean;
   readonly roots: readonly string[];
   readonly groups: readonly number[];
-  readonly roles: readonly RoleName[];
+  readonly natures: readonly Nature[];
   /** It ends in a word for a date: "start date", "last day". */
   readonly isDate: boolean;
 };
@@ -69,7 +71,7 @@ export function senseOf(word: string): Sense {
     isPlural: key !== word,
     roots: rootless.has(key) ? [] : rootsOf(key),
     groups: groupsByPhrase.get(key) ?? [],
-    roles: rolesByWord.get(key) ?? [],
+    natures: naturesByWord.get(key) ?? [],
     isDate: isDate(key),
   };
   if (sensesByWord.size > mostKept) sensesByWord.clear();
@@ -91,7 +93,7 @@ export function sensesAt(words: readonly string[], place: number): Sense[] {
         isPlural: false,
         roots: [],
         groups,
-        roles: [],
+        natures: [],
         isDate: isDate(stem(words[place + length - 1] ?? "")),
       });
   }
@@ -99,7 +101,7 @@ export function sensesAt(words: readonly string[], place: number): Sense[] {
 }
 
 function isDate(word: string): boolean {
-  return roles.time.includes(word) || word === "birthday";
+  return natures.time.includes(word) || word === "birthday";
 }
 
 const endings =
@@ -107,17 +109,41 @@ const endings =
     " ",
   );
 const shortestRoot = 3;
-const shortestBareRoot = 4;
+const shortestWord = 4;
 
 /** What may be left of a word without its ending: forms of one word share a root. */
 function rootsOf(word: string): string[] {
-  if (word.length < shortestBareRoot || !/^[a-z]+$/.test(word)) return [];
+  if (word.length < shortestWord || !/^[a-z]+$/.test(word)) return [];
   const cut = endings.flatMap((ending) => {
     const rest = word.slice(0, -ending.length);
     if (!word.endsWith(ending) || rest.length < shortestRoot) return [];
-    return [rest, rest.replace(/(.)\1$/, "$1")].filter((root) => root.length >= shortestRoot);
+    const single = rest.replace(/(.)\1$/, "$1");
+    return single.length < shortestRoot ? [rest] : [rest, single];
   });
-  // The whole word is a root too; shorter cuts are told apart by their mark, so that "rat" and "rate" are not one.
-  const bare = word.length >= shortestBareRoot ? [word] : [];
-  return [...new Set([...bare, ...cut])].filter((root) => root.length >= shortestBareRoot || !bare.includes(root));
+  return [...new Set([word, ...cut])];
+}
+
+/** Under which keys a sense is looked up: senses that have something in common share one. */
+export function keysOf({ stem: own, roots, groups }: Sense): string[] {
+  const stems = own === null ? [] : [`s${own}`];
+  return [...stems, ...roots.map((root) => `r${root}`), ...groups.map((group) => `g${group}`)];
+}
+
+/** How much a sense is worth in place of another, by what they have in common. */
+export type Likeness = { readonly stem: number; readonly root: number; readonly group: number };
+
+/** What two senses have in common; 0 for nothing. */
+export function likenessOf(left: Sense, right: Sense, worth: Likeness): number {
+  if (left.stem !== null && left.stem === right.stem) return worth.stem;
+  if (left.roots.some((root) => right.roots.includes(root))) return worth.root;
+  return left.groups.some((group) => right.groups.includes(group)) ? worth.group : 0;
+}
+
+const namesByWord: ReadonlyMap<string, readonly string[]> = new Map(
+  names.flatMap((group) => group.map((word) => [word, group.filter((other) => other !== word)] as const)),
+);
+
+/** Stems that stand for a stem in names; empty when none are known. */
+export function synonymsOf(stemmed: string): readonly string[] {
+  return namesByWord.get(stemmed) ?? [];
 }

@@ -10,7 +10,7 @@ import { wholeName } from "../whole-name.ts";
 import type { Step } from "./step.ts";
 
 /** Every date that a word, or a verb with its particle, says something happened on. */
-export function eventsAt(grammar: Grammar, at: number): Found<Mention>[] {
+function eventsAt(grammar: Grammar, at: number): Found<Mention>[] {
   const { tokens, known } = grammar.lattice;
   if (tokens[at]?.kind !== "word" || isRows(grammar, at)) return [];
   const words = tokens.map(({ kind, lower }) => (kind === "word" ? lower : ""));

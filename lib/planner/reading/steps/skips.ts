@@ -1,9 +1,8 @@
 /** Any word can be left out, at a price by what it is; so can a part of the text that stands by itself. */
 import type { Cue } from "../../lexicon/cue.ts";
-import type { Chunk } from "../../request/chunk.ts";
 import type { Feature } from "../features.ts";
 import { moved, requesting } from "../state.ts";
-import { wholeName } from "../whole-name.ts";
+import { isWholeName } from "../whole-name.ts";
 import type { Step } from "./step.ts";
 
 /** Words of the language that only hold others together, or talk. */
@@ -43,7 +42,3 @@ export const skipAside: Step = (grammar, state) => {
     return [{ ...moved(state, end.at, uses, `a${end.at}`), joiner: null, preposition: null }];
   });
 };
-
-function isWholeName({ meaning }: Chunk): boolean {
-  return meaning.type === "element" && meaning.candidates.some(({ weight }) => weight >= wholeName);
-}

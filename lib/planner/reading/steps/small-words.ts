@@ -5,7 +5,7 @@ import type { Feature } from "../features.ts";
 import type { Grammar } from "../grammar.ts";
 import type { CueEdge } from "../lattice.ts";
 import { moved, requesting, type State } from "../state.ts";
-import { wholeName } from "../whole-name.ts";
+import { isWholeName } from "../whole-name.ts";
 import type { Step } from "./step.ts";
 
 const featureOf: Readonly<Partial<Record<Cue["type"], Feature>>> = {
@@ -59,12 +59,7 @@ function taken(grammar: Grammar, state: State, edge: CueEdge): State[] {
 
 /** What a word costs that says something else as well: it is the whole name of something, or a deed. */
 function hidden(grammar: Grammar, at: number, { cue, to }: CueEdge): readonly Feature[] {
-  const isName = (grammar.lattice.names[at] ?? []).some(
-    ({ chunk, to: end }) =>
-      end === to &&
-      chunk.meaning.type === "element" &&
-      chunk.meaning.candidates.some(({ weight }) => weight >= wholeName),
-  );
+  const isName = (grammar.lattice.names[at] ?? []).some(({ chunk, to: end }) => end === to && isWholeName(chunk));
   if (isName) return ["hiddenName"];
   const isDeed = cue.type === "verb" && to === at + 1 && grammar.deed(at) !== null;
   return isDeed ? ["hiddenDeed"] : [];
