@@ -53,7 +53,7 @@ export function buildLattice(tokens: readonly Token[], known: Known, text: strin
   const names = places.map((place) => {
     const own = named[place] ?? [];
     const described = describedEdges(tokens, place, { own, known, isWord });
-    return [...own, ...described, ...roleEdges(tokens, place, { tables, known })].map((one) =>
+    return [...own, ...described, ...natureEdges(tokens, place, { tables, known })].map((one) =>
       weighed(near(one, tables)),
     );
   });
@@ -128,7 +128,7 @@ function nameEdges(tokens: readonly Token[], place: number, known: Known): Edge[
 }
 
 /** "number", "type" and "date" by themselves: the columns of that nature in a table that is named. */
-function roleEdges(
+function natureEdges(
   tokens: readonly Token[],
   place: number,
   { tables, known }: { readonly tables: ReadonlySet<string>; readonly known: Known },
@@ -138,7 +138,7 @@ function roleEdges(
   const candidates = columnsOfNature(known.model, tables, token.lower);
   return candidates.length === 0
     ? []
-    : [edge(tokens, place, { meaning: elements(candidates), length: 1, uses: ["roleWord"] })];
+    : [edge(tokens, place, { meaning: elements(candidates), length: 1, uses: ["natureWord"] })];
 }
 
 /** What words of these kinds say of the language does not keep them from describing something. */
