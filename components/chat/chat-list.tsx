@@ -12,6 +12,7 @@ import { LoadMoreChats } from "./chat-list-more.tsx";
 import { useChatList } from "./chat-list-provider.tsx";
 import { ChatListRow } from "./chat-list-row.tsx";
 import { useRows } from "./chat-list-rows.tsx";
+import { useStillWhilePressed } from "./use-still-while-pressed.ts";
 import { useWorkspace } from "./workspace-provider.tsx";
 
 /** Chats under a heading; null: a list that needs none. */
@@ -26,10 +27,11 @@ type ChatListProps = {
 };
 
 /** One stop of the Tab key. */
-export function ChatList({ label, list, groups, children }: ChatListProps) {
+export function ChatList({ label, list, groups: latest, children }: ChatListProps) {
   const { currentId, wantedRow, wantRow, days } = useChatList();
   const openDrawer = useWorkspace((state) => state.openDrawer);
   const [renaming, setRenaming] = useState<string | null>(null);
+  const { shown: groups, onPointerDown } = useStillWhilePressed(latest);
   const moments = momentsOfEqualTitles(
     groups.flatMap((group) => group.chats),
     days.today,
@@ -43,6 +45,7 @@ export function ChatList({ label, list, groups, children }: ChatListProps) {
       ref={rows.container}
       aria-label={label}
       className="min-h-0 flex-1 overflow-y-auto px-2 pb-2"
+      onPointerDown={onPointerDown}
       onKeyDown={rows.moveByKey}
       onFocus={rows.onFocus}
       onBlur={rows.onBlur}

@@ -1,4 +1,6 @@
 /** What the list tells of chats that nobody looks at, and the list without a mouse and on a phone. */
+import type { Request } from "@playwright/test";
+import { ChatPage } from "../support/chat-page.ts";
 import { choose, rows } from "../support/chat-rows.ts";
 import { test as base, expect } from "../support/test.ts";
 
@@ -51,6 +53,29 @@ test.describe("what the list tells of chats", () => {
     await page.keyboard.press("Enter");
     await expect(rows(other).first()).toContainText("Known in both tabs");
     await other.close();
+  });
+
+  test("a chat that is pressed opens, also when another one comes above it meanwhile", async ({
+    chat,
+    page,
+    context,
+  }) => {
+    await chat.open("DEMO", "SALES");
+    await chat.ask("total revenue by region");
+    const other = new ChatPage(await context.newPage());
+    await other.open("DEMO", "SALES");
+    await chat.button("New chat").click();
+    await expect(chat.suggestions()).toBeVisible();
+    const chosen = page.getByRole("link", { name: /Revenue by region/ });
+    await chosen.hover();
+    await page.mouse.down();
+    await other.ask("how many orders are there");
+    // The list is asked for again: what it was told the time before is on the screen, if it is to be.
+    await page.waitForRequest(isListRead);
+    await page.mouse.up();
+    await expect(chosen).toHaveAttribute("aria-current", "page");
+    await expect(rows(page)).toHaveCount(2);
+    await other.page.close();
   });
 });
 
@@ -117,3 +142,7 @@ test.describe("on a phone", () => {
     await expect(chat.answer().getByRole("tab", { name: "SQL" })).toBeVisible();
   });
 });
+
+function isListRead(request: Request): boolean {
+  return request.postData()?.includes('"status":"open"') ?? false;
+}
