@@ -17,6 +17,8 @@ import {
   readSort,
 } from "./steps/orders.ts";
 import { readDatedPeriod, readGroup, readPeriod } from "./steps/places.ts";
+import { readPresent, readUndone } from "./steps/present.ts";
+import { readCountBehind, readRate } from "./steps/rates.ts";
 import { readCount, readExcluded, readNegation, readRelation, readRepeat, readSequel } from "./steps/relations.ts";
 import { skipAside, skipWord } from "./steps/skips.ts";
 import { readSmallWord } from "./steps/small-words.ts";
@@ -27,6 +29,7 @@ import {
   readModifier,
   readOnAverage,
   readPostfixFunction,
+  readRestated,
   readThing,
   readValue,
 } from "./steps/things.ts";
@@ -38,6 +41,7 @@ const steps: readonly Step[] = [
   readSmallWord,
   readFunction,
   readThing,
+  readRestated,
   readValue,
   readModifier,
   readElided,
@@ -73,6 +77,10 @@ const steps: readonly Step[] = [
   readThanTime,
   readMoved,
   readEvent,
+  readRate,
+  readCountBehind,
+  readPresent,
+  readUndone,
   skipWord,
   skipAside,
 ];
@@ -103,6 +111,7 @@ function likeliest(states: readonly State[]): State[] {
 }
 
 /** Equal for states that whatever follows would lead to the same. */
-function keyOf({ trail, zone, joiner, preposition, isNegated, isRelating, isEach, isSecond, open }: State): string {
-  return [trail, zone, joiner, preposition, isNegated, isRelating, isEach, isSecond, open].join("|");
+function keyOf(state: State): string {
+  const { trail, zone, joiner, preposition, isNegated, isRelating, isEach, isSecond, open, rowLimit } = state;
+  return [trail, zone, joiner, preposition, isNegated, isRelating, isEach, isSecond, open, rowLimit].join("|");
 }

@@ -1,4 +1,5 @@
 /** The plans of all ways to read a question, the likeliest first. */
+import type { Plan } from "#lib/domain/plan";
 import { focusIndex } from "#lib/semantic/focus-index";
 import type { ModelElement, SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
@@ -52,6 +53,7 @@ export function chartCandidates(question: string, args: Args): ChartCandidate[] 
 
 function plansOf({ request, cost, uses }: Assembled, args: Args): ChartCandidate[] {
   return understandings({ ...args, margin: widest }, request)
+    .filter(({ plan }) => !isContradiction(plan))
     .slice(0, plansLookedAt)
     .map((understanding): ChartCandidate => {
       const owners = foreignOwners(request, understanding.choice);
@@ -59,6 +61,18 @@ function plansOf({ request, cost, uses }: Assembled, args: Args): ChartCandidate
       const sum = costOfPlan(numbers) + cost + costOf(owners);
       return { ...understanding, request, numbers, uses: [...uses, ...owners], cost: sum };
     });
+}
+
+/** One column that is to be two things at once. */
+function isContradiction({ filters }: Plan): boolean {
+  const equal = new Map<string, unknown>();
+  return filters.some(({ column, via, condition }) => {
+    if (condition.operator !== "=") return false;
+    const key = JSON.stringify([column, via]);
+    const known = equal.get(key);
+    equal.set(key, condition.value);
+    return known !== undefined && known !== condition.value;
+  });
 }
 
 /** Of ways that are looked at only because no likelier one makes a plan. */

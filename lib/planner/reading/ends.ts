@@ -67,6 +67,7 @@ export function settled(grammar: Grammar, ended: State): Assembled {
   const waits = [
     state.isNegated,
     state.moreOrLess !== null,
+    state.rowLimit !== null,
     state.zone === "sort" && request.sorts.length === 0,
     state.zone === "group" && request.groups.length === 0,
   ];
@@ -145,17 +146,26 @@ function rankedBySpoken(grammar: Grammar, { request, rankConcept }: State): Requ
 /** Names of one concept that are about as likely. */
 const nextName = 0.015;
 
+/** Rows that have dates of their own are the newest by those, and by no other's. */
 function spokenOf(grammar: Grammar, request: Request, concept: NonNullable<State["rankConcept"]>): Item | null {
   const { candidates, reversed } = conceptCandidates(grammar.lattice.known, concept);
-  const tables = new Set(
-    request.shown.flatMap(({ mention }) =>
-      mention.candidates.flatMap(({ element }) => (element.kind === "metric" ? [] : [element.table])),
-    ),
-  );
+  const tables = new Set(request.shown.flatMap(({ mention }) => rowsMeant(mention.candidates)));
   const own = candidates.filter(({ element }) => element.kind === "column" && tables.has(element.table));
   const best = Math.max(0, ...own.map(({ weight }) => weight));
+  const isDated = [...tables].some(
+    (table) => (findTable(grammar.lattice.known.model, table)?.mainTimeColumn ?? null) !== null,
+  );
+  if (own.length === 0 && request.ranking?.inTime === true && isDated) return null;
   const near = own.filter(({ weight }) => weight > best - nextName);
   const found = near.length > 0 ? near : candidates;
   const chunk = unknownChunk(grammar.lattice.tokens, request.ranking?.first ?? 0);
   return found.length === 0 ? null : plainItem(firstState, grammar.mention(chunk, found, reversed));
+}
+
+/** Tables that a name stands for; where it stands for none, those of its columns. */
+function rowsMeant(candidates: Item["mention"]["candidates"]): string[] {
+  const rows = candidates.filter(({ element }) => element.kind === "table");
+  return (rows.length > 0 ? rows : candidates).flatMap(({ element }) =>
+    element.kind === "metric" ? [] : [element.table],
+  );
 }

@@ -3,7 +3,7 @@
  * way to read what begins at a place, so that none is lost before the whole question is weighed.
  */
 import type { Candidate, ModelElement } from "#lib/semantic/index-model";
-import { findColumn } from "#lib/semantic/model";
+import { type ColumnRole, findColumn } from "#lib/semantic/model";
 import { phraseKey } from "#lib/semantic/words";
 import { rowsOfDeed } from "../divide/deeds.ts";
 import type { Cue } from "../lexicon/cue.ts";
@@ -229,10 +229,15 @@ export class Grammar {
     return [{ value: token.text, to: place + 1, uses: token.kind === "quoted" ? [] : ["barePattern"] }];
   }
 
+  /** What a column is for; null for all else. */
+  roleOf(element: ModelElement): ColumnRole | null {
+    if (element.kind !== "column") return null;
+    return findColumn(this.lattice.known.model, element.table, element.column)?.role ?? null;
+  }
+
   /** Whether it is a column that tells when. */
   isOfTime(element: ModelElement): boolean {
-    if (element.kind !== "column") return false;
-    return findColumn(this.lattice.known.model, element.table, element.column)?.role === "time";
+    return this.roleOf(element) === "time";
   }
 
   /** Whether the words can mean something with a size. */

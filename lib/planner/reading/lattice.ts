@@ -142,7 +142,13 @@ function natureEdges(
 }
 
 /** What words of these kinds say of the language does not keep them from describing something. */
-const describing: ReadonlySet<Cue["type"]> = new Set<Cue["type"]>(["verb", "amounting", "grain-noun", "count"]);
+const describing: ReadonlySet<Cue["type"]> = new Set<Cue["type"]>([
+  "verb",
+  "amounting",
+  "grain",
+  "grain-noun",
+  "count",
+]);
 
 /** What is described and not named: less sure than a name of the same words, and never in place of it. */
 function describedEdges(

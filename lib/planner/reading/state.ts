@@ -39,6 +39,8 @@ export type State = {
   readonly rankConcept: ColumnConcept | null;
   readonly direction: Direction | null;
   readonly orderedBy: OrderedBy;
+  /** "five current customers": so many of what is named next are shown. */
+  readonly rowLimit: number | null;
   /** "10 % fewer": a change that waits for the time before. */
   readonly moreOrLess: ChangeCondition | null;
 };
@@ -64,6 +66,7 @@ export const firstState: State = {
   rankConcept: null,
   direction: null,
   orderedBy: null,
+  rowLimit: null,
   moreOrLess: null,
 };
 

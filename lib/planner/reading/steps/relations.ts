@@ -135,12 +135,19 @@ function often(grammar: Grammar, state: State, { operator, value, text }: Count)
 /** "20 customers": so many are shown. */
 function limited(grammar: Grammar, state: State, { operator, value, unit }: Count): State[] {
   if (state.zone !== "shown" || operator !== "=" || unit !== null || value < 1 || !Number.isInteger(value)) return [];
+  if (grammar.things(state.at).length === 0)
+    return describedRows(grammar, state) ? [{ ...state, rowLimit: value }] : [];
   return grammar.things(state.at).map(({ value: mention, to, uses }) => {
     const item = { ...plainItem(state, mention), rowLimit: value };
     return spent(
       requesting(moved(state, to, [...uses, "rowLimit"], `l${to}`), { shown: [...state.request.shown, item] }),
     );
   });
+}
+
+/** "five current customers": what the rows are like stands between their number and their name. */
+function describedRows(grammar: Grammar, { at, request }: State): boolean {
+  return request.shown.length === 0 && [1, 2].some((step) => grammar.things(at + step).length > 0);
 }
 
 /** "repeat customers": who have more than one of the only rows that name them. */
@@ -192,8 +199,9 @@ export const readNegation: Step = (grammar, state) => {
   const edges = grammar
     .cues(state.at, "not", "without")
     .map(({ cue, to, chunk }) => ({ isWithout: cue.type === "without", to, text: chunk.text }));
+  const nobody = nobodyAt(grammar, state.at);
   const prefix = grammar.word(state.at) === "non" ? [{ isWithout: false, to: state.at + 1, text: "non" }] : [];
-  return [...edges, ...prefix].map(({ isWithout, to, text }) => {
+  return [...edges, ...nobody, ...prefix].map(({ isWithout, to, text }) => {
     const isNever = state.request.isNever || /^(never|not once|nothing|none)/i.test(text);
     const hasShown = state.request.shown.length + state.request.groups.length > 0;
     const next = requesting(moved(state, to, ["flag"], `!${to}`), { isNever });
@@ -205,6 +213,17 @@ export const readNegation: Step = (grammar, state) => {
     };
   });
 };
+
+/** "which plans has nobody taken": there is no row of whoever would have. */
+function nobodyAt(
+  grammar: Grammar,
+  at: number,
+): { readonly isWithout: boolean; readonly to: number; readonly text: string }[] {
+  if (grammar.word(at) === "nobody") return [{ isWithout: true, to: at + 1, text: "none" }];
+  return grammar.word(at) === "no" && grammar.word(at + 1) === "one"
+    ? [{ isWithout: true, to: at + 2, text: "none" }]
+    : [];
+}
 
 /** "web stores excluded": the condition before it is meant the other way. */
 export const readExcluded: Step = (grammar, state) => {

@@ -38,7 +38,10 @@ export const skipAside: Step = (grammar, state) => {
     if (isWhole || !isApart || end.at - begin.at < 2) return [];
     const named = names.slice(begin.at, end.at).filter((edges) => edges.some(({ chunk }) => isWholeName(chunk)));
     const words = grammar.lattice.tokens.slice(begin.at, end.at);
-    const uses = ["aside" as const, ...words.map(() => "asideWord" as const), ...named.map(() => "asideName" as const)];
+    const isSentence = begin.isSentence && end.isSentence && begin.at > 0;
+    const uses: Feature[] = isSentence
+      ? ["asideSentence", ...named.map(() => "asideName" as const)]
+      : ["aside", ...words.map(() => "asideWord" as const), ...named.map(() => "asideName" as const)];
     return [{ ...moved(state, end.at, uses, `a${end.at}`), joiner: null, preposition: null }];
   });
 };

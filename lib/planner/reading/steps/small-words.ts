@@ -34,7 +34,8 @@ function taken(grammar: Grammar, state: State, edge: CueEdge): State[] {
   const { cue, chunk, to } = edge;
   const own = featureOf[cue.type];
   if (own === undefined) return [];
-  const next = moved(state, to, [own, ...hidden(grammar, state.at, edge)]);
+  const next = predicated(moved(state, to, [own, ...hidden(grammar, state.at, edge)]), state, edge);
+  if (setsAgainst(state, edge)) return [{ ...next, joiner: "versus", preposition: null }];
   const hasShown = state.request.shown.length + state.request.groups.length > 0;
   switch (cue.type) {
     case "ask":
@@ -55,6 +56,20 @@ function taken(grammar: Grammar, state: State, edge: CueEdge): State[] {
     default:
       return [next];
   }
+}
+
+/** "what share of the trips were late": what follows is said of them. */
+function predicated(next: State, { at, request }: State, { cue }: CueEdge): State {
+  const isSaying = ["copula", "relative", "have", "verb"].includes(cue.type);
+  return isSaying && request.isShare && request.shown.length > 0 && request.predicate === null
+    ? requesting(next, { predicate: at })
+    : next;
+}
+
+/** "compare A with B": what follows stands beside the value before it. */
+function setsAgainst({ request }: State, { cue, chunk }: CueEdge): boolean {
+  if (!request.isSideBySide || request.clauses.at(-1)?.kind !== "value") return false;
+  return cue.type === "with" || (cue.type === "preposition" && /^(to|with|against)$/i.test(chunk.text));
 }
 
 /** What a word costs that says something else as well: it is the whole name of something, or a deed. */

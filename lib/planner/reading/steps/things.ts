@@ -16,6 +16,20 @@ export const readFunction: Step = (grammar, state) => {
   });
 };
 
+/** "companies that are still customers": a copula says of the rows again what they are. */
+export const readRestated: Step = (grammar, state) => {
+  if (![1, 2].some((back) => grammar.has(state.at - back, "copula"))) return [];
+  const known = new Set(state.request.shown.flatMap(({ mention }) => tablesOf(mention)));
+  return grammar.names(state.at).flatMap(({ value, to, uses }) => {
+    const isSame = tablesOf(value).some((table) => known.has(table));
+    return isSame ? [moved(state, to, [...uses, "restated"])] : [];
+  });
+};
+
+function tablesOf({ candidates }: Mention): string[] {
+  return candidates.flatMap(({ element }) => (element.kind === "table" ? [element.table] : []));
+}
+
 /** A table, a column or a figure. */
 export const readThing: Step = (grammar, state) =>
   grammar.things(state.at).flatMap((found) => {
@@ -78,8 +92,9 @@ function inOrder(state: State, item: Item): State[] {
 function shown(state: State, item: Item, trail: string): State {
   const known = withOwner(state.request.shown, item);
   const lost: readonly Feature[] = state.isNegated ? ["lostNegation"] : [];
-  const next = requesting(moved(state, state.at, ["shown", ...lost], trail), { shown: [...known, item] });
-  return { ...spent(next), zone: "shown" };
+  const limited = state.rowLimit === null ? item : { ...item, rowLimit: state.rowLimit };
+  const next = requesting(moved(state, state.at, ["shown", ...lost], trail), { shown: [...known, limited] });
+  return { ...spent(next), zone: "shown", rowLimit: null };
 }
 
 /** "names of the boats": whose names they are. */
