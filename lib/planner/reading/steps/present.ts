@@ -9,12 +9,12 @@ import { unknownChunk } from "../lattice.ts";
 import { moved, plainItem, restricted, type State } from "../state.ts";
 import type { Step } from "./step.ts";
 
-const presentWords: ReadonlySet<string> = new Set(["still", "currently", "current", "presently", "today"]);
+const presentWords: ReadonlySet<string> = new Set(["still", "currently", "current", "presently"]);
 
 /** "still", "currently": the state that the model calls current, of the rows that were named or follow. */
 export const readPresent: Step = (grammar, state) => {
-  if (state.zone === "sort" || !presentWords.has(grammar.word(state.at))) return [];
-  const to = grammar.word(state.at + 1) === "s" ? state.at + 2 : state.at + 1;
+  const to = behindPresent(grammar, state.at);
+  if (state.zone === "sort" || to === null) return [];
   const flags = ofNamed(state, grammar.lattice.known.index.phrases.get(phraseKey(["current"])) ?? []);
   if (flags.length === 0 || isState(grammar, to)) return [];
   const chunk = unknownChunk(grammar.lattice.tokens, state.at);
@@ -28,6 +28,12 @@ export const readPresent: Step = (grammar, state) => {
   };
   return restricted(moved(state, to, ["present"]), clause, `pr${to}`).map((next) => ({ ...next, ...kept(state) }));
 };
+
+/** Behind "still", or "today's"; "today" alone is a time. */
+function behindPresent(grammar: Grammar, at: number): number | null {
+  if (presentWords.has(grammar.word(at))) return at + 1;
+  return grammar.word(at) === "today" && grammar.word(at + 1) === "s" ? at + 2 : null;
+}
 
 /** "still open": the word behind says which state it is. */
 function isState(grammar: Grammar, at: number): boolean {
