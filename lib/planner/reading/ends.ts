@@ -6,6 +6,7 @@ import { conceptCandidates } from "./concepts.ts";
 import type { Feature } from "./features.ts";
 import type { Grammar } from "./grammar.ts";
 import { unknownChunk } from "./lattice.ts";
+import { tablesOf } from "./named-rows.ts";
 import { firstState, moved, plainItem, requesting, type State, spent } from "./state.ts";
 import { wholeName } from "./whole-name.ts";
 
@@ -53,9 +54,7 @@ function rowsOfGrain(grammar: Grammar, state: State): State[] {
 
 function tablesSpokenOf({ request }: State): string[] {
   const found = allMentions(request).flatMap(({ candidates }) =>
-    candidates.flatMap(({ element, weight }) =>
-      element.kind === "metric" || weight < wholeName ? [] : [element.table],
-    ),
+    tablesOf(candidates.filter(({ weight }) => weight >= wholeName)),
   );
   return [...new Set(found)].slice(0, 3);
 }
@@ -122,9 +121,7 @@ function withCountedRows(grammar: Grammar, state: State): State {
   const value = clauses.findLast((clause) => clause.kind === "value");
   const isAsked = state.said.length === 1 && state.said[0] === "count" && shown.length === 0;
   if (!isAsked || value?.kind !== "value") return state;
-  const tables = new Set(
-    value.mention.candidates.flatMap(({ element }) => (element.kind === "metric" ? [] : [element.table])),
-  );
+  const tables = new Set(tablesOf(value.mention.candidates));
   const candidates = [...tables].map((table) => ({ element: { kind: "table" as const, table, via: null }, weight: 1 }));
   const item: Item = {
     ...plainItem(firstState, grammar.mention(value.mention.chunk, candidates)),
@@ -165,7 +162,5 @@ function spokenOf(grammar: Grammar, request: Request, concept: NonNullable<State
 /** Tables that a name stands for; where it stands for none, those of its columns. */
 function rowsMeant(candidates: Item["mention"]["candidates"]): string[] {
   const rows = candidates.filter(({ element }) => element.kind === "table");
-  return (rows.length > 0 ? rows : candidates).flatMap(({ element }) =>
-    element.kind === "metric" ? [] : [element.table],
-  );
+  return tablesOf(rows.length > 0 ? rows : candidates);
 }

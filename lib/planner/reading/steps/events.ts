@@ -5,6 +5,7 @@ import { sensesAt } from "#lib/semantic/thesaurus/thesaurus";
 import type { Clause, Mention } from "../../request/request.ts";
 import { candidatesOf, type Found, type Grammar, ofKind } from "../grammar.ts";
 import { unknownChunk } from "../lattice.ts";
+import { ofNamedRows, tablesOf } from "../named-rows.ts";
 import { itemOf, moved, plainItem, requesting, restricted, type State, spent } from "../state.ts";
 import { wholeName } from "../whole-name.ts";
 import type { Step } from "./step.ts";
@@ -43,8 +44,7 @@ export const readEvent: Step = (grammar, state) => {
 /** "employees hired": a condition on rows of a table that was named. */
 function happened(state: State, { value, to }: Found<Mention>): State[] {
   const { shown, groups } = state.request;
-  const named = new Set([...shown, ...groups].flatMap(({ mention }) => tablesOf(mention.candidates)));
-  const own = value.candidates.filter((candidate) => tablesOf([candidate]).some((table) => named.has(table)));
+  const own = ofNamedRows(state.request, value.candidates);
   const candidates = own.length > 0 ? own : value.candidates;
   const isFirst = shown.length + groups.length === 0;
   const next = moved(state, to, own.length > 0 ? ["event"] : ["event", isFirst ? "leadingEvent" : "farEvent"]);
@@ -83,8 +83,4 @@ function happening(grammar: Grammar, state: State, { value, to }: Found<Mention>
 function filled(state: State, column: Mention): Clause {
   const { joiner, isNegated } = state;
   return { kind: "empty", joiner, isNegated: !isNegated, text: column.chunk.text, subject: plainItem(state, column) };
-}
-
-function tablesOf(candidates: readonly Candidate[]): string[] {
-  return candidates.flatMap(({ element }) => (element.kind === "metric" ? [] : [element.table]));
 }

@@ -6,6 +6,7 @@ import { phraseKey } from "#lib/semantic/words";
 import type { Clause } from "../../request/request.ts";
 import type { Grammar } from "../grammar.ts";
 import { unknownChunk } from "../lattice.ts";
+import { ofNamedRows } from "../named-rows.ts";
 import { moved, plainItem, restricted, type State } from "../state.ts";
 import type { Step } from "./step.ts";
 
@@ -60,15 +61,8 @@ export const readUndone: Step = (grammar, state) => {
 
 /** Of the tables that were named; of all where none of them has one. */
 function ofNamed({ request }: State, candidates: readonly Candidate[]): readonly Candidate[] {
-  const named = new Set(
-    [...request.shown, ...request.groups].flatMap(({ mention }) => mention.candidates.flatMap(tableOf)),
-  );
-  const near = candidates.filter((one) => tableOf(one).some((table) => named.has(table)));
+  const near = ofNamedRows(request, candidates);
   return near.length > 0 ? near : candidates;
-}
-
-function tableOf({ element }: Candidate): string[] {
-  return element.kind === "metric" ? [] : [element.table];
 }
 
 /** The state stands before what it is of: "how many current customers". */

@@ -2,6 +2,7 @@
 import type { Clause, Item, Mention } from "../../request/request.ts";
 import type { Feature } from "../features.ts";
 import type { Found, Grammar } from "../grammar.ts";
+import { tablesOf } from "../named-rows.ts";
 import { itemOf, moved, plainItem, requesting, restricted, type Said, type State, spent } from "../state.ts";
 import type { Step } from "./step.ts";
 
@@ -19,15 +20,15 @@ export const readFunction: Step = (grammar, state) => {
 /** "companies that are still customers": a copula says of the rows again what they are. */
 export const readRestated: Step = (grammar, state) => {
   if (![1, 2].some((back) => grammar.has(state.at - back, "copula"))) return [];
-  const known = new Set(state.request.shown.flatMap(({ mention }) => tablesOf(mention)));
+  const known = new Set(state.request.shown.flatMap(({ mention }) => rowsNamed(mention)));
   return grammar.names(state.at).flatMap(({ value, to, uses }) => {
-    const isSame = tablesOf(value).some((table) => known.has(table));
+    const isSame = rowsNamed(value).some((table) => known.has(table));
     return isSame ? [moved(state, to, [...uses, "restated"])] : [];
   });
 };
 
-function tablesOf({ candidates }: Mention): string[] {
-  return candidates.flatMap(({ element }) => (element.kind === "table" ? [element.table] : []));
+function rowsNamed({ candidates }: Mention): string[] {
+  return tablesOf(candidates.filter(({ element }) => element.kind === "table"));
 }
 
 /** A table, a column or a figure. */
