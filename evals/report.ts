@@ -82,7 +82,7 @@ export function tableOf(report: EvalReport, results: readonly CaseResult[]): str
   const exact = results.filter((result) => result.isExact).length;
   const turns = results.filter(({ evalCase }) => (evalCase.interaction ?? null) !== null);
   return [
-    line(["", "total", "right", "wrong", "abstained", "right %", "precision %", "answered %"]),
+    line(["", "total", "right", "wrong", "abstained", "offered", "right %", "precision %", "answered %"]),
     ...linesOf(results, ({ evalCase }) => difficultyOf(evalCase)),
     ...linesOf(results, ({ evalCase }) => evalCase.part),
     ...linesOf(turns, ({ evalCase }) => `turn ${(evalCase.history ?? []).length + 1}`),
@@ -102,7 +102,8 @@ function countsLine(name: string, results: readonly CaseResult[]): string {
   const answered = results.filter(({ reply }) => reply.sql !== null);
   const rightAnswers = answered.filter(({ outcome }) => outcome === "right").length;
   const shares = [percent(right, total), percent(rightAnswers, answered.length), percent(answered.length, total)];
-  return line([name, total, right, wrong, abstained, ...shares]);
+  const offered = results.filter(({ isOffered }) => isOffered).length;
+  return line([name, total, right, wrong, abstained, offered, ...shares]);
 }
 
 function percent(part: number, whole: number): string {

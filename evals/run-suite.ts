@@ -16,6 +16,8 @@ export type CaseResult = {
   readonly isExact: boolean;
   /** The place of the first right one among the candidates, from 0; null where none is, or none was asked for. */
   readonly rightAt: number | null;
+  /** Not answered, but the right one was offered to choose. */
+  readonly isOffered: boolean;
   readonly reply: BrainReply;
   readonly reason: string;
 };
@@ -57,7 +59,11 @@ async function openSubject(world: EvalWorld, evalCase: EvalCase): Promise<Subjec
 }
 
 /** The brain's reply; one that breaks has answered nothing right, and the others are asked all the same. */
-type Reply = BrainReply & { readonly candidates: readonly string[]; readonly fault: string | null };
+type Reply = BrainReply & {
+  readonly candidates: readonly string[];
+  readonly offered: readonly string[];
+  readonly fault: string | null;
+};
 
 async function replyOf(
   brain: Brain,
@@ -68,9 +74,19 @@ async function replyOf(
     const reply = await brain.answer({ question, today: suite.today, interaction: interaction ?? null }, subject);
     const portable = (sql: string) => portableSql(sql, subject.context);
     const sql = reply.sql === null ? null : portable(reply.sql);
-    return { ...reply, sql, candidates: (reply.candidates ?? []).map(portable), fault: null };
+    const [candidates, offered] = [reply.candidates, reply.offered].map((given) => (given ?? []).map(portable));
+    return { ...reply, sql, candidates: candidates ?? [], offered: offered ?? [], fault: null };
   } catch (thrown) {
-    return { sql: null, candidates: [], reason: "", ms: 0, modelCalls: 0, tokens: 0, fault: faultOf(thrown) };
+    return {
+      sql: null,
+      candidates: [],
+      offered: [],
+      reason: "",
+      ms: 0,
+      modelCalls: 0,
+      tokens: 0,
+      fault: faultOf(thrown),
+    };
   }
 }
 
@@ -81,13 +97,13 @@ function faultOf(thrown: unknown): string {
   return place === undefined ? thrown.message : `${thrown.message} (${relative(process.cwd(), place)})`;
 }
 
-type Judged = Pick<CaseResult, "outcome" | "isExact" | "rightAt" | "reason">;
+type Judged = Pick<CaseResult, "outcome" | "isExact" | "rightAt" | "isOffered" | "reason">;
 
 /** How the set's statements are run, and how the brain's. */
 type Asking = { readonly ask: Subject["ask"]; readonly run: Subject["ask"] };
 
 async function judge(evalCase: EvalCase, reply: Reply, { ask, run }: Asking): Promise<Judged | string> {
-  const none = { isExact: false, rightAt: null };
+  const none = { isExact: false, rightAt: null, isOffered: false };
   if (reply.fault !== null) return { ...none, outcome: "wrong", reason: `The planner broke: ${reply.fault}` };
   if (evalCase.isUnanswerable) {
     if (reply.sql === null) return { ...none, outcome: "right", reason: reply.reason };
@@ -97,10 +113,13 @@ async function judge(evalCase: EvalCase, reply: Reply, { ask, run }: Asking): Pr
   if (typeof golds === "string") return golds;
   const compare = (sql: string) => compareRowsOf(sql, { golds, rules: rulesOf(evalCase), run });
   const rightAt = await firstRight(reply.candidates, compare);
-  if (reply.sql === null) return { ...none, rightAt, outcome: "abstained", reason: reply.reason };
+  if (reply.sql === null) {
+    const isOffered = (await firstRight(reply.offered, compare)) !== null;
+    return { ...none, rightAt, isOffered, outcome: "abstained", reason: reply.reason };
+  }
   const comparison = await compare(reply.sql);
   if (!comparison.isRight) return { ...none, rightAt, outcome: "wrong", reason: comparison.reason };
-  return { rightAt, outcome: "right", isExact: comparison.isExact, reason: reply.reason };
+  return { ...none, rightAt, outcome: "right", isExact: comparison.isExact, reason: reply.reason };
 }
 
 type Compare = (sql: string) => Promise<Comparison>;

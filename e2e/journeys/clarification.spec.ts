@@ -70,3 +70,17 @@ test.describe("a question that is not clear", () => {
     await expect(page.getByRole("status").filter({ hasText: "to choose from" })).toHaveCount(1);
   });
 });
+
+test("a question with a word that nobody knows offers what comes near, and one click answers it", async ({ chat }) => {
+  await chat.open("DEMO", "SALES");
+  await chat.send("For each region, which single product earned the most revenue in 2025?");
+  await expect(chat.clarification()).toContainText('without "single"');
+  await chat
+    .clarification()
+    .getByRole("button", { name: /^1?\s*Product with the highest revenue in each region/ })
+    .click();
+  await chat.waitForEnd();
+  await expect(
+    chat.answer().getByRole("heading", { name: "Product with the highest revenue in each region (2025)" }),
+  ).toBeVisible();
+});

@@ -16,6 +16,8 @@ export type BrainReply = {
   readonly sql: string | null;
   /** The statements of its likeliest understandings, the likeliest first; only from a brain that was told to give them. */
   readonly candidates?: readonly string[];
+  /** The statements of what it offers to choose from instead of an answer. */
+  readonly offered?: readonly string[];
   /** Why there is none, or what was taken for granted. */
   readonly reason: string;
   /** Thinking alone, without the database. */

@@ -57,11 +57,18 @@ function planAndCompile(
   const outcome = outcomeOf(asked, knowledge, options);
   if (outcome.kind !== "plan") {
     const ms = performance.now() - startedAt;
-    return { plan: null, reply: { ...free, sql: null, reason: reasonOf(outcome), ms } };
+    const offered = offeredPlans(outcome).map((plan) => statementOrNone(plan, knowledge));
+    return { plan: null, reply: { ...free, sql: null, offered, reason: reasonOf(outcome), ms } };
   }
   const { sql, assumptions } = compilePlan(outcome.plan, { model: knowledge.model, dialect: dialects.duckdb });
   const ms = performance.now() - startedAt;
   return { plan: outcome.plan, reply: { ...free, sql, reason: assumptions.join(" "), ms } };
+}
+
+/** Plans that the user could choose. */
+function offeredPlans(outcome: Exclude<PlanningOutcome, { kind: "plan" }>): Plan[] {
+  const options = outcome.kind === "ask" ? outcome.options : (outcome.nearest?.options ?? []);
+  return options.flatMap(({ plan }) => plan ?? []);
 }
 
 function statementsOf(

@@ -10,7 +10,8 @@ import { answerAboutData } from "./about-data.ts";
 import { ambiguityQuestion, breakdownQuestion } from "./ambiguity.ts";
 import { planTitle } from "./explain/plan-title.ts";
 import { readTurn } from "./follow-up/read-turn.ts";
-import { wantsMessage } from "./missing-feature.ts";
+import { missingFeature, wantsMessage } from "./missing-feature.ts";
+import { nearestReadings } from "./nearest-readings.ts";
 import { currencyNotes } from "./plan/asked-currency.ts";
 import { askedUnit, inUnit } from "./plan/asked-unit.ts";
 import type { PlannedOption, PlanningArgs, PlanningOutcome } from "./plan/outcome.ts";
@@ -66,6 +67,24 @@ export type QuestionArgs = PlanningArgs & {
 export function planQuestion(question: string, args: QuestionArgs): PlanningOutcome {
   const unsent = wantsMessage(question);
   if (unsent !== null) return refuseFeature(args.model, unsent);
+  const outcome = planInUnit(question, args);
+  return outcome.kind === "refuse" ? withNearest(outcome, question, args) : outcome;
+}
+
+/** What is not understood for sure may be meant as one of several readings; where a feature is missing, none of them is it. */
+function withNearest(refused: Refused, question: string, args: QuestionArgs): Refused {
+  const isOffered = args.isAlways !== true && args.isChosen !== true && args.isTried !== true;
+  const isUnknown =
+    refused.reason === "unknown_concept" && missingFeature(question, refused.unknownWords, true) === null;
+  // What goes on from an answer is no question by itself.
+  if (!(isOffered && isUnknown) || args.previousPlan !== null) return refused;
+  const nearest = nearestReadings(question, args);
+  return nearest === null ? refused : { ...refused, nearest };
+}
+
+type Refused = Extract<PlanningOutcome, { kind: "refuse" }>;
+
+function planInUnit(question: string, args: QuestionArgs): PlanningOutcome {
   const outcome = planWords(question, args);
   const asked = outcome.kind === "ask" ? null : askedUnit(question);
   if (asked === null) return outcome;

@@ -16,6 +16,7 @@ import { costOf, costOfPlan, type Feature, type PlanFeature } from "./features.t
 import { Grammar } from "./grammar.ts";
 import { buildLattice } from "./lattice.ts";
 import { planFeatures } from "./plan-features.ts";
+import type { Stretch } from "./state.ts";
 
 type Args = { readonly model: SemanticModel; readonly index: SemanticIndex; readonly today: string };
 
@@ -33,6 +34,8 @@ const plansLookedAt = 6;
 export type ChartCandidate = Understanding & {
   readonly request: Request;
   readonly uses: readonly Feature[];
+  /** Words of the question that nothing was made of. */
+  readonly leftOut: readonly Stretch[];
   readonly numbers: Readonly<Partial<Record<PlanFeature, number>>>;
 };
 
@@ -51,7 +54,7 @@ export function chartCandidates(question: string, args: Args): ChartCandidate[] 
   return uniqueByPlan(first.length > 0 ? first : firstPlans(ways.slice(requestsLookedAt), args));
 }
 
-function plansOf({ request, cost, uses }: Assembled, args: Args): ChartCandidate[] {
+function plansOf({ request, cost, uses, leftOut }: Assembled, args: Args): ChartCandidate[] {
   return understandings({ ...args, margin: widest }, request)
     .filter(({ plan }) => !isContradiction(plan))
     .slice(0, plansLookedAt)
@@ -59,7 +62,7 @@ function plansOf({ request, cost, uses }: Assembled, args: Args): ChartCandidate
       const owners = foreignOwners(request, understanding.choice);
       const numbers = planFeatures(args.model, request, understanding);
       const sum = costOfPlan(numbers) + cost + costOf(owners);
-      return { ...understanding, request, numbers, uses: [...uses, ...owners], cost: sum };
+      return { ...understanding, request, numbers, leftOut, uses: [...uses, ...owners], cost: sum };
     });
 }
 
@@ -99,7 +102,8 @@ function ratios(tokens: readonly Token[], read: (words: readonly Token[]) => Ass
       (below ?? []).map((other): Assembled => {
         const over = { ...other.request, isFigure: true };
         const uses = [...one.uses, ...other.uses, "ratio" as const];
-        return { request: { ...one.request, isFigure: true, over }, cost: costOf(uses), uses };
+        const leftOut = [...one.leftOut, ...other.leftOut];
+        return { request: { ...one.request, isFigure: true, over }, cost: costOf(uses), uses, leftOut };
       }),
     );
   });

@@ -7,11 +7,16 @@ import type { Feature } from "./features.ts";
 import type { Grammar } from "./grammar.ts";
 import { unknownChunk } from "./lattice.ts";
 import { tablesOf } from "./named-rows.ts";
-import { firstState, moved, plainItem, requesting, type State, spent } from "./state.ts";
+import { firstState, moved, plainItem, requesting, type State, type Stretch, spent } from "./state.ts";
 import { wholeName } from "./whole-name.ts";
 
 /** A way to read the whole question. */
-export type Assembled = { readonly request: Request; readonly cost: number; readonly uses: readonly Feature[] };
+export type Assembled = {
+  readonly request: Request;
+  readonly cost: number;
+  readonly uses: readonly Feature[];
+  readonly leftOut: readonly Stretch[];
+};
 
 /** What the whole question may come to as well. */
 export function otherEnds(grammar: Grammar, state: State): State[] {
@@ -81,7 +86,7 @@ export function settled(grammar: Grammar, ended: State): Assembled {
     ? [{ by: null, direction: state.direction, of: state.orderedBy, foremost: null }]
     : request.sorts;
   const ranking = rankedBySpoken(grammar, state);
-  return { request: { ...request, sorts, ranking }, cost: end.cost, uses: end.uses };
+  return { request: { ...request, sorts, ranking }, cost: end.cost, uses: end.uses, leftOut: state.leftOut };
 }
 
 /** Words that the thing asked for may stand behind: "which three single products". */

@@ -43,7 +43,12 @@ export type State = {
   readonly rowLimit: number | null;
   /** "10 % fewer": a change that waits for the time before. */
   readonly moreOrLess: ChangeCondition | null;
+  /** Words that nothing is made of, from the first one on; a sentence that asks nothing is none of them. */
+  readonly leftOut: readonly Stretch[];
 };
+
+/** A part of the question's text, in UTF-16 code units; `end` is exclusive. */
+export type Stretch = { readonly start: number; readonly end: number };
 
 /** Before the first word. */
 export const firstState: State = {
@@ -68,6 +73,7 @@ export const firstState: State = {
   orderedBy: null,
   rowLimit: null,
   moreOrLess: null,
+  leftOut: [],
 };
 
 /** The state behind more words; `trail` names what they were taken for, where that makes a difference. */

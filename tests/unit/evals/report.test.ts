@@ -4,9 +4,14 @@ import { reportOf, tableOf } from "../../../evals/report.ts";
 import type { CaseResult, Outcome } from "../../../evals/run-suite.ts";
 import type { EvalCase } from "../../../evals/suite.ts";
 
-type Given = Partial<EvalCase> & { readonly outcome: Outcome; readonly sql?: string | null; readonly ms?: number };
+type Given = Partial<EvalCase> & {
+  readonly outcome: Outcome;
+  readonly sql?: string | null;
+  readonly ms?: number;
+  readonly isOffered?: boolean;
+};
 
-function result({ outcome, sql = "SELECT 1", ms = 1, ...more }: Given): CaseResult {
+function result({ outcome, sql = "SELECT 1", ms = 1, isOffered = false, ...more }: Given): CaseResult {
   const evalCase: EvalCase = {
     id: "one",
     db: "family/shop",
@@ -19,13 +24,13 @@ function result({ outcome, sql = "SELECT 1", ms = 1, ...more }: Given): CaseResu
     ...more,
   };
   const reply = { sql, reason: "", ms, modelCalls: 2, tokens: 30 };
-  return { evalCase, outcome, isExact: outcome === "right", rightAt: null, reply, reason: outcome };
+  return { evalCase, outcome, isExact: outcome === "right", rightAt: null, isOffered, reply, reason: outcome };
 }
 
 const results = [
   result({ outcome: "right", ms: 1 }),
   result({ outcome: "wrong", id: "two", ms: 3, part: "frozen" }),
-  result({ outcome: "abstained", id: "three", sql: null, difficulty: "hard", ms: 2 }),
+  result({ outcome: "abstained", id: "three", sql: null, difficulty: "hard", ms: 2, isOffered: true }),
 ];
 const run = { suite: "family", brain: "rules", always: false, results } as const;
 
@@ -58,23 +63,23 @@ describe("the figures of a run", () => {
     expect(reportOf({ ...run, results: [] })).toMatchObject({ total: 0, right: 0, ms: { p50: 0, p95: 0 } });
   });
 
-  test("as a table have a line for each difficulty, part and turn, and tell precision of what was answered", () => {
+  test("as a table have a line for each difficulty, part and turn, and tell precision of what was answered and what was offered", () => {
     const turns = [
       result({ outcome: "right", interaction: "talk", history: ["first"], difficulty: null, category: "any" }),
     ];
     const lines = tableOf(reportOf(run), [...results, ...turns]).map((line) => line.split(/\s{2,}/));
     const named = Object.fromEntries(lines.map(([name = "", ...figures]) => [name, figures]));
-    expect(named.easy).toEqual(["2", "1", "1", "0", "50.0", "50.0", "100.0"]);
-    expect(named.hard).toEqual(["1", "0", "0", "1", "0.0", "-", "0.0"]);
-    expect(named.frozen).toEqual(["1", "0", "1", "0", "0.0", "0.0", "100.0"]);
-    expect(named["turn 2"]).toEqual(["1", "1", "0", "0", "100.0", "100.0", "100.0"]);
-    expect(named.all).toEqual(["4", "2", "1", "1", "50.0", "66.7", "75.0"]);
+    expect(named.easy).toEqual(["2", "1", "1", "0", "0", "50.0", "50.0", "100.0"]);
+    expect(named.hard).toEqual(["1", "0", "0", "1", "1", "0.0", "-", "0.0"]);
+    expect(named.frozen).toEqual(["1", "0", "1", "0", "0", "0.0", "0.0", "100.0"]);
+    expect(named["turn 2"]).toEqual(["1", "1", "0", "0", "0", "100.0", "100.0", "100.0"]);
+    expect(named.all).toEqual(["4", "2", "1", "1", "1", "50.0", "66.7", "75.0"]);
   });
 
   test("a refusal that is right counts as right, and not as answered", () => {
     const refused = [result({ outcome: "right", sql: null, isUnanswerable: true })];
     const all = tableOf(reportOf({ ...run, results: refused }), refused).find((line) => line.startsWith("all"));
-    expect(all?.split(/\s{2,}/)).toEqual(["all", "1", "1", "0", "0", "100.0", "-", "0.0"]);
+    expect(all?.split(/\s{2,}/)).toEqual(["all", "1", "1", "0", "0", "0", "100.0", "-", "0.0"]);
   });
 });
 

@@ -85,7 +85,8 @@ type Read = Omit<DecideState, "reading" | "approval" | "modelRouting"> & { reado
 
 function decideByRules(state: Read, dependencies: Decider): Decision {
   const { reading } = state;
-  const { outcome, relation, text } = reading;
+  const { relation, text } = reading;
+  const outcome = offering(reading, state.session);
   // A reading that was assumed for the user is tried by whoever can, though the rules alone cannot.
   const isTried = reading.assumptions.length > 0 && dependencies.budget.canAskModel();
   if (outcome.kind === "refuse" && (!isTried || isLastWord(outcome))) {
@@ -101,6 +102,14 @@ function decideByRules(state: Read, dependencies: Decider): Decision {
     { session: sessionFor(state, relation), relation, question, state },
     dependencies,
   );
+}
+
+/** What comes near is offered once: whoever was asked already, or wants no question, is told what is not understood. */
+function offering({ outcome, isBestGuess }: RuleReading, { rounds }: RoutedSession): RuleReading["outcome"] {
+  const nearest = outcome.kind === "refuse" && rounds === 0 && !isBestGuess ? outcome.nearest : undefined;
+  if (nearest === undefined) return outcome;
+  const question = nearest.options.length === 1 ? "Is this what you mean?" : "Which of these do you mean?";
+  return { kind: "ask", question, ...nearest };
 }
 
 function ruleRouting(outcome: RuleReading["outcome"], text: string): RawRouting {

@@ -22,7 +22,8 @@ export const skipWord: Step = (grammar, state) => {
   const content: Feature = isName ? "skippedName" : plain;
   const feature = token.kind === "word" ? content : "skippedText";
   const unexplained = [...state.request.unexplained, token.text];
-  return [requesting(moved(state, state.at + 1, [feature], `_${state.at}`), { unexplained })];
+  const next = requesting(moved(state, state.at + 1, [feature], `_${state.at}`), { unexplained });
+  return [{ ...next, leftOut: [...state.leftOut, { start: token.start, end: token.end }] }];
 };
 
 /** "I need it for the board.", "For the auditors, ...": a part of the text that asks nothing, left out as one. */
@@ -42,6 +43,9 @@ export const skipAside: Step = (grammar, state) => {
     const uses: Feature[] = isSentence
       ? ["asideSentence", ...named.map(() => "asideName" as const)]
       : ["aside", ...words.map(() => "asideWord" as const), ...named.map(() => "asideName" as const)];
-    return [{ ...moved(state, end.at, uses, `a${end.at}`), joiner: null, preposition: null }];
+    const [first, last] = [words[0], words.at(-1)];
+    const isTold = !isSentence && first !== undefined && last !== undefined;
+    const leftOut = isTold ? [...state.leftOut, { start: first.start, end: last.end }] : state.leftOut;
+    return [{ ...moved(state, end.at, uses, `a${end.at}`), joiner: null, preposition: null, leftOut }];
   });
 };

@@ -46,6 +46,38 @@ const whichBreakdown: Routing = {
   pending: null,
 };
 
+describe("a question that the rules come near to", () => {
+  const near = "revenue by city, glorpwise";
+
+  test("is asked back with the nearest readings, where no model can be asked", async () => {
+    const { outcome } = await reply(near, { rounds: 0 });
+    if (outcome.kind !== "ask") throw new Error("Nothing was asked.");
+    expect(outcome.routing.options[0]).toMatchObject({ label: "Revenue by city", effect: 'without "glorpwise"' });
+    expect(outcome.reason).toContain('"glorpwise"');
+    expect(outcome.offers[0]?.plan.dimensions).toHaveLength(1);
+  });
+
+  test("is read by a model first, where there is one", async () => {
+    const { outcome } = await reply(near, {
+      rounds: 0,
+      model: scriptedModel({ object: () => routingReply({ enhanced: near }) }),
+    });
+    expect(outcome).toMatchObject({ kind: "handoff" });
+  });
+
+  test("is told what is not understood, where readings were offered already", async () => {
+    const open: Routing = {
+      question: "Is this what you mean?",
+      options: [],
+      handoff: "user",
+      userRequest: null,
+      pending: null,
+    };
+    const { outcome } = await reply("glorpwise", { routing: open, asked: near, rounds: 1 });
+    expect(outcome).toMatchObject({ kind: "off_topic" });
+  });
+});
+
 describe("a question back", () => {
   test("has its words, its readings and what each of them means, and hands nothing over [req 96, 101]", async () => {
     const { outcome } = await reply("show me the numbers", { rounds: 0 });
