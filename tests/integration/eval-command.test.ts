@@ -66,7 +66,7 @@ describe("npm run eval", () => {
     const set = await writeSmallSet([open, frozen], questions);
     const { code, out } = await command(set, "--json", "figures.json");
     expect(code).toBe(0);
-    expect(out).toMatch(/^all +4 +1 +2 +1 +25\.0 +33\.3 +75\.0$/m);
+    expect(out).toMatch(/^all +4 +1 +2 +1 +0 +25\.0 +33\.3 +75\.0$/m);
     const figures = reportSchema.parse(JSON.parse(await readFile(join(set.folder, "figures.json"), "utf8")));
     expect(figures).toMatchObject({ suite: "family", brain: "rules", always: false, total: 4, right: 1, wrong: 2 });
     expect(figures.cases.map(({ id, outcome }) => [id, outcome])).toEqual([

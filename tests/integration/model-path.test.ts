@@ -198,7 +198,7 @@ describe("a question through a real model client and a real engine", () => {
 
   test("says that the key was refused, asks once, and leaves the rules' word", async () => {
     const asked = await ask({ route: { kind: "status", status: 401 } });
-    expect(asked.kind).toBe("off_topic");
+    expect(asked.kind).toBe("ask");
     expect(noticesOf(asked)).toBe("The language model refused the key. The built-in rules read the question.");
     expect(asked.server.requests).toHaveLength(1);
   });

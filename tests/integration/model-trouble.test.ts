@@ -84,7 +84,9 @@ describe("a refused key", () => {
     const { app } = await openApp(() => ({ kind: "status", status: 401 }));
     const first = await ask(app, unknown);
     expect(noticesOf(first)).toContain("refused the key");
-    expect(first).toContainEqual({ type: "text", text: expect.stringContaining("zorbs") });
+    expect(first.find(({ type }) => type === "clarification")).toMatchObject({
+      reason: expect.stringContaining("zorbs"),
+    });
   });
 });
 

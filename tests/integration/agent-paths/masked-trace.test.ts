@@ -15,7 +15,17 @@ const questions = [
 /** Texts that quote the question or the data, bounds and positions that data are drawn at. Nothing else is masked. */
 const mayHoldValues = new Set(
   [
-    ["assumptions", "chartReason", "detail", "enhanced", "enhancedQuestion", "entities", "evidence", "expression"],
+    [
+      "assumptions",
+      "chartReason",
+      "detail",
+      "effect",
+      "enhanced",
+      "enhancedQuestion",
+      "entities",
+      "evidence",
+      "expression",
+    ],
     ["figures", "fingerprint", "first", "items", "label", "last", "max", "metrics", "min", "order", "original"],
     ["questions", "reason", "sentence", "steps", "suggestions", "text", "tiles", "title", "unknownWords"],
     [

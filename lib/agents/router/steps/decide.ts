@@ -90,11 +90,7 @@ function decideByRules(state: Read, dependencies: Decider): Decision {
   // A reading that was assumed for the user is tried by whoever can, though the rules alone cannot.
   const isTried = reading.assumptions.length > 0 && dependencies.budget.canAskModel();
   if (outcome.kind === "refuse" && (!isTried || isLastWord(outcome))) {
-    const { sentence, reason } = outcome;
-    const { followUps = [] } = outcome;
-    const own = followUps.length > 0 ? [] : outcome.suggestions.map(dependencies.planner.ownQuestion);
-    const suggestions = [...followUps, ...own];
-    return { kind: "off_topic", text: sentence, isAnswer: reason === "about_data", suggestions };
+    return refused(outcome, dependencies.planner);
   }
   const question = questionByRules(state, dependencies.semantic);
   return asDecision(
@@ -102,6 +98,18 @@ function decideByRules(state: Read, dependencies: Decider): Decision {
     { session: sessionFor(state, relation), relation, question, state },
     dependencies,
   );
+}
+
+type Refused = Extract<RuleReading["outcome"], { kind: "refuse" }>;
+
+function refused({ sentence, reason, followUps = [], suggestions }: Refused, planner: Decider["planner"]): Decision {
+  const own = followUps.length > 0 ? [] : suggestions.map(planner.ownQuestion);
+  return {
+    kind: "off_topic",
+    text: sentence,
+    isAnswer: reason === "about_data",
+    suggestions: [...followUps, ...own],
+  };
 }
 
 /** What comes near is offered once: whoever was asked already, or wants no question, is told what is not understood. */
@@ -135,7 +143,7 @@ function decideByModel(state: Read, modelRouting: ModelRouting, dependencies: De
   const { planner, semantic } = dependencies;
   const { reading, previousPlan } = state;
   if (modelRouting.handoff === "off_topic") {
-    if (reading.outcome.kind === "refuse") return decideByRules(state, dependencies);
+    if (reading.outcome.kind === "refuse") return refused(reading.outcome, planner);
     const text = "This question is not about the data in this database.";
     return { kind: "off_topic", text, isAnswer: false, suggestions: planner.suggestQuestions(shownSuggestions) };
   }
