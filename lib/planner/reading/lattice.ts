@@ -19,7 +19,7 @@ import type { Edge } from "./edge.ts";
 import type { Feature } from "./features.ts";
 import { cuesAt } from "./lexicon.ts";
 import { columnsOfNature } from "./natures.ts";
-import { asGoodAsName, near, tablesNamed, weighed } from "./nearness.ts";
+import { asGoodAsName, isNear, near, tablesNamed, weighed } from "./nearness.ts";
 import { personsAt } from "./persons.ts";
 import { isWholeName } from "./whole-name.ts";
 
@@ -52,7 +52,7 @@ export function buildLattice(tokens: readonly Token[], known: Known, text: strin
   const tables = tablesNamed(named);
   const names = places.map((place) => {
     const own = named[place] ?? [];
-    const described = describedEdges(tokens, place, { own, known, isWord });
+    const described = describedEdges(tokens, place, { own, known, isWord, tables });
     return [...own, ...described, ...natureEdges(tokens, place, { tables, known })].map((one) =>
       weighed(near(one, tables)),
     );
@@ -122,9 +122,24 @@ function nameEdges(tokens: readonly Token[], place: number, known: Known): Edge[
   const named =
     persons.length === 0 ? [] : [edge(tokens, place, { meaning: elements(persons), length: 1, uses: ["person"] })];
   const found = elementOptions(tokens, place, known).map(({ meaning, length }) =>
-    edge(tokens, place, { meaning, length, uses: ["name"] }),
+    edge(tokens, place, { meaning: length > 1 ? surer(meaning) : meaning, length, uses: ["name"] }),
   );
   return [...found, ...named];
+}
+
+/** Several words that are a value but for one letter of number are hardly anything else: "team leads". */
+function surer(meaning: ChunkMeaning): ChunkMeaning {
+  if (meaning.type !== "element") return meaning;
+  const candidates = meaning.candidates.map((one) =>
+    one.element.kind === "value" && one.weight < severalWords ? { ...one, weight: severalWords } : one,
+  );
+  return { ...meaning, candidates };
+}
+
+const severalWords = 0.87;
+
+function candidatesIn({ meaning }: Chunk): readonly Candidate[] {
+  return meaning.type === "element" ? meaning.candidates : [];
 }
 
 /** "number", "type" and "date" by themselves: the columns of that nature in a table that is named. */
@@ -135,7 +150,7 @@ function natureEdges(
 ): Edge[] {
   const token = tokens[place];
   if (token?.kind !== "word") return [];
-  const candidates = columnsOfNature(known.model, tables, token.lower);
+  const candidates = token.lower === "no" ? [] : columnsOfNature(known.model, tables, token.lower);
   return candidates.length === 0
     ? []
     : [edge(tokens, place, { meaning: elements(candidates), length: 1, uses: ["natureWord"] })];
@@ -158,7 +173,13 @@ function describedEdges(
     own,
     known,
     isWord,
-  }: { readonly own: readonly Edge[]; readonly known: Known; readonly isWord: (place: number) => boolean },
+    tables,
+  }: {
+    readonly own: readonly Edge[];
+    readonly known: Known;
+    readonly isWord: (place: number) => boolean;
+    readonly tables: ReadonlySet<string>;
+  },
 ): Edge[] {
   return describedAt(tokens, place, { known, isWord }).flatMap(({ candidates, length }) => {
     const named = new Set(
@@ -173,7 +194,9 @@ function describedEdges(
     // "application source" is as good as a name: the table's word and the column's own.
     if (best.weight >= asGoodAsName)
       return [edge(tokens, place, { meaning: elements(others), length, uses: ["name"] })];
-    const isOver = own.some(({ chunk, to }) => to <= place + length && isWholeName(chunk));
+    const isAside =
+      isNear(best, tables) && !own.some(({ chunk }) => candidatesIn(chunk).some((one) => isNear(one, tables)));
+    const isOver = !isAside && own.some(({ chunk, to }) => to <= place + length && isWholeName(chunk));
     const uses = isOver ? (["describedName", "describedOver"] as const) : (["describedName"] as const);
     return [edge(tokens, place, { meaning: elements(others), length, uses })];
   });

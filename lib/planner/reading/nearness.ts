@@ -20,14 +20,18 @@ export function tablesNamed(names: readonly (readonly Edge[])[]): ReadonlySet<st
   return new Set(found);
 }
 
+/** Whether it lies in a table that the question names; a figure of the model lies in none, and is never far. */
+export function isNear({ element }: Candidate, tables: ReadonlySet<string>): boolean {
+  return element.kind === "metric" || tables.has(element.table);
+}
+
 /** Of what is only described that which lies in a named table; where nothing does, it is far-fetched. */
 export function near(known: Edge, tables: ReadonlySet<string>): Edge {
   const { meaning } = known.chunk;
   if (meaning.type !== "element" || tables.size === 0 || isSure(meaning.candidates)) return known;
-  const isNear = ({ element }: Candidate): boolean => element.kind === "metric" || tables.has(element.table);
-  const own = meaning.candidates.filter(isNear);
+  const own = meaning.candidates.filter((one) => isNear(one, tables));
   if (own.length === 0) return { ...known, uses: [...known.uses, "strayName"] };
-  const weightOf = (candidate: Candidate): number => candidate.weight * (isNear(candidate) ? 1 : strayed);
+  const weightOf = (candidate: Candidate): number => candidate.weight * (isNear(candidate, tables) ? 1 : strayed);
   const candidates = meaning.candidates.map((candidate) => ({ ...candidate, weight: weightOf(candidate) }));
   return { ...known, chunk: { ...known.chunk, meaning: { ...meaning, candidates } } };
 }

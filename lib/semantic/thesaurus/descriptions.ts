@@ -83,8 +83,12 @@ function fitOf(description: Description, senses: readonly Sense[]): number {
   const used = new Set<number>();
   let fit = 1;
   let own = 0;
+  let last = -1;
   for (const sense of senses) {
     const piece = bestPiece(description.pieces, sense, used);
+    // "team leads" has nothing to do with the value Leading Teams.
+    if (description.isValue && piece !== null && piece.at < last) return 0;
+    last = piece?.at ?? last;
     if (piece === null) {
       fit *= besideName(sense, description);
       continue;

@@ -120,7 +120,8 @@ function ranked(grammar: Grammar, state: State, item: Item): State[] {
 
 /** Behind "with" or "who": filled, empty, or shown as well. */
 function inClause(before: State, state: State, item: Item): State[] {
-  const isBeside = before.joiner !== "and" && before.preposition === null;
+  const isRows = item.mention.candidates.some(({ element }) => element.kind === "table");
+  const isBeside = before.joiner !== "and" && (before.preposition === null || !isRows);
   const aside = shown(moved(state, state.at, isBeside ? ["shownInClause"] : []), item, "c");
   const isColumn = item.mention.candidates.some(({ element }) => element.kind === "column");
   if (!isColumn || !before.isRelating || item.functions.length > 0) return [{ ...aside, zone: "clause" }];
