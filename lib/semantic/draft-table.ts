@@ -6,7 +6,7 @@ import { type CellState, readComment, tableNames } from "./comment-reading.ts";
 import { type ColumnProfile, emptyProfile, type SemanticColumn, type SemanticTable } from "./model.ts";
 import { shortensTable } from "./short-keys.ts";
 import type { WordSplitter } from "./split-words.ts";
-import { unitOf } from "./unit.ts";
+import { unitOf, unitOfName } from "./unit.ts";
 
 /** `profiles` is keyed `TABLE.COLUMN`; a missing profile only means less is known. */
 export function draftTable(
@@ -68,7 +68,7 @@ function draftColumn(draft: ColumnDraft & { readonly table: TableInfo }): Semant
     label,
     synonyms: [],
     description: column.comment,
-    unit: role === "fact" ? unitOf(column.comment) : null,
+    unit: role === "fact" ? (unitOf(column.comment) ?? unitOfName(column.name)) : null,
     format: columnFormat({ name: label, kind: column.kind }, role, profile),
     defaultAggregate: defaultAggregate(label, role),
     profile,

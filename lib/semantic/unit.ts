@@ -1,4 +1,5 @@
-/** The unit of a column's numbers, where its comment says one ("in US dollars", "in minutes"). */
+/** The unit of a column's numbers, where its comment ("in US dollars", "in minutes") or its name says one. */
+import { splitIdentifier } from "./words.ts";
 
 const units: readonly (readonly [RegExp, string])[] = [
   [/\b(in|of) (us|u\.s\.) dollars?\b|\busd\b/i, "USD"],
@@ -12,6 +13,19 @@ const units: readonly (readonly [RegExp, string])[] = [
   [/\bin (percent|per cent)\b/i, "%"],
   [/\bin (parts per million|ppm)\b/i, "ppm"],
 ];
+
+/** Signs that stand for nothing else at the end of a name: "MIN" may be the least of something. */
+const unitsOfNames: Readonly<Record<string, string>> = {
+  ...{ km: "kilometres", kms: "kilometres", miles: "miles", mm: "millimetres", cm: "centimetres" },
+  ...{ kg: "kilograms", kgs: "kilograms", tonnes: "tonnes", sqm: "square metres" },
+  ...{ secs: "seconds", seconds: "seconds", mins: "minutes", minutes: "minutes", hrs: "hours", hours: "hours" },
+};
+
+/** "DISTANCE_KM" is told in kilometres; null where the name ends in no unit. */
+export function unitOfName(name: string): string | null {
+  const words = splitIdentifier(name);
+  return words.length < 2 ? null : (unitsOfNames[words.at(-1) ?? ""] ?? null);
+}
 
 /** As it is written behind a heading: "USD", "minutes"; null where the comment names none. */
 export function unitOf(description: string | null): string | null {

@@ -20,18 +20,41 @@ export type Assembled = {
 
 /** What the whole question may come to as well. */
 export function otherEnds(grammar: Grammar, state: State): State[] {
-  return [...perEntity(state), ...rowsOfGrain(grammar, state)];
+  return [...perEntity(grammar, state), ...rankedGroups(grammar, state), ...rowsOfGrain(grammar, state)];
 }
 
 /** "How many leads does a campaign bring on average": of each campaign, and the average of that. */
-function perEntity(state: State): State[] {
+function perEntity(grammar: Grammar, state: State): State[] {
   const { shown, groups } = state.request;
   const counted = shown.find(({ outer }) => outer !== null);
   const entity = shown.find((item) => item !== counted && item.functions.length === 0 && item.outer === null);
   if (counted === undefined || entity === undefined || shown.length !== 2 || groups.some(({ isEach }) => isEach))
     return [];
   const each = { ...entity, isEach: true, joiner: null };
-  return [requesting(moved(state, state.at, ["perEntity"]), { shown: [counted], groups: [...groups, each] })];
+  // What adds up is added up for each of them first: "how many units does an order contain on average".
+  const measured: Item = grammar.isMeasurable(counted.mention)
+    ? { ...counted, functions: ["sum"], outer: null, joiner: null }
+    : counted;
+  return [requesting(moved(state, state.at, ["perEntity"]), { shown: [measured], groups: [...groups, each] })];
+}
+
+/** "rank the boats by revenue": the revenue of each boat, in that order. */
+function rankedGroups(grammar: Grammar, state: State): State[] {
+  const { shown, groups, sorts, ranking } = state.request;
+  const [first, ...others] = shown;
+  const [sort, ...more] = sorts;
+  const by = sort?.by ?? null;
+  if (first === undefined || sort === undefined || by === null || ranking !== null) return [];
+  const isPlain = others.length + more.length + groups.length + first.functions.length === 0 && first.outer === null;
+  if (!isPlain || !(grammar.isMeasurable(by.mention) || by.functions.includes("count"))) return [];
+  const direction = sort.direction ?? state.direction ?? "descending";
+  return [
+    requesting(moved(state, state.at, ["rankedGroups"]), {
+      shown: [{ ...by, joiner: null }],
+      groups: [{ ...first, joiner: null }],
+      sorts: [{ ...sort, direction }],
+    }),
+  ];
 }
 
 /** "days by weather": in a table with a row for each day these are its rows, and no step of time. */

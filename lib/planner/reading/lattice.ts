@@ -18,7 +18,7 @@ import { describedAt } from "./described.ts";
 import type { Edge } from "./edge.ts";
 import type { Feature } from "./features.ts";
 import { cuesAt } from "./lexicon.ts";
-import { columnsOfNature } from "./natures.ts";
+import { columnsOfNature, columnsOfUnit } from "./natures.ts";
 import { asGoodAsName, isNear, near, tablesNamed, weighed } from "./nearness.ts";
 import { personsAt } from "./persons.ts";
 import { isWholeName } from "./whole-name.ts";
@@ -52,10 +52,11 @@ export function buildLattice(tokens: readonly Token[], known: Known, text: strin
   const tables = tablesNamed(named);
   const names = places.map((place) => {
     const own = named[place] ?? [];
-    const described = describedEdges(tokens, place, { own, known, isWord, tables });
-    return [...own, ...described, ...natureEdges(tokens, place, { tables, known })].map((one) =>
-      weighed(near(one, tables)),
-    );
+    const isDone = isWhatTheyDid(tokens, place);
+    const described = isDone ? [] : describedEdges(tokens, place, { own, known, isWord, tables });
+    const isStep = /^(which|what)$/.test(tokens[place - 1]?.lower ?? "") && isGrain(cues[place] ?? []);
+    const natures = isStep ? [] : natureEdges(tokens, place, { tables, known });
+    return [...own, ...described, ...natures].map((one) => weighed(near(one, tables)));
   });
   const numbers = places.map((place) => numberEdges(tokens, place));
   const isKnown = (place: number) =>
@@ -71,6 +72,19 @@ export function buildLattice(tokens: readonly Token[], known: Known, text: strin
     names: names.map((own, place) => [...own, ...(others[place]?.names ?? [])]),
     cues: cues.map((own, place) => [...own, ...(others[place]?.cues ?? [])]),
   };
+}
+
+/** "did we take the most orders": what was done is a verb, whatever it describes by itself. */
+function isWhatTheyDid(tokens: readonly Token[], place: number): boolean {
+  const [helper, who] = [tokens[place - 2]?.lower ?? "", tokens[place - 1]?.lower ?? ""];
+  const behind = tokens[place + 1]?.lower === "the" ? tokens[place + 2]?.lower : tokens[place + 1]?.lower;
+  const isAsked = /^(did|do|does|have)$/.test(helper) && /^(we|they|you|it|he|she)$/.test(who);
+  return isAsked && /^(most|fewest|least)$/.test(behind ?? "");
+}
+
+/** "which day": a step of time, and no column. */
+function isGrain(cues: readonly CueEdge[]): boolean {
+  return cues.some(({ cue }) => cue.type === "grain-noun");
 }
 
 function partsOf(tokens: readonly Token[], text: string): Part[] {
@@ -150,7 +164,14 @@ function natureEdges(
 ): Edge[] {
   const token = tokens[place];
   if (token?.kind !== "word") return [];
-  const candidates = token.lower === "no" ? [] : columnsOfNature(known.model, tables, token.lower);
+  const unit = tokens[place - 1]?.kind === "number" ? null : unitAt(tokens, place);
+  const candidates =
+    token.lower === "no"
+      ? []
+      : [
+          ...columnsOfNature(known.model, tables, token.lower),
+          ...(unit?.length === 1 ? columnsOfUnit(known.model, tables, unit.unit) : []),
+        ];
   return candidates.length === 0
     ? []
     : [edge(tokens, place, { meaning: elements(candidates), length: 1, uses: ["natureWord"] })];

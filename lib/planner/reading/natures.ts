@@ -3,6 +3,7 @@ import type { Candidate } from "#lib/semantic/index-model";
 import { findTable, type SemanticColumn, type SemanticModel, type SemanticTable } from "#lib/semantic/model";
 import { type Nature, senseOf } from "#lib/semantic/thesaurus/thesaurus";
 import { splitIdentifier } from "#lib/semantic/words";
+import { isOfUnit } from "../words/number-units.ts";
 
 const weight = 0.85;
 const mostTables = 6;
@@ -16,6 +17,20 @@ export function columnsOfNature(model: SemanticModel, tables: ReadonlySet<string
     const columns = table === undefined ? [] : natures.flatMap((nature) => ofNature(table, nature, word));
     return [...new Set(columns)].map((column) => ({ element: { kind: "column", table: name, column }, weight }));
   });
+}
+
+/** "kilometres", "minutes": what these tables, and those that they join, tell in that unit. */
+export function columnsOfUnit(model: SemanticModel, tables: ReadonlySet<string>, unit: string): Candidate[] {
+  const near = model.relationships
+    .filter(({ fromTable, toTable }) => tables.has(fromTable) || tables.has(toTable))
+    .flatMap(({ fromTable, toTable }) => [fromTable, toTable]);
+  return [...new Set([...tables, ...near])]
+    .slice(0, mostTables)
+    .flatMap((name) =>
+      (findTable(model, name)?.columns ?? [])
+        .filter((column) => column.role === "fact" && !column.isHidden && isOfUnit(unit, column))
+        .map((column) => ({ element: { kind: "column", table: name, column: column.name }, weight })),
+    );
 }
 
 function ofNature(table: SemanticTable, nature: Nature, word: string): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unitOf } from "#lib/semantic/unit";
+import { unitOf, unitOfName } from "#lib/semantic/unit";
 
 describe("the unit of a column", () => {
   it.each([
@@ -15,4 +15,17 @@ describe("the unit of a column", () => {
   ])("of %j is %s", (description, unit) => {
     expect(unitOf(description)).toBe(unit);
   });
+});
+
+describe("the unit that a column's name ends in", () => {
+  it.each([
+    ["DISTANCE_KM", "kilometres"],
+    ["weightKg", "kilograms"],
+    ["FLOOR_AREA_SQM", "square metres"],
+    ["SOLVE_HRS", "hours"],
+  ])("%s: %s", (name, unit) => expect(unitOfName(name)).toBe(unit));
+
+  it.each(["FIRST_REPLY_MIN", "KM", "HOURS_PLANNED", "PRICE"])("is not read into %s", (name) =>
+    expect(unitOfName(name)).toBeNull(),
+  );
 });

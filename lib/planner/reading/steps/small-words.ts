@@ -25,10 +25,23 @@ const featureOf: Readonly<Partial<Record<Cue["type"], Feature>>> = {
 
 export const readSmallWord: Step = (grammar, state) => {
   const found = (grammar.lattice.cues[state.at] ?? []).flatMap((edge) => taken(grammar, state, edge));
-  if (grammar.word(state.at) !== ",") return found;
+  const each = eachOne(grammar, state);
+  if (grammar.word(state.at) !== ",") return [...found, ...each];
   const next = moved(state, state.at + 1, ["filler"]);
   return [...found, { ...next, joiner: state.joiner ?? "and", preposition: null }];
 };
+
+/** "how many orders did each place": each of those that were named. */
+function eachOne(grammar: Grammar, state: State): State[] {
+  if (grammar.word(state.at) !== "each" || state.request.shown.length === 0 || state.zone === "sort") return [];
+  const isOf = grammar.word(state.at + 1) === "of" && /^(them|these|those)$/.test(grammar.word(state.at + 2));
+  const behind = isOf ? state.at + 3 : state.at + 1;
+  const isAsked = /^(did|do|does)$/.test(grammar.word(state.at - 1));
+  if (!isOf && (!isAsked || grammar.names(behind).some(({ uses }) => uses.includes("name")))) return [];
+  const next = moved(state, behind, ["filler"], `each${state.at}`);
+  // "did each place": what they did, whatever else the word can mean.
+  return isAsked && grammar.word(behind) !== "" ? [next, moved(next, behind + 1, [])] : [next];
+}
 
 function taken(grammar: Grammar, state: State, edge: CueEdge): State[] {
   const { cue, chunk, to } = edge;

@@ -1,9 +1,12 @@
 /** Named things: shown, grouped by, put in order by; stored values restrict the rows. */
+
+import { findTable } from "#lib/semantic/model";
 import type { Clause, Item, Mention } from "../../request/request.ts";
 import type { Feature } from "../features.ts";
 import type { Found, Grammar } from "../grammar.ts";
 import { tablesOf } from "../named-rows.ts";
 import { itemOf, moved, plainItem, requesting, restricted, type Said, type State, spent } from "../state.ts";
+import { wholeName } from "../whole-name.ts";
 import type { Step } from "./step.ts";
 
 /** "average", "number of", "different": said of what is named next. */
@@ -17,18 +20,37 @@ export const readFunction: Step = (grammar, state) => {
   });
 };
 
-/** "companies that are still customers": a copula says of the rows again what they are. */
+/** "companies that are still customers", "managers by the revenue of their customers", "delay of flights": the rows that are spoken of anyway. */
 export const readRestated: Step = (grammar, state) => {
-  if (![1, 2].some((back) => grammar.has(state.at - back, "copula"))) return [];
-  const known = new Set(state.request.shown.flatMap(({ mention }) => rowsNamed(mention)));
+  const isSaid = [1, 2].some((back) => grammar.has(state.at - back, "copula"));
+  const isTheirs = [1, 2, 3].some((back) => /^(its|their)$/.test(grammar.word(state.at - back)));
+  const isOfFigure = [1, 2, 3].some((back) => /^(in|on|for|from|during)$/.test(grammar.word(state.at - back)));
+  if (!(isSaid || isTheirs || isOfFigure) || state.said.length > 0) return [];
+  const { shown: all, ranking } = state.request;
+  const named = all.flatMap(({ mention }) => (isTheirs ? tablesOf(mention.candidates) : rowsNamed(mention)));
+  const figures = [...all.filter(({ functions }) => functions.length > 0), ...(ranking?.by ? [ranking.by] : [])]
+    .filter(({ mention }) => grammar.isMeasurable(mention))
+    .flatMap(({ mention }) => tablesOf(mention.candidates.filter(({ weight }) => weight >= wholeName)));
+  const known = new Set(isSaid || isTheirs ? named : figures);
   return grammar.names(state.at).flatMap(({ value, to, uses }) => {
-    const isSame = rowsNamed(value).some((table) => known.has(table));
+    const rows = isSaid || isTheirs ? rowsNamed(value) : [...rowsNamed(value), ...rowsOfKey(grammar, value)];
+    const isSame = rows.some((table) => known.has(table));
     return isSame ? [moved(state, to, [...uses, "restated"])] : [];
   });
 };
 
 function rowsNamed({ candidates }: Mention): string[] {
   return tablesOf(candidates.filter(({ element }) => element.kind === "table"));
+}
+
+/** A table by what its own key is called: "reviews" where the rows are annual reviews. */
+function rowsOfKey({ lattice }: Grammar, { candidates }: Mention): string[] {
+  return candidates.flatMap(({ element, weight }) => {
+    const table = element.kind === "column" ? findTable(lattice.known.model, element.table) : undefined;
+    const isKey =
+      element.kind === "column" && weight >= wholeName && table?.primaryKey.includes(element.column) === true;
+    return isKey ? [element.table] : [];
+  });
 }
 
 /** A table, a column or a figure. */
@@ -56,7 +78,11 @@ function placed(grammar: Grammar, state: State, { to, uses }: Found<Mention>, it
     case "group":
       return [grouped(grammar, next, item), ...(state.joiner === "and" ? [shown(next, item, "g")] : [])];
     case "sort":
-      return [sorted(next, item), ...(state.joiner === "and" ? [shown(next, item, "s")] : []), ...inOrder(next, item)];
+      return [
+        sorted(grammar, next, item),
+        ...(state.joiner === "and" ? [shown(next, item, "s")] : []),
+        ...inOrder(next, item),
+      ];
     case "rank":
       return ranked(grammar, next, item);
     case "clause":
@@ -78,10 +104,11 @@ function grouped(grammar: Grammar, state: State, item: Item): State {
   return { ...next, zone: goesOn ? "group" : "shown", isEach: goesOn && item.isEach };
 }
 
-function sorted(state: State, item: Item): State {
+function sorted(grammar: Grammar, state: State, item: Item): State {
   const sort = { by: item, direction: state.direction, of: null, foremost: null };
   const next = spent(requesting(state, { sorts: [...state.request.sorts, sort] }));
-  return { ...next, zone: next.zone === "sort" && state.joiner === null ? "sort" : "shown", direction: null };
+  const goesOn = next.zone === "sort" && state.joiner === null && grammar.joint(state.at) !== null;
+  return { ...next, zone: goesOn ? "sort" : "shown", direction: null };
 }
 
 /** "order the stores by area": what is put in order, before what it goes by. */
