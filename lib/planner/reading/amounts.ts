@@ -4,8 +4,8 @@ import { findTable } from "#lib/semantic/model";
 import { stem } from "#lib/semantic/words";
 import type { Mention } from "../request/request.ts";
 import { isMoney, isOfUnit } from "../words/number-units.ts";
+import { unknownChunk } from "./edge.ts";
 import { type Grammar, ofKind } from "./grammar.ts";
-import { unknownChunk } from "./lattice.ts";
 import { openRelation, type State } from "./state.ts";
 
 /** What a column of amounts is called, likeliest first: rows are spoken of by what they are worth. */

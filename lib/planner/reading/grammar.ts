@@ -9,8 +9,9 @@ import { rowsOfDeed } from "../divide/deeds.ts";
 import type { Cue } from "../lexicon/cue.ts";
 import type { Clause, Item, Mention, Operand } from "../request/request.ts";
 import { conceptCandidates } from "./concepts.ts";
+import { unknownChunk } from "./edge.ts";
 import type { Feature } from "./features.ts";
-import { type CueEdge, type Lattice, unknownChunk } from "./lattice.ts";
+import type { CueEdge, Lattice } from "./lattice.ts";
 import { figureOfVerb } from "./verb-figures.ts";
 import { wholeName } from "./whole-name.ts";
 

@@ -10,18 +10,16 @@ import { nearNames } from "../divide/near-names.ts";
 import type { Cue } from "../lexicon/cue.ts";
 import type { Chunk, ChunkMeaning } from "../request/chunk.ts";
 import { commonWords } from "../rewrite/common-words.ts";
-import { months } from "../time/calendar-period.ts";
-import { matchTimeWindow } from "../time/time-window.ts";
-import { signOf, unitAt, unsaidNumberAt } from "../words/number-units.ts";
+import { unitAt } from "../words/number-units.ts";
 import type { Token } from "../words/tokenise.ts";
+import { numberEdges, timeEdges, withMonth } from "./amount-edges.ts";
 import { describedAt } from "./described.ts";
-import type { Edge } from "./edge.ts";
-import type { Feature } from "./features.ts";
+import { chunkOf, type Edge, edge, elements } from "./edge.ts";
 import { cuesAt } from "./lexicon.ts";
 import { columnsOfNature, columnsOfUnit } from "./natures.ts";
 import { asGoodAsName, isNear, near, tablesNamed, weighed } from "./nearness.ts";
 import { personsAt } from "./persons.ts";
-import { isWholeName } from "./whole-name.ts";
+import { isWholeName, wholeName } from "./whole-name.ts";
 
 export type CueEdge = { readonly cue: Cue; readonly chunk: Chunk; readonly to: number };
 
@@ -56,7 +54,7 @@ export function buildLattice(tokens: readonly Token[], known: Known, text: strin
     const described = isDone ? [] : describedEdges(tokens, place, { own, known, isWord, tables });
     const isStep = /^(which|what)$/.test(tokens[place - 1]?.lower ?? "") && isGrain(cues[place] ?? []);
     const natures = isStep ? [] : natureEdges(tokens, place, { tables, known });
-    return [...own, ...described, ...natures].map((one) => weighed(near(one, tables)));
+    return withoutParts([...own, ...described, ...natures], tables).map((one) => weighed(near(one, tables)));
   });
   const numbers = places.map((place) => numberEdges(tokens, place));
   const isKnown = (place: number) =>
@@ -87,6 +85,30 @@ function isGrain(cues: readonly CueEdge[]): boolean {
   return cues.some(({ cue }) => cue.type === "grain-noun");
 }
 
+/** "active subscriptions": a state of the rows that are named, and not a word of some longer name. */
+function withoutParts(edges: readonly Edge[], tables: ReadonlySet<string>): Edge[] {
+  const stated = new Set(
+    edges.filter(({ chunk }) => candidatesIn(chunk).some((one) => isState(one, tables))).map(({ to }) => to),
+  );
+  return edges.flatMap((one) => {
+    const { meaning } = one.chunk;
+    if (meaning.type !== "element" || !stated.has(one.to)) return [one];
+    const candidates = meaning.candidates.filter((known) => known.weight > partOfName || isValue(known));
+    return candidates.length === 0 ? [] : [{ ...one, chunk: { ...one.chunk, meaning: { ...meaning, candidates } } }];
+  });
+}
+
+/** Up to this weight a word is one of several of a name. */
+const partOfName = 0.5;
+
+function isValue({ element }: Candidate): boolean {
+  return element.kind === "value" || element.kind === "flag";
+}
+
+function isState(candidate: Candidate, tables: ReadonlySet<string>): boolean {
+  return isValue(candidate) && candidate.weight >= wholeName && isNear(candidate, tables);
+}
+
 function partsOf(tokens: readonly Token[], text: string): Part[] {
   const found = tokens.flatMap(({ start, lower }, place): Part[] => {
     const between = text.slice(tokens[place - 1]?.end ?? 0, start);
@@ -104,23 +126,6 @@ function isInside(
   return edges.some((own) =>
     own.some(({ chunk, to }) => chunk.first < place && place < to && chunk.meaning.type !== "element"),
   );
-}
-
-function chunkOf(tokens: readonly Token[], first: number, length: number, meaning: ChunkMeaning): Chunk {
-  const covered = tokens.slice(first, first + length);
-  return {
-    meaning,
-    first,
-    length,
-    text: covered.map(({ text }) => text).join(" "),
-    start: covered[0]?.start ?? 0,
-    end: covered.at(-1)?.end ?? 0,
-  };
-}
-
-/** Words that nothing is known about. */
-export function unknownChunk(tokens: readonly Token[], place: number, length = 1): Chunk {
-  return chunkOf(tokens, place, length, { type: "unknown" });
 }
 
 function cueEdges(tokens: readonly Token[], place: number): CueEdge[] {
@@ -243,50 +248,4 @@ function nearEdges(
     .slice(0, 2)
     .flatMap((word) => cueEdges(tokens.with(place, { ...token, lower: word, text: token.text }), place));
   return { names: [...family, ...corrected], cues };
-}
-
-const elements = (candidates: readonly Candidate[]): ChunkMeaning => ({ type: "element", candidates });
-
-function edge(
-  tokens: readonly Token[],
-  place: number,
-  {
-    meaning,
-    length,
-    uses,
-  }: { readonly meaning: ChunkMeaning; readonly length: number; readonly uses: readonly Feature[] },
-): Edge {
-  return { chunk: chunkOf(tokens, place, length, meaning), to: place + length, uses };
-}
-
-const monthNames: ReadonlySet<string> = new Set(Object.keys(months));
-
-/** "Febuary": the one month that a word is a letter away from. */
-function withMonth(token: Token): Token {
-  const near = token.kind === "word" ? nearWords(monthNames, token.lower) : [];
-  const [month] = near;
-  return near.length === 1 && month !== undefined ? { ...token, lower: month, stem: month } : token;
-}
-
-function timeEdges(tokens: readonly Token[], place: number, mended: readonly Token[]): Edge[] {
-  const match = matchTimeWindow(tokens, place) ?? matchTimeWindow(mended, place);
-  if (match === null) return [];
-  const { window, split, length } = match;
-  return [edge(tokens, place, { meaning: { type: "time", window, split }, length, uses: [] })];
-}
-
-function numberEdges(tokens: readonly Token[], place: number): Edge[] {
-  const token = tokens[place];
-  if (token?.kind === "date")
-    return [edge(tokens, place, { meaning: { type: "date", date: token.text }, length: 1, uses: [] })];
-  const number = (value: number, unit: string | null, length: number): Edge =>
-    edge(tokens, place, { meaning: { type: "number", value, unit }, length, uses: [] });
-  if (token?.lower === "one") return [number(1, null, 1)];
-  const unsaid = unsaidNumberAt(tokens, place);
-  if (unsaid !== null) return [number(unsaid.value, unsaid.unit, unsaid.length)];
-  if (token?.kind !== "number" || token.value === null) return [];
-  const sign = signOf(token);
-  const unit = sign === null ? unitAt(tokens, place + 1) : null;
-  const plain = number(token.value, sign, 1);
-  return unit === null ? [plain] : [plain, number(token.value, unit.unit, 1 + unit.length)];
 }

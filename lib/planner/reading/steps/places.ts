@@ -6,8 +6,8 @@ import { isOneFamily } from "../../divide/near-names.ts";
 import type { AskedWindow, Mention } from "../../request/request.ts";
 import type { TimeWindow } from "../../time/resolve-window.ts";
 import type { Edge } from "../edge.ts";
+import { unknownChunk } from "../edge.ts";
 import { type Found, type Grammar, ofKind } from "../grammar.ts";
-import { unknownChunk } from "../lattice.ts";
 import { moved, openRelation, requesting, type State, spent } from "../state.ts";
 import type { Step } from "./step.ts";
 

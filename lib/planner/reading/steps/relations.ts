@@ -1,8 +1,8 @@
 /** Rows that belong to what is asked for: "with orders", "who never ordered", "with more than 3 orders". */
 import type { Clause, Mention } from "../../request/request.ts";
+import { unknownChunk } from "../edge.ts";
 import type { Feature } from "../features.ts";
 import { type Grammar, ofKind } from "../grammar.ts";
-import { unknownChunk } from "../lattice.ts";
 import {
   moved,
   openRelation,
@@ -94,7 +94,8 @@ function countedRows(grammar: Grammar, state: State, count: Count): State[] {
   const start = /^(in|of)$/.test(grammar.word(place)) ? place + 1 : place;
   const { joiner, isNegated } = state;
   const { operator, value, unit, text } = count;
-  return grammar.things(start).flatMap(({ value: mention, to, uses }) => {
+  const described = unit === null ? countedStates(grammar, { ...state, at: start }, count) : [];
+  const named = grammar.things(start).flatMap(({ value: mention, to, uses }) => {
     const rows = unit === null ? ofKind(mention, "table") : null;
     const next = moved(state, to, uses);
     const clause =
@@ -119,6 +120,28 @@ function countedRows(grammar: Grammar, state: State, count: Count): State[] {
     };
     return [...relations, ...restricted(moved(next, to, ["noCopula"]), compared, `m${to}`)];
   });
+  return [...described, ...named];
+}
+
+/** "at least one active subscription": so many of the rows that are in that state. */
+function countedStates(grammar: Grammar, state: State, { operator, value, text }: Count): State[] {
+  const { shown, groups } = state.request;
+  if (shown.length + groups.length === 0) return [];
+  return grammar.values(state.at).flatMap(({ value: own, to: behind, uses }) =>
+    grammar.things(behind).flatMap(({ value: mention, to, uses: more }) => {
+      const rows = ofKind(mention, "table");
+      if (rows === null) return [];
+      const clause: Clause = { kind: "value", joiner: null, isNegated: false, text: own.chunk.text, mention: own };
+      const counted = {
+        ...relationOf(state, rows),
+        text: `${text} ${own.chunk.text} ${mention.chunk.text}`,
+        count: { operator, value },
+        clauses: [clause],
+      };
+      const next = moved(state, to, [...uses, ...more, "relation", "clause"], `ns${to}`);
+      return [related(next, counted, "")];
+    }),
+  );
 }
 
 /** "ordered more than 3 times", "ordered twice": so often is the relation of the verb before it. */

@@ -46,7 +46,7 @@ function eachOne(grammar: Grammar, state: State): State[] {
 function taken(grammar: Grammar, state: State, edge: CueEdge): State[] {
   const { cue, chunk, to } = edge;
   const own = featureOf[cue.type];
-  if (own === undefined) return [];
+  if (own === undefined || isNoun(grammar, state.at, edge)) return [];
   const next = predicated(moved(state, to, [own, ...hidden(grammar, state.at, edge)]), state, edge);
   if (setsAgainst(state, edge)) return [{ ...next, joiner: "versus", preposition: null }];
   const hasShown = state.request.shown.length + state.request.groups.length > 0;
@@ -69,6 +69,12 @@ function taken(grammar: Grammar, state: State, edge: CueEdge): State[] {
     default:
       return [next];
   }
+}
+
+/** "ended in an order": behind an article stands a noun, and no verb, unless it only describes what follows. */
+function isNoun(grammar: Grammar, at: number, { cue, to }: CueEdge): boolean {
+  if (cue.type !== "verb" || !/^(a|an|the)$/.test(grammar.word(at - 1))) return false;
+  return (grammar.lattice.names[to] ?? []).length === 0 && grammar.values(to).length === 0;
 }
 
 /** "what share of the trips were late": what follows is said of them. */
