@@ -20,6 +20,7 @@ import { readDatedPeriod, readGroup, readPeriod } from "./steps/places.ts";
 import { readPresent, readUndone } from "./steps/present.ts";
 import { readCountBehind, readRate } from "./steps/rates.ts";
 import { readCount, readExcluded, readNegation, readRelation, readRepeat, readSequel } from "./steps/relations.ts";
+import { readRestated } from "./steps/restated.ts";
 import { skipAside, skipWord } from "./steps/skips.ts";
 import { readSmallWord } from "./steps/small-words.ts";
 import type { Step } from "./steps/step.ts";
@@ -29,7 +30,6 @@ import {
   readModifier,
   readOnAverage,
   readPostfixFunction,
-  readRestated,
   readThing,
   readValue,
 } from "./steps/things.ts";

@@ -1,12 +1,9 @@
 /** Named things: shown, grouped by, put in order by; stored values restrict the rows. */
 
-import { findTable } from "#lib/semantic/model";
 import type { Clause, Item, Mention } from "../../request/request.ts";
 import type { Feature } from "../features.ts";
 import type { Found, Grammar } from "../grammar.ts";
-import { tablesOf } from "../named-rows.ts";
 import { itemOf, moved, plainItem, requesting, restricted, type Said, type State, spent } from "../state.ts";
-import { wholeName } from "../whole-name.ts";
 import type { Step } from "./step.ts";
 
 /** "average", "number of", "different": said of what is named next. */
@@ -19,39 +16,6 @@ export const readFunction: Step = (grammar, state) => {
     return { ...moved(state, to, ["flag"], `f${name}${to}`), said: [...state.said, name], preposition: null, zone };
   });
 };
-
-/** "companies that are still customers", "managers by the revenue of their customers", "delay of flights": the rows that are spoken of anyway. */
-export const readRestated: Step = (grammar, state) => {
-  const isSaid = [1, 2].some((back) => grammar.has(state.at - back, "copula"));
-  const isTheirs = [1, 2, 3].some((back) => /^(its|their)$/.test(grammar.word(state.at - back)));
-  const isOfFigure = [1, 2, 3].some((back) => /^(in|on|for|from|during)$/.test(grammar.word(state.at - back)));
-  if (!(isSaid || isTheirs || isOfFigure) || state.said.length > 0) return [];
-  const { shown: all, ranking } = state.request;
-  const named = all.flatMap(({ mention }) => (isTheirs ? tablesOf(mention.candidates) : rowsNamed(mention)));
-  const figures = [...all.filter(({ functions }) => functions.length > 0), ...(ranking?.by ? [ranking.by] : [])]
-    .filter(({ mention }) => grammar.isMeasurable(mention))
-    .flatMap(({ mention }) => tablesOf(mention.candidates.filter(({ weight }) => weight >= wholeName)));
-  const known = new Set(isSaid || isTheirs ? named : figures);
-  return grammar.names(state.at).flatMap(({ value, to, uses }) => {
-    const rows = isSaid || isTheirs ? rowsNamed(value) : [...rowsNamed(value), ...rowsOfKey(grammar, value)];
-    const isSame = rows.some((table) => known.has(table));
-    return isSame ? [moved(state, to, [...uses, "restated"])] : [];
-  });
-};
-
-function rowsNamed({ candidates }: Mention): string[] {
-  return tablesOf(candidates.filter(({ element }) => element.kind === "table"));
-}
-
-/** A table by what its own key is called: "reviews" where the rows are annual reviews. */
-function rowsOfKey({ lattice }: Grammar, { candidates }: Mention): string[] {
-  return candidates.flatMap(({ element, weight }) => {
-    const table = element.kind === "column" ? findTable(lattice.known.model, element.table) : undefined;
-    const isKey =
-      element.kind === "column" && weight >= wholeName && table?.primaryKey.includes(element.column) === true;
-    return isKey ? [element.table] : [];
-  });
-}
 
 /** A table, a column or a figure. */
 export const readThing: Step = (grammar, state) =>
@@ -165,10 +129,23 @@ export const readValue: Step = (grammar, state) => {
   return grammar.values(state.at).flatMap(({ value, to, uses }) => {
     const { joiner, isNegated, preposition, said } = state;
     const mention = { ...value, preposition };
-    const clause: Clause = { kind: "value", joiner, isNegated, text: value.chunk.text, mention };
-    return restricted(moved(state, to, uses), clause, `v${to}`).map((next) => ({ ...next, said }));
+    const turned = switchAt(grammar, to);
+    const isOff = turned?.isOff === true;
+    const clause: Clause = { kind: "value", joiner, isNegated: isNegated !== isOff, text: value.chunk.text, mention };
+    const end = turned?.to ?? to;
+    return restricted(moved(state, end, uses), clause, `v${end}`).map((next) => ({ ...next, said }));
   });
 };
+
+/** "switched off", "enabled": whether what was named before holds. */
+function switchAt(grammar: Grammar, at: number): { readonly isOff: boolean; readonly to: number } | null {
+  const [word, particle] = [grammar.word(at), grammar.word(at + 1)];
+  if (/^(disabled|deactivated)$/.test(word)) return { isOff: true, to: at + 1 };
+  if (/^(enabled|activated)$/.test(word)) return { isOff: false, to: at + 1 };
+  return /^(switched|turned)$/.test(word) && /^(on|off)$/.test(particle)
+    ? { isOff: particle === "off", to: at + 2 }
+    : null;
+}
 
 /** "car models": the first of two names only says of what kind the second one is. */
 export const readModifier: Step = (grammar, state) =>
