@@ -7,7 +7,7 @@ import { unknownChunk } from "./edge.ts";
 import type { Feature } from "./features.ts";
 import type { Grammar } from "./grammar.ts";
 import { tablesOf } from "./named-rows.ts";
-import { firstState, moved, plainItem, requesting, type State, type Stretch, spent } from "./state.ts";
+import { firstState, moved, partsSaid, plainItem, requesting, type State, type Stretch, spent } from "./state.ts";
 import { wholeName } from "./whole-name.ts";
 
 /** A way to read the whole question. */
@@ -101,6 +101,7 @@ export function settled(grammar: Grammar, ended: State): Assembled {
   const left: Feature[] = [
     ...waits.filter(Boolean).map((): Feature => "leftOver"),
     ...state.said.map((): Feature => "lostFunction"),
+    ...(state.saidBefore !== null && state.saidBefore === partsSaid(state) ? ["bareRelative" as const] : []),
     ...lostFoci(grammar, request).map((): Feature => "lostFocus"),
   ];
   const end = moved(state, state.at, left);

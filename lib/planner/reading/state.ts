@@ -43,6 +43,8 @@ export type State = {
   readonly rowLimit: number | null;
   /** "10 % fewer": a change that waits for the time before. */
   readonly moreOrLess: ChangeCondition | null;
+  /** How much had been said when a "that", "which" or "who" came; null where none waits for what it opens. */
+  readonly saidBefore: number | null;
   /** Words that nothing is made of, from the first one on; a sentence that asks nothing is none of them. */
   readonly leftOut: readonly Stretch[];
 };
@@ -73,6 +75,7 @@ export const firstState: State = {
   orderedBy: null,
   rowLimit: null,
   moreOrLess: null,
+  saidBefore: null,
   leftOut: [],
 };
 
@@ -158,6 +161,17 @@ export function related(state: State, clause: Relation, trail: string): State {
   const clauses = [...state.request.clauses, clause];
   const next = spent(requesting(moved(state, state.at, [], trail), { clauses }));
   return { ...next, open: clauses.length - 1, zone: "clause" };
+}
+
+/** How many parts the request has: what waits for one more sees it come. */
+export function partsSaid({ request }: State): number {
+  const { shown, groups, clauses, windows, sorts, ranking, grain, compare, predicate } = request;
+  const inside = clauses.map((clause) =>
+    clause.kind === "relation" ? clause.clauses.length + clause.windows.length : 0,
+  );
+  const single = [ranking, ranking?.by ?? null, grain, compare, predicate].filter((part) => part !== null).length;
+  const lists = shown.length + groups.length + clauses.length + windows.length + sorts.length;
+  return lists + single + inside.reduce((sum, count) => sum + count, 0);
 }
 
 /** The relation that conditions may be about now. */

@@ -4,7 +4,7 @@ import type { Cue } from "../../lexicon/cue.ts";
 import type { Feature } from "../features.ts";
 import type { Grammar } from "../grammar.ts";
 import type { CueEdge } from "../lattice.ts";
-import { moved, requesting, type State } from "../state.ts";
+import { moved, partsSaid, requesting, type State } from "../state.ts";
 import { isWholeName } from "../whole-name.ts";
 import type { Step } from "./step.ts";
 
@@ -56,6 +56,15 @@ function taken(grammar: Grammar, state: State, edge: CueEdge): State[] {
     case "preposition":
       return [{ ...next, preposition: cue.word }];
     case "relative":
+      return [
+        {
+          ...waiting(next),
+          isRelating: true,
+          zone: hasShown ? "clause" : state.zone,
+          preposition: null,
+          saidBefore: hasShown ? partsSaid(state) : null,
+        },
+      ];
     case "with":
     case "have":
       return [{ ...next, isRelating: true, zone: hasShown ? "clause" : state.zone, preposition: null }];
@@ -75,6 +84,11 @@ function taken(grammar: Grammar, state: State, edge: CueEdge): State[] {
 function isNoun(grammar: Grammar, at: number, { cue, to }: CueEdge): boolean {
   if (cue.type !== "verb" || !/^(a|an|the)$/.test(grammar.word(at - 1))) return false;
   return (grammar.lattice.names[to] ?? []).length === 0 && grammar.values(to).length === 0;
+}
+
+/** Another "that" comes before the one that waits has got anything. */
+function waiting(state: State): State {
+  return state.saidBefore === partsSaid(state) ? moved(state, state.at, ["bareRelative"]) : state;
 }
 
 /** "what share of the trips were late": what follows is said of them. */
