@@ -53,7 +53,7 @@ function further(grammar: Grammar, known: Opening): Opening[] {
 function led(grammar: Grammar, known: Opening): Opening[] {
   const uses = [...known.uses, "opening" as const];
   const ofs = grammar.cues(known.to, "preposition").filter(({ cue }) => cue.word === "of");
-  const words = /^(as|by)$/.test(grammar.word(known.to)) ? [{ to: known.to + 1 }] : [];
+  const words = /^(as|by|us|them|it)$/.test(grammar.word(known.to)) ? [{ to: known.to + 1 }] : [];
   return [...ofs, ...words].map(({ to }) => ({ ...known, to, uses }));
 }
 
@@ -70,8 +70,9 @@ function comparisons(grammar: Grammar, at: number, { base, subject }: About): Fo
       high: null,
     });
     const plain = grammar.operands(to).map(({ value, to: end, uses }) => {
-      const orMore = grammar.cues(end, "or-more")[0];
-      return { value: compared(value, subject), to: orMore?.to ?? end, uses };
+      const behind = pastTimes(grammar, end);
+      const orMore = grammar.cues(behind, "or-more")[0];
+      return { value: compared(value, subject), to: orMore?.to ?? behind, uses };
     });
     const averages = averagesAt(grammar, to).map(({ value: { operand, measured }, to: end, uses }) => {
       const own = measured !== null && isAlike(measured, subject.mention) ? { ...subject, mention: measured } : subject;
@@ -112,12 +113,18 @@ function equalities(grammar: Grammar, at: number, { base, subject }: About, hasC
   });
   const amounts = grammar.operands(at).flatMap(({ value: operand, to, uses }): Found<Clause>[] => {
     if (operand.kind !== "number" && operand.kind !== "date") return [];
-    const orMore = grammar.cues(to, "or-more")[0];
+    const behind = pastTimes(grammar, to);
+    const orMore = grammar.cues(behind, "or-more")[0];
     const operator: ComparisonOperator = orMore?.cue.operator ?? "=";
     const clause: Clause = { ...base, kind: "compare", subject, operator, operand, high: null };
-    return [{ value: clause, to: orMore?.to ?? to, uses: hasCopula ? uses : [...uses, "noCopula"] }];
+    return [{ value: clause, to: orMore?.to ?? behind, uses: hasCopula ? uses : [...uses, "noCopula"] }];
   });
   return [...named, ...amounts];
+}
+
+/** "reopened four times or more": how often is a number like any other. */
+function pastTimes(grammar: Grammar, at: number): number {
+  return /^times?$/.test(grammar.word(at)) ? at + 1 : at;
 }
 
 /** The values among the candidates that the item's column stores, or that name its rows. */

@@ -189,6 +189,7 @@ const describing: ReadonlySet<Cue["type"]> = new Set<Cue["type"]>([
   "grain",
   "grain-noun",
   "count",
+  "share",
 ]);
 
 /** What is described and not named: less sure than a name of the same words, and never in place of it. */

@@ -3,6 +3,7 @@ import type { Clause, Mention } from "../../request/request.ts";
 import { unknownChunk } from "../edge.ts";
 import type { Feature } from "../features.ts";
 import { type Grammar, ofKind } from "../grammar.ts";
+import { tablesOf } from "../named-rows.ts";
 import {
   moved,
   openRelation,
@@ -82,6 +83,8 @@ function numbers(
     const { meaning } = chunk;
     if (meaning.type !== "number") return [];
     const orMore = grammar.cues(to, "or-more")[0];
+    // "2024 or later" is a time.
+    if (/later|earlier/i.test(orMore?.chunk.text ?? "")) return [];
     const operator = orMore?.cue.operator ?? said.operator;
     const count = { operator, value: meaning.value, unit: meaning.unit, text: `${said.text}${chunk.text}` };
     return [{ count, to: orMore?.to ?? to }];
@@ -149,10 +152,32 @@ function often(grammar: Grammar, state: State, { operator, value, text }: Count)
   const isAdverb = /^(once|twice)$/.test(grammar.word(state.at - 1));
   const hasNoun = /^times?$/.test(grammar.word(state.at));
   const open = openRelation(state);
-  if (!(isAdverb || hasNoun) || open === null || open.count !== null || state.open === null) return [];
+  if (!(isAdverb || hasNoun)) return [];
+  if (open === null) return oftenInState(grammar, state, { operator, value, text });
+  if (open.count !== null || state.open === null) return [];
   const counted: Clause = { ...open, count: { operator, value }, text: `${open.text} ${text} times` };
   const next = moved(state, hasNoun ? state.at + 1 : state.at, ["flag"], `o${state.at}`);
   return [requesting(next, { clauses: state.request.clauses.with(state.open, counted) })];
+}
+
+/** "escalated more than once": so many rows of another table are in that state. */
+function oftenInState(grammar: Grammar, state: State, { operator, value, text }: Omit<Count, "unit">): State[] {
+  const { clauses, shown } = state.request;
+  const last = clauses.at(-1);
+  if (last?.kind !== "value" || shown.length === 0) return [];
+  const own = new Set(shown.flatMap(({ mention }) => tablesOf(mention.candidates)));
+  const tables = [...new Set(tablesOf(last.mention.candidates))].filter((table) => !own.has(table));
+  if (tables.length === 0) return [];
+  const rows = tables.map((table) => ({ element: { kind: "table" as const, table, via: null }, weight: 1 }));
+  const relation = {
+    ...relationOf({ ...state, joiner: last.joiner, isNegated: false }, grammar.mention(last.mention.chunk, rows)),
+    text: `${last.text} ${text}`,
+    count: { operator, value },
+    clauses: [last],
+  };
+  const behind = /^times?$/.test(grammar.word(state.at)) ? state.at + 1 : state.at;
+  const next = requesting(moved(state, behind, ["relation"]), { clauses: clauses.slice(0, -1) });
+  return [related(next, relation, `os${behind}`)];
 }
 
 /** "20 customers": so many are shown. */

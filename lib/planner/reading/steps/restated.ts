@@ -29,6 +29,9 @@ function restatedAt(grammar: Grammar, state: State): Restated {
   // "managers by the revenue of their customers"
   if (isNear(grammar, state, /^(its|their)$/))
     return { tables: shown.flatMap(({ mention }) => tablesOf(mention.candidates)), uses: [] };
+  // "staff by department, only people still employed"
+  if (isNear(grammar, state, /^(only|just)$/) && clauses.length + shown.length > 0)
+    return { tables: shown.flatMap(({ mention }) => rowsNamed(mention)), uses: ["restatedRows"] };
   const figures = [...shown, ...(ranking?.by ? [ranking.by] : [])].filter(({ mention }) =>
     grammar.isMeasurable(mention),
   );

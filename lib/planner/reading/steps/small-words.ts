@@ -25,11 +25,17 @@ const featureOf: Readonly<Partial<Record<Cue["type"], Feature>>> = {
 
 export const readSmallWord: Step = (grammar, state) => {
   const found = (grammar.lattice.cues[state.at] ?? []).flatMap((edge) => taken(grammar, state, edge));
-  const each = eachOne(grammar, state);
+  const each = [...eachOne(grammar, state), ...muchMoney(grammar, state)];
   if (grammar.word(state.at) !== ",") return [...found, ...each];
   const next = moved(state, state.at + 1, ["filler"]);
   return [...found, { ...next, joiner: state.joiner ?? "and", preposition: null }];
 };
+
+/** "how much money did we refund": the figure follows. */
+function muchMoney(grammar: Grammar, state: State): State[] {
+  const isSaid = grammar.word(state.at) === "money" && grammar.word(state.at - 1) === "much";
+  return isSaid ? [moved(state, state.at + 1, ["filler"])] : [];
+}
 
 /** "how many orders did each place": each of those that were named. */
 function eachOne(grammar: Grammar, state: State): State[] {

@@ -84,6 +84,20 @@ describe("what is said of figures and their rows", () => {
     expect(statementOf("boats with at least two cancelled trips")).toMatch(/STATE = 'CANCELLED'.*>= 2/);
   });
 
+  test("and so often something can have happened", () => {
+    expect(statementOf("how many boats were cancelled more than once?")).toMatch(/STATE = 'CANCELLED'.*> 1/);
+  });
+
+  test("a year is no number of rows", () => {
+    expect(statementOf("every boat with trips in 2024 or later: trips")).not.toMatch(/2024(?!-)/);
+  });
+
+  test("rows that are said again behind only are no further ones", () => {
+    expect(statementOf("number of trips per boat, only trips that were cancelled")).toMatch(
+      /^SELECT boats[^,]*, [^,]*count\(\*\) AS "Trips" FROM .*CANCELLED/,
+    );
+  });
+
   test("a state that is switched off is none", () => {
     const off = statementOf("trips with escorted turned off");
     expect(off).not.toBe(statementOf("trips with escorted turned on"));
