@@ -16,6 +16,7 @@ export function withMonth(token: Token): Token {
   return near.length === 1 && month !== undefined ? { ...token, lower: month, stem: month } : token;
 }
 
+/** The periods that begin at a place; `mended` are the same words with the names of months put straight. */
 export function timeEdges(tokens: readonly Token[], place: number, mended: readonly Token[]): Edge[] {
   const match = matchTimeWindow(tokens, place) ?? matchTimeWindow(mended, place);
   if (match === null) return [];
@@ -44,6 +45,7 @@ function openEnded(
     : null;
 }
 
+/** The numbers and dates that begin at a place, with and without the unit behind them. */
 export function numberEdges(tokens: readonly Token[], place: number): Edge[] {
   const token = tokens[place];
   if (token?.kind === "date")

@@ -12,6 +12,7 @@ export type Edge = {
   readonly uses: readonly Feature[];
 };
 
+/** Neighbouring words as one, with what they mean. */
 export function chunkOf(tokens: readonly Token[], first: number, length: number, meaning: ChunkMeaning): Chunk {
   const covered = tokens.slice(first, first + length);
   return {
@@ -29,8 +30,10 @@ export function unknownChunk(tokens: readonly Token[], place: number, length = 1
   return chunkOf(tokens, place, length, { type: "unknown" });
 }
 
+/** That they mean something of the model. */
 export const elements = (candidates: readonly Candidate[]): ChunkMeaning => ({ type: "element", candidates });
 
+/** The words from a place on, with their meaning and what was done to find it. */
 export function edge(
   tokens: readonly Token[],
   place: number,

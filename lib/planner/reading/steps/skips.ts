@@ -21,8 +21,10 @@ export const skipWord: Step = (grammar, state) => {
   const plain: Feature = isSaying ? "skippedCue" : "skippedWord";
   const content: Feature = isName ? "skippedName" : plain;
   const feature = token.kind === "word" ? content : "skippedText";
+  const isNegation = token.lower === "no" || grammar.has(state.at, "not", "without");
+  const lost: readonly Feature[] = isNegation ? ["lostNegation"] : [];
   const unexplained = [...state.request.unexplained, token.text];
-  const next = requesting(moved(state, state.at + 1, [feature], `_${state.at}`), { unexplained });
+  const next = requesting(moved(state, state.at + 1, [feature, ...lost], `_${state.at}`), { unexplained });
   return [{ ...next, leftOut: [...state.leftOut, { start: token.start, end: token.end }] }];
 };
 
