@@ -76,11 +76,22 @@ function withNearest(refused: Refused, question: string, args: QuestionArgs): Re
   const isOffered = args.isAlways !== true && args.isChosen !== true && args.isTried !== true;
   const isUnknown =
     refused.reason === "unknown_concept" && missingFeature(question, refused.unknownWords, true) === null;
-  // What goes on from an answer is no question by itself.
-  if (!(isOffered && isUnknown) || args.previousPlan !== null) return refused;
+  if (!(isOffered && isUnknown) || (args.previousPlan !== null && goesOn(question))) return refused;
   const nearest = nearestReadings(question, args);
   return nearest === null ? refused : { ...refused, nearest };
 }
+
+/** Behind an answer: short, begun like the rest of a sentence, or about "them". What is left is a question by itself. */
+function goesOn(question: string): boolean {
+  const words = question.trim().split(/\s+/);
+  const isRest =
+    /^(and|or|but|what about|how about|now|only|just|also|the same|same|then|instead|with|without|by|in|for|per|as|not|no)\b/i;
+  return (
+    words.length < wholeQuestion || isRest.test(question.trim()) || /\b(them|those|these|it|ones?)\b/i.test(question)
+  );
+}
+
+const wholeQuestion = 5;
 
 type Refused = Extract<PlanningOutcome, { kind: "refuse" }>;
 

@@ -38,8 +38,17 @@ describe("a question that is not sure enough to be answered", () => {
   test("has none while it goes on from an answer, or is itself a choice", () => {
     const before = planQuestion("revenue by city", args);
     if (before.kind !== "plan") throw new Error("The rules plan this question.");
-    expect(refusalOf("revenue by city, glorpwise", { previousPlan: before.plan }).nearest).toBeUndefined();
+    const goingOn = ["only glorpy orders of Berlin stores", "glorp by city", "revenue of those by city, glorpwise"];
+    for (const question of goingOn)
+      expect(refusalOf(question, { previousPlan: before.plan }).nearest, question).toBeUndefined();
     expect(refusalOf("revenue by city, glorpwise", { isChosen: true }).nearest).toBeUndefined();
+  });
+
+  test("has them behind an answer as well, where it is a question by itself", () => {
+    const before = planQuestion("orders by status", args);
+    if (before.kind !== "plan") throw new Error("The rules plan this question.");
+    const { nearest } = refusalOf("show me the glorpwise revenue by city", { previousPlan: before.plan });
+    expect(nearest?.options[0]?.label).toBe("Revenue by city");
   });
 
   test("offers few readings that all differ, whatever is asked", () => {
