@@ -3,6 +3,7 @@
  * values, words of the language, times, numbers. Nothing is rewritten and nothing is chosen here.
  */
 import type { Candidate } from "#lib/semantic/index-model";
+import { findColumn } from "#lib/semantic/model";
 import { nearWords } from "#lib/semantic/near-words";
 import { phraseKey } from "#lib/semantic/words";
 import { elementOptions, type Known } from "../divide/divide.ts";
@@ -215,7 +216,10 @@ function describedEdges(
         .flatMap(({ chunk }) => (chunk.meaning.type === "element" ? chunk.meaning.candidates : []))
         .map(({ element }) => JSON.stringify(element)),
     );
-    const others = candidates.filter(({ element }) => !named.has(JSON.stringify(element)));
+    const others = rowsFirst(
+      candidates.filter(({ element }) => !named.has(JSON.stringify(element))),
+      known,
+    );
     const [best] = others;
     if (best === undefined) return [];
     // "application source" is as good as a name: the table's word and the column's own.
@@ -228,6 +232,16 @@ function describedEdges(
     return [edge(tokens, place, { meaning: elements(others), length, uses })];
   });
 }
+
+/** "deliveries" are rows before they are what some column refers to them by. */
+function rowsFirst(candidates: readonly Candidate[], { model }: Known): readonly Candidate[] {
+  if (!candidates.some(({ element }) => element.kind === "table")) return candidates;
+  const isKey = ({ element }: Candidate): boolean =>
+    element.kind === "column" && findColumn(model, element.table, element.column)?.role === "key";
+  return candidates.map((one) => (isKey(one) ? { ...one, weight: one.weight * behindRows } : one));
+}
+
+const behindRows = 0.9;
 
 /** A word that says nothing as it stands: one that is a letter away from a known one, or of the same family. */
 function nearEdges(

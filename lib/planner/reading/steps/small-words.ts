@@ -43,6 +43,8 @@ function eachOne(grammar: Grammar, state: State): State[] {
   const isOf = grammar.word(state.at + 1) === "of" && /^(them|these|those)$/.test(grammar.word(state.at + 2));
   const behind = isOf ? state.at + 3 : state.at + 1;
   const isAsked = /^(did|do|does)$/.test(grammar.word(state.at - 1));
+  // "does each student have": behind the thing stands what it does.
+  if (!isOf && grammar.has(behind + 1, "have", "verb")) return [];
   if (!isOf && (!isAsked || grammar.names(behind).some(({ uses }) => uses.includes("name")))) return [];
   const next = moved(state, behind, ["filler"], `each${state.at}`);
   // "did each place": what they did, whatever else the word can mean.

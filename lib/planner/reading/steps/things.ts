@@ -22,11 +22,22 @@ export const readThing: Step = (grammar, state) =>
   grammar.things(state.at).flatMap((found) => {
     const item = itemOf(state, found.value);
     if (item === null) return [];
-    const own = placed(grammar, state, found, item);
+    const own = placed(
+      grammar,
+      state,
+      isTold(grammar, state.at, found) ? { ...found, uses: [...found.uses, "shownFlag"] } : found,
+      item,
+    );
     if (!isStoredNumber(grammar, item)) return own;
     const uses = [...found.uses, "storedNumber" as const];
     return [...own, ...placed(grammar, state, { ...found, uses }, { ...item, functions: [] })];
   });
+
+/** "was insured": of the rows that is told, and not asked for. */
+function isTold(grammar: Grammar, at: number, { to }: Found<Mention>): boolean {
+  const isBehindCopula = [1, 2].some((back) => grammar.has(at - back, "copula") && at - back > 0);
+  return isBehindCopula && grammar.values(at).some((value) => value.to === to);
+}
 
 /** "number of police officers" where that is a column: how many there are is written down. */
 function isStoredNumber(grammar: Grammar, { functions, outer, isDistinct, mention }: Item): boolean {
