@@ -83,4 +83,5 @@ test("a question with a word that nobody knows offers what comes near, and one c
   await expect(
     chat.answer().getByRole("heading", { name: "Product with the highest revenue in each region (2025)" }),
   ).toBeVisible();
+  await expect(chat.answer()).toContainText('"single" of the question was left out.');
 });

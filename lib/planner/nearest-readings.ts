@@ -35,7 +35,9 @@ export function nearestReadings(question: string, args: Args): NearestReadings |
     .slice(0, mostReadings);
   const options = shown.map(({ label, reading: { plan, leftOut } }): PlannedOption => {
     const phrases = phrasesOf(question, leftOut);
-    return { label, effect: phrases.length === 0 ? null : `without ${quoted(phrases)}`, question: label, plan };
+    const [effect, left] =
+      phrases.length === 0 ? [null, []] : [`without ${quoted(phrases)}`, [leftOutSentence(phrases)]];
+    return { label, effect, question: label, plan: { ...plan, assumptions: [...plan.assumptions, ...left] } };
   });
   const lost = shown.map(({ reading: { leftOut } }) => new Set(phrasesOf(question, leftOut)));
   const unknown = [...(lost[0] ?? [])].filter((phrase) => lost.every((phrases) => phrases.has(phrase)));
@@ -76,6 +78,11 @@ function reasonOf(unknown: readonly string[], { database, schema }: SemanticMode
   return unknown.length === 0
     ? "I am not sure enough how the words belong together to answer at once."
     : `I do not know what ${quoted(unknown)} ${unknown.length === 1 ? "is" : "are"} in ${database} / ${schema}. This is as near as I come.`;
+}
+
+/** Stands with the answer: a choice of words is no answer to all of them. */
+function leftOutSentence(phrases: readonly string[]): string {
+  return `${quoted(phrases)} of the question ${phrases.length === 1 ? "was" : "were"} left out.`;
 }
 
 function quoted(phrases: readonly string[]): string {
