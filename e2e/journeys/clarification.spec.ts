@@ -74,7 +74,7 @@ test.describe("a question that is not clear", () => {
 test("a question with a word that nobody knows offers what comes near, and one click answers it", async ({ chat }) => {
   await chat.open("DEMO", "SALES");
   await chat.send("For each region, which single product earned the most revenue in 2025?");
-  await expect(chat.clarification()).toContainText('without "single"');
+  await expect(chat.clarification()).toContainText('leaves out "single"');
   await chat
     .clarification()
     .getByRole("button", { name: /^1?\s*Product with the highest revenue in each region/ })

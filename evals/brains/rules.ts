@@ -2,6 +2,7 @@
 import { dialects } from "#lib/domain/dialects";
 import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
+import { nearestReadings } from "#lib/planner/nearest-readings";
 import type { PlanningOutcome } from "#lib/planner/plan/outcome";
 import { likeliestPlans, planQuestion } from "#lib/planner/plan-question";
 import type { SchemaKnowledge } from "#lib/services/semantic";
@@ -56,8 +57,9 @@ function planAndCompile(
   const startedAt = performance.now();
   const outcome = outcomeOf(asked, knowledge, options);
   if (outcome.kind !== "plan") {
+    const plans = offeredPlans(asked, outcome, { ...knowledge, ...options });
     const ms = performance.now() - startedAt;
-    const offered = offeredPlans(outcome).map((plan) => statementOrNone(plan, knowledge));
+    const offered = plans.map((plan) => statementOrNone(plan, knowledge));
     return { plan: null, reply: { ...free, sql: null, offered, reason: reasonOf(outcome), ms } };
   }
   const { sql, assumptions } = compilePlan(outcome.plan, { model: knowledge.model, dialect: dialects.duckdb });
@@ -66,10 +68,13 @@ function planAndCompile(
 }
 
 /** Plans that the user could choose. */
-function offeredPlans(outcome: Exclude<PlanningOutcome, { kind: "plan" }>): Plan[] {
-  const options = outcome.kind === "ask" ? outcome.options : (outcome.nearest?.options ?? []);
+function offeredPlans({ question, today }: Asked, outcome: Unanswered, known: SchemaKnowledge & Talk): Plan[] {
+  const args = { ...known, today };
+  const options = outcome.kind === "ask" ? outcome.options : (nearestReadings(question, outcome, args)?.options ?? []);
   return options.flatMap(({ plan }) => plan ?? []);
 }
+
+type Unanswered = Exclude<PlanningOutcome, { kind: "plan" }>;
 
 function statementsOf(
   { question, today }: Asked,

@@ -6,8 +6,16 @@ import type { Plan } from "#lib/domain/plan";
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { planTitle } from "./explain/plan-title.ts";
-import type { NearestReadings, PlannedOption } from "./plan/outcome.ts";
+import { missingFeature } from "./missing-feature.ts";
+import {
+  leavingOut,
+  type NearestReadings,
+  type PlannedOption,
+  type PlanningArgs,
+  type PlanningOutcome,
+} from "./plan/outcome.ts";
 import { type ChartCandidate, chartCandidates } from "./reading/chart-candidates.ts";
+import type { Feature } from "./reading/features.ts";
 import type { Stretch } from "./reading/state.ts";
 
 /** As many as a person compares at a glance. */
@@ -19,29 +27,48 @@ const farthest = 1;
 /** A question of which more than this share of its letters means nothing is about something else. */
 const mostLeftOut = 0.4;
 
-type Args = { readonly model: SemanticModel; readonly index: SemanticIndex; readonly today: string };
+/** In letters: longer questions are rarely one question, and take long to read in every way. */
+const longestQuestion = 260;
 
-/** The likeliest first; null where nothing comes near. */
-export function nearestReadings(question: string, args: Args): NearestReadings | null {
+type Args = Pick<PlanningArgs, "model" | "today" | "previousPlan"> & { readonly index: SemanticIndex };
+
+/** For a question that was refused, the likeliest first; null where nothing comes near, or something else is wanted. */
+export function nearestReadings(question: string, refused: Refused, args: Args): NearestReadings | null {
+  const { previousPlan } = args;
+  if (refused.reason !== "unknown_concept" || question.length > longestQuestion) return null;
+  if (previousPlan !== null && !standsByItself(question)) return null;
+  // None of the readings is the feature that is missing.
+  if (missingFeature(question, refused.unknownWords, true) !== null) return null;
   const found = chartCandidates(question, args).filter((reading) => isNear(question, reading));
   const [best] = found;
   if (best === undefined) return null;
-  const offered = found.filter(
-    (other) => other === best || (other.cost - best.cost <= farthest && !leavesMoreOut(other, best)),
-  );
+  const offered = found
+    .filter((other) => other === best || (other.cost - best.cost <= farthest && !leavesMoreOut(other, best)))
+    .toSorted((one, other) => Number(leavesMoreOut(one, other)) - Number(leavesMoreOut(other, one)));
   const told = offered.map((reading) => ({ reading, label: labelOf(reading.plan, args.model) }));
   const shown = told
     .filter(({ label }, place) => told.findIndex((other) => other.label === label) === place)
     .slice(0, mostReadings);
   const options = shown.map(({ label, reading: { plan, leftOut } }): PlannedOption => {
     const phrases = phrasesOf(question, leftOut);
-    const [effect, left] =
-      phrases.length === 0 ? [null, []] : [`without ${quoted(phrases)}`, [leftOutSentence(phrases)]];
+    const [effect, left] = phrases.length === 0 ? [null, []] : [leavesOut(phrases), [leftOutSentence(phrases)]];
     return { label, effect, question: label, plan: { ...plan, assumptions: [...plan.assumptions, ...left] } };
   });
   const lost = shown.map(({ reading: { leftOut } }) => new Set(phrasesOf(question, leftOut)));
-  const unknown = [...(lost[0] ?? [])].filter((phrase) => lost.every((phrases) => phrases.has(phrase)));
-  return { reason: reasonOf(unknown, args.model), options };
+  const common = [...(lost[0] ?? [])].filter((phrase) => lost.every((phrases) => phrases.has(phrase)));
+  return { reason: reasonOf(common, args.model), options };
+}
+
+type Refused = Extract<PlanningOutcome, { kind: "refuse" }>;
+
+const rest =
+  /^(and|or|but|what about|how about|now|only|just|also|the same|same|then|instead|with|without|by|in|for|per|as|not|no)\b/i;
+const fewestWords = 5;
+
+/** Behind an answer or a question back: neither short, nor begun like the rest of a sentence, nor about "them". */
+export function standsByItself(question: string): boolean {
+  const text = question.trim();
+  return text.split(/\s+/).length >= fewestWords && !rest.test(text) && !/\b(them|those|these|it|ones?)\b/i.test(text);
 }
 
 /** More columns than these are told by their rows alone. */
@@ -56,11 +83,22 @@ function labelOf(plan: Plan, model: SemanticModel): string {
   return `${title}: ${names.join(", ")}`;
 }
 
-/** A number or a "not" that is left out changes what is asked for; so does most of the question. */
+/** What is done with the words but finds nothing to be done to: a "not", an "average", a comparison. */
+const unsettled: readonly Feature[] = ["lostNegation", "leftOver", "lostFunction", "skippedCue"];
+
+const negation =
+  /\b(no|not|never|none|nobody|nothing|without|except|excluding|excludes?|exclusive|other than|but|minus|w\/o)\b|n't\b/i;
+
+/**
+ * A number that is left out changes what is asked for; so does most of the question, and any word of one that says "not":
+ * what was to be kept out would be in, or the other way round.
+ */
 function isNear(question: string, { plan, leftOut, uses }: ChartCandidate): boolean {
+  if (unsettled.some((feature) => uses.includes(feature))) return false;
   const left = phrasesOf(question, leftOut).join(" ");
-  const isWeighty = /\d/.test(left) || uses.includes("lostNegation");
-  return !isWeighty && left.length <= question.length * mostLeftOut && (left === "" || !isWholeTable(plan));
+  if (left === "") return true;
+  const isWeighty = /\d/.test(left) || negation.test(question);
+  return !isWeighty && left.length <= question.length * mostLeftOut && !isWholeTable(plan);
 }
 
 /** All rows as they are: whatever was asked of them is what was left out. */
@@ -74,10 +112,14 @@ function leavesMoreOut({ leftOut }: ChartCandidate, best: ChartCandidate): boole
   return leftOut.length > best.leftOut.length && best.leftOut.every(({ start }) => known.has(start));
 }
 
-function reasonOf(unknown: readonly string[], { database, schema }: SemanticModel): string {
-  return unknown.length === 0
+function reasonOf(common: readonly string[], { database, schema }: SemanticModel): string {
+  return common.length === 0
     ? "I am not sure enough how the words belong together to answer at once."
-    : `I do not know what ${quoted(unknown)} ${unknown.length === 1 ? "is" : "are"} in ${database} / ${schema}. This is as near as I come.`;
+    : `I cannot place ${quoted(common)} in ${database} / ${schema}. This is as near as I come.`;
+}
+
+function leavesOut(phrases: readonly string[]): string {
+  return `${leavingOut} ${quoted(phrases)}`;
 }
 
 /** Stands with the answer: a choice of words is no answer to all of them. */
@@ -86,7 +128,13 @@ function leftOutSentence(phrases: readonly string[]): string {
 }
 
 function quoted(phrases: readonly string[]): string {
-  return phrases.map((phrase) => `"${phrase}"`).join(", ");
+  return phrases.map((phrase) => `"${shortened(phrase)}"`).join(", ");
+}
+
+const longestPhrase = 60;
+
+function shortened(phrase: string): string {
+  return phrase.length > longestPhrase ? `${phrase.slice(0, longestPhrase)}…` : phrase;
 }
 
 /** Words that stand side by side are one phrase. */

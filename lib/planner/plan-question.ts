@@ -10,8 +10,7 @@ import { answerAboutData } from "./about-data.ts";
 import { ambiguityQuestion, breakdownQuestion } from "./ambiguity.ts";
 import { planTitle } from "./explain/plan-title.ts";
 import { readTurn } from "./follow-up/read-turn.ts";
-import { missingFeature, wantsMessage } from "./missing-feature.ts";
-import { nearestReadings } from "./nearest-readings.ts";
+import { wantsMessage } from "./missing-feature.ts";
 import { currencyNotes } from "./plan/asked-currency.ts";
 import { askedUnit, inUnit } from "./plan/asked-unit.ts";
 import type { PlannedOption, PlanningArgs, PlanningOutcome } from "./plan/outcome.ts";
@@ -67,35 +66,6 @@ export type QuestionArgs = PlanningArgs & {
 export function planQuestion(question: string, args: QuestionArgs): PlanningOutcome {
   const unsent = wantsMessage(question);
   if (unsent !== null) return refuseFeature(args.model, unsent);
-  const outcome = planInUnit(question, args);
-  return outcome.kind === "refuse" ? withNearest(outcome, question, args) : outcome;
-}
-
-/** What is not understood for sure may be meant as one of several readings; where a feature is missing, none of them is it. */
-function withNearest(refused: Refused, question: string, args: QuestionArgs): Refused {
-  const isOffered = args.isAlways !== true && args.isChosen !== true && args.isTried !== true;
-  const isUnknown =
-    refused.reason === "unknown_concept" && missingFeature(question, refused.unknownWords, true) === null;
-  if (!(isOffered && isUnknown) || (args.previousPlan !== null && goesOn(question))) return refused;
-  const nearest = nearestReadings(question, args);
-  return nearest === null ? refused : { ...refused, nearest };
-}
-
-/** Behind an answer: short, begun like the rest of a sentence, or about "them". What is left is a question by itself. */
-function goesOn(question: string): boolean {
-  const words = question.trim().split(/\s+/);
-  const isRest =
-    /^(and|or|but|what about|how about|now|only|just|also|the same|same|then|instead|with|without|by|in|for|per|as|not|no)\b/i;
-  return (
-    words.length < wholeQuestion || isRest.test(question.trim()) || /\b(them|those|these|it|ones?)\b/i.test(question)
-  );
-}
-
-const wholeQuestion = 5;
-
-type Refused = Extract<PlanningOutcome, { kind: "refuse" }>;
-
-function planInUnit(question: string, args: QuestionArgs): PlanningOutcome {
   const outcome = planWords(question, args);
   const asked = outcome.kind === "ask" ? null : askedUnit(question);
   if (asked === null) return outcome;

@@ -1,6 +1,7 @@
 /** Which of the offered readings a reply names. */
 import "server-only";
 import type { ClarificationOption } from "#lib/domain/message";
+import { leavingOut } from "#lib/planner/plan/outcome";
 import { stem } from "#lib/semantic/words";
 
 /** By its label, or by its number as the buttons stand: "2", "2.", "option 2", "the second one". */
@@ -11,12 +12,16 @@ export function chosenOption(typed: string, options: readonly ClarificationOptio
     .replace(/[.!?]+$/, "");
   const byLabel = options.find((option) => option.label.trim().toLowerCase() === said);
   if (byLabel !== undefined) return byLabel;
+  if (options.length === 1 && yes.test(said)) return options[0] ?? null;
   const number = /^(?:option\s+|number\s+|#)?([1-4])\)?$/.exec(said)?.[1];
   if (number !== undefined) return options[Number(number) - 1] ?? null;
   const ordinal = /^(?:the\s+)?(first|second|third|fourth|last)(?:\s+(?:one|option|reading))?$/.exec(said)?.[1];
   if (ordinal === undefined) return null;
   return (ordinal === "last" ? options.at(-1) : options[ordinals.indexOf(ordinal)]) ?? null;
 }
+
+/** To "Is this what you mean?". */
+const yes = /^(?:yes|yep|yeah|exactly|right|correct|ok|okay)(?:,? (?:please|that one|it is|exactly))?$/;
 
 const ordinals = ["first", "second", "third", "fourth"];
 
@@ -25,7 +30,8 @@ export function hintedOption(typed: string, options: readonly ClarificationOptio
   const said = wordsOf(typed).filter((word) => !fillers.has(word));
   if (said.length === 0 || said.length > mostHintWords) return null;
   const fitting = options.filter(({ label, effect }) => {
-    const known = new Set(wordsOf(`${label} ${effect ?? ""}`));
+    const means = effect?.startsWith(leavingOut) === true ? "" : (effect ?? "");
+    const known = new Set(wordsOf(`${label} ${means}`));
     return said.every((word) => known.has(word));
   });
   const [only] = fitting;

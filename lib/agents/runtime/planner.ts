@@ -10,7 +10,8 @@ import { compilePlan } from "#lib/planner/compile/compile";
 import { wantsDashboard } from "#lib/planner/dashboard/read-wish";
 import { dashboardAbout } from "#lib/planner/dashboard-about";
 import { planTitle } from "#lib/planner/explain/plan-title";
-import type { DashboardOutcome, PlannedQuestion, PlanningOutcome } from "#lib/planner/plan/outcome";
+import { nearestReadings } from "#lib/planner/nearest-readings";
+import type { DashboardOutcome, NearestReadings, PlannedQuestion, PlanningOutcome } from "#lib/planner/plan/outcome";
 import { planDashboard } from "#lib/planner/plan-dashboard";
 import { planQuestion } from "#lib/planner/plan-question";
 import { followUpQuestions, suggestQuestions as suggestedQuestions } from "#lib/planner/suggest";
@@ -26,6 +27,8 @@ export type CompiledPlan = {
   readonly outputs: readonly OutputColumn[];
   readonly assumptions: readonly string[];
 };
+
+type Refused = Extract<PlanningOutcome, { kind: "refuse" }>;
 
 export type Planner = {
   /** The checked statement of this very question; null where there is none, or it would grow stale. */
@@ -44,6 +47,8 @@ export type Planner = {
   ): readonly DatabaseReading<DashboardOutcome>[];
   /** `unanswered`: what was asked after the last answer and got none. */
   planQuestion(question: string, previousPlan: Plan | null, unanswered?: readonly string[]): PlanningOutcome;
+  /** What a question that was refused comes near to, in the leading database; null where that is nothing. */
+  nearestReadings(question: string, refused: Refused, previousPlan: Plan | null): NearestReadings | null;
   /** A plan that was made before, in every database that has what it names; the others refuse. */
   readPlan(plan: Plan, text: string): readonly DatabaseReading<PlanningOutcome>[];
   /** The charts of a dashboard about the answer of a plan, in its own database. */
@@ -100,6 +105,8 @@ export function bindPlanner(binding: PlannerBinding): Planner {
       if (!isSameContext(plan.context, context)) return [];
       return [{ context, text, outcome: dashboardAbout(plan, { model, index, today, previousPlan: null }) }];
     },
+    nearestReadings: (question, refused, previousPlan) =>
+      nearestReadings(question, refused, { model, index, today, previousPlan }),
     planQuestion: planned,
     wantsDashboard,
     planDashboard: designed,

@@ -19,6 +19,9 @@ export type PlannedQuestion = { readonly question: string; readonly plan: Plan |
 /** A reading to choose from, and the plan that choosing it leads to; without one its words are planned when they are chosen. */
 export type PlannedOption = ClarificationOption & { readonly plan?: Plan };
 
+/** How the effect of a reading begins that makes nothing of some words: what follows are words it does not stand for. */
+export const leavingOut = "leaves out";
+
 /** Readings for the user to choose, the likeliest first, and why none of them was simply answered, as a sentence. */
 export type NearestReadings = { readonly reason: string; readonly options: readonly PlannedOption[] };
 
@@ -42,8 +45,6 @@ export type PlanningOutcome =
       readonly followUps?: readonly PlannedQuestion[];
       /** Questions that can be answered instead. */
       readonly suggestions: readonly string[];
-      /** What the question may be meant as, where some reading comes near. */
-      readonly nearest?: NearestReadings;
     };
 
 /** Nobody else could say more: nothing here writes, and what the data is stands in its model. */

@@ -86,7 +86,7 @@ type Read = Omit<DecideState, "reading" | "approval" | "modelRouting"> & { reado
 function decideByRules(state: Read, dependencies: Decider): Decision {
   const { reading } = state;
   const { relation, text } = reading;
-  const outcome = offering(reading, state.session);
+  const outcome = offering(state, dependencies.planner);
   // A reading that was assumed for the user is tried by whoever can, though the rules alone cannot.
   const isTried = reading.assumptions.length > 0 && dependencies.budget.canAskModel();
   if (outcome.kind === "refuse" && (!isTried || isLastWord(outcome))) {
@@ -113,9 +113,12 @@ function refused({ sentence, reason, followUps = [], suggestions }: Refused, pla
 }
 
 /** What comes near is offered once: whoever was asked already, or wants no question, is told what is not understood. */
-function offering({ outcome, isBestGuess }: RuleReading, { rounds }: RoutedSession): RuleReading["outcome"] {
-  const nearest = outcome.kind === "refuse" && rounds === 0 && !isBestGuess ? outcome.nearest : undefined;
-  if (nearest === undefined) return outcome;
+function offering({ reading, session, previousPlan }: Read, planner: Decider["planner"]): RuleReading["outcome"] {
+  const { outcome, text, relation, isBestGuess } = reading;
+  const isAsked = session.rounds > 0 && relation === "answers";
+  if (outcome.kind !== "refuse" || isAsked || isBestGuess) return outcome;
+  const nearest = planner.nearestReadings(text, outcome, previousPlan);
+  if (nearest === null) return outcome;
   const question = nearest.options.length === 1 ? "Is this what you mean?" : "Which of these do you mean?";
   return { kind: "ask", question, ...nearest };
 }

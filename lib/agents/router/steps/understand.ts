@@ -5,6 +5,7 @@ import type { ClarificationOption } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import type { ChosenOffer, PlanOffer } from "#lib/domain/plan-offer";
 import type { Routing } from "#lib/domain/session";
+import { standsByItself } from "#lib/planner/nearest-readings";
 import { isLastWord, type PlannedOption, type PlanningOutcome } from "#lib/planner/plan/outcome";
 import { planIdentity } from "#lib/planner/understand/resolve";
 import type { SemanticModel, VerifiedQuery } from "#lib/semantic/model";
@@ -152,7 +153,7 @@ function chooseReading(request: ReadRequest, open: Routing | null, readers: Read
   if (makesSense(asAnswer)) return asAnswer;
   if (hinted !== null) return readChosen(request, hinted, readOption);
   const alone = read(typed, "new_request");
-  return makesSense(alone) ? alone : asAnswer;
+  return makesSense(alone) || standsByItself(typed) ? alone : asAnswer;
 }
 
 /** "2" says nothing by itself: the label stands for it. */

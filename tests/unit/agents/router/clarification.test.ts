@@ -52,7 +52,7 @@ describe("a question that the rules come near to", () => {
   test("is asked back with the nearest readings, where no model can be asked", async () => {
     const { outcome } = await reply(near, { rounds: 0 });
     if (outcome.kind !== "ask") throw new Error("Nothing was asked.");
-    expect(outcome.routing.options[0]).toMatchObject({ label: "Revenue by city", effect: 'without "glorpwise"' });
+    expect(outcome.routing.options[0]).toMatchObject({ label: "Revenue by city", effect: 'leaves out "glorpwise"' });
     expect(outcome.reason).toContain('"glorpwise"');
     expect(outcome.offers[0]?.plan.dimensions).toHaveLength(1);
   });
@@ -63,6 +63,32 @@ describe("a question that the rules come near to", () => {
       model: scriptedModel({ object: () => routingReply({ enhanced: near }) }),
     });
     expect(outcome).toMatchObject({ kind: "handoff" });
+  });
+
+  const offered: Routing = {
+    question: "Is this what you mean?",
+    options: [{ label: "Revenue by city", effect: 'leaves out "glorpwise"', question: "total revenue by city" }],
+    handoff: "user",
+    userRequest: null,
+    pending: null,
+  };
+
+  test("and was offered one reading is answered by yes, and not by the word that the reading leaves out", async () => {
+    const yes = await reply("yes", { routing: offered, asked: near, rounds: 1 });
+    expect(yes.outcome).toMatchObject({ kind: "handoff" });
+    const insisted = await reply("glorpwise", { routing: offered, asked: near, rounds: 1 });
+    expect(insisted.outcome).toMatchObject({ kind: "off_topic" });
+  });
+
+  test("is left for another question that stands by itself, with what that comes near to", async () => {
+    const { outcome } = await reply("show me the zorbish orders by status", {
+      routing: offered,
+      asked: near,
+      rounds: 1,
+    });
+    if (outcome.kind !== "ask") throw new Error("Nothing was asked.");
+    expect(outcome.reason).toContain("zorbish");
+    expect(outcome.reason).not.toContain("glorpwise");
   });
 
   test("is told what is not understood, where readings were offered already", async () => {
