@@ -74,8 +74,9 @@ async function replyOf(
     const reply = await brain.answer({ question, today: suite.today, interaction: interaction ?? null }, subject);
     const portable = (sql: string) => portableSql(sql, subject.context);
     const sql = reply.sql === null ? null : portable(reply.sql);
-    const [candidates, offered] = [reply.candidates, reply.offered].map((given) => (given ?? []).map(portable));
-    return { ...reply, sql, candidates: candidates ?? [], offered: offered ?? [], fault: null };
+    const candidates = (reply.candidates ?? []).map(portable);
+    const offered = (reply.offered ?? []).map(portable);
+    return { ...reply, sql, candidates, offered, fault: null };
   } catch (thrown) {
     return {
       sql: null,

@@ -12,7 +12,7 @@ import {
   type NearestReadings,
   type PlannedOption,
   type PlanningArgs,
-  type PlanningOutcome,
+  type Refusal,
 } from "./plan/outcome.ts";
 import { type ChartCandidate, chartCandidates } from "./reading/chart-candidates.ts";
 import type { Feature } from "./reading/features.ts";
@@ -33,7 +33,7 @@ const longestQuestion = 260;
 type Args = Pick<PlanningArgs, "model" | "today" | "previousPlan"> & { readonly index: SemanticIndex };
 
 /** For a question that was refused, the likeliest first; null where nothing comes near, or something else is wanted. */
-export function nearestReadings(question: string, refused: Refused, args: Args): NearestReadings | null {
+export function nearestReadings(question: string, refused: Refusal, args: Args): NearestReadings | null {
   const { previousPlan } = args;
   if (refused.reason !== "unknown_concept" || question.length > longestQuestion) return null;
   if (previousPlan !== null && !standsByItself(question)) return null;
@@ -58,8 +58,6 @@ export function nearestReadings(question: string, refused: Refused, args: Args):
   const common = [...(lost[0] ?? [])].filter((phrase) => lost.every((phrases) => phrases.has(phrase)));
   return { reason: reasonOf(common, args.model), options };
 }
-
-type Refused = Extract<PlanningOutcome, { kind: "refuse" }>;
 
 const rest =
   /^(and|or|but|what about|how about|now|only|just|also|the same|same|then|instead|with|without|by|in|for|per|as|not|no)\b/i;

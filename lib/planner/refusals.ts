@@ -6,14 +6,12 @@ import { planTitle } from "./explain/plan-title.ts";
 import { missingFeature } from "./missing-feature.ts";
 import { type NamedThing, namedThing, nearestThings } from "./nearest-things.ts";
 import { singularLabel } from "./plan/measures.ts";
-import type { PlanningOutcome } from "./plan/outcome.ts";
+import type { Refusal } from "./plan/outcome.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { Request } from "./request/request.ts";
 import { followUpQuestions, suggestQuestions } from "./suggest.ts";
 import type { DoubtfulStep } from "./understand/doubt.ts";
 import type { Understanding } from "./understand/resolve.ts";
-
-type Refusal = Extract<PlanningOutcome, { kind: "refuse" }>;
 
 const suggestionCount = 3;
 

@@ -11,7 +11,13 @@ import { wantsDashboard } from "#lib/planner/dashboard/read-wish";
 import { dashboardAbout } from "#lib/planner/dashboard-about";
 import { planTitle } from "#lib/planner/explain/plan-title";
 import { nearestReadings } from "#lib/planner/nearest-readings";
-import type { DashboardOutcome, NearestReadings, PlannedQuestion, PlanningOutcome } from "#lib/planner/plan/outcome";
+import type {
+  DashboardOutcome,
+  NearestReadings,
+  PlannedQuestion,
+  PlanningOutcome,
+  Refusal,
+} from "#lib/planner/plan/outcome";
 import { planDashboard } from "#lib/planner/plan-dashboard";
 import { planQuestion } from "#lib/planner/plan-question";
 import { followUpQuestions, suggestQuestions as suggestedQuestions } from "#lib/planner/suggest";
@@ -27,8 +33,6 @@ export type CompiledPlan = {
   readonly outputs: readonly OutputColumn[];
   readonly assumptions: readonly string[];
 };
-
-type Refused = Extract<PlanningOutcome, { kind: "refuse" }>;
 
 export type Planner = {
   /** The checked statement of this very question; null where there is none, or it would grow stale. */
@@ -48,7 +52,7 @@ export type Planner = {
   /** `unanswered`: what was asked after the last answer and got none. */
   planQuestion(question: string, previousPlan: Plan | null, unanswered?: readonly string[]): PlanningOutcome;
   /** What a question that was refused comes near to, in the leading database; null where that is nothing. */
-  nearestReadings(question: string, refused: Refused, previousPlan: Plan | null): NearestReadings | null;
+  nearestReadings(question: string, refused: Refusal, previousPlan: Plan | null): NearestReadings | null;
   /** A plan that was made before, in every database that has what it names; the others refuse. */
   readPlan(plan: Plan, text: string): readonly DatabaseReading<PlanningOutcome>[];
   /** The charts of a dashboard about the answer of a plan, in its own database. */

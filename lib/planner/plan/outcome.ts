@@ -47,6 +47,9 @@ export type PlanningOutcome =
       readonly suggestions: readonly string[];
     };
 
+/** Told in words that there is no answer, and what there is. */
+export type Refusal = Extract<PlanningOutcome, { kind: "refuse" }>;
+
 /** Nobody else could say more: nothing here writes, and what the data is stands in its model. */
 export function isLastWord(outcome: PlanningOutcome | DashboardOutcome): boolean {
   return outcome.kind === "refuse" && lastWords.has(outcome.reason);

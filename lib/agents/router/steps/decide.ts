@@ -2,7 +2,7 @@
 import "server-only";
 import { agentLimits } from "#lib/config/limits";
 import type { PendingStatement, Routing } from "#lib/domain/session";
-import { isLastWord } from "#lib/planner/plan/outcome";
+import { isLastWord, type Refusal } from "#lib/planner/plan/outcome";
 import { openReading } from "../../runtime/clarification.ts";
 import { stepDefiner } from "../../runtime/machine.ts";
 import { offerOptions } from "../../runtime/offer.ts";
@@ -100,9 +100,7 @@ function decideByRules(state: Read, dependencies: Decider): Decision {
   );
 }
 
-type Refused = Extract<RuleReading["outcome"], { kind: "refuse" }>;
-
-function refused({ sentence, reason, followUps = [], suggestions }: Refused, planner: Decider["planner"]): Decision {
+function refused({ sentence, reason, followUps = [], suggestions }: Refusal, planner: Decider["planner"]): Decision {
   const own = followUps.length > 0 ? [] : suggestions.map(planner.ownQuestion);
   return {
     kind: "off_topic",
