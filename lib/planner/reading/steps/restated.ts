@@ -10,42 +10,45 @@ import type { Step } from "./step.ts";
 
 export const readRestated: Step = (grammar, state) => {
   if (state.said.length > 0) return [];
-  const { tables, uses: own } = restatedAt(grammar, state);
+  const { tables, uses: own, isByKey } = restatedAt(grammar, state);
   if (tables.length === 0) return [];
-  const isFigure = own.length > 0 || !isSaid(grammar, state);
   return grammar.names(state.at).flatMap(({ value, to, uses }) => {
-    const rows = isFigure ? [...rowsNamed(value), ...rowsOfKey(grammar, value)] : rowsNamed(value);
+    const rows = isByKey ? [...rowsNamed(value), ...rowsOfKey(grammar, value)] : rowsNamed(value);
     return rows.some((table) => tables.includes(table)) ? [moved(state, to, [...uses, "restated", ...own])] : [];
   });
 };
 
-type Restated = { readonly tables: readonly string[]; readonly uses: readonly Feature[] };
+/** Of which rows it can be said once more, and whether what their key is called says it, too. */
+type Restated = { readonly tables: readonly string[]; readonly uses: readonly Feature[]; readonly isByKey: boolean };
 
-/** Of which rows it can be said once more here. */
 function restatedAt(grammar: Grammar, state: State): Restated {
-  const { shown, ranking, clauses } = state.request;
+  const { shown, ranking } = state.request;
+  const named = shown.flatMap(({ mention }) => rowsNamed(mention));
   // "companies that are still customers"
-  if (isBehindCopula(grammar, state)) return { tables: shown.flatMap(({ mention }) => rowsNamed(mention)), uses: [] };
+  if (isBehindCopula(grammar, state)) return { tables: named, uses: [], isByKey: false };
   // "managers by the revenue of their customers"
   if (isNear(grammar, state, /^(its|their)$/))
-    return { tables: shown.flatMap(({ mention }) => tablesOf(mention.candidates)), uses: [] };
+    return { tables: shown.flatMap(({ mention }) => tablesOf(mention.candidates)), uses: [], isByKey: false };
   // "staff by department, only people still employed"
-  if (isNear(grammar, state, /^(only|just)$/) && clauses.length + shown.length > 0)
-    return { tables: shown.flatMap(({ mention }) => rowsNamed(mention)), uses: ["restatedRows"] };
+  if (isNear(grammar, state, /^(only|just)$/) && named.length > 0)
+    return { tables: named, uses: ["restatedRows"], isByKey: true };
   const figures = [...shown, ...(ranking?.by ? [ranking.by] : [])].filter(({ mention }) =>
     grammar.isMeasurable(mention),
   );
-  const last = clauses.at(-1);
-  const isBehindValue =
-    last?.kind === "value" &&
-    last.mention.chunk.first + last.mention.chunk.length === state.at &&
-    state.joiner === null;
   // "tax billed, UK customers"
-  if (isBehindValue && figures.length > 0) return { tables: tablesOf(last.mention.candidates), uses: ["restatedRows"] };
+  const last = figures.length === 0 ? null : valueRightBefore(state);
+  if (last !== null) return { tables: tablesOf(last.candidates), uses: ["restatedRows"], isByKey: true };
   // "average delay on flights"
   const own = figures.filter((figure) => figure.functions.length > 0 || figure === ranking?.by);
   const tables = own.flatMap(({ mention }) => tablesOf(mention.candidates.filter(({ weight }) => weight >= wholeName)));
-  return { tables: isNear(grammar, state, /^(in|on|for|from|during)$/) ? tables : [], uses: [] };
+  return { tables: isNear(grammar, state, /^(in|on|for|from|during)$/) ? tables : [], uses: [], isByKey: true };
+}
+
+function valueRightBefore({ at, joiner, request }: State): Mention | null {
+  const last = request.clauses.at(-1);
+  if (last?.kind !== "value" || joiner !== null) return null;
+  const { chunk } = last.mention;
+  return chunk.first + chunk.length === at ? last.mention : null;
 }
 
 function isBehindCopula(grammar: Grammar, { at }: State): boolean {
@@ -54,10 +57,6 @@ function isBehindCopula(grammar: Grammar, { at }: State): boolean {
 
 function isNear(grammar: Grammar, { at }: State, words: RegExp): boolean {
   return [1, 2, 3].some((back) => words.test(grammar.word(at - back)));
-}
-
-function isSaid(grammar: Grammar, state: State): boolean {
-  return isBehindCopula(grammar, state) || isNear(grammar, state, /^(its|their)$/);
 }
 
 function rowsNamed({ candidates }: Mention): string[] {
