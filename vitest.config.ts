@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: "shared",
           environment: "node",
-          setupFiles: ["tests/support/every-file.ts"],
+          setupFiles: ["tests/support/driver-packages.ts", "tests/support/every-file.ts"],
           isolate: false,
           include: ["tests/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...domTests, ...aloneTests],

@@ -1,9 +1,10 @@
 /**
  * `npm run check`: the fast gates. `npm run check:full` (what `npm test` runs after its set-up) adds the demo data,
  * the build, the integration tests, the planted faults and the end-to-end tests; `--long` looks at all random cases.
- * All gates run, whatever the others say; the last line is `N passed, N failed, N skipped`, where a gate that is no
+ * All gates run, whatever the others say; what failed is said again at the end, and the last line is `N passed, N failed, N skipped`, where a gate that is no
  * test run counts as one failure.
  */
+import { failureLines } from "./lib/failed-tests.mjs";
 import { SetupFailure } from "./lib/failure.mjs";
 import { gatesOf } from "./lib/gates.mjs";
 import { stopOnSignals } from "./lib/processes.mjs";
@@ -23,18 +24,22 @@ const startedAt = Date.now();
 const lines = [];
 /** @type {import("./lib/slowest-tests.mjs").TimedTest[]} */
 const times = [];
+/** @type {import("./lib/failed-tests.mjs").FailedTest[]} */
+const failures = [];
 let counts = noTests;
 for (const group of gatesOf(process.argv.includes("--full"))) {
   const outcomes = await Promise.all(group.map((gate) => outcomeOf(gate, group.length > 1)));
   for (const { line, outcome } of outcomes) {
     lines.push(line);
     times.push(...(outcome.times ?? []));
+    failures.push(...(outcome.failures ?? []));
     const isOtherFailure = outcome.problem !== null && outcome.tests.failed === 0;
     counts = addCounts(counts, isOtherFailure ? { ...outcome.tests, failed: 1 } : outcome.tests);
   }
 }
 
 console.log(`\nThe slowest tests:\n${slowestLines(times, slowestShown).join("\n")}`);
+if (failures.length > 0) console.log(`\nThe tests that failed:\n${failureLines(failures).join("\n")}`);
 console.log(`\n${lines.join("\n")}\nall gates: ${formatElapsed(Date.now() - startedAt)}\n\n${summaryLine(counts)}`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
@@ -55,7 +60,7 @@ async function outcomeOf(gate, isAccompanied) {
     })
     .catch((error) => {
       console.error(error instanceof SetupFailure ? error.message : error);
-      return { problem: "see above", covered: "nothing", tests: noTests, times: [] };
+      return { problem: "see above", covered: "nothing", tests: noTests, times: [], failures: [] };
     });
   if (isAccompanied) process.stdout.write(kept);
   const verdict = outcome.problem === null ? "ok" : `FAILED: ${outcome.problem}`;

@@ -17,6 +17,7 @@ import { playwrightGate, vitestGate } from "./test-gates.mjs";
  * @property {string} covered What it looked at, in words.
  * @property {import("./test-counts.mjs").TestCounts} tests
  * @property {readonly import("./slowest-tests.mjs").TimedTest[]} [times]
+ * @property {readonly import("./failed-tests.mjs").FailedTest[]} [failures]
  * @typedef {{ name: string, run: (print: Print) => Promise<GateOutcome> }} Gate
  */
 

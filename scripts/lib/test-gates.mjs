@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectFolder } from "./data-folder.mjs";
+import { playwrightFailures, vitestFailures } from "./failed-tests.mjs";
 import { nodeBinary } from "./installation.mjs";
 import { runProgram } from "./processes.mjs";
 import { playwrightTimes, vitestTimes } from "./slowest-tests.mjs";
@@ -34,7 +35,8 @@ export function vitestGate(name, folders) {
       const covered = folders.map((folder) => `${totalOf(counts.get(folder) ?? noTests)} in ${folder}`).join(", ");
       const tests = [...counts.values()].reduce(addCounts, noTests);
       const problem = testProblem(code, empty, tests) ?? tooFew[0] ?? null;
-      return { problem, covered: `tests: ${covered}`, tests, times: vitestTimes(report, projectFolder) };
+      const [times, failures] = [vitestTimes(report, projectFolder), vitestFailures(report, projectFolder)];
+      return { problem, covered: `tests: ${covered}`, tests, times, failures };
     });
   return { name, run };
 }
@@ -56,7 +58,8 @@ export function playwrightGate(name) {
       const tests = playwrightCounts(report);
       const empty = totalOf(tests) === 0 ? ["e2e"] : [];
       const problem = testProblem(code, empty, tests);
-      return { problem, covered: `${totalOf(tests)} tests`, tests, times: playwrightTimes(report) };
+      const [times, failures] = [playwrightTimes(report), playwrightFailures(report)];
+      return { problem, covered: `${totalOf(tests)} tests`, tests, times, failures };
     });
   return { name, run };
 }

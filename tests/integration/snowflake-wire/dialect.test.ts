@@ -137,6 +137,14 @@ describe("numbers", () => {
       "0.200000",
     ]);
   });
+
+  test("a quotient of quotients is no more work than its parts", async () => {
+    const nested = Array.from({ length: 8 }).reduce<string>((inner) => `(${inner}) / NULLIF(COUNT(id), 0)`, "SUM(id)");
+    expect(await told(`SELECT ${nested} FROM orders`)).toEqual(["0.000152587891"]);
+    expect(await told("SELECT (SUM(id) / COUNT(*)) / (COUNT(city) / COUNT(*)) FROM orders")).toEqual([
+      "3.333333333333",
+    ]);
+  });
 });
 
 describe("dates", () => {

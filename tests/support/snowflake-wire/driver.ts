@@ -1,9 +1,7 @@
 /** The unmodified driver, ready for tests: promises in place of callbacks, and settings for this machine alone. */
-import { createRequire } from "node:module";
 import type { Connection, ConnectionOptions, RowStatement, StatementOption } from "snowflake-sdk";
 import type { SnowflakeWire } from "./index.ts";
 
-exposeDefault("bignumber.js");
 // Else it asks the addresses of cloud platforms when it is imported and at each login.
 process.env.SNOWFLAKE_DISABLE_PLATFORM_DETECTION = "true";
 const { default: driver } = await import("snowflake-sdk");
@@ -78,16 +76,4 @@ export async function failureOf(attempt: Promise<unknown>): Promise<DriverFailur
     return { code: String(code), sqlState: sqlState === null ? null : String(sqlState), message: error.message };
   }
   throw new Error("The call was expected to fail.");
-}
-
-/**
- * Vitest has Node find every package by its `import` condition, for `require` too; the driver would then get a
- * module where it expects a class, and fail on the first date.
- */
-function exposeDefault(name: string): void {
-  const require = createRequire(createRequire(import.meta.url).resolve("snowflake-sdk"));
-  const loaded: unknown = require(name);
-  const cached = require.cache[require.resolve(name)];
-  const hasDefault = typeof loaded === "object" && loaded !== null && "default" in loaded;
-  if (cached !== undefined && hasDefault) cached.exports = loaded.default;
 }

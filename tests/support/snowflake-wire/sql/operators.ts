@@ -53,12 +53,21 @@ function divide(left: Typed, right: Typed): Typed {
     return { sql: `wire_quotient(${left.sql}, ${right.sql})`, type: real };
   }
   const scale = quotientScale(left.type);
+  const decimals = `DECIMAL(38, ${scale})`;
+  // The exact macro names its operands five times over: a quotient of quotients would grow by that at every step.
+  if (isQuotient(left) || isQuotient(right)) {
+    return { sql: `CAST(wire_quotient(${left.sql}, ${right.sql}) AS ${decimals})`, type: decimal(38, scale) };
+  }
   const lift = `CAST(1${"0".repeat(scale + right.type.scale)} AS HUGEINT)`;
   const divisorLift = `CAST(1${"0".repeat(right.type.scale)} AS HUGEINT)`;
-  const parts = [wide(left), wide(right), lift, divisorLift, `CAST('1e-${scale}' AS DECIMAL(38, ${scale}))`];
+  const parts = [wide(left), wide(right), lift, divisorLift, `CAST('1e-${scale}' AS ${decimals})`];
   // A quotient of constants may be folded to a NULL of another type.
   const type = decimal(38, scale);
-  return { sql: `CAST(wire_exact_quotient(${parts.join(", ")}) AS DECIMAL(38, ${scale}))`, type };
+  return { sql: `CAST(wire_exact_quotient(${parts.join(", ")}) AS ${decimals})`, type };
+}
+
+function isQuotient({ sql }: Typed): boolean {
+  return sql.includes("quotient(");
 }
 
 // Snowflake's numbers have 38 digits whatever the columns were made for; DuckDB calculates in the narrower of types.
