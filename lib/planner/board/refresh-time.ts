@@ -22,8 +22,9 @@ export function refreshedPlan(plan: Plan, day: Day): Plan {
 }
 
 function refreshedTimes(plan: SinglePlan, day: Day): Pick<SinglePlan, "time" | "exists" | "filters"> {
+  const steps = plan.dimensions.flatMap(({ grain }) => (grain === null ? [] : [grain]));
   return {
-    time: plan.time === null ? null : refreshedTime(plan.time, day),
+    time: plan.time === null ? null : refreshedTime(plan.time, day, steps),
     exists: plan.exists.map((exists) => refreshedExists(exists, day)),
     filters: plan.filters.map((filter) => refreshedFilter(filter, day)),
   };
@@ -43,16 +44,16 @@ function refreshedFilter(filter: PlanFilter, day: Day): PlanFilter {
   return { ...filter, condition: { ...condition, time: refreshedTime(condition.time, day) } };
 }
 
-/** The same words, counted from today or from the end of the data as it is now. */
-export function refreshedTime(time: PlanTime, { model, today }: Day): PlanTime {
+/** The same words, counted from today or from the end of the data as it is now; `steps` are those that it is shown by. */
+export function refreshedTime(time: PlanTime, { model, today }: Day, steps: readonly TimeGrain[] = []): PlanTime {
   const { anchor, column, label } = time;
   if (anchor === null) return time;
   const before = beforeWords(time);
   if (before !== null) {
-    const base = refreshedTime(before.time, { model, today });
+    const base = refreshedTime(before.time, { model, today }, steps);
     return base === before.time ? time : { ...shifted(base, before.grain, -1), label };
   }
-  const window = windowOf(time, anchor);
+  const window = windowOf(time, anchor, steps);
   const fresh = window === null ? null : planTime({ model, column, today }, { window, text: label });
   return fresh === null ? time : { ...time, from: fresh.from, to: fresh.to, anchor: fresh.anchor };
 }
@@ -74,19 +75,22 @@ function shifted(time: PlanTime, grain: TimeGrain, count: number): PlanTime {
 }
 
 /** The reading of the words that gives these days. */
-function windowOf({ label, from, to }: PlanTime, anchor: string): TimeWindow | null {
+function windowOf({ label, from, to }: PlanTime, anchor: string, steps: readonly TimeGrain[]): TimeWindow | null {
   const isStored = (window: TimeWindow): boolean => {
     const days = [false, true].map((isOver) => resolveWindow(window, { day: anchor, isOver }));
     return days.some((one) => one.usesAnchor && one.from === from && one.to === to);
   };
-  return readings(label).find(isStored) ?? null;
+  return readings(label, steps).find(isStored) ?? null;
 }
 
-function readings(label: string): TimeWindow[] {
+function readings(label: string, steps: readonly TimeGrain[]): TimeWindow[] {
   const tokens = tokenise(label);
   return tokens.flatMap((_, place) => {
     const window = matchTimeWindow(tokens, place)?.window;
-    return window === undefined ? [] : [window, ...wholeSteps(window)];
+    if (window === undefined) return [];
+    // On the first day of a month both give the same days.
+    const isStepped = window.kind === "rolling" && steps.includes(window.grain);
+    return isStepped ? [...wholeSteps(window), window] : [window, ...wholeSteps(window)];
   });
 }
 

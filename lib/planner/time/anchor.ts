@@ -23,7 +23,7 @@ export function anchorFor({ model, column, today }: Asked, window: TimeWindow): 
   const { column: latest, day } = referredUntil(model, column, today) ?? { column: known, day: own };
   const grain = completeGrain(window);
   const isLive = daysBetween(day, today) <= liveDataDays;
-  if (grain === null) return { day: isLive ? today : day, isOver: false };
+  if (grain === null) return isLive ? { day: today, isOver: false } : { day, isOver: window.kind === "rolling" };
   const isReached =
     isLive && (grain === "day" || addPeriods(coveredUntil(latest, day), "day", 1) >= periodStart(today, grain));
   return isReached ? { day: today, isOver: false } : { day, isOver: holdsPeriod(latest, day, grain) };

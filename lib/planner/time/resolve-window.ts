@@ -25,7 +25,7 @@ export type TimeWindow =
   | { readonly kind: "period"; readonly grain: TimeGrain; readonly offset: number; readonly count: number }
   /** From the start of a period before the anchor on: "since last year". */
   | { readonly kind: "since"; readonly grain: TimeGrain; readonly offset: number }
-  /** The last `count` periods up to and with the anchor: "past 90 days". */
+  /** The last `count` periods that end with the anchor's day where it is over, else the day before: "past 90 days". */
   | { readonly kind: "rolling"; readonly grain: TimeGrain; readonly count: number }
   /** From the start of the anchor's period up to the anchor. */
   | { readonly kind: "to-date"; readonly grain: TimeGrain }
@@ -67,7 +67,7 @@ export function resolveWindow(
       return { from: addPeriods(start, window.grain, window.offset), to: null, usesAnchor: true };
     }
     case "rolling":
-      return { from: addPeriods(dayAfter, window.grain, -window.count), to: dayAfter, usesAnchor: true };
+      return { ...rolledBack(window, anchor), usesAnchor: true };
     case "to-date":
       return { from: periodStart(anchor.day, window.grain), to: dayAfter, usesAnchor: true };
     case "recurring":
@@ -76,6 +76,12 @@ export function resolveWindow(
     case "part":
       return { ...monthsAround(window, anchor), usesAnchor: true };
   }
+}
+
+/** A day that is not over would make the stretch one of fewer days, and lower than the one before it. */
+function rolledBack({ grain, count }: { grain: TimeGrain; count: number }, { day, isOver }: Anchor): Span {
+  const to = isOver ? addPeriods(day, "day", 1) : day;
+  return { from: addPeriods(to, grain, -count), to };
 }
 
 /** The period around the anchor; the next one where complete periods are asked for and that one is. */

@@ -91,6 +91,11 @@ describe("the anchor of a period", () => {
     expect(windowOf("last month", "bookings", ended, "2026-08-05")).toBe("2026-06-01..2026-07-01");
     expect(windowOf("yesterday", "bookings", ended, "2026-07-10")).toBe("2026-07-09..2026-07-10");
   });
+
+  it("ends with the last day that is over: yesterday, or where the data ends, its newest one", () => {
+    expect(windowOf("last 30 days", "bookings", ended, "2026-07-10")).toBe("2026-06-10..2026-07-10");
+    expect(windowOf("last 30 days", "bookings", ended, "2027-07-10")).toBe("2026-06-01..2026-07-01");
+  });
 });
 
 it("a month leaves its year open, a month of a year and a counted one do not", () => {

@@ -40,8 +40,8 @@ describe("periods of time", () => {
     ["last month", "2026-04-01..2026-05-01"],
     ["this year", "2026-01-01..2027-01-01"],
     ["last year", "2025-01-01..2026-01-01"],
-    ["in the last 3 months", "2026-02-21..2026-05-21"],
-    ["past 90 days", "2026-02-20..2026-05-21"],
+    ["in the last 3 months", "2026-02-20..2026-05-20"],
+    ["past 90 days", "2026-02-19..2026-05-20"],
     ["year to date", "2026-01-01..2026-05-21"],
     ["ytd", "2026-01-01..2026-05-21"],
     ["yesterday", "2026-05-19..2026-05-20"],
@@ -92,7 +92,7 @@ describe("periods of time", () => {
     ["the day before yesterday", "2026-05-18..2026-05-19"],
     ["in the quarter just ended", "2026-01-01..2026-04-01"],
     ["in the last full month", "2026-04-01..2026-05-01"],
-    ["in the last half year", "2025-11-21..2026-05-21"],
+    ["in the last half year", "2025-11-20..2026-05-20"],
   ])("reads %s as %s", (text, expected) => {
     expect(windowOf(text)).toBe(expected);
   });
