@@ -27,6 +27,7 @@ import {
 import { blankRequest } from "./request/blank-request.ts";
 import { allMentions } from "./request/mentions.ts";
 import type { Request } from "./request/request.ts";
+import { withoutTalkAround } from "./rewrite/talk-around.ts";
 import { suggestQuestions } from "./suggest.ts";
 import { previewTable } from "./table-preview.ts";
 import { bestGuess } from "./understand/best-guess.ts";
@@ -63,16 +64,40 @@ export type QuestionArgs = PlanningArgs & {
 };
 
 /** A plan, a question back or a refusal; a wish to write is always refused. */
-export function planQuestion(question: string, args: QuestionArgs): PlanningOutcome {
+export function planQuestion(typed: string, args: QuestionArgs): PlanningOutcome {
+  const question = withoutShouting(typed);
   const unsent = wantsMessage(question);
   if (unsent !== null) return refuseFeature(args.model, unsent);
-  const outcome = planWords(question, args);
+  const outcome = planAlone(question, args);
   const asked = outcome.kind === "ask" ? null : askedUnit(question);
   if (asked === null) return outcome;
   // A unit that is no word of the data is none of the question's names either.
   const answer = outcome.kind === "plan" ? outcome : planWords(asked.rest, args);
   const plan = answer.kind === "plan" ? inUnit(asked, answer.plan, args.model) : null;
   return plan === null ? outcome : { kind: "plan", plan, title: planTitle(plan, args.model) };
+}
+
+/** With the caps lock on no word is a name for being written large. */
+function withoutShouting(typed: string): string {
+  const isShouted = !/\p{Ll}/u.test(typed) && (typed.match(/\p{Lu}{2,}/gu) ?? []).length >= fewestShouted;
+  return isShouted ? typed.toLowerCase() : typed;
+}
+
+const fewestShouted = 4;
+
+/** As it stands; where that is not understood, without the talk that stands apart from what is asked. */
+function planAlone(question: string, args: QuestionArgs): PlanningOutcome {
+  const outcome = planWords(question, args);
+  if (outcome.kind === "plan" || (outcome.kind === "refuse" && outcome.reason !== "unknown_concept")) return outcome;
+  const apart = withoutTalkAround(question, args.index);
+  const again = apart === null ? outcome : planWords(apart.question, args);
+  if (apart === null || again.kind === "refuse") return outcome;
+  return again.kind === "ask" ? again : { ...again, plan: talkLeftOut(again.plan, apart.talk) };
+}
+
+function talkLeftOut(plan: Plan, talk: readonly string[]): Plan {
+  const told = talk.map((text) => `"${text}" was left out: it asks nothing of the data.`);
+  return { ...plan, assumptions: [...plan.assumptions, ...told] };
 }
 
 function planWords(question: string, args: QuestionArgs): PlanningOutcome {

@@ -14,8 +14,14 @@ import { everydayNouns } from "./purpose.ts";
 const modal = String.raw`\b(?:can|could|would|will|may|might|do|are|am) (?:you|i|we)\b`;
 const wish = String.raw`\b(?:i|we)(?:'(?:d|m|re|ve|ll))?(?: \p{L}+)? (?:would|want|need|wonder|wondering|am|are|have to|must|like|love|glad|happy|grateful|trying|looking|curious|interested|asked|be)\b`;
 const asked = String.raw`\b(?:asks?|asked|asking|wants?|wanted|needs?|needed|wonders?|wondered|waits?|waiting|would like|would love)\b`;
-const greeting = String.raw`\b(?:please|sorry|hello|hi|hey|thanks|thank you|excuse me|be so kind)\b`;
-const speech = new RegExp(`${modal}|${wish}|${asked}|${greeting}`, "iu");
+const greetings = String.raw`\b(?:please|sorry|hello|hi|hey|thanks|thank you|excuse me|be so kind)\b`;
+const speech = new RegExp(`${modal}|${wish}|${asked}|${greetings}`, "iu");
+
+/** "hello", "please". */
+export const greeting = new RegExp(greetings, "iu");
+
+/** Somebody asks, wants or needs. */
+export const wordsOfSpeech = new RegExp(asked, "iu");
 
 /** Where what is asked begins. */
 const questionHead =
@@ -57,7 +63,15 @@ function withoutLastSentence(question: string, index: SemanticIndex): string {
 }
 
 /** Words of everyday talk about an answer, which columns may be called as well. */
-const answerWords: ReadonlySet<string> = new Set(["number", "figure", "total", "result", "answer", "data", "report"]);
+export const answerWords: ReadonlySet<string> = new Set([
+  "number",
+  "figure",
+  "total",
+  "result",
+  "answer",
+  "data",
+  "report",
+]);
 
 const weekdays = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/;
 
@@ -102,7 +116,8 @@ const quiet: ReadonlySet<string> = new Set(
   "ask filler copula preposition and relative with have there-is verb".split(" "),
 );
 
-function isTelling(word: string, index: SemanticIndex): boolean {
+/** A word that names something of the data, or says what is to be done with it. */
+export function isTelling(word: string, index: SemanticIndex): boolean {
   const [token] = tokenise(word);
   const cue = token === undefined ? null : matchCue([token], 0);
   // "for" and "mind" stand in stored titles, too.
