@@ -47,7 +47,7 @@ export function readSubject(text: string, args: WishArgs & { readonly mayAsk: bo
   if (bare !== null) return readSubject(bare, args);
   return outcome.kind === "ask" && !namesNothing(request)
     ? oneReading(text, outcome, { ...args, request })
-    : withoutPlan(request, args);
+    : withoutPlan(text, request, args);
 }
 
 /** Which rows are meant the user says; rows or a column of theirs make the same dashboard. */
@@ -60,7 +60,7 @@ function oneReading(
     return option.plan === undefined ? [] : [{ option, plan: option.plan }];
   });
   const [first] = readings;
-  if (first === undefined) return withoutPlan(args.request, args);
+  if (first === undefined) return withoutPlan(text, args.request, args);
   const conditions = new Set(readings.map(({ plan: { filters, exists } }) => JSON.stringify([filters, exists])));
   if (conditions.size > 1 && args.mayAsk) return asked;
   const about = aboutPlan(first.plan, onlyWindow(args.request), args);
@@ -82,9 +82,14 @@ function namesNothing(request: Request): boolean {
   return allMentions(request).length === 0;
 }
 
-function withoutPlan(request: Request, args: WishArgs): Subject {
+function withoutPlan(text: string, request: Request, args: WishArgs): Subject {
   const unexplained = request.unexplained.filter((word) => !isFrameWord(args.model, word));
-  if (unexplained.length > 0) return refuseUnknown(args.model, { ...request, unexplained });
+  if (unexplained.length > 0)
+    return refuseUnknown(
+      args.model,
+      { ...request, unexplained },
+      { question: text, previousPlan: null, index: args.index },
+    );
   const [window = null] = request.windows;
   const leads = namedLeads(request, args);
   const filters = namedValues(request);

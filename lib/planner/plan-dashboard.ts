@@ -264,15 +264,15 @@ function refuseParts(unknown: readonly string[], { model, index }: WishArgs): Da
   const readings = unknown.map((part) => readRequest(part, model, index));
   const [first] = readings;
   if (first === undefined) throw new Error("A list that was refused has no parts.");
-  return refuseUnknown(model, {
-    ...first,
-    unexplained: [...new Set(readings.flatMap(({ unexplained }) => unexplained))],
-  });
+  const unexplained = [...new Set(readings.flatMap((reading) => reading.unexplained))];
+  const said = { question: unknown.join(", "), previousPlan: null, index };
+  return refuseUnknown(model, { ...first, unexplained }, said);
 }
 
 function refuseFew(model: SemanticModel, wish: DashboardWish, args: WishArgs): DashboardOutcome {
   const about = wish.subject === "" ? "these tables" : `"${spoken(wish.subject)}"`;
-  const refused = refuseUnknown(model, readRequest(wish.subject, model, args.index));
+  const said = { question: wish.subject, previousPlan: null, index: args.index };
+  const refused = refuseUnknown(model, readRequest(wish.subject, model, args.index), said);
   return {
     ...refused,
     reason: "unknown_concept",

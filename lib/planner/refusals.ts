@@ -1,5 +1,6 @@
 /** Sentences for what cannot be answered: what was not understood, and what IS in the data. */
 import type { Plan } from "#lib/domain/plan";
+import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { plural } from "#lib/semantic/words";
 import { planTitle } from "./explain/plan-title.ts";
@@ -12,6 +13,7 @@ import type { Request } from "./request/request.ts";
 import { followUpQuestions, suggestQuestions } from "./suggest.ts";
 import type { DoubtfulStep } from "./understand/doubt.ts";
 import type { Understanding } from "./understand/resolve.ts";
+import { type UnplacedWords, unplacedWords } from "./unplaced-words.ts";
 
 const suggestionCount = 3;
 
@@ -21,21 +23,19 @@ const grammarWords: ReadonlySet<string> = new Set(
 );
 
 /** The question as it was written, and what it may go on from. */
-type Said = { readonly question: string; readonly previousPlan: Plan | null };
+type Said = { readonly question: string; readonly previousPlan: Plan | null; readonly index: SemanticIndex };
 
-const nothingSaid: Said = { question: "", previousPlan: null };
-
-/** Names the words that mean nothing here, and what the schema holds instead. */
-export function refuseUnknown(model: SemanticModel, request: Request, said = nothingSaid): Refusal {
+/** Names the words that mean nothing here or have no place in the question, and what the schema holds instead. */
+export function refuseUnknown(model: SemanticModel, request: Request, said: Said): Refusal {
   const { question, previousPlan } = said;
-  const words = [...new Set(request.unexplained)];
+  const words = unplacedWords(request.unexplained, { ...said, model });
   const named = namedThing(model, request);
+  const telling = tellable([...words.unknown, ...words.known]);
   return {
     kind: "refuse",
     reason: allMentions(request).length === 0 ? "off_topic" : "unknown_concept",
-    sentence:
-      missingFeature(question, tellable(words), named !== null) ?? unknownSentence(model, { words, named, question }),
-    unknownWords: words,
+    sentence: missingFeature(question, telling, named !== null) ?? unknownSentence(model, { words, named, question }),
+    unknownWords: words.unknown,
     // "why?" is about the answer before.
     followUps: named === null && previousPlan !== null ? followUpQuestions(previousPlan, model, () => []) : [],
     suggestions: suggestionsFor(model, named),
@@ -43,17 +43,17 @@ export function refuseUnknown(model: SemanticModel, request: Request, said = not
 }
 
 type Lacking = {
-  readonly words: readonly string[];
+  readonly words: UnplacedWords;
   readonly named: NamedThing | null;
   readonly question: string;
 };
 
 /** Nothing of the data is named: what there is. Else what is nearest to the first word that is not known. */
 function unknownSentence(model: SemanticModel, { words, named, question }: Lacking): string {
-  const told = tellable(words);
-  if (named === null) return `${offTopicSentence(told)} ${whatIsThere(model)}`;
+  const told = tellable([...words.unknown, ...words.known]);
+  if (named === null) return `${offTopicSentence(tellable(words.unknown))} ${whatIsThere(model)}`;
   const [first = ""] = told;
-  return `${unknownWords(model, words)} ${first === "" ? whatIsThere(model) : nearestThings(model, named, first, question)}`;
+  return `${unplacedSentence(model, words)} ${first === "" ? whatIsThere(model) : nearestThings(model, named, first, question)}`;
 }
 
 function offTopicSentence(words: readonly string[]): string {
@@ -62,10 +62,13 @@ function offTopicSentence(words: readonly string[]): string {
 }
 
 /** Where the grammar's words are all there is to tell, they are told. */
-function unknownWords(model: SemanticModel, words: readonly string[]): string {
-  const told = tellable(words);
-  const named = quoted(told.length === 0 ? words : told);
-  return `I do not know ${named} in ${model.database} / ${model.schema}, so I would have to guess.`;
+function unplacedSentence({ database, schema }: SemanticModel, { unknown, known }: UnplacedWords): string {
+  const [news, names] = [tellable(unknown), tellable(known)];
+  if (news.length > 0) return `I do not know ${quoted(news)} in ${database} / ${schema}, so I would have to guess.`;
+  const left = names.length > 0 ? names : [...known, ...unknown];
+  return left.length > 0
+    ? `I cannot tell what ${quoted(left)} is to do in this question, so I would have to guess.`
+    : "I know the words of this question, but not how they belong together, so I would have to guess.";
 }
 
 function tellable(words: readonly string[]): string[] {

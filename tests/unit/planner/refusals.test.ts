@@ -1,4 +1,5 @@
 /** What is said where nothing can be answered: the nearest thing that is there, or the feature that is missing. */
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { planQuestion } from "#lib/planner/plan-question";
 import { followUpQuestions } from "#lib/planner/suggest";
@@ -33,6 +34,34 @@ test("questions that lack different things are refused in different words", () =
   const questions = ["amount by galaxy", "bookings in Atlantis", "amount next year", "why?", "undo", "what is love"];
   const sentences = questions.map(sentenceOf);
   expect(new Set(sentences).size).toBe(questions.length);
+});
+
+describe("a word that is called unknown", () => {
+  const words = fc.constantFrom(
+    ..."amount bookings boat boats type galaxy glorp by per with nobody never ever in 2025 average most each not price daily starting contains name of the".split(
+      " ",
+    ),
+  );
+
+  test("was typed, and is no word of a name in the data", () => {
+    fc.assert(
+      fc.property(fc.array(words, { minLength: 2, maxLength: 8 }), (chosen) => {
+        const question = chosen.join(" ");
+        const outcome = planQuestion(question, sampleArgs);
+        if (outcome.kind !== "refuse") return;
+        for (const word of outcome.unknownWords) {
+          expect(question).toContain(word.toLowerCase());
+          expect(sampleArgs.index.vocabulary.has(word.toLowerCase())).toBe(false);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("is not a name that only has no place in the question", () => {
+    expect(sentenceOf("amount by boat type type type")).not.toContain("I do not know");
+    expect(sentenceOf("amount by galaxy")).toContain('I do not know "galaxy"');
+  });
 });
 
 describe("a feature that is not there yet is named", () => {
