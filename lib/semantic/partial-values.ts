@@ -12,7 +12,9 @@ const mostKinds = 400;
 /** Shorter words are parts of too much. */
 const shortestWord = 4;
 
-const smallWords: ReadonlySet<string> = new Set("a an and as at by for from in not of on or the to with".split(" "));
+const smallWords: ReadonlySet<string> = new Set(
+  "a an and as at by for from in less longer more no not of on or than the to with".split(" "),
+);
 
 type Parts = ReadonlyMap<string, readonly Candidate[]>;
 

@@ -161,7 +161,7 @@ function columnMeasures(table: string, column: SemanticColumn, request: MeasureR
     evidence: [request.evidence],
   });
   if (request.isDistinct || request.function === "count_distinct") return [build("count_distinct")];
-  if (request.function === "count") return countedColumn(column).map(build);
+  if (request.function === "count") return deedCounts(table, column, request) ?? countedColumn(column).map(build);
   if (request.function === "min" || request.function === "max")
     return column.role === "key" ? [] : [build(request.function)];
   if (column.role !== "fact") return [];
@@ -171,6 +171,22 @@ function columnMeasures(table: string, column: SemanticColumn, request: MeasureR
   if (column.defaultAggregate !== "sum" && named !== null) return [build(named)];
   if (column.defaultAggregate !== null) return [build(column.defaultAggregate)];
   return [build("sum"), build("avg")];
+}
+
+/** "number of bookings" where rows have a "booked at": so many rows have one, however many moments are equal. */
+function isDeed({ role, kind, name }: SemanticColumn, words: string): boolean {
+  const isMoment = role === "time" && isTemporalKind(kind);
+  return isMoment && !/\b(?:dates?|days?|times?|moments?|timestamps?)\b/i.test(words) && nameStems(name).length > 1;
+}
+
+function deedCounts(table: string, column: SemanticColumn, { evidence }: MeasureRequest): PlanMetric[] | null {
+  if (!isDeed(column, evidence)) return null;
+  const { name, profile } = column;
+  const rows = { kind: "count" as const, table };
+  const condition = { operator: "is_not_null" as const };
+  const filters = [{ column: { table, column: name }, via: null, condition, evidence: [evidence] }];
+  const expression = profile.nullCount === 0 ? rows : { kind: "filtered" as const, measure: rows, filters };
+  return [{ name: null, label: capitalise(evidence.split(" ").at(-1) ?? evidence), expression, evidence: [evidence] }];
 }
 
 /** "highest temperature per year", where each day has one that is called so: the highest of them. */

@@ -7,6 +7,7 @@ import { findColumn } from "#lib/semantic/model";
 import { nearWords } from "#lib/semantic/near-words";
 import { phraseKey } from "#lib/semantic/words";
 import { elementOptions, type Known } from "../divide/divide.ts";
+import { kindsOfRows } from "../divide/kinds-of-rows.ts";
 import { nearNames } from "../divide/near-names.ts";
 import type { Cue } from "../lexicon/cue.ts";
 import type { Chunk, ChunkMeaning } from "../request/chunk.ts";
@@ -41,7 +42,7 @@ export type Part = { readonly at: number; readonly isSentence: boolean };
 /** Everything that the words of this text can mean. */
 export function buildLattice(tokens: readonly Token[], known: Known, text: string): Lattice {
   const places = tokens.map((_, place) => place);
-  const cues = places.map((place) => cueEdges(tokens, place));
+  const cues = places.map((place) => cueEdges(tokens, place, known));
   const mended = tokens.map((token) => withMonth(token));
   const times = places.map((place) => timeEdges(tokens, place, mended));
   const isWord = (place: number): boolean =>
@@ -129,7 +130,8 @@ function isInside(
   );
 }
 
-function cueEdges(tokens: readonly Token[], place: number): CueEdge[] {
+function cueEdges(tokens: readonly Token[], place: number, known: Known): CueEdge[] {
+  if (kindsOfRows(tokens, place, known).length > 0) return [];
   return cuesAt(tokens, place).map(({ cue, length }) => ({
     cue,
     chunk: chunkOf(tokens, place, length, { type: "cue", cue }),
@@ -261,6 +263,6 @@ function nearEdges(
     meant.length === 0 ? [] : [edge(tokens, place, { meaning: elements(meant), length: 1, uses: ["spelledName"] })];
   const cues = nearWords(commonWords, token.lower)
     .slice(0, 2)
-    .flatMap((word) => cueEdges(tokens.with(place, { ...token, lower: word, text: token.text }), place));
+    .flatMap((word) => cueEdges(tokens.with(place, { ...token, lower: word, text: token.text }), place, known));
   return { names: [...family, ...corrected], cues };
 }
