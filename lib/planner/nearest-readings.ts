@@ -17,6 +17,7 @@ import {
 import { type ChartCandidate, chartCandidates } from "./reading/chart-candidates.ts";
 import type { Feature } from "./reading/features.ts";
 import type { Stretch } from "./reading/state.ts";
+import { allMentions } from "./request/mentions.ts";
 
 /** As many as a person compares at a glance. */
 const mostReadings = 3;
@@ -91,12 +92,32 @@ const negation =
  * A number that is left out changes what is asked for; so does most of the question, and any word of one that says "not":
  * what was to be kept out would be in, or the other way round.
  */
-function isNear(question: string, { plan, leftOut, uses }: ChartCandidate): boolean {
-  if (unsettled.some((feature) => uses.includes(feature))) return false;
-  const left = phrasesOf(question, leftOut).join(" ");
-  if (left === "") return true;
-  const isWeighty = /\d/.test(left) || negation.test(question);
-  return !isWeighty && left.length <= question.length * mostLeftOut && !isWholeTable(plan);
+function isNear(question: string, reading: ChartCandidate): boolean {
+  const { plan, leftOut, uses } = reading;
+  if (unsettled.some((feature) => uses.includes(feature)) || losesName(reading)) return false;
+  const left = joined(question, leftOut);
+  if (left.length === 0) return true;
+  const hasNumber = left.some(({ start, end }) => /\d/.test(question.slice(start, end)));
+  if (hasNumber || negation.test(question) || isWholeTable(plan)) return false;
+  const inside = left.filter((stretch) => !isSentence(question, stretch));
+  const letters = inside.reduce((sum, { start, end }) => sum + end - start, 0);
+  return letters <= question.length * mostLeftOut;
+}
+
+/** A sentence of its own behind the question: however long it is, the question is there without it. */
+function isSentence(question: string, { start, end }: Stretch): boolean {
+  return /[.?!]\s*$/.test(question.slice(0, start)) && /^\s*(?:[.?!]|$)/.test(question.slice(end));
+}
+
+/** Something that was read, but of which the plan knows nothing: it would be lost without a word. */
+function losesName({ request, choice, plan }: ChartCandidate): boolean {
+  const used = JSON.stringify(plan);
+  return allMentions(request).some(({ id }) => {
+    const element = choice.get(id);
+    if (element === undefined || element.kind === "metric" || element.kind === "flag") return false;
+    if (element.kind === "table") return !used.includes(JSON.stringify(element.table));
+    return !used.includes(JSON.stringify({ table: element.table, column: element.column }));
+  });
 }
 
 /** All rows as they are: whatever was asked of them is what was left out. */
@@ -135,8 +156,12 @@ function shortened(phrase: string): string {
   return phrase.length > longestPhrase ? `${phrase.slice(0, longestPhrase)}…` : phrase;
 }
 
-/** Words that stand side by side are one phrase. */
 function phrasesOf(question: string, leftOut: readonly Stretch[]): string[] {
+  return joined(question, leftOut).map(({ start, end }) => question.slice(start, end));
+}
+
+/** Words that stand side by side are one phrase. */
+function joined(question: string, leftOut: readonly Stretch[]): Stretch[] {
   const phrases: Stretch[] = [];
   for (const next of leftOut) {
     const last = phrases.at(-1);
@@ -144,5 +169,5 @@ function phrasesOf(question: string, leftOut: readonly Stretch[]): string[] {
     if (isBehind) phrases[phrases.length - 1] = { start: last.start, end: next.end };
     else phrases.push(next);
   }
-  return phrases.map(({ start, end }) => question.slice(start, end));
+  return phrases;
 }

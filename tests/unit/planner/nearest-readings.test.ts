@@ -22,6 +22,19 @@ function planOf(question: string) {
 
 const refusal = { kind: "refuse", reason: "unknown_concept", sentence: "", unknownWords: [], suggestions: [] } as const;
 
+describe("what a reading leaves out is always told", () => {
+  test("also where it is a sentence of its own, however long", () => {
+    const nearest = nearestOf("revenue by city. It has to be net of whatever gizmos there may have been by then.");
+    expect(nearest?.options[0]).toMatchObject({ label: "Revenue by city" });
+    for (const { effect } of nearest?.options ?? []) expect(effect).toContain('leaves out "It has to be net of');
+  });
+
+  test("a breakdown that was read is in every plan that is offered", () => {
+    for (const question of ["Gizmos: revenue by city", "revenue by city glorpwise", "glorp revenue per city"])
+      for (const { plan } of nearestOf(question)?.options ?? []) expect(JSON.stringify(plan)).toContain("CITY");
+  });
+});
+
 describe("a question that is not sure enough to be answered", () => {
   test("comes near to readings, each with its plan and what it leaves out", () => {
     const nearest = nearestOf("revenue by city, glorpwise");

@@ -46,7 +46,7 @@ export const skipAside: Step = (grammar, state) => {
       ? ["asideSentence", ...named.map(() => "asideName" as const)]
       : ["aside", ...words.map(() => "asideWord" as const), ...named.map(() => "asideName" as const)];
     const [first, last] = [words[0], words.at(-1)];
-    const isTold = !isSentence && first !== undefined && last !== undefined;
+    const isTold = first !== undefined && last !== undefined;
     const leftOut = isTold ? [...state.leftOut, { start: first.start, end: last.end }] : state.leftOut;
     return [{ ...moved(state, end.at, uses, `a${end.at}`), joiner: null, preposition: null, leftOut }];
   });
