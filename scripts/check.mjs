@@ -1,8 +1,8 @@
 /**
  * `npm run check`: the fast gates. `npm run check:full` (what `npm test` runs after its set-up) adds the demo data,
  * the build, the integration tests, the planted faults and the end-to-end tests; `--long` looks at all random cases.
- * All gates run, whatever the others say; what failed is said again at the end, and the last line is `N passed, N failed, N skipped`, where a gate that is no
- * test run counts as one failure.
+ * All gates run, whatever the others say; what failed is said again at the end, and the last line is
+ * `N passed, N failed, N skipped`, where a gate that is no test run counts as one failure.
  */
 import { failureLines } from "./lib/failed-tests.mjs";
 import { SetupFailure } from "./lib/failure.mjs";

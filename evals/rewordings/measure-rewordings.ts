@@ -62,7 +62,7 @@ async function answeredCases(suite: Suite, world: EvalWorld): Promise<Answered[]
       return outcome.kind === "plan" ? outcome.plan : null;
     };
     const plan = planOf(evalCase.question);
-    if (plan !== null) answered.push({ question: evalCase.question, plan, planOf: planOf });
+    if (plan !== null) answered.push({ question: evalCase.question, plan, planOf });
   }
   return answered;
 }

@@ -15,12 +15,9 @@ import type { Token } from "../words/tokenise.ts";
 import { isStoredSize } from "./counted-amount.ts";
 import { cutName, cutsName, wholePhrase } from "./cut-names.ts";
 import { kindsOfRows } from "./kinds-of-rows.ts";
-import { lookUp, pluralWeight } from "./look-up.ts";
+import { lookUp, pluralWeight, wholeName } from "./look-up.ts";
 import { joinedNames, nearNames } from "./near-names.ts";
 import { withoutDeeds } from "./our-deeds.ts";
-
-/** From this weight on a phrase is a name of the element, not a word of it. */
-const wholeName = 0.8;
 
 /** Worth per word of cues that are not worth the usual. */
 const cueWorth: Readonly<Partial<Record<Cue["type"], number>>> = {

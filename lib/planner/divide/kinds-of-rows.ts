@@ -3,10 +3,7 @@ import type { Candidate, ModelElement, SemanticIndex } from "#lib/semantic/index
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { matchCue } from "../phrases/cues.ts";
 import type { Token } from "../words/tokenise.ts";
-import { lookUp } from "./look-up.ts";
-
-/** From this weight on a word is the whole of what is stored. */
-const whole = 0.8;
+import { lookUp, wholeName } from "./look-up.ts";
 
 type Known = { readonly model: SemanticModel; readonly near: SemanticIndex };
 
@@ -15,7 +12,7 @@ export function kindsOfRows(tokens: readonly Token[], position: number, known: K
   const [word, next] = tokens.slice(position, position + 2);
   if (word === undefined || next === undefined || next.kind !== "word") return [];
   if (matchCue([word], 0)?.cue.type !== "grain") return [];
-  const kinds = (known.near.values.get(word.lower) ?? []).filter(({ weight }) => weight >= whole);
+  const kinds = (known.near.values.get(word.lower) ?? []).filter(({ weight }) => weight >= wholeName);
   const named = new Set(lookUp([next], known.near).flatMap(({ element }) => rowsOf(element, known.model)));
   return kinds.filter(({ element }) => element.kind === "value" && named.has(element.table));
 }

@@ -5,7 +5,7 @@ import { matchCue } from "../phrases/cues.ts";
 import type { Token } from "../words/tokenise.ts";
 
 /** From this weight on a phrase is a name of the element, not a word of it. */
-const wholeName = 0.8;
+export const wholeName = 0.8;
 
 /** The elements that the words are a name of, or that are stored as they read. */
 export function lookUp(covered: readonly Token[], index: SemanticIndex): readonly Candidate[] {

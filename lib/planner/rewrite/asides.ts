@@ -126,7 +126,8 @@ export function isTelling(word: string, index: SemanticIndex): boolean {
   return commonWords.has(word) || [word, stem(word)].some((form) => index.vocabulary.has(form) || isStored(form));
 }
 
-function blanked(text: string, from: number, to: number): string {
+/** The text with a part of it made of spaces: all other words keep their place. */
+export function blanked(text: string, from: number, to: number): string {
   return text.slice(0, from) + " ".repeat(to - from) + text.slice(to);
 }
 

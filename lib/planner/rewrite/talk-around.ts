@@ -6,7 +6,7 @@
  */
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import { splitIdentifier, stem } from "#lib/semantic/words";
-import { answerWords, greeting, isTelling, wordsOfSpeech } from "./asides.ts";
+import { answerWords, blanked, greeting, isTelling, wordsOfSpeech } from "./asides.ts";
 
 export type Apart = {
   /** The question with the talk blanked out: all other words keep their place. */
@@ -35,7 +35,7 @@ const leadEnds: readonly { readonly end: RegExp; readonly isLead: (text: string)
   { end: /,\s+/gu, isLead: isAddress },
   {
     end: /\b(?:know|see|hear|learn|find out|work out|figure out|look up|(?:tell|show|give|send|remind) (?:me|us))\b[,:]?(?: (?:about|of))?\s+/giu,
-    isLead: (text) => personal.test(text),
+    isLead: isWish,
   },
 ];
 
@@ -95,6 +95,13 @@ const fewestWords = 4;
 const focusing =
   /\b(?:(?:look|looking|arrive) at|focus\p{L}*|consider\p{L}*|regard\p{L}*|concern\p{L}*|interest\p{L}* in|about (?!this\b|it\b|that\b)|tak(?:e|ing)|us(?:e|ing)|wants?(?! to know\b))\b/iu;
 
+/** "It would help me to", "Can you": somebody wishes; "which gizmos did we" asks for something. */
+function isWish(text: string): boolean {
+  return (
+    personal.test(text) && /^\s*(?:please|kindly|can|could|would|will|may|might|do|i|we|you|it|let|help)\b/iu.test(text)
+  );
+}
+
 /** "Could someone remind me, ...", "As agreed, ...". */
 function isAddress(text: string): boolean {
   const isAsking = /^\s*(?:can|could|would|will|may|might|do|does|is|are)\b/iu.test(text) && personal.test(text);
@@ -125,7 +132,11 @@ const conditional = /^,?\s*if\b/iu;
 const reported =
   /\b(?:asks?|asked|asking|(?:wants?|wanted|needs?|needed) to know|wonders?|wondered|wondering)\b(?! for)/iu;
 
+/** "gizmos we sell", "the wholesalers that you serve": things, said by who has to do with them. */
+const described = /\b(?!(?:this|does|was|has|perhaps|always)\b)\p{L}{3,}s (?:that |which )?(?:i|we|you|they)\b/iu;
+
 function isTalk(text: string, index: SemanticIndex): boolean {
+  if (described.test(text)) return false;
   const said = reported.exec(text);
   return said === null ? saysNothing(text, index) : !/\d/u.test(text) && saysNothing(text.slice(said.index), index);
 }
@@ -146,8 +157,4 @@ function isEmptyWord(word: string): boolean {
 
 function trimmed(text: string): string {
   return text.replace(/^[\s,.:;(-]+|[\s,.:;)-]+$/gu, "");
-}
-
-function blanked(text: string, from: number, to: number): string {
-  return text.slice(0, from) + " ".repeat(to - from) + text.slice(to);
 }
