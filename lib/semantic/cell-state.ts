@@ -7,6 +7,14 @@ export function cellStateExpression(column: string, isEmpty: boolean): string {
 
 /** The column that is filled where the condition holds; null where it says something else. */
 export function filledColumn(expression: string | null): string | null {
-  const quoted = /^"((?:[^"]|"")+)" IS NOT NULL$/i.exec(expression?.trim() ?? "")?.[1];
-  return quoted?.replaceAll('""', '"') ?? null;
+  return columnOf(/^"((?:[^"]|"")+)" IS NOT NULL$/i, expression);
+}
+
+/** The column that is empty where the condition holds; null where it says something else. */
+export function emptyColumn(expression: string | null): string | null {
+  return columnOf(/^"((?:[^"]|"")+)" IS NULL$/i, expression);
+}
+
+function columnOf(form: RegExp, expression: string | null): string | null {
+  return form.exec(expression?.trim() ?? "")?.[1]?.replaceAll('""', '"') ?? null;
 }

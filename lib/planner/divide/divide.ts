@@ -132,7 +132,9 @@ function numberOptions(tokens: readonly Token[], position: number, value: number
 /** "month over month" is one phrase, whatever column is called "month". */
 function cueWorthOf(tokens: readonly Token[], position: number, { cue, length }: CueMatch): number {
   const isRepeated = length === 3 && tokens[position]?.lower === tokens[position + 2]?.lower;
-  return (isRepeated ? 1 : (cueWorth[cue.type] ?? 0.75)) * length + 0.02 * (length - 1);
+  // "as of today" is no period.
+  const isWhole = isRepeated || (cue.type === "filler" && cue.isPresent === true && length > 1);
+  return (isWhole ? 1 : (cueWorth[cue.type] ?? 0.75)) * length + 0.02 * (length - 1);
 }
 
 /** "over 2000", "between 1000 and 2000", "2000 dollars": a number that is compared is an amount, not a year. */

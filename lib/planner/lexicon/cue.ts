@@ -27,7 +27,8 @@ const directionSchema = z.enum(["ascending", "descending"]);
 /** Said by one word or phrase that stands in the lexicon as it is. */
 export const lexiconCueSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("ask") }),
-  z.strictObject({ type: z.literal("filler") }),
+  /** `isPresent`: what holds now, where the rows tell it: "at the moment". */
+  z.strictObject({ type: z.literal("filler"), isPresent: z.literal(true).optional() }),
   /** "is", "are", "was": between a column and what it is compared with. */
   z.strictObject({ type: z.literal("copula") }),
   z.strictObject({ type: z.literal("preposition"), word: z.enum(["of", "in", "from", "to", "for"]) }),

@@ -22,6 +22,7 @@ import { addTime } from "./build-time.ts";
 import { ownerCost } from "./column-owner-cost.ts";
 import { countedParts, withCountedParts } from "./counted-parts.ts";
 import type { Chosen, ResolveArgs } from "./element-choice.ts";
+import { addPresent } from "./held-at.ts";
 import { addLatestTime } from "./latest-level.ts";
 import { withOwnColumns } from "./own-columns.ts";
 import { type Parts, sortParts } from "./request-parts.ts";
@@ -57,6 +58,7 @@ function builtInStages(
     addDoers,
     addRatio,
     addTime,
+    addPresent,
     addPer,
     addAverageScope,
     addShareOfRows,

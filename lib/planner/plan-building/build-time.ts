@@ -15,6 +15,7 @@ import { grainForTrend, isYearColumn, timeColumnFor } from "../time/time-part.ts
 import type { BuildArgs, Built } from "./build-args.ts";
 import { addCompare, twoWindows } from "./build-compare.ts";
 import { dateOfState } from "./event-date.ts";
+import { heldAt } from "./held-at.ts";
 import { withOwnDates } from "./own-dates.ts";
 
 /** Places the plan in time: its window, its steps, its earlier figures. */
@@ -36,7 +37,7 @@ function addWindow(build: BuildArgs, draft: PlanDraft): PlanDraft | null {
   if (placed === null || (asked.window.kind === "recurring" && more.length > 0)) return null;
   return asked.window.kind === "recurring"
     ? inMonths(build, placed, { column, asked })
-    : inWindow(build, placed, { column, asked, more });
+    : inWindow(build, placed, { column, asked, more, isNamed: own !== null });
 }
 
 /** The date that is named right before the period. */
@@ -52,8 +53,16 @@ function inWindow(
     column,
     asked,
     more,
-  }: { readonly column: ColumnRef; readonly asked: AskedWindow; readonly more: readonly AskedWindow[] },
+    isNamed,
+  }: {
+    readonly column: ColumnRef;
+    readonly asked: AskedWindow;
+    readonly more: readonly AskedWindow[];
+    readonly isNamed: boolean;
+  },
 ): PlanDraft | null {
+  const held = more.length > 0 ? null : heldAt(build.model, draft, { column, asked, isNamed });
+  if (held !== null) return held;
   const time = planTime({ model: build.model, column, today: build.today }, wholeSteps(build, asked));
   if (time === null) return null;
   if (more.length > 0) return twoWindows(build, { ...draft, time }, more);

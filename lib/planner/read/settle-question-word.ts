@@ -1,11 +1,17 @@
 /** Question words that ask for something which no other word names: a plan without it would answer another question. */
+import type { Chunk } from "../request/chunk.ts";
 import { cueAt, isMeasurable, skip, surestKind, type Walk } from "./walk.ts";
 
-/** Notes the words that nothing was made of: "how much", "what", "current". */
+/** Notes the words that nothing was made of: "how much", "what", "current"; and those that ask for what holds now. */
 export function settleQuestionWords(walk: Walk): void {
   settleHowMuch(walk);
   settleWhat(walk);
   settleCurrent(walk);
+  walk.request.present = walk.chunks.find(isPresent)?.text ?? null;
+}
+
+function isPresent({ meaning }: Chunk): boolean {
+  return meaning.type === "cue" && meaning.cue.type === "filler" && meaning.cue.isPresent === true;
 }
 
 /** "how much did the crews sail" asks for a figure: rows are no answer. */

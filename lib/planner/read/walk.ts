@@ -95,6 +95,7 @@ export function newWalk(chunks: readonly Chunk[], index: SemanticIndex, model: S
       isBoth: false,
       isNever: false,
       isEver: false,
+      present: null,
       changes: [],
       hints: [],
       unexplained: [],

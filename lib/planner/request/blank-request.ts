@@ -27,6 +27,7 @@ export const blankRequest: Request = {
   isBoth: false,
   isNever: false,
   isEver: false,
+  present: null,
   changes: [],
   hints: [],
   unexplained: [],

@@ -163,6 +163,8 @@ export type Request = {
   readonly isNever: boolean;
   /** Of no time in particular: "ever". */
   readonly isEver: boolean;
+  /** The words that ask for what holds now: "at the moment"; null for none. */
+  readonly present: string | null;
   /** What a follow-up changes of the last plan beside what it names. */
   readonly changes: readonly PlanChange[];
   /** Words of the question that may stand for data and need not be placed: explained where the plan uses it. */

@@ -20,6 +20,8 @@ export type TimeWindow =
       readonly to: string | null;
       /** The period it begins with and the one it ends with: "from 2020 to 2024". */
       readonly ends?: readonly [Span, Span];
+      /** "as of": how things stood at its end. */
+      readonly isAsOf?: true;
     }
   /** `count` periods from the one around the anchor, moved by whole periods: "this year" 0, "last quarter" -1. */
   | { readonly kind: "period"; readonly grain: TimeGrain; readonly offset: number; readonly count: number }

@@ -18,6 +18,7 @@ export type WindowMatch = {
 export function matchTimeWindow(tokens: readonly Token[], index: number): WindowMatch | null {
   return (
     withPreposition(tokens, index, matchRange) ??
+    matchAsOf(tokens, index) ??
     matchBound(tokens, index) ??
     withPreposition(tokens, index, matchParts) ??
     withPreposition(tokens, index, matchYears) ??
@@ -172,6 +173,17 @@ function matchNeighbours(tokens: readonly Token[], index: number): WindowMatch |
     length: first.length + 1 + second.length,
     split: grain,
   };
+}
+
+/** "as of 31 December 2024", "as at the end of 2024". */
+function matchAsOf(tokens: readonly Token[], index: number): WindowMatch | null {
+  if (tokens[index]?.lower !== "as" || !/^(of|at)$/.test(tokens[index + 1]?.lower ?? "")) return null;
+  const edge = edgeAt(tokens, index + 2);
+  const start = index + 2 + (edge?.length ?? 0);
+  const period = edge?.word === "start" ? null : matchAbsolute(tokens, start);
+  if (period === null) return null;
+  const window = { kind: "absolute", from: null, to: period.to, isAsOf: true } as const;
+  return { window, length: start - index + period.length, split: null };
 }
 
 /** A time that is open at one end: "since the beginning of 2024". */
