@@ -9,7 +9,7 @@ import { SqlEditingProvider } from "#components/result/sql-editing";
 import { type ContextSelection, selectionText } from "#lib/domain/context-selection";
 import type { ResultPart } from "#lib/domain/message";
 import { selectReadOnly } from "#lib/state/session-store";
-import type { Turn } from "#lib/state/turns";
+import type { AnswerContent, Turn } from "#lib/state/turns";
 import { AnswerActions } from "./answer-actions.tsx";
 import { AnswerEnding } from "./answer-ending.tsx";
 import { AnswerFiguresProvider } from "./answer-figures.tsx";
@@ -20,6 +20,7 @@ import { Definitions } from "./definitions.tsx";
 import { FollowUps } from "./follow-ups.tsx";
 import { ChatMarks } from "./mark-questions.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
+import { QuestionWords } from "./question-words.tsx";
 import { useSession } from "./session-provider.tsx";
 import { SlowRun } from "./slow-run.tsx";
 import { Steps } from "./step-list.tsx";
@@ -40,7 +41,7 @@ export function Answer({ turn, context }: AnswerProps) {
     <article aria-label="Answer" aria-busy={content.status === "running"} className="group/answer flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 flex-1">
-          <Steps {...content} runId={runId} />
+          <Steps {...content} reading={isPlanned(content) ? content.reading : null} runId={runId} />
         </div>
         {context !== null && hasTag ? <ContextTag context={context} /> : null}
       </div>
@@ -64,6 +65,11 @@ export function Answer({ turn, context }: AnswerProps) {
   );
 }
 
+/** Of an answer how it was read stands with its steps; where there is none, it is what has to be seen. */
+function isPlanned({ results }: AnswerContent): boolean {
+  return results.length > 0;
+}
+
 /** Its words, or its question to the user. */
 function Said({ turn }: Pick<AnswerProps, "turn">) {
   const { content, isOpen, reply } = turn;
@@ -74,6 +80,7 @@ function Said({ turn }: Pick<AnswerProps, "turn">) {
       <AnswerFiguresProvider figures={figures} results={results}>
         <MarkdownText text={text} isStreaming={status === "running"} figures={figures} />
       </AnswerFiguresProvider>
+      {isPlanned(content) ? null : <QuestionWords reading={content.reading} />}
       {clarification === null ? null : (
         <ClarificationCard {...clarification} isOpen={isOpen && !isReadOnly} reply={reply} />
       )}

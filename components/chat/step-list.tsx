@@ -11,14 +11,17 @@ import type { RunUsage } from "#lib/domain/run-event";
 import { runHref } from "#lib/state/run-address";
 import { usageText } from "#lib/state/run-words";
 import type { AnswerContent } from "#lib/state/turns";
+import { QuestionWords } from "./question-words.tsx";
 
 type StepsProps = Pick<AnswerContent, "status" | "steps" | "summary" | "usage"> & {
+  /** How the question was read; null where that is told elsewhere, or nowhere. */
+  readonly reading?: AnswerContent["reading"];
   /** Of the record that tells all of it; null before the server has given the run a name. */
   readonly runId: string | null;
 };
 
 /** Open while the run goes on, collapsed to a summary afterwards. */
-export function Steps({ status, steps, summary, usage, runId }: StepsProps) {
+export function Steps({ status, steps, summary, usage, reading = null, runId }: StepsProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const listId = useId();
   if (status === "running") {
@@ -49,8 +52,13 @@ export function Steps({ status, steps, summary, usage, runId }: StepsProps) {
         </button>
         {runId === null ? null : <RunLink runId={runId} />}
       </span>
-      <div id={listId} hidden={!isExpanded} className="pt-1">
-        {isExpanded ? <StepList steps={steps} id={undefined} /> : null}
+      <div id={listId} hidden={!isExpanded} className="flex flex-col gap-3 pt-1">
+        {isExpanded ? (
+          <>
+            <QuestionWords reading={reading} />
+            <StepList steps={steps} id={undefined} />
+          </>
+        ) : null}
       </div>
     </div>
   );

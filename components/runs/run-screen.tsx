@@ -4,6 +4,7 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { useRef, useState } from "react";
+import { QuestionWords } from "#components/chat/question-words";
 import { CopyIconButton } from "#components/ui/copy-icon-button";
 import { formatCount } from "#lib/domain/format";
 import type { RunItem, RunReport } from "#lib/domain/run-report";
@@ -41,9 +42,19 @@ export function RunScreen({ first }: { readonly first: RunReport }) {
       actions={<RunActions run={run} />}
     >
       <RunFacts report={report} />
+      <Reading report={report} />
       <Gap report={report} />
       {nodes.length === 0 ? null : <Steps nodes={nodes} report={report} />}
     </PageFrame>
+  );
+}
+
+function Reading({ report: { reading } }: { readonly report: RunReport }) {
+  if (reading === null) return null;
+  return (
+    <div className="rounded-lg border border-border bg-surface p-4 shadow-raised">
+      <QuestionWords reading={reading} />
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { chartSpecSchema, outputColumnSchema } from "./chart.ts";
 import { publicErrorSchema } from "./errors.ts";
 import { modelElementSchema } from "./model-edit.ts";
 import { planSchema } from "./plan.ts";
+import { questionReadingSchema } from "./question-reading.ts";
 import { resultRefSchema } from "./result-set.ts";
 
 /** One way to read an unclear question. `question` is the whole question in that reading. */
@@ -131,6 +132,8 @@ export const messagePartSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("assumptions"), items: z.array(z.string()) }),
   /** What of the glossary the answer is made with, and of which schema. */
   z.object({ type: z.literal("definitions"), context: contextSchema, items: z.array(usedDefinitionSchema) }),
+  /** How the rules read the question, of an answer, a refusal or a question back. */
+  z.object({ type: z.literal("reading"), words: questionReadingSchema }),
   /** How sure the answer is, in words with their reason: "Checked: rows, values and limits, 1 assumption". */
   z.object({
     type: z.literal("checks"),

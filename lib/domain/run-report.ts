@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import type { Feedback, FeedbackVerdict } from "./feedback.ts";
+import type { QuestionReading } from "./question-reading.ts";
 import { type RunStatus, runStatusSchema } from "./session.ts";
 import type { TraceEntry } from "./trace.ts";
 
@@ -116,6 +117,8 @@ export type RunOverview = { readonly page: RunPage; readonly metrics: RunMetrics
 /** A run with its record. */
 export type RunReport = {
   readonly run: RunItem;
+  /** What the words of the question became; null where that is not told. */
+  readonly reading: QuestionReading | null;
   readonly entries: readonly TraceEntry[];
   /** Why entries are missing; null where none is. */
   readonly gap: "not_recorded" | "removed" | "damaged" | null;

@@ -127,10 +127,11 @@ async function* partSections(part: MessagePart, writer: MarkdownWriter): AsyncGe
     case "error":
       yield errorText(part.error);
       return;
-    // What could be asked next, where a number stands and how the work went are of the screen; a changed statement is the user's own message.
+    // What could be asked next, where a number stands, how the words were read and how the work went are of the screen; a changed statement is the user's own message.
     case "follow-ups":
     case "other-agent":
     case "figures":
+    case "reading":
     case "steps":
     case "edited-sql":
       return;

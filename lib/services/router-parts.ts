@@ -5,6 +5,7 @@ import { escapeMarkdown } from "#lib/agents/runtime/markdown-text";
 import { type Offered, offerQuestions } from "#lib/agents/runtime/offer";
 import type { RunTrail } from "#lib/agents/runtime/run-trail";
 import type { MessagePart } from "#lib/domain/message";
+import type { QuestionReading } from "#lib/domain/question-reading";
 import type { SemanticModel } from "#lib/semantic/model";
 
 /** @param now milliseconds since the epoch; the steps' total is counted up to it. */
@@ -16,12 +17,18 @@ export function routerParts(
   const trail = [...outcome.trail.notices.map(noticePart), stepsPart(outcome.trail, now)];
   if (outcome.kind === "off_topic") {
     const { parts, offers } = offerQuestions(outcome.suggestions, models);
-    return { parts: [{ type: "text", text: escapeMarkdown(outcome.text) }, ...parts, ...trail], offers };
+    const said: MessagePart = { type: "text", text: escapeMarkdown(outcome.text) };
+    return { parts: [said, ...readingParts(outcome.reading), ...parts, ...trail], offers };
   }
   const { question, options } = outcome.routing;
   const reason = outcome.kind === "ask" ? { reason: outcome.reason } : {};
   const asked: MessagePart[] = question === null ? [] : [{ type: "clarification", question, ...reason, options }];
-  return { parts: [...asked, ...trail], offers: outcome.kind === "ask" ? outcome.offers : [] };
+  const read = outcome.kind === "ask" ? readingParts(outcome.reading) : [];
+  return { parts: [...asked, ...read, ...trail], offers: outcome.kind === "ask" ? outcome.offers : [] };
+}
+
+function readingParts(reading: QuestionReading | null): MessagePart[] {
+  return reading === null ? [] : [{ type: "reading", words: [...reading] }];
 }
 
 function noticePart(text: string): MessagePart {

@@ -6,6 +6,7 @@ import type { FeedbackRecords } from "#lib/db/store/feedback-records";
 import type { RunList } from "#lib/db/store/run-list";
 import type { TraceRecords } from "#lib/db/store/trace-records";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
+import type { QuestionReading } from "#lib/domain/question-reading";
 import type { RunFilter, RunItem, RunOverview, RunPage, RunReport } from "#lib/domain/run-report";
 import type { TraceEntry } from "#lib/domain/trace";
 import { traceFigures } from "#lib/domain/trace-figures";
@@ -83,21 +84,38 @@ export function createRunReports(dependencies: RunReportsDependencies): RunRepor
 }
 
 async function readReport(
-  { runList, records, feedback, traces, prices }: RunReportsDependencies,
+  { runList, records, feedback, traces, prices, sessions }: RunReportsDependencies,
   ownerId: string,
   runId: string,
 ): Promise<Result<RunReport>> {
   const run = await runList.find(ownerId, runId);
   if (run === null) return err(noSuchRun());
   await traces.flush(runId);
-  const [{ entries, damaged }, said] = await Promise.all([records.read(runId), feedback.ofRuns(ownerId, [runId])]);
+  const [{ entries, damaged }, said, reading] = await Promise.all([
+    records.read(runId),
+    feedback.ofRuns(ownerId, [runId]),
+    readingOf(sessions, ownerId, run),
+  ]);
   return ok({
     run: withFigures(run, entries, prices),
+    reading,
     entries,
     gap: damaged > 0 ? "damaged" : gapOf(run, entries),
     isMasked: false,
     feedback: said[0] ?? null,
   });
+}
+
+/** It stands in the run's own message. */
+async function readingOf(
+  sessions: RunReportsDependencies["sessions"],
+  ownerId: string,
+  { id, sessionId }: RunItem,
+): Promise<QuestionReading | null> {
+  const session = sessionId === null ? null : await sessions.load(ownerId, sessionId);
+  if (session === null || !session.ok) return null;
+  const parts = session.value.messages.flatMap((message) => (message.runId === id ? message.parts : []));
+  return parts.flatMap((part) => (part.type === "reading" ? [part.words] : []))[0] ?? null;
 }
 
 /** Figures are stored at the end: those of a run that goes on, or whose process was killed, are counted here. */

@@ -13,6 +13,8 @@ export function maskReport(report: RunReport): RunReport {
   const hide = cellHider(report.entries);
   return {
     ...report,
+    // Values of the data stand in it.
+    reading: null,
     isMasked: true,
     run: { ...report.run, question: hide(report.run.question) },
     entries: report.entries.map((entry) => maskEntry(entry, hide)),

@@ -5,6 +5,7 @@
 import type { PublicError } from "#lib/domain/errors";
 import type { Figure, Message, MessagePart, Step } from "#lib/domain/message";
 import type { OfferedQuestion } from "#lib/domain/offered-question";
+import type { QuestionReading } from "#lib/domain/question-reading";
 import type { RunUsage } from "#lib/domain/run-event";
 import type { SessionView } from "#lib/domain/session";
 import { answerText, plainWords } from "./answer-text.ts";
@@ -26,6 +27,8 @@ export type AnswerContent = {
   readonly text: string;
   /** The numbers in the text and where they come from; empty while the text is still being written. */
   readonly figures: readonly Figure[];
+  /** What the words of the question became; null where that is not told. */
+  readonly reading: QuestionReading | null;
   readonly results: readonly PartOf<"result">[];
   readonly dashboard: LiveTiles | null;
   readonly clarification: Pick<PartOf<"clarification">, "question" | "reason" | "options"> | null;
@@ -225,6 +228,7 @@ function answerContent(parts: readonly MessagePart[], status: AnswerContent["sta
     usage: null,
     notices: partsOf(parts, "notice").map((part) => part.text),
     ...answerText(parts),
+    reading: partsOf(parts, "reading")[0]?.words ?? null,
     results: partsOf(parts, "result"),
     dashboard: dashboard === undefined ? null : tilesOf(dashboard),
     clarification: partsOf(parts, "clarification")[0] ?? null,

@@ -3,6 +3,7 @@ import "server-only";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Plan } from "#lib/domain/plan";
 import type { ChosenOffer, PlanOffer } from "#lib/domain/plan-offer";
+import type { QuestionReading } from "#lib/domain/question-reading";
 import type { PendingStatement, Routing, Session } from "#lib/domain/session";
 import type { PlannedOption, PlannedQuestion } from "#lib/planner/plan/outcome";
 import type { SemanticModel } from "#lib/semantic/model";
@@ -55,6 +56,8 @@ export type Decision =
       readonly routing: Routing;
       /** Why it is asked, in one sentence. */
       readonly reason: string;
+      /** How far the question is understood; null where it is, but for what is asked. */
+      readonly reading: QuestionReading | null;
       /** The plans behind its options. */
       readonly offers: readonly PlanOffer[];
       readonly relation: Relation;
@@ -62,6 +65,8 @@ export type Decision =
   | {
       readonly kind: "off_topic";
       readonly text: string;
+      /** How far the question is understood; null where that is not why there is no answer. */
+      readonly reading: QuestionReading | null;
       /** The text is itself the answer: nothing but the data's own description was asked about. */
       readonly isAnswer: boolean;
       readonly suggestions: readonly PlannedQuestion[];

@@ -6,10 +6,12 @@ import type { OutputColumn } from "#lib/domain/chart";
 import { isSameContext } from "#lib/domain/context-selection";
 import type { Dialect } from "#lib/domain/dialect";
 import type { Plan } from "#lib/domain/plan";
+import type { QuestionReading } from "#lib/domain/question-reading";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { wantsDashboard } from "#lib/planner/dashboard/read-wish";
 import { dashboardAbout } from "#lib/planner/dashboard-about";
 import { planTitle } from "#lib/planner/explain/plan-title";
+import { readingOfPlan, readingOfRefusal } from "#lib/planner/explain/question-reading";
 import { nearestReadings } from "#lib/planner/nearest-readings";
 import type {
   DashboardOutcome,
@@ -61,6 +63,10 @@ export type Planner = {
   /** `mayAsk`: false once the user was asked what it is to be about. */
   planDashboard(request: string, previousPlan: Plan | null, mayAsk?: boolean): DashboardOutcome;
   compilePlan(plan: Plan): CompiledPlan;
+  /** What the words of an answered question became; `isFollowUp` where it goes on from an answer. */
+  readingOfPlan(question: string, plan: Plan, isFollowUp: boolean): QuestionReading;
+  /** How far the words of a refused question are known. */
+  readingOfRefusal(question: string, refused: Refusal): QuestionReading;
   /** A plan in a few words. */
   titleOf(plan: Plan): string;
   /** A question of our own making, read by itself. */
@@ -114,6 +120,8 @@ export function bindPlanner(binding: PlannerBinding): Planner {
     planQuestion: planned,
     wantsDashboard,
     planDashboard: designed,
+    readingOfPlan: (question, plan, isFollowUp) => readingOfPlan(question, plan, { model, index, isFollowUp }),
+    readingOfRefusal: (question, { unknownWords }) => readingOfRefusal(question, unknownWords, { model, index }),
     compilePlan: (plan) => compilePlan(plan, { model, dialect }),
     titleOf: (plan) => planTitle(plan, model),
     ownQuestion,

@@ -1,11 +1,14 @@
-/** Puts the parts of an answer in their order: text, figures, result, checks, notices, assumptions, definitions, follow-ups; the steps come last. */
+/** Puts the parts of an answer in their order: text, figures, reading, result, checks, notices, assumptions, definitions, follow-ups; the steps come last. */
 import "server-only";
 import type { Figure, MessagePart, ResultPart } from "#lib/domain/message";
+import type { QuestionReading } from "#lib/domain/question-reading";
 
 export type AnswerPieces = {
   readonly text: string;
   /** Of the text. */
   readonly figures: readonly Figure[];
+  /** How the question was read; null where that is not told. */
+  readonly reading?: QuestionReading | null;
   /** One, or one for each database that stands alone. */
   readonly results: readonly ResultPart[];
   /** How sure the answer is; null where nobody looked. */
@@ -23,6 +26,7 @@ export type AnswerPieces = {
 export function composeAnswer({
   text,
   figures,
+  reading = null,
   results,
   checks,
   notices,
@@ -32,6 +36,7 @@ export function composeAnswer({
 }: AnswerPieces): readonly MessagePart[] {
   const parts: MessagePart[] = [{ type: "text", text }];
   if (figures.length > 0) parts.push({ type: "figures", figures: [...figures] });
+  if (reading !== null) parts.push({ type: "reading", words: [...reading] });
   parts.push(...results);
   if (checks !== null) parts.push(checks);
   for (const notice of new Set(notices)) parts.push({ type: "notice", text: notice });

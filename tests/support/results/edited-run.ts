@@ -22,6 +22,7 @@ export const emptyAnswer: AnswerContent = {
   notices: [],
   text: "",
   figures: [],
+  reading: null,
   results: [],
   dashboard: null,
   clarification: null,

@@ -96,5 +96,5 @@ export function refreshOf(more: Partial<RunItem> = {}): RunItem {
 }
 
 export function reportOf(entries: RunReport["entries"], run: Partial<RunItem> = {}): RunReport {
-  return { run: runOf(run), entries, gap: null, isMasked: false, feedback: null };
+  return { run: runOf(run), entries, reading: null, gap: null, isMasked: false, feedback: null };
 }

@@ -59,7 +59,7 @@ function decideByApproval(approval: "yes" | "no", pending: PendingStatement): De
   const approved = approval === "yes" ? pending : withoutCostly(pending);
   if (approved === null) {
     const text = dashboard === undefined ? "The statement was not run." : "No chart was run.";
-    return { kind: "off_topic", text, isAnswer: false, suggestions: [] };
+    return { kind: "off_topic", text, reading: null, isAnswer: false, suggestions: [] };
   }
   const routing = {
     handoff: dashboard === undefined ? ("sql_query_agent" as const) : ("dashboard_agent" as const),
@@ -90,7 +90,7 @@ function decideByRules(state: Read, dependencies: Decider): Decision {
   // A reading that was assumed for the user is tried by whoever can, though the rules alone cannot.
   const isTried = reading.assumptions.length > 0 && dependencies.budget.canAskModel();
   if (outcome.kind === "refuse" && (!isTried || isLastWord(outcome))) {
-    return refused(outcome, dependencies.planner);
+    return refused(outcome, text, dependencies.planner);
   }
   const question = questionByRules(state, dependencies.semantic);
   return asDecision(
@@ -100,11 +100,13 @@ function decideByRules(state: Read, dependencies: Decider): Decision {
   );
 }
 
-function refused({ sentence, reason, followUps = [], suggestions }: Refusal, planner: Decider["planner"]): Decision {
+function refused(refusal: Refusal, question: string, planner: Decider["planner"]): Decision {
+  const { sentence, reason, followUps = [], suggestions } = refusal;
   const own = followUps.length > 0 ? [] : suggestions.map(planner.ownQuestion);
   return {
     kind: "off_topic",
     text: sentence,
+    reading: isLastWord(refusal) ? null : planner.readingOfRefusal(question, refusal),
     isAnswer: reason === "about_data",
     suggestions: [...followUps, ...own],
   };
@@ -144,9 +146,10 @@ function decideByModel(state: Read, modelRouting: ModelRouting, dependencies: De
   const { planner, semantic } = dependencies;
   const { reading, previousPlan } = state;
   if (modelRouting.handoff === "off_topic") {
-    if (reading.outcome.kind === "refuse") return refused(reading.outcome, planner);
+    if (reading.outcome.kind === "refuse") return refused(reading.outcome, reading.text, planner);
     const text = "This question is not about the data in this database.";
-    return { kind: "off_topic", text, isAnswer: false, suggestions: planner.suggestQuestions(shownSuggestions) };
+    const suggestions = planner.suggestQuestions(shownSuggestions);
+    return { kind: "off_topic", text, reading: null, isAnswer: false, suggestions };
   }
   const asked = questionByModel(state, modelRouting, semantic);
   const { relation } = asked;
@@ -190,7 +193,11 @@ function asDecision(
 ): Decision {
   const { options, offers } = offerOptions(planned, [semantic, ...state.otherSchemas]);
   const routing = normalizeRouting({ ...raw, options }, session, planner.wantsDashboard);
-  if (routing.handoff === "user") return { kind: "ask", routing, reason: raw.reason ?? openReading, relation, offers };
+  if (routing.handoff === "user") {
+    const { outcome, text } = state.reading;
+    const reading = outcome.kind === "refuse" ? planner.readingOfRefusal(text, outcome) : null;
+    return { kind: "ask", routing, reason: raw.reason ?? openReading, reading, relation, offers };
+  }
   const readings = readingsOf(routing, { ...state, options: planned }, planner);
   const assumed = assumedOption({ ...raw, options }, session);
   if (assumed === null) return { kind: "handoff", routing, relation, question, readings, approved: null };

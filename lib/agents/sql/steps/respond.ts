@@ -2,6 +2,7 @@
 import "server-only";
 import { toPublicError } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
+import type { QuestionReading } from "#lib/domain/question-reading";
 import type { PlannedQuestion } from "#lib/planner/plan/outcome";
 import type { AgentOutcome } from "../../runtime/agent-outcome.ts";
 import type { Candidate } from "../../runtime/candidate.ts";
@@ -106,6 +107,7 @@ async function respondWithResult(
   const parts = composeAnswer({
     text,
     figures,
+    reading: readingOf(request, execution.candidate, dependencies),
     results: [
       buildResultPart({
         execution: entitled,
@@ -137,6 +139,17 @@ async function respondWithResult(
     parts: [...parts, stepsPart(dependencies, execution.ref.rowCount)],
     offers: offered.offers,
   };
+}
+
+/** What the words of the user became; of a plan that the rules did not make, or over another schema, nobody knows. */
+function readingOf(
+  { question }: RespondState["request"],
+  { brain, plan, reach }: Candidate,
+  { planner }: StepDependencies,
+): QuestionReading | null {
+  if (brain !== "rules" || plan === null || reach !== null) return null;
+  const isAlone = question.relation === "standalone" || question.relation === "new_request";
+  return planner.readingOfPlan(question.original, plan, !isAlone);
 }
 
 /** A median is one of all values, not of the first ones. */

@@ -64,10 +64,10 @@ function part<Type extends MessagePart["type"]>({ outcome }: Answer, type: Type)
 const unclear = "turnover of our zorbs per town";
 
 describe("the SQL agent with the rules alone", () => {
-  test("answers with words, result, assumptions, follow-ups and steps, in that order and announced", async () => {
+  test("answers with words, how the question was read, result, assumptions, follow-ups and steps, in that order and announced", async () => {
     const answered = await answer("revenue by city");
     expect(answered.outcome).toMatchObject({ kind: "done", messageKind: "answer" });
-    const parts = "text figures result checks assumptions definitions follow-ups other-agent steps";
+    const parts = "text figures reading result checks assumptions definitions follow-ups other-agent steps";
     expect(partTypes(answered).join(" ")).toBe(parts);
     const announced = answered.world.events.flatMap((event) => (event.type === "part-ready" ? [event.part] : []));
     expect(announced).toEqual(answered.outcome.parts);

@@ -17,6 +17,7 @@ function answer(content: Partial<AnswerContent>): Turn[] {
     notices: [],
     text: "",
     figures: [],
+    reading: null,
     results: [],
     dashboard: null,
     clarification: null,
