@@ -30,12 +30,12 @@ export function refuseUnknown(model: SemanticModel, request: Request, said: Said
   const { question, previousPlan } = said;
   const words = unplacedWords(request.unexplained, { ...said, model });
   const named = namedThing(model, request);
-  const telling = tellable([...words.unknown, ...words.known]);
+  const telling = tellable([...words.unknown, ...words.known, ...words.language]);
   return {
     kind: "refuse",
     reason: allMentions(request).length === 0 ? "off_topic" : "unknown_concept",
     sentence: missingFeature(question, telling, named !== null) ?? unknownSentence(model, { words, named, question }),
-    unknownWords: words.unknown,
+    unknownWords: [...words.unknown, ...words.language],
     // "why?" is about the answer before.
     followUps: named === null && previousPlan !== null ? followUpQuestions(previousPlan, model, () => []) : [],
     suggestions: suggestionsFor(model, named),
@@ -50,7 +50,7 @@ type Lacking = {
 
 /** Nothing of the data is named: what there is. Else what is nearest to the first word that is not known. */
 function unknownSentence(model: SemanticModel, { words, named, question }: Lacking): string {
-  const told = tellable([...words.unknown, ...words.known]);
+  const told = tellable([...words.unknown, ...words.known, ...words.language]);
   if (named === null) return `${offTopicSentence(tellable(words.unknown))} ${whatIsThere(model)}`;
   const [first = ""] = told;
   return `${unplacedSentence(model, words)} ${first === "" ? whatIsThere(model) : nearestThings(model, named, first, question)}`;
@@ -62,10 +62,10 @@ function offTopicSentence(words: readonly string[]): string {
 }
 
 /** Where the grammar's words are all there is to tell, they are told. */
-function unplacedSentence({ database, schema }: SemanticModel, { unknown, known }: UnplacedWords): string {
-  const [news, names] = [tellable(unknown), tellable(known)];
+function unplacedSentence({ database, schema }: SemanticModel, { unknown, known, language }: UnplacedWords): string {
+  const [news, names] = [tellable(unknown), tellable([...known, ...language])];
   if (news.length > 0) return `I do not know ${quoted(news)} in ${database} / ${schema}, so I would have to guess.`;
-  const left = names.length > 0 ? names : [...known, ...unknown];
+  const left = names.length > 0 ? names : [...known, ...language, ...unknown];
   return left.length > 0
     ? `I cannot tell what ${quoted(left)} is to do in this question, so I would have to guess.`
     : "I know the words of this question, but not how they belong together, so I would have to guess.";

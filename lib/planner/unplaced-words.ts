@@ -2,10 +2,14 @@
 import type { SemanticIndex } from "#lib/semantic/index-model";
 import type { SemanticModel } from "#lib/semantic/model";
 import { splitIdentifier, stem } from "#lib/semantic/words";
+import { phraseCue } from "./phrases/cues.ts";
+import { tokenise } from "./words/tokenise.ts";
 
 export type UnplacedWords = {
-  /** Neither a name of the data nor a part of one. */
+  /** Neither a name of the data nor a part of one, nor a word of the language. */
   readonly unknown: readonly string[];
+  /** "between", "how many": the data could not have them. */
+  readonly language: readonly string[];
   /** Words of names: what they are to do here is what is not understood. */
   readonly known: readonly string[];
 };
@@ -28,7 +32,14 @@ export function unplacedWords(
     const parts = splitIdentifier(words);
     return parts.length > 0 && parts.every((word) => [word, stem(word)].some((form) => index.vocabulary.has(form)));
   };
-  return { unknown: typed.filter((words) => !isKnown(words)), known: typed.filter(isKnown) };
+  const foreign = typed.filter((words) => !isKnown(words));
+  const language = foreign.filter(isOfLanguage);
+  return { unknown: foreign.filter((words) => !isOfLanguage(words)), language, known: typed.filter(isKnown) };
+}
+
+/** Whether the words say something in any question, whatever it is about. */
+function isOfLanguage(words: string): boolean {
+  return phraseCue(tokenise(words)) !== null;
 }
 
 function spaced(text: string): string {

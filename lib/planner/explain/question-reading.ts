@@ -11,6 +11,7 @@ import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, splitIdentifier, valueKey } from "#lib/semantic/words";
 import { divide } from "../divide/divide.ts";
 import { isOneFamily } from "../divide/near-names.ts";
+import { phraseCue } from "../phrases/cues.ts";
 import { withoutRepeats } from "../read/appositions.ts";
 import type { Chunk } from "../request/chunk.ts";
 import { type Token, tokenise } from "../words/tokenise.ts";
@@ -52,7 +53,8 @@ export function readingOfPlan(question: string, plan: Plan, { isFollowUp, ...kno
 export function readingOfRefusal(question: string, unknown: readonly string[], known: Known): QuestionReading {
   const tokens = tokenise(question);
   const said: (Said | null)[] = tokens.map(() => null);
-  const words = new Set(unknown.flatMap((phrase) => tokenise(phrase).map(({ lower }) => lower)));
+  const foreign = unknown.filter((phrase) => phraseCue(tokenise(phrase)) === null);
+  const words = new Set(foreign.flatMap((phrase) => tokenise(phrase).map(({ lower }) => lower)));
   tokens.forEach(({ lower }, place) => {
     if (words.has(lower)) said[place] = { role: "unknown", became: null };
   });

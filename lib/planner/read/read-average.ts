@@ -91,9 +91,11 @@ function readBehind(walk: Walk, scope: Scope, from: number): number {
   }
 }
 
-/** "that year": behind it no clause begins. */
+/** "that year": behind it no clause begins. "their own harbour": nothing is owned. */
 function pastSmallWords(walk: Walk, from: number): number {
-  const next = skip(walk, from, ["filler", "preposition", "per"]);
+  const place = skip(walk, from, ["filler", "preposition", "per"]);
+  const isOwn = /^own$/i.test(chunkAt(walk, place)?.text ?? "") && isName(walk, place + 1);
+  const next = isOwn ? place + 1 : place;
   const isThat = /^that$/i.test(chunkAt(walk, next)?.text ?? "");
   return isThat && (isCalendarWord(walk, next + 1) || isName(walk, next + 1)) ? next + 1 : next;
 }

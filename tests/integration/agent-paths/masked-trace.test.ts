@@ -17,6 +17,7 @@ const mayHoldValues = new Set(
   [
     [
       "assumptions",
+      "became",
       "chartReason",
       "detail",
       "effect",

@@ -52,6 +52,7 @@ describe("an average that a value is compared with", () => {
 
   it.each([
     "boats with a daily price above the average of their boat type",
+    "boats with a daily price above the average daily price of their own boat type",
     "boats with a daily price above their boat type's average",
     "boats with a daily price above the average for the same boat type",
   ])("is that of the rows around where these are named: %s", (question) => {

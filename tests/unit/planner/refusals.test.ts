@@ -61,6 +61,8 @@ describe("a word that is called unknown", () => {
   test("is not a name that only has no place in the question", () => {
     expect(sentenceOf("amount by boat type type type")).not.toContain("I do not know");
     expect(sentenceOf("amount by galaxy")).toContain('I do not know "galaxy"');
+    // Words of the language are in no data.
+    expect(sentenceOf("amount by boat type median")).toContain('I cannot tell what "median" is to do');
   });
 });
 
