@@ -33,7 +33,10 @@ function Words({ text, role, became }: ReadWords) {
   const note = told[role] ?? became;
   return (
     <span className="inline-flex max-w-full flex-col wrap-anywhere">
-      <span className={classNames("underline-offset-4", marks[role] ?? "underline decoration-primary decoration-2")}>
+      <span
+        dir="auto"
+        className={classNames("underline-offset-4", marks[role] ?? "underline decoration-primary decoration-2")}
+      >
         {text.trim()}
       </span>
       {note === null ? null : (

@@ -65,8 +65,8 @@ export type Planner = {
   compilePlan(plan: Plan): CompiledPlan;
   /** What the words of an answered question became; `isFollowUp` where it goes on from an answer. */
   readingOfPlan(question: string, plan: Plan, isFollowUp: boolean): QuestionReading;
-  /** How far the words of a refused question are known. */
-  readingOfRefusal(question: string, refused: Refusal): QuestionReading;
+  /** How far the words of a question without a plan are known. */
+  readingOfRefusal(question: string, unknownWords: readonly string[]): QuestionReading;
   /** A plan in a few words. */
   titleOf(plan: Plan): string;
   /** A question of our own making, read by itself. */
@@ -121,7 +121,7 @@ export function bindPlanner(binding: PlannerBinding): Planner {
     wantsDashboard,
     planDashboard: designed,
     readingOfPlan: (question, plan, isFollowUp) => readingOfPlan(question, plan, { model, index, isFollowUp }),
-    readingOfRefusal: (question, { unknownWords }) => readingOfRefusal(question, unknownWords, { model, index }),
+    readingOfRefusal: (question, unknownWords) => readingOfRefusal(question, unknownWords, { model, index }),
     compilePlan: (plan) => compilePlan(plan, { model, dialect }),
     titleOf: (plan) => planTitle(plan, model),
     ownQuestion,

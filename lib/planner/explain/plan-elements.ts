@@ -26,7 +26,7 @@ export function columnKey({ table, column }: ColumnRef): string {
 
 /** In the order in which one thinks of them: figures, what is shown, groups, conditions, period, order. */
 export function planElements(plan: SinglePlan, model: SemanticModel): readonly PlanElement[] {
-  return [
+  return together([
     ...figures(plan, model),
     ...shown(plan, model),
     ...groups(plan, model),
@@ -51,7 +51,25 @@ export function planElements(plan: SinglePlan, model: SemanticModel): readonly P
           ),
         ]),
     ...plan.order.flatMap((order) => ordered(order, plan, model)),
-  ];
+  ]);
+}
+
+/** What the same words came to is one: a day that lies between two dates. */
+function together(elements: readonly PlanElement[]): readonly PlanElement[] {
+  const merged: PlanElement[] = [];
+  for (const one of elements) {
+    const key = JSON.stringify([one.role, one.evidence]);
+    const place = merged.findIndex((other) => JSON.stringify([other.role, other.evidence]) === key);
+    const other = one.evidence.length === 0 ? undefined : merged[place];
+    if (other === undefined) merged.push(one);
+    else if (other.became !== one.became)
+      merged[place] = {
+        ...other,
+        became: `${other.became}, ${lowerFirst(one.became)}`,
+        names: [...other.names, ...one.names],
+      };
+  }
+  return merged;
 }
 
 function element(
@@ -110,13 +128,23 @@ function groups({ dimensions }: SinglePlan, model: SemanticModel): PlanElement[]
 }
 
 function conditions(plan: SinglePlan, model: SemanticModel): PlanElement[] {
-  const asked = [...plan.filters, ...plan.alternatives.flat()];
+  const either = plan.alternatives.map((filters) => eitherOf(filters, model));
   const related = plan.exists.flatMap((exists) => [
     element("condition", relatedText(exists, model), exists.evidence, [exists.table]),
     ...exists.filters.map((filter) => condition(filter, model)),
     ...(exists.time === null ? [] : [period(exists.time, model)]),
   ]);
-  return [...asked.map((filter) => condition(filter, model)), ...related];
+  return [...plan.filters.map((filter) => condition(filter, model)), ...either.flat(), ...related];
+}
+
+/** Of conditions of the same words one holds; of others each says what its own words came to. */
+function eitherOf(filters: readonly PlanFilter[], model: SemanticModel): PlanElement[] {
+  const elements = filters.map((filter) => condition(filter, model));
+  const [first, ...others] = elements;
+  const isOne = others.every(({ evidence }) => evidence.join(" ") === first?.evidence.join(" "));
+  if (first === undefined || !isOne || first.evidence.length === 0) return elements;
+  const became = elements.map((one, place) => (place === 0 ? one.became : lowerFirst(one.became))).join(" or ");
+  return [{ ...first, became, names: elements.flatMap(({ names }) => names) }];
 }
 
 function condition(filter: PlanFilter, model: SemanticModel): PlanElement {
@@ -128,7 +156,7 @@ function condition(filter: PlanFilter, model: SemanticModel): PlanElement {
 function period(time: PlanTime, model: SemanticModel): PlanElement {
   return element(
     "period",
-    `${labelOf(time.column, model)} ${timeText(time)}`,
+    `${labelOf(time.column, model)} ${timeText(time)}`.replace(/ (?:on|in|at) (?=(?:on|in|from) )/, " "),
     [time.label, ...time.evidence],
     [columnKey(time.column)],
   );

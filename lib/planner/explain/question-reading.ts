@@ -45,8 +45,17 @@ export function readingOfPlan(question: string, plan: Plan, { isFollowUp, ...kno
   const chunks = withoutRepeats(chunksOf(tokens, known), question, known.model);
   for (const chunk of chunks)
     sayChunk(said, chunk, (one) => ofPlan(one, elements) ?? ofNoun(one, said) ?? (isFollowUp ? null : ofUnused(one)));
+  settleNumbers(said, tokens);
   settleSlips(said, tokens, elements);
   return stretches(question, tokens, said);
+}
+
+/** "over 10000": the number belongs to the condition before it. */
+function settleNumbers(said: (Said | null)[], tokens: readonly Token[]): void {
+  tokens.forEach(({ kind }, place) => {
+    const before = said[place - 1] ?? null;
+    if ((kind === "number" || kind === "date") && before?.role === "condition") said[place] ??= before;
+  });
 }
 
 /** How far a refused question was understood; `unknown` are the words that the refusal calls so. */
@@ -55,10 +64,10 @@ export function readingOfRefusal(question: string, unknown: readonly string[], k
   const said: (Said | null)[] = tokens.map(() => null);
   const foreign = unknown.filter((phrase) => phraseCue(tokenise(phrase)) === null);
   const words = new Set(foreign.flatMap((phrase) => tokenise(phrase).map(({ lower }) => lower)));
-  tokens.forEach(({ lower }, place) => {
-    if (words.has(lower)) said[place] = { role: "unknown", became: null };
-  });
   for (const chunk of chunksOf(tokens, known)) sayChunk(said, chunk, (one) => ofData(one, known.model));
+  tokens.forEach(({ lower }, place) => {
+    if (words.has(lower)) said[place] ??= { role: "unknown", became: null };
+  });
   return stretches(question, tokens, said);
 }
 
@@ -114,7 +123,10 @@ function ofPlan({ meaning, text }: Chunk, elements: readonly PlanElement[]): Sai
     elements.find((one) => one.names.some((name) => names.includes(name))) ??
     elements.find((one) => isAlike(one, text)) ??
     elements.find((one) => one.names.some((name) => tables.some((table) => name.startsWith(table))));
-  return found === undefined ? null : saidBy(found);
+  if (found === undefined) return null;
+  // "spend of campaigns": the rows that a figure is of are no figure.
+  const isOfTable = meaning.candidates.every(({ element }) => element.kind === "table");
+  return isOfTable && found.role === "figure" ? language : saidBy(found);
 }
 
 /** "garden products": the noun belongs to the value before it. */
@@ -164,15 +176,20 @@ function labelOf({ element }: Candidate, model: SemanticModel): string {
   }
 }
 
-/** As many letters may a word be off that was taken for one of the plan's. */
-const mostLettersOff = 2;
+/** As many letters may a word be off that was taken for one of the plan's; of a short one any two make another word. */
+function mostLettersOff({ length }: string): number {
+  return length < 8 ? 1 : 2;
+}
+
+const shortestSlip = 5;
 
 /** A slip of the pen: the plan has its words from what was meant. */
 function settleSlips(said: (Said | null)[], tokens: readonly Token[], elements: readonly PlanElement[]): void {
   tokens.forEach(({ lower, kind }, place) => {
-    if (said[place] !== null || kind !== "word" || lower.length <= mostLettersOff * 2) return;
+    if (said[place] !== null || kind !== "word" || lower.length < shortestSlip) return;
+    const most = mostLettersOff(lower);
     const meant = elements.find(({ evidence }) =>
-      evidence.flatMap(tokenise).some((word) => editDistance(word.lower, lower, mostLettersOff) <= mostLettersOff),
+      evidence.flatMap(tokenise).some((word) => editDistance(word.lower, lower, most) <= most),
     );
     if (meant !== undefined) said[place] = { role: meant.role, became: meant.became };
   });

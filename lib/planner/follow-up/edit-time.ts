@@ -3,6 +3,7 @@ import type { ColumnRef, Plan, PlanFilter, PlanTime } from "#lib/domain/plan";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { measureTables } from "../plan/measures.ts";
 import { isSameColumn } from "../plan/same-column.ts";
+import { heldAt, withoutDay } from "../plan-building/held-at.ts";
 import type { AskedWindow, Request } from "../request/request.ts";
 import { addPeriods } from "../time/calendar.ts";
 import { isPeriod } from "../time/compare-window.ts";
@@ -11,8 +12,16 @@ import { isYearColumn, timeColumnFor } from "../time/time-part.ts";
 import { besideLast, lastComplete, setsBeside } from "./beside-last.ts";
 import type { Edit } from "./edit.ts";
 
-/** Another period takes the place of the last one. */
+/** Another period takes the place of the last one; another day that of the day on which the rows held. */
 export function rewindowed(edit: Edit, plan: Plan): Plan | null {
+  const [asked, ...more] = edit.request.windows;
+  const ofDay = asked === undefined || more.length > 0 ? null : withoutDay(plan);
+  if (asked === undefined || ofDay === null) return inPeriod(edit, plan);
+  const { plan: rest, column } = ofDay;
+  return heldAt(edit.model, rest, { column, asked, isNamed: asked.column !== null }) ?? inPeriod(edit, rest);
+}
+
+function inPeriod(edit: Edit, plan: Plan): Plan | null {
   const [asked, ...more] = edit.request.windows;
   if (asked === undefined) return movesPeriod(edit.request) ? movedPeriod(edit.request, plan) : plan;
   if (setsBeside(edit.request, plan)) return besideLast(edit, plan, asked, timeColumn(edit.model, plan));

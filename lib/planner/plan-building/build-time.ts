@@ -15,7 +15,7 @@ import { grainForTrend, isYearColumn, timeColumnFor } from "../time/time-part.ts
 import type { BuildArgs, Built } from "./build-args.ts";
 import { addCompare, twoWindows } from "./build-compare.ts";
 import { dateOfState } from "./event-date.ts";
-import { heldAt } from "./held-at.ts";
+import { onDay } from "./held-at.ts";
 import { withOwnDates } from "./own-dates.ts";
 
 /** Places the plan in time: its window, its steps, its earlier figures. */
@@ -61,8 +61,8 @@ function inWindow(
     readonly isNamed: boolean;
   },
 ): PlanDraft | null {
-  const held = more.length > 0 ? null : heldAt(build.model, draft, { column, asked, isNamed });
-  if (held !== null) return held;
+  const held = more.length > 0 ? undefined : onDay(build.model, draft, { column, asked, isNamed });
+  if (held !== undefined) return held;
   const time = planTime({ model: build.model, column, today: build.today }, wholeSteps(build, asked));
   if (time === null) return null;
   if (more.length > 0) return twoWindows(build, { ...draft, time }, more);

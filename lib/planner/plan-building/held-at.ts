@@ -2,40 +2,91 @@
  * Rows that hold from one day to another: asked for on a day, those that held then are meant, and not those that began
  * on it ("campaigns on 15 November", "base salary as of 31 December"); "at the moment" means those that have not ended.
  */
-import type { ColumnRef, PlanFilter } from "#lib/domain/plan";
+import type { ColumnRef, Plan, PlanFilter, PlanMetric } from "#lib/domain/plan";
 import { emptyColumn } from "#lib/semantic/cell-state";
 import { findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
 import { splitIdentifier } from "#lib/semantic/words";
 import { measureTables } from "../plan/measures.ts";
 import type { PlanDraft } from "../plan/plan-draft.ts";
 import type { AskedWindow } from "../request/request.ts";
+import { anchorFor } from "../time/anchor.ts";
 import { addPeriods } from "../time/calendar.ts";
 import type { BuildArgs, Built } from "./build-args.ts";
 
+type Asked = { readonly column: ColumnRef; readonly asked: AskedWindow; readonly isNamed: boolean };
+
 /** Null where no single day is asked for, or where the rows do not say until when they hold. */
-export function heldAt(
-  model: SemanticModel,
-  draft: PlanDraft,
-  { column, asked, isNamed }: { readonly column: ColumnRef; readonly asked: AskedWindow; readonly isNamed: boolean },
-): PlanDraft | null {
+export function heldAt(model: SemanticModel, draft: PlanDraft, { column, asked, isNamed }: Asked): PlanDraft | null {
   const day = dayOf(asked);
   const span = day === null || isNamed ? null : spanOf(model, column, asked.window);
-  if (day === null || span === null) return null;
+  return day === null || span === null ? null : held(draft, span, { table: column.table, day, words: asked.text });
+}
+
+type HeldOn = { readonly table: string; readonly day: string; readonly words: string };
+
+function held(draft: PlanDraft, { from, to }: HeldSpan, { table, day, words }: HeldOn): PlanDraft {
   const on = ({ name }: SemanticColumn, condition: PlanFilter["condition"]): PlanFilter => ({
-    column: { table: column.table, column: name },
+    column: { table, column: name },
     via: null,
     condition,
-    evidence: [asked.text],
+    evidence: [words],
   });
-  const begun = on(span.from, { operator: "<", value: addPeriods(day, "day", 1) });
-  const lasting = [on(span.to, { operator: "is_null" }), on(span.to, { operator: ">=", value: day })];
-  const told = `${asked.text}: rows that had begun by then (${span.from.label}) and had not ended (${span.to.label}).`;
+  const begun = on(from, { operator: "<", value: addPeriods(day, "day", 1) });
+  const lasting = [on(to, { operator: "is_null" }), on(to, { operator: ">=", value: day })];
   return {
     ...draft,
     filters: [...draft.filters, begun],
     alternatives: [...draft.alternatives, lasting],
-    assumptions: [...draft.assumptions, told],
+    assumptions: [
+      ...draft.assumptions,
+      toldOf(words, `had begun by ${day} (${from.label}) and had not ended (${to.label})`),
+    ],
   };
+}
+
+function toldOf(words: string, what: string): string {
+  return `"${words}": rows that ${what}.`;
+}
+
+/** The plan before it was asked for a day, and the date that its rows begin on; null where it was not. */
+export function withoutDay(plan: Plan): { readonly plan: Plan; readonly column: ColumnRef } | null {
+  for (const lasting of plan.alternatives) {
+    const [empty, later] = lasting;
+    const words = later?.evidence[0];
+    const begun = plan.filters.find(({ condition, evidence }) => condition.operator === "<" && evidence[0] === words);
+    const isPair =
+      empty?.condition.operator === "is_null" && later?.condition.operator === ">=" && lasting.length === 2;
+    if (words === undefined || begun === undefined || !isPair) continue;
+    const rest = {
+      ...plan,
+      filters: plan.filters.filter((filter) => filter !== begun),
+      alternatives: plan.alternatives.filter((other) => other !== lasting),
+      assumptions: plan.assumptions.filter((sentence) => !sentence.startsWith(toldOf(words, "had begun").slice(0, -1))),
+    };
+    return { plan: rest, column: begun.column };
+  }
+  return null;
+}
+
+/** The plan of a day, as it is built anew; undefined where no state of a day is asked for, null where none can be told. */
+export function onDay(model: SemanticModel, draft: PlanDraft, args: Asked): PlanDraft | null | undefined {
+  const { window } = args.asked;
+  const isAsOf = window.kind === "absolute" && window.isAsOf === true;
+  const found = heldAt(model, draft, args);
+  // What came together in all the time that the rows hold is nothing of one day: "spend on 4 May".
+  if (found !== null) return !isAsOf && draft.metrics.some(isSum) ? null : found;
+  return isAsOf && draft.metrics.some(isOfRows) ? null : undefined;
+}
+
+function isSum({ expression }: PlanMetric): boolean {
+  const plain = expression.kind === "filtered" ? expression.measure : expression;
+  return plain.kind === "aggregate" && plain.function === "sum";
+}
+
+/** An average, an end or the middle of what the rows hold: of all times it is none of now. */
+function isOfRows({ expression }: PlanMetric): boolean {
+  const plain = expression.kind === "filtered" ? expression.measure : expression;
+  return plain.kind === "aggregate" && plain.function !== "sum" && plain.function !== "count_distinct";
 }
 
 /** The day that is asked for: "on" it, or "as of" the end of a period. */
@@ -53,9 +104,15 @@ const plain: ReadonlySet<string> = new Set("date dt on at day time ts".split(" "
 /** From when to when a row holds. */
 type HeldSpan = { readonly from: SemanticColumn; readonly to: SemanticColumn };
 
-/** The two dates between which the rows of a table hold; null where there is no such pair, or more than one. */
+/** Null where no row of the table says until when it holds. */
 function spanOf(model: SemanticModel, column: ColumnRef, window: AskedWindow["window"]): HeldSpan | null {
   const columns = findTable(model, column.table)?.columns ?? [];
+  const isAsOf = window.kind === "absolute" && window.isAsOf === true;
+  return pairOf(columns) ?? (isAsOf ? untilEnded(columns, column) : null);
+}
+
+/** The two dates between which the rows of a table hold; null where there is no such pair, or more than one. */
+function pairOf(columns: readonly SemanticColumn[]): HeldSpan | null {
   const dates = columns.filter(({ role }) => role === "time");
   const pairs = dates.flatMap((from) =>
     dates.flatMap((to) => {
@@ -64,8 +121,7 @@ function spanOf(model: SemanticModel, column: ColumnRef, window: AskedWindow["wi
     }),
   );
   const [pair, ...others] = pairs;
-  if (pair !== undefined) return others.length > 0 ? null : pair;
-  return window.kind === "absolute" && window.isAsOf === true ? untilEnded(columns, column) : null;
+  return others.length > 0 ? null : (pair ?? null);
 }
 
 /** From the usual date to the one that is empty while a row is current: employees from HIRED_ON to LEFT_ON. */
@@ -80,22 +136,34 @@ function endOf(columns: readonly SemanticColumn[]): string | null {
   return ends.length === 1 ? (ends[0] ?? null) : null;
 }
 
-/** "at the moment": of rows that say until when they hold, those that still do. */
-export function addPresent({ model, request: { present, windows } }: BuildArgs, built: Built): Built {
+/** "at the moment": of rows that say until when they hold, those that still do; null for an average over all times. */
+export function addPresent({ model, today, request: { present, windows } }: BuildArgs, built: Built): Built | null {
   const { plan, cost } = built;
   const table = baseOf(plan);
-  const columns = table === null ? [] : (findTable(model, table)?.columns ?? []);
+  if (present === null || windows.length > 0 || table === null) return built;
+  const columns = findTable(model, table)?.columns ?? [];
   const end = columns.find(({ name }) => name === endOf(columns));
-  if (present === null || windows.length > 0 || table === null || end === undefined) return built;
+  const span = end === undefined ? pairOf(columns) : null;
   const isSaid = [...plan.filters, ...plan.alternatives.flat()].some(
-    ({ column }) => column.table === table && isAbout(columns, column.column, end.name),
+    ({ column }) => column.table === table && end !== undefined && isAbout(columns, column.column, end.name),
   );
   if (isSaid) return built;
-  const column = { table, column: end.name };
-  const filter: PlanFilter = { column, via: null, condition: { operator: "is_null" }, evidence: [present] };
-  const told = `"${present}": only rows that have not ended (${end.label} is empty).`;
-  return { plan: { ...plan, filters: [...plan.filters, filter], assumptions: [...plan.assumptions, told] }, cost };
+  if (end !== undefined) {
+    const filter: PlanFilter = {
+      column: { table, column: end.name },
+      via: null,
+      condition: { operator: "is_null" },
+      evidence: [present],
+    };
+    const told = toldOf(present, `have not ended (${end.label} is empty)`);
+    return { plan: { ...plan, filters: [...plan.filters, filter], assumptions: [...plan.assumptions, told] }, cost };
+  }
+  if (span === null) return plan.metrics.some(isOfRows) ? null : built;
+  const { day } = anchorFor({ model, column: { table, column: span.from.name }, today }, thisDay);
+  return { plan: held(plan, span, { table, day, words: present }), cost };
 }
+
+const thisDay = { kind: "period", grain: "day", offset: 0, count: 1 } as const;
 
 /** The rows that are listed, or that the first figure is of. */
 function baseOf({ detail, metrics: [metric] }: PlanDraft): string | null {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { ColumnKind } from "#lib/domain/catalog";
 import { dialects } from "#lib/domain/dialects";
+import type { Plan } from "#lib/domain/plan";
 import { compilePlan } from "#lib/planner/compile/compile";
 import { planQuestion } from "#lib/planner/plan-question";
 import { draftModel } from "#lib/semantic/draft";
@@ -27,6 +28,7 @@ const tables: Readonly<Record<string, readonly Column[]>> = {
   REGATTAS: [
     ["REGATTA_ID", "integer"],
     ["SAILED_ON", "date"],
+    ["CREW_COUNT", "integer"],
   ],
 };
 
@@ -78,7 +80,7 @@ describe("rows that hold from one day to another", () => {
   ])("are those that held then: %s", (question, where) => {
     const { where: found, told } = answered(question);
     expect(found).toBe(where);
-    expect(told).toContain("had begun by then");
+    expect(told).toContain("had begun by 2024-12-31 (");
   });
 
   it.each([
@@ -95,6 +97,41 @@ describe("rows that hold from one day to another", () => {
   });
 });
 
+const plan = (question: string, previousPlan: Plan | null) =>
+  planQuestion(question, { model, index: indexModel(model), today: "2026-06-15", previousPlan });
+
+describe("what no state of a day can tell", () => {
+  it.each([
+    // What came together in all the time that they hold is nothing of that day.
+    "total rent of leases on 1 May 2025",
+    // An average over all the time up to then is none of then.
+    "average crew of regattas as of 1 May 2025",
+    "average crew of regattas at the moment",
+  ])("is refused: %s", (question) => {
+    expect(plan(question, null).kind).toBe("refuse");
+  });
+});
+
+describe("another day behind an answer of a day", () => {
+  it("takes its place", () => {
+    const before = plan("leases on 31 December 2024", null);
+    if (before.kind !== "plan") throw new Error("The first question has no plan.");
+    const after = plan("and on 1 May 2025?", before.plan);
+    if (after.kind !== "plan") throw new Error("The turn has no plan.");
+    expect(after.plan.filters.map(({ condition }) => condition)).toEqual([{ operator: "<", value: "2025-05-02" }]);
+    expect(after.plan.alternatives).toHaveLength(1);
+    expect(after.plan.assumptions.join(" ")).not.toContain("2024");
+  });
+
+  it("gives way to a period of when they began", () => {
+    const before = plan("leases on 31 December 2024", null);
+    if (before.kind !== "plan") throw new Error("The first question has no plan.");
+    const after = plan("and in 2025?", before.plan);
+    if (after.kind !== "plan") throw new Error("The turn has no plan.");
+    expect([after.plan.filters, after.plan.alternatives, after.plan.time?.from]).toEqual([[], [], "2025-01-01"]);
+  });
+});
+
 describe("what holds at the moment", () => {
   it.each([
     "how many wardens do we have right now",
@@ -105,8 +142,17 @@ describe("what holds at the moment", () => {
   ])("leaves out what has ended, and says so: %s", (question) => {
     const { where, told } = answered(question);
     expect(where).toBe("LEFT_ON IS NULL");
-    expect(told).toMatch(/only rows that have not ended \(left on is empty\)\./);
+    expect(told).toMatch(/rows that have not ended \(left on is empty\)\./);
   });
+
+  it.each(["leases at the moment", "how many leases do we currently have"])(
+    "is the state of the newest day where rows say from when to when they hold: %s",
+    (question) => {
+      expect(answered(question).where).toBe(
+        "VALID_FROM < '2026-06-16' AND (VALID_TO IS NULL OR VALID_TO >= '2026-06-15')",
+      );
+    },
+  );
 
   it("is said once where a state says it", () => {
     expect(answered("how many wardens are currently serving").where).toBe("(LEFT_ON IS NULL) = TRUE");

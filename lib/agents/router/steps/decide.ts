@@ -106,7 +106,7 @@ function refused(refusal: Refusal, question: string, planner: Decider["planner"]
   return {
     kind: "off_topic",
     text: sentence,
-    reading: isLastWord(refusal) ? null : planner.readingOfRefusal(question, refusal),
+    reading: isLastWord(refusal) ? null : planner.readingOfRefusal(question, refusal.unknownWords),
     isAnswer: reason === "about_data",
     suggestions: [...followUps, ...own],
   };
@@ -195,7 +195,7 @@ function asDecision(
   const routing = normalizeRouting({ ...raw, options }, session, planner.wantsDashboard);
   if (routing.handoff === "user") {
     const { outcome, text } = state.reading;
-    const reading = outcome.kind === "refuse" ? planner.readingOfRefusal(text, outcome) : null;
+    const reading = planner.readingOfRefusal(text, outcome.kind === "refuse" ? outcome.unknownWords : []);
     return { kind: "ask", routing, reason: raw.reason ?? openReading, reading, relation, offers };
   }
   const readings = readingsOf(routing, { ...state, options: planned }, planner);

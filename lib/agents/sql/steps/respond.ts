@@ -147,7 +147,8 @@ function readingOf(
   { brain, plan, reach }: Candidate,
   { planner }: StepDependencies,
 ): QuestionReading | null {
-  if (brain !== "rules" || plan === null || reach !== null) return null;
+  // What was chosen or said to a question back is no question of its own.
+  if (brain !== "rules" || plan === null || reach !== null || question.relation === "answers") return null;
   const isAlone = question.relation === "standalone" || question.relation === "new_request";
   return planner.readingOfPlan(question.original, plan, !isAlone);
 }
