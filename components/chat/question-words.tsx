@@ -11,13 +11,22 @@ export function QuestionWords({ reading }: { readonly reading: QuestionReading |
     <figure aria-label={name} className="flex flex-col gap-1">
       <figcaption className="text-xs font-medium text-muted">{name}</figcaption>
       <p className="flex flex-wrap gap-x-2 gap-y-1 text-sm">
-        {reading.map((words, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same words may come again, and nothing ever moves
-          <Words key={place} {...words} />
+        {placed(reading).map(({ start, words }) => (
+          <Words key={start} {...words} />
         ))}
       </p>
     </figure>
   );
+}
+
+/** Where each stretch begins in the question: the same words may come again. */
+function placed(reading: QuestionReading): readonly { readonly start: number; readonly words: ReadWords }[] {
+  let end = 0;
+  return reading.map((words) => {
+    const start = end;
+    end += words.text.length;
+    return { start, words };
+  });
 }
 
 const told: Readonly<Partial<Record<ReadWords["role"], string>>> = { left_out: "left out", unknown: "not known" };

@@ -10,6 +10,7 @@ import type { Candidate, ModelElement, SemanticIndex } from "#lib/semantic/index
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, splitIdentifier, valueKey } from "#lib/semantic/words";
 import { divide } from "../divide/divide.ts";
+import { wholeName } from "../divide/look-up.ts";
 import { isOneFamily } from "../divide/near-names.ts";
 import { phraseCue } from "../phrases/cues.ts";
 import { withoutRepeats } from "../read/appositions.ts";
@@ -110,9 +111,6 @@ function sayChunk(said: (Said | null)[], chunk: Chunk, find: (chunk: Chunk) => S
   if (meaning === null) return;
   for (let place = chunk.first; place < chunk.first + chunk.length; place += 1) said[place] ??= meaning;
 }
-
-/** From this weight on words are a name, and not only part of one. */
-const wholeName = 0.8;
 
 /** A name that the plan rests on comes to that part of it. */
 function ofPlan({ meaning, text }: Chunk, elements: readonly PlanElement[]): Said | null {
