@@ -3,7 +3,7 @@
 /** Which agent an answer comes from, and the way to ask the other one. */
 import { LayoutDashboard, Rows3 } from "lucide-react";
 import { otherAgent } from "#lib/state/other-agent";
-import type { AnswerContent } from "#lib/state/turns";
+import type { AnswerContent } from "#lib/state/turn";
 import { useChat } from "./session-provider.tsx";
 
 type AgentSwitchProps = {

@@ -6,7 +6,7 @@ import { classNames } from "#components/ui/class-names";
 import { CopyIconButton } from "#components/ui/copy-icon-button";
 import { IconButton } from "#components/ui/icon-button";
 import { selectReadOnly } from "#lib/state/session-store";
-import type { AnswerContent, Turn } from "#lib/state/turns";
+import type { AnswerContent, Turn } from "#lib/state/turn";
 import { AgentSwitch } from "./agent-switch.tsx";
 import { AnswerFeedback } from "./answer-feedback.tsx";
 import { useChat, useSession } from "./session-provider.tsx";

@@ -6,7 +6,7 @@ import { type ContextSelection, contextsOf } from "#lib/domain/context-selection
 import type { ErrorAction } from "#lib/domain/error-help";
 import { reconnectDatabases } from "#lib/queries/reconnect";
 import { selectReadOnly } from "#lib/state/session-store";
-import type { Turn } from "#lib/state/turns";
+import type { Turn } from "#lib/state/turn";
 import { ErrorCard } from "./error-card.tsx";
 import { useChat, useSession } from "./session-provider.tsx";
 import { useWorkspace } from "./workspace-provider.tsx";

@@ -6,10 +6,13 @@ import { DashboardCard } from "#components/dashboards/dashboard-card";
 import { PointingProvider } from "#components/result/pointed-place";
 import { ResultCard } from "#components/result/result-card";
 import { SqlEditingProvider } from "#components/result/sql-editing";
+import { PlanBar } from "#components/steering/plan-bar";
+import { SteeringProvider } from "#components/steering/steering";
+import { VersionBar } from "#components/steering/version-bar";
 import { type ContextSelection, selectionText } from "#lib/domain/context-selection";
 import type { ResultPart } from "#lib/domain/message";
 import { selectReadOnly } from "#lib/state/session-store";
-import type { AnswerContent, Turn } from "#lib/state/turns";
+import type { AnswerContent, Turn } from "#lib/state/turn";
 import { AnswerActions } from "./answer-actions.tsx";
 import { AnswerEnding } from "./answer-ending.tsx";
 import { AnswerFiguresProvider } from "./answer-figures.tsx";
@@ -89,21 +92,34 @@ function Said({ turn }: Pick<AnswerProps, "turn">) {
 }
 
 function Results({ turn }: Pick<AnswerProps, "turn">) {
-  const { content, runId, messageId, edits } = turn;
-  const { dashboard, results } = content;
+  const { content, cards, runId, messageId, versions } = turn;
+  const { dashboard } = content;
   const sessionId = useSession((state) => state.id);
+  const versionsOf = ({ ref }: ResultPart) => versions.filter((version) => version.cardResultId === ref.id);
   return (
     <>
-      {results.map((result) => (
+      {cards.map((result) => (
         <SqlEditingProvider
           key={result.ref.id}
           original={result}
           // A result from several databases has no one statement that could be changed.
           messageId={result.sources.length > 0 ? null : messageId}
-          edits={edits.filter((edit) => edit.cardResultId === result.ref.id)}
+          versions={versionsOf(result)}
           cardId={cardIdOf(runId, result)}
         >
-          {(shown) => <ResultCard part={shown} cardId={cardIdOf(runId, result)} />}
+          {(part, shown) => (
+            <SteeringProvider shown={shown} versions={versionsOf(result)}>
+              <ResultCard
+                part={part}
+                cardId={cardIdOf(runId, result)}
+                planBar={
+                  messageId === null ? null : (
+                    <PlanBar versions={<VersionBar original={result} shown={shown} versions={versionsOf(result)} />} />
+                  )
+                }
+              />
+            </SteeringProvider>
+          )}
         </SqlEditingProvider>
       ))}
       {dashboard === null ? null : (

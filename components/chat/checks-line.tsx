@@ -2,7 +2,7 @@
 
 /** How sure an answer is: in words with their reason, and what was looked at for whoever wants to know. */
 import { CircleDashed, ShieldCheck, TriangleAlert } from "lucide-react";
-import type { AnswerContent } from "#lib/state/turns";
+import type { AnswerContent } from "#lib/state/turn";
 
 type Checks = NonNullable<AnswerContent["checks"]>;
 

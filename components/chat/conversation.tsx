@@ -9,7 +9,7 @@ import { classNames } from "#components/ui/class-names";
 import type { ContextSelection } from "#lib/domain/context-selection";
 import { messageAnchor } from "#lib/state/chat-address";
 import { selectSendingId } from "#lib/state/session-store";
-import type { Turn } from "#lib/state/turns";
+import type { Turn } from "#lib/state/turn";
 import { Answer } from "./answer.tsx";
 import { BranchOriginLine } from "./branch-origin.tsx";
 import { useSession } from "./session-provider.tsx";

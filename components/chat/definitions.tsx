@@ -6,7 +6,7 @@ import Link from "next/link";
 import type { UsedDefinition } from "#lib/domain/message";
 import { glossaryHref } from "#lib/state/glossary-address";
 import { kindWords } from "#lib/state/glossary-words";
-import type { AnswerContent } from "#lib/state/turns";
+import type { AnswerContent } from "#lib/state/turn";
 
 /** Nothing where nothing of the glossary was used. */
 export function Definitions({ definitions }: Pick<AnswerContent, "definitions">) {

@@ -3,7 +3,8 @@
 /** What a screen reader hears of an answer: that it started, each step once, and the result in a sentence. */
 import { useMemo } from "react";
 import { formatCounted } from "#lib/domain/format";
-import { type AnswerContent, firstSentence, type Turn } from "#lib/state/turns";
+import type { AnswerContent, Turn } from "#lib/state/turn";
+import { firstSentence } from "#lib/state/turns";
 
 /** Invisible; lines are only added while a run goes on, so each is read once. */
 export function StatusRegion({ turns }: { readonly turns: readonly Turn[] }) {

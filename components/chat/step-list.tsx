@@ -10,7 +10,7 @@ import type { Step } from "#lib/domain/message";
 import type { RunUsage } from "#lib/domain/run-event";
 import { runHref } from "#lib/state/run-address";
 import { usageText } from "#lib/state/run-words";
-import type { AnswerContent } from "#lib/state/turns";
+import type { AnswerContent } from "#lib/state/turn";
 import { QuestionWords } from "./question-words.tsx";
 
 type StepsProps = Pick<AnswerContent, "status" | "steps" | "summary" | "usage"> & {

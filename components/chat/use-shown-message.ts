@@ -3,7 +3,8 @@
 /** Brings a message into view and marks it for a moment: the one that the address names, or one that is asked for. */
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { messageAnchor, messageOf, sessionIdOf } from "#lib/state/chat-address";
-import { type Turn, turnOfMessage } from "#lib/state/turns";
+import type { Turn } from "#lib/state/turn";
+import { turnOfMessage } from "#lib/state/turns";
 
 /** Long enough to find it with the eye. */
 const markedMs = 2_000;

@@ -3,7 +3,7 @@
 /** The part of the conversation that is drawn; the rest is a click away, and a link to a message brings it. */
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { drawnWith, earlierDrawn, firstDrawn } from "#lib/state/shown-turns";
-import type { Turn } from "#lib/state/turns";
+import type { Turn } from "#lib/state/turn";
 
 type ShownTurnsArgs = {
   readonly sessionId: string;

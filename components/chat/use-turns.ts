@@ -9,7 +9,8 @@ import { usePageVisible } from "#lib/queries/use-page-visible";
 import { useRun } from "#lib/queries/use-run";
 import { useChatRevision, useRefreshSessionList } from "#lib/queries/use-sessions";
 import { selectRunId } from "#lib/state/session-store";
-import { type Turn, toTurns } from "#lib/state/turns";
+import type { Turn } from "#lib/state/turn";
+import { toTurns } from "#lib/state/turns";
 import { useChat, useSession } from "./session-provider.tsx";
 
 /** Used once per screen. */
@@ -18,12 +19,13 @@ export function useTurns(): readonly Turn[] {
   const messages = useSession((state) => state.messages);
   const clearedBefore = useSession((state) => state.clearedBefore);
   const routerCounter = useSession((state) => state.routerCounter);
+  const shownVersions = useSession((state) => state.shownVersions);
   const run = useSession((state) => state.run);
   const live = useFollowedRun();
   useOthersChanges();
   return useMemo(
-    () => toTurns({ id, messages, clearedBefore, routerCounter, run }, live),
-    [id, messages, clearedBefore, routerCounter, run, live],
+    () => toTurns({ id, messages, clearedBefore, routerCounter, shownVersions, run }, live),
+    [id, messages, clearedBefore, routerCounter, shownVersions, run, live],
   );
 }
 

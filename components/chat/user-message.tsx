@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { CopyIconButton } from "#components/ui/copy-icon-button";
 import { IconButton } from "#components/ui/icon-button";
 import { selectReadOnly } from "#lib/state/session-store";
-import type { Turn } from "#lib/state/turns";
+import type { Turn } from "#lib/state/turn";
 import { BranchSwitch } from "./branch-switch.tsx";
 import { MessageEditor } from "./message-editor.tsx";
 import { ReferenceText } from "./references/reference-text.tsx";

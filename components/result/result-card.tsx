@@ -2,7 +2,7 @@
 
 /** One checked result as a card: its chart, its rows and the statement that really ran. */
 import { Maximize2, Minimize2 } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { AddToDashboard } from "#components/dashboards/add-to-dashboard";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
@@ -24,6 +24,8 @@ type ResultCardProps = {
   readonly part: ResultPart;
   /** Names the card across reloads, so that its open tab is remembered. */
   readonly cardId: string;
+  /** Stands between the caption and the result. */
+  readonly planBar?: ReactNode;
 };
 
 const chartHeight = 288;
@@ -32,7 +34,7 @@ const editedChartHeight = 400;
 const tableHeight = 360;
 
 /** Caption row with the tabs, then the body of the open one. */
-export function ResultCard({ part, cardId }: ResultCardProps) {
+export function ResultCard({ part, cardId, planBar = null }: ResultCardProps) {
   const [tab, setTab] = useResultTab(cardId, part.chart === null ? "table" : "chart");
   const [view, setView] = useResultView(part.ref.id);
   const card = useRef<HTMLDivElement>(null);
@@ -67,6 +69,7 @@ export function ResultCard({ part, cardId }: ResultCardProps) {
           <FullScreenButton isFull={fullScreen.isFull} onToggle={fullScreen.toggle} />
         </div>
       </div>
+      {planBar}
       <SqlEditedLabel />
       <ResultBodies
         part={part}

@@ -12,7 +12,7 @@ import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import { useSchemaCatalog } from "#lib/queries/use-catalog";
 import { useSqlCheck } from "#lib/queries/use-sql-check";
-import type { EditedRun } from "#lib/state/turns";
+import type { AnswerVersion } from "#lib/state/turn";
 import type { SqlEditing } from "./sql-editing.tsx";
 import { FixButton, FixNote, isFixable, type SqlFix, useSqlFix } from "./sql-fix.tsx";
 import { isSameStatement } from "./sql-layout.tsx";
@@ -111,7 +111,7 @@ function EditButtons({ editing, draft, canRun, onRun }: EditButtonsProps) {
 
 type OutcomeProps = {
   readonly editing: SqlEditing;
-  readonly outcome: EditedRun | null;
+  readonly outcome: AnswerVersion | null;
   readonly failure: PublicError | null;
   readonly remark: PublicError | null;
   readonly fix: SqlFix;

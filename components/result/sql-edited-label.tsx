@@ -32,7 +32,7 @@ function Strip({ editing }: { readonly editing: SqlEditing }) {
       </Line>
     );
   }
-  if (editing.shown.edit !== null) {
+  if (editing.shown.version?.sql != null) {
     return (
       <Line icon={<PencilLine aria-hidden className="size-3.5 shrink-0 text-primary" />}>
         <span>
@@ -49,7 +49,7 @@ function Strip({ editing }: { readonly editing: SqlEditing }) {
   if (!editing.hasHiddenEdit) return null;
   return (
     <Line icon={<Undo2 aria-hidden className="size-3.5 shrink-0 text-subtle" />}>
-      <span>This is the original result.</span>
+      <span>This is the result before your edit.</span>
       <Button look="ghost" size="compact" className="ml-auto pointer-coarse:h-11" onClick={editing.showEdit}>
         Show your edit
       </Button>

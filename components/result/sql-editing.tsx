@@ -7,18 +7,16 @@ import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import { useEditedSql } from "#lib/queries/use-edited-sql";
 import { selectIsBusy } from "#lib/state/session-store";
-import { type CardResults, latestResult, type ShownResult, shownResult } from "#lib/state/shown-result";
-import type { EditedRun } from "#lib/state/turns";
+import { type CardResults, type ShownResult, shownIn, shownResult, toldBy } from "#lib/state/shown-result";
+import type { AnswerVersion } from "#lib/state/turn";
 import { useKeptText } from "./sql-memory.tsx";
 
 export type SqlEditing = {
   readonly sessionId: string;
-  /** The answer's own result, whatever the card shows now. */
-  readonly originalId: string;
   readonly shown: ShownResult;
-  /** The analyst's last run, whatever became of it. */
-  readonly latest: EditedRun | null;
-  /** The original is shown although an edit has a result. */
+  /** The analyst's last change, where it was one of the statement, whatever became of it. */
+  readonly latest: SqlVersion | null;
+  /** What the last edit was made of is shown, although that edit has a result. */
   readonly hasHiddenEdit: boolean;
   /** The chat is at work: nothing else can be run. */
   readonly isBusy: boolean;
@@ -29,7 +27,7 @@ export type SqlEditing = {
   run(sql: string): Promise<PublicError | null>;
   retry(runId: string): void;
   stop(): void;
-  /** Back to the answer's own result; a text that was not run yet stays in the editor. */
+  /** Back to the result that the answer's words are of; a text that was not run yet stays in the editor. */
   revert(): void;
   showEdit(): void;
 };
@@ -41,28 +39,30 @@ type SqlEditingProviderProps = Omit<CardResults, "messageId"> & {
   readonly messageId: string | null;
   /** Names the card across reloads. */
   readonly cardId: string;
-  readonly children: (shown: ResultPart) => ReactNode;
+  readonly children: (part: ResultPart, shown: ShownResult) => ReactNode;
 };
 
 /** Draws the card with the result that it shows now; what is inside finds the rest with `useSqlEditing`. */
-export function SqlEditingProvider({ original, messageId, edits, cardId, children }: SqlEditingProviderProps) {
+export function SqlEditingProvider({ original, messageId, versions, cardId, children }: SqlEditingProviderProps) {
   const { store, actions } = useChat();
   const sessionId = useSession((state) => state.id);
   const isBusy = useSession(selectIsBusy);
+  const shownId = useSession((state) => shownIn(state.shownVersions, original.ref.id));
   const runEdited = useEditedSql({ store, actions });
   const [draft, write] = useKeptText("sql-draft", cardId);
-  const [revertedAt, setRevertedAt] = useKeptText("sql-reverted", cardId);
   const shown = useMemo(
-    () => shownResult({ original, messageId: messageId ?? "", edits }, revertedAt),
-    [original, messageId, edits, revertedAt],
+    () => shownResult({ original, messageId: messageId ?? "", versions }, shownId),
+    [original, messageId, versions, shownId],
   );
-  const latest = edits.at(-1) ?? null;
+  const made = { original, versions };
+  const latest = sqlVersion(versions.at(-1) ?? null);
+  const [latestPart] = latest?.content.results ?? [];
+  const show = (resultId: string) => void actions.showVersion(original.ref.id, resultId);
   const editing: SqlEditing = {
     sessionId,
-    originalId: original.ref.id,
     shown,
     latest,
-    hasHiddenEdit: shown.edit === null && latestResult(edits) !== null,
+    hasHiddenEdit: latest !== null && latestPart !== undefined && toldBy(latest, made).ref.id === shown.part.ref.id,
     isBusy,
     draft,
     write,
@@ -70,16 +70,26 @@ export function SqlEditingProvider({ original, messageId, edits, cardId, childre
     retry: (runId) => void actions.retry(runId),
     stop: () => void actions.stop(),
     revert: () => {
-      setRevertedAt(latest?.runId ?? null);
-      if (draft === shown.edit?.sql) write(null);
+      const edited = sqlVersion(shown.version);
+      if (edited === null) return;
+      show(shown.told.ref.id);
+      if (draft === edited.sql) write(null);
     },
-    showEdit: () => setRevertedAt(null),
+    showEdit: () => {
+      if (latestPart !== undefined) show(latestPart.ref.id);
+    },
   };
   return (
     <SqlEditingContext value={messageId === null ? null : editing}>
-      {children({ ...shown.part, title: original.title })}
+      {children({ ...shown.part, title: shown.told.title }, shown)}
     </SqlEditingContext>
   );
+}
+
+type SqlVersion = AnswerVersion & { readonly sql: string };
+
+function sqlVersion(version: AnswerVersion | null): SqlVersion | null {
+  return version === null || version.sql === null ? null : { ...version, sql: version.sql };
 }
 
 /** What can be done with the statement of the card around; null where it can only be read. */

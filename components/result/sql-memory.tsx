@@ -1,8 +1,8 @@
 "use client";
 
 /**
- * What the analyst did with a card's statement: the text they write, and whether they went back to the original.
- * Kept for this browser tab, so that it survives a reload; bounded, because the room for it is.
+ * The text that the analyst writes in a card's statement. Kept for this browser tab, so that it survives a reload;
+ * bounded, because the room for it is.
  */
 import { useState, useSyncExternalStore } from "react";
 
@@ -11,7 +11,7 @@ const longestKept = 100_000;
 /** The texts of so many cards are kept; the one written longest ago goes first. */
 const mostKept = 20;
 
-export type SqlMemory = "sql-draft" | "sql-reverted";
+export type SqlMemory = "sql-draft";
 
 /** The kept text of a card, null when there is none, and its setter. */
 export function useKeptText(memory: SqlMemory, cardId: string): [string | null, (text: string | null) => void] {

@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useChatId } from "#components/chat/session-provider";
 import { Button } from "#components/ui/button";
 import type { ResultPart } from "#lib/domain/message";
-import type { EditedRun } from "#lib/state/turns";
+import type { AnswerVersion } from "#lib/state/turn";
 import { SourceStatements } from "./source-statements.tsx";
 import { SqlEditForm } from "./sql-edit-form.tsx";
 import { type SqlEditing, useSqlEditing } from "./sql-editing.tsx";
@@ -86,7 +86,7 @@ function openTabOf(card: HTMLElement | null | undefined): HTMLElement | null {
 }
 
 /** Calls back once when the run that is being watched here ends with a result. */
-function useArrival(latest: EditedRun | null, onArrival: () => void): void {
+function useArrival(latest: AnswerVersion | null, onArrival: () => void): void {
   const watched = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (latest?.content.status === "running") {

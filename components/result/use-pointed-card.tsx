@@ -1,6 +1,6 @@
 "use client";
 
-/** Makes a card ready for a place that is pointed at: the answer's own result, its table, unsorted and unfiltered. */
+/** Makes a card ready for a place that is pointed at: the result that the answer's words are of, its table, unsorted and unfiltered. */
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { isPlainView, plainView } from "#lib/domain/plain-view";
 import type { ResultView } from "#lib/domain/result-view";
@@ -19,10 +19,10 @@ type PointedCard = {
 export function usePointedCard({ resultId, card, view, openTable, onView }: PointedCard): void {
   const { pointed } = usePointing();
   const editing = useSqlEditing();
-  const ownId = editing?.originalId ?? resultId;
+  const ownId = editing?.shown.told.ref.id ?? resultId;
   const isMeant = pointed?.resultId === ownId;
   const prepare = useEffectEvent(() => {
-    if (editing !== null && editing.shown.edit !== null) editing.revert();
+    if (editing !== null && editing.shown.part.ref.id !== ownId) editing.revert();
     if (!isPlainView(view)) onView(plainView);
     openTable();
     card.current?.scrollIntoView({ block: "nearest" });

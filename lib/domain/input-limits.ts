@@ -19,4 +19,7 @@ export const inputLimits = {
   searchCharacters: 200,
   /** Of a name that a list is filtered by. */
   filterCharacters: 200,
+  /** Changes of an answer that are made at once, and how long they are together. */
+  planEdits: 8,
+  planEditCharacters: 40_000,
 } as const;

@@ -5,6 +5,7 @@ import { chartSpecSchema, outputColumnSchema } from "./chart.ts";
 import { publicErrorSchema } from "./errors.ts";
 import { modelElementSchema } from "./model-edit.ts";
 import { planSchema } from "./plan.ts";
+import { planChipSchema } from "./plan-chip.ts";
 import { questionReadingSchema } from "./question-reading.ts";
 import { resultRefSchema } from "./result-set.ts";
 
@@ -77,6 +78,8 @@ export const resultPartSchema = z.object({
   chartReason: z.string(),
   /** The plan that the statement was compiled from; null where a model wrote the statement. */
   plan: planSchema.nullable(),
+  /** The parts of the plan in words; empty without a plan, and in older chats. */
+  chips: z.array(planChipSchema).default([]),
   /** Who wrote the statement, or the plan it was compiled from. */
   brain: z.enum(["rules", "model", "analyst", "verified"]),
   /** Absent where the statement was made for this question. */
@@ -92,12 +95,16 @@ export const dashboardTileSchema = z.discriminatedUnion("status", [
 ]);
 export type DashboardTile = z.infer<typeof dashboardTileSchema>;
 
+/** A result that another one is shown in place of. */
+export const replacedResultSchema = z.object({ messageId: z.string(), resultId: z.string() });
+export type ReplacedResult = z.infer<typeof replacedResultSchema>;
+
 /** A statement that the analyst changed by hand, and the result that its own is shown in place of. */
-export const editedSqlSchema = z.object({
-  sql: z.string(),
-  of: z.object({ messageId: z.string(), resultId: z.string() }),
-});
+export const editedSqlSchema = z.object({ sql: z.string(), of: replacedResultSchema });
 export type EditedSql = z.infer<typeof editedSqlSchema>;
+
+/** What the analyst changed of an answer's plan, in a few words, and the result that the new one is shown in place of. */
+export const steeringSchema = z.object({ change: z.string(), of: replacedResultSchema });
 
 /** A number in an answer's text and where it comes from. */
 export const figureSchema = z.object({
@@ -129,6 +136,7 @@ export const messagePartSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("figures"), figures: z.array(figureSchema) }),
   resultPartSchema,
   editedSqlSchema.extend({ type: z.literal("edited-sql") }),
+  steeringSchema.extend({ type: z.literal("steering") }),
   z.object({ type: z.literal("assumptions"), items: z.array(z.string()) }),
   /** What of the glossary the answer is made with, and of which schema. */
   z.object({ type: z.literal("definitions"), context: contextSchema, items: z.array(usedDefinitionSchema) }),
@@ -175,6 +183,7 @@ export type MessagePart = z.infer<typeof messagePartSchema>;
 export const messageKindSchema = z.enum([
   "text",
   "edited_sql",
+  "steering",
   "clarification",
   "answer",
   "dashboard",

@@ -5,7 +5,10 @@
 import { z } from "zod";
 import { contextSchema } from "./catalog.ts";
 
-/** Words of the question that an element explains. Empty for elements that the planner added itself. */
+/**
+ * Words of the question that an element explains. Empty for elements that the planner added itself; an empty text stands
+ * before the words of what was set by hand.
+ */
 const evidenceSchema = z.array(z.string());
 
 export const columnRefSchema = z.object({ table: z.string(), column: z.string() });

@@ -8,6 +8,7 @@ import {
   editedSqlSchema,
   type Message,
   messageSchema,
+  steeringSchema,
   verifiedMarkSchema,
 } from "./message.ts";
 import { planSchema } from "./plan.ts";
@@ -75,7 +76,7 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-export const runStageSchema = z.enum(["routing", "sql_query_agent", "dashboard_agent", "edited_sql"]);
+export const runStageSchema = z.enum(["routing", "sql_query_agent", "dashboard_agent", "edited_sql", "steering"]);
 
 export const runStatusSchema = z.enum([
   "running",
@@ -100,6 +101,10 @@ export const liveRunSchema = z.object({
 });
 export type LiveRun = z.infer<typeof liveRunSchema>;
 
+/** An answer's plan as the analyst changed it. */
+export const steeredPlanSchema = steeringSchema.extend({ plan: planSchema });
+export type SteeredPlan = z.infer<typeof steeredPlanSchema>;
+
 /** What a request started from, so that it can be asked again with the same history. */
 export const runSnapshotSchema = z.object({
   userInputHistory: z.array(historyEntrySchema),
@@ -107,6 +112,8 @@ export const runSnapshotSchema = z.object({
   routing: routingSchema.nullable(),
   /** The analyst's own statement, where the run was one; null for a question. */
   editedSql: editedSqlSchema.nullable().default(null),
+  /** The plan that was changed by hand, where the run was one; null for a question. */
+  steered: steeredPlanSchema.nullable().default(null),
   /** What was chosen instead of typed; null for words. */
   chosen: chosenOfferSchema.nullable().default(null),
   /** What could be chosen then. */
@@ -155,6 +162,8 @@ export const sessionSchema = z.object({
   /** Messages up to this seq were on the user's screen. */
   readUpTo: z.number().int().min(0).default(0),
   branchedFrom: branchOriginSchema.nullable().default(null),
+  /** Of answers with versions: the result that the answer began with -> the one that is shown. */
+  shownVersions: z.record(z.string(), z.string()).default({}),
   /** clientMessageId -> runId: sending twice starts one run. */
   seen: z.record(z.string(), z.string()),
   /** runId -> what it started from. */

@@ -10,12 +10,14 @@ import {
   unarchiveSessionAction,
 } from "#lib/actions/change-session";
 import { retryRunAction } from "#lib/actions/retry-run";
+import { showVersionAction } from "#lib/actions/steering";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { AskInput } from "#lib/domain/inputs/ask";
 import type { BranchInput } from "#lib/domain/inputs/branch";
 import type { ChangeContextInput } from "#lib/domain/inputs/change-context";
 import type { MarkReadInput } from "#lib/domain/inputs/change-session";
 import type { RetryRunInput } from "#lib/domain/inputs/retry-run";
+import type { ShowVersionInput } from "#lib/domain/inputs/steering";
 import type { SessionChange } from "#lib/domain/session";
 import { connectionLost } from "./public-failure.ts";
 import { offerLine } from "./run-line.ts";
@@ -58,6 +60,11 @@ export function takeBackChat(sessionId: string): Promise<Result<SessionChange, P
 /** Says which messages were on the screen. */
 export function sendRead(input: MarkReadInput): Promise<Result<SessionChange, PublicError>> {
   return neverThrows(() => markReadAction(input));
+}
+
+/** Shows another version of an answer. */
+export function sendShownVersion(input: ShowVersionInput): Promise<Result<SessionChange, PublicError>> {
+  return neverThrows(() => showVersionAction(input));
 }
 
 /** Tells the server which database and schema a chat is about. */

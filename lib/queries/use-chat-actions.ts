@@ -15,6 +15,7 @@ import {
   retryRun,
   sendQuestion,
   sendRead,
+  sendShownVersion,
   showClearedMessages,
   takeBackChat,
 } from "./ask.ts";
@@ -40,6 +41,8 @@ export type ChatActions = {
   showCleared(): Promise<void>;
   /** Takes the chat back from the archive. */
   unarchive(): Promise<void>;
+  /** Shows another version of an answer. */
+  showVersion(card: string, resultId: string): Promise<void>;
   /** The messages up to a number are on the screen. True when the server took it. */
   markRead(upTo: number): Promise<boolean>;
   /** Chooses other databases or schemas; tells what became of the chat. */
@@ -91,6 +94,14 @@ function chatActions(store: SessionStore, sent: SentQuestions): ChatActions {
     },
     async unarchive() {
       await takeReply(await takeBackChat(store.getState().id));
+    },
+    async showVersion(card, resultId) {
+      const { id: sessionId, shownVersions } = store.getState();
+      store.getState().showVersion(card, resultId);
+      const reply = await sendShownVersion({ sessionId, card, resultId });
+      await takeReply(reply);
+      // What the server would not take is not shown either.
+      if (!reply.ok && store.getState().id === sessionId) store.setState({ shownVersions });
     },
     async markRead(upTo) {
       const read = await sendRead({ sessionId: store.getState().id, upTo });

@@ -42,6 +42,7 @@ import { openShareKey } from "./share-key.ts";
 import { createSlots } from "./slots.ts";
 import { createStatementChecks, type StatementChecks } from "./statement-check.ts";
 import { createStatementHelp, type StatementHelp } from "./statement-help.ts";
+import { createSteering, type Steering } from "./steering.ts";
 import { createSuggestions, type Suggestions } from "./suggestions.ts";
 import { createTraces, type Traces } from "./traces.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
@@ -60,6 +61,7 @@ export type App = {
   readonly sessions: Sessions;
   readonly statementChecks: StatementChecks;
   readonly statementHelp: StatementHelp;
+  readonly steering: Steering;
   readonly suggestions: Suggestions;
   readonly uploads: Uploads;
   /** The glossary, its files, and answers that were checked. */
@@ -153,9 +155,9 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     runs,
     sessions,
     statementChecks: checks,
+    ...{ suggestions, uploads },
     statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),
-    suggestions,
-    uploads,
+    steering: createSteering({ ...conversation, conversations }),
     models: createModelEditing({ ...context, sessions, semantic, warehouse, records: store.models }),
     forgetKnowledge,
     close: () => closeInOrder([chats, dashboards, traces, runs, uploads, results, warehouse, store]),

@@ -4,7 +4,7 @@ import { assertNever } from "#lib/domain/assert-never";
 import { selectionOf, selectionText } from "#lib/domain/context-selection";
 import type { Message, MessagePart } from "#lib/domain/message";
 import type { OpenedSession, SessionView } from "#lib/domain/session";
-import { editedSqlOf } from "#lib/state/edited-runs";
+import { editedSqlOf } from "#lib/state/answer-versions";
 import { visibleMessages } from "#lib/state/session-view";
 import { type ResultWriter, resultSection } from "./chat-export-result.ts";
 import { fencedText, inlineText, lineText, localMinute, plainText, quotedMarkdown } from "./chat-export-text.ts";
@@ -53,13 +53,14 @@ type QuestionPlace = {
 
 function questionSection(message: Message, { number, messages, writer }: QuestionPlace): string {
   const edited = editedSqlOf(message);
+  const steering = message.parts.find((part) => part.type === "steering");
   const sections = [
     `## Question ${number}`,
     `*${localMinute(message.createdAt, writer.timeZone)}${againText(message)}*`,
   ];
+  const of = ofResult(messages, (edited ?? steering)?.of.resultId ?? "");
+  if (steering?.type === "steering") return [...sections, `A change${of}: ${inlineText(steering.change)}`].join("\n\n");
   if (edited === null) return [...sections, ...message.parts.flatMap(saidText)].join("\n\n");
-  const title = titleOfResult(messages, edited.of.resultId);
-  const of = title === null ? "" : ` of “${inlineText(title)}”`;
   return [...sections, `A statement${of}, changed by hand:`, fencedText(edited.sql, "sql")].join("\n\n");
 }
 
@@ -72,10 +73,11 @@ function saidText(part: MessagePart): string[] {
   return part.type === "text" || part.type === "notice" ? [plainText(part.text)] : [];
 }
 
-function titleOfResult(messages: readonly Message[], resultId: string): string | null {
+/** Names the answer that was changed, where it has a title. */
+function ofResult(messages: readonly Message[], resultId: string): string {
   const parts = messages.flatMap((message) => message.parts);
   const found = parts.find((part) => part.type === "result" && part.ref.id === resultId);
-  return found?.type === "result" ? found.title : null;
+  return found?.type === "result" ? ` of “${inlineText(found.title)}”` : "";
 }
 
 async function* answerSections(message: Message, writer: MarkdownWriter): AsyncGenerator<string> {
@@ -127,13 +129,14 @@ async function* partSections(part: MessagePart, writer: MarkdownWriter): AsyncGe
     case "error":
       yield errorText(part.error);
       return;
-    // What could be asked next, where a number stands, how the words were read and how the work went are of the screen; a changed statement is the user's own message.
+    // What could be asked next, where a number stands, how the words were read and how the work went are of the screen; what was changed by hand is the user's own message.
     case "follow-ups":
     case "other-agent":
     case "figures":
     case "reading":
     case "steps":
     case "edited-sql":
+    case "steering":
       return;
     default:
       assertNever(part);

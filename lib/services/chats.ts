@@ -3,6 +3,7 @@ import "server-only";
 import { chatLimits } from "#lib/config/limits";
 import type { SessionRecords } from "#lib/db/store/session-records";
 import { err, ok, type Result } from "#lib/domain/errors";
+import type { ShowVersionInput } from "#lib/domain/inputs/steering";
 import type { SessionChange, SessionHit, SessionListItem, SessionPage, SessionStatus } from "#lib/domain/session";
 import { duplicateSession } from "#lib/state/session-copy";
 import type { SessionEvent } from "#lib/state/session-event";
@@ -24,6 +25,8 @@ export type Chats = {
   pin(ownerId: string, sessionId: string, isPinned: boolean): Promise<Result<SessionChange>>;
   /** The messages up to a number were on the user's screen. */
   markRead(ownerId: string, sessionId: string, upTo: number): Promise<Result<SessionChange>>;
+  /** Shows another version of an answer; what is asked next goes on from it. */
+  showVersion(ownerId: string, args: ShowVersionInput): Promise<Result<SessionChange>>;
   /** Puts the chat aside; what runs in it is stopped. */
   archive(ownerId: string, sessionId: string): Promise<Result<SessionChange>>;
   unarchive(ownerId: string, sessionId: string): Promise<Result<SessionChange>>;
@@ -75,6 +78,8 @@ export function createChats(dependencies: ChatsDependencies): Chats {
     rename: (ownerId, sessionId, title) => change(ownerId, sessionId, { type: "RENAME", title }),
     pin: (ownerId, sessionId, isPinned) => change(ownerId, sessionId, { type: "PIN", isPinned }),
     markRead: (ownerId, sessionId, upTo) => change(ownerId, sessionId, { type: "READ", upTo }),
+    showVersion: (ownerId, { sessionId, ...version }) =>
+      change(ownerId, sessionId, { type: "SHOW_VERSION", ...version, at: now() }),
     archive: (ownerId, sessionId) => changeWhenStopped(ownerId, sessionId, { type: "ARCHIVE", ...ending() }),
     unarchive: (ownerId, sessionId) => change(ownerId, sessionId, { type: "UNARCHIVE", at: now() }),
     clear: (ownerId, sessionId) => changeWhenStopped(ownerId, sessionId, { type: "CLEAR_CHAT", ...ending() }),

@@ -4,7 +4,7 @@ import { type ContextSelection, contextsOf, selectContexts, selectionOf } from "
 import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { MessagePart } from "#lib/domain/message";
 import type { ChosenOffer } from "#lib/domain/plan-offer";
-import type { BranchOrigin, Session, SessionChange } from "#lib/domain/session";
+import type { BranchOrigin, Session, SessionChange, SteeredPlan } from "#lib/domain/session";
 import { branchSession, originOf } from "#lib/state/session-copy";
 import type { SessionEvent } from "#lib/state/session-event";
 import { createSession } from "#lib/state/session-reducer";
@@ -44,6 +44,7 @@ export type RunEditedSqlArgs = {
   readonly sql: string;
   readonly clientMessageId: string;
 };
+export type SteerArgs = Pick<RetryArgs, "sessionId" | "clientMessageId"> & { readonly steered: SteeredPlan };
 export type ChangeContextArgs = ContextSelection & { readonly sessionId: string | null };
 export type ChangeContextReply = {
   /** `open_new`: the chat has messages, so the browser opens a fresh one; the old one stays in the list. */
@@ -59,6 +60,8 @@ export type Conversations = {
   retry(ownerId: string, args: RetryArgs): Promise<Result<AskReply>>;
   /** Runs the analyst's own statement in place of the one behind a result. NOT_FOUND unless the chat holds that result. */
   runEditedSql(ownerId: string, args: RunEditedSqlArgs): Promise<Result<AskReply>>;
+  /** Runs a plan that was changed by hand, as a new version of the answer that it was changed from. */
+  steer(ownerId: string, args: SteerArgs): Promise<Result<AskReply>>;
   /** Stops a run; what came so far is kept. */
   cancel(ownerId: string, runId: string): Promise<Result<{ readonly change: SessionChange }>>;
   /** Binds an empty chat to other databases and schemas; a chat with messages stays as it is and a fresh one is to be opened. */
@@ -82,6 +85,10 @@ export function createConversations(dependencies: ConversationsDependencies): Co
     branch: (ownerId, args) => branch(dependencies, ownerId, args),
     retry: (ownerId, args) => retry(dependencies, ownerId, args),
     runEditedSql: (ownerId, args) => runEditedSql(dependencies, ownerId, args),
+    steer: (ownerId, { sessionId, clientMessageId, steered }) => {
+      const event = { type: "STEER" as const, steered, ...runStart(dependencies, clientMessageId) };
+      return startRun(dependencies, { sessionId, ownerId, event, begin: null });
+    },
     cancel: (ownerId, runId) => cancel(dependencies, ownerId, runId),
     changeContext: (ownerId, args) => changeContext(dependencies, ownerId, args),
   };

@@ -1,11 +1,8 @@
 /** By what the tiles of a board can be narrowed down, and to which values. */
 import "server-only";
-import { format } from "date-fns";
 import { bytesText } from "#lib/agents/runtime/bytes-text";
-import { bindPlanner } from "#lib/agents/runtime/planner";
-import { checkStatement, isCostly } from "#lib/agents/runtime/run-statement";
 import { dashboardRunLimits } from "#lib/config/dashboard-limits";
-import type { StatementResult, Warehouse } from "#lib/db/warehouse/contract";
+import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { isSameContext } from "#lib/domain/context-selection";
 import type { ChartTile, DashboardDefinition, FilterField, OpenDashboard, TileState } from "#lib/domain/dashboard";
@@ -15,6 +12,7 @@ import { appError, err, ok, type Result } from "#lib/domain/errors";
 import type { ColumnRef, Plan } from "#lib/domain/plan";
 import { offeredFields } from "#lib/planner/board/offered-fields";
 import { findColumn } from "#lib/semantic/model";
+import { readPlanRows } from "./plan-rows.ts";
 import type { ResultCache } from "./result-cache.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
 
@@ -77,31 +75,21 @@ export async function readFilterValues(
 async function askValues(
   field: FilterField,
   search: string,
-  { warehouse, costGateBytes, now, model, index }: FilterDependencies & SchemaKnowledge,
+  { model, index, ...dependencies }: FilterDependencies & SchemaKnowledge,
 ): Promise<Result<readonly string[]>> {
-  const { context, column } = field;
-  const timeoutMs = dashboardRunLimits.valuesTimeoutMs;
-  const signal = AbortSignal.timeout(timeoutMs);
-  const dialect = warehouse.dialectOf(context.database);
-  const today = format(now(), "yyyy-MM-dd");
-  const { sql } = bindPlanner({ model, index, today, dialect }).compilePlan(valuesPlan(context, column, search));
-  const checked = await checkStatement(sql, { context, schemas: [context.schema] }, { warehouse, signal });
-  if (!checked.ok) return checked;
-  const { estimatedBytes } = checked.value;
-  if (isCostly(checked.value, { costGateBytes })) return err(tooCostly(field, estimatedBytes ?? 0));
-  const maxRows = dashboardRunLimits.offeredValues;
-  const tag = "snowgpt filter values";
-  const result = await warehouse.run(checked.value.sanitizedQuery, { context, maxRows, timeoutMs, signal, tag });
-  return result.ok ? readTexts(result.value) : result;
-}
-
-async function readTexts({ batches }: StatementResult): Promise<Result<readonly string[]>> {
-  const texts: string[] = [];
-  for await (const batch of batches) {
-    if (!batch.ok) return batch;
-    texts.push(...batch.value.flatMap(([cell]) => (cell === null || cell === undefined ? [] : [String(cell)])));
-  }
-  return ok(texts);
+  const rows = await readPlanRows(
+    {
+      plan: valuesPlan(field.context, field.column, search),
+      knowledge: { model, index },
+      maxRows: dashboardRunLimits.offeredValues,
+      timeoutMs: dashboardRunLimits.valuesTimeoutMs,
+      tag: "snowgpt filter values",
+      tooCostly: (bytes) => tooCostly(field, bytes),
+    },
+    dependencies,
+  );
+  if (!rows.ok) return rows;
+  return ok(rows.value.flatMap(([cell]) => (cell === null || cell === undefined ? [] : [String(cell)])));
 }
 
 /** All different values in order, as a plan like any other: it is compiled, guarded and bounded. */

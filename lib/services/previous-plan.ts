@@ -1,4 +1,4 @@
-/** What a follow-up question follows: the plan of the last answer that is still in sight, and what stands between. */
+/** What a follow-up question follows: the plan of the last answer that is still in sight, in the version that is shown, and what stands between. */
 import "server-only";
 import { fitPlan } from "#lib/agents/runtime/fit-plan";
 import type { DatabaseContext } from "#lib/domain/catalog";
@@ -6,6 +6,7 @@ import type { Message } from "#lib/domain/message";
 import type { Plan } from "#lib/domain/plan";
 import type { Session } from "#lib/domain/session";
 import type { SemanticModel } from "#lib/semantic/model";
+import { shownMessages } from "#lib/state/answer-versions";
 import { visibleMessages } from "#lib/state/session-view";
 
 /**
@@ -13,11 +14,12 @@ import { visibleMessages } from "#lib/state/session-view";
  * and when the last answer's statement was written without a plan.
  */
 export function lastPlan(
-  session: Pick<Session, "messages" | "clearedBefore">,
+  session: Pick<Session, "messages" | "clearedBefore" | "shownVersions">,
   context: DatabaseContext,
   model: SemanticModel,
 ): Plan | null {
-  const answer = visibleMessages(session).findLast(isAnswer);
+  const messages = shownMessages({ ...session, messages: visibleMessages(session) });
+  const answer = messages.findLast(isAnswer);
   const plans = answer?.parts.flatMap((part) => (part.type === "result" ? (part.plan ?? []) : [])) ?? [];
   const own = plans.find(
     (plan) => plan.context.database === context.database && plan.context.schema === context.schema,

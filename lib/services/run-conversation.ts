@@ -4,24 +4,21 @@ import { format } from "date-fns";
 import { runDashboardAgent } from "#lib/agents/dashboard/index";
 import { type RouterOutcome, runRouter } from "#lib/agents/router/index";
 import type { AgentOutcome } from "#lib/agents/runtime/agent-outcome";
-import type { DatabaseKnowledge } from "#lib/agents/runtime/database-knowledge";
 import type { AgentDependencies, ModelData } from "#lib/agents/runtime/dependencies";
-import { givenByAnalyst, givenByApproval } from "#lib/agents/runtime/given-statement";
+import { givenByApproval } from "#lib/agents/runtime/given-statement";
 import { plainQuestion } from "#lib/agents/runtime/question";
-import { emptyTrail } from "#lib/agents/runtime/run-trail";
 import { createTracer } from "#lib/agents/runtime/trace";
 import { runSqlAgent } from "#lib/agents/sql/index";
 import { agentLimits, runLimits } from "#lib/config/limits";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { assertNever } from "#lib/domain/assert-never";
 import type { DatabaseContext } from "#lib/domain/catalog";
-import { isSameContext } from "#lib/domain/context-selection";
 import { type AppError, appError, ok } from "#lib/domain/errors";
-import type { EditedSql } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
 import type { Session } from "#lib/domain/session";
 import type { TraceEntry } from "#lib/domain/trace";
 import type { SemanticModel } from "#lib/semantic/model";
+import { shownMessages } from "#lib/state/answer-versions";
 import type { Catalog } from "./catalog.ts";
 import { conversationHistory, conversationTurns, type Conversation as FinishedTurns } from "./conversation-turns.ts";
 import { applyToRun, type LiveRun } from "./live-run.ts";
@@ -33,6 +30,7 @@ import type { ResultCache } from "./result-cache.ts";
 import type { Results } from "./results.ts";
 import { routerParts } from "./router-parts.ts";
 import { endStoppedRun, failRun } from "./run-endings.ts";
+import { type MadeVersion, versionArgs, versionOf } from "./run-version.ts";
 import { readSelected, type SelectedKnowledge } from "./selected-knowledge.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
 import { sessionFailure } from "./session-failures.ts";
@@ -70,10 +68,10 @@ export async function runConversation(run: LiveRun, dependencies: ConversationDe
     session: session.value,
     agentDependencies: agentDependenciesOf(run, dependencies, signal),
     knowledge: knowledge.value,
-    said: conversationTurns(session.value),
+    said: conversationTurns({ ...session.value, messages: shownMessages(session.value) }),
   };
-  const edited = editedSqlOf(session.value, run);
-  if (edited !== null) return runOwnStatement(conversation, edited);
+  const version = versionOf(session.value, run.id);
+  if (version !== null) return runVersion(conversation, version);
   const routed = await runRouter(
     {
       session: session.value,
@@ -160,36 +158,12 @@ async function settleRouting(conversation: Conversation, routed: RouterOutcome):
   }
 }
 
-/** The analyst's own statement meets the guard and the engine, and no model. */
-async function runOwnStatement(conversation: Conversation, edited: EditedSql): Promise<void> {
-  const { session, knowledge, agentDependencies, dependencies } = conversation;
-  const args = {
-    ...knowledgeBehind(session, edited, knowledge),
-    others: [],
-    given: givenByAnalyst(edited),
-    previousPlan: null,
-    userRequest: edited.sql,
-    readings: [],
-    question: plainQuestion(edited.sql),
-    turns: [],
-    rounds: session.rounds,
-    history: session.userInputHistory,
-    trail: emptyTrail(dependencies.now()),
-  };
-  return settleAgent(conversation, await runSqlAgent(args, { ...agentDependencies, model: null }));
-}
-
-/** With several databases, the one that the edited result came from. */
-function knowledgeBehind(session: Session, { of }: EditedSql, knowledge: SelectedKnowledge): DatabaseKnowledge {
-  const parts = session.messages.flatMap((message) => message.parts);
-  const edited = parts.find((part) => part.type === "result" && part.ref.id === of.resultId);
-  if (edited?.type !== "result") return knowledge;
-  return knowledge.others.find(({ context }) => isSameContext(context, edited.context)) ?? knowledge;
-}
-
-function editedSqlOf(session: Session, run: LiveRun): EditedSql | null {
-  if (session.run?.stage !== "edited_sql") return null;
-  return session.snapshots[run.id]?.editedSql ?? null;
+/** What the analyst changed of an answer meets the guard and the engine, and no model. */
+async function runVersion(conversation: Conversation, version: MadeVersion): Promise<void> {
+  const { session, knowledge, agentDependencies, dependencies, run } = conversation;
+  const args = versionArgs(version, { session, knowledge, ...dependencies, today: agentDependencies.today });
+  if (!args.ok) return failRun(run, dependencies, args.error);
+  return settleAgent(conversation, await runSqlAgent(args.value, { ...agentDependencies, model: null }));
 }
 
 function modelsOf({ knowledge }: Conversation): readonly SemanticModel[] {

@@ -4,11 +4,12 @@ import type { ErrorCode } from "#lib/domain/errors";
 import type { Message } from "#lib/domain/message";
 import type { RunEvent } from "#lib/domain/run-event";
 
-/** The user's words, or the analyst's own statement; empty where the events have neither. */
+/** The user's words, the analyst's own statement or change; empty where the events have neither. */
 export function questionOf(events: readonly RunEvent[], runId: string): string {
   const asked = messagesOf(events, runId).find(({ role }) => role === "user");
   const [part] = asked?.parts ?? [];
   if (part?.type === "text") return part.text;
+  if (part?.type === "steering") return part.change;
   return part?.type === "edited-sql" ? part.sql : "";
 }
 

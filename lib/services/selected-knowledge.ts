@@ -27,7 +27,7 @@ export type SelectedKnowledgeDependencies = {
 /** null: it was stopped. A failure is the first one, where no database can be read at all. */
 export async function readSelected(
   run: LiveRun,
-  session: Pick<Session, "messages" | "clearedBefore">,
+  session: Pick<Session, "messages" | "clearedBefore" | "shownVersions">,
   dependencies: SelectedKnowledgeDependencies,
   signal: AbortSignal,
 ): Promise<Result<SelectedKnowledge> | null> {

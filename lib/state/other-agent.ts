@@ -1,6 +1,6 @@
 /** Which agent an answer is from, and how the other one shows the same. Pure; browser-safe: types only. */
 import type { OfferedQuestion } from "#lib/domain/offered-question";
-import type { AnswerContent } from "./turns.ts";
+import type { AnswerContent } from "./turn.ts";
 
 export type OtherAgent = {
   /** Whose answer it is. */

@@ -1,6 +1,6 @@
 /** Going back through earlier questions with the arrow keys, as a shell does. Pure. */
 import type { Message } from "#lib/domain/message";
-import { editedSqlOf } from "./edited-runs.ts";
+import { editedSqlOf } from "./answer-versions.ts";
 
 /** Where the user is among the questions, latest first; null while nothing is recalled. */
 export type Recall = { readonly index: number; readonly text: string } | null;

@@ -1,5 +1,6 @@
 /** New chats out of old ones: a branch goes on in other words, a duplicate is the same once more. */
 import type { BranchOrigin, Session } from "#lib/domain/session";
+import { versionsOf } from "./answer-versions.ts";
 import { resetState } from "./session-state.ts";
 
 /** What a copy is made with; the id is made by the caller. */
@@ -55,10 +56,19 @@ function copyUpTo(source: Session, messageCount: number, { id, at }: CopyArgs): 
     clearedBefore: Math.min(source.clearedBefore, messageCount),
     readUpTo: messageCount,
     branchedFrom: null,
+    shownVersions: shownAmong(source, messageCount),
     seen: {},
     snapshots: {},
     offers: [],
     createdAt: at,
     updatedAt: at,
   };
+}
+
+/** Of the versions that the copy has. */
+function shownAmong({ messages, shownVersions }: Session, messageCount: number): Session["shownVersions"] {
+  const versions = versionsOf(messages.slice(0, messageCount));
+  return Object.fromEntries(
+    Object.entries(shownVersions).filter(([card, resultId]) => versions.get(card)?.includes(resultId)),
+  );
 }

@@ -6,7 +6,7 @@ import type { ContextSelection } from "#lib/domain/context-selection";
 import type { ErrorCode } from "#lib/domain/errors";
 import type { ClarificationOption, EditedSql, Message, MessagePart } from "#lib/domain/message";
 import type { ChosenOffer, PlanOffer } from "#lib/domain/plan-offer";
-import type { FinalRunStatus, PendingStatement, Routing, Session } from "#lib/domain/session";
+import type { FinalRunStatus, PendingStatement, Routing, Session, SteeredPlan } from "#lib/domain/session";
 
 /** What a new run is made of; the ids are made by the caller. */
 type RunStart = {
@@ -35,6 +35,10 @@ export type SessionEvent =
   | ({ readonly type: "RETRY"; readonly of: string } & RunStart)
   /** The analyst's own statement: it is checked and run, and no model sees it. */
   | ({ readonly type: "EDITED_SQL"; readonly edited: EditedSql } & RunStart)
+  /** An answer's plan as the analyst changed it: it is compiled and run, and no model sees it. */
+  | ({ readonly type: "STEER"; readonly steered: SteeredPlan } & RunStart)
+  /** Another version of an answer is to be shown; both are results of one card. */
+  | { readonly type: "SHOW_VERSION"; readonly card: string; readonly resultId: string; readonly at: number }
   | ({
       readonly type: "ROUTED";
       readonly runId: string;

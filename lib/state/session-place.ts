@@ -1,5 +1,6 @@
-/** A chat's place in the list: its name, its pin, what of it was read, and whether it is archived or deleted. */
+/** A chat's place in the list and what of it is shown: its name, its pin, what was read, which versions are seen, whether it is archived or deleted. */
 import type { Session } from "#lib/domain/session";
+import { versionsOf } from "./answer-versions.ts";
 import type { EventOf, Reduction } from "./session-event.ts";
 import { abortRun } from "./session-run-end.ts";
 import { accepted, phaseOf, rejected, resetState, titleLine, unchanged } from "./session-state.ts";
@@ -38,6 +39,15 @@ export function unarchive(session: Session, { at }: EventOf<"UNARCHIVE">): Reduc
 /** The messages that were hidden by "clear chat" are shown again. */
 export function showCleared(session: Session): Reduction {
   return session.clearedBefore === 0 ? unchanged(session) : accepted(session, { clearedBefore: 0 }, []);
+}
+
+/** Both results have to be of one card; what is asked next goes on from the one that is shown. */
+export function showVersion(session: Session, { card, resultId, at }: EventOf<"SHOW_VERSION">): Reduction {
+  const versions = versionsOf(session.messages).get(card) ?? [];
+  if (!versions.includes(resultId)) return rejected(session, "NOT_FOUND");
+  if (session.shownVersions[card] === resultId) return unchanged(session);
+  const shownVersions = { ...session.shownVersions, [card]: resultId };
+  return accepted(session, { shownVersions, updatedAt: at }, []);
 }
 
 /** Hides the chat from everything; a run in it is stopped first. */

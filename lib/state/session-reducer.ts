@@ -6,8 +6,18 @@ import { assertNever } from "#lib/domain/assert-never";
 import { type ContextSelection, isSameSelection, selectContexts, selectionOf } from "#lib/domain/context-selection";
 import type { Session } from "#lib/domain/session";
 import type { Reduction, SessionEvent } from "./session-event.ts";
-import { archive, markRead, pin, remove, rename, restore, showCleared, unarchive } from "./session-place.ts";
-import { retryRun, routeRun, runEditedSql, sendMessage } from "./session-request.ts";
+import {
+  archive,
+  markRead,
+  pin,
+  remove,
+  rename,
+  restore,
+  showCleared,
+  showVersion,
+  unarchive,
+} from "./session-place.ts";
+import { retryRun, routeRun, runEditedSql, runSteered, sendMessage } from "./session-request.ts";
 import {
   askByAgent,
   boot,
@@ -34,6 +44,10 @@ export function reduce(session: Session, event: SessionEvent): Reduction {
       return retryRun(session, event);
     case "EDITED_SQL":
       return runEditedSql(session, event);
+    case "STEER":
+      return runSteered(session, event);
+    case "SHOW_VERSION":
+      return showVersion(session, event);
     case "ROUTED":
       return routeRun(session, event);
     case "OFF_TOPIC":
@@ -82,6 +96,7 @@ const needsOpenChat: ReadonlySet<SessionEvent["type"]> = new Set([
   "NEW_QUESTION",
   "CLEAR_CHAT",
   "SHOW_CLEARED",
+  "SHOW_VERSION",
 ] as const);
 const needsChat: ReadonlySet<SessionEvent["type"]> = new Set([
   ...needsOpenChat,
@@ -135,6 +150,7 @@ function freshFields() {
     clearedBefore: 0,
     readUpTo: 0,
     branchedFrom: null,
+    shownVersions: {},
     seen: {},
     snapshots: {},
     offers: [],

@@ -1,12 +1,12 @@
 /** How a request begins: a message, a message sent again, and the router's word on it. */
-import type { EditedSql, Message } from "#lib/domain/message";
+import type { Message } from "#lib/domain/message";
 import type { PlanOffer } from "#lib/domain/plan-offer";
 import type { HistoryEntry, LiveRun, Routing, RunSnapshot, Session } from "#lib/domain/session";
 import type { EventOf, Reduction } from "./session-event.ts";
 import { askUser } from "./session-run-end.ts";
 import { accepted, phaseOf, rejected, titleOf, unchanged, userTurns } from "./session-state.ts";
 
-type StartEvent = EventOf<"SEND"> | EventOf<"RETRY"> | EventOf<"EDITED_SQL">;
+type StartEvent = EventOf<"SEND"> | EventOf<"RETRY"> | EventOf<"EDITED_SQL"> | EventOf<"STEER">;
 
 /** The user's message: one run starts, with this turn added to the open request if there is one. */
 export function sendMessage(session: Session, event: EventOf<"SEND">): Reduction {
@@ -22,6 +22,7 @@ export function sendMessage(session: Session, event: EventOf<"SEND">): Reduction
       rounds: session.rounds,
       routing: session.routing,
       editedSql: null,
+      steered: null,
       chosen: event.chosen ?? null,
       offers: optionOffers(session),
     },
@@ -39,12 +40,27 @@ export function runEditedSql(session: Session, event: EventOf<"EDITED_SQL">): Re
   const obstacle = obstacleToStart(session, event.clientMessageId);
   if (obstacle !== null) return obstacle;
   const { edited } = event;
-  const userInputHistory: HistoryEntry[] = [{ role: "user", text: edited.sql }];
   return startRun(session, event, {
     text: edited.sql,
     retryOf: null,
-    from: { userInputHistory, rounds: 0, routing: null, editedSql: edited, chosen: null, offers: [] },
+    from: { ...ofItsOwn(edited.sql), editedSql: edited, steered: null },
   });
+}
+
+/** An answer's plan as it was changed: a request of its own too, which goes to no router. */
+export function runSteered(session: Session, event: EventOf<"STEER">): Reduction {
+  const obstacle = obstacleToStart(session, event.clientMessageId);
+  if (obstacle !== null) return obstacle;
+  const { steered } = event;
+  return startRun(session, event, {
+    text: steered.change,
+    retryOf: null,
+    from: { ...ofItsOwn(steered.change), editedSql: null, steered },
+  });
+}
+
+function ofItsOwn(text: string): Omit<RunSnapshot, "editedSql" | "steered"> {
+  return { userInputHistory: [{ role: "user", text }], rounds: 0, routing: null, chosen: null, offers: [] };
 }
 
 /** Asks the question of an ended run again, with the history that it started from: of an unfinished run, or of the last one. */
@@ -88,13 +104,14 @@ type RunOrigin = { readonly text: string; readonly retryOf: string | null; reado
 
 function startRun(session: Session, event: StartEvent, origin: RunOrigin): Reduction {
   const { runId, messageId, bootId, at } = event;
-  const { editedSql, chosen: _chosen, ...router } = origin.from;
+  const { editedSql: _edited, steered: _steered, chosen: _chosen, ...router } = origin.from;
+  const stage = stageOf(origin.from);
   const change: Partial<Session> = {
     ...router,
     title: session.title === "" ? titleOf(origin.text) : session.title,
     routerCounter: userTurns(origin.from.userInputHistory),
-    handoff: editedSql === null ? "user" : "sql_query_agent",
-    run: { id: runId, stage: editedSql === null ? "routing" : "edited_sql", bootId, startedAt: at },
+    handoff: stage === "routing" ? "user" : "sql_query_agent",
+    run: { id: runId, stage, bootId, startedAt: at },
     messages: [
       ...session.messages,
       {
@@ -103,7 +120,7 @@ function startRun(session: Session, event: StartEvent, origin: RunOrigin): Reduc
         runId,
         role: "user",
         status: "complete",
-        ...saidBy(origin.text, editedSql),
+        ...saidBy(origin),
         createdAt: at,
         retryOf: origin.retryOf,
       },
@@ -126,9 +143,16 @@ function unfinished({ snapshots, messages }: Session): Session["snapshots"] {
   return Object.fromEntries(Object.entries(snapshots).filter(([runId]) => !answered.has(runId)));
 }
 
-function saidBy(text: string, editedSql: EditedSql | null): Pick<Message, "kind" | "parts"> {
-  if (editedSql === null) return { kind: "text", parts: [{ type: "text", text }] };
-  return { kind: "edited_sql", parts: [{ type: "edited-sql", ...editedSql }] };
+/** What a version is made of needs no router: there is nothing to understand. */
+function stageOf({ editedSql, steered }: RunSnapshot): LiveRun["stage"] {
+  if (editedSql !== null) return "edited_sql";
+  return steered === null ? "routing" : "steering";
+}
+
+function saidBy({ text, from: { editedSql, steered } }: RunOrigin): Pick<Message, "kind" | "parts"> {
+  if (editedSql !== null) return { kind: "edited_sql", parts: [{ type: "edited-sql", ...editedSql }] };
+  if (steered === null) return { kind: "text", parts: [{ type: "text", text }] };
+  return { kind: "steering", parts: [{ type: "steering", change: steered.change, of: steered.of }] };
 }
 
 /** A new request in place of an answer: the question before it no longer counts. */

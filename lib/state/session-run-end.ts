@@ -2,6 +2,7 @@
 import type { Message, MessagePart } from "#lib/domain/message";
 import type { PlanOffer } from "#lib/domain/plan-offer";
 import type { FinalRunStatus, LiveRun, Routing, Session } from "#lib/domain/session";
+import { cardsOfVersions, resultIdsOf } from "./answer-versions.ts";
 import type { EventOf, Reduction } from "./session-event.ts";
 import { accepted, rejected, resetState, titleOf, unchanged } from "./session-state.ts";
 
@@ -178,7 +179,18 @@ function endRun(session: Session, run: LiveRun, { ending, kind, status }: RunClo
     retryOf: null,
   };
   const offers = [...(ending.offers ?? [])];
-  return { messages: [...session.messages, message], run: null, offers, updatedAt: ending.at };
+  const messages = [...session.messages, message];
+  return { messages, run: null, offers, ...newestShown(session, messages), updatedAt: ending.at };
+}
+
+/** A new version of an answer is the one to be seen. */
+function newestShown({ shownVersions }: Session, messages: readonly Message[]): Pick<Session, "shownVersions"> {
+  const latest = messages.at(-1);
+  const card = latest === undefined ? undefined : cardsOfVersions(messages).get(latest.runId);
+  const [made] = latest === undefined ? [] : resultIdsOf(latest);
+  return {
+    shownVersions: card === undefined || made === undefined ? shownVersions : { ...shownVersions, [card]: made },
+  };
 }
 
 function withoutSnapshot(session: Session, runId: string): Session["snapshots"] {

@@ -34,6 +34,8 @@ export type SessionActions = {
   /** The server refused the question: the chat is as before and the text is back in the composer, or still queued. */
   sendRefused(question: SentQuestion, problem: PublicError): void;
   showProblem(problem: PublicError | null): void;
+  /** Shows another version of an answer at once. */
+  showVersion(card: string, resultId: string): void;
   /** Half a choice; null drops it. */
   pickDatabase(pickedDatabase: string | null): void;
   showQueue(queue: readonly QueuedMessage[]): void;
@@ -85,6 +87,8 @@ export function createSessionStore(
       sendConfirmed: (question) => set((state) => confirmSent(state, question)),
       sendRefused: (question, problem) => set((state) => takeBack(state, question, problem)),
       showProblem: (problem) => set({ problem }),
+      showVersion: (card, resultId) =>
+        set(({ shownVersions }) => ({ shownVersions: { ...shownVersions, [card]: resultId } })),
       pickDatabase: (pickedDatabase) => set({ pickedDatabase, problem: null }),
       showQueue: (queue) => set({ queue }),
       holdQueue: (isQueueHeld) => set({ isQueueHeld }),

@@ -1,5 +1,5 @@
 /** Which part of a long conversation is drawn: its end, and what the reader asks for above it. Pure; browser-safe. */
-import type { Turn } from "./turns.ts";
+import type { Turn } from "./turn.ts";
 
 /** Turns that are drawn at first, and that are added at a time: some screens of them. */
 const step = 40;

@@ -102,6 +102,7 @@ function partsOf(measure: string, dimension: string): MessagePart[] {
       chart: null,
       chartReason: "",
       plan: null,
+      chips: [],
       brain: "rules",
       sources: [],
     },

@@ -74,6 +74,7 @@ const plannerFolders = [
     "follow-up",
     "board",
     "dashboard",
+    "steering",
   ],
 ].flat();
 

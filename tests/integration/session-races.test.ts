@@ -8,9 +8,10 @@ import { createSessions } from "#lib/services/sessions";
 import { reduce } from "#lib/state/session-reducer";
 import { randomCases } from "../support/random-cases.ts";
 import { expectValue } from "../support/run-world.ts";
-import { emptySession, eventsAt, walkOf } from "../support/session-events.ts";
+import { emptySession, eventsAt } from "../support/session-events.ts";
 import { stateInvariants } from "../support/session-invariants.ts";
 import { clientArbitrary, fatesArbitrary, type Race, race } from "../support/session-race.ts";
+import { walkOf } from "../support/session-walks.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 async function openRecords() {

@@ -12,10 +12,12 @@ import {
 } from "#lib/domain/context-selection";
 import type { Message } from "#lib/domain/message";
 import type { Session } from "#lib/domain/session";
+import { versionsOf } from "#lib/state/answer-versions";
 import { reduce } from "#lib/state/session-reducer";
 import { resetState } from "#lib/state/session-state";
 import { visibleMessages } from "#lib/state/session-view";
-import { eventsAt, maxRounds, type Walked } from "./session-events.ts";
+import { eventsAt, maxRounds } from "./session-events.ts";
+import type { Walked } from "./session-walks.ts";
 
 export type Invariant = { readonly name: string; readonly check: (step: Walked) => void };
 
@@ -36,11 +38,13 @@ const handoffOf = {
   routing: "user",
   // The analyst's own statement is the SQL agent's to check and run.
   edited_sql: "sql_query_agent",
+  // And so is a plan that was changed by hand.
+  steering: "sql_query_agent",
   sql_query_agent: "sql_query_agent",
   dashboard_agent: "dashboard_agent",
 } as const;
 
-const startsRun: ReadonlySet<string> = new Set(["SEND", "RETRY", "EDITED_SQL"]);
+const startsRun: ReadonlySet<string> = new Set(["SEND", "RETRY", "EDITED_SQL", "STEER"]);
 
 /** Of the session after an event alone; also true of what a store gives back. */
 export const stateInvariants: readonly { readonly name: string; readonly check: (session: Session) => void }[] = [
@@ -88,6 +92,15 @@ export const stateInvariants: readonly { readonly name: string; readonly check: 
         ended.every((runId) => asked.has(runId)),
         "a run without a question ended",
       );
+    },
+  },
+  {
+    name: "an answer shows a version of its own",
+    check: ({ messages, shownVersions }) => {
+      const versions = versionsOf(messages);
+      for (const [card, resultId] of Object.entries(shownVersions)) {
+        must(versions.get(card)?.includes(resultId) === true, `${card} shows ${resultId}`);
+      }
     },
   },
   {

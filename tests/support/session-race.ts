@@ -7,7 +7,8 @@ import type { SessionRecords, SessionSave } from "#lib/db/store/session-records"
 import type { Session } from "#lib/domain/session";
 import { createSessions, type Sessions } from "#lib/services/sessions";
 import type { SessionEvent } from "#lib/state/session-event";
-import { emptySession, idsOf, type Move, moveArbitrary } from "./session-events.ts";
+import { emptySession, idsOf } from "./session-events.ts";
+import { type Move, moveArbitrary } from "./session-walks.ts";
 
 /** What becomes of a write: it works, it fails and leaves nothing, or it works and its caller never hears of it. */
 export type Fate = "stored" | "lost" | "unheard";

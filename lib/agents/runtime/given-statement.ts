@@ -1,8 +1,11 @@
-/** A statement that is not to be written but to be checked and run: the analyst's own, or one that the user said yes to. */
+/** A statement that is not to be written but to be checked and run: the analyst's own, that of a changed plan, or one that the user said yes to. */
 import "server-only";
+import { ok, type Result } from "#lib/domain/errors";
 import type { EditedSql } from "#lib/domain/message";
+import type { Plan } from "#lib/domain/plan";
 import type { PendingStatement } from "#lib/domain/session";
-import type { Candidate } from "./candidate.ts";
+import { type Candidate, candidateFromPlan } from "./candidate.ts";
+import type { Planner } from "./planner.ts";
 
 export type GivenStatement = {
   readonly candidate: Candidate;
@@ -32,6 +35,12 @@ export function givenByAnalyst({ sql }: EditedSql): GivenStatement {
     ...asItIs,
   };
   return { candidate, isApproved: false, dashboard: null };
+}
+
+/** The plan as the analyst changed it. It asks the same rows as the same question would. */
+export function givenBySteering(plan: Plan, planner: Pick<Planner, "compilePlan" | "titleOf">): Result<GivenStatement> {
+  const candidate = candidateFromPlan({ brain: "rules", plan, title: planner.titleOf(plan), assumptions: [] }, planner);
+  return candidate.ok ? ok({ candidate: candidate.value, isApproved: false, dashboard: null }) : candidate;
 }
 
 /** The statement that waited, with all that was known of it. */

@@ -3,8 +3,11 @@ import "server-only";
 import type { DatabaseContext, EngineName } from "#lib/domain/catalog";
 import type { DataDays, OutputColumn } from "#lib/domain/chart";
 import { chooseChart } from "#lib/domain/chart-chooser";
+import { isSameContext } from "#lib/domain/context-selection";
 import { inferOutputs } from "#lib/domain/infer-outputs";
 import type { ResultPart } from "#lib/domain/message";
+import type { PlanChip } from "#lib/domain/plan-chip";
+import { planChips } from "#lib/planner/steering/plan-chips";
 import { askedDays, type KnownData } from "./data-days.ts";
 import type { Execution } from "./execution.ts";
 
@@ -19,7 +22,8 @@ export type ResultPartArgs = {
 };
 
 /** Builds the part; the chart is null where a table says it best. */
-export function buildResultPart({ execution, context, engine, known, question }: ResultPartArgs): ResultPart {
+export function buildResultPart(args: ResultPartArgs): ResultPart {
+  const { execution, context, engine, known, question } = args;
   const { candidate, ref, rows, sql } = execution;
   const outputs = withDays(describeOutputs(execution), known === null ? null : askedDays({ execution, ...known }));
   const chart = chooseChart({
@@ -40,10 +44,17 @@ export function buildResultPart({ execution, context, engine, known, question }:
     chart: chart.spec,
     chartReason: chart.reason,
     plan: candidate.plan,
+    chips: chipsOf(args),
     brain: candidate.brain,
     ...(candidate.verified === undefined ? {} : { verified: candidate.verified }),
     sources: [],
   };
+}
+
+/** Of another schema than the known one nobody knows the words. */
+function chipsOf({ execution, context, known }: ResultPartArgs): PlanChip[] {
+  const { plan } = execution.candidate;
+  return plan === null || known === null || !isSameContext(context, known.model) ? [] : planChips(plan, known.model);
 }
 
 /** The planner's description where it fits the columns that came back, else what the result tells. */

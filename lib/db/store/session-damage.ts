@@ -69,6 +69,7 @@ function stateOf(row: SessionRow): State {
     clearedBefore: 0,
     readUpTo: row.readUpTo,
     branchedFrom: originSession === null || originSeq === null ? null : { sessionId: originSession, seq: originSeq },
+    shownVersions: {},
     seen: {},
     snapshots: {},
     createdAt: row.createdAt,

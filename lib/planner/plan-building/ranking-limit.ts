@@ -33,5 +33,12 @@ function isAttribute({ first, text }: Ranking, { mention }: Item): boolean {
 /** Where no number was said, the one that was taken is. */
 export function withLimitNote(assumptions: readonly string[], ranking: Ranking, limit: number | null): string[] {
   if (ranking.limit !== null || limit !== defaultLimit) return [...assumptions];
-  return [...assumptions, `"${ranking.text}" without a number shows the first ${defaultLimit}.`];
+  return [...assumptions, `"${ranking.text}"${unsaidLimit}`];
+}
+
+const unsaidLimit = ` without a number shows the first ${defaultLimit}.`;
+
+/** Whether a sentence says that nobody told how many. */
+export function isAssumedLimit(sentence: string): boolean {
+  return sentence.endsWith(unsaidLimit);
 }

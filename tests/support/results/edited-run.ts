@@ -1,7 +1,7 @@
 /** Runs of edited statements for tests of what is shown of them. */
 import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
-import type { AnswerContent, EditedRun } from "#lib/state/turns";
+import type { AnswerContent, AnswerVersion } from "#lib/state/turn";
 import { samplePart } from "./sample-part.ts";
 import { detail, request } from "./sample-result.ts";
 
@@ -39,9 +39,18 @@ export function resultOf(id: string): ResultPart {
   return { ...samplePart("Names", request([detail("Name")]), { id }).part, sql: `SELECT ${id}` };
 }
 
+const ofFirst = { of: "original", change: "SQL edited by you" };
+
 /** A run named `id` of `SELECT <id>`, of the card whose first result is "original". */
-export function editedRun(id: string, outcome: "done" | "failed" | "cancelled" | "running"): EditedRun {
-  const run = { runId: id, messageId: `message-${id}`, cardResultId: "original", sql: `SELECT ${id}`, seq: 3 };
+export function editedRun(id: string, outcome: "done" | "failed" | "cancelled" | "running"): AnswerVersion {
+  const run = {
+    runId: id,
+    messageId: `message-${id}`,
+    cardResultId: "original",
+    sql: `SELECT ${id}`,
+    seq: 3,
+    ...ofFirst,
+  };
   switch (outcome) {
     case "done":
       return { ...run, content: { ...emptyAnswer, results: [resultOf(id)] } };

@@ -30,6 +30,7 @@ export function samplePart(title: string, request: ChartRequest, more: Partial<R
     chart: choice.spec,
     chartReason: choice.reason,
     plan: null,
+    chips: [],
     sources: [],
     brain: "rules",
   };

@@ -16,8 +16,8 @@ import {
   routingTo,
   runOf,
   text,
-  walkArbitrary,
 } from "../../support/session-events.ts";
+import { walkArbitrary } from "../../support/session-walks.ts";
 
 /** The seven fields of the document, in our spelling. */
 function documentState(session: Pick<Session, (typeof documentFields)[number]>) {

@@ -17,16 +17,14 @@ import {
   context,
   emptySession,
   eventsAt,
-  type Move,
-  moveArbitrary,
   play,
   resultPart,
   routingTo,
   runOf,
   text,
-  walkArbitrary,
 } from "../../support/session-events.ts";
 import { stateInvariants } from "../../support/session-invariants.ts";
+import { type Move, moveArbitrary, walkArbitrary } from "../../support/session-walks.ts";
 
 /** The phases of a session in which the document's loop prompts the user, works on a response, or has ended. */
 const loop = {

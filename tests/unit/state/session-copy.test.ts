@@ -4,8 +4,9 @@ import type { Session } from "#lib/domain/session";
 import { branchSession, duplicateSession, originOf } from "#lib/state/session-copy";
 import { reduce } from "#lib/state/session-reducer";
 import { revenueByCity } from "../../support/agents/small-model.ts";
-import { emptySession, eventsAt, play, routingTo, walkArbitrary } from "../../support/session-events.ts";
+import { emptySession, eventsAt, play, routingTo } from "../../support/session-events.ts";
 import { stateInvariants } from "../../support/session-invariants.ts";
+import { walkArbitrary } from "../../support/session-walks.ts";
 
 /** Two answered questions: messages 1 to 4. */
 const answered = play(

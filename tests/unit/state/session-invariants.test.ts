@@ -5,8 +5,9 @@ import { reduce } from "#lib/state/session-reducer";
 import { createSessionStore } from "#lib/state/session-store";
 import { changeSince, projectSession } from "#lib/state/session-view";
 import { randomCases } from "../../support/random-cases.ts";
-import { emptySession, eventsAt, longestWalk, type Walked, walkArbitrary } from "../../support/session-events.ts";
+import { emptySession, eventsAt } from "../../support/session-events.ts";
 import { invariants } from "../../support/session-invariants.ts";
+import { longestWalk, type Walked, walkArbitrary } from "../../support/session-walks.ts";
 
 describe("in every conversation", () => {
   it.each(invariants.map(({ name, check }) => [name, check] as const))("%s", (_name, check) => {

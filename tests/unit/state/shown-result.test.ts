@@ -1,35 +1,54 @@
 import { describe, expect, it } from "vitest";
-import { shownResult } from "#lib/state/shown-result";
+import { shownResult, shownSteering } from "#lib/state/shown-result";
+import type { AnswerVersion } from "#lib/state/turn";
 import { editedRun, resultOf } from "../../support/results/edited-run.ts";
 
 const original = resultOf("original");
 const card = { original, messageId: "answer" };
 
+/** A version whose plan was changed instead of its statement. */
+function steered(id: string, of: string): AnswerVersion {
+  return { ...editedRun(id, "done"), sql: null, change: `Made ${id}`, of };
+}
+
 describe("what a card shows", () => {
-  it("is the answer's own result before anything was edited", () => {
-    expect(shownResult({ ...card, edits: [] }, null)).toEqual({ part: original, messageId: "answer", edit: null });
+  it("is the answer's own result before anything was changed", () => {
+    const shown = { part: original, messageId: "answer", version: null, told: original };
+    expect(shownResult({ ...card, versions: [] }, null)).toEqual(shown);
   });
 
-  it("is the latest edit that gave a result", () => {
-    const edits = [editedRun("a", "done"), editedRun("b", "done"), editedRun("c", "failed")];
-    expect(shownResult({ ...card, edits }, null)).toMatchObject({ messageId: "message-b", edit: { runId: "b" } });
+  it("is the latest version that gave a result, where the chat says nothing", () => {
+    const versions = [editedRun("a", "done"), editedRun("b", "done"), editedRun("c", "failed")];
+    expect(shownResult({ ...card, versions }, null)).toMatchObject({ messageId: "message-b", version: { runId: "b" } });
   });
 
-  it.each(["failed", "cancelled", "running"] as const)("does not change for an edit that is %s", (outcome) => {
-    expect(shownResult({ ...card, edits: [editedRun("a", outcome)] }, null).edit).toBeNull();
+  it.each(["failed", "cancelled", "running"] as const)("does not change for a version that is %s", (outcome) => {
+    expect(shownResult({ ...card, versions: [editedRun("a", outcome)] }, null).version).toBeNull();
   });
 
-  it("is the original after a revert, and stays it when the next edit fails", () => {
-    const edits = [editedRun("a", "done"), editedRun("b", "failed")];
-    expect(shownResult({ ...card, edits }, "a").edit).toBeNull();
+  it("is what the chat says, the answer's own result too", () => {
+    const versions = [editedRun("a", "done"), editedRun("b", "done")];
+    expect(shownResult({ ...card, versions }, "a").version?.runId).toBe("a");
+    expect(shownResult({ ...card, versions }, "original").version).toBeNull();
   });
 
-  it("is the next edit that succeeds after a revert", () => {
-    const edits = [editedRun("a", "done"), editedRun("b", "done")];
-    expect(shownResult({ ...card, edits }, "a").edit?.runId).toBe("b");
+  it("is the latest version when the one that the chat says is not known", () => {
+    expect(shownResult({ ...card, versions: [editedRun("a", "done")] }, "gone").version?.runId).toBe("a");
+  });
+});
+
+describe("the words of an answer", () => {
+  const results = [original];
+
+  it("are those of the version whose plan was changed", () => {
+    const versions = [steered("a", "original"), steered("b", "a")];
+    expect(shownSteering({ results }, versions, { original: "b" })?.runId).toBe("b");
+    expect(shownSteering({ results }, versions, { original: "original" })).toBeNull();
   });
 
-  it("is the latest edit when the one that was reverted is not known", () => {
-    expect(shownResult({ ...card, edits: [editedRun("a", "done")] }, "gone").edit?.runId).toBe("a");
+  it("are those of what a statement was edited of", () => {
+    const ofSteered = { ...editedRun("c", "done"), of: "a" };
+    expect(shownSteering({ results }, [steered("a", "original"), ofSteered], { original: "c" })?.runId).toBe("a");
+    expect(shownSteering({ results }, [editedRun("c", "done")], { original: "c" })).toBeNull();
   });
 });

@@ -4,7 +4,8 @@ import type { PublicError } from "#lib/domain/errors";
 import type { Message, MessagePart, ResultPart, Step } from "#lib/domain/message";
 import type { LiveRun as SessionRun } from "#lib/domain/session";
 import { newLiveRun } from "#lib/state/live-run";
-import { type EditedRun, firstSentence, type Turn, toTurns, turnOfMessage } from "#lib/state/turns";
+import type { AnswerVersion, Turn } from "#lib/state/turn";
+import { firstSentence, toTurns, turnOfMessage } from "#lib/state/turns";
 import { samplePart } from "../../support/results/sample-part.ts";
 import { measure, request } from "../../support/results/sample-result.ts";
 
@@ -20,11 +21,17 @@ function text(words: string): MessagePart {
   return { type: "text", text: words };
 }
 
-type More = { readonly run?: SessionRun; readonly clearedBefore?: number; readonly routerCounter?: number };
+type More = {
+  readonly run?: SessionRun;
+  readonly clearedBefore?: number;
+  readonly routerCounter?: number;
+  readonly shownVersions?: Record<string, string>;
+};
 
 /** A chat whose last question, if it ends with one to the user, still waits for its answer. */
 function chat(messages: readonly Message[], more: More = {}) {
-  return { id: "chat", messages: [...messages], run: null, clearedBefore: 0, routerCounter: 1, ...more };
+  const rest = { run: null, clearedBefore: 0, routerCounter: 1, shownVersions: {} };
+  return { id: "chat", messages: [...messages], ...rest, ...more };
 }
 
 describe("the turns of a conversation", () => {
@@ -188,7 +195,7 @@ describe("an edited statement", () => {
     const messages = [asked, answered, edit(3, "original"), message(4, "assistant", result("edited"))];
     expect(toTurns(chat(messages, { clearedBefore: 2 }), null)).toMatchObject([
       { kind: "question", text: "SELECT 3" },
-      { kind: "answer", edits: [] },
+      { kind: "answer", versions: [] },
     ]);
   });
 
@@ -224,7 +231,7 @@ describe("an edited statement", () => {
         const clearedBefore = 2 * Math.min(clearedPairs, messages.length / 2);
         const turns = toTurns(chat(messages, { clearedBefore }), null);
         const shown = turns.flatMap((turn) =>
-          turn.kind === "question" ? [turn.text] : editsIn(turn).map(({ sql }) => sql),
+          turn.kind === "question" ? [turn.text] : editsIn(turn).map(({ sql }) => sql ?? ""),
         );
         const said = messages.filter(({ role, seq }) => role === "user" && seq > clearedBefore);
         expect(shown.toSorted()).toEqual(said.map(({ seq }) => (seq === 1 ? "revenue" : `SELECT ${seq}`)).toSorted());
@@ -254,8 +261,8 @@ function step(label: string): Step {
   return { id: label, label, status: "running", detail: null, startedAt: 0, ms: null, sql: null };
 }
 
-function editsIn(turn: Turn | undefined): readonly EditedRun[] {
-  return turn?.kind === "answer" ? turn.edits : [];
+function editsIn(turn: Turn | undefined): readonly AnswerVersion[] {
+  return turn?.kind === "answer" ? turn.versions : [];
 }
 
 describe("the first sentence", () => {

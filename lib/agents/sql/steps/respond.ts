@@ -107,7 +107,7 @@ async function respondWithResult(
   const parts = composeAnswer({
     text,
     figures,
-    reading: readingOf(request, execution.candidate, dependencies),
+    reading: request.given === null ? readingOf(request, execution.candidate, dependencies) : null,
     results: [
       buildResultPart({
         execution: entitled,

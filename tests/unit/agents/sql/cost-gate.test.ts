@@ -63,7 +63,11 @@ describe("the cost gate", () => {
     const changes = ['No rows for "Calif."; matched "CA".'];
     const reach = { context: shopContext, schemas: [shopContext.schema, "OTHER"] };
     const { candidate } = givenByApproval(pendingStatement);
-    const given = { candidate: { ...candidate, changes, reach }, isApproved: false, dashboard: null };
+    const given = {
+      candidate: { ...candidate, changes, reach },
+      isApproved: false,
+      dashboard: null,
+    };
     const question = { ...plainQuestion("revenue"), assumptions: ["Read as net revenue."] };
     const { outcome } = await work({ estimatedBytes: 2e12 }, { given, question });
     if (outcome.kind !== "confirm") throw new Error("It was not asked.");

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { StatusRegion } from "#components/chat/status-region";
 import type { Step } from "#lib/domain/message";
-import type { AnswerContent, Turn } from "#lib/state/turns";
+import type { AnswerContent, Turn } from "#lib/state/turn";
 
 function step(label: string): Step {
   return { id: label, label, status: "done", detail: null, startedAt: 0, ms: 1, sql: null };
@@ -29,7 +29,8 @@ function answer(content: Partial<AnswerContent>): Turn[] {
     otherAgent: null,
   };
   const shown = { ...empty, ...content };
-  const place = { isLatest: true, isEnd: true, startedAt: null, isOpen: true, reply: null, edits: [], asked: null };
+  const own = { cards: shown.results, versions: [] };
+  const place = { isLatest: true, isEnd: true, startedAt: null, isOpen: true, reply: null, asked: null, ...own };
   return [{ kind: "answer", key: "a", seq: 2, runId: "r", messageId: "m", content: shown, ...place }];
 }
 

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { UserMessage } from "#components/chat/user-message";
 import type { OpenedSession } from "#lib/domain/session";
-import { type Turn, toTurns } from "#lib/state/turns";
+import type { Turn } from "#lib/state/turn";
+import { toTurns } from "#lib/state/turns";
 import { chatOf, runOf, said, showInChat } from "../../../support/dom/show-in-chat.tsx";
 
 const server = vi.hoisted(() => ({ branchAction: vi.fn(), loadSessionAction: vi.fn() }));

@@ -5,8 +5,8 @@ import { SessionProvider } from "#components/chat/session-provider";
 import { type PointedPlace, PointingProvider, usePointing } from "#components/result/pointed-place";
 import { ResultCard } from "#components/result/result-card";
 import { SqlEditingProvider } from "#components/result/sql-editing";
-import { freshChat } from "#lib/state/session-store";
-import type { EditedRun } from "#lib/state/turns";
+import { freshChat, type SessionStore } from "#lib/state/session-store";
+import type { AnswerVersion } from "#lib/state/turn";
 import { giveBoxesSize } from "../../../support/dom/box-size.ts";
 import { editedRun } from "../../../support/results/edited-run.ts";
 import {
@@ -30,7 +30,11 @@ vi.mock("#lib/actions/results", async () => ({
   readResultAction: (await import("../../../support/results/served-results.ts")).readServedResult,
 }));
 vi.mock("#lib/queries/use-edited-sql", () => ({ useEditedSql: () => vi.fn() }));
-vi.mock("#lib/queries/use-chat-actions", () => ({ useChatActions: () => ({}) }));
+vi.mock("#lib/queries/use-chat-actions", () => ({
+  useChatActions: (store: SessionStore) => ({
+    showVersion: (card: string, resultId: string) => store.getState().showVersion(card, resultId),
+  }),
+}));
 
 const scrolled = vi.fn();
 let restoreBoxes: () => void = () => undefined;
@@ -62,7 +66,7 @@ const opened = freshChat(
 );
 
 /** A card, and a button that points at a place of it. */
-function show(sample: SamplePart, place: Partial<PointedPlace>, edits: readonly EditedRun[] = []): void {
+function show(sample: SamplePart, place: Partial<PointedPlace>, edits: readonly AnswerVersion[] = []): void {
   servedResults.add(sample);
   const pointed = { resultId: sample.part.ref.id, kind: "cell", row: 1, column: 1, ...place } as const;
   render(
@@ -70,7 +74,7 @@ function show(sample: SamplePart, place: Partial<PointedPlace>, edits: readonly 
       <SessionProvider opened={opened}>
         <PointingProvider>
           <Pointer place={pointed} />
-          <SqlEditingProvider original={sample.part} messageId="answer" edits={edits} cardId="card">
+          <SqlEditingProvider original={sample.part} messageId="answer" versions={edits} cardId="card">
             {(part) => <ResultCard part={part} cardId="card" />}
           </SqlEditingProvider>
         </PointingProvider>

@@ -31,7 +31,13 @@ vi.mock("#lib/actions/results", async () => ({
   summariseColumnAction: server.summarise,
 }));
 vi.mock("../../../../components/result/sql-editing.tsx", () => ({
-  useSqlEditing: () => ({ isBusy: false, run: server.run, draft: null, latest: null, shown: { edit: null } }),
+  useSqlEditing: () => ({
+    isBusy: false,
+    run: server.run,
+    draft: null,
+    latest: null,
+    shown: { told: { ref: { id: "none" } } },
+  }),
 }));
 
 const writeText = vi.fn(async (_text: string) => undefined);

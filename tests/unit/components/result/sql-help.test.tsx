@@ -41,7 +41,7 @@ function show(): void {
   render(
     <QueryProvider>
       <SessionProvider opened={opened}>
-        <SqlEditingProvider original={resultOf("original")} messageId="answer" edits={[]} cardId="card">
+        <SqlEditingProvider original={resultOf("original")} messageId="answer" versions={[]} cardId="card">
           {(shown) => <SqlTab part={shown} onShowTable={() => undefined} />}
         </SqlEditingProvider>
       </SessionProvider>

@@ -5,8 +5,8 @@ import { SqlEditedLabel } from "#components/result/sql-edited-label";
 import { SqlEditingProvider } from "#components/result/sql-editing";
 import { SqlTab } from "#components/result/sql-tab";
 import type { EditedOrigin } from "#lib/queries/use-edited-sql";
-import { freshChat } from "#lib/state/session-store";
-import type { EditedRun } from "#lib/state/turns";
+import { freshChat, type SessionStore } from "#lib/state/session-store";
+import type { AnswerVersion } from "#lib/state/turn";
 import { editedRun, resultOf, writeRefused } from "../../../support/results/edited-run.ts";
 
 const server = vi.hoisted(() => ({
@@ -17,7 +17,9 @@ const server = vi.hoisted(() => ({
 
 vi.mock("#lib/actions/statement-help", () => ({}));
 vi.mock("#lib/queries/use-edited-sql", () => ({ useEditedSql: () => server.run }));
-vi.mock("#lib/queries/use-chat-actions", () => ({ useChatActions: () => server }));
+vi.mock("#lib/queries/use-chat-actions", () => ({
+  useChatActions: (store: SessionStore) => ({ ...server, ...shows(store) }),
+}));
 vi.mock("#lib/queries/use-sql-check", () => ({ useSqlCheck: () => null }));
 vi.mock("#lib/queries/use-catalog", () => ({ useSchemaCatalog: () => ({ data: undefined }) }));
 vi.mock("../../../../components/result/sql-editor.tsx", () => ({ SqlEditor: PlainEditor }));
@@ -141,9 +143,6 @@ describe("the result of an edit", () => {
     expect(statement()).toBe("SELECT a");
     fireEvent.click(screen.getByRole("button", { name: "Revert" }));
     expect(statement()).toBe("SELECT original");
-    cleanup();
-    showCard(edits);
-    expect(statement()).toBe("SELECT original");
     fireEvent.click(screen.getByRole("button", { name: "Show your edit" }));
     expect(statement()).toBe("SELECT a");
   });
@@ -200,6 +199,11 @@ describe("the statement that is only read", () => {
   });
 });
 
+/** The chat takes what it is told, as the server would. */
+function shows(store: SessionStore) {
+  return { showVersion: (card: string, resultId: string) => store.getState().showVersion(card, resultId) };
+}
+
 type EditorProps = {
   readonly initialText: string;
   readonly problem: { readonly position: { readonly start: number; readonly end: number } | null } | null;
@@ -218,13 +222,13 @@ const opened = freshChat(
   { newId: () => "chat", now: () => 0 },
 );
 
-function showCard(edits: readonly EditedRun[] = [], cardId = "card", messageId: string | null = "answer") {
-  const card = (shownEdits: readonly EditedRun[]) => (
+function showCard(edits: readonly AnswerVersion[] = [], cardId = "card", messageId: string | null = "answer") {
+  const card = (shownEdits: readonly AnswerVersion[]) => (
     <SessionProvider opened={opened}>
       <SqlEditingProvider
         original={{ ...resultOf("original"), title: "Revenue" }}
         messageId={messageId}
-        edits={shownEdits}
+        versions={shownEdits}
         cardId={cardId}
       >
         {(shown) => (
@@ -237,11 +241,11 @@ function showCard(edits: readonly EditedRun[] = [], cardId = "card", messageId: 
     </SessionProvider>
   );
   const { rerender } = render(card(edits));
-  return { show: (next: readonly EditedRun[]) => rerender(card(next)) };
+  return { show: (next: readonly AnswerVersion[]) => rerender(card(next)) };
 }
 
 /** Opens the editor of a card and writes a text. */
-async function edit(sql: string, edits: readonly EditedRun[] = []) {
+async function edit(sql: string, edits: readonly AnswerVersion[] = []) {
   const card = showCard([]);
   fireEvent.click(screen.getByRole("button", { name: "Edit" }));
   await editor();

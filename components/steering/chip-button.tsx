@@ -1,0 +1,86 @@
+"use client";
+
+/** One part of an answer: what it is, the words that it came from, and a panel to make it something else. */
+import { type KeyboardEvent, useState } from "react";
+import { classNames } from "#components/ui/class-names";
+import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover";
+import type { PlanChip } from "#lib/domain/plan-chip";
+import type { PlanEdit } from "#lib/domain/plan-part";
+import { ChipIcon } from "./chip-icon.tsx";
+import { PartMenu } from "./part-menu.tsx";
+import type { Steering } from "./steering.tsx";
+
+type ChipButtonProps = {
+  readonly chip: PlanChip;
+  readonly steering: Steering;
+  readonly onApply: (edits: readonly PlanEdit[]) => void;
+};
+
+const origins: Readonly<Record<PlanChip["origin"], string>> = {
+  said: "border-control/60 bg-surface text-fg",
+  assumed: "border-dashed border-control bg-surface text-muted",
+  chosen: "border-primary/50 bg-primary-soft text-primary",
+};
+
+const chipLook =
+  "inline-flex h-7 max-w-full min-w-0 items-center gap-1.5 rounded-full border px-2.5 text-xs font-medium pointer-coarse:h-11";
+
+/** Enter opens it, Delete leaves the part out. */
+export function ChipButton({ chip, steering, onApply }: ChipButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const look = classNames(chipLook, origins[chip.origin]);
+  const content = (
+    <>
+      <ChipIcon kind={chip.kind} />
+      <span className="min-w-0 truncate">{chip.text}</span>
+      {chip.origin === "assumed" ? <span className="sr-only">, assumed</span> : null}
+    </>
+  );
+  if (!steering.canChange) return <span className={look}>{content}</span>;
+
+  function removeOnKey(event: KeyboardEvent) {
+    if (event.key !== "Delete" && event.key !== "Backspace") return;
+    event.preventDefault();
+    onApply([{ kind: "remove", id: chip.id }]);
+  }
+
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger
+        data-chip={chip.id}
+        onKeyDown={removeOnKey}
+        className={classNames(look, "hover:border-control data-[state=open]:border-primary")}
+      >
+        {content}
+      </PopoverTrigger>
+      <PopoverContent
+        align="start"
+        aria-label={`Change ${chip.text}`}
+        className="w-80 max-w-[calc(100vw-1rem)] overflow-hidden"
+      >
+        <p className="border-b border-border px-3 py-2 text-xs text-muted">{originText(chip)}</p>
+        <PartMenu
+          steering={steering}
+          of={{ kind: "part", id: chip.id }}
+          onApply={(edits) => {
+            setOpen(false);
+            onApply(edits);
+          }}
+        />
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+/** Where a part comes from, in one sentence. */
+function originText({ origin, words }: PlanChip): string {
+  const quoted = words.map((word) => `“${word}”`).join(" and ");
+  switch (origin) {
+    case "said":
+      return words.length === 0 ? "Part of your question." : `From ${quoted}.`;
+    case "assumed":
+      return "Not in your question: it was assumed.";
+    case "chosen":
+      return words.length === 0 ? "Chosen by you." : `Chosen by you for ${quoted}.`;
+  }
+}

@@ -1,0 +1,80 @@
+"use client";
+
+/** Lets the parts of an answer be changed: what is shown, whether it can be changed now, and what became of the last change. */
+import { createContext, type ReactNode, use, useState } from "react";
+import { useChat, useSession } from "#components/chat/session-provider";
+import type { PublicError } from "#lib/domain/errors";
+import type { ResultPart } from "#lib/domain/message";
+import type { PlanEdit } from "#lib/domain/plan-part";
+import { useSteer } from "#lib/queries/use-steering";
+import { selectIsBusy, selectReadOnly } from "#lib/state/session-store";
+import type { ShownResult } from "#lib/state/shown-result";
+import type { AnswerVersion } from "#lib/state/turn";
+
+export type Steering = {
+  readonly sessionId: string;
+  /** The result that is shown. */
+  readonly part: ResultPart;
+  /** The chat is at work: nothing else can be run. */
+  readonly isBusy: boolean;
+  /** The change that is being run; null while none is. */
+  readonly running: AnswerVersion | null;
+  /** Why the last change has no result; null where it has one, or was made a while ago. */
+  readonly problem: PublicError | null;
+  /** False: the chat is put aside, or its answer is still being made. */
+  readonly canChange: boolean;
+  apply(edits: readonly PlanEdit[]): void;
+  stop(): void;
+  dismiss(): void;
+};
+
+const SteeringContext = createContext<Steering | null>(null);
+
+type SteeringProviderProps = {
+  readonly shown: ShownResult;
+  /** Oldest first. */
+  readonly versions: readonly AnswerVersion[];
+  readonly children: ReactNode;
+};
+
+/** Around a card whose result was made from a plan. */
+export function SteeringProvider({ shown, versions, children }: SteeringProviderProps) {
+  const { store, actions } = useChat();
+  const sessionId = useSession((state) => state.id);
+  const isBusy = useSession(selectIsBusy);
+  const isReadOnly = useSession((state) => selectReadOnly(state) !== null);
+  const steer = useSteer({ store, actions });
+  const [isStarting, setStarting] = useState(false);
+  const [refused, setRefused] = useState<PublicError | null>(null);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const latest = versions.at(-1) ?? null;
+  const ofPlan = latest !== null && latest.sql === null ? latest : null;
+  const failed = ofPlan !== null && ofPlan.runId !== dismissed ? (ofPlan.content.error ?? null) : null;
+  const apply = async (edits: readonly PlanEdit[]) => {
+    if (isBusy || isStarting || edits.length === 0) return;
+    setStarting(true);
+    setDismissed(latest?.runId ?? null);
+    setRefused(await steer(shown.part.ref.id, edits));
+    setStarting(false);
+  };
+  const steering: Steering = {
+    sessionId,
+    part: shown.part,
+    isBusy: isBusy || isStarting,
+    running: ofPlan?.content.status === "running" ? ofPlan : null,
+    problem: refused ?? failed,
+    canChange: !isReadOnly && shown.part.plan !== null && shown.part.sources.length === 0,
+    apply: (edits) => void apply(edits),
+    stop: () => void actions.stop(),
+    dismiss: () => {
+      setRefused(null);
+      setDismissed(latest?.runId ?? null);
+    },
+  };
+  return <SteeringContext value={steering}>{children}</SteeringContext>;
+}
+
+/** What can be done with the parts of the answer around; null where there are none to change. */
+export function useSteering(): Steering | null {
+  return use(SteeringContext);
+}

@@ -1,0 +1,47 @@
+"use server";
+import type { PublicError, Result } from "#lib/domain/errors";
+import {
+  type ColumnValuesInput,
+  columnValuesInputSchema,
+  type PlanMenuInput,
+  planMenuInputSchema,
+  type ShowVersionInput,
+  type SteerInput,
+  showVersionInputSchema,
+  steerInputSchema,
+} from "#lib/domain/inputs/steering";
+import type { PlanMenu } from "#lib/domain/plan-menu";
+import type { SessionChange } from "#lib/domain/session";
+import type { ColumnValue } from "#lib/services/steering";
+import { type ToldReply, toldReply } from "#lib/services/told-reply";
+import { guardedAction } from "./guarded-action.ts";
+
+export type { ColumnValue };
+
+/** What a part of an answer can be changed to, or what can be added to it. */
+export async function planMenuAction(input: PlanMenuInput): Promise<Result<PlanMenu, PublicError>> {
+  return guardedAction(planMenuInputSchema, input, (app, value, caller) => app.steering.menu(caller.ownerId, value));
+}
+
+/** Values to choose from for a condition of an answer. */
+export async function columnValuesAction(
+  input: ColumnValuesInput,
+): Promise<Result<readonly ColumnValue[], PublicError>> {
+  return guardedAction(columnValuesInputSchema, input, (app, value, caller) =>
+    app.steering.values(caller.ownerId, value),
+  );
+}
+
+/** Changes an answer by its parts; the new version is a run like any other. */
+export async function steerAction(input: SteerInput): Promise<Result<ToldReply, PublicError>> {
+  return guardedAction(steerInputSchema, input, (app, value, caller) =>
+    toldReply(app.runs, caller.ownerId, app.steering.steer(caller.ownerId, value)),
+  );
+}
+
+/** Shows another version of an answer. */
+export async function showVersionAction(input: ShowVersionInput): Promise<Result<SessionChange, PublicError>> {
+  return guardedAction(showVersionInputSchema, input, (app, value, caller) =>
+    app.chats.showVersion(caller.ownerId, value),
+  );
+}

@@ -1,0 +1,47 @@
+/** What changing an answer by its parts takes. */
+import { z } from "zod";
+import { inputLimits } from "../input-limits.ts";
+import { columnRefSchema } from "../plan.ts";
+import { partIdSchema, planEditSchema } from "../plan-part.ts";
+
+const steeredResultSchema = z.object({
+  sessionId: z.uuid(),
+  /** Of the version that is changed. */
+  resultId: z.uuid(),
+});
+
+/** Kinds of parts that can be added by hand. */
+export const additionKinds = [
+  ...(["figure", "group", "condition", "period", "comparison", "order", "first", "column"] as const),
+] as const;
+export type AdditionKind = (typeof additionKinds)[number];
+
+export const planMenuInputSchema = steeredResultSchema.extend({
+  of: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("part"), id: partIdSchema }),
+    z.object({ kind: z.literal("addition"), part: z.enum(additionKinds) }),
+  ]),
+});
+export type PlanMenuInput = z.infer<typeof planMenuInputSchema>;
+
+export const columnValuesInputSchema = steeredResultSchema.extend({
+  column: columnRefSchema,
+  search: z.string().max(inputLimits.filterCharacters),
+});
+export type ColumnValuesInput = z.infer<typeof columnValuesInputSchema>;
+
+export const steerInputSchema = steeredResultSchema.extend({
+  edits: z
+    .array(planEditSchema)
+    .min(1)
+    .max(inputLimits.planEdits)
+    .refine((edits) => JSON.stringify(edits).length <= inputLimits.planEditCharacters, "This change is too long."),
+  clientMessageId: z.uuid(),
+});
+export type SteerInput = z.infer<typeof steerInputSchema>;
+
+export const showVersionInputSchema = steeredResultSchema.extend({
+  /** The result that the card showed first. */
+  card: z.uuid(),
+});
+export type ShowVersionInput = z.infer<typeof showVersionInputSchema>;

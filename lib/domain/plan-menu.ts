@@ -1,0 +1,58 @@
+/** What can be made of a part of an answer's plan, or added to it: everything that is offered has an answer. */
+import type { ColumnRef, PlanFilter, PlanHaving, PlanTime } from "./plan.ts";
+import type { PlanEdit, PlanPartKind } from "./plan-part.ts";
+
+/** A choice that is made at once. */
+export type PlanOption = {
+  readonly label: string;
+  /** A word beside it that tells its kind or its table; null for none. */
+  readonly hint: string | null;
+  /** It is how the plan is now. */
+  readonly isChosen: boolean;
+  readonly edits: readonly PlanEdit[];
+};
+
+/** A column whose values are to be chosen next. */
+export type ConditionForm = {
+  /** Of the condition that is changed; null for a new one. */
+  readonly id: string | null;
+  readonly column: ColumnRef;
+  readonly via: ColumnRef | null;
+  readonly label: string;
+  readonly hint: string | null;
+  readonly values: "text" | "number" | "date" | "flag";
+  readonly unit: string | null;
+  /** As it is now. */
+  readonly condition: PlanFilter["condition"] | null;
+  readonly evidence: readonly string[];
+};
+
+/** Days to choose. */
+export type PeriodForm = {
+  readonly id: string | null;
+  /** The dates that a period can be of, the one of the plan first. */
+  readonly columns: readonly { readonly column: ColumnRef; readonly label: string }[];
+  readonly time: PlanTime | null;
+  /** The first and the last day that is stored; null where it is not known. */
+  readonly span: { readonly from: string; readonly to: string } | null;
+};
+
+/** How many. */
+export type FirstForm = { readonly limit: number | null; readonly offset: number; readonly within: readonly number[] };
+
+/** A figure that groups are kept by. */
+export type ThresholdForm = { readonly id: string; readonly label: string; readonly having: PlanHaving };
+
+export type PlanMenuSection = { readonly label: string; readonly options: readonly PlanOption[] };
+
+export type PlanMenu = {
+  readonly kind: PlanPartKind;
+  readonly sections: readonly PlanMenuSection[];
+  /** Columns to choose values of; one where a condition is changed. */
+  readonly conditions: readonly ConditionForm[];
+  readonly period: PeriodForm | null;
+  readonly first: FirstForm | null;
+  readonly threshold: ThresholdForm | null;
+  /** Leaves the part out; null where that leaves no answer. */
+  readonly removal: readonly PlanEdit[] | null;
+};

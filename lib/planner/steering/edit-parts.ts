@@ -1,0 +1,136 @@
+/** A change of one part of a plan, and what follows from it for the others: places move, orders of what is gone go. */
+import type { PlanDimension, PlanOrder } from "#lib/domain/plan";
+import type { PlacedPart, PlanEdit, PlanPart, PlanPartKind } from "#lib/domain/plan-part";
+
+/** The parts after the change; null where the plan has no such part. */
+export function editParts(parts: readonly PlacedPart[], edit: PlanEdit): readonly PlanPart[] | null {
+  switch (edit.kind) {
+    case "add":
+      return added(
+        parts.map(({ part }) => part),
+        edit.part,
+      );
+    case "replace": {
+      const place = parts.findIndex(({ id }) => id === edit.id);
+      if (parts[place]?.part.kind !== edit.part.kind) return null;
+      return parts.map(({ part }, index) => (index === place ? edit.part : part));
+    }
+    case "remove": {
+      const found = parts.find(({ id }) => id === edit.id);
+      return found === undefined ? null : removed(parts, found);
+    }
+  }
+}
+
+/** What a plan has one of: adding another one takes its place. */
+const only: ReadonlySet<PlanPartKind> = new Set([
+  ...(["rows", "period", "comparison", "first", "share", "running", "set", "chart"] as const),
+]);
+
+function added(parts: readonly PlanPart[], part: PlanPart): readonly PlanPart[] {
+  const others = only.has(part.kind) ? parts.filter(({ kind }) => kind !== part.kind) : parts;
+  switch (part.kind) {
+    case "group":
+      return withGroup(others, part);
+    case "order":
+      // The new order decides; what decided before breaks ties.
+      return withDefaultsGone([part, ...others]);
+    default:
+      return [...others, part];
+  }
+}
+
+type Group = Extract<PlanPart, { kind: "group" }>;
+
+/** A step in time comes first: the rest is seen along it. */
+function withGroup(parts: readonly PlanPart[], group: Group): readonly PlanPart[] {
+  const groups = parts.filter((part): part is Group => part.kind === "group");
+  const isFirst = isStep(group.dimension) && !groups.some(({ dimension }) => isStep(dimension));
+  const moved = isFirst ? moveGroups(parts, (index) => index + 1) : parts;
+  const after = isFirst ? [group, ...moved] : [...moved, group];
+  return isFirst ? countedInEach(inTime(after), 0) : withOrder(after, groups.length === 0);
+}
+
+function isStep({ grain }: PlanDimension): boolean {
+  return grain !== null;
+}
+
+/** Along time nothing is put in order by its size unless somebody said so, or only the first ones are shown. */
+function inTime(parts: readonly PlanPart[]): readonly PlanPart[] {
+  if (parts.some(({ kind }) => kind === "first")) return parts;
+  const kept = parts.filter((part) => part.kind !== "order" || part.order.evidence.length > 0);
+  return kept.some(({ kind }) => kind === "order") ? kept : [...kept, byDimension(0)];
+}
+
+/** "Top 5 regions", then by month: five in each month. */
+function countedInEach(parts: readonly PlanPart[], place: number): readonly PlanPart[] {
+  return parts.map((part) => (part.kind === "first" ? { ...part, within: [place, ...part.within] } : part));
+}
+
+function withOrder(parts: readonly PlanPart[], isOnlyGroup: boolean): readonly PlanPart[] {
+  const isOrdered = parts.some(({ kind }) => kind === "order");
+  const hasFigure = parts.some(({ kind }) => kind === "figure");
+  return isOnlyGroup && !isOrdered && hasFigure ? [...parts, byFigure] : parts;
+}
+
+function withDefaultsGone(parts: readonly PlanPart[]): readonly PlanPart[] {
+  const [first, ...others] = parts;
+  const rest = others.filter((part) => part.kind !== "order" || part.order.evidence.length > 0);
+  return first === undefined ? rest : [first, ...rest];
+}
+
+const byFigure: PlanPart = {
+  kind: "order",
+  order: { by: "metric", index: 0, direction: "descending", evidence: [] },
+};
+
+function byDimension(index: number): PlanPart {
+  return { kind: "order", order: { by: "dimension", index, direction: "ascending", evidence: [] } };
+}
+
+function removed(parts: readonly PlacedPart[], { id, part }: PlacedPart): readonly PlanPart[] {
+  const rest = parts.filter((other) => other.id !== id).map((other) => other.part);
+  const place = Number(id.split("-")[1]);
+  const without = (index: number): number | null => {
+    if (index === place) return null;
+    return index > place ? index - 1 : index;
+  };
+  switch (part.kind) {
+    case "figure":
+      return moveOrders(rest, ["metric", "change", "change_part"], without);
+    case "column":
+      return moveOrders(rest, ["detail"], without);
+    case "group":
+      return withoutGroups(moveGroups(rest, without));
+    case "order":
+      return rest.some(({ kind }) => kind === "order") ? rest : rest.filter(({ kind }) => kind !== "first");
+    default:
+      return rest;
+  }
+}
+
+/** One figure has no order and no first ones, is no share of itself and adds up to nothing. */
+function withoutGroups(parts: readonly PlanPart[]): readonly PlanPart[] {
+  if (parts.some(({ kind }) => kind === "group" || kind === "column")) return parts;
+  return parts.filter(({ kind }) => !ofGroups.has(kind));
+}
+
+const ofGroups: ReadonlySet<PlanPartKind> = new Set(["order", "first", "share", "running", "threshold"]);
+
+/** Where a part stands after the change; null where it is gone. */
+type Move = (index: number) => number | null;
+
+function moveOrders(parts: readonly PlanPart[], kinds: readonly PlanOrder["by"][], move: Move): readonly PlanPart[] {
+  return parts.flatMap((part) => {
+    if (part.kind !== "order" || !kinds.includes(part.order.by)) return [part];
+    const index = move(part.order.index);
+    return index === null ? [] : [{ ...part, order: { ...part.order, index } }];
+  });
+}
+
+function moveGroups(parts: readonly PlanPart[], move: Move): readonly PlanPart[] {
+  return moveOrders(parts, ["dimension"], move).map((part) => {
+    if (part.kind !== "first") return part;
+    return { ...part, within: part.within.map(move).filter((index) => index !== null) };
+  });
+}

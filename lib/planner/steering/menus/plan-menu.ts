@@ -1,0 +1,94 @@
+/** What a part of an answer can be changed to, and what can be added to an answer. */
+import type { Plan } from "#lib/domain/plan";
+import type { PlanMenu, PlanMenuSection } from "#lib/domain/plan-menu";
+import { type PlacedPart, type PlanPartKind, partsOf } from "#lib/domain/plan-part";
+import { capitalise } from "#lib/semantic/words";
+import { editPlan } from "../edit-plan.ts";
+import { partText } from "../plan-chips.ts";
+import { columnSections } from "./column-menu.ts";
+import { newForms, ownForm } from "./condition-menu.ts";
+import { figureSections } from "./figure-menu.ts";
+import { groupSections } from "./group-menu.ts";
+import type { MenuArgs, MenuWorld } from "./menu-args.ts";
+import { periodForm, periodSections } from "./period-menu.ts";
+import { comparisonSections, firstSections, orderSections, turnedSections } from "./shape-menu.ts";
+
+/** Of the part with that id; null where the plan has none. */
+export function partMenu(plan: Plan, id: string, world: MenuWorld): PlanMenu | null {
+  const placed = partsOf(plan).find((one) => one.id === id);
+  if (placed === undefined) return null;
+  const removal = [{ kind: "remove" as const, id }];
+  const isRemovable = editPlan(plan, removal, world).kind === "edited";
+  const menu = menuOf(placed.part.kind, { ...world, plan, placed });
+  return { ...menu, removal: isRemovable ? removal : null };
+}
+
+/** Of what a further part of that kind can be. */
+export function additionMenu(plan: Plan, kind: PlanPartKind, world: MenuWorld): PlanMenu {
+  return menuOf(kind, { ...world, plan, placed: onlyOne(plan, kind) });
+}
+
+/** What a plan has one of is changed where it is there. */
+function onlyOne(plan: Plan, kind: PlanPartKind): PlacedPart | null {
+  const isOne = kind === "period" || kind === "comparison" || kind === "order" || kind === "first";
+  return isOne ? (partsOf(plan).find(({ part }) => part.kind === kind) ?? null) : null;
+}
+
+function menuOf(kind: PlanPartKind, args: MenuArgs): PlanMenu {
+  const { placed } = args;
+  const part = placed?.part;
+  return {
+    kind,
+    sections: sectionsOf(kind, args).filter(({ options }) => options.some(({ isChosen }) => !isChosen)),
+    conditions: conditionForms(kind, args),
+    period: kind === "period" ? periodForm(args) : null,
+    first: kind === "first" ? firstForm(args) : null,
+    threshold:
+      part?.kind === "threshold" && placed !== null
+        ? { id: placed.id, label: capitalise(partText(part, args.plan, args.model)), having: part.having }
+        : null,
+    removal: null,
+  };
+}
+
+function conditionForms(kind: PlanPartKind, args: MenuArgs): PlanMenu["conditions"] {
+  if (kind !== "condition") return [];
+  if (args.placed === null) return newForms(args);
+  const own = ownForm(args);
+  return own === null ? [] : [own];
+}
+
+function firstForm({ placed }: MenuArgs): PlanMenu["first"] {
+  const part = placed?.part;
+  return part?.kind === "first" ? part : { limit: null, offset: 0, within: [] };
+}
+
+function sectionsOf(kind: PlanPartKind, args: MenuArgs): readonly PlanMenuSection[] {
+  switch (kind) {
+    case "figure":
+      return figureSections(args);
+    case "group":
+      return groupSections(args);
+    case "column":
+      return columnSections(args);
+    case "period":
+      return periodSections(args);
+    case "comparison":
+      return comparisonSections(args);
+    case "order":
+      return orderSections(args);
+    case "first":
+      return firstSections(args);
+    case "related":
+    case "rows":
+      return turnedSections(args);
+    case "condition":
+    case "either":
+    case "threshold":
+    case "share":
+    case "running":
+    case "set":
+    case "chart":
+      return [];
+  }
+}

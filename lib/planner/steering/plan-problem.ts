@@ -1,0 +1,158 @@
+/** Why a plan has no answer, although each of its parts has its form: what is offered to be changed has none of these. */
+import { isNumericKind, isTemporalKind } from "#lib/domain/column-kind";
+import type { ColumnRef, Plan, PlanDimension, PlanFilter, PlanTime, PlanValue } from "#lib/domain/plan";
+import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "#lib/semantic/model";
+import { isAdditive } from "../plan/additivity.ts";
+import { settleJoins } from "../plan/join-choice.ts";
+import { namesIn } from "../plan/plan-references.ts";
+import { comparedTimes, isPeriod } from "../time/compare-window.ts";
+import { isYearColumn } from "../time/time-part.ts";
+
+/** One sentence; null for a plan that can be compiled and means something. */
+export function planProblem(plan: Plan, model: SemanticModel): string | null {
+  return (
+    missingName(plan, model) ??
+    nothingShown(plan) ??
+    shownTwice(plan) ??
+    wrongGroup(plan, model) ??
+    wrongCondition(plan, model) ??
+    wrongPeriod(plan, model) ??
+    wrongShape(plan, model) ??
+    wrongOrder(plan) ??
+    withoutWay(plan, model)
+  );
+}
+
+function missingName(plan: Plan, model: SemanticModel): string | null {
+  const { tables, columns } = namesIn(plan);
+  const isKnown =
+    tables.every((table) => findTable(model, table) !== undefined) &&
+    columns.every(({ table, column }) => findColumn(model, table, column) !== undefined);
+  return isKnown ? null : "This schema has not all the tables and columns of the answer any more.";
+}
+
+function nothingShown({ metrics, detail }: Plan): string | null {
+  if (metrics.length === 0 && detail === null) return "Nothing would be left to show.";
+  return metrics.length > 0 && detail !== null ? "Figures cannot stand beside a list of rows." : null;
+}
+
+function shownTwice({ metrics, dimensions, detail }: Plan): string | null {
+  const shown = [
+    metrics.map(({ expression }) => expression),
+    dimensions.map(({ column, grain, part, via }) => [column.table, column.column, grain, part, via]),
+    detail?.columns.map(({ table, column }) => [table, column]) ?? [],
+  ];
+  const isTwice = shown.some((list) => new Set(list.map((one) => JSON.stringify(one))).size < list.length);
+  return isTwice ? "It is shown already." : null;
+}
+
+function wrongGroup({ dimensions }: Plan, model: SemanticModel): string | null {
+  const isWrong = dimensions.some((dimension) => !isDated(dimension, model) && isStepped(dimension));
+  return isWrong ? "Only dates have steps in time." : null;
+}
+
+function isStepped({ grain, part }: PlanDimension): boolean {
+  return grain !== null || part !== null;
+}
+
+function isDated({ column, part, grain }: PlanDimension, model: SemanticModel): boolean {
+  const known = columnOf(column, model);
+  if (known === undefined || (grain !== null && part !== null)) return false;
+  return isTemporalKind(known.kind) || (part === "decade" && isYearColumn(known));
+}
+
+function columnOf({ table, column }: ColumnRef, model: SemanticModel): SemanticColumn | undefined {
+  return findColumn(model, table, column);
+}
+
+/** Conditions wherever they can be set by hand: those of the whole plan. */
+function wrongCondition({ filters, alternatives, setOperation }: Plan, model: SemanticModel): string | null {
+  const own = [...filters, ...alternatives.flat(), ...(setOperation?.plan.filters ?? [])];
+  const wrong = own.find((filter) => !fits(filter, model));
+  if (wrong === undefined) return null;
+  return `${columnOf(wrong.column, model)?.label ?? "This column"} cannot be compared with such a value.`;
+}
+
+function fits({ column, condition }: PlanFilter, model: SemanticModel): boolean {
+  const known = columnOf(column, model);
+  if (known === undefined) return false;
+  const every = (values: readonly PlanValue[]): boolean => values.every((value) => isOfKind(value, known));
+  switch (condition.operator) {
+    case "in":
+    case "not_in":
+      return every(condition.values);
+    case "between":
+      return every([condition.low, condition.high]);
+    case "contains":
+    case "not_contains":
+    case "starts_with":
+    case "ends_with":
+      return condition.text !== "";
+    case "in_months":
+      return isTemporalKind(known.kind);
+    case "compare_aggregate":
+      return condition.time === null || isWindow(condition.time);
+    case "compare_column":
+    case "is_null":
+    case "is_not_null":
+      return true;
+    default:
+      return every([condition.value]);
+  }
+}
+
+function isOfKind(value: PlanValue, { kind }: SemanticColumn): boolean {
+  if (kind === "boolean") return typeof value === "boolean";
+  if (isTemporalKind(kind)) return typeof value === "string" && /^\d{4}-\d{2}-\d{2}(?:$|[T ])/.test(value);
+  if (isNumericKind(kind)) return typeof value === "number" || (typeof value === "string" && isNumber(value));
+  // A text column may hold numbers and is then compared with one.
+  return typeof value !== "boolean";
+}
+
+function isNumber(text: string): boolean {
+  return text.trim() !== "" && Number.isFinite(Number(text));
+}
+
+function wrongPeriod({ time }: Plan, model: SemanticModel): string | null {
+  if (time === null) return null;
+  const known = columnOf(time.column, model);
+  if (known === undefined || !(isTemporalKind(known.kind) || isYearColumn(known))) return "A period needs a date.";
+  if (!isWindow(time)) return "The period ends before it begins.";
+  const cutsYear = [time.from, time.to].some((day) => day !== null && !day.endsWith("-01-01"));
+  return isYearColumn(known) && cutsYear ? "Only whole years are stored here." : null;
+}
+
+function isWindow({ from, to }: Pick<PlanTime, "from" | "to">): boolean {
+  return from === null || to === null || from < to;
+}
+
+function wrongShape(plan: Plan, model: SemanticModel): string | null {
+  const { asShare, isRunning, compare, metrics, dimensions, detail } = plan;
+  const isGrouped = dimensions.length > 0;
+  if (compare !== null && comparedTimes(plan, model) === null) return "A comparison needs a period or steps in time.";
+  if (asShare && (!isGrouped || !metrics.every(({ expression }) => isAdditive(expression))))
+    return "Shares are shown of groups whose figures add up.";
+  if (isRunning && !dimensions.some((dimension) => isPeriod(dimension, model)))
+    return "Figures are added up along steps in time.";
+  return plan.having.length > 0 && (!isGrouped || detail !== null) ? "Only groups can be kept by their figures." : null;
+}
+
+function wrongOrder({ order, metrics, dimensions, detail, compare, limit, limitWithin }: Plan): string | null {
+  const lengths = {
+    metric: metrics.length,
+    dimension: dimensions.length,
+    detail: detail?.columns.length ?? 0,
+    change: compare === null ? 0 : metrics.length,
+    change_part: compare === null ? 0 : metrics.length,
+  };
+  const isGone = order.some(({ by, index }) => index >= lengths[by]);
+  if (isGone || limitWithin.some((index) => index >= dimensions.length)) return "What it is sorted by is not shown.";
+  if (limit !== null && dimensions.length === 0 && detail === null) return "One figure has no first ones.";
+  return null;
+}
+
+/** Figures that would count a row twice have no answer either. */
+function withoutWay(plan: Plan, model: SemanticModel): string | null {
+  if (settleJoins(model, plan).length > 0) return null;
+  return "These rows cannot be put together without counting some of them twice.";
+}

@@ -1,0 +1,172 @@
+/**
+ * Answers that are changed by their parts: what each part can become, and the new version that comes of a change. The
+ * plan is taken from the chat, never from the browser; what the browser sends is one change of it.
+ */
+import "server-only";
+import { format } from "date-fns";
+import { steeringLimits } from "#lib/config/limits";
+import type { DatabaseContext } from "#lib/domain/catalog";
+import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
+import type { ColumnValuesInput, PlanMenuInput, SteerInput } from "#lib/domain/inputs/steering";
+import type { ReplacedResult } from "#lib/domain/message";
+import type { ColumnRef, Plan } from "#lib/domain/plan";
+import type { PlanMenu } from "#lib/domain/plan-menu";
+import { blankPlan } from "#lib/planner/plan/blank-plan";
+import { countMetric } from "#lib/planner/plan/measures";
+import { editPlan } from "#lib/planner/steering/edit-plan";
+import { additionMenu, partMenu } from "#lib/planner/steering/menus/plan-menu";
+import { findColumn } from "#lib/semantic/model";
+import type { AskReply, Conversations } from "./conversations.ts";
+import { type PlanRowsDependencies, readPlanRows } from "./plan-rows.ts";
+import type { ResultCache } from "./result-cache.ts";
+import { findResult } from "./run-version.ts";
+import type { SchemaKnowledge } from "./semantic.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** A stored value and how many rows have it; null where that was not counted. */
+export type ColumnValue = { readonly value: string; readonly rows: number | null };
+
+export type Steering = {
+  /** What a part of an answer can be changed to, or what can be added. NOT_FOUND unless the chat holds that answer. */
+  menu(ownerId: string, args: PlanMenuInput): Promise<Result<PlanMenu>>;
+  /** Values of a column that hold the letters, the most frequent first. */
+  values(ownerId: string, args: ColumnValuesInput): Promise<Result<readonly ColumnValue[]>>;
+  /** Runs the changed plan as a new version of the answer. BAD_REQUEST for a change that leaves no answer. */
+  steer(ownerId: string, args: SteerInput): Promise<Result<AskReply>>;
+};
+
+export type SteeringDependencies = PlanRowsDependencies & {
+  readonly sessions: Pick<Sessions, "load">;
+  readonly semantic: Pick<ResultCache<DatabaseContext, SchemaKnowledge>, "get">;
+  readonly conversations: Pick<Conversations, "steer">;
+};
+
+/** Steering of the answers of an owner's chats. */
+export function createSteering(dependencies: SteeringDependencies): Steering {
+  return {
+    menu: async (ownerId, args) => {
+      const steered = await readSteered(ownerId, args, dependencies);
+      return steered.ok ? menuOf(steered.value, args.of) : steered;
+    },
+    values: async (ownerId, args) => {
+      const steered = await readSteered(ownerId, args, dependencies);
+      return steered.ok ? valuesOf(steered.value, args, dependencies) : steered;
+    },
+    steer: async (ownerId, args) => {
+      const steered = await readSteered(ownerId, args, dependencies);
+      if (!steered.ok) return steered;
+      const { plan, world, of } = steered.value;
+      const edited = editPlan(plan, args.edits, world);
+      if (edited.kind === "refused") return err(appError("BAD_REQUEST", edited.why));
+      const { sessionId, clientMessageId } = args;
+      const made = { change: edited.change, plan: edited.plan, of };
+      return dependencies.conversations.steer(ownerId, { sessionId, clientMessageId, steered: made });
+    },
+  };
+}
+
+type Steered = {
+  readonly plan: Plan;
+  readonly of: ReplacedResult;
+  readonly world: Parameters<typeof partMenu>[2];
+  readonly knowledge: SchemaKnowledge;
+};
+
+async function readSteered(
+  ownerId: string,
+  { sessionId, resultId }: Pick<SteerInput, "sessionId" | "resultId">,
+  { sessions, semantic, warehouse, now }: SteeringDependencies,
+): Promise<Result<Steered>> {
+  const session = await sessions.load(ownerId, sessionId);
+  if (!session.ok) return session;
+  const holder = session.value.messages.find(({ parts }) => findResult([{ parts }], resultId) !== null);
+  const part = holder === undefined ? null : findResult([holder], resultId);
+  if (holder === undefined || part === null) return err(noSuchAnswer());
+  if (part.plan === null) return err(withoutPlan());
+  const knowledge = await semantic.get(part.context);
+  if (!knowledge.ok) return knowledge;
+  const dialect = warehouse.dialectOf(part.context.database);
+  const world = { model: knowledge.value.model, dialect, today: format(now(), "yyyy-MM-dd") };
+  return ok({ plan: part.plan, of: { messageId: holder.id, resultId }, world, knowledge: knowledge.value });
+}
+
+function menuOf({ plan, world }: Steered, of: PlanMenuInput["of"]): Result<PlanMenu> {
+  if (of.kind === "addition") return ok(additionMenu(plan, of.part, world));
+  const menu = partMenu(plan, of.id, world);
+  return menu === null ? err(noSuchPart()) : ok(menu);
+}
+
+/** Where counting would read much, the values that are known are listed without their counts. */
+async function valuesOf(
+  { plan, knowledge }: Steered,
+  { column, search }: ColumnValuesInput,
+  dependencies: SteeringDependencies,
+): Promise<Result<readonly ColumnValue[]>> {
+  const known = findColumn(knowledge.model, column.table, column.column);
+  if (known === undefined) return err(noSuchPart());
+  const { shownValues: maxRows, valuesTimeoutMs: timeoutMs } = steeringLimits;
+  const rows = await readPlanRows(
+    {
+      plan: valuesPlan({ ...knowledge, context: plan.context }, column, search.trim()),
+      knowledge,
+      maxRows,
+      timeoutMs,
+      tag: "snowgpt column values",
+      tooCostly: () => appError("TOO_COSTLY", "Counting the values would read more than is read unasked."),
+    },
+    dependencies,
+  );
+  if (rows.ok) {
+    return ok(
+      rows.value.flatMap(([value, count]) =>
+        value === null || value === undefined ? [] : [{ value: String(value), rows: Number(count) }],
+      ),
+    );
+  }
+  const searched = search.trim().toLowerCase();
+  const { values } = known.profile;
+  if (values.length === 0) return rows;
+  return ok(
+    values
+      .filter((value) => value.toLowerCase().includes(searched))
+      .slice(0, maxRows)
+      .map((value) => ({ value, rows: null })),
+  );
+}
+
+function valuesPlan(
+  { model, context }: Pick<SchemaKnowledge, "model"> & Pick<Plan, "context">,
+  column: ColumnRef,
+  search: string,
+): Plan {
+  const part = { column, via: null, evidence: [] };
+  const filter = (condition: Plan["filters"][number]["condition"]) => ({ ...part, condition });
+  const holds = search === "" ? [] : [filter({ operator: "contains", text: search })];
+  return {
+    ...blankPlan(context),
+    metrics: [countMetric(model, column.table, "")],
+    dimensions: [{ ...part, label: column.column, grain: null, part: null }],
+    filters: [filter({ operator: "is_not_null" }), ...holds],
+    order: [
+      { by: "metric", index: 0, direction: "descending", evidence: [] },
+      { by: "dimension", index: 0, direction: "ascending", evidence: [] },
+    ],
+    limit: steeringLimits.shownValues,
+  };
+}
+
+function noSuchAnswer(): AppError {
+  return appError("NOT_FOUND", "The answer that was to be changed is not in this chat.", {
+    nextStep: "Reload the page.",
+  });
+}
+
+function withoutPlan(): AppError {
+  return appError("BAD_REQUEST", "This answer was not made from a plan, so it has no parts to change.", {
+    nextStep: "Ask in other words, or edit its SQL.",
+  });
+}
+
+function noSuchPart(): AppError {
+  return appError("NOT_FOUND", "This part of the answer is not there any more.", { nextStep: "Reload the page." });
+}
