@@ -8,6 +8,7 @@ import { ResultCard } from "#components/result/result-card";
 import { SqlEditingProvider } from "#components/result/sql-editing";
 import { PlanBar } from "#components/steering/plan-bar";
 import { SteeringProvider } from "#components/steering/steering";
+import { TimeBar } from "#components/steering/time-bar";
 import { VersionBar } from "#components/steering/version-bar";
 import { type ContextSelection, selectionText } from "#lib/domain/context-selection";
 import type { ResultPart } from "#lib/domain/message";
@@ -112,6 +113,7 @@ function Results({ turn }: Pick<AnswerProps, "turn">) {
               <ResultCard
                 part={part}
                 cardId={cardIdOf(runId, result)}
+                timeBar={<TimeBar />}
                 planBar={
                   messageId === null ? null : (
                     <PlanBar versions={<VersionBar original={result} shown={shown} versions={versionsOf(result)} />} />

@@ -26,6 +26,8 @@ type ResultCardProps = {
   readonly cardId: string;
   /** Stands between the caption and the result. */
   readonly planBar?: ReactNode;
+  /** Stands over its chart. */
+  readonly timeBar?: ReactNode;
 };
 
 const chartHeight = 288;
@@ -34,7 +36,7 @@ const editedChartHeight = 400;
 const tableHeight = 360;
 
 /** Caption row with the tabs, then the body of the open one. */
-export function ResultCard({ part, cardId, planBar = null }: ResultCardProps) {
+export function ResultCard({ part, cardId, planBar = null, timeBar = null }: ResultCardProps) {
   const [tab, setTab] = useResultTab(cardId, part.chart === null ? "table" : "chart");
   const [view, setView] = useResultView(part.ref.id);
   const card = useRef<HTMLDivElement>(null);
@@ -77,6 +79,7 @@ export function ResultCard({ part, cardId, planBar = null }: ResultCardProps) {
         tableHeight={fullScreen.isFull ? "fill" : tableHeight}
         view={view}
         chartEdit={editor.edit}
+        aboveChart={timeBar}
         besideChart={editor.beside}
         onView={setView}
         onShowTable={showTable}

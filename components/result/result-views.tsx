@@ -64,6 +64,8 @@ type ResultBodiesProps = {
   readonly isCompact?: boolean;
   /** What was changed of the chart by hand; left out for the chart as it was chosen. */
   readonly chartEdit?: ChartEdit;
+  /** Stands over the chart. */
+  readonly aboveChart?: ReactNode;
   /** Stands beside the chart. */
   readonly besideChart?: ((chart: ShownChart) => ReactNode) | undefined;
   onView(view: ResultView): void;
@@ -81,6 +83,7 @@ export function ResultBodies(props: ResultBodiesProps) {
   return (
     <>
       <TabsContent value="chart" className={classNames("px-4 pt-1 pb-4", tableHeight === "fill" && openFillLook)}>
+        {props.aboveChart}
         <ChartView
           key={part.ref.id}
           part={part}

@@ -8,7 +8,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover"
 import type { AdditionKind } from "#lib/domain/inputs/steering";
 import type { PlanEdit } from "#lib/domain/plan-part";
 import { ChipIcon } from "./chip-icon.tsx";
-import { MenuList, MenuOption, MenuSearch } from "./menu-list.tsx";
+import { MenuList, MenuOption } from "./menu-list.tsx";
 import { PartMenu } from "./part-menu.tsx";
 import type { Steering } from "./steering.tsx";
 
@@ -55,8 +55,11 @@ export function AddPart({ steering, onApply }: AddPartProps) {
         className="w-80 max-w-[calc(100vw-1rem)] overflow-hidden"
       >
         {kind === null ? (
-          <MenuList label="What to add">
-            <MenuSearch label="Search what to add" placeholder="Add…" />
+          <MenuList
+            label="What to add"
+            placeholder="Add…"
+            choices={kinds.map(([own, label]) => ({ value: label, choose: () => setKind(own) }))}
+          >
             {kinds.map(([own, label]) => (
               <MenuOption key={own} value={label} onChoose={() => setKind(own)}>
                 <ChipIcon kind={own} />

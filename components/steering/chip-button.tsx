@@ -6,6 +6,7 @@ import { classNames } from "#components/ui/class-names";
 import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover";
 import type { PlanChip } from "#lib/domain/plan-chip";
 import type { PlanEdit } from "#lib/domain/plan-part";
+import { usePrefetchPlanMenu } from "#lib/queries/use-steering";
 import { ChipIcon } from "./chip-icon.tsx";
 import { PartMenu } from "./part-menu.tsx";
 import type { Steering } from "./steering.tsx";
@@ -28,12 +29,16 @@ const chipLook =
 /** Enter opens it, Delete leaves the part out. */
 export function ChipButton({ chip, steering, onApply }: ChipButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const prefetch = usePrefetchPlanMenu(steering.sessionId, steering.part.ref.id);
+  const of = { kind: "part" as const, id: chip.id };
   const look = classNames(chipLook, origins[chip.origin]);
   const content = (
     <>
       <ChipIcon kind={chip.kind} />
-      <span className="min-w-0 truncate">{chip.text}</span>
-      {chip.origin === "assumed" ? <span className="sr-only">, assumed</span> : null}
+      <span className="min-w-0 truncate">
+        {chip.text}
+        {chip.origin === "assumed" ? <span className="sr-only">, assumed</span> : null}
+      </span>
     </>
   );
   if (!steering.canChange) return <span className={look}>{content}</span>;
@@ -49,6 +54,8 @@ export function ChipButton({ chip, steering, onApply }: ChipButtonProps) {
       <PopoverTrigger
         data-chip={chip.id}
         onKeyDown={removeOnKey}
+        onPointerEnter={() => prefetch(of)}
+        onFocus={() => prefetch(of)}
         className={classNames(look, "hover:border-control data-[state=open]:border-primary")}
       >
         {content}
@@ -61,7 +68,7 @@ export function ChipButton({ chip, steering, onApply }: ChipButtonProps) {
         <p className="border-b border-border px-3 py-2 text-xs text-muted">{originText(chip)}</p>
         <PartMenu
           steering={steering}
-          of={{ kind: "part", id: chip.id }}
+          of={of}
           onApply={(edits) => {
             setOpen(false);
             onApply(edits);

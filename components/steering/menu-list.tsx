@@ -1,44 +1,97 @@
 "use client";
 
 /** A list to search and choose from by keyboard alone, in a panel. */
-import { Command } from "cmdk";
+import { Command, defaultFilter } from "cmdk";
 import { Check, Search } from "lucide-react";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { classNames } from "#components/ui/class-names";
+import { Skeleton } from "#components/ui/skeleton";
 
-type MenuListProps = { readonly label: string; readonly children: ReactNode };
+export type MenuChoice = {
+  /** What is searched; one of its kind in the list. */
+  readonly value: string;
+  readonly choose: () => void;
+};
 
-/** The search field comes first, then options in groups. */
-export function MenuList({ label, children }: MenuListProps) {
-  const [search, ...rest] = Array.isArray(children) ? children : [children];
+type MenuListProps = {
+  readonly label: string;
+  readonly placeholder: string;
+  /** Every option, in order: Enter takes the best match of what was typed before they were there. */
+  readonly choices: readonly MenuChoice[];
+  /** The options are still on their way; what is typed meanwhile stays. */
+  readonly isLoading?: boolean;
+  readonly children: ReactNode;
+};
+
+/** The search field comes first and has the focus, then options in groups. */
+export function MenuList({ label, placeholder, choices, isLoading = false, children }: MenuListProps) {
+  const [search, setSearch] = useState("");
+  const [isAwaited, setAwaited] = useState(false);
+  const chooseAwaited = useEffectEvent(() => {
+    setAwaited(false);
+    bestChoice(choices, search)?.choose();
+  });
+  useEffect(() => {
+    if (isAwaited && !isLoading) chooseAwaited();
+  }, [isAwaited, isLoading]);
+
+  function awaitOptions(event: KeyboardEvent) {
+    // A key of value 229 ends a word that is composed, also where the composition is over already.
+    const isComposed = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== "Enter" || !isLoading || isComposed) return;
+    event.preventDefault();
+    // Nobody has seen what is first in a list that is not there: only words choose in it.
+    setAwaited(search.trim() !== "");
+  }
+
   return (
-    <Command label={label} loop>
-      {search}
+    <Command label={label} loop onKeyDown={awaitOptions}>
+      <div className="flex h-9 items-center gap-2 border-b border-border px-3 pointer-coarse:h-11">
+        <Search aria-hidden className="size-3.5 shrink-0 text-subtle" />
+        <Command.Input
+          autoFocus
+          aria-label={`Search: ${label}`}
+          placeholder={placeholder}
+          value={search}
+          onValueChange={(text) => {
+            setSearch(text);
+            setAwaited(false);
+          }}
+          className="h-full w-full min-w-0 bg-transparent text-sm outline-none"
+        />
+      </div>
       <Command.List label={label} className="max-h-80 scroll-py-1 overflow-y-auto p-1">
-        <Command.Empty className="px-2 py-4 text-center text-sm text-muted">Nothing fits.</Command.Empty>
-        {rest}
+        {isLoading ? <MenuSkeleton /> : <NothingFits />}
+        {children}
       </Command.List>
     </Command>
   );
 }
 
-/** Has the focus from the start on. */
-export function MenuSearch({ label, placeholder }: { readonly label: string; readonly placeholder: string }) {
+function NothingFits() {
+  return <Command.Empty className="px-2 py-4 text-center text-sm text-muted">Nothing fits.</Command.Empty>;
+}
+
+/** By the measure that the list itself finds and orders with. */
+function bestChoice(choices: readonly MenuChoice[], search: string): MenuChoice | null {
+  const scored = choices
+    .map((choice) => ({ choice, score: defaultFilter(choice.value, search) }))
+    .filter(({ score }) => score > 0);
+  return scored.toSorted((one, other) => other.score - one.score)[0]?.choice ?? null;
+}
+
+/** Holds the place of what can be chosen. */
+export function MenuSkeleton() {
   return (
-    <div className="flex h-9 items-center gap-2 border-b border-border px-3 pointer-coarse:h-11">
-      <Search aria-hidden className="size-3.5 shrink-0 text-subtle" />
-      <Command.Input
-        autoFocus
-        aria-label={label}
-        placeholder={placeholder}
-        className="h-full w-full min-w-0 bg-transparent text-sm outline-none"
-      />
+    <div role="status" aria-label="Loading what can be chosen" className="flex flex-col gap-2 p-2">
+      {["w-40", "w-56", "w-48"].map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
     </div>
   );
 }
 
 type MenuOptionProps = {
-  /** What is searched; one of its kind in the list. */
   readonly value: string;
   readonly hint?: string | null;
   /** Left out where nothing in the list can be how things are. */
@@ -64,8 +117,10 @@ export function MenuOption({ value, hint = null, isChosen, onChoose, children }:
   );
 }
 
+type MenuSectionProps = { readonly label: string; readonly children: ReactNode };
+
 /** Options that belong together, under their heading. */
-export function MenuSection({ label, children }: MenuListProps) {
+export function MenuSection({ label, children }: MenuSectionProps) {
   return (
     <Command.Group
       heading={label}

@@ -4,17 +4,17 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
-import { Skeleton } from "#components/ui/skeleton";
 import type { PlanMenuInput } from "#lib/domain/inputs/steering";
-import type { ConditionForm, PlanMenu } from "#lib/domain/plan-menu";
+import type { ConditionForm, PlanMenu, PlanOption } from "#lib/domain/plan-menu";
 import type { PlanEdit } from "#lib/domain/plan-part";
 import { toShownError } from "#lib/queries/public-failure";
 import { usePlanMenu } from "#lib/queries/use-steering";
 import { ConditionPanel } from "./condition-panel.tsx";
 import { FirstPanel } from "./first-panel.tsx";
-import { MenuList, MenuOption, MenuSearch, MenuSection } from "./menu-list.tsx";
+import { MenuList, MenuOption, MenuSection, MenuSkeleton } from "./menu-list.tsx";
 import { PeriodPanel } from "./period-panel.tsx";
 import type { Steering } from "./steering.tsx";
+import { TeachWords } from "./teach-words.tsx";
 import { ThresholdPanel } from "./threshold-panel.tsx";
 
 type PartMenuProps = {
@@ -23,46 +23,83 @@ type PartMenuProps = {
   readonly onApply: (edits: readonly PlanEdit[]) => void;
 };
 
-/** Only what has an answer is offered. */
+/** Only what has an answer is offered. A list can be searched before it is there. */
 export function PartMenu({ steering, of, onApply }: PartMenuProps) {
   const { sessionId, part } = steering;
   const menu = usePlanMenu(sessionId, part.ref.id, of);
-  if (menu.isPending) return <MenuSkeleton />;
+  const isNew = of.kind === "addition";
   if (menu.isError)
     return (
       <p role="alert" className="p-3 text-sm text-danger">
         {toShownError(menu.error).message}
       </p>
     );
-  return <OpenMenu menu={menu.data} isNew={of.kind === "addition"} steering={steering} onApply={onApply} />;
-}
-
-function MenuSkeleton() {
+  if (menu.isPending && !hasList(of)) return <MenuSkeleton />;
+  const shown = menu.data ?? nothingYet(of);
   return (
-    <div role="status" aria-label="Loading what can be chosen" className="flex flex-col gap-2 p-3">
-      {["w-40", "w-56", "w-48"].map((width) => (
-        <Skeleton key={width} className={`h-4 ${width}`} />
-      ))}
-    </div>
+    <>
+      <OpenMenu menu={shown} isNew={isNew} isLoading={menu.isPending} steering={steering} onApply={onApply} />
+      {of.kind === "addition"
+        ? null
+        : shown.teaching.map((teaching) => (
+            <TeachWords key={teaching.words} teaching={teaching} id={of.id} steering={steering} />
+          ))}
+    </>
   );
 }
 
-type OpenMenuProps = Omit<PartMenuProps, "of"> & { readonly menu: PlanMenu; readonly isNew: boolean };
+function kindOf(of: PlanMenuInput["of"]): string {
+  return of.kind === "addition" ? of.part : (of.id.split("-")[0] ?? "");
+}
 
-function OpenMenu({ menu, isNew, steering, onApply }: OpenMenuProps) {
-  const { sections, period, first, threshold, removal } = menu;
+const listed: ReadonlySet<string> = new Set(["figure", "group", "column", "period", "comparison", "order", "first"]);
+
+/** A condition that is changed has values to choose instead. */
+function hasList(of: PlanMenuInput["of"]): boolean {
+  return listed.has(kindOf(of)) || (of.kind === "addition" && of.part === "condition");
+}
+
+function nothingYet(of: PlanMenuInput["of"]): PlanMenu {
+  const kind = of.kind === "addition" ? of.part : "figure";
+  return {
+    kind,
+    sections: [],
+    conditions: [],
+    period: null,
+    first: null,
+    threshold: null,
+    teaching: [],
+    removal: null,
+  };
+}
+
+type OpenMenuProps = Omit<PartMenuProps, "of"> & {
+  readonly menu: PlanMenu;
+  readonly isNew: boolean;
+  readonly isLoading: boolean;
+};
+
+function OpenMenu({ menu, isNew, isLoading, steering, onApply }: OpenMenuProps) {
+  const { kind, sections, period, first, threshold, removal } = menu;
+  const isOfColumns = isNew && kind === "condition";
   return (
     <>
-      <Conditions menu={menu} isNew={isNew} steering={steering} onApply={onApply} />
-      {sections.length === 0 ? null : <Sections menu={menu} onApply={onApply} />}
+      {isOfColumns ? (
+        <NewCondition menu={menu} isLoading={isLoading} steering={steering} onApply={onApply} />
+      ) : (
+        <OwnCondition menu={menu} steering={steering} onApply={onApply} />
+      )}
+      {isOfColumns || (sections.length === 0 && !isLoading) ? null : (
+        <Sections menu={menu} isLoading={isLoading} onApply={onApply} />
+      )}
       {period === null ? null : <PeriodPanel form={period} onApply={onApply} />}
       {first === null || sections.length === 0 ? null : <FirstPanel form={first} onApply={onApply} />}
       {threshold === null ? null : <ThresholdPanel form={threshold} onApply={onApply} />}
-      {isEmpty(menu) ? (
+      {isLoading || !isEmpty(menu) ? null : (
         <p className="px-3 py-2 text-sm text-muted">
           {isNew ? "Nothing of this kind can be added here." : "It can be left out; to change it, ask in words."}
         </p>
-      ) : null}
+      )}
       {removal === null ? null : <Removal onRemove={() => onApply(removal)} />}
     </>
   );
@@ -72,35 +109,40 @@ function isEmpty({ sections, conditions, period, threshold }: PlanMenu): boolean
   return sections.length === 0 && conditions.length === 0 && period === null && threshold === null;
 }
 
-/** Of a new one first the column is chosen. */
-function Conditions({ menu: { conditions }, isNew, steering, onApply }: OpenMenuProps) {
-  const [chosen, setChosen] = useState<ConditionForm | null>(null);
+type ConditionProps = Pick<OpenMenuProps, "menu" | "steering" | "onApply">;
+
+function OwnCondition({ menu: { conditions }, steering, onApply }: ConditionProps) {
   const [own] = conditions;
-  if (own === undefined) return null;
-  if (!isNew) return <ConditionPanel form={own} steering={steering} onApply={onApply} onBack={null} />;
-  if (chosen === null) return <Columns forms={conditions} onChoose={setChosen} />;
+  return own === undefined ? null : <ConditionPanel form={own} steering={steering} onApply={onApply} onBack={null} />;
+}
+
+/** First the column is chosen, then its values. */
+function NewCondition({ menu, isLoading, steering, onApply }: ConditionProps & Pick<OpenMenuProps, "isLoading">) {
+  const [chosen, setChosen] = useState<ConditionForm | null>(null);
+  if (chosen === null) return <Columns forms={menu.conditions} isLoading={isLoading} onChoose={setChosen} />;
   return <ConditionPanel form={chosen} steering={steering} onApply={onApply} onBack={() => setChosen(null)} />;
 }
 
-function Sections({
-  menu: { kind, sections },
-  onApply,
-}: {
-  readonly menu: PlanMenu;
-  readonly onApply: PartMenuProps["onApply"];
-}) {
-  const isLong = sections.reduce((count, { options }) => count + options.length, 0) > 0;
+type SectionsProps = Pick<OpenMenuProps, "menu" | "isLoading" | "onApply">;
+
+function Sections({ menu: { kind, sections }, isLoading, onApply }: SectionsProps) {
+  const searchText = (section: string, { label, hint }: PlanOption) => `${section}: ${label} ${hint ?? ""}`;
+  const choices = sections.flatMap(({ label, options }) =>
+    options.map((option) => ({ value: searchText(label, option), choose: () => onApply(option.edits) })),
+  );
   return (
-    <MenuList label="Choices">
-      {isLong ? (
-        <MenuSearch label="Search the choices" placeholder={`Search ${kindWords[kind] ?? "choices"}…`} />
-      ) : null}
+    <MenuList
+      label="Choices"
+      placeholder={`Search ${kindWords[kind] ?? "choices"}…`}
+      choices={choices}
+      isLoading={isLoading}
+    >
       {sections.map((section) => (
         <MenuSection key={section.label} label={section.label}>
           {section.options.map((option) => (
             <MenuOption
               key={`${option.label} ${option.hint ?? ""}`}
-              value={`${section.label}: ${option.label} ${option.hint ?? ""}`}
+              value={searchText(section.label, option)}
               hint={option.hint}
               isChosen={option.isChosen}
               onChoose={() => onApply(option.edits)}
@@ -122,23 +164,24 @@ const kindWords: Partial<Record<PlanMenu["kind"], string>> = {
   order: "orders",
 };
 
-function Columns({
-  forms,
-  onChoose,
-}: {
+type ColumnsProps = {
   readonly forms: readonly ConditionForm[];
+  readonly isLoading: boolean;
   readonly onChoose: (form: ConditionForm) => void;
-}) {
+};
+
+function Columns({ forms, isLoading, onChoose }: ColumnsProps) {
+  const searchText = ({ label, hint, column }: ConditionForm) =>
+    `${label} ${hint ?? ""} ${column.table}.${column.column}`;
   return (
-    <MenuList label="Columns">
-      <MenuSearch label="Search the columns" placeholder="Filter by…" />
+    <MenuList
+      label="Columns"
+      placeholder="Filter by…"
+      choices={forms.map((form) => ({ value: searchText(form), choose: () => onChoose(form) }))}
+      isLoading={isLoading}
+    >
       {forms.map((form) => (
-        <MenuOption
-          key={`${form.column.table}.${form.column.column}`}
-          value={`${form.label} ${form.hint ?? ""} ${form.column.table}.${form.column.column}`}
-          hint={form.hint}
-          onChoose={() => onChoose(form)}
-        >
+        <MenuOption key={searchText(form)} value={searchText(form)} hint={form.hint} onChoose={() => onChoose(form)}>
           {form.label}
         </MenuOption>
       ))}

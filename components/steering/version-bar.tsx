@@ -1,7 +1,8 @@
 "use client";
 
 /** The versions of an answer: back and forward between them, and any of them by what was changed. */
-import { History, Redo2, Undo2 } from "lucide-react";
+import { Columns2, History, Redo2, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { useChat } from "#components/chat/session-provider";
 import { Button } from "#components/ui/button";
 import {
@@ -18,6 +19,7 @@ import type { ResultPart } from "#lib/domain/message";
 import type { ShownResult } from "#lib/state/shown-result";
 import type { AnswerVersion } from "#lib/state/turn";
 import { versionSteps } from "#lib/state/version-steps";
+import { CompareVersions } from "./compare-versions.tsx";
 
 type VersionBarProps = {
   readonly original: ResultPart;
@@ -30,8 +32,11 @@ export function VersionBar({ original, shown, versions }: VersionBarProps) {
   const { actions } = useChat();
   const main = usePageMain();
   const { list, undo, redo, place } = versionSteps({ original, versions }, shown.part.ref.id);
-  if (list.length < 2) return null;
+  const [isCompared, setCompared] = useState(false);
   const show = (resultId: string) => void actions.showVersion(original.ref.id, resultId);
+  if (list.length < 2) return null;
+  const partOf = (resultId: string) =>
+    [original, ...versions.flatMap(({ content }) => content.results)].find(({ ref }) => ref.id === resultId) ?? null;
   return (
     <div className="ml-auto flex shrink-0 items-center">
       <IconButton
@@ -52,6 +57,23 @@ export function VersionBar({ original, shown, versions }: VersionBarProps) {
       >
         <Redo2 aria-hidden className="size-3.5" />
       </IconButton>
+      <IconButton
+        label="Compare two versions"
+        isCompact
+        className="pointer-coarse:size-11"
+        onClick={() => setCompared(true)}
+      >
+        <Columns2 aria-hidden className="size-3.5" />
+      </IconButton>
+      {isCompared ? (
+        <CompareVersions
+          list={list}
+          left={undo ?? redo ?? original.ref.id}
+          right={shown.part.ref.id}
+          partOf={partOf}
+          onClose={() => setCompared(false)}
+        />
+      ) : null}
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
           <Button look="ghost" size="compact" className="pointer-coarse:h-11">

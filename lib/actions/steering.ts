@@ -9,10 +9,14 @@ import {
   type SteerInput,
   showVersionInputSchema,
   steerInputSchema,
+  type TeachWordsInput,
+  type TimeMenuInput,
+  teachWordsInputSchema,
+  timeMenuInputSchema,
 } from "#lib/domain/inputs/steering";
-import type { PlanMenu } from "#lib/domain/plan-menu";
+import type { PlanMenu, TimeMenu } from "#lib/domain/plan-menu";
 import type { SessionChange } from "#lib/domain/session";
-import type { ColumnValue } from "#lib/services/steering";
+import type { ColumnValue, Taught } from "#lib/services/steering";
 import { type ToldReply, toldReply } from "#lib/services/told-reply";
 import { guardedAction } from "./guarded-action.ts";
 
@@ -23,6 +27,13 @@ export async function planMenuAction(input: PlanMenuInput): Promise<Result<PlanM
   return guardedAction(planMenuInputSchema, input, (app, value, caller) => app.steering.menu(caller.ownerId, value));
 }
 
+/** How the course over time of an answer can be seen otherwise. */
+export async function timeMenuAction(input: TimeMenuInput): Promise<Result<TimeMenu, PublicError>> {
+  return guardedAction(timeMenuInputSchema, input, (app, value, caller) =>
+    app.steering.timeMenu(caller.ownerId, value),
+  );
+}
+
 /** Values to choose from for a condition of an answer. */
 export async function columnValuesAction(
   input: ColumnValuesInput,
@@ -30,6 +41,11 @@ export async function columnValuesAction(
   return guardedAction(columnValuesInputSchema, input, (app, value, caller) =>
     app.steering.values(caller.ownerId, value),
   );
+}
+
+/** Keeps words that were put right in the glossary. */
+export async function teachWordsAction(input: TeachWordsInput): Promise<Result<Taught, PublicError>> {
+  return guardedAction(teachWordsInputSchema, input, (app, value, caller) => app.steering.teach(caller.ownerId, value));
 }
 
 /** Changes an answer by its parts; the new version is a run like any other. */

@@ -1,4 +1,5 @@
 /** What can be made of a part of an answer's plan, or added to it: everything that is offered has an answer. */
+import type { ModelElement } from "./model-edit.ts";
 import type { ColumnRef, PlanFilter, PlanHaving, PlanTime } from "./plan.ts";
 import type { PlanEdit, PlanPartKind } from "./plan-part.ts";
 
@@ -43,7 +44,21 @@ export type FirstForm = { readonly limit: number | null; readonly offset: number
 /** A figure that groups are kept by. */
 export type ThresholdForm = { readonly id: string; readonly label: string; readonly having: PlanHaving };
 
+/** Words that are to mean an element from now on. */
+export type Teaching = { readonly words: string; readonly element: ModelElement; readonly label: string };
+
 export type PlanMenuSection = { readonly label: string; readonly options: readonly PlanOption[] };
+
+/** How a course over time can be seen otherwise; each choice has an answer. */
+export type TimeMenu = {
+  /** Of the steps, "day" to "year"; empty where nothing runs over time. */
+  readonly steps: readonly PlanOption[];
+  /** The period before and behind; null without one, and where nothing is stored of it. */
+  readonly before: PlanOption | null;
+  readonly next: PlanOption | null;
+  /** What it can be compared with; the first one takes a comparison away where there is one. */
+  readonly comparisons: readonly PlanOption[];
+};
 
 export type PlanMenu = {
   readonly kind: PlanPartKind;
@@ -53,6 +68,8 @@ export type PlanMenu = {
   readonly period: PeriodForm | null;
   readonly first: FirstForm | null;
   readonly threshold: ThresholdForm | null;
+  /** What was put right here and can be kept in the glossary. */
+  readonly teaching: readonly Teaching[];
   /** Leaves the part out; null where that leaves no answer. */
   readonly removal: readonly PlanEdit[] | null;
 };

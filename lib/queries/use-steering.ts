@@ -1,9 +1,15 @@
 /** Changing an answer by its parts: what can be chosen, and the run that makes the new version. */
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { columnValuesAction, planMenuAction, steerAction } from "#lib/actions/steering";
+import {
+  columnValuesAction,
+  planMenuAction,
+  steerAction,
+  teachWordsAction,
+  timeMenuAction,
+} from "#lib/actions/steering";
 import type { PublicError } from "#lib/domain/errors";
-import type { ColumnValuesInput, PlanMenuInput } from "#lib/domain/inputs/steering";
+import type { ColumnValuesInput, PlanMenuInput, TeachWordsInput } from "#lib/domain/inputs/steering";
 import type { PlanEdit } from "#lib/domain/plan-part";
 import type { SessionStore } from "#lib/state/session-store";
 import { connectionLost, unwrap } from "./public-failure.ts";
@@ -13,12 +19,30 @@ import type { ChatActions } from "./use-chat-actions.ts";
 /** A result never changes, but the model that its menus are made from may. */
 const menuStaleMs = 60_000;
 
-/** What a part can be changed to; null asks for nothing. */
-export function usePlanMenu(sessionId: string, resultId: string, of: PlanMenuInput["of"] | null) {
-  return useQuery({
+/** What a part can be changed to, or what can be added. */
+export function usePlanMenu(sessionId: string, resultId: string, of: PlanMenuInput["of"]) {
+  return useQuery(planMenuQuery(sessionId, resultId, of));
+}
+
+function planMenuQuery(sessionId: string, resultId: string, of: PlanMenuInput["of"]) {
+  return {
     queryKey: ["plan-menu", sessionId, resultId, of],
-    queryFn: async () => unwrap(await planMenuAction({ sessionId, resultId, of: of ?? { kind: "part", id: "set-0" } })),
-    enabled: of !== null,
+    queryFn: async () => unwrap(await planMenuAction({ sessionId, resultId, of })),
+    staleTime: menuStaleMs,
+  };
+}
+
+/** Asks for a menu before it is opened, so that it is there when it is. */
+export function usePrefetchPlanMenu(sessionId: string, resultId: string): (of: PlanMenuInput["of"]) => void {
+  const client = useQueryClient();
+  return (of) => void client.prefetchQuery(planMenuQuery(sessionId, resultId, of));
+}
+
+/** How an answer over time can be seen otherwise. */
+export function useTimeMenu(sessionId: string, resultId: string) {
+  return useQuery({
+    queryKey: ["plan-menu", sessionId, resultId, "time"],
+    queryFn: async () => unwrap(await timeMenuAction({ sessionId, resultId })),
     staleTime: menuStaleMs,
   });
 }
@@ -31,6 +55,17 @@ export function useColumnValues(input: ColumnValuesInput, isAsked: boolean) {
     enabled: isAsked,
     staleTime: menuStaleMs,
     placeholderData: (before) => before,
+  });
+}
+
+/** Keeps words in the glossary; its lists and the menus made from it are read anew. */
+export function useTeachWords() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: TeachWordsInput) => unwrap(await teachWordsAction(input)),
+    onSuccess: () => {
+      for (const queryKey of [["plan-menu"], ["glossary"]]) void client.invalidateQueries({ queryKey });
+    },
   });
 }
 

@@ -140,6 +140,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const boards = { ...conversation, ...links, slots, charts, records: store.dashboards };
   const dashboards = await openDashboardBoard({ ...boards, refreshRuns });
   const checks = createStatementChecks({ sessions, warehouse });
+  const models = createModelEditing({ ...context, sessions, semantic, warehouse, records: store.models });
   const conversations = createConversations({ ...context, sessions, runs, catalog, suggestions });
   return {
     isCostAsked,
@@ -155,10 +156,9 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     runs,
     sessions,
     statementChecks: checks,
-    ...{ suggestions, uploads },
+    ...{ suggestions, uploads, models },
     statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),
-    steering: createSteering({ ...conversation, conversations }),
-    models: createModelEditing({ ...context, sessions, semantic, warehouse, records: store.models }),
+    steering: createSteering({ ...conversation, conversations, glossary: models.glossary }),
     forgetKnowledge,
     close: () => closeInOrder([chats, dashboards, traces, runs, uploads, results, warehouse, store]),
   };

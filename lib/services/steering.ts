@@ -7,16 +7,26 @@ import { format } from "date-fns";
 import { steeringLimits } from "#lib/config/limits";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
-import type { ColumnValuesInput, PlanMenuInput, SteerInput } from "#lib/domain/inputs/steering";
+import type {
+  ColumnValuesInput,
+  PlanMenuInput,
+  SteerInput,
+  TeachWordsInput,
+  TimeMenuInput,
+} from "#lib/domain/inputs/steering";
 import type { ReplacedResult } from "#lib/domain/message";
 import type { ColumnRef, Plan } from "#lib/domain/plan";
-import type { PlanMenu } from "#lib/domain/plan-menu";
+import type { PlanMenu, Teaching, TimeMenu } from "#lib/domain/plan-menu";
+import { partsOf } from "#lib/domain/plan-part";
 import { blankPlan } from "#lib/planner/plan/blank-plan";
 import { countMetric } from "#lib/planner/plan/measures";
 import { editPlan } from "#lib/planner/steering/edit-plan";
 import { additionMenu, partMenu } from "#lib/planner/steering/menus/plan-menu";
+import { timeMenu } from "#lib/planner/steering/menus/time-menu";
+import { taughtWords } from "#lib/planner/steering/taught-words";
 import { findColumn } from "#lib/semantic/model";
 import type { AskReply, Conversations } from "./conversations.ts";
+import type { Glossary } from "./glossary.ts";
 import { type PlanRowsDependencies, readPlanRows } from "./plan-rows.ts";
 import type { ResultCache } from "./result-cache.ts";
 import { findResult } from "./run-version.ts";
@@ -26,11 +36,18 @@ import type { Sessions } from "./sessions.ts";
 /** A stored value and how many rows have it; null where that was not counted. */
 export type ColumnValue = { readonly value: string; readonly rows: number | null };
 
+/** Where the words are kept. */
+export type Taught = Teaching & { readonly context: DatabaseContext };
+
 export type Steering = {
   /** What a part of an answer can be changed to, or what can be added. NOT_FOUND unless the chat holds that answer. */
   menu(ownerId: string, args: PlanMenuInput): Promise<Result<PlanMenu>>;
+  /** How the course over time of an answer can be seen otherwise. */
+  timeMenu(ownerId: string, args: TimeMenuInput): Promise<Result<TimeMenu>>;
   /** Values of a column that hold the letters, the most frequent first. */
   values(ownerId: string, args: ColumnValuesInput): Promise<Result<readonly ColumnValue[]>>;
+  /** Keeps words that were put right as another name of what they were to mean. */
+  teach(ownerId: string, args: TeachWordsInput): Promise<Result<Taught>>;
   /** Runs the changed plan as a new version of the answer. BAD_REQUEST for a change that leaves no answer. */
   steer(ownerId: string, args: SteerInput): Promise<Result<AskReply>>;
 };
@@ -39,6 +56,7 @@ export type SteeringDependencies = PlanRowsDependencies & {
   readonly sessions: Pick<Sessions, "load">;
   readonly semantic: Pick<ResultCache<DatabaseContext, SchemaKnowledge>, "get">;
   readonly conversations: Pick<Conversations, "steer">;
+  readonly glossary: Pick<Glossary, "open" | "edit">;
 };
 
 /** Steering of the answers of an owner's chats. */
@@ -48,9 +66,17 @@ export function createSteering(dependencies: SteeringDependencies): Steering {
       const steered = await readSteered(ownerId, args, dependencies);
       return steered.ok ? menuOf(steered.value, args.of) : steered;
     },
+    timeMenu: async (ownerId, args) => {
+      const steered = await readSteered(ownerId, args, dependencies);
+      return steered.ok ? ok(timeMenu(steered.value.plan, steered.value.world)) : steered;
+    },
     values: async (ownerId, args) => {
       const steered = await readSteered(ownerId, args, dependencies);
       return steered.ok ? valuesOf(steered.value, args, dependencies) : steered;
+    },
+    teach: async (ownerId, args) => {
+      const steered = await readSteered(ownerId, args, dependencies);
+      return steered.ok ? teach(ownerId, steered.value, args, dependencies) : steered;
     },
     steer: async (ownerId, args) => {
       const steered = await readSteered(ownerId, args, dependencies);
@@ -94,6 +120,27 @@ function menuOf({ plan, world }: Steered, of: PlanMenuInput["of"]): Result<PlanM
   if (of.kind === "addition") return ok(additionMenu(plan, of.part, world));
   const menu = partMenu(plan, of.id, world);
   return menu === null ? err(noSuchPart()) : ok(menu);
+}
+
+/** Nobody is asked twice: words that are kept already are no failure. */
+async function teach(
+  ownerId: string,
+  { plan, world }: Steered,
+  { id, words }: TeachWordsInput,
+  { glossary }: SteeringDependencies,
+): Promise<Result<Taught>> {
+  const part = partsOf(plan).find((one) => one.id === id)?.part;
+  const wanted = part === undefined ? [] : taughtWords(part, world.model);
+  const teaching = wanted.find((one) => one.words === words);
+  if (teaching === undefined) return err(noSuchPart());
+  const { context } = plan;
+  const entry = await glossary.open(context, teaching.element);
+  if (!entry.ok) return entry;
+  const { values, version, element } = entry.value;
+  const change = { synonyms: [...(values.synonyms ?? []), words] };
+  const saved = await glossary.edit(ownerId, { context, element, change, seenVersion: version });
+  if (!saved.ok) return saved;
+  return saved.value.kind === "kept" ? ok({ ...teaching, context }) : err(editedMeanwhile());
 }
 
 /** Where counting would read much, the values that are known are listed without their counts. */
@@ -164,6 +211,13 @@ function noSuchAnswer(): AppError {
 function withoutPlan(): AppError {
   return appError("BAD_REQUEST", "This answer was not made from a plan, so it has no parts to change.", {
     nextStep: "Ask in other words, or edit its SQL.",
+  });
+}
+
+function editedMeanwhile(): AppError {
+  return appError("BAD_REQUEST", "Somebody else changed this element of the glossary just now.", {
+    nextStep: "Try again.",
+    retryable: true,
   });
 }
 

@@ -70,8 +70,8 @@ describe("a change of an answer", () => {
       ["South", "35.50"],
       [null, "7.00"],
     ]);
-    expect(second.title).toBe('Revenue by region (not shop)');
-    expect(textOf(message)).toContain("$40");
+    expect(second.title).toBe("Revenue by region (not shop)");
+    expect(textOf(message)).toContain('(channel other than "shop"): 40.00');
     expect(second.chips.find(({ kind }) => kind === "condition")).toMatchObject({ origin: "chosen" });
     expect(message.parts.find((part) => part.type === "steps")).toMatchObject({ modelCallCount: 0 });
   });
@@ -138,7 +138,7 @@ describe("the version that is shown", () => {
     const first = resultOf(await ask("revenue by region"));
     await steer(first, withoutShop);
     const next = resultOf(await ask("as a share"));
-    expect(next.title).toBe('Share of revenue by region (not shop)');
+    expect(next.title).toBe("Share of revenue by region (not shop)");
   });
 
   test("can be another one, which the next question goes on from then", async () => {

@@ -24,6 +24,9 @@ export const planMenuInputSchema = steeredResultSchema.extend({
 });
 export type PlanMenuInput = z.infer<typeof planMenuInputSchema>;
 
+export const timeMenuInputSchema = steeredResultSchema;
+export type TimeMenuInput = z.infer<typeof timeMenuInputSchema>;
+
 export const columnValuesInputSchema = steeredResultSchema.extend({
   column: columnRefSchema,
   search: z.string().max(inputLimits.filterCharacters),
@@ -39,6 +42,13 @@ export const steerInputSchema = steeredResultSchema.extend({
   clientMessageId: z.uuid(),
 });
 export type SteerInput = z.infer<typeof steerInputSchema>;
+
+export const teachWordsInputSchema = steeredResultSchema.extend({
+  /** Of the part that was put right. */
+  id: partIdSchema,
+  words: z.string().min(1).max(inputLimits.elementNameCharacters),
+});
+export type TeachWordsInput = z.infer<typeof teachWordsInputSchema>;
 
 export const showVersionInputSchema = steeredResultSchema.extend({
   /** The result that the card showed first. */

@@ -130,8 +130,8 @@ function orderText({ by, index, direction }: PlanOrder, plan: Plan, model: Seman
   if ((by === "change" || by === "change_part") && metric !== undefined)
     return `change of ${lowerFirst(metric.label)}${by === "change_part" ? " in %" : ""}, ${size}`;
   if (by === "dimension" && dimension !== undefined) {
-    const words = isInTime(dimension, model) ? timeOrder : orderWords(dimension.column, model);
-    return `${groupNoun(dimension)}, ${words[direction]}`;
+    if (isPeriod(dimension, model)) return timeOrder[direction];
+    return `${groupNoun(dimension)}, ${orderWords(dimension.column, model)[direction]}`;
   }
   if (column === undefined) return size;
   const label = findColumn(model, column.table, column.column)?.label ?? lowerFirst(column.column);
@@ -143,10 +143,6 @@ type OrderWords = Readonly<Record<PlanOrder["direction"], string>>;
 const timeOrder: OrderWords = { ascending: "oldest first", descending: "newest first" };
 const textOrder: OrderWords = { ascending: "A to Z", descending: "Z to A" };
 const sizeOrder: OrderWords = { ascending: "smallest first", descending: "largest first" };
-
-function isInTime(dimension: PlanDimension, model: SemanticModel): boolean {
-  return isPeriod(dimension, model);
-}
 
 function orderWords({ table, column }: PlanDimension["column"], model: SemanticModel): OrderWords {
   const known = findColumn(model, table, column);

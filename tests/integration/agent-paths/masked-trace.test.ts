@@ -35,6 +35,7 @@ const mayHoldValues = new Set(
       "userRequest",
       "value",
       "values",
+      "words",
       "x",
       "category",
       "days",

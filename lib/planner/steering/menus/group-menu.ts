@@ -32,20 +32,25 @@ const parts: readonly DatePart[] = ["day_of_week", "month_of_year", "quarter_of_
 
 /** Steps of one date, and what comes back of it. */
 function stepIdeas(args: MenuArgs, column: ColumnRef): OptionIdea[] {
+  return [...grainIdeas(args, column), ...partIdeas(args, column)];
+}
+
+/** "day" to "year", in the place of a group by a date. */
+export function grainIdeas(args: MenuArgs, column: ColumnRef): OptionIdea[] {
+  return grains.map((grain) => stepIdea(args, column, { label: capitalise(grain), grain, part: null }));
+}
+
+function partIdeas(args: MenuArgs, column: ColumnRef): OptionIdea[] {
+  return parts
+    .filter((part) => part !== "hour_of_day" || holdsHours(args.model, column))
+    .map((part) => stepIdea(args, column, { label: capitalise(partWords[part]), grain: null, part }));
+}
+
+function stepIdea(args: MenuArgs, column: ColumnRef, own: Pick<PlanDimension, "label" | "grain" | "part">): OptionIdea {
   const current = currentGroup(args);
-  const evidence = current?.evidence ?? [];
-  const idea = (own: Pick<PlanDimension, "label" | "grain" | "part">): OptionIdea => ({
-    label: own.label,
-    hint: null,
-    isChosen: current?.grain === own.grain && current.part === own.part,
-    edits: [partEdit(args, { kind: "group", dimension: { ...own, column, via: current?.via ?? null, evidence } })],
-  });
-  return [
-    ...grains.map((grain) => idea({ label: capitalise(grain), grain, part: null })),
-    ...parts
-      .filter((part) => part !== "hour_of_day" || holdsHours(args.model, column))
-      .map((part) => idea({ label: capitalise(partWords[part]), grain: null, part })),
-  ];
+  const dimension: PlanDimension = { ...own, column, via: current?.via ?? null, evidence: current?.evidence ?? [] };
+  const isChosen = current?.grain === own.grain && current.part === own.part;
+  return { label: own.label, hint: null, isChosen, edits: [partEdit(args, { kind: "group", dimension })] };
 }
 
 function holdsHours(model: SemanticModel, { table, column }: ColumnRef): boolean {

@@ -103,14 +103,22 @@ function currentTime({ placed }: MenuArgs): PlanTime | null {
 function movedIdeas(args: MenuArgs): OptionIdea[] {
   const time = currentTime(args);
   if (time === null) return [];
-  return [
-    { label: "The one before", moved: movedTime(time, -1) },
-    { label: "The next one", moved: movedTime(time, 1) },
-    { label: "A year before", moved: shifted(time, (day) => addPeriods(day, "year", -1)) },
-  ].flatMap(({ label, moved }) => {
-    if (moved === null || isBeyond(args, moved)) return [];
-    return [optionOf(args, moved, { label, hint: timeText(moved).replace(/^(?:in|on|from) /, ""), isChosen: false })];
-  });
+  const yearBefore = shifted(time, (day) => addPeriods(day, "year", -1));
+  return [neighbourIdea(args, -1), neighbourIdea(args, 1), movedIdea(args, "A year before", yearBefore)].filter(
+    (idea) => idea !== null,
+  );
+}
+
+/** The period before or behind; null where there is none, or nothing is stored of it. */
+export function neighbourIdea(args: MenuArgs, count: -1 | 1): OptionIdea | null {
+  const time = currentTime(args);
+  const label = count < 0 ? "The one before" : "The next one";
+  return time === null ? null : movedIdea(args, label, movedTime(time, count));
+}
+
+function movedIdea(args: MenuArgs, label: string, moved: PlanTime | null): OptionIdea | null {
+  if (moved === null || isBeyond(args, moved)) return null;
+  return optionOf(args, moved, { label, hint: timeText(moved).replace(/^(?:in|on|from) /, ""), isChosen: false });
 }
 
 /** Nothing is stored of it: it begins after the last day, or ends before the first. */
@@ -120,7 +128,7 @@ function isBeyond({ model }: MenuArgs, { column, from, to }: PlanTime): boolean 
 }
 
 /** The period moved by its own length; null where it is open. Months keep their ends. */
-export function movedTime(time: PlanTime, count: -1 | 1): PlanTime | null {
+function movedTime(time: PlanTime, count: -1 | 1): PlanTime | null {
   const { from, to } = time;
   if (from === null || to === null) return null;
   const months = wholeMonths(from, to);

@@ -5,6 +5,7 @@ import { type PlacedPart, type PlanPartKind, partsOf } from "#lib/domain/plan-pa
 import { capitalise } from "#lib/semantic/words";
 import { editPlan } from "../edit-plan.ts";
 import { partText } from "../plan-chips.ts";
+import { taughtWords } from "../taught-words.ts";
 import { columnSections } from "./column-menu.ts";
 import { newForms, ownForm } from "./condition-menu.ts";
 import { figureSections } from "./figure-menu.ts";
@@ -20,7 +21,7 @@ export function partMenu(plan: Plan, id: string, world: MenuWorld): PlanMenu | n
   const removal = [{ kind: "remove" as const, id }];
   const isRemovable = editPlan(plan, removal, world).kind === "edited";
   const menu = menuOf(placed.part.kind, { ...world, plan, placed });
-  return { ...menu, removal: isRemovable ? removal : null };
+  return { ...menu, teaching: taughtWords(placed.part, world.model), removal: isRemovable ? removal : null };
 }
 
 /** Of what a further part of that kind can be. */
@@ -47,6 +48,7 @@ function menuOf(kind: PlanPartKind, args: MenuArgs): PlanMenu {
       part?.kind === "threshold" && placed !== null
         ? { id: placed.id, label: capitalise(partText(part, args.plan, args.model)), having: part.having }
         : null,
+    teaching: [],
     removal: null,
   };
 }

@@ -1,0 +1,60 @@
+/** Words of a question that an analyst has put right by hand, and the element of the model that they were to mean. */
+import type { ModelElement } from "#lib/domain/model-edit";
+import type { MeasureExpression, PlanDimension, PlanMetric } from "#lib/domain/plan";
+import type { Teaching } from "#lib/domain/plan-menu";
+import type { PlanPart } from "#lib/domain/plan-part";
+import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { valueKey } from "#lib/semantic/words";
+
+/** What could be kept for the next question; nothing where the words name the element already. */
+export function taughtWords(part: PlanPart, model: SemanticModel): Teaching[] {
+  const meant = meantElement(part, model);
+  const evidence = evidenceOf(part);
+  if (meant === null || !evidence.includes("")) return [];
+  const known = new Set([meant.label, ...meant.synonyms].map(valueKey));
+  const words = evidence.filter((one) => one.trim() !== "" && !known.has(valueKey(one)));
+  return words.map((one) => ({ words: one, element: meant.element, label: meant.label }));
+}
+
+type Meant = {
+  readonly element: ModelElement;
+  readonly label: string;
+  readonly synonyms: readonly string[];
+};
+
+function evidenceOf(part: PlanPart): readonly string[] {
+  if (part.kind === "figure") return part.metric.evidence;
+  return part.kind === "group" ? part.dimension.evidence : [];
+}
+
+function meantElement(part: PlanPart, model: SemanticModel): Meant | null {
+  if (part.kind === "figure") return ofMetric(part.metric, model);
+  return part.kind === "group" ? ofGroup(part.dimension, model) : null;
+}
+
+function ofMetric({ name, expression }: PlanMetric, model: SemanticModel): Meant | null {
+  const metric = model.metrics.find((known) => known.name === name);
+  if (metric !== undefined) return { ...metric, element: { kind: "metric", key: metric.name } };
+  return ofExpression(expression, model);
+}
+
+function ofExpression(expression: MeasureExpression, model: SemanticModel): Meant | null {
+  if (expression.kind === "count") return ofTable(expression.table, model);
+  return expression.kind === "aggregate" ? ofColumn(expression.column, model) : null;
+}
+
+/** The name of a row stands for the row. */
+function ofGroup({ column }: PlanDimension, model: SemanticModel): Meant | null {
+  const isName = findTable(model, column.table)?.nameColumn === column.column;
+  return isName ? ofTable(column.table, model) : ofColumn(column, model);
+}
+
+function ofTable(name: string, model: SemanticModel): Meant | null {
+  const table = findTable(model, name);
+  return table === undefined ? null : { ...table, element: { kind: "table", key: name } };
+}
+
+function ofColumn({ table, column }: PlanDimension["column"], model: SemanticModel): Meant | null {
+  const known = findColumn(model, table, column);
+  return known === undefined ? null : { ...known, element: { kind: "column", key: `${table}.${column}` } };
+}
