@@ -14,11 +14,13 @@ import { useChat, useSession } from "./session-provider.tsx";
 /** Always seen under the latest answer; under an earlier one on hover and focus, and where something was said of it. */
 export function AnswerActions({ turn }: { readonly turn: Extract<Turn, { kind: "answer" }> }) {
   const isReadOnly = useSession((state) => selectReadOnly(state) !== null);
-  const { content, runId, isLatest, messageId } = turn;
+  const { content, shownRunId, isLatest, messageId } = turn;
   if (!settledStatuses.has(content.status) || content.clarification !== null || messageId === null) return null;
   return (
     <AnswerFeedback
-      runId={runId}
+      // Another version is another answer: what was said of one is not said of it.
+      key={shownRunId}
+      runId={shownRunId}
       canBeVerified={canBeVerified(content)}
       row={(thumbs, isSaid) => (
         <div

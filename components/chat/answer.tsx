@@ -37,7 +37,7 @@ type AnswerProps = {
 
 /** Keeps its place and its open tabs from the first step to the finished answer. */
 export function Answer({ turn, context }: AnswerProps) {
-  const { content, isLatest, runId, startedAt } = turn;
+  const { content, isLatest, runId, shownRunId, startedAt } = turn;
   const isReadOnly = useSession((state) => selectReadOnly(state) !== null);
   // A result says itself where it comes from; running steps need the width.
   const hasTag = content.results.length === 0 && content.status !== "running";
@@ -45,7 +45,7 @@ export function Answer({ turn, context }: AnswerProps) {
     <article aria-label="Answer" aria-busy={content.status === "running"} className="group/answer flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 flex-1">
-          <Steps {...content} reading={isPlanned(content) ? content.reading : null} runId={runId} />
+          <Steps {...content} reading={isPlanned(content) ? content.reading : null} runId={shownRunId} />
         </div>
         {context !== null && hasTag ? <ContextTag context={context} /> : null}
       </div>

@@ -40,6 +40,7 @@ export function usePickedMarks({ tile, part, onRows }: MarkedTile) {
   function actsOf(mark: ChosenMark): MarkActs {
     const name = isPicked(filters(), crossFiltersOf(mark)) ? "Clear this filter" : "Filter by this";
     return {
+      drill: null,
       filter: mark.cells.length === 0 ? null : { name, act: () => filterBy(mark) },
       ask: () => void askAbout(aboutMark(mark, result)),
     };

@@ -9,13 +9,15 @@ type CellMenuProps = {
   readonly isEnabled: boolean;
   readonly isFilling: boolean;
   readonly children: ReactNode;
+  /** Further commands for the selected cells. */
+  readonly more?: ReactNode;
   onCopy(hasHeader: boolean): void;
   /** The focus goes back to the cell that the keyboard stands on. */
   onClose(): void;
 };
 
 /** Wraps the box that the menu is for. */
-export function CellMenu({ isEnabled, isFilling, children, onCopy, onClose }: CellMenuProps) {
+export function CellMenu({ isEnabled, isFilling, children, more, onCopy, onClose }: CellMenuProps) {
   const main = usePageMain();
   return (
     <ContextMenu>
@@ -31,6 +33,7 @@ export function CellMenu({ isEnabled, isFilling, children, onCopy, onClose }: Ce
       >
         <ContextMenuItem onSelect={() => onCopy(false)}>Copy</ContextMenuItem>
         <ContextMenuItem onSelect={() => onCopy(true)}>Copy with headers</ContextMenuItem>
+        {more}
       </ContextMenuContent>
     </ContextMenu>
   );

@@ -3,6 +3,7 @@
 
 /** The scrolling box: a header that stays, the rows in sight, the cell menu and the line below. */
 import { useLayoutEffect } from "react";
+import { CellRecords } from "#components/steering/cell-records";
 import { headerRow } from "#lib/domain/grid-selection";
 import type { Cell } from "#lib/domain/result-set";
 import { CellMenu } from "./cell-menu.tsx";
@@ -21,6 +22,8 @@ export function GridFrame(props: GridArgs) {
   const grid = useGrid(props);
   const summary = useSelectionSummary(rows, columns, grid.range);
   const { rowCount } = grid.geometry;
+  const { range } = grid;
+  const isOneRow = range !== null && range.top === range.bottom;
   usePointedRows({
     resultId: part.ref.id,
     rowCount,
@@ -33,6 +36,7 @@ export function GridFrame(props: GridArgs) {
       <CellMenu
         isEnabled={grid.range !== null}
         isFilling={props.height === "fill"}
+        more={isOneRow ? <CellRecords part={part} row={rows.rowAt(range.top)} column={range.left} /> : null}
         onCopy={grid.copy}
         onClose={grid.takeFocus}
       >

@@ -3,6 +3,7 @@
 /** What can be done with a chosen mark of a chart: see its rows, narrow the question to it, ask about it. */
 import { Filter, MessageSquareText, Table2 } from "lucide-react";
 import { createContext, use, useRef, useState } from "react";
+import { DrillItems, type MarkNumber, useMarkNumbers } from "#components/steering/drill-items";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -38,6 +39,8 @@ type PlacedMark = ChosenMark & {
 
 /** What else than looking at its rows can be done with a mark; null: it cannot. */
 export type MarkActs = {
+  /** The number whose records can be seen, and what it can be seen by. */
+  readonly drill: MarkNumber | null;
   readonly filter: { readonly name: string; act(): void } | null;
   readonly ask: (() => void) | null;
 };
@@ -53,9 +56,11 @@ export function useMarkQuestions(part: ResultPart): MarkMenuProps["actsOf"] {
   const questions = use(MarkQuestionsContext);
   const ask = questions?.ask ?? null;
   const result = { title: part.title, columns: part.ref.columns, outputs: part.outputs };
+  const numberOf = useMarkNumbers();
   return (mark) => {
     const narrower = narrowerQuestion(mark, result);
     return {
+      drill: numberOf(mark),
       filter: ask === null || narrower === null ? null : { name: "Filter by this", act: () => ask(narrower) },
       ask: questions === null ? null : () => questions.begin(aboutMark(mark, result)),
     };
@@ -92,7 +97,7 @@ type OpenMenuProps = MarkMenuProps & {
 const iconLook = "size-3.5 shrink-0 text-subtle";
 
 function MarkMenu({ mark, onRows, actsOf, onClose }: OpenMenuProps) {
-  const { filter, ask } = actsOf(mark);
+  const { drill, filter, ask } = actsOf(mark);
   const view = viewOfMark(mark);
   const main = usePageMain();
   const isLeft = useRef(false);
@@ -128,6 +133,7 @@ function MarkMenu({ mark, onRows, actsOf, onClose }: OpenMenuProps) {
           <Table2 aria-hidden className={iconLook} />
           {view === null ? "Show the table" : "Show these rows"}
         </DropdownMenuItem>
+        {drill === null ? null : <DrillItems number={drill} choose={choose} />}
         {filter === null ? null : (
           <DropdownMenuItem onSelect={choose(filter.act)}>
             <Filter aria-hidden className={iconLook} />

@@ -2,6 +2,7 @@
 
 /** Two versions of an answer beside one another: what each says, shows, and is made of. */
 import { useId, useState } from "react";
+import { MarkQuestionsProvider } from "#components/result/mark-menu";
 import { ResultBodies, ResultTabList } from "#components/result/result-views";
 import { Dialog } from "#components/ui/dialog";
 import { Tabs } from "#components/ui/tabs";
@@ -11,6 +12,7 @@ import { plainView } from "#lib/domain/plain-view";
 import type { ResultView } from "#lib/domain/result-view";
 import type { VersionStep } from "#lib/state/version-steps";
 import { ChipIcon } from "./chip-icon.tsx";
+import { NoSteering } from "./steering.tsx";
 
 type CompareVersionsProps = {
   readonly list: readonly VersionStep[];
@@ -26,24 +28,28 @@ export function CompareVersions({ list, left, right, partOf, onClose }: CompareV
   const parts = chosen.map(partOf);
   return (
     <Dialog isOpen title="Compare two versions" isWide onClose={onClose}>
-      <div className="grid min-h-0 flex-1 gap-4 overflow-y-auto p-4 md:grid-cols-2">
-        {parts.map((part, side) => (
-          <section
-            // biome-ignore lint/suspicious/noArrayIndexKey: there is a left and a right side
-            key={side}
-            aria-label={side === 0 ? "First version" : "Second version"}
-            className="flex min-w-0 flex-col gap-2"
-          >
-            <VersionChoice
-              label={side === 0 ? "First version" : "Second version"}
-              list={list}
-              value={chosen[side] ?? ""}
-              onChoose={(resultId) => setChosen(side === 0 ? [resultId, chosen[1]] : [chosen[0], resultId])}
-            />
-            {part === null ? null : <Version key={part.ref.id} part={part} other={parts[1 - side] ?? null} />}
-          </section>
-        ))}
-      </div>
+      <NoSteering>
+        <MarkQuestionsProvider value={null}>
+          <div className="grid min-h-0 flex-1 gap-4 overflow-y-auto p-4 md:grid-cols-2">
+            {parts.map((part, side) => (
+              <section
+                // biome-ignore lint/suspicious/noArrayIndexKey: there is a left and a right side
+                key={side}
+                aria-label={side === 0 ? "First version" : "Second version"}
+                className="flex min-w-0 flex-col gap-2"
+              >
+                <VersionChoice
+                  label={side === 0 ? "First version" : "Second version"}
+                  list={list}
+                  value={chosen[side] ?? ""}
+                  onChoose={(resultId) => setChosen(side === 0 ? [resultId, chosen[1]] : [chosen[0], resultId])}
+                />
+                {part === null ? null : <Version key={part.ref.id} part={part} other={parts[1 - side] ?? null} />}
+              </section>
+            ))}
+          </div>
+        </MarkQuestionsProvider>
+      </NoSteering>
     </Dialog>
   );
 }

@@ -27,14 +27,16 @@ export function PlanBar({ versions }: { readonly versions: ReactNode }) {
   );
 }
 
-/** More are put away until they are asked for: a list of rows has one for each column. */
-const mostShown = 12;
+/** More columns of listed rows are put away until they are asked for. */
+const mostColumns = 4;
 
 function Chips({ steering }: { readonly steering: Steering }) {
   const { part, canChange } = steering;
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const hidden = isWhole ? [] : part.chips.slice(mostShown);
+  const columns = part.chips.filter(({ kind }) => kind === "column");
+  const isCut = !isWhole && columns.length > mostColumns;
+  const shown = isCut ? part.chips.filter(({ kind }) => kind !== "column") : part.chips;
   const apply = (edits: readonly PlanEdit[], chip: PlanChip | null) => {
     // A chip that goes hands its focus to what stands beside it.
     const isRemoval = chip !== null && edits.some((edit) => edit.kind === "remove" && edit.id === chip.id);
@@ -50,12 +52,12 @@ function Chips({ steering }: { readonly steering: Steering }) {
       aria-label="What this answer is made of"
       className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5"
     >
-      {part.chips.slice(0, isWhole ? undefined : mostShown).map((chip) => (
+      {shown.map((chip) => (
         <li key={chip.id} className="min-w-0">
           <ChipButton chip={chip} steering={steering} onApply={(edits) => apply(edits, chip)} />
         </li>
       ))}
-      {hidden.length === 0 ? null : (
+      {isCut ? (
         <li>
           <Button
             look="ghost"
@@ -63,10 +65,10 @@ function Chips({ steering }: { readonly steering: Steering }) {
             className="rounded-full pointer-coarse:h-11"
             onClick={() => setWhole(true)}
           >
-            {hidden.length} more
+            {columns.length} columns
           </Button>
         </li>
-      )}
+      ) : null}
       {canChange ? (
         <li className="flex items-center">
           <AddPart steering={steering} onApply={(edits) => apply(edits, null)} />

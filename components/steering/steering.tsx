@@ -6,7 +6,7 @@ import { useChat, useSession } from "#components/chat/session-provider";
 import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import type { PlanEdit } from "#lib/domain/plan-part";
-import { useSteer } from "#lib/queries/use-steering";
+import { useSteer, type WantedDrill } from "#lib/queries/use-steering";
 import { selectIsBusy, selectReadOnly } from "#lib/state/session-store";
 import type { ShownResult } from "#lib/state/shown-result";
 import type { AnswerVersion } from "#lib/state/turn";
@@ -24,6 +24,8 @@ export type Steering = {
   /** False: the chat is put aside, or its answer is still being made. */
   readonly canChange: boolean;
   apply(edits: readonly PlanEdit[]): void;
+  /** Goes from a number to its records, or to another group of it. */
+  drill(wanted: WantedDrill): void;
   stop(): void;
   dismiss(): void;
 };
@@ -50,11 +52,12 @@ export function SteeringProvider({ shown, versions, children }: SteeringProvider
   const latest = versions.at(-1) ?? null;
   const ofPlan = latest !== null && latest.sql === null ? latest : null;
   const failed = ofPlan !== null && ofPlan.runId !== dismissed ? (ofPlan.content.error ?? null) : null;
-  const apply = async (edits: readonly PlanEdit[]) => {
-    if (isBusy || isStarting || edits.length === 0) return;
+  const resultId = shown.part.ref.id;
+  const start = async (run: () => Promise<PublicError | null>) => {
+    if (isBusy || isStarting) return;
     setStarting(true);
     setDismissed(latest?.runId ?? null);
-    setRefused(await steer(shown.part.ref.id, edits));
+    setRefused(await run());
     setStarting(false);
   };
   const steering: Steering = {
@@ -64,7 +67,10 @@ export function SteeringProvider({ shown, versions, children }: SteeringProvider
     running: ofPlan?.content.status === "running" ? ofPlan : null,
     problem: refused ?? failed,
     canChange: !isReadOnly && shown.part.plan !== null && shown.part.sources.length === 0,
-    apply: (edits) => void apply(edits),
+    apply: (edits) => {
+      if (edits.length > 0) void start(() => steer.change(resultId, edits));
+    },
+    drill: (wanted) => void start(() => steer.drill(resultId, wanted)),
     stop: () => void actions.stop(),
     dismiss: () => {
       setRefused(null);
@@ -72,6 +78,11 @@ export function SteeringProvider({ shown, versions, children }: SteeringProvider
     },
   };
   return <SteeringContext value={steering}>{children}</SteeringContext>;
+}
+
+/** Around what only shows a result: nothing in it can be changed. */
+export function NoSteering({ children }: { readonly children: ReactNode }) {
+  return <SteeringContext value={null}>{children}</SteeringContext>;
 }
 
 /** What can be done with the parts of the answer around; null where there are none to change. */

@@ -1,6 +1,7 @@
 /** An analyst changes an answer by its parts, without a second sentence: each change is a version of the same answer. */
 import type { Locator, Page } from "@playwright/test";
 import { violationsIn } from "../support/accessibility.ts";
+import { ChartCard } from "../support/chart-card.ts";
 import { expectSameRows, readTable } from "../support/result-table.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -118,6 +119,7 @@ test("by keyboard alone: chips are opened, searched, chosen and left out", async
   await page.keyboard.press("Enter");
   await page.keyboard.type("segment");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("searchbox", { name: "Search Segment" })).toBeFocused();
   await page.keyboard.type("enter");
   await expect(page.getByRole("checkbox")).toHaveCount(1);
   await page.keyboard.press("Enter");
@@ -141,6 +143,32 @@ test("a course over time is seen in other steps, in the period before and beside
   await answer.getByRole("button", { name: "With a year before", exact: true }).click();
   await page.getByRole("menuitemradio", { name: "No comparison" }).click();
   await expect(chip(answer, "Compared with a year before")).toHaveCount(0);
+});
+
+test("from a bar to its records and on to another group, and back by undo; from a cell too", async ({
+  chat,
+  demo,
+  page,
+}) => {
+  await chat.open("DEMO", "SALES");
+  const chart = new ChartCard(await chat.ask("revenue by region in 2025"));
+  const { answer } = chart;
+  const menu = await chart.pick("Home");
+  await menu.getByRole("menuitem", { name: "Show the records" }).click();
+  await expect(answer.getByRole("button", { name: "Version 2 of 2" })).toBeVisible();
+  const [{ count } = { count: 0 }] = await demo.rows(`SELECT count(*) AS count FROM SALES.ORDER_LINES l
+    JOIN SALES.ORDERS o USING (ORDER_ID) JOIN SALES.STORES s USING (STORE_ID)
+    JOIN SALES.REGIONS r ON r.REGION_ID = s.REGION_ID
+    WHERE r.REGION_NAME = 'North America' AND o.ORDER_DATE BETWEEN DATE '2025-01-01' AND DATE '2025-12-31'`);
+  await expect(answer.getByText(`${Number(count).toLocaleString("en")} rows`).first()).toBeVisible();
+  await answer.getByRole("button", { name: "Undo the change" }).click();
+  await expect(answer.getByRole("heading", { name: "Revenue by region (2025)" })).toBeVisible();
+
+  await answer.getByRole("tab", { name: "Table" }).click();
+  await answer.getByRole("gridcell", { name: "Central Europe" }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Show the records" }).click();
+  await expect(answer.getByRole("button", { name: "Version 3 of 3" })).toBeVisible();
+  await expect(chip(answer, 'Region name "Central Europe"')).toBeVisible();
 });
 
 test("words that were put right are kept for the next question, where the analyst says so", async ({ chat, page }) => {

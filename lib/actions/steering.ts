@@ -3,6 +3,8 @@ import type { PublicError, Result } from "#lib/domain/errors";
 import {
   type ColumnValuesInput,
   columnValuesInputSchema,
+  type DrillInput,
+  drillInputSchema,
   type PlanMenuInput,
   planMenuInputSchema,
   type ShowVersionInput,
@@ -52,6 +54,13 @@ export async function teachWordsAction(input: TeachWordsInput): Promise<Result<T
 export async function steerAction(input: SteerInput): Promise<Result<ToldReply, PublicError>> {
   return guardedAction(steerInputSchema, input, (app, value, caller) =>
     toldReply(app.runs, caller.ownerId, app.steering.steer(caller.ownerId, value)),
+  );
+}
+
+/** The records behind a number, or the number by another group; a run like any other. */
+export async function drillAction(input: DrillInput): Promise<Result<ToldReply, PublicError>> {
+  return guardedAction(drillInputSchema, input, (app, value, caller) =>
+    toldReply(app.runs, caller.ownerId, app.steering.drill(caller.ownerId, value)),
   );
 }
 

@@ -2,6 +2,7 @@
 import type { ModelElement } from "./model-edit.ts";
 import type { ColumnRef, PlanFilter, PlanHaving, PlanTime } from "./plan.ts";
 import type { PlanEdit, PlanPartKind } from "./plan-part.ts";
+import type { Cell } from "./result-set.ts";
 
 /** A choice that is made at once. */
 export type PlanOption = {
@@ -48,6 +49,9 @@ export type ThresholdForm = { readonly id: string; readonly label: string; reado
 export type Teaching = { readonly words: string; readonly element: ModelElement; readonly label: string };
 
 export type PlanMenuSection = { readonly label: string; readonly options: readonly PlanOption[] };
+
+/** A cell of a result by which rows are found. */
+export type MarkedCell = { readonly column: number; readonly cell: Cell };
 
 /** How a course over time can be seen otherwise; each choice has an answer. */
 export type TimeMenu = {

@@ -1,15 +1,17 @@
 /** Changing an answer by its parts: what can be chosen, and the run that makes the new version. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { ToldReply } from "#lib/actions/ask";
 import {
   columnValuesAction,
+  drillAction,
   planMenuAction,
   steerAction,
   teachWordsAction,
   timeMenuAction,
 } from "#lib/actions/steering";
-import type { PublicError } from "#lib/domain/errors";
-import type { ColumnValuesInput, PlanMenuInput, TeachWordsInput } from "#lib/domain/inputs/steering";
+import type { PublicError, Result } from "#lib/domain/errors";
+import type { ColumnValuesInput, DrillInput, PlanMenuInput, TeachWordsInput } from "#lib/domain/inputs/steering";
 import type { PlanEdit } from "#lib/domain/plan-part";
 import type { SessionStore } from "#lib/state/session-store";
 import { connectionLost, unwrap } from "./public-failure.ts";
@@ -69,25 +71,37 @@ export function useTeachWords() {
   });
 }
 
-/** Starts the run of a change; null once it has started, else why it did not. */
-export type Steer = (resultId: string, edits: readonly PlanEdit[]) => Promise<PublicError | null>;
+/** What of a number is wanted: the records behind it, or the same by another group. */
+export type WantedDrill = Pick<DrillInput, "cells" | "figure" | "into">;
+
+/** Each starts a run; null once it has started, else why it did not. */
+export type Steer = {
+  change(resultId: string, edits: readonly PlanEdit[]): Promise<PublicError | null>;
+  drill(resultId: string, wanted: WantedDrill): Promise<PublicError | null>;
+};
 
 type SteeredChat = { readonly store: SessionStore; readonly actions: Pick<ChatActions, "take"> };
 
 /** Changes answers of the chat that the store holds. */
 export function useSteer({ store, actions }: SteeredChat): Steer {
-  return useMemo(() => (resultId, edits) => steer({ store, actions }, resultId, edits), [store, actions]);
+  return useMemo(
+    () => ({
+      change: (resultId, edits) =>
+        started({ store, actions }, (sent) => steerAction({ ...sent, resultId, edits: [...edits] })),
+      drill: (resultId, wanted) => started({ store, actions }, (sent) => drillAction({ ...sent, resultId, ...wanted })),
+    }),
+    [store, actions],
+  );
 }
 
-async function steer(
+type Sent = { readonly sessionId: string; readonly clientMessageId: string };
+
+async function started(
   { store, actions }: SteeredChat,
-  resultId: string,
-  edits: readonly PlanEdit[],
+  send: (sent: Sent) => Promise<Result<ToldReply, PublicError>>,
 ): Promise<PublicError | null> {
   try {
-    const clientMessageId = crypto.randomUUID();
-    const sessionId = store.getState().id;
-    const reply = await steerAction({ sessionId, resultId, edits: [...edits], clientMessageId });
+    const reply = await send({ sessionId: store.getState().id, clientMessageId: crypto.randomUUID() });
     if (!reply.ok) return reply.error;
     offerLine(reply.value);
     await actions.take(reply.value.change);

@@ -9,6 +9,7 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import type {
   ColumnValuesInput,
+  DrillInput,
   PlanMenuInput,
   SteerInput,
   TeachWordsInput,
@@ -23,6 +24,7 @@ import { countMetric } from "#lib/planner/plan/measures";
 import { editPlan } from "#lib/planner/steering/edit-plan";
 import { additionMenu, partMenu } from "#lib/planner/steering/menus/plan-menu";
 import { timeMenu } from "#lib/planner/steering/menus/time-menu";
+import { brokenDown, type Drilled, recordsBehind } from "#lib/planner/steering/records";
 import { taughtWords } from "#lib/planner/steering/taught-words";
 import { findColumn } from "#lib/semantic/model";
 import type { AskReply, Conversations } from "./conversations.ts";
@@ -46,6 +48,8 @@ export type Steering = {
   timeMenu(ownerId: string, args: TimeMenuInput): Promise<Result<TimeMenu>>;
   /** Values of a column that hold the letters, the most frequent first. */
   values(ownerId: string, args: ColumnValuesInput): Promise<Result<readonly ColumnValue[]>>;
+  /** The records behind a number, or the number by another group, as a new version of the answer. */
+  drill(ownerId: string, args: DrillInput): Promise<Result<AskReply>>;
   /** Keeps words that were put right as another name of what they were to mean. */
   teach(ownerId: string, args: TeachWordsInput): Promise<Result<Taught>>;
   /** Runs the changed plan as a new version of the answer. BAD_REQUEST for a change that leaves no answer. */
@@ -77,6 +81,15 @@ export function createSteering(dependencies: SteeringDependencies): Steering {
     teach: async (ownerId, args) => {
       const steered = await readSteered(ownerId, args, dependencies);
       return steered.ok ? teach(ownerId, steered.value, args, dependencies) : steered;
+    },
+    drill: async (ownerId, args) => {
+      const steered = await readSteered(ownerId, args, dependencies);
+      if (!steered.ok) return steered;
+      const drilled = drilledPlan(steered.value, args);
+      if (drilled.kind === "refused") return err(appError("BAD_REQUEST", drilled.why));
+      const { sessionId, clientMessageId } = args;
+      const made = { change: drilled.change, plan: drilled.plan, of: steered.value.of };
+      return dependencies.conversations.steer(ownerId, { sessionId, clientMessageId, steered: made });
     },
     steer: async (ownerId, args) => {
       const steered = await readSteered(ownerId, args, dependencies);
@@ -120,6 +133,20 @@ function menuOf({ plan, world }: Steered, of: PlanMenuInput["of"]): Result<PlanM
   if (of.kind === "addition") return ok(additionMenu(plan, of.part, world));
   const menu = partMenu(plan, of.id, world);
   return menu === null ? err(noSuchPart()) : ok(menu);
+}
+
+/** What comes of a number has to be a plan like any other. */
+function drilledPlan({ plan, world }: Steered, { cells, figure, into }: DrillInput): Drilled {
+  // A heading may have its unit behind it.
+  const named = plan.metrics.findIndex(({ label }) => figure?.toLowerCase().startsWith(label.toLowerCase()) === true);
+  const number = { cells, figure: Math.max(0, named) };
+  const drilled =
+    into.kind === "records"
+      ? recordsBehind(plan, number, world.model)
+      : brokenDown(plan, cells, { ...into.dimension, evidence: [""] }, world.model);
+  if (drilled.kind === "refused") return drilled;
+  const whole = editPlan(drilled.plan, [], world);
+  return whole.kind === "edited" ? { ...drilled, plan: whole.plan } : whole;
 }
 
 /** Nobody is asked twice: words that are kept already are no failure. */

@@ -81,6 +81,8 @@ export type Turn =
       readonly asked: string | null;
       /** As it is shown: of an answer whose plan was changed, that of the version. */
       readonly content: AnswerContent;
+      /** The run that the words shown came from: its own, or that of the version. */
+      readonly shownRunId: string;
       /** The results that it showed first; each has a card, which may show a version instead. */
       readonly cards: AnswerContent["results"];
       /** Nothing was said after it: its follow-ups can be asked, its run tried again. */

@@ -152,8 +152,10 @@ describe("the archive of a chat", () => {
         (s) => eventsAt(11).cancel(runOf(s)),
         () => eventsAt(12).retry("run-10"),
         (s) => eventsAt(13).failed(runOf(s)),
-        () => eventsAt(14).send("and last year?"),
-        () => eventsAt(15).boot("boot-2"),
+        () => eventsAt(14).steer(both.ref.id),
+        (s) => eventsAt(15).cancel(runOf(s)),
+        () => eventsAt(16).send("and last year?"),
+        () => eventsAt(17).boot("boot-2"),
       ),
     );
     const text = (await filesOf(id)).get("chat.md") ?? "";
@@ -167,6 +169,7 @@ describe("the archive of a chat", () => {
       "**Stopped before it was complete.**",
       ", asked again*",
       "**This question could not be answered.**",
+      "A change of “Revenue by city”: Change 14",
       "and last year?",
       "**Interrupted: the app ended while it was working on this.**",
     ];

@@ -1,6 +1,7 @@
 /** An answer over a real database is changed by its parts: every version is an answer of its own, and the chat knows which is shown. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { DrillInput } from "#lib/domain/inputs/steering";
 import type { Message, ResultPart } from "#lib/domain/message";
 import { plainView } from "#lib/domain/plain-view";
 import type { PlanEdit } from "#lib/domain/plan-part";
@@ -112,6 +113,44 @@ describe("a change of an answer", () => {
     const edited = resultOf(await finished(expectValue(await app.conversations.runEditedSql(ownerId, run)).runId));
     const args = { sessionId, resultId: edited.ref.id, edits: [withoutShop], clientMessageId: randomUUID() };
     expect(await app.steering.steer(ownerId, args)).toMatchObject({ ok: false, error: { code: "BAD_REQUEST" } });
+  });
+});
+
+describe("from a number", () => {
+  const south = [{ column: 0, cell: "South" }];
+
+  async function drill(result: ResultPart, into: DrillInput["into"], cells: DrillInput["cells"]): Promise<Message> {
+    const args = { sessionId, resultId: result.ref.id, cells, figure: "Revenue", into, clientMessageId: randomUUID() };
+    return finished(expectValue(await app.steering.drill(ownerId, args)).runId);
+  }
+
+  test("to its records, which add up to it, and on by further parts", async () => {
+    const first = resultOf(await ask("revenue by region in 2025"));
+    const records = resultOf(await drill(first, { kind: "records" }, south));
+    const place = records.ref.columns.findIndex(({ name }) => name === "Revenue");
+    expect((await rowsOf(records)).map((row) => row[place])).toEqual(["30.50", "10.00", "5.00"]);
+    expect(records.chips.map(({ kind }) => kind)).toContain("rows");
+    const messages = expectValue(await app.sessions.load(ownerId, sessionId)).messages;
+    expect(messages.at(-2)?.parts[0]).toMatchObject({ type: "steering", change: 'Records behind region "South"' });
+  });
+
+  test("to another group of it", async () => {
+    const first = resultOf(await ask("revenue by region"));
+    const dimension = { column: channel, label: "Channel", grain: null, part: null, via: null, evidence: [] };
+    const byChannel = resultOf(await drill(first, { kind: "group", dimension }, south));
+    expect(byChannel.title).toBe("Revenue by channel (South)");
+    expect(await rowsOf(byChannel)).toEqual([
+      ["web", "35.50"],
+      ["shop", "10.00"],
+    ]);
+  });
+
+  test("of which there is none it is refused in a sentence", async () => {
+    const first = resultOf(await ask("revenue by region"));
+    const args = { sessionId, resultId: first.ref.id, cells: [{ column: 1, cell: "45.50" }], figure: null };
+    const into = { kind: "records" as const };
+    const refused = await app.steering.drill(ownerId, { ...args, into, clientMessageId: randomUUID() });
+    expect(refused).toMatchObject({ ok: false, error: { code: "BAD_REQUEST" } });
   });
 });
 

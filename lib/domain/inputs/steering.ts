@@ -1,8 +1,9 @@
 /** What changing an answer by its parts takes. */
 import { z } from "zod";
 import { inputLimits } from "../input-limits.ts";
-import { columnRefSchema } from "../plan.ts";
+import { columnRefSchema, planDimensionSchema } from "../plan.ts";
 import { partIdSchema, planEditSchema } from "../plan-part.ts";
+import { cellSchema } from "../result-set.ts";
 
 const steeredResultSchema = z.object({
   sessionId: z.uuid(),
@@ -49,6 +50,19 @@ export const teachWordsInputSchema = steeredResultSchema.extend({
   words: z.string().min(1).max(inputLimits.elementNameCharacters),
 });
 export type TeachWordsInput = z.infer<typeof teachWordsInputSchema>;
+
+export const drillInputSchema = steeredResultSchema.extend({
+  /** Of the groups that a number stands in. */
+  cells: z.array(z.object({ column: z.number().int().min(0).max(999), cell: cellSchema })).max(20),
+  /** Heading of the figure, or of its series; null where there is one only. */
+  figure: z.string().max(inputLimits.elementNameCharacters).nullable(),
+  into: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("records") }),
+    z.object({ kind: z.literal("group"), dimension: planDimensionSchema }),
+  ]),
+  clientMessageId: z.uuid(),
+});
+export type DrillInput = z.infer<typeof drillInputSchema>;
 
 export const showVersionInputSchema = steeredResultSchema.extend({
   /** The result that the card showed first. */

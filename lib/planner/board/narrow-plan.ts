@@ -41,7 +41,7 @@ function narrowSingle(plan: SinglePlan, narrowing: Narrowing, model: SemanticMod
   if ("why" in way) return way;
   const { condition } = narrowing;
   if (condition.kind === "window" && plan.compare !== null) return comparedIn(plan, narrowing, condition);
-  const filters = filtersOf(narrowing, way.via, model);
+  const filters = narrowingFilters(narrowing, way.via, model);
   if (filters === null) return { why: `${narrowing.label} holds whole years: choose a window of whole years.` };
   return { plan: { ...plan, filters: [...plan.filters, ...filters] } };
 }
@@ -55,7 +55,12 @@ function comparedIn(plan: SinglePlan, { column, label }: Narrowing, { from, to }
   return { plan: { ...plan, time: { column, from, to, label, anchor: null, evidence: [] } } };
 }
 
-function filtersOf({ column, condition }: Narrowing, via: ColumnRef | null, model: SemanticModel): PlanFilter[] | null {
+/** The condition as filters of a plan; null for a column of years that a window would cut. */
+export function narrowingFilters(
+  { column, condition }: Narrowing,
+  via: ColumnRef | null,
+  model: SemanticModel,
+): PlanFilter[] | null {
   const filter = (one: PlanFilter["condition"]): PlanFilter => ({ column, via, condition: one, evidence: [] });
   switch (condition.kind) {
     case "empty":

@@ -216,6 +216,7 @@ describe("a chat in which every word is hostile", () => {
       { type: "error", error },
     ];
     const edited: MessagePart = { type: "edited-sql", sql: evil, of: { messageId: "a", resultId: result.ref.id } };
+    const steering: MessagePart = { type: "steering", change: evil, of: edited.of };
     const session: SessionView = {
       ...projectSession(emptySession()),
       title: evil,
@@ -234,6 +235,7 @@ describe("a chat in which every word is hostile", () => {
           parts: [result],
           status: "cancelled",
         },
+        { ...time, id: "s", seq: 5, runId: "t", role: "user", kind: "steering", parts: [steering] },
       ],
     };
     return { session, branches: [], damage: null };
@@ -255,7 +257,7 @@ describe("a chat in which every word is hostile", () => {
         const outline = [...page.querySelectorAll("h1, h2, h3, h4, h5")].filter(
           (one) => one.closest("blockquote") === null,
         );
-        expect(outline.map(({ tagName }) => tagName).join(" ")).toBe("H1 H2 H3 H4 H4 H5 H5 H2 H3 H4");
+        expect(outline.map(({ tagName }) => tagName).join(" ")).toBe("H1 H2 H3 H4 H4 H5 H5 H2 H3 H4 H2");
         expect(textsOf(page, "h2")).toEqual(expect.arrayContaining(["Question 1", "Question 2"]));
         expect([...page.querySelectorAll("table")].filter((one) => one.closest("blockquote") === null)).toHaveLength(3);
         expect(textsOf(page, "pre").filter((text) => text === words(evil)).length).toBeGreaterThanOrEqual(4);

@@ -223,6 +223,23 @@ describe("an edited statement", () => {
     expect(toTurns(chat(later), null).at(-1)).toMatchObject({ isLatest: true, isOpen: false });
   });
 
+  it("whose plan was changed tells its own words, and its own run, while it is shown", () => {
+    const steered: Message = {
+      ...message(3, "user", {
+        type: "steering",
+        change: "2024 instead of 2025",
+        of: { messageId: "m2", resultId: "original" },
+      }),
+      kind: "steering",
+    };
+    const second = message(4, "assistant", text("In 2024."), result("second"));
+    const messages = [asked, message(2, "assistant", text("In 2025."), result("original")), steered, second];
+    const shownTurn = (shownVersions: Record<string, string>) => toTurns(chat(messages, { shownVersions }), null)[1];
+    expect(shownTurn({ original: "second" })).toMatchObject({ content: { text: "In 2024." }, shownRunId: "run-2" });
+    expect(shownTurn({ original: "original" })).toMatchObject({ content: { text: "In 2025." }, shownRunId: "run-1" });
+    expect(editsIn(shownTurn({}))).toMatchObject([{ change: "2024 instead of 2025", sql: null, of: "original" }]);
+  });
+
   it("is never lost and never shown twice, whatever is edited", () => {
     const ofEarlier = fc.array(fc.nat(12), { maxLength: 12 });
     fc.assert(

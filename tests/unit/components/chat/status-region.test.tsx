@@ -29,7 +29,7 @@ function answer(content: Partial<AnswerContent>): Turn[] {
     otherAgent: null,
   };
   const shown = { ...empty, ...content };
-  const own = { cards: shown.results, versions: [] };
+  const own = { cards: shown.results, versions: [], shownRunId: "r" };
   const place = { isLatest: true, isEnd: true, startedAt: null, isOpen: true, reply: null, asked: null, ...own };
   return [{ kind: "answer", key: "a", seq: 2, runId: "r", messageId: "m", content: shown, ...place }];
 }

@@ -1,0 +1,273 @@
+/** From a number back to what it is made of: the records behind it, and the same number by another group. */
+import type { ColumnRef, Plan, PlanDimension, PlanFilter, SimpleMeasure } from "#lib/domain/plan";
+import type { MarkedCell } from "#lib/domain/plan-menu";
+import { monthName } from "#lib/domain/time-grain";
+import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
+import { capitalise, lowerFirst } from "#lib/semantic/words";
+import { narrowingFilters } from "../board/narrow-plan.ts";
+import { pickedNarrowing } from "../board/picked-column.ts";
+import { groupColumns } from "../compile/group-columns.ts";
+import { isSame, sourceOf } from "../compile/measure-sources.ts";
+import { conditionPhrase } from "../explain/condition-phrase.ts";
+import { namedColumn } from "../explain/spoken-condition.ts";
+import { isAdditive } from "../plan/additivity.ts";
+import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
+import { reach } from "../plan/reach.ts";
+import { isSameColumn } from "../plan/same-column.ts";
+import { allColumns } from "../plan-building/build-list.ts";
+import { timeColumnFor } from "../time/time-part.ts";
+
+/** A number of a result: where it stands, and which figure it is. */
+export type MarkedNumber = {
+  /** The cells of its groups. */
+  readonly cells: readonly MarkedCell[];
+  /** Of the plan's figures. */
+  readonly figure: number;
+};
+
+export type Drilled =
+  | { readonly kind: "plan"; readonly plan: Plan; readonly change: string }
+  /** In one sentence. */
+  | { readonly kind: "refused"; readonly why: string };
+
+/** The rows that the number counts, adds up or averages: each once. */
+export function recordsBehind(plan: Plan, number: MarkedNumber, model: SemanticModel): Drilled {
+  const metric = plan.metrics[number.figure];
+  if (metric === undefined || plan.detail !== null || plan.setOperation !== null)
+    return refused("There is no figure here that records stand behind.");
+  const measure = oneKindOfRows(simpleMeasures(metric.expression));
+  if (measure === null)
+    return refused("This figure is calculated from several kinds of rows: look at one of its figures instead.");
+  const marked = markedFilters(plan, number.cells, model);
+  if ("why" in marked) return refused(marked.why);
+  const rows = rowsOf(withoutStart(plan, metric), measure, marked.filters, model);
+  if (rows === null) return refused("These rows are reached over others, so that they cannot be listed one by one.");
+  const assumptions = [...rows.assumptions, ...sharedNames(plan, marked.dimensions, model)];
+  return {
+    kind: "plan",
+    plan: { ...rows, assumptions },
+    change: `Records behind ${markedWords(marked.filters, metric.label, model)}`,
+  };
+}
+
+/** The same figures of the marked groups only, by another group. */
+export function brokenDown(
+  plan: Plan,
+  cells: readonly MarkedCell[],
+  dimension: PlanDimension,
+  model: SemanticModel,
+): Drilled {
+  const marked = markedFilters(plan, cells, model);
+  if ("why" in marked) return refused(marked.why);
+  const rest = plan.dimensions.filter((_, index) => !marked.dimensions.includes(index));
+  const dimensions = dimension.grain === null ? [...rest, dimension] : [dimension, ...rest];
+  const by = dimension.grain === null ? ("metric" as const) : ("dimension" as const);
+  const direction = dimension.grain === null ? ("descending" as const) : ("ascending" as const);
+  const next: Plan = {
+    ...plan,
+    dimensions,
+    filters: [...plan.filters, ...marked.filters],
+    having: [],
+    order: [{ by, index: 0, direction, evidence: [] }],
+    limit: null,
+    offset: 0,
+    limitWithin: [],
+  };
+  const words = markedWords(marked.filters, plan.metrics[0]?.label ?? "", model);
+  return { kind: "plan", plan: next, change: `By ${lowerFirst(dimension.label)}: ${words}` };
+}
+
+/** Things of one name are told apart by keys that the answer does not show: their records come together. */
+function sharedNames(plan: Plan, marked: readonly number[], model: SemanticModel): string[] {
+  const keys = groupColumns(plan, { model }).filter(({ use, isHidden }) => use === "key" && isHidden);
+  return keys.flatMap(({ dimension }) => {
+    const group = plan.dimensions[dimension];
+    if (group === undefined || !marked.includes(dimension)) return [];
+    const isUnique = findColumn(model, group.column.table, group.column.column)?.profile.isUnique === true;
+    return isUnique
+      ? []
+      : [`Where several share one ${lowerFirst(group.label)}, the records of all of them are listed.`];
+  });
+}
+
+function refused(why: string): Drilled {
+  return { kind: "refused", why };
+}
+
+type Marked = { readonly filters: readonly PlanFilter[]; readonly dimensions: readonly number[] };
+
+/** The groups of the number as conditions that were set by hand. */
+function markedFilters(
+  plan: Plan,
+  cells: readonly MarkedCell[],
+  model: SemanticModel,
+): Marked | { readonly why: string } {
+  const shown = groupColumns(plan, { model }).filter(({ isHidden }) => !isHidden);
+  const filters: PlanFilter[] = [];
+  const dimensions: number[] = [];
+  for (const cell of cells) {
+    const place = shown[cell.column]?.dimension ?? -1;
+    const own = markedFilter(plan, cell, plan.dimensions[place], model);
+    if ("why" in own) return { why: capitalise(own.why) };
+    filters.push(...own.filters.map((filter) => ({ ...filter, evidence: [""] })));
+    dimensions.push(place);
+  }
+  return { filters, dimensions };
+}
+
+type OwnFilters = { readonly filters: readonly PlanFilter[] } | { readonly why: string };
+
+function markedFilter(
+  plan: Plan,
+  marked: MarkedCell,
+  dimension: PlanDimension | undefined,
+  model: SemanticModel,
+): OwnFilters {
+  if (dimension !== undefined && dimension.part !== null && marked.cell !== null) return ofPart(dimension, marked.cell);
+  const bare = dimension === undefined ? plan : { ...plan, dimensions: plan.dimensions.map(withoutPart) };
+  const picked = pickedNarrowing(bare, marked, model);
+  if ("why" in picked) return picked;
+  const filters = narrowingFilters(picked.narrowing, dimension?.via ?? null, model);
+  return filters === null ? { why: `${picked.narrowing.label} holds whole years only.` } : { filters };
+}
+
+/** Rows without a date are in no month of any year. */
+function withoutPart(dimension: PlanDimension): PlanDimension {
+  return { ...dimension, part: null };
+}
+
+const monthsOfYear = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** What comes back every year, as the months that it is. */
+function ofPart({ column, via, part, label }: PlanDimension, cell: Exclude<MarkedCell["cell"], null>): OwnFilters {
+  const months = monthsOf(part, String(cell));
+  if (months.length === 0) return { why: `the records of one ${lowerFirst(label)} cannot be listed by a condition.` };
+  return { filters: [{ column, via, condition: { operator: "in_months", months: [...months] }, evidence: [] }] };
+}
+
+function monthsOf(part: PlanDimension["part"], shown: string): readonly number[] {
+  if (part === "month_of_year") return monthsOfYear.filter((month) => monthName(month - 1) === shown);
+  if (part !== "quarter_of_year" || !/^Q[1-4]$/.test(shown)) return [];
+  const quarter = Number(shown.slice(1));
+  return monthsOfYear.filter((month) => Math.ceil(month / 3) === quarter);
+}
+
+/** Of several measures the one whose rows are all rows behind the figure; null where they are of different kinds. */
+function oneKindOfRows(measures: readonly SimpleMeasure[]): SimpleMeasure | null {
+  const [first, ...others] = measures;
+  if (first === undefined) return null;
+  const isOneTable = others.every(
+    (other) => simpleTable(other) === simpleTable(first) && isSame(plainMeasure(other).date, plainMeasure(first).date),
+  );
+  if (!isOneTable) return null;
+  const whole = measures.find(({ kind }) => kind !== "filtered");
+  if (whole !== undefined && others.length > 0) return { kind: "count", table: simpleTable(whole) };
+  const isAlike = others.every((other) => isSame(conditionsOf(other), conditionsOf(first)));
+  return isAlike ? first : null;
+}
+
+function conditionsOf(measure: SimpleMeasure): unknown {
+  return measure.kind === "filtered" ? [measure.filters, measure.exists ?? []] : [];
+}
+
+/** A figure that is added up from period to period is made of all rows until then. */
+function withoutStart(plan: Plan, { expression }: Plan["metrics"][number]): Plan {
+  return plan.isRunning && isAdditive(expression) ? plan : { ...plan, isRunning: false };
+}
+
+function rowsOf(plan: Plan, measure: SimpleMeasure, marked: readonly PlanFilter[], model: SemanticModel): Plan | null {
+  const table = simpleTable(measure);
+  const source = sourceOf(plan, model, measure);
+  const plain = plainMeasure(measure);
+  const until = plan.isRunning ? marked.filter(({ condition }) => condition.operator !== ">=") : marked;
+  const filters = [...plan.filters, ...until, ...(measure.kind === "filtered" ? measure.filters : [])];
+  const hasBridge = source.table !== table;
+  if (hasBridge && plan.alternatives.length > 0) return null;
+  const filled = plain.kind === "aggregate" ? [notEmpty(plain.column)] : [];
+  const own = hasBridge ? [] : filters;
+  const columns = shownColumns({ plan, table, filters: own, measured: plain }, model);
+  const time = plan.time === null || plain.date === undefined ? plan.time : { ...plan.time, column: plain.date };
+  // The conditions of rows in between hold for one of them together, and are read from there.
+  const between = {
+    of: table,
+    table: source.table,
+    isNegated: false,
+    filters,
+    time,
+    having: null,
+    evidence: [""],
+  };
+  const sorted = plain.kind === "aggregate" ? columns.findIndex((column) => isSameColumn(column, plain.column)) : -1;
+  return {
+    ...plan,
+    metrics: [],
+    dimensions: [],
+    filters: [...own, ...filled],
+    exists: [
+      ...plan.exists,
+      ...(measure.kind === "filtered" ? (measure.exists ?? []) : []),
+      ...(hasBridge ? [between] : []),
+    ],
+    having: [],
+    time: hasBridge ? null : time,
+    order: sorted < 0 ? [] : [{ by: "detail", index: sorted, direction: "descending", evidence: [] }],
+    limit: null,
+    offset: 0,
+    limitWithin: [],
+    asShare: false,
+    isRunning: false,
+    compare: null,
+    chartHint: null,
+    detail: { table, columns, isDistinct: false },
+  };
+}
+
+function notEmpty(column: ColumnRef): PlanFilter {
+  return { column, via: null, condition: { operator: "is_not_null" }, evidence: [] };
+}
+
+type Shown = {
+  readonly plan: Plan;
+  readonly table: string;
+  readonly filters: readonly PlanFilter[];
+  readonly measured: ReturnType<typeof plainMeasure>;
+};
+
+const mostColumns = 16;
+
+/** The rows' own columns, when they were, and what of their surroundings the answer is about. */
+function shownColumns({ plan, table, filters, measured }: Shown, model: SemanticModel): ColumnRef[] {
+  const date = plan.time?.column ?? timeColumnFor(model, table);
+  const around = [
+    ...plan.dimensions.map(({ column, via }) => ({ column, via })),
+    ...filters.map(({ column, via }) => ({ column, via })),
+  ]
+    .filter(({ column, via }) => via === null && reach(model, table, column.table, null).kind === "direct")
+    .map(({ column }) => column);
+  const reached = date !== null && reach(model, table, date.table, null).kind === "direct" ? [date] : [];
+  const own = measured.kind === "aggregate" ? [measured.column] : [];
+  const named = allColumns(model, table).map((column) => nameBehind(column, model));
+  const all = [...named, ...reached, ...around, ...own];
+  const known = all.filter(({ table: owner, column }) => findColumn(model, owner, column)?.isHidden === false);
+  const distinct = known.filter((column, place) => known.findIndex((other) => isSameColumn(other, column)) === place);
+  return distinct.length <= mostColumns ? distinct : distinct.slice(0, mostColumns - 1).concat(distinct.slice(-1));
+}
+
+/** The name of what a key refers to says more than the key; null ways and several ways leave the key. */
+function nameBehind(column: ColumnRef, model: SemanticModel): ColumnRef {
+  const step = model.relationships.find(
+    ({ fromTable, fromColumns: [key, ...more] }) =>
+      fromTable === column.table && key === column.column && more.length === 0,
+  );
+  const name = step === undefined ? null : (findTable(model, step.toTable)?.nameColumn ?? null);
+  if (step === undefined || name === null) return column;
+  const way = reach(model, column.table, step.toTable, null);
+  const isOnly = way.kind === "direct" && way.path.length === 1 && way.alternatives.length === 0;
+  return isOnly ? { table: step.toTable, column: name } : column;
+}
+
+/** "Region "North" and order date in March 2025"; of all rows the figure itself. */
+function markedWords(filters: readonly PlanFilter[], label: string, model: SemanticModel): string {
+  const words = filters.map((filter) => conditionPhrase(filter, namedColumn(model)));
+  return words.length === 0 ? lowerFirst(label) : words.join(" and ");
+}

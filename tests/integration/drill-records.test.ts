@@ -1,0 +1,133 @@
+/** From a number back to its records: they are as many, and add up to as much, as the number says. */
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dialects } from "#lib/domain/dialects";
+import type { Plan, SimpleMeasure } from "#lib/domain/plan";
+import { cellSchema } from "#lib/domain/result-set";
+import { groupColumns } from "#lib/planner/compile/group-columns";
+import { plainMeasure } from "#lib/planner/plan/measures";
+import { isSameColumn } from "#lib/planner/plan/same-column";
+import { type EditedPlan, editPlan } from "#lib/planner/steering/edit-plan";
+import { recordsBehind } from "#lib/planner/steering/records";
+import { arbitraryPlan } from "../support/planner/arbitrary-plan.ts";
+import {
+  type HarbourRows,
+  type HarbourWorld,
+  harbourModel,
+  openHarbourWorld,
+} from "../support/planner/harbour-world.ts";
+import { cellText } from "../support/planner/plan-rows.ts";
+
+let world: HarbourWorld;
+
+beforeAll(async () => {
+  world = await openHarbourWorld();
+});
+
+afterAll(() => world.close());
+
+const model = harbourModel;
+const drillWorld = { model, dialect: dialects.duckdb };
+
+/** Figures of which it can be said how many records there are and what they come to. */
+function countsOrAdds({ metrics: [metric] }: Plan): boolean {
+  const measure = measureOf(metric);
+  if (measure === null) return false;
+  const plain = plainMeasure(measure);
+  return plain.kind === "count" || plain.function === "sum";
+}
+
+function measureOf(metric: Plan["metrics"][number] | undefined): SimpleMeasure | null {
+  const expression = metric?.expression;
+  const isSimple = expression?.kind === "count" || expression?.kind === "aggregate" || expression?.kind === "filtered";
+  return isSimple ? expression : null;
+}
+
+/** Shares and comparisons stand beside the figure; here the figure itself is looked at. */
+const drilledPlan = arbitraryPlan(model)
+  .map(
+    (plan): Plan => ({
+      ...plan,
+      asShare: false,
+      isRunning: false,
+      compare: null,
+      metrics: plan.metrics.slice(0, 1),
+      order: [],
+      having: [],
+    }),
+  )
+  .filter(
+    (plan) =>
+      plan.detail === null &&
+      plan.setOperation === null &&
+      countsOrAdds(plan) &&
+      editPlan(plan, [], drillWorld).kind === "edited",
+  );
+
+/** What a number has to be made of. */
+function amountOf(rows: HarbourRows, plan: Plan, measure: SimpleMeasure): string {
+  const plain = plainMeasure(measure);
+  if (plain.kind === "count") return cellText(rows.length);
+  const place = plan.detail?.columns.findIndex((column) => isSameColumn(column, plain.column)) ?? -1;
+  expect(place).toBeGreaterThanOrEqual(0);
+  if (rows.length === 0) return cellText(null);
+  return cellText(rows.reduce((sum, row) => sum + Number(row[place]), 0));
+}
+
+type Drilled = {
+  readonly plan: Plan;
+  readonly measure: SimpleMeasure;
+  readonly rows: HarbourRows;
+  readonly row: HarbourRows[number];
+};
+
+/** The columns of a result that hold groups. */
+function shownGroups(plan: Plan): number {
+  return groupColumns(plan, { model }).filter(({ isHidden }) => !isHidden).length;
+}
+
+/** The plan of the records, or why there is none. */
+function recordsOf({ plan, row }: Drilled): EditedPlan {
+  const cells = row
+    .slice(0, shownGroups(plan))
+    .map((cell, column) => ({ column, cell: cellSchema.parse(cell ?? null) }));
+  const records = recordsBehind(plan, { cells, figure: 0 }, model);
+  return records.kind === "plan" ? editPlan(records.plan, [], drillWorld) : records;
+}
+
+/** Things that share a name are told apart by keys that are not shown: their records come together, and it is said. */
+function isOfSeveral({ plan, rows, row }: Drilled, { assumptions }: Plan): boolean {
+  const isTold = assumptions.some((sentence) => sentence.includes("share one"));
+  const alike = rows.filter((other) => row.slice(0, shownGroups(plan)).every((cell, column) => other[column] === cell));
+  if (alike.length > 1) expect(isTold).toBe(true);
+  return isTold && (alike.length > 1 || plan.limit !== null);
+}
+
+async function expectRecords(drilled: Drilled, records: Plan): Promise<void> {
+  const { plan, row, measure } = drilled;
+  if (isOfSeveral(drilled, records)) return;
+  const isCount = plainMeasure(measure).kind === "count";
+  const figure = row[shownGroups(plan)] ?? (isCount ? 0 : null);
+  expect(amountOf(await world.rows(records), records, measure)).toBe(cellText(figure));
+}
+
+describe("the records behind a number", () => {
+  test("are as many as it counts and add up to what it says, or it is refused in words", async () => {
+    const counts = { drilled: 0, refused: 0 };
+    await fc.assert(
+      fc.asyncProperty(drilledPlan, fc.nat(), async (plan, pick) => {
+        const measure = measureOf(plan.metrics[0]);
+        const rows = await world.rows(plan);
+        const row = rows[pick % Math.max(rows.length, 1)];
+        if (row === undefined || measure === null) return;
+        const drilled = { plan, measure, rows, row };
+        const records = recordsOf(drilled);
+        counts[records.kind === "edited" ? "drilled" : "refused"] += 1;
+        if (records.kind === "edited") await expectRecords(drilled, records.plan);
+        else expect(records.why).toMatch(/^[A-Z"].*\.$/);
+      }),
+      { numRuns: 300 },
+    );
+    expect(counts.drilled).toBeGreaterThan(counts.refused);
+  });
+});
