@@ -12,6 +12,7 @@ import { plannerBench } from "./bench/planner.ts";
 import { resultsBench } from "./bench/results.ts";
 import { semanticBench } from "./bench/semantic.ts";
 import { snowflakeBench } from "./bench/snowflake.ts";
+import { steerBench } from "./bench/steer.ts";
 import { stoppingBench } from "./bench/stopping.ts";
 import { runMain, SetupFailure } from "./lib/failure.mjs";
 import { stopOnSignals } from "./lib/processes.mjs";
@@ -26,6 +27,7 @@ const benches = [
   stoppingBench,
   snowflakeBench,
   answersBench,
+  steerBench,
 ];
 
 await runMain(async () => {

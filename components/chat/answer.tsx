@@ -93,7 +93,7 @@ function Said({ turn }: Pick<AnswerProps, "turn">) {
 }
 
 function Results({ turn }: Pick<AnswerProps, "turn">) {
-  const { content, cards, runId, messageId, versions } = turn;
+  const { content, cards, isLatest, runId, messageId, versions } = turn;
   const { dashboard } = content;
   const sessionId = useSession((state) => state.id);
   const versionsOf = ({ ref }: ResultPart) => versions.filter((version) => version.cardResultId === ref.id);
@@ -113,7 +113,7 @@ function Results({ turn }: Pick<AnswerProps, "turn">) {
               <ResultCard
                 part={part}
                 cardId={cardIdOf(runId, result)}
-                timeBar={<TimeBar />}
+                timeBar={isLatest ? <TimeBar /> : null}
                 planBar={
                   messageId === null ? null : (
                     <PlanBar versions={<VersionBar original={result} shown={shown} versions={versionsOf(result)} />} />

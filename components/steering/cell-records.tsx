@@ -21,10 +21,10 @@ export function CellRecords({ part: { outputs }, row, column }: CellRecordsProps
   const numberOf = useMarkNumbers();
   if (steering === null || row === null) return null;
   const groups = outputs.flatMap(({ role }, index) =>
-    role === "measure" ? [] : [{ column: index, cell: row[index] ?? null }],
+    role === "measure" || role === "detail" ? [] : [{ column: index, cell: row[index] ?? null }],
   );
   const output = outputs[column];
-  const series = output?.role === "measure" ? output.label : null;
+  const series = output?.role === "measure" || output?.role === "detail" ? output.label : null;
   const number = numberOf({ label: "", cells: groups, series });
   if (number === null) return null;
   return (

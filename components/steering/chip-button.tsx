@@ -1,7 +1,7 @@
 "use client";
 
 /** One part of an answer: what it is, the words that it came from, and a panel to make it something else. */
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names";
 import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover";
 import type { PlanChip } from "#lib/domain/plan-chip";
@@ -29,6 +29,7 @@ const chipLook =
 /** Enter opens it, Delete leaves the part out. */
 export function ChipButton({ chip, steering, onApply }: ChipButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const isLeaving = useRef(false);
   const prefetch = usePrefetchPlanMenu(steering.sessionId, steering.part.ref.id);
   const of = { kind: "part" as const, id: chip.id };
   const look = classNames(chipLook, origins[chip.origin]);
@@ -64,12 +65,18 @@ export function ChipButton({ chip, steering, onApply }: ChipButtonProps) {
         align="start"
         aria-label={`Change ${chip.text}`}
         className="w-80 max-w-[calc(100vw-1rem)] overflow-hidden"
+        onCloseAutoFocus={(event) => {
+          // A part that was left out has handed its focus on.
+          if (isLeaving.current) event.preventDefault();
+          isLeaving.current = false;
+        }}
       >
         <p className="border-b border-border px-3 py-2 text-xs text-muted">{originText(chip)}</p>
         <PartMenu
           steering={steering}
           of={of}
           onApply={(edits) => {
+            isLeaving.current = edits.some((edit) => edit.kind === "remove");
             setOpen(false);
             onApply(edits);
           }}
@@ -84,7 +91,7 @@ function originText({ origin, words }: PlanChip): string {
   const quoted = words.map((word) => `“${word}”`).join(" and ");
   switch (origin) {
     case "said":
-      return words.length === 0 ? "Part of your question." : `From ${quoted}.`;
+      return words.length === 0 ? "Part of this answer." : `From ${quoted}.`;
     case "assumed":
       return "Not in your question: it was assumed.";
     case "chosen":

@@ -22,7 +22,8 @@ export function FirstPanel({ form, onApply }: FirstPanelProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!isNumber) return;
-        onApply([{ kind: "add", part: { kind: "first", limit, offset: form.offset, within: [...form.within] } }]);
+        const part = { kind: "first" as const, limit, offset: form.offset, within: [...form.within] };
+        onApply([form.id === null ? { kind: "add", part } : { kind: "replace", id: form.id, part }]);
       }}
     >
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">

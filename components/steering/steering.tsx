@@ -1,7 +1,7 @@
 "use client";
 
 /** Lets the parts of an answer be changed: what is shown, whether it can be changed now, and what became of the last change. */
-import { createContext, type ReactNode, use, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { useChat, useSession } from "#components/chat/session-provider";
 import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
@@ -48,15 +48,20 @@ export function SteeringProvider({ shown, versions, children }: SteeringProvider
   const steer = useSteer({ store, actions });
   const [isStarting, setStarting] = useState(false);
   const [refused, setRefused] = useState<PublicError | null>(null);
-  const [dismissed, setDismissed] = useState<string | null>(null);
+  const [watched, setWatched] = useState<string | null>(null);
   const latest = versions.at(-1) ?? null;
   const ofPlan = latest !== null && latest.sql === null ? latest : null;
-  const failed = ofPlan !== null && ofPlan.runId !== dismissed ? (ofPlan.content.error ?? null) : null;
+  const runningId = ofPlan?.content.status === "running" ? ofPlan.runId : null;
+  // What failed before this page was opened is told by nobody any more.
+  useEffect(() => {
+    if (runningId !== null) setWatched(runningId);
+  }, [runningId]);
+  const failed = ofPlan !== null && ofPlan.runId === watched ? (ofPlan.content.error ?? null) : null;
   const resultId = shown.part.ref.id;
   const start = async (run: () => Promise<PublicError | null>) => {
     if (isBusy || isStarting) return;
     setStarting(true);
-    setDismissed(latest?.runId ?? null);
+    setWatched(null);
     setRefused(await run());
     setStarting(false);
   };
@@ -66,7 +71,7 @@ export function SteeringProvider({ shown, versions, children }: SteeringProvider
     isBusy: isBusy || isStarting,
     running: ofPlan?.content.status === "running" ? ofPlan : null,
     problem: refused ?? failed,
-    canChange: !isReadOnly && shown.part.plan !== null && shown.part.sources.length === 0,
+    canChange: !isReadOnly && shown.part.chips.length > 0 && shown.part.sources.length === 0,
     apply: (edits) => {
       if (edits.length > 0) void start(() => steer.change(resultId, edits));
     },
@@ -74,7 +79,7 @@ export function SteeringProvider({ shown, versions, children }: SteeringProvider
     stop: () => void actions.stop(),
     dismiss: () => {
       setRefused(null);
-      setDismissed(latest?.runId ?? null);
+      setWatched(null);
     },
   };
   return <SteeringContext value={steering}>{children}</SteeringContext>;

@@ -106,10 +106,13 @@ function Neighbour({ label, option, steering, children }: NeighbourProps) {
   );
 }
 
+/** As the menu calls it. */
+const noComparison = "No comparison";
+
 function Comparisons({ options, steering }: { readonly options: readonly PlanOption[]; readonly steering: Steering }) {
   const main = usePageMain();
   const chosen = options.find(({ isChosen }) => isChosen)?.label ?? "";
-  const isCompared = options[0]?.isChosen !== true;
+  const isCompared = chosen !== "" && chosen !== noComparison;
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>

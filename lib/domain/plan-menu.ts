@@ -40,7 +40,12 @@ export type PeriodForm = {
 };
 
 /** How many. */
-export type FirstForm = { readonly limit: number | null; readonly offset: number; readonly within: readonly number[] };
+export type FirstForm = {
+  readonly id: string | null;
+  readonly limit: number | null;
+  readonly offset: number;
+  readonly within: readonly number[];
+};
 
 /** A figure that groups are kept by. */
 export type ThresholdForm = { readonly id: string; readonly label: string; readonly having: PlanHaving };

@@ -12,6 +12,7 @@ import {
 } from "#lib/actions/steering";
 import type { PublicError, Result } from "#lib/domain/errors";
 import type { ColumnValuesInput, DrillInput, PlanMenuInput, TeachWordsInput } from "#lib/domain/inputs/steering";
+import type { TimeMenu } from "#lib/domain/plan-menu";
 import type { PlanEdit } from "#lib/domain/plan-part";
 import type { SessionStore } from "#lib/state/session-store";
 import { connectionLost, unwrap } from "./public-failure.ts";
@@ -46,6 +47,8 @@ export function useTimeMenu(sessionId: string, resultId: string) {
     queryKey: ["plan-menu", sessionId, resultId, "time"],
     queryFn: async () => unwrap(await timeMenuAction({ sessionId, resultId })),
     staleTime: menuStaleMs,
+    // The choices of the version before hold their place, and the focus, until those of the new one are there.
+    placeholderData: (before: TimeMenu | undefined) => before,
   });
 }
 

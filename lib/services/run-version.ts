@@ -8,7 +8,7 @@ import { plainQuestion } from "#lib/agents/runtime/question";
 import { emptyTrail } from "#lib/agents/runtime/run-trail";
 import type { Warehouse } from "#lib/db/warehouse/contract";
 import { isSameContext } from "#lib/domain/context-selection";
-import { ok, type Result } from "#lib/domain/errors";
+import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import type { EditedSql, Message, ResultPart } from "#lib/domain/message";
 import type { Session, SteeredPlan } from "#lib/domain/session";
 import type { SelectedKnowledge } from "./selected-knowledge.ts";
@@ -35,6 +35,7 @@ export function versionArgs(version: MadeVersion, world: VersionWorld): Result<A
   const { session, now } = world;
   const replaced = findResult(session.messages, version.of.resultId);
   const knowledge = knowledgeBehind(replaced, world.knowledge);
+  if (knowledge === null) return err(otherSchema());
   const given = givenOf(version, { ...world, knowledge });
   if (!given.ok) return given;
   const { plan, title } = given.value.candidate;
@@ -42,7 +43,7 @@ export function versionArgs(version: MadeVersion, world: VersionWorld): Result<A
   return ok({
     ...knowledge,
     others: [],
-    given: given.value,
+    given: knowledge === world.knowledge ? given.value : reachingTo(given.value, knowledge),
     previousPlan: null,
     userRequest,
     readings: [],
@@ -72,8 +73,20 @@ function givenOf(
   return givenBySteering(version.plan, bindPlanner({ ...knowledge, today, dialect }));
 }
 
-/** With several databases, the one that the changed result came from. */
-function knowledgeBehind(replaced: ResultPart | null, knowledge: SelectedKnowledge): DatabaseKnowledge {
+/** With several databases, the one that the changed result came from; null where that is none of them. */
+function knowledgeBehind(replaced: ResultPart | null, knowledge: SelectedKnowledge): DatabaseKnowledge | null {
   if (replaced === null) return knowledge;
-  return knowledge.others.find(({ context }) => isSameContext(context, replaced.context)) ?? knowledge;
+  return [knowledge, ...knowledge.others].find(({ context }) => isSameContext(context, replaced.context)) ?? null;
+}
+
+/** Of another database than the first one: also where it waits for a yes, it says where it runs. */
+function reachingTo(given: GivenStatement, { context }: DatabaseKnowledge): GivenStatement {
+  return { ...given, candidate: { ...given.candidate, reach: { context, schemas: [context.schema] } } };
+}
+
+function otherSchema(): AppError {
+  return appError("UNAVAILABLE", "The database of this answer is not one of those that this chat can read now.", {
+    nextStep: "Try again later, or ask the question in a chat about that database.",
+    retryable: true,
+  });
 }

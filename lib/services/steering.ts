@@ -137,12 +137,9 @@ function menuOf({ plan, world }: Steered, of: PlanMenuInput["of"]): Result<PlanM
 
 /** What comes of a number has to be a plan like any other. */
 function drilledPlan({ plan, world }: Steered, { cells, figure, into }: DrillInput): Drilled {
-  // A heading may have its unit behind it.
-  const named = plan.metrics.findIndex(({ label }) => figure?.toLowerCase().startsWith(label.toLowerCase()) === true);
-  const number = { cells, figure: Math.max(0, named) };
   const drilled =
     into.kind === "records"
-      ? recordsBehind(plan, number, world.model)
+      ? recordsBehind(plan, { cells, figure }, world.model)
       : brokenDown(plan, cells, { ...into.dimension, evidence: [""] }, world.model);
   if (drilled.kind === "refused") return drilled;
   const whole = editPlan(drilled.plan, [], world);

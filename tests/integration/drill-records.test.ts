@@ -91,7 +91,7 @@ function recordsOf({ plan, row }: Drilled): EditedPlan {
   const cells = row
     .slice(0, shownGroups(plan))
     .map((cell, column) => ({ column, cell: cellSchema.parse(cell ?? null) }));
-  const records = recordsBehind(plan, { cells, figure: 0 }, model);
+  const records = recordsBehind(plan, { cells, figure: null }, model);
   return records.kind === "plan" ? editPlan(records.plan, [], drillWorld) : records;
 }
 

@@ -82,7 +82,7 @@ describe("a change of an answer", () => {
     await steer(first, { kind: "remove", id: "period-0" });
     const { messages } = expectValue(await app.sessions.load(ownerId, sessionId));
     expect(messages.at(-2)?.parts).toEqual([
-      { type: "steering", change: "Removed 2025", of: { messageId: messages[1]?.id, resultId: first.ref.id } },
+      { type: "steering", change: "Without 2025", of: { messageId: messages[1]?.id, resultId: first.ref.id } },
     ]);
   });
 

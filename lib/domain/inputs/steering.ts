@@ -34,12 +34,13 @@ export const columnValuesInputSchema = steeredResultSchema.extend({
 });
 export type ColumnValuesInput = z.infer<typeof columnValuesInputSchema>;
 
+/** Labels and values have no bounds of their own: together they have one. */
+function isBounded(change: unknown): boolean {
+  return JSON.stringify(change).length <= inputLimits.planEditCharacters;
+}
+
 export const steerInputSchema = steeredResultSchema.extend({
-  edits: z
-    .array(planEditSchema)
-    .min(1)
-    .max(inputLimits.planEdits)
-    .refine((edits) => JSON.stringify(edits).length <= inputLimits.planEditCharacters, "This change is too long."),
+  edits: z.array(planEditSchema).min(1).max(inputLimits.planEdits).refine(isBounded, "This change is too long."),
   clientMessageId: z.uuid(),
 });
 export type SteerInput = z.infer<typeof steerInputSchema>;
@@ -53,13 +54,18 @@ export type TeachWordsInput = z.infer<typeof teachWordsInputSchema>;
 
 export const drillInputSchema = steeredResultSchema.extend({
   /** Of the groups that a number stands in. */
-  cells: z.array(z.object({ column: z.number().int().min(0).max(999), cell: cellSchema })).max(20),
+  cells: z
+    .array(z.object({ column: z.number().int().min(0).max(999), cell: cellSchema }))
+    .max(20)
+    .refine(isBounded, "These values are too long."),
   /** Heading of the figure, or of its series; null where there is one only. */
   figure: z.string().max(inputLimits.elementNameCharacters).nullable(),
-  into: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("records") }),
-    z.object({ kind: z.literal("group"), dimension: planDimensionSchema }),
-  ]),
+  into: z
+    .discriminatedUnion("kind", [
+      z.object({ kind: z.literal("records") }),
+      z.object({ kind: z.literal("group"), dimension: planDimensionSchema }),
+    ])
+    .refine(isBounded, "This group is too long."),
   clientMessageId: z.uuid(),
 });
 export type DrillInput = z.infer<typeof drillInputSchema>;

@@ -111,5 +111,5 @@ function timeDimension({ model, request, parts }: Edit, plan: Plan): PlanDimensi
   if (column === null || known === undefined) return null;
   const grain = isYearColumn(known) ? null : (request.grain?.grain ?? grainForTrend(known, plan.time));
   const label = capitalise(grain ?? known.label);
-  return { column, label, grain, part: null, via: null, evidence: [request.grain?.text ?? ""] };
+  return { column, label, grain, part: null, via: null, evidence: request.grain === null ? [] : [request.grain.text] };
 }

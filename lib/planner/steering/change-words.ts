@@ -8,7 +8,7 @@ import { partText } from "./plan-chips.ts";
 /** One change, with the part that went and the plan that it was made on. */
 export type Change = { readonly edit: PlanEdit; readonly gone: PlanPart | null; readonly before: Plan };
 
-/** "Added gross margin", "2024 instead of 2025, removed by region" */
+/** "Added gross margin", "2024 instead of 2025", "Without region" */
 export function changeWords(changes: readonly Change[], after: Plan, model: SemanticModel): string {
   const said = changes.map((change) => oneChange(change, after, model));
   return capitalise(said.join(", "));
@@ -16,12 +16,15 @@ export function changeWords(changes: readonly Change[], after: Plan, model: Sema
 
 function oneChange({ edit, gone, before }: Change, after: Plan, model: SemanticModel): string {
   const old = gone === null ? "" : bare(partText(gone, before, model));
-  if (edit.kind === "remove") return `removed ${old}`;
-  const now = bare(partText(edit.part, after, model));
-  return edit.kind === "add" || old === "" ? `added ${now}` : `${now} instead of ${old}`;
+  if (edit.kind === "remove")
+    return gone?.kind === "share" || gone?.kind === "running" ? `not ${old}` : `without ${old}`;
+  const text = partText(edit.part, after, model);
+  // "As a share", "added up" and "top 5" say by themselves what was done.
+  if (edit.part.kind === "share" || edit.part.kind === "running" || edit.part.kind === "comparison") return text;
+  return edit.kind === "add" || old === "" ? `added ${bare(text)}` : `${bare(text)} instead of ${old}`;
 }
 
-/** "in 2025" -> "2025": behind "instead of" nothing needs its preposition. */
+/** "in 2025" -> "2025", "by region" -> "region": behind "added" and "instead of" nothing needs its preposition. */
 function bare(text: string): string {
-  return text.replace(/^(?:in|on) /, "");
+  return text.replace(/^(?:in|on|by|compared with) /, "");
 }

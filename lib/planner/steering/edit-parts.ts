@@ -11,9 +11,8 @@ export function editParts(parts: readonly PlacedPart[], edit: PlanEdit): readonl
         edit.part,
       );
     case "replace": {
-      const place = parts.findIndex(({ id }) => id === edit.id);
-      if (parts[place]?.part.kind !== edit.part.kind) return null;
-      return parts.map(({ part }, index) => (index === place ? edit.part : part));
+      const found = parts.find(({ id }) => id === edit.id);
+      return found === undefined || found.part.kind !== edit.part.kind ? null : replaced(parts, found, edit.part);
     }
     case "remove": {
       const found = parts.find(({ id }) => id === edit.id);
@@ -48,7 +47,7 @@ function withGroup(parts: readonly PlanPart[], group: Group): readonly PlanPart[
   const isFirst = isStep(group.dimension) && !groups.some(({ dimension }) => isStep(dimension));
   const moved = isFirst ? moveGroups(parts, (index) => index + 1) : parts;
   const after = isFirst ? [group, ...moved] : [...moved, group];
-  return isFirst ? countedInEach(inTime(after), 0) : withOrder(after, groups.length === 0);
+  return isFirst ? countedInEach(inTime(after, 0), 0) : withOrder(after, groups.length === 0);
 }
 
 function isStep({ grain }: PlanDimension): boolean {
@@ -56,10 +55,10 @@ function isStep({ grain }: PlanDimension): boolean {
 }
 
 /** Along time nothing is put in order by its size unless somebody said so, or only the first ones are shown. */
-function inTime(parts: readonly PlanPart[]): readonly PlanPart[] {
+function inTime(parts: readonly PlanPart[], place: number): readonly PlanPart[] {
   if (parts.some(({ kind }) => kind === "first")) return parts;
-  const kept = parts.filter((part) => part.kind !== "order" || part.order.evidence.length > 0);
-  return kept.some(({ kind }) => kind === "order") ? kept : [...kept, byDimension(0)];
+  const kept = withoutDefaultOrders(parts);
+  return kept.some(({ kind }) => kind === "order") ? kept : [...kept, byDimension(place)];
 }
 
 /** "Top 5 regions", then by month: five in each month. */
@@ -67,16 +66,20 @@ function countedInEach(parts: readonly PlanPart[], place: number): readonly Plan
   return parts.map((part) => (part.kind === "first" ? { ...part, within: [place, ...part.within] } : part));
 }
 
-function withOrder(parts: readonly PlanPart[], isOnlyGroup: boolean): readonly PlanPart[] {
+function withOrder(parts: readonly PlanPart[], isWanted: boolean): readonly PlanPart[] {
   const isOrdered = parts.some(({ kind }) => kind === "order");
   const hasFigure = parts.some(({ kind }) => kind === "figure");
-  return isOnlyGroup && !isOrdered && hasFigure ? [...parts, byFigure] : parts;
+  return isWanted && !isOrdered && hasFigure ? [...parts, byFigure] : parts;
 }
 
 function withDefaultsGone(parts: readonly PlanPart[]): readonly PlanPart[] {
   const [first, ...others] = parts;
-  const rest = others.filter((part) => part.kind !== "order" || part.order.evidence.length > 0);
+  const rest = withoutDefaultOrders(others);
   return first === undefined ? rest : [first, ...rest];
+}
+
+function withoutDefaultOrders(parts: readonly PlanPart[]): readonly PlanPart[] {
+  return parts.filter((part) => part.kind !== "order" || part.order.evidence.length > 0);
 }
 
 const byFigure: PlanPart = {
@@ -88,25 +91,70 @@ function byDimension(index: number): PlanPart {
   return { kind: "order", order: { by: "dimension", index, direction: "ascending", evidence: [] } };
 }
 
+/** The words of an order tell of what it was by ("newest"): by something else they say nothing. */
+function replaced(parts: readonly PlacedPart[], { id, part }: PlacedPart, by: PlanPart): readonly PlanPart[] {
+  const place = placeOf(id);
+  const all = parts.map((other) => (other.id === id ? by : wordless(other.part, orderKinds[part.kind], place)));
+  if (part.kind !== "group" || by.kind !== "group") return all;
+  const compared = all.map((other) => followedStep(other, part.dimension, by.dimension));
+  if (isStep(part.dimension) === isStep(by.dimension)) return compared;
+  return isStep(by.dimension) ? inTime(compared, place) : withOrder(withoutDefaultOrders(compared), true);
+}
+
+const orderKinds: Partial<Record<PlanPartKind, readonly PlanOrder["by"][]>> = {
+  figure: ["metric", "change", "change_part"],
+  column: ["detail"],
+  group: ["dimension"],
+};
+
+function wordless(part: PlanPart, kinds: readonly PlanOrder["by"][] | undefined, place: number): PlanPart {
+  if (part.kind !== "order" || part.order.index !== place || kinds?.includes(part.order.by) !== true) return part;
+  return { ...part, order: { ...part.order, evidence: part.order.evidence.length === 0 ? [] : [""] } };
+}
+
+/** "Previous month" beside months is the previous quarter beside quarters. */
+function followedStep(part: PlanPart, before: PlanDimension, after: PlanDimension): PlanPart {
+  if (part.kind !== "comparison" || before.grain === null || after.grain === null) return part;
+  const { shift } = part.compare;
+  if (shift.grain !== before.grain || shift.count !== 1) return part;
+  const label = `previous ${after.grain}`;
+  return { ...part, compare: { ...part.compare, shift: { grain: after.grain, count: 1 }, label } };
+}
+
+function placeOf(id: string): number {
+  return Number(id.split("-")[1]);
+}
+
 function removed(parts: readonly PlacedPart[], { id, part }: PlacedPart): readonly PlanPart[] {
   const rest = parts.filter((other) => other.id !== id).map((other) => other.part);
-  const place = Number(id.split("-")[1]);
+  const place = placeOf(id);
   const without = (index: number): number | null => {
     if (index === place) return null;
     return index > place ? index - 1 : index;
   };
   switch (part.kind) {
     case "figure":
-      return moveOrders(rest, ["metric", "change", "change_part"], without);
+      return withFirstOnes(moveOrders(rest, ["metric", "change", "change_part"], without));
     case "column":
-      return moveOrders(rest, ["detail"], without);
+      return withFirstOnes(moveOrders(rest, ["detail"], without));
     case "group":
-      return withoutGroups(moveGroups(rest, without));
+      return withFirstOnes(withoutGroups(moveGroups(rest, without)));
+    case "comparison":
+      return withFirstOnes(moveOrders(rest, ["change", "change_part"], () => null));
     case "order":
       return rest.some(({ kind }) => kind === "order") ? rest : rest.filter(({ kind }) => kind !== "first");
     default:
       return rest;
   }
+}
+
+/** The first ones of no order are any: figures are put in order by their size, rows are all shown. */
+function withFirstOnes(parts: readonly PlanPart[]): readonly PlanPart[] {
+  const first = parts.find((part) => part.kind === "first");
+  const isOrdered = parts.some(({ kind }) => kind === "order");
+  const hasGroups = parts.some(({ kind }) => kind === "group");
+  if (!isOrdered && hasGroups) return withOrder(parts, true);
+  return first !== undefined && !isOrdered ? parts.filter((part) => part !== first) : parts;
 }
 
 /** One figure has no order and no first ones, is no share of itself and adds up to nothing. */
@@ -128,9 +176,12 @@ function moveOrders(parts: readonly PlanPart[], kinds: readonly PlanOrder["by"][
   });
 }
 
+/** What is counted anew for each value of every group is counted for nothing. */
 function moveGroups(parts: readonly PlanPart[], move: Move): readonly PlanPart[] {
+  const count = parts.filter(({ kind }) => kind === "group").length;
   return moveOrders(parts, ["dimension"], move).map((part) => {
     if (part.kind !== "first") return part;
-    return { ...part, within: part.within.map(move).filter((index) => index !== null) };
+    const within = part.within.map(move).filter((index) => index !== null);
+    return { ...part, within: within.length < count ? within : [] };
   });
 }

@@ -33,7 +33,7 @@ export function editPlan(plan: Plan, edits: readonly PlanEdit[], world: EditWorl
     const parts = partsOf(edited);
     const after = editParts(parts, edit);
     if (after === null) return { kind: "refused", why: "This part is not there any more." };
-    const assumptions = keptAssumptions(edited.assumptions, goneFrom(parts, after));
+    const assumptions = keptAssumptions(edited.assumptions, changeOf(parts, after));
     changes.push({ edit, gone: partOf(parts, edit), before: edited });
     edited = planOf(after, { context: plan.context, assumptions });
   }
@@ -53,27 +53,33 @@ function partOf(parts: readonly PlacedPart[], edit: PlanEdit): PlanPart | null {
   return edit.kind === "add" ? null : (parts.find(({ id }) => id === edit.id)?.part ?? null);
 }
 
-function goneFrom(before: readonly PlacedPart[], after: readonly PlanPart[]): PlanPart[] {
-  return before.map(({ part }) => part).filter((part) => !after.includes(part));
+function changeOf(before: readonly PlacedPart[], after: readonly PlanPart[]) {
+  const parts = before.map(({ part }) => part);
+  return {
+    kept: parts.filter((part) => after.includes(part)),
+    gone: parts.filter((part) => !after.includes(part)),
+  };
 }
 
-/** With every way named; rows that belong to no group are no candidates for the first ones. */
-function settled(plan: Plan, model: SemanticModel): Plan {
+/** With every way named; rows that belong to no group are no candidates for the first ones, and else counted like all. */
+function settled(edited: Plan, model: SemanticModel): Plan {
+  const plan = withoutFilled(edited);
   const [way] = settleJoins(model, plan);
   if (way === undefined) return plan;
   const { dimensions, filters, assumptions } = way.plan;
-  return { ...plan, dimensions, filters: distinct(filters), assumptions: [...new Set(assumptions)] };
+  return { ...plan, dimensions, filters, assumptions: [...new Set(assumptions)] };
 }
 
-/** Looked at once more, a plan gets the conditions again that it has. */
-function distinct(filters: readonly PlanFilter[]): PlanFilter[] {
-  const added = ({ evidence, condition }: PlanFilter): boolean =>
-    evidence.length === 0 && condition.operator === "is_not_null";
-  const key = ({ column, via }: PlanFilter): string => JSON.stringify([column.table, column.column, via]);
-  return filters.filter(
-    (filter, place) =>
-      !(added(filter) && filters.slice(0, place).some((other) => added(other) && key(other) === key(filter))),
-  );
+/** What the planner itself asked of groups is asked anew where it still holds; so is the sentence that tells it. */
+function withoutFilled(plan: Plan): Plan {
+  if (plan.detail !== null) return plan;
+  const isFilled = ({ condition, evidence }: PlanFilter): boolean =>
+    condition.operator === "is_not_null" && evidence.length === 0;
+  return {
+    ...plan,
+    filters: plan.filters.filter((filter) => !isFilled(filter)),
+    assumptions: plan.assumptions.filter((sentence) => !/^Rows without an? .* are left out\.$/.test(sentence)),
+  };
 }
 
 /** The compiler throws where tables have no way to one another. */

@@ -1,11 +1,27 @@
-/** Which sentences about how a plan was read still hold once parts of it are gone. */
+/** Which sentences about how a plan was read still hold once parts of it are changed. */
 import type { PlanPart } from "#lib/domain/plan-part";
 import { lowerFirst } from "#lib/semantic/words";
+import { isAssumedLimit } from "../plan-building/ranking-limit.ts";
 
-/** Without those that tell of words, a period or groups that only the parts that are gone stood for. */
-export function keptAssumptions(assumptions: readonly string[], gone: readonly PlanPart[]): string[] {
-  const phrases = gone.flatMap(phrasesOf);
-  return assumptions.filter((sentence) => !phrases.some((phrase) => sentence.includes(phrase)));
+type Change = {
+  /** Parts that stand as they stood. */
+  readonly kept: readonly PlanPart[];
+  readonly gone: readonly PlanPart[];
+};
+
+/**
+ * A sentence tells of what it quotes: it holds while a part stands for these words. What quotes nothing tells of the
+ * figures, and how many are shown is told of the part that says it.
+ */
+export function keptAssumptions(assumptions: readonly string[], { kept, gone }: Change): string[] {
+  const phrases = kept.flatMap(phrasesOf);
+  const hasOtherFigures = gone.some(({ kind }) => kind === "figure");
+  const hasOtherLimit = gone.some(({ kind }) => kind === "first");
+  return assumptions.filter((sentence) => {
+    if (isAssumedLimit(sentence)) return !hasOtherLimit;
+    if (!sentence.includes('"')) return !hasOtherFigures;
+    return phrases.some((phrase) => sentence.includes(phrase));
+  });
 }
 
 function phrasesOf(part: PlanPart): string[] {
@@ -14,7 +30,7 @@ function phrasesOf(part: PlanPart): string[] {
     case "figure":
       return quoted(part.metric.evidence);
     case "group":
-      return [...quoted(part.dimension.evidence), `Rows without a ${lowerFirst(part.dimension.label)} `];
+      return quoted([...part.dimension.evidence, lowerFirst(part.dimension.label)]);
     case "condition":
       return quoted(part.filter.evidence);
     case "either":

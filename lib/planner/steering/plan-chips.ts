@@ -1,12 +1,13 @@
 /** The parts of a plan as an analyst sees them: in the words of the answer, with where each comes from. */
 import { formatCounted } from "#lib/domain/format";
-import type { ChartHint, Plan, PlanDimension, PlanOrder } from "#lib/domain/plan";
+import type { ChartHint, Plan, PlanCompare, PlanDimension, PlanOrder } from "#lib/domain/plan";
 import type { PlanChip } from "#lib/domain/plan-chip";
 import { type PlanPart, partsOf } from "#lib/domain/plan-part";
 import { findColumn, type SemanticModel } from "#lib/semantic/model";
 import { capitalise, lowerFirst } from "#lib/semantic/words";
 import { conditionPhrase } from "../explain/condition-phrase.ts";
 import { groupCondition, groupNoun } from "../explain/group-condition.ts";
+import { keptChangeWords } from "../explain/kept-change-words.ts";
 import { relatedText } from "../explain/plan-scope.ts";
 import { planTitle } from "../explain/plan-title.ts";
 import { namedColumn, tableNoun } from "../explain/spoken-condition.ts";
@@ -89,7 +90,7 @@ export function partText(part: PlanPart, plan: Plan, model: SemanticModel): stri
     case "period":
       return timeText(part.time);
     case "comparison":
-      return `compared with ${part.compare.label.replace(/^(in|on) /, "")}`;
+      return comparisonText(part.compare, plan);
     case "order":
       return orderText(part.order, plan, model);
     case "first":
@@ -99,6 +100,12 @@ export function partText(part: PlanPart, plan: Plan, model: SemanticModel): stri
     case "chart":
       return chartWords[part.hint];
   }
+}
+
+function comparisonText({ label }: PlanCompare, plan: Plan): string {
+  const kept = keptChangeWords(plan);
+  const beside = `compared with ${label.replace(/^(in|on) /, "")}`;
+  return kept === null ? beside : `${beside}, where ${kept}`;
 }
 
 const setWords = { intersect: "also in:", except: "but not in:", union: "or in:" } as const;

@@ -5,6 +5,7 @@ import { findColumn, findTable, type SemanticColumn, type SemanticModel } from "
 import { isAdditive } from "../plan/additivity.ts";
 import { settleJoins } from "../plan/join-choice.ts";
 import { namesIn } from "../plan/plan-references.ts";
+import { isSameColumn } from "../plan/same-column.ts";
 import { comparedTimes, isPeriod } from "../time/compare-window.ts";
 import { isYearColumn } from "../time/time-part.ts";
 
@@ -130,11 +131,24 @@ function wrongShape(plan: Plan, model: SemanticModel): string | null {
   const { asShare, isRunning, compare, metrics, dimensions, detail } = plan;
   const isGrouped = dimensions.length > 0;
   if (compare !== null && comparedTimes(plan, model) === null) return "A comparison needs a period or steps in time.";
+  if (compare !== null && comparesFiltered(plan, model)) return "Beside a comparison its date is chosen as the period.";
   if (asShare && (!isGrouped || !metrics.every(({ expression }) => isAdditive(expression))))
     return "Shares are shown of groups whose figures add up.";
   if (isRunning && !dimensions.some((dimension) => isPeriod(dimension, model)))
     return "Figures are added up along steps in time.";
   return plan.having.length > 0 && (!isGrouped || detail !== null) ? "Only groups can be kept by their figures." : null;
+}
+
+/** A condition on the date of a comparison would hold for the earlier time too, and leave nothing of it. */
+function comparesFiltered({ filters, time, dimensions }: Plan, model: SemanticModel): boolean {
+  const dates = [
+    ...(time === null ? [] : [time.column]),
+    ...dimensions.filter((one) => isPeriod(one, model)).map(({ column }) => column),
+  ];
+  return filters.some(
+    ({ column, condition, evidence }) =>
+      condition.operator !== "is_not_null" && evidence.includes("") && dates.some((date) => isSameColumn(date, column)),
+  );
 }
 
 function wrongOrder({ order, metrics, dimensions, detail, compare, limit, limitWithin }: Plan): string | null {

@@ -1,12 +1,10 @@
 /** From a number back to what it is made of: the records behind it, and the same number by another group. */
-import type { ColumnRef, Plan, PlanDimension, PlanFilter, SimpleMeasure } from "#lib/domain/plan";
+import type { ColumnRef, Plan, PlanDimension, PlanFilter, PlanMetric, SimpleMeasure } from "#lib/domain/plan";
 import type { MarkedCell } from "#lib/domain/plan-menu";
-import { monthName } from "#lib/domain/time-grain";
 import { findColumn, findTable, type SemanticModel } from "#lib/semantic/model";
-import { capitalise, lowerFirst } from "#lib/semantic/words";
-import { narrowingFilters } from "../board/narrow-plan.ts";
-import { pickedNarrowing } from "../board/picked-column.ts";
+import { lowerFirst } from "#lib/semantic/words";
 import { groupColumns } from "../compile/group-columns.ts";
+import { metricHeadings } from "../compile/group-headings.ts";
 import { isSame, sourceOf } from "../compile/measure-sources.ts";
 import { conditionPhrase } from "../explain/condition-phrase.ts";
 import { namedColumn } from "../explain/spoken-condition.ts";
@@ -15,14 +13,17 @@ import { plainMeasure, simpleMeasures, simpleTable } from "../plan/measures.ts";
 import { reach } from "../plan/reach.ts";
 import { isSameColumn } from "../plan/same-column.ts";
 import { allColumns } from "../plan-building/build-list.ts";
+import { isAssumedLimit } from "../plan-building/ranking-limit.ts";
+import { comparedTimes, placedBy } from "../time/compare-window.ts";
 import { timeColumnFor } from "../time/time-part.ts";
+import { markedFilters } from "./marked-cells.ts";
 
 /** A number of a result: where it stands, and which figure it is. */
 export type MarkedNumber = {
   /** The cells of its groups. */
   readonly cells: readonly MarkedCell[];
-  /** Of the plan's figures. */
-  readonly figure: number;
+  /** The heading that it stands under; null where only one figure can be meant. */
+  readonly figure: string | null;
 };
 
 export type Drilled =
@@ -32,22 +33,47 @@ export type Drilled =
 
 /** The rows that the number counts, adds up or averages: each once. */
 export function recordsBehind(plan: Plan, number: MarkedNumber, model: SemanticModel): Drilled {
-  const metric = plan.metrics[number.figure];
-  if (metric === undefined || plan.detail !== null || plan.setOperation !== null)
-    return refused("There is no figure here that records stand behind.");
+  if (plan.detail !== null || plan.setOperation !== null) return refused("These are records already.");
+  const metric = markedFigure(plan, number.figure, model);
+  if (typeof metric === "string") return refused(metric);
   const measure = oneKindOfRows(simpleMeasures(metric.expression));
   if (measure === null)
     return refused("This figure is calculated from several kinds of rows: look at one of its figures instead.");
-  const marked = markedFilters(plan, number.cells, model);
+  const marked = markedFilters(datedBy(plan, measure, model), number.cells, model);
   if ("why" in marked) return refused(marked.why);
   const rows = rowsOf(withoutStart(plan, metric), measure, marked.filters, model);
   if (rows === null) return refused("These rows are reached over others, so that they cannot be listed one by one.");
-  const assumptions = [...rows.assumptions, ...sharedNames(plan, marked.dimensions, model)];
+  const assumptions = [
+    ...rows.assumptions.filter((sentence) => !isAssumedLimit(sentence)),
+    ...sharedNames(plan, marked.dimensions, model),
+  ];
   return {
     kind: "plan",
     plan: { ...rows, assumptions },
     change: `Records behind ${markedWords(marked.filters, metric.label, model)}`,
   };
+}
+
+/** The figure under a heading, or why its records cannot be told. */
+function markedFigure(plan: Plan, heading: string | null, model: SemanticModel): PlanMetric | string {
+  const headings = metricHeadings(plan, model, comparedTimes(plan, model));
+  const place = headings.findIndex(({ own, share }) => own === heading || share === heading);
+  const named = plan.metrics.findIndex(({ label }) => label === heading);
+  const [only, ...others] = plan.metrics;
+  const metric = plan.metrics[place >= 0 ? place : named];
+  if (metric !== undefined) return metric;
+  const isBeside = headings.some(
+    ({ compared }) => compared !== null && Object.values(compared).some((other) => other === heading),
+  );
+  if (isBeside) return "This is no figure of the period itself: choose that period, then look at its records.";
+  if (only === undefined || others.length > 0) return "Several figures stand here: look at one of them in the table.";
+  return only;
+}
+
+/** Rows with a date of their own are placed by it. */
+function datedBy(plan: Plan, measure: SimpleMeasure, model: SemanticModel): Plan {
+  const date = plainMeasure(measure).date ?? null;
+  return { ...plan, dimensions: plan.dimensions.map((dimension) => placedBy(date, dimension, model)) };
 }
 
 /** The same figures of the marked groups only, by another group. */
@@ -59,6 +85,9 @@ export function brokenDown(
 ): Drilled {
   const marked = markedFilters(plan, cells, model);
   if ("why" in marked) return refused(marked.why);
+  const isPeriodMarked = marked.dimensions.some((place) => isStepOf(plan, place));
+  if (plan.compare !== null && isPeriodMarked)
+    return refused("Beside a comparison a period is chosen as the period of the answer, not by a mark.");
   const rest = plan.dimensions.filter((_, index) => !marked.dimensions.includes(index));
   const dimensions = dimension.grain === null ? [...rest, dimension] : [dimension, ...rest];
   const by = dimension.grain === null ? ("metric" as const) : ("dimension" as const);
@@ -68,6 +97,7 @@ export function brokenDown(
     dimensions,
     filters: [...plan.filters, ...marked.filters],
     having: [],
+    assumptions: plan.assumptions.filter((sentence) => !isAssumedLimit(sentence)),
     order: [{ by, index: 0, direction, evidence: [] }],
     limit: null,
     offset: 0,
@@ -90,66 +120,12 @@ function sharedNames(plan: Plan, marked: readonly number[], model: SemanticModel
   });
 }
 
+function isStepOf({ dimensions }: Plan, place: number): boolean {
+  return dimensions[place]?.grain != null;
+}
+
 function refused(why: string): Drilled {
   return { kind: "refused", why };
-}
-
-type Marked = { readonly filters: readonly PlanFilter[]; readonly dimensions: readonly number[] };
-
-/** The groups of the number as conditions that were set by hand. */
-function markedFilters(
-  plan: Plan,
-  cells: readonly MarkedCell[],
-  model: SemanticModel,
-): Marked | { readonly why: string } {
-  const shown = groupColumns(plan, { model }).filter(({ isHidden }) => !isHidden);
-  const filters: PlanFilter[] = [];
-  const dimensions: number[] = [];
-  for (const cell of cells) {
-    const place = shown[cell.column]?.dimension ?? -1;
-    const own = markedFilter(plan, cell, plan.dimensions[place], model);
-    if ("why" in own) return { why: capitalise(own.why) };
-    filters.push(...own.filters.map((filter) => ({ ...filter, evidence: [""] })));
-    dimensions.push(place);
-  }
-  return { filters, dimensions };
-}
-
-type OwnFilters = { readonly filters: readonly PlanFilter[] } | { readonly why: string };
-
-function markedFilter(
-  plan: Plan,
-  marked: MarkedCell,
-  dimension: PlanDimension | undefined,
-  model: SemanticModel,
-): OwnFilters {
-  if (dimension !== undefined && dimension.part !== null && marked.cell !== null) return ofPart(dimension, marked.cell);
-  const bare = dimension === undefined ? plan : { ...plan, dimensions: plan.dimensions.map(withoutPart) };
-  const picked = pickedNarrowing(bare, marked, model);
-  if ("why" in picked) return picked;
-  const filters = narrowingFilters(picked.narrowing, dimension?.via ?? null, model);
-  return filters === null ? { why: `${picked.narrowing.label} holds whole years only.` } : { filters };
-}
-
-/** Rows without a date are in no month of any year. */
-function withoutPart(dimension: PlanDimension): PlanDimension {
-  return { ...dimension, part: null };
-}
-
-const monthsOfYear = Array.from({ length: 12 }, (_, index) => index + 1);
-
-/** What comes back every year, as the months that it is. */
-function ofPart({ column, via, part, label }: PlanDimension, cell: Exclude<MarkedCell["cell"], null>): OwnFilters {
-  const months = monthsOf(part, String(cell));
-  if (months.length === 0) return { why: `the records of one ${lowerFirst(label)} cannot be listed by a condition.` };
-  return { filters: [{ column, via, condition: { operator: "in_months", months: [...months] }, evidence: [] }] };
-}
-
-function monthsOf(part: PlanDimension["part"], shown: string): readonly number[] {
-  if (part === "month_of_year") return monthsOfYear.filter((month) => monthName(month - 1) === shown);
-  if (part !== "quarter_of_year" || !/^Q[1-4]$/.test(shown)) return [];
-  const quarter = Number(shown.slice(1));
-  return monthsOfYear.filter((month) => Math.ceil(month / 3) === quarter);
 }
 
 /** Of several measures the one whose rows are all rows behind the figure; null where they are of different kinds. */

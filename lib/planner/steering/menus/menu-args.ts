@@ -21,9 +21,12 @@ export function partEdit({ placed }: Pick<MenuArgs, "placed">, part: PlanPart): 
   return placed === null ? { kind: "add", part } : { kind: "replace", id: placed.id, part };
 }
 
+/** So many are tried of one kind: a schema may have thousands of columns, and each is compiled. */
+const mostIdeas = 150;
+
 /** Those that have an answer. How the plan is now is offered as what is chosen. */
 export function offered(ideas: readonly OptionIdea[], { plan, ...world }: MenuArgs): PlanOption[] {
-  return ideas.flatMap((idea): PlanOption[] => {
+  return ideas.slice(0, mostIdeas).flatMap((idea): PlanOption[] => {
     const { isChosen = false } = idea;
     if (isChosen) return [{ ...idea, isChosen, edits: [] }];
     return editPlan(plan, idea.edits, world).kind === "edited" ? [{ ...idea, isChosen }] : [];

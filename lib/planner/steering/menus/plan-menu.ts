@@ -3,6 +3,7 @@ import type { Plan } from "#lib/domain/plan";
 import type { PlanMenu, PlanMenuSection } from "#lib/domain/plan-menu";
 import { type PlacedPart, type PlanPartKind, partsOf } from "#lib/domain/plan-part";
 import { capitalise } from "#lib/semantic/words";
+import { isSame } from "../../compile/measure-sources.ts";
 import { editPlan } from "../edit-plan.ts";
 import { partText } from "../plan-chips.ts";
 import { taughtWords } from "../taught-words.ts";
@@ -19,7 +20,9 @@ export function partMenu(plan: Plan, id: string, world: MenuWorld): PlanMenu | n
   const placed = partsOf(plan).find((one) => one.id === id);
   if (placed === undefined) return null;
   const removal = [{ kind: "remove" as const, id }];
-  const isRemovable = editPlan(plan, removal, world).kind === "edited";
+  const without = editPlan(plan, removal, world);
+  // What the planner adds by itself comes back.
+  const isRemovable = without.kind === "edited" && !isSame(without.plan, plan);
   const menu = menuOf(placed.part.kind, { ...world, plan, placed });
   return { ...menu, teaching: taughtWords(placed.part, world.model), removal: isRemovable ? removal : null };
 }
@@ -62,7 +65,9 @@ function conditionForms(kind: PlanPartKind, args: MenuArgs): PlanMenu["condition
 
 function firstForm({ placed }: MenuArgs): PlanMenu["first"] {
   const part = placed?.part;
-  return part?.kind === "first" ? part : { limit: null, offset: 0, within: [] };
+  return part?.kind === "first" && placed !== null
+    ? { ...part, id: placed.id }
+    : { id: null, limit: null, offset: 0, within: [] };
 }
 
 function sectionsOf(kind: PlanPartKind, args: MenuArgs): readonly PlanMenuSection[] {

@@ -28,7 +28,7 @@ export function comparisonSections(args: MenuArgs): PlanMenuSection[] {
     ({ shift }, place) => shifts.findIndex((other) => isSame(other.shift, shift)) === place,
   );
   const ideas = distinct.map(({ shift, label }): OptionIdea => {
-    const compare: PlanCompare = { shift, label, only: null, evidence: current?.evidence ?? [] };
+    const compare: PlanCompare = { shift, label, only: current?.only ?? null, evidence: current?.evidence ?? [] };
     const isChosen = current !== null && isSame(current.shift, shift);
     return { label: capitalise(label), hint: null, isChosen, edits: [partEdit(args, { kind: "comparison", compare })] };
   });

@@ -1,0 +1,138 @@
+/** What a change of one part means for the others: nothing is left that speaks of what is gone. */
+import { describe, expect, test } from "vitest";
+import { dialects } from "#lib/domain/dialects";
+import type { Plan, PlanDimension, PlanMetric } from "#lib/domain/plan";
+import type { PlanEdit } from "#lib/domain/plan-part";
+import { editPlan } from "#lib/planner/steering/edit-plan";
+import { recordsBehind } from "#lib/planner/steering/records";
+import { barePlan } from "../../../support/planner/arbitrary-parts.ts";
+import { harbourModel as model } from "../../../support/planner/harbour-world.ts";
+
+const world = { model, dialect: dialects.duckdb };
+const bookings: PlanMetric = {
+  name: null,
+  label: "Bookings",
+  expression: { kind: "count", table: "BOOKINGS" },
+  evidence: ["bookings"],
+};
+const amount: PlanMetric = {
+  name: null,
+  label: "Amount",
+  expression: { kind: "aggregate", function: "sum", column: { table: "BOOKINGS", column: "AMOUNT" } },
+  evidence: ["amount"],
+};
+
+function group(column: string, grain: PlanDimension["grain"] = null, table = "BOOKINGS"): PlanDimension {
+  return { column: { table, column }, label: grain ?? column, grain, part: null, via: null, evidence: [column] };
+}
+
+const status = group("STATUS");
+const month = group("BOOKING_DATE", "month");
+const byAmount = { by: "metric" as const, index: 0, direction: "descending" as const, evidence: ["top 3"] };
+
+function edited(plan: Plan, ...edits: PlanEdit[]): Plan {
+  const outcome = editPlan(plan, edits, world);
+  if (outcome.kind === "refused") throw new Error(outcome.why);
+  return outcome.plan;
+}
+
+describe("the first ones", () => {
+  const filled = { column: status.column, via: null, condition: { operator: "is_not_null" as const }, evidence: [] };
+  const top = barePlan(model, {
+    metrics: [amount, bookings],
+    dimensions: [status],
+    filters: [filled],
+    order: [byAmount],
+    limit: 3,
+    assumptions: ["Rows without a STATUS are left out.", '"top" without a number shows the first 10.'],
+  });
+
+  test("that are shown no longer leave no condition behind that nobody has set", () => {
+    const whole = edited(top, { kind: "remove", id: "first-0" });
+    expect(whole.filters).toEqual([]);
+    expect(whole.assumptions).toEqual([]);
+    expect(edited(top, { kind: "remove", id: "group-0" })).toMatchObject({ filters: [], limit: null, order: [] });
+  });
+
+  test("of another figure are those by the figure that is left", () => {
+    expect(edited(top, { kind: "remove", id: "figure-0" })).toMatchObject({
+      metrics: [bookings],
+      limit: 3,
+      order: [{ by: "metric", index: 0, direction: "descending" }],
+    });
+  });
+
+  test("of a list without its order are all of them", () => {
+    const list = barePlan(model, {
+      detail: {
+        table: "BOOKINGS",
+        columns: [
+          { table: "BOOKINGS", column: "BOOKING_ID" },
+          { table: "BOOKINGS", column: "BOOKING_DATE" },
+        ],
+        isDistinct: false,
+      },
+      order: [{ by: "detail", index: 1, direction: "descending", evidence: ["newest"] }],
+      limit: 10,
+    });
+    expect(edited(list, { kind: "remove", id: "column-1" })).toMatchObject({ order: [], limit: null });
+    const part = { kind: "column" as const, column: { table: "BOOKINGS", column: "AMOUNT" } };
+    const other = edited(list, { kind: "replace", id: "column-1", part });
+    expect(other.order).toEqual([{ by: "detail", index: 1, direction: "descending", evidence: [""] }]);
+  });
+
+  test("in each of all groups there are is none", () => {
+    const within = { ...top, dimensions: [status, group("NIGHTS")], filters: [], limitWithin: [0] };
+    expect(edited(within, { kind: "remove", id: "group-1" }).limitWithin).toEqual([]);
+  });
+});
+
+describe("a comparison", () => {
+  const compare = { shift: { grain: "month" as const, count: 1 }, label: "previous month", only: null, evidence: [] };
+  const compared = barePlan(model, {
+    metrics: [amount],
+    dimensions: [month],
+    compare,
+    order: [{ by: "change", index: 0, direction: "descending", evidence: ["growth"] }],
+  });
+
+  test("with the step before follows the step", () => {
+    const part = { kind: "group" as const, dimension: { ...month, grain: "quarter" as const } };
+    expect(edited(compared, { kind: "replace", id: "group-0", part }).compare).toMatchObject({
+      shift: { grain: "quarter", count: 1 },
+      label: "previous quarter",
+    });
+  });
+
+  test("takes the order by its change along when it goes", () => {
+    expect(edited(compared, { kind: "remove", id: "comparison-0" })).toMatchObject({
+      compare: null,
+      order: [{ by: "metric" }],
+    });
+  });
+
+  test("is not emptied by a condition on its own date", () => {
+    const condition = { operator: ">=" as const, value: "2025-01-01" };
+    const filter = { column: month.column, via: null, condition, evidence: [] };
+    expect(editPlan(compared, [{ kind: "add", part: { kind: "condition", filter } }], world)).toMatchObject({
+      kind: "refused",
+    });
+  });
+
+  test("shows figures whose records are those of another period: they are not mixed up", () => {
+    const cells = [{ column: 0, cell: "2024-03-01" }];
+    expect(recordsBehind(compared, { cells, figure: "Amount" }, model).kind).toBe("plan");
+    expect(recordsBehind(compared, { cells, figure: "Amount (previous month)" }, model).kind).toBe("refused");
+    expect(recordsBehind(compared, { cells, figure: "Change" }, model).kind).toBe("refused");
+  });
+});
+
+describe("steps in time", () => {
+  test("that take the place of groups are shown in their order, and the other way round", () => {
+    const bySize = barePlan(model, { metrics: [amount], dimensions: [status], order: [{ ...byAmount, evidence: [] }] });
+    const inTime = edited(bySize, { kind: "replace", id: "group-0", part: { kind: "group", dimension: month } });
+    expect(inTime.order).toEqual([{ by: "dimension", index: 0, direction: "ascending", evidence: [] }]);
+    const back = edited(inTime, { kind: "replace", id: "group-0", part: { kind: "group", dimension: status } });
+    expect(back.order).toEqual([{ by: "metric", index: 0, direction: "descending", evidence: [] }]);
+  });
+});
