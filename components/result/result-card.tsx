@@ -4,6 +4,8 @@
 import { Maximize2, Minimize2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { AddToDashboard } from "#components/dashboards/add-to-dashboard";
+import { hasPivot, PivotTab } from "#components/pivot/pivot-tab";
+import { useSteering } from "#components/steering/steering";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { Tabs } from "#components/ui/tabs";
@@ -37,7 +39,8 @@ const tableHeight = 360;
 
 /** Caption row with the tabs, then the body of the open one. */
 export function ResultCard({ part, cardId, planBar = null, timeBar = null }: ResultCardProps) {
-  const [tab, setTab] = useResultTab(cardId, part.chart === null ? "table" : "chart");
+  const isSteered = useSteering() !== null && hasPivot(part);
+  const [tab, setTab] = useCardTab(part, cardId, isSteered);
   const [view, setView] = useResultView(part.ref.id);
   const card = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(card, part.title);
@@ -64,7 +67,7 @@ export function ResultCard({ part, cardId, planBar = null, timeBar = null }: Res
           <VerifiedMark part={part} />
         </div>
         <div className="flex flex-wrap items-center gap-1 max-sm:gap-0 max-sm:pointer-coarse:[&_button[aria-label]]:w-10">
-          <ResultTabList />
+          <ResultTabList hasPivot={isSteered} />
           {tab === "chart" ? editor.button : null}
           <AddToDashboard part={part} chartEdit={editor.edit} />
           <DownloadMenu part={part} view={view} picture={tab === "chart" ? picture : null} />
@@ -81,11 +84,18 @@ export function ResultCard({ part, cardId, planBar = null, timeBar = null }: Res
         chartEdit={editor.edit}
         aboveChart={timeBar}
         besideChart={editor.beside}
+        pivot={isSteered ? <PivotTab part={part} height={fullScreen.isFull ? "fill" : tableHeight} /> : undefined}
         onView={setView}
         onShowTable={showTable}
       />
     </Tabs>
   );
+}
+
+/** Another version of the answer may have nothing to lay out. */
+function useCardTab(part: ResultPart, cardId: string, isSteered: boolean): ReturnType<typeof useResultTab> {
+  const [tab, setTab] = useResultTab(cardId, part.chart === null ? "table" : "chart");
+  return [tab === "pivot" && !isSteered ? "table" : tab, setTab];
 }
 
 const cardLook = "rounded-lg shadow-raised";

@@ -3,9 +3,9 @@
 /** Which of a card's tabs is open. The choice belongs to the card and survives a reload, in this browser tab only. */
 import { useState, useSyncExternalStore } from "react";
 
-export type ResultTab = "chart" | "table" | "sql";
+export type ResultTab = "chart" | "table" | "pivot" | "sql";
 
-const tabs: readonly ResultTab[] = ["chart", "table", "sql"];
+const tabs: readonly ResultTab[] = ["chart", "table", "pivot", "sql"];
 
 /** The open tab and its setter; `preferred` until the user chooses. */
 export function useResultTab(cardId: string, preferred: ResultTab): [ResultTab, (tab: string) => void] {

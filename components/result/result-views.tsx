@@ -1,7 +1,7 @@
 "use client";
 
-/** The three views of a result and the tabs that switch them; shared by result cards and dashboard tiles. */
-import { ChartColumn, Code, Table2 } from "lucide-react";
+/** The views of a result and the tabs that switch them; shared by result cards and dashboard tiles. */
+import { ChartColumn, Code, Grid3x3, Table2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "#components/ui/class-names";
 import { TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs";
@@ -13,8 +13,10 @@ import { useMarkMenu, useMarkQuestions } from "./mark-menu.tsx";
 import { SqlTab } from "./sql-tab.tsx";
 import { TableView } from "./table-view.tsx";
 
-/** Chart, Table, SQL: as words, or as named icons where room is short. */
-export function ResultTabList({ isCompact = false }: { readonly isCompact?: boolean }) {
+type ResultTabListProps = { readonly isCompact?: boolean; readonly hasPivot?: boolean };
+
+/** Chart, Table, Pivot, SQL: as words, or as named icons where room is short. */
+export function ResultTabList({ isCompact = false, hasPivot = false }: ResultTabListProps) {
   return (
     <TabsList aria-label="Views of the result">
       <ViewTab
@@ -24,6 +26,9 @@ export function ResultTabList({ isCompact = false }: { readonly isCompact?: bool
         isCompact={isCompact}
       />
       <ViewTab value="table" name="Table" icon={<Table2 aria-hidden className="size-3.5" />} isCompact={isCompact} />
+      {hasPivot ? (
+        <ViewTab value="pivot" name="Pivot" icon={<Grid3x3 aria-hidden className="size-3.5" />} isCompact={isCompact} />
+      ) : null}
       <ViewTab value="sql" name="SQL" icon={<Code aria-hidden className="size-3.5" />} isCompact={isCompact} />
     </TabsList>
   );
@@ -68,6 +73,8 @@ type ResultBodiesProps = {
   readonly aboveChart?: ReactNode;
   /** Stands beside the chart. */
   readonly besideChart?: ((chart: ShownChart) => ReactNode) | undefined;
+  /** The answer as a pivot table; left out where it cannot be laid out. */
+  readonly pivot?: ReactNode;
   onView(view: ResultView): void;
   onShowTable(): void;
 };
@@ -106,6 +113,11 @@ export function ResultBodies(props: ResultBodiesProps) {
           onView={onView}
         />
       </TabsContent>
+      {props.pivot === undefined ? null : (
+        <TabsContent value="pivot" className={tableHeight === "fill" ? openFillLook : undefined}>
+          {props.pivot}
+        </TabsContent>
+      )}
       <TabsContent value="sql">
         <SqlTab part={part} onShowTable={onShowTable} />
       </TabsContent>

@@ -5,7 +5,9 @@ import {
   columnValuesInputSchema,
   type DrillInput,
   drillInputSchema,
+  type PivotInput,
   type PlanMenuInput,
+  pivotInputSchema,
   planMenuInputSchema,
   type ShowVersionInput,
   type SteerInput,
@@ -18,11 +20,12 @@ import {
 } from "#lib/domain/inputs/steering";
 import type { PlanMenu, TimeMenu } from "#lib/domain/plan-menu";
 import type { SessionChange } from "#lib/domain/session";
+import type { ReadPivot } from "#lib/services/pivots";
 import type { ColumnValue, Taught } from "#lib/services/steering";
 import { type ToldReply, toldReply } from "#lib/services/told-reply";
 import { guardedAction } from "./guarded-action.ts";
 
-export type { ColumnValue };
+export type { ColumnValue, ReadPivot };
 
 /** What a part of an answer can be changed to, or what can be added to it. */
 export async function planMenuAction(input: PlanMenuInput): Promise<Result<PlanMenu, PublicError>> {
@@ -34,6 +37,11 @@ export async function timeMenuAction(input: TimeMenuInput): Promise<Result<TimeM
   return guardedAction(timeMenuInputSchema, input, (app, value, caller) =>
     app.steering.timeMenu(caller.ownerId, value),
   );
+}
+
+/** The figures of an answer with groups down and across, and the totals of each. */
+export async function pivotAction(input: PivotInput): Promise<Result<ReadPivot, PublicError>> {
+  return guardedAction(pivotInputSchema, input, (app, value, caller) => app.pivots.read(caller.ownerId, value));
 }
 
 /** Values to choose from for a condition of an answer. */

@@ -172,13 +172,6 @@ export const chatLimits = {
   undoMs: 120_000,
 } as const;
 
-/** Changing an answer by its parts. */
-export const steeringLimits = {
-  /** Values of a column that are offered at once. */
-  shownValues: 50,
-  valuesTimeoutMs: 15_000,
-} as const;
-
 /** The embedded engine. */
 export const duckdbLimits = {
   memoryLimit: "2GB",

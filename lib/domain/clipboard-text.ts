@@ -5,6 +5,7 @@
 import type { ColumnKind } from "./catalog.ts";
 import { isNumericKind } from "./column-kind.ts";
 import { exactNumber } from "./exact-number.ts";
+import { harmlessText } from "./harmless-text.ts";
 import type { Cell } from "./result-set.ts";
 
 export type CopiedColumn = { readonly name: string; readonly kind: ColumnKind };
@@ -19,9 +20,24 @@ type CopiedCells = {
 export function clipboardText({ columns, rows, hasHeader }: CopiedCells): string {
   const [first] = rows;
   if (!hasHeader && rows.length === 1 && columns.length === 1) return rawText(first?.[0] ?? null);
-  const header = hasHeader ? [columns.map((column) => field(column.name, "text"))] : [];
-  const lines = rows.map((row) => columns.map((column, position) => field(row[position] ?? null, column.kind)));
-  return [...header, ...lines].map((fields) => fields.join("\t")).join("\r\n");
+  const header = hasHeader ? [columns.map(({ name }): CopiedCell => ({ cell: name, kind: "text" }))] : [];
+  const lines = rows.map((row) => columns.map(({ kind }, position) => ({ cell: row[position] ?? null, kind })));
+  return clipboardFields([...header, ...lines]);
+}
+
+export type CopiedCell = { readonly cell: Cell; readonly kind: ColumnKind };
+
+/** Lines of cells that each have a kind of their own. */
+export function clipboardFields(lines: readonly (readonly CopiedCell[])[]): string {
+  return lines.map((cells) => cells.map(({ cell, kind }) => field(cell, kind)).join("\t")).join("\r\n");
+}
+
+/** The same lines as CSV (RFC 4180). */
+export function csvFields(lines: readonly (readonly CopiedCell[])[]): string {
+  const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return lines
+    .map((cells) => `${cells.map(({ cell, kind }) => quoted(harmlessField(cell, kind))).join(",")}\r\n`)
+    .join("");
 }
 
 function rawText(cell: Cell): string {
@@ -29,13 +45,13 @@ function rawText(cell: Cell): string {
 }
 
 function field(cell: Cell, kind: ColumnKind): string {
-  const text = harmless(cell, kind);
+  const text = harmlessField(cell, kind);
   return /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** A spreadsheet runs text that looks like a formula, and anybody may have written the cell. */
-function harmless(cell: Cell, kind: ColumnKind): string {
+function harmlessField(cell: Cell, kind: ColumnKind): string {
   const text = rawText(cell);
   const isNumber = typeof cell !== "string" || (isNumericKind(kind) && exactNumber(cell) !== null);
-  return !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return isNumber ? text : harmlessText(text);
 }

@@ -22,4 +22,6 @@ export const inputLimits = {
   /** Changes of an answer that are made at once, and how long they are together. */
   planEdits: 8,
   planEditCharacters: 40_000,
+  /** Groups of a pivot table down, and across. */
+  pivotGroups: 4,
 } as const;

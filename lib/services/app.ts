@@ -30,6 +30,7 @@ import { getLogger, type Logger } from "./logger.ts";
 import { createModelService, type ModelService } from "./model.ts";
 import { createModelEditing, type ModelEditing } from "./model-editing.ts";
 import { openModelPort } from "./model-settings.ts";
+import { createPivots, type Pivots } from "./pivots.ts";
 import { processValue } from "./process-value.ts";
 import { createRefreshRuns } from "./refresh-runs.ts";
 import { createResults, type Results, type ResultsDependencies } from "./results.ts";
@@ -42,7 +43,7 @@ import { openShareKey } from "./share-key.ts";
 import { createSlots } from "./slots.ts";
 import { createStatementChecks, type StatementChecks } from "./statement-check.ts";
 import { createStatementHelp, type StatementHelp } from "./statement-help.ts";
-import { createSteering, type Steering } from "./steering.ts";
+import { createSteering, type Steering, type SteeringDependencies } from "./steering.ts";
 import { createSuggestions, type Suggestions } from "./suggestions.ts";
 import { createTraces, type Traces } from "./traces.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
@@ -61,6 +62,7 @@ export type App = {
   readonly sessions: Sessions;
   readonly statementChecks: StatementChecks;
   readonly statementHelp: StatementHelp;
+  readonly pivots: Pivots;
   readonly steering: Steering;
   readonly suggestions: Suggestions;
   readonly uploads: Uploads;
@@ -158,10 +160,14 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     statementChecks: checks,
     ...{ suggestions, uploads, models },
     statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),
-    steering: createSteering({ ...conversation, conversations, glossary: models.glossary }),
+    ...steeringOf({ ...conversation, conversations, glossary: models.glossary }),
     forgetKnowledge,
     close: () => closeInOrder([chats, dashboards, traces, runs, uploads, results, warehouse, store]),
   };
+}
+
+function steeringOf(dependencies: SteeringDependencies): Pick<App, "steering" | "pivots"> {
+  return { steering: createSteering(dependencies), pivots: createPivots(dependencies) };
 }
 
 async function resultsOf({ store, settings }: AppParts, context: ResultContext): Promise<Results> {

@@ -7,7 +7,7 @@ import type { Warehouse } from "#lib/db/warehouse/contract";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, err, ok, type Result } from "#lib/domain/errors";
 import type { Plan } from "#lib/domain/plan";
-import type { ResultRow } from "#lib/domain/result-set";
+import type { ResultColumn, ResultRow } from "#lib/domain/result-set";
 import type { SchemaKnowledge } from "./semantic.ts";
 
 export type PlanRowsDependencies = {
@@ -17,9 +17,7 @@ export type PlanRowsDependencies = {
   readonly now: () => number;
 };
 
-export type PlanRowsArgs = {
-  readonly plan: Plan;
-  readonly knowledge: SchemaKnowledge;
+type RowsArgs = {
   readonly maxRows: number;
   readonly timeoutMs: number;
   /** Names the statement to the warehouse. */
@@ -28,16 +26,41 @@ export type PlanRowsArgs = {
   readonly tooCostly: (bytes: number) => AppError;
 };
 
+export type PlanRowsArgs = RowsArgs & { readonly plan: Plan; readonly knowledge: SchemaKnowledge };
+
 /** All rows up to the bound. */
 export async function readPlanRows(
-  { plan, knowledge, maxRows, timeoutMs, tag, tooCostly }: PlanRowsArgs,
-  { warehouse, costGateBytes, now }: PlanRowsDependencies,
+  { plan, knowledge, ...bounds }: PlanRowsArgs,
+  dependencies: PlanRowsDependencies,
 ): Promise<Result<readonly ResultRow[]>> {
   const context: DatabaseContext = plan.context;
-  const signal = AbortSignal.timeout(timeoutMs);
-  const dialect = warehouse.dialectOf(context.database);
-  const today = format(now(), "yyyy-MM-dd");
+  const dialect = dependencies.warehouse.dialectOf(context.database);
+  const today = format(dependencies.now(), "yyyy-MM-dd");
   const { sql } = bindPlanner({ ...knowledge, today, dialect }).compilePlan(plan);
+  const read = await readStatementRows({ sql, context, ...bounds }, dependencies);
+  return read.ok ? ok(read.value.rows) : read;
+}
+
+export type StatementRows = {
+  readonly columns: readonly ResultColumn[];
+  readonly rows: readonly ResultRow[];
+  /** The statement as it ran. */
+  readonly sql: string;
+};
+
+/** The same for a statement that is written already. */
+export async function readStatementRows(
+  {
+    sql,
+    context,
+    maxRows,
+    timeoutMs,
+    tag,
+    tooCostly,
+  }: RowsArgs & { readonly sql: string; readonly context: DatabaseContext },
+  { warehouse, costGateBytes }: PlanRowsDependencies,
+): Promise<Result<StatementRows>> {
+  const signal = AbortSignal.timeout(timeoutMs);
   const checked: Result<CheckedStatement> = await checkStatement(
     sql,
     { context, schemas: [context.schema] },
@@ -52,5 +75,5 @@ export async function readPlanRows(
     if (!batch.ok) return batch;
     rows.push(...batch.value);
   }
-  return ok(rows);
+  return ok({ columns: result.value.columns, rows, sql: checked.value.sanitizedQuery });
 }

@@ -3,8 +3,7 @@
  * plan is taken from the chat, never from the browser; what the browser sends is one change of it.
  */
 import "server-only";
-import { format } from "date-fns";
-import { steeringLimits } from "#lib/config/limits";
+import { steeringLimits } from "#lib/config/steering-limits";
 import type { DatabaseContext } from "#lib/domain/catalog";
 import { type AppError, appError, err, ok, type Result } from "#lib/domain/errors";
 import type {
@@ -15,7 +14,6 @@ import type {
   TeachWordsInput,
   TimeMenuInput,
 } from "#lib/domain/inputs/steering";
-import type { ReplacedResult } from "#lib/domain/message";
 import type { ColumnRef, Plan } from "#lib/domain/plan";
 import type { PlanMenu, Teaching, TimeMenu } from "#lib/domain/plan-menu";
 import { partsOf } from "#lib/domain/plan-part";
@@ -30,10 +28,8 @@ import { findColumn } from "#lib/semantic/model";
 import type { AskReply, Conversations } from "./conversations.ts";
 import type { Glossary } from "./glossary.ts";
 import { type PlanRowsDependencies, readPlanRows } from "./plan-rows.ts";
-import type { ResultCache } from "./result-cache.ts";
-import { findResult } from "./run-version.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
-import type { Sessions } from "./sessions.ts";
+import { readSteered, type Steered, type SteeredDependencies } from "./steered-answer.ts";
 
 /** A stored value and how many rows have it; null where that was not counted. */
 export type ColumnValue = { readonly value: string; readonly rows: number | null };
@@ -56,12 +52,11 @@ export type Steering = {
   steer(ownerId: string, args: SteerInput): Promise<Result<AskReply>>;
 };
 
-export type SteeringDependencies = PlanRowsDependencies & {
-  readonly sessions: Pick<Sessions, "load">;
-  readonly semantic: Pick<ResultCache<DatabaseContext, SchemaKnowledge>, "get">;
-  readonly conversations: Pick<Conversations, "steer">;
-  readonly glossary: Pick<Glossary, "open" | "edit">;
-};
+export type SteeringDependencies = PlanRowsDependencies &
+  SteeredDependencies & {
+    readonly conversations: Pick<Conversations, "steer">;
+    readonly glossary: Pick<Glossary, "open" | "edit">;
+  };
 
 /** Steering of the answers of an owner's chats. */
 export function createSteering(dependencies: SteeringDependencies): Steering {
@@ -102,31 +97,6 @@ export function createSteering(dependencies: SteeringDependencies): Steering {
       return dependencies.conversations.steer(ownerId, { sessionId, clientMessageId, steered: made });
     },
   };
-}
-
-type Steered = {
-  readonly plan: Plan;
-  readonly of: ReplacedResult;
-  readonly world: Parameters<typeof partMenu>[2];
-  readonly knowledge: SchemaKnowledge;
-};
-
-async function readSteered(
-  ownerId: string,
-  { sessionId, resultId }: Pick<SteerInput, "sessionId" | "resultId">,
-  { sessions, semantic, warehouse, now }: SteeringDependencies,
-): Promise<Result<Steered>> {
-  const session = await sessions.load(ownerId, sessionId);
-  if (!session.ok) return session;
-  const holder = session.value.messages.find(({ parts }) => findResult([{ parts }], resultId) !== null);
-  const part = holder === undefined ? null : findResult([holder], resultId);
-  if (holder === undefined || part === null) return err(noSuchAnswer());
-  if (part.plan === null) return err(withoutPlan());
-  const knowledge = await semantic.get(part.context);
-  if (!knowledge.ok) return knowledge;
-  const dialect = warehouse.dialectOf(part.context.database);
-  const world = { model: knowledge.value.model, dialect, today: format(now(), "yyyy-MM-dd") };
-  return ok({ plan: part.plan, of: { messageId: holder.id, resultId }, world, knowledge: knowledge.value });
 }
 
 function menuOf({ plan, world }: Steered, of: PlanMenuInput["of"]): Result<PlanMenu> {
@@ -224,18 +194,6 @@ function valuesPlan(
     ],
     limit: steeringLimits.shownValues,
   };
-}
-
-function noSuchAnswer(): AppError {
-  return appError("NOT_FOUND", "The answer that was to be changed is not in this chat.", {
-    nextStep: "Reload the page.",
-  });
-}
-
-function withoutPlan(): AppError {
-  return appError("BAD_REQUEST", "This answer was not made from a plan, so it has no parts to change.", {
-    nextStep: "Ask in other words, or edit its SQL.",
-  });
 }
 
 function editedMeanwhile(): AppError {

@@ -1,8 +1,9 @@
 /** Rows as CSV (RFC 4180, UTF-8) with a header line. NULL is an empty field, an empty text a quoted one. */
 import "server-only";
+import { harmlessText } from "#lib/domain/harmless-text";
 import type { Cell, ResultRow } from "#lib/domain/result-set";
 import type { ExportColumn, ExportValues } from "./export-protocol.ts";
-import { cellText, harmlessText, isNumberCell } from "./export-text.ts";
+import { cellText, isNumberCell } from "./export-text.ts";
 
 /** Text in pieces, one for the header and one per part of the rows. */
 export async function* csvText(

@@ -1,7 +1,4 @@
-/**
- * Cells as text of a download. Text that a spreadsheet would run as a formula is defused: a cell comes from a database
- * that anybody may have written to.
- */
+/** Cells as text of a download. */
 import "server-only";
 import { isNumericKind } from "#lib/domain/column-kind";
 import { formatValue } from "#lib/domain/format";
@@ -18,11 +15,6 @@ export function cellText(cell: Cell, column: ExportColumn, values: ExportValues)
 export function isNumberCell(cell: Cell, column: ExportColumn): boolean {
   if (typeof cell === "number") return true;
   return typeof cell === "string" && isNumericKind(column.kind) && plainNumber.test(cell);
-}
-
-/** Text that no spreadsheet takes for a formula; some read the wide forms of the signs as the signs. */
-export function harmlessText(text: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
 /** Names that are all different, whatever their case: A, A_2. A column without a name is named by its place. */

@@ -4,10 +4,11 @@
  */
 import "server-only";
 import writeExcelFile, { type CellObject } from "write-excel-file/node";
+import { harmlessText } from "#lib/domain/harmless-text";
 import { isIdentifierName } from "#lib/domain/identifier-name";
 import type { Cell, ResultRow } from "#lib/domain/result-set";
 import type { ExportColumn, ExportValues } from "./export-protocol.ts";
-import { harmlessText, isNumberCell } from "./export-text.ts";
+import { isNumberCell } from "./export-text.ts";
 
 const mostColumns = 16_384;
 const longestText = 32_767;

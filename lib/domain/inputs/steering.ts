@@ -28,6 +28,14 @@ export type PlanMenuInput = z.infer<typeof planMenuInputSchema>;
 export const timeMenuInputSchema = steeredResultSchema;
 export type TimeMenuInput = z.infer<typeof timeMenuInputSchema>;
 
+const pivotGroupsSchema = z.array(z.number().int().min(0).max(99)).max(inputLimits.pivotGroups);
+
+export const pivotInputSchema = steeredResultSchema.extend({
+  /** Positions in the groups of the plan, see `PivotLayout`. */
+  layout: z.object({ rows: pivotGroupsSchema, columns: pivotGroupsSchema }),
+});
+export type PivotInput = z.infer<typeof pivotInputSchema>;
+
 export const columnValuesInputSchema = steeredResultSchema.extend({
   column: columnRefSchema,
   search: z.string().max(inputLimits.filterCharacters),

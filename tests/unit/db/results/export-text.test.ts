@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvText } from "#lib/db/results/export-csv";
-import { harmlessText, uniqueNames } from "#lib/db/results/export-text";
+import { uniqueNames } from "#lib/db/results/export-text";
 import { excelCell } from "#lib/db/results/export-xlsx";
+import { harmlessText } from "#lib/domain/harmless-text";
 import type { ResultRow } from "#lib/domain/result-set";
 
 describe("text in a spreadsheet", () => {

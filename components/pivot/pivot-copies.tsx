@@ -1,0 +1,76 @@
+"use client";
+
+/** Taking a pivot table away in the shape in which it is looked at: into the clipboard, as CSV, as an Excel sheet. */
+import { Copy, Download } from "lucide-react";
+import { Button } from "#components/ui/button";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#components/ui/dropdown-menu";
+import { IconButton } from "#components/ui/icon-button";
+import { usePageMain } from "#components/ui/page-main";
+import { useToasts } from "#components/ui/toast";
+import type { PivotTable } from "#lib/domain/pivot-table";
+import { pivotCsv, pivotSheet, pivotText } from "#lib/state/pivot-sheet";
+import type { PivotView } from "#lib/state/pivot-view";
+import { saveFile } from "./save-file.tsx";
+
+type PivotCopiesProps = {
+  readonly title: string;
+  readonly table: PivotTable | null;
+  readonly view: PivotView;
+};
+
+/** What is put away stays away. */
+export function PivotCopies({ title, table, view }: PivotCopiesProps) {
+  const toasts = useToasts();
+  const main = usePageMain();
+  const tell = (text: string, tone: "plain" | "problem") => toasts.getState().show({ text, tone, action: null });
+  const copy = async () => {
+    if (table === null) return;
+    try {
+      await navigator.clipboard.writeText(pivotText(pivotSheet(table, view)));
+      tell("The pivot table was copied. Paste it into a spreadsheet.", "plain");
+    } catch {
+      tell("The table could not be copied. Your browser may not allow it here.", "problem");
+    }
+  };
+  const saveWorkbook = async () => {
+    if (table === null) return;
+    // Loaded when it is first needed: most readers never take a sheet.
+    const { pivotWorkbook } = await import("./pivot-workbook.tsx");
+    saveFile(await pivotWorkbook(pivotSheet(table, view)), { name: title, extension: "xlsx" });
+  };
+  const saveText = () => {
+    if (table === null) return;
+    const body = new Blob([pivotCsv(pivotSheet(table, view))], { type: "text/csv;charset=utf-8" });
+    saveFile(body, { name: title, extension: "csv" });
+  };
+  return (
+    <>
+      <IconButton
+        label="Copy the pivot table"
+        isCompact
+        aria-disabled={table === null}
+        className="pointer-coarse:size-11"
+        onClick={() => void copy()}
+      >
+        <Copy aria-hidden className="size-3.5" />
+      </IconButton>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button
+            look="ghost"
+            size="icon-compact"
+            aria-label="Download the pivot table"
+            title="Download the pivot table"
+            className="pointer-coarse:size-11"
+          >
+            <Download aria-hidden className="size-3.5" />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent container={main} align="end">
+          <DropdownMenuItem onSelect={saveText}>CSV</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => void saveWorkbook()}>Excel (XLSX)</DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+/** How the pivot table of a card is laid out and looked at; layout and writing are kept in this browser tab. */
+import { useState } from "react";
+import type { ResultPart } from "#lib/domain/message";
+import { type PivotLayout, usualLayout } from "#lib/domain/pivot-table";
+import { keepPivot, keptPivot } from "#lib/state/pivot-memory";
+import { type PivotSort, type PivotView, plainPivotView } from "#lib/state/pivot-view";
+
+export type PivotState = {
+  readonly layout: PivotLayout;
+  readonly view: PivotView;
+  lay(layout: PivotLayout): void;
+  look(change: Partial<PivotView>): void;
+};
+
+/** Another set of groups, as another version of the answer may have, begins as usual. */
+export function usePivotLayout(part: ResultPart): PivotState {
+  const dimensions = part.plan?.dimensions ?? [];
+  const name = [part.context.database, part.context.schema, ...dimensions.map(({ label }) => label)].join("\n");
+  const [state, setState] = useState(() => begun(part, name));
+  const current = state.name === name ? state : begun(part, name);
+  const change = (next: Omit<typeof current, "name">) => {
+    setState({ ...next, name });
+    keepPivot(name, { ...next.layout, share: next.view.share, look: next.view.look });
+  };
+  return {
+    layout: current.layout,
+    view: current.view,
+    // What was open or sorted is of other groups.
+    lay: (layout) =>
+      change({ layout, view: { ...plainPivotView, share: current.view.share, look: current.view.look } }),
+    look: (view) => change({ layout: current.layout, view: { ...current.view, ...view } }),
+  };
+}
+
+function begun(part: ResultPart, name: string): { name: string; layout: PivotLayout; view: PivotView } {
+  const dimensions = part.plan?.dimensions ?? [];
+  const kept = keptPivot(name, dimensions.length);
+  const layout = kept ?? usualLayout(dimensions);
+  const looks = kept === null ? {} : { share: kept.share, look: kept.look };
+  return {
+    name,
+    layout: { rows: layout.rows, columns: layout.columns },
+    view: { ...plainPivotView, sort: firstSort(part), ...looks },
+  };
+}
+
+/** An answer that ranks its groups goes on ranking them, by what they come to as a whole. */
+function firstSort({ plan }: ResultPart): PivotSort | null {
+  const [order] = plan?.order ?? [];
+  if (order === undefined || order.by !== "metric" || (plan?.metrics.length ?? 0) > 1) return null;
+  return { by: 0, direction: order.direction };
+}

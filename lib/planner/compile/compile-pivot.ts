@@ -1,0 +1,138 @@
+/**
+ * The figures of a plan at every level of a pivot table, as one statement: the plan itself for each outer part of its
+ * groups, down and across, laid under one another. So the total of a level is the plan without the groups inside of it,
+ * also where groups do not add up: averages, ratios, distinct counts, rows that belong to several groups.
+ */
+import type { OutputColumn } from "#lib/domain/chart";
+import type { Dialect } from "#lib/domain/dialect";
+import type { LevelColumn, PivotLayout } from "#lib/domain/pivot-table";
+import type { Plan } from "#lib/domain/plan";
+import type { SemanticModel } from "#lib/semantic/model";
+import { quoted } from "../sql/sql-text.ts";
+import { type GroupLevel, groupLevel } from "./compile-groups.ts";
+import type { GroupColumn } from "./group-columns.ts";
+import { indented, joinLines, selectText } from "./select-text.ts";
+
+export type CompiledPivot = {
+  readonly sql: string;
+  /** Of the groups, behind the two levels. */
+  readonly columns: readonly (LevelColumn & { readonly output: OutputColumn; readonly dimension: number })[];
+  /** The last columns. */
+  readonly figures: readonly OutputColumn[];
+};
+
+type Args = { readonly model: SemanticModel; readonly dialect: Dialect };
+
+/** Throws where no statement fits one of the levels, and for a layout of groups that the plan does not have. */
+export function compilePivot(plan: Plan, layout: PivotLayout, args: Args): CompiledPivot {
+  const levels = levelPlans(plan, layout).map((level): Level => ({ ...level, ...groupLevel(level.plan, args) }));
+  const [finest] = levels;
+  if (finest === undefined || layout.rows.length + layout.columns.length === 0) throw new Error("No groups to lay out");
+  const places = finest.groups.map((group) => placeOf(group, layout));
+  const names = finest.groups.map(({ label }) => quoted(label));
+  const parts = levels.map((level) => levelText(level, { finest, places, names }));
+  const named = levels.map((level) => `${levelName(level)} AS (\n${indented(selectText(level.select))}\n)`);
+  const groupOutputs = finest.outputs.slice(0, names.length);
+  return {
+    sql: joinLines([
+      `WITH ${named.join(",\n")}`,
+      parts.join("\nUNION ALL\n"),
+      `ORDER BY ${[rowsLevel, columnsLevel, ...sortedNames(finest.groups).map((name) => `${name} NULLS LAST`)].join(", ")}`,
+    ]),
+    columns: groupOutputs.flatMap((output, index) => {
+      const [group, place] = [finest.groups[index], places[index]];
+      if (group === undefined || place === undefined) return [];
+      const dimension = layout[place.axis][place.level - 1] ?? 0;
+      return [{ ...place, use: usedAs(group), output, dimension }];
+    }),
+    figures: finest.outputs.slice(names.length),
+  };
+}
+
+const rowsLevel = quoted("Rows level");
+const columnsLevel = quoted("Columns level");
+
+/** How many of the groups down and across a level has. */
+type Depth = { readonly rows: number; readonly columns: number };
+
+type LevelPlan = { readonly depth: Depth; readonly plan: Plan };
+
+/** The plan of each level, the finest first: there a statement takes the types of its columns from. */
+export function levelPlans(plan: Plan, layout: PivotLayout): LevelPlan[] {
+  const whole = wholeGroups(plan);
+  const upTo = (last: number): number[] => Array.from({ length: last + 1 }, (_, depth) => depth);
+  return upTo(layout.rows.length)
+    .flatMap((rows) => upTo(layout.columns.length).map((columns) => ({ rows, columns })))
+    .reverse()
+    .map((depth) => {
+      const places = [...layout.rows.slice(0, depth.rows), ...layout.columns.slice(0, depth.columns)];
+      return { depth, plan: { ...whole, dimensions: places.flatMap((place) => plan.dimensions[place] ?? []) } };
+    });
+}
+
+type Level = GroupLevel & { readonly depth: Depth };
+
+/** A total is one of all groups: what picks some of them by their figures does not count, and figures are themselves. */
+function wholeGroups(plan: Plan): Plan {
+  const { compare } = plan;
+  return {
+    ...plan,
+    compare: compare === null ? null : { ...compare, only: null },
+    having: [],
+    order: [],
+    limit: null,
+    offset: 0,
+    limitWithin: [],
+    asShare: false,
+    isRunning: false,
+  };
+}
+
+function levelName({ depth }: Level): string {
+  return `rows_${depth.rows}_columns_${depth.columns}`;
+}
+
+type Place = Pick<LevelColumn, "axis" | "level">;
+
+/** In a plan whose groups stand in the order of the layout. */
+function placeOf({ dimension }: GroupColumn, { rows }: PivotLayout): Place {
+  return dimension < rows.length
+    ? { axis: "rows", level: dimension + 1 }
+    : { axis: "columns", level: dimension - rows.length + 1 };
+}
+
+type Wanted = { readonly finest: GroupLevel; readonly places: readonly Place[]; readonly names: readonly string[] };
+
+/** The rows of a level with all columns of the finest; what it does not have is empty. */
+function levelText(level: Level, { finest, places, names }: Wanted): string {
+  const groups = finest.groups.map(({ use }, index) => {
+    const place = places[index];
+    const isThere = place !== undefined && place.level <= level.depth[place.axis];
+    const before = place?.axis === "columns" ? level.depth.rows : 0;
+    const own = level.groups.findIndex(
+      (group) => isThere && group.use === use && group.dimension === before + place.level - 1,
+    );
+    return `${own < 0 ? "NULL" : `group_${own + 1}`} AS ${names[index] ?? ""}`;
+  });
+  const figures = finest.headings.map((heading) => {
+    const own = level.headings.indexOf(heading);
+    return `${own < 0 ? "NULL" : `figure_${own + 1}`} AS ${heading}`;
+  });
+  const marks = [`${level.depth.rows} AS ${rowsLevel}`, `${level.depth.columns} AS ${columnsLevel}`];
+  return `SELECT ${[...marks, ...groups, ...figures].join(", ")} FROM ${levelName(level)}`;
+}
+
+function usedAs({ use, isHidden }: GroupColumn): LevelColumn["use"] {
+  if (use === "value") return "name";
+  return isHidden ? "hidden" : "key";
+}
+
+/** Months and weekdays come in the order of the calendar, things of one name in that of their keys. */
+function sortedNames(groups: readonly GroupColumn[]): string[] {
+  return groups
+    .filter(({ use, dimension }) => {
+      const isSorted = groups.some((other) => other.dimension === dimension && other.use === "sort");
+      return use !== "value" || !isSorted;
+    })
+    .map(({ label }) => quoted(label));
+}

@@ -1,0 +1,137 @@
+/** A total of a pivot table is the figure of the plan without the groups inside of it, whatever the figure is. */
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dialects } from "#lib/domain/dialects";
+import { layLevels, type PivotLayout } from "#lib/domain/pivot-table";
+import type { Plan } from "#lib/domain/plan";
+import { cellSchema } from "#lib/domain/result-set";
+import type { CompiledPivot } from "#lib/planner/compile/compile-pivot";
+import { pivotOf } from "#lib/planner/steering/pivot";
+import { planProblem } from "#lib/planner/steering/plan-problem";
+import { arbitraryPlan } from "../support/planner/arbitrary-plan.ts";
+import {
+  type HarbourRows,
+  type HarbourWorld,
+  harbourModel as model,
+  openHarbourWorld,
+} from "../support/planner/harbour-world.ts";
+import { rowTexts } from "../support/planner/plan-rows.ts";
+
+let world: HarbourWorld;
+
+beforeAll(async () => {
+  world = await openHarbourWorld();
+});
+
+afterAll(() => world.close());
+
+/** The statement, or null where the figures have no totals. */
+function compiledOf({ plan, layout }: Laid, dialect = dialects.duckdb): CompiledPivot | null {
+  const pivot = pivotOf(plan, layout, { model, dialect });
+  return pivot.kind === "pivot" ? pivot.compiled : null;
+}
+
+type Laid = { readonly plan: Plan; readonly layout: PivotLayout };
+
+/** Plans with groups, and which of them stand down and across. */
+const anyLaid: fc.Arbitrary<Laid> = arbitraryPlan(model)
+  .filter((plan) => plan.detail === null && plan.dimensions.length > 0 && planProblem(plan, model) === null)
+  .chain((plan) => {
+    const places = plan.dimensions.map((_, index) => index);
+    return fc
+      .shuffledSubarray(places, { minLength: 1 })
+      .chain((chosen) =>
+        fc.nat({ max: chosen.length }).map((cut) => [chosen.slice(0, cut), chosen.slice(cut)] as const),
+      )
+      .map(([rows, columns]) => ({ plan, layout: { rows, columns } }));
+  });
+
+/** The plan of all its groups, by some of them: what the answer is compared with. */
+function planBy(plan: Plan, places: readonly number[]): Plan {
+  const { compare } = plan;
+  return {
+    ...plan,
+    dimensions: places.flatMap((place) => plan.dimensions[place] ?? []),
+    compare: compare === null ? null : { ...compare, only: null },
+    ...{ having: [], order: [], limit: null, limitWithin: [], asShare: false, isRunning: false },
+  };
+}
+
+/** The rows of a level, with the columns that the plan of that level shows. */
+function levelRows(rows: HarbourRows, compiled: CompiledPivot, depth: readonly [number, number]): HarbourRows {
+  const { columns, figures } = compiled;
+  const [down, across] = depth;
+  const isKept = columns.map(({ axis, level }) => level <= (axis === "rows" ? down : across));
+  return rows
+    .filter((row) => Number(row[0]) === down && Number(row[1]) === across)
+    .map((row) => [
+      ...row.slice(2, 2 + columns.length).filter((_, index) => isKept[index] && columns[index]?.use !== "hidden"),
+      ...row.slice(2 + columns.length, 2 + columns.length + figures.length),
+    ]);
+}
+
+async function expectLevels({ plan, layout }: Laid, compiled: CompiledPivot): Promise<void> {
+  const rows = await world.query(compiled.sql);
+  for (let down = 0; down <= layout.rows.length; down += 1) {
+    for (let across = 0; across <= layout.columns.length; across += 1) {
+      const places = [...layout.rows.slice(0, down), ...layout.columns.slice(0, across)];
+      const asked = planBy(plan, places);
+      // Without a period nothing can be compared: the level has the figures alone.
+      if (plan.compare !== null && plan.time === null && down + across < layout.rows.length + layout.columns.length)
+        continue;
+      const found = levelRows(rows, compiled, [down, across]);
+      expect(rowTexts(found), compiled.sql).toEqual(rowTexts(await world.rows(asked)));
+    }
+  }
+}
+
+describe("a pivot table", () => {
+  test("has at each level the figures of the plan by the groups of that level", async () => {
+    const counts = { laid: 0, refused: 0 };
+    await fc.assert(
+      fc.asyncProperty(anyLaid, async (laid) => {
+        const compiled = compiledOf(laid);
+        counts[compiled === null ? "refused" : "laid"] += 1;
+        if (compiled !== null) await expectLevels(laid, compiled);
+      }),
+      { numRuns: 200 },
+    );
+    expect(counts.laid).toBeGreaterThan(9 * counts.refused);
+  });
+
+  test("has each figure in one cell, under the heads of its groups", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLaid, async (laidOut) => {
+        const compiled = compiledOf(laidOut);
+        if (compiled === null) return;
+        const rows = (await world.query(compiled.sql)).map((row) => row.map((cell) => cellSchema.parse(cell)));
+        const figures = compiled.figures.length;
+        const laid = layLevels(rows, { columns: compiled.columns, figures }, 1e6);
+        if (laid === null) throw new Error("A small table has room");
+        const filled = laid.cells.flat().filter((cell) => cell !== null);
+        const told = rows.flatMap((row) => row.slice(-figures)).filter((cell) => cell !== null);
+        expect(filled.map(String).toSorted()).toEqual(told.map(String).toSorted());
+        for (const { heads } of [laid.rows, laid.columns])
+          expect(heads.every(({ parent, depth }, place) => isUnder(heads, { parent, depth, place }))).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("is made for Snowflake as well", () => {
+    fc.assert(
+      fc.property(anyLaid, (laidOut) => {
+        const [embedded, warehouse] = [compiledOf(laidOut), compiledOf(laidOut, dialects.snowflake)];
+        expect(warehouse?.sql.includes("UNION ALL")).toBe(embedded?.sql.includes("UNION ALL"));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+type Under = { readonly parent: number | null; readonly depth: number; readonly place: number };
+
+function isUnder(heads: readonly { readonly depth: number }[], { parent, depth, place }: Under): boolean {
+  if (parent === null) return depth === 0 && place === 0;
+  return parent < place && heads[parent]?.depth === depth - 1;
+}

@@ -1,0 +1,211 @@
+/** How a pivot table is looked at: order, what is put away, and figures as parts of a whole. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { layLevels, type PivotTable, usualLayout } from "#lib/domain/pivot-table";
+import type { ResultRow } from "#lib/domain/result-set";
+import { headBands } from "#lib/state/pivot-bands";
+import { movesOf } from "#lib/state/pivot-moves";
+import { placeAfterKey } from "#lib/state/pivot-places";
+import { pivotCsv, pivotSheet, pivotText } from "#lib/state/pivot-sheet";
+import { headText, type PivotView, plainPivotView, shownCell, shownColumns, shownRows } from "#lib/state/pivot-view";
+import { afterHead, afterSort } from "#lib/state/pivot-view-changes";
+
+/** Region and city down, year across, one figure that adds up and one that does not. */
+const levels: readonly ResultRow[] = [
+  [0, 0, null, null, null, 100, 5],
+  [0, 1, null, null, 2024, 40, 4],
+  [0, 1, null, null, 2025, 60, 6],
+  [1, 0, "North", null, null, 70, 7],
+  [1, 0, "South", null, null, 30, 3],
+  [1, 1, "North", null, 2024, 30, 6],
+  [1, 1, "North", null, 2025, 40, 8],
+  [1, 1, "South", null, 2024, 10, 2],
+  [1, 1, "South", null, 2025, 20, 4],
+  [2, 0, "North", "=Oslo", null, 50, 5],
+  [2, 0, "North", "Bergen", null, 20, 2],
+  [2, 0, "South", null, null, 30, 3],
+  [2, 1, "North", "=Oslo", 2024, 30, 6],
+  [2, 1, "North", "=Oslo", 2025, 20, 4],
+  [2, 1, "North", "Bergen", 2025, 20, 2],
+  [2, 1, "South", null, 2024, 10, 2],
+  [2, 1, "South", null, 2025, 20, 4],
+];
+
+const laid = layLevels(
+  levels,
+  {
+    columns: [
+      { axis: "rows", level: 1, use: "name" },
+      { axis: "rows", level: 2, use: "name" },
+      { axis: "columns", level: 1, use: "name" },
+    ],
+    figures: 2,
+  },
+  1_000,
+);
+if (laid === null) throw new Error("A small table has room");
+
+const table: PivotTable = {
+  rows: {
+    heads: laid.rows.heads,
+    groups: [
+      { label: "Region", dimension: 0, format: { name: "Region", kind: "text" } },
+      { label: "City", dimension: 1, format: { name: "City", kind: "text" } },
+    ],
+  },
+  columns: {
+    heads: laid.columns.heads,
+    groups: [{ label: "Year", dimension: 2, format: { name: "Year", kind: "integer" } }],
+  },
+  figures: [
+    { label: "Revenue", format: { name: "Revenue", kind: "integer" }, isAdditive: true },
+    { label: "Average", format: { name: "Average", kind: "integer" }, isAdditive: false },
+  ],
+  cells: laid.cells,
+};
+
+const view = (change: Partial<PivotView> = {}): PivotView => ({ ...plainPivotView, ...change });
+const names = (change: Partial<PivotView> = {}): string[] =>
+  shownRows(table, view(change)).map((head) => headText(table.rows, head));
+
+describe("the lines of a pivot table", () => {
+  test("come in the order of the groups, each before its parts, the total last", () => {
+    expect(names()).toEqual(["North", "=Oslo", "Bergen", "South", "(no value)", "Total"]);
+  });
+
+  test("are sorted within their group by any column, and turned round by name", () => {
+    const wholeRevenue = shownColumns(table, view()).at(-2)?.place ?? -1;
+    const sort = { by: wholeRevenue, direction: "ascending" as const };
+    expect(names({ sort })).toEqual(["South", "(no value)", "North", "Bergen", "=Oslo", "Total"]);
+    expect(names({ sort: { by: "name", direction: "descending" } })[0]).toBe("South");
+  });
+
+  test("without a figure come last in either direction", () => {
+    const revenue2024 = shownColumns(table, view())[0]?.place ?? -1;
+    for (const direction of ["ascending", "descending"] as const)
+      expect(names({ sort: { by: revenue2024, direction } }).indexOf("Bergen")).toBeGreaterThan(
+        names({ sort: { by: revenue2024, direction } }).indexOf("=Oslo"),
+      );
+  });
+
+  test("are put away with the head that they belong to, and brought back", () => {
+    const north = table.rows.heads.findIndex(({ cell }) => cell === "North");
+    const closed = view(afterHead(view(), "closedRows", north));
+    expect(shownRows(table, closed).map((head) => headText(table.rows, head))).toEqual([
+      "North",
+      "South",
+      "(no value)",
+      "Total",
+    ]);
+    expect(names(afterHead(closed, "closedRows", north))).toEqual(names());
+  });
+});
+
+describe("the columns of a pivot table", () => {
+  test("have each figure of each group, then those of the whole", () => {
+    const bands = headBands(table, shownColumns(table, view()));
+    expect(bands.map((line) => line.map(({ text, count }) => [text, count]))).toEqual([
+      [
+        ["2024", 2],
+        ["2025", 2],
+        ["Total", 2],
+      ],
+    ]);
+  });
+});
+
+describe("a figure as a part", () => {
+  const at = (share: PivotView["share"], row: number, column: number) =>
+    shownCell(table, view({ share }), {
+      row,
+      column: shownColumns(table, view())[column] ?? { head: 0, figure: 0, place: 0 },
+    });
+  const north = 1;
+
+  test("of its row, of its column and of everything", () => {
+    expect(at("row", north, 0)).toBe(30 / 70);
+    expect(at("column", north, 0)).toBe(30 / 40);
+    expect(at("all", north, 0)).toBe(30 / 100);
+  });
+
+  test("is shown only of figures that add up", () => {
+    expect(at("row", north, 1)).toBe(6);
+  });
+
+  test("comes to one over the parts of each row, column and the whole", () => {
+    const parts = shownRows(table, view()).filter((row) => table.rows.heads[row]?.depth === 2);
+    const years = [0, 2];
+    const sum = (values: readonly unknown[]) => values.reduce<number>((total, value) => total + Number(value ?? 0), 0);
+    for (const row of parts) expect(sum(years.map((year) => at("row", row, year)))).toBeCloseTo(1);
+    for (const year of years) expect(sum(parts.map((row) => at("column", row, year)))).toBeCloseTo(1);
+    expect(sum(parts.flatMap((row) => years.map((year) => at("all", row, year))))).toBeCloseTo(1);
+  });
+});
+
+describe("a pivot table that is taken away", () => {
+  test("keeps its shape, and nothing in it is run as a formula", () => {
+    const lines = pivotText(pivotSheet(table, view())).split("\r\n");
+    expect(lines[0]).toBe("\tYear\t2024\t2024\t2025\t2025\tTotal\tTotal");
+    expect(lines[1]).toBe("Region\tCity\tRevenue\tAverage\tRevenue\tAverage\tRevenue\tAverage");
+    expect(lines[3]).toBe("North\t'=Oslo\t30\t6\t20\t4\t50\t5");
+    expect(lines.at(-1)).toBe("Total\t\t40\t4\t60\t6\t100\t5");
+    expect(pivotCsv(pivotSheet(table, view())).split("\r\n")[3]).toBe("North,'=Oslo,30,6,20,4,50,5");
+  });
+
+  test("leaves out what is put away", () => {
+    const closedRows = new Set([1]);
+    expect(pivotSheet(table, view({ closedRows })).lines).toHaveLength(4);
+  });
+});
+
+describe("the layout of a pivot table", () => {
+  test("begins with steps in time across, else with the last group", () => {
+    expect(usualLayout([{ grain: "month" }, { grain: null }])).toEqual({ rows: [1], columns: [0] });
+    expect(usualLayout([{ grain: null }, { grain: null }])).toEqual({ rows: [0], columns: [1] });
+    expect(usualLayout([{ grain: "month" }])).toEqual({ rows: [0], columns: [] });
+  });
+
+  test("keeps each group on one side at most and one group at least, whatever is moved", () => {
+    const moves = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 12 });
+    fc.assert(
+      fc.property(moves, (steps) => {
+        let layout = usualLayout([{ grain: null }, { grain: "month" }, { grain: null }]);
+        for (const [which, what] of steps) {
+          const placed = (["rows", "columns"] as const).flatMap((axis) =>
+            layout[axis].map((dimension) => ({ axis, dimension })),
+          );
+          const one = placed[which % placed.length];
+          if (one === undefined) continue;
+          const own = movesOf(layout, one.axis, one.dimension);
+          layout = own[what % own.length]?.layout ?? layout;
+          const all = [...layout.rows, ...layout.columns];
+          expect(all.length).toBeGreaterThan(0);
+          expect(new Set(all).size).toBe(all.length);
+        }
+      }),
+    );
+  });
+
+  test("is sorted the largest first, then the smallest, then as the groups are", () => {
+    const first = view(afterSort(view(), 4) ?? {});
+    const second = view({ ...first, ...afterSort(first, 4) });
+    expect([first.sort?.direction, second.sort?.direction]).toEqual(["descending", "ascending"]);
+    expect(afterSort(second, 4)).toEqual({ sort: null });
+  });
+});
+
+describe("the keys of a pivot table", () => {
+  const columns = shownColumns(table, view());
+  const extent = { rows: 8, columns: columns.length, bands: headBands(table, columns), pageRows: 3 };
+  const press = (key: string, row: number, column: number) =>
+    placeAfterKey({ key, ctrlKey: false, metaKey: false, altKey: false }, { row, column }, extent);
+
+  test("never lead out of it, and stand once on a head over several columns", () => {
+    expect(press("ArrowRight", 0, 0)).toEqual({ row: 0, column: 2 });
+    expect(press("ArrowUp", 2, 3)).toEqual({ row: 1, column: 3 });
+    expect(press("ArrowUp", 1, 3)).toEqual({ row: 0, column: 2 });
+    expect(press("PageDown", 6, 0)).toEqual({ row: 7, column: 0 });
+    expect(press("Home", 4, 3)).toEqual({ row: 4, column: -1 });
+    expect(press("a", 4, 3)).toBeNull();
+  });
+});
