@@ -2,7 +2,6 @@
 
 /** Which groups stand down and across, and how the figures are looked at. */
 import { ArrowLeftRight, ChevronsDownUp, ChevronsUpDown } from "lucide-react";
-import { useId } from "react";
 import { IconButton } from "#components/ui/icon-button";
 import type { ResultPart } from "#lib/domain/message";
 import { headsWithParts, type PivotTable } from "#lib/domain/pivot-table";
@@ -18,7 +17,7 @@ const shareNames: Readonly<Record<PivotShare, string>> = {
   all: "% of all",
 };
 
-const lookNames: Readonly<Record<PivotLook, string>> = { plain: "None", scale: "Colour scale", bars: "Bars" };
+const lookNames: Readonly<Record<PivotLook, string>> = { plain: "No shading", scale: "Colour scale", bars: "Bars" };
 
 type PivotBarProps = {
   readonly part: ResultPart;
@@ -45,22 +44,21 @@ export function PivotBar({ part, pivot, table }: PivotBarProps) {
         <ArrowLeftRight aria-hidden className="size-3.5" />
       </IconButton>
       <PivotGroups axis="columns" dimensions={dimensions} layout={layout} onLay={lay} />
-      <span className="grow" />
-      <Choice
-        label="Show as"
-        value={view.share}
-        choices={hasShares ? pivotShares : ["none"]}
-        names={shareNames}
-        onChange={(share) => look({ share })}
-      />
-      <Choice
-        label="Shade"
-        value={view.look}
-        choices={pivotLooks}
-        names={lookNames}
-        onChange={(chosen) => look({ look: chosen })}
-      />
-      <div className="flex items-center">
+      <div className="ml-auto flex flex-wrap items-center gap-1.5">
+        <Choice
+          label="Show as"
+          value={view.share}
+          choices={hasShares ? pivotShares : ["none"]}
+          names={shareNames}
+          onChange={(share) => look({ share })}
+        />
+        <Choice
+          label="Shade"
+          value={view.look}
+          choices={pivotLooks}
+          names={lookNames}
+          onChange={(chosen) => look({ look: chosen })}
+        />
         {table === null ? null : <OpenAll table={table} pivot={pivot} />}
         <PivotCopies title={part.title} table={table} view={view} />
       </div>
@@ -77,28 +75,23 @@ type ChoiceProps<Value extends string> = {
 };
 
 function Choice<Value extends string>({ label, value, choices, names, onChange }: ChoiceProps<Value>) {
-  const id = useId();
   return (
-    <span className="flex items-center gap-1.5">
-      <label htmlFor={id} className="text-muted">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => {
-          const chosen = choices.find((choice) => choice === event.target.value);
-          if (chosen !== undefined) onChange(chosen);
-        }}
-        className="h-7 rounded-md border border-control/60 bg-surface px-1.5 text-xs text-fg hover:border-control pointer-coarse:h-11"
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {names[choice]}
-          </option>
-        ))}
-      </select>
-    </span>
+    <select
+      aria-label={label}
+      title={label}
+      value={value}
+      onChange={(event) => {
+        const chosen = choices.find((choice) => choice === event.target.value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+      className="h-7 rounded-md border border-control/60 bg-surface px-1.5 text-xs text-fg hover:border-control pointer-coarse:h-11"
+    >
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {names[choice]}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -1,19 +1,20 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows and columns come and go places its cells itself; table elements lay out their own
 "use client";
 
+import { Rows3 } from "lucide-react";
 /** The scrolling box of a pivot table: heads that stay above, names that stay beside, totals that stay below. */
 import { type KeyboardEvent, type MouseEvent, useMemo } from "react";
-
-import { ContextMenu, ContextMenuContent, ContextMenuTrigger } from "#components/ui/context-menu";
+import { Button } from "#components/ui/button";
+import { ContextMenu, ContextMenuContent, ContextMenuItem, ContextMenuTrigger } from "#components/ui/context-menu";
 import { usePageMain } from "#components/ui/page-main";
 import type { ResultPart } from "#lib/domain/message";
 import { hasParts, type PivotTable } from "#lib/domain/pivot-table";
 import { bandAt, type PivotPlace } from "#lib/state/pivot-places";
 import { figureExtents, type PivotView } from "#lib/state/pivot-view";
 import { afterHead, afterSort } from "#lib/state/pivot-view-changes";
+import { type ChosenNumber, useChosenFigure } from "./chosen-figure.tsx";
 import { PivotHeads } from "./pivot-heads.tsx";
 import { PivotLine } from "./pivot-line.tsx";
-import { PivotRecords } from "./pivot-records.tsx";
 import { type PivotGridState, usePivotGrid } from "./use-pivot-grid.tsx";
 
 type PivotGridProps = {
@@ -33,27 +34,49 @@ export function PivotGrid({ part, table, view, height, onLook }: PivotGridProps)
   const grid = usePivotGrid({ table, view, height: height === "fill" ? assumedHeight : height });
   const main = usePageMain();
   const acts = useActs({ table, view, grid, onLook });
+  const number = useChosenFigure({ part, table, grid });
   return (
-    <ContextMenu>
-      <ContextMenuTrigger asChild>
-        <div
-          ref={grid.scroller}
-          role="treegrid"
-          tabIndex={-1}
-          aria-label={`Pivot table of ${part.title}`}
-          aria-rowcount={grid.headLines + grid.lines.length}
-          aria-colcount={grid.columns.length + 1}
-          className="relative overflow-auto overscroll-x-contain border-t border-border text-sm select-none"
-          style={height === "fill" ? { flex: "1 1 0", minHeight: 0 } : { maxHeight: height }}
-          {...acts}
-        >
-          <Lines table={table} view={view} grid={grid} />
-        </div>
-      </ContextMenuTrigger>
-      <ContextMenuContent container={main}>
-        <PivotRecords part={part} table={table} grid={grid} />
-      </ContextMenuContent>
-    </ContextMenu>
+    <>
+      <ContextMenu>
+        <ContextMenuTrigger asChild>
+          <div
+            ref={grid.scroller}
+            role="treegrid"
+            tabIndex={-1}
+            aria-label={`Pivot table of ${part.title}`}
+            aria-rowcount={grid.headLines + grid.lines.length}
+            aria-colcount={grid.columns.length + 1}
+            className="relative overflow-auto overscroll-x-contain border-t border-border text-sm select-none"
+            style={height === "fill" ? { flex: "1 1 0", minHeight: 0 } : { maxHeight: height }}
+            {...acts}
+          >
+            <Lines table={table} view={view} grid={grid} />
+          </div>
+        </ContextMenuTrigger>
+        <ContextMenuContent container={main}>
+          <ContextMenuItem disabled={number === null} onSelect={number?.show}>
+            Show the records
+          </ContextMenuItem>
+        </ContextMenuContent>
+      </ContextMenu>
+      <ChosenFigure number={number} />
+    </>
+  );
+}
+
+/** Says which figure is chosen and leads on from it, for the pointer and the finger as well. */
+function ChosenFigure({ number }: { readonly number: ChosenNumber | null }) {
+  if (number === null) return null;
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-t border-border px-4 py-1 text-xs text-muted">
+      <p className="min-w-0 flex-1 truncate" title={number.words}>
+        {number.words}
+      </p>
+      <Button look="ghost" size="compact" className="pointer-coarse:h-11" onClick={number.show}>
+        <Rows3 aria-hidden className="size-3.5" />
+        Show the records
+      </Button>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { TableSkeleton } from "#components/result/table-skeleton";
 import { useSteering } from "#components/steering/steering";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
+import type { PivotTable } from "#lib/domain/pivot-table";
 import { toShownError } from "#lib/queries/public-failure";
 import { type ReadPivot, usePivot } from "#lib/queries/use-pivot";
 import { PivotBar } from "./pivot-bar.tsx";
@@ -44,11 +45,18 @@ function OpenPivot({ part, height, pivot, sessionId }: OpenPivotProps) {
             height={height}
             onLook={pivot.look}
           />
-          <Notes part={part} notes={shown.notes} sql={shown.sql} />
+          <Notes part={part} notes={[unitOf(shown.table), ...shown.notes]} sql={shown.sql} />
         </>
       )}
     </div>
   );
+}
+
+/** What the figures are, where no line of heads says it. */
+function unitOf({ figures, columns }: PivotTable): string {
+  const isNamed = figures.length > 1 || columns.groups.length === 0;
+  const rule = "Each total is asked for by itself, not added up here.";
+  return isNamed ? rule : `${figures[0]?.label ?? ""}. ${rule}`;
 }
 
 function Problem({ error, onRetry }: { readonly error: unknown; onRetry(): void }) {
@@ -70,9 +78,7 @@ function Notes({ part, notes, sql }: Pick<PivotTabProps, "part"> & Pick<ReadPivo
   return (
     <div className="border-t border-border px-4 py-1.5 text-xs text-muted">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="min-w-0 flex-1">
-          {["Each total is asked for by itself, not added up here.", ...notes].join(" ")}
-        </p>
+        <p className="min-w-0 flex-1">{notes.join(" ")}</p>
         <Button
           look="ghost"
           size="compact"

@@ -2,12 +2,12 @@
 
 /** The lines and columns of a pivot table that are in sight, and the cell that the keyboard stands on. */
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import type { PivotTable } from "#lib/domain/pivot-table";
 import { headBands } from "#lib/state/pivot-bands";
 import { type PivotPlace, placeAfterKey } from "#lib/state/pivot-places";
-import { type PivotView, shownColumns, shownRows } from "#lib/state/pivot-view";
+import { type PivotView, type ShownColumn, shownColumns, shownRows } from "#lib/state/pivot-view";
 import { figureWidths, nameWidth } from "./pivot-widths.tsx";
 
 const normalLine = 32;
@@ -22,16 +22,97 @@ export function usePivotGrid({ table, view, height }: GridArgs) {
   const scroller = useRef<HTMLDivElement>(null);
   const isTouch = useMediaQuery("(pointer: coarse)");
   const lineHeight = isTouch ? touchLine : normalLine;
+  const { lines, columns, bands, widths, names, hasFigureLine } = usePlacedHeads(table, view);
+  const headLines = bands.length + (hasFigureLine ? 1 : 0);
+  const [focus, setFocus] = useState<PivotPlace>({ row: headLines, column: -1 });
+  const wantsFocus = useRef(false);
+  const headHeight = headLines * lineHeight;
+  const body = lines.length - 1;
+  const { rows, across } = useWindows({
+    scroller,
+    columns,
+    widths,
+    names,
+    lineHeight,
+    headHeight,
+    headLines,
+    body,
+    focus,
+    height,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step of the keyboard moves the focus
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    if (focus.row >= headLines && focus.row < headLines + body) rows.scrollToIndex(focus.row - headLines);
+    if (focus.column >= 0) across.scrollToIndex(focus.column);
+    scroller.current?.querySelector<HTMLElement>(`[data-place="${focus.row} ${focus.column}"]`)?.focus();
+  }, [focus]);
+  const extent = { rows: headLines + lines.length, columns: columns.length, bands };
+  const step = (event: KeyboardEvent): boolean => {
+    const pageRows = Math.max(
+      1,
+      Math.floor(((scroller.current?.clientHeight ?? height) - headHeight) / lineHeight) - 1,
+    );
+    const next = placeAfterKey(event, focus, { ...extent, pageRows });
+    if (next === null) return false;
+    event.preventDefault();
+    wantsFocus.current = true;
+    setFocus(next);
+    return true;
+  };
+  return {
+    ...{
+      scroller,
+      lines,
+      columns,
+      bands,
+      focus,
+      setFocus,
+      step,
+      hasFigureLine,
+      headLines,
+      headHeight,
+      lineHeight,
+      body,
+    },
+    names,
+    rows: rows.getVirtualItems(),
+    across: across.getVirtualItems(),
+    totalWidth: across.getTotalSize(),
+  };
+}
+
+export type PivotGridState = ReturnType<typeof usePivotGrid>;
+
+function usePlacedHeads(table: PivotTable, view: PivotView) {
   const lines = useMemo(() => shownRows(table, view), [table, view]);
   const columns = useMemo(() => shownColumns(table, view), [table, view]);
   const bands = useMemo(() => headBands(table, columns), [table, columns]);
   const widths = useMemo(() => figureWidths(table, view), [table, view]);
   const names = useMemo(() => nameWidth(table), [table]);
-  const [focus, setFocus] = useState<PivotPlace>({ row: bands.length + 1, column: -1 });
-  const wantsFocus = useRef(false);
-  const headLines = bands.length + 1;
-  const headHeight = headLines * lineHeight;
-  const body = lines.length - 1;
+  // One figure needs no name over each of its columns: the last heads stand for it.
+  const hasFigureLine = table.figures.length > 1 || bands.length === 0;
+  return { lines, columns, bands, widths, names, hasFigureLine };
+}
+
+type WindowArgs = {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly columns: readonly ShownColumn[];
+  /** Pixels of each figure. */
+  readonly widths: readonly number[];
+  readonly names: number;
+  readonly lineHeight: number;
+  readonly headHeight: number;
+  readonly headLines: number;
+  readonly body: number;
+  readonly focus: PivotPlace;
+  readonly height: number;
+};
+
+/** Lines and columns in sight, and the one of the focus. */
+function useWindows(args: WindowArgs) {
+  const { scroller, columns, widths, names, lineHeight, headHeight, headLines, body, focus, height } = args;
   const rows = useVirtualizer({
     count: body,
     getScrollElement: () => scroller.current,
@@ -57,37 +138,8 @@ export function usePivotGrid({ table, view, height }: GridArgs) {
     across.measure();
     rows.measure();
   }, [columns, widths, names, lineHeight]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step of the keyboard moves the focus
-  useLayoutEffect(() => {
-    if (!wantsFocus.current) return;
-    wantsFocus.current = false;
-    if (focus.row >= headLines && focus.row < headLines + body) rows.scrollToIndex(focus.row - headLines);
-    if (focus.column >= 0) across.scrollToIndex(focus.column);
-    scroller.current?.querySelector<HTMLElement>(`[data-place="${focus.row} ${focus.column}"]`)?.focus();
-  }, [focus]);
-  const extent = { rows: headLines + lines.length, columns: columns.length, bands };
-  const step = (event: KeyboardEvent): boolean => {
-    const pageRows = Math.max(
-      1,
-      Math.floor(((scroller.current?.clientHeight ?? height) - headHeight) / lineHeight) - 1,
-    );
-    const next = placeAfterKey(event, focus, { ...extent, pageRows });
-    if (next === null) return false;
-    event.preventDefault();
-    wantsFocus.current = true;
-    setFocus(next);
-    return true;
-  };
-  return {
-    ...{ scroller, lines, columns, bands, focus, setFocus, step, headLines, headHeight, lineHeight, body },
-    names,
-    rows: rows.getVirtualItems(),
-    across: across.getVirtualItems(),
-    totalWidth: across.getTotalSize(),
-  };
+  return { rows, across };
 }
-
-export type PivotGridState = ReturnType<typeof usePivotGrid>;
 
 const assumedWidth = 800;
 

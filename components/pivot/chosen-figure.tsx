@@ -1,0 +1,48 @@
+"use client";
+
+/** The figure of a pivot table that the keyboard or the pointer stands on, and the way to the records behind it. */
+import { useSteering } from "#components/steering/steering";
+import type { ResultPart } from "#lib/domain/message";
+import type { PivotAxis, PivotTable } from "#lib/domain/pivot-table";
+import type { MarkedCell } from "#lib/domain/plan-menu";
+import { headPath, headText } from "#lib/state/pivot-view";
+import type { PivotGridState } from "./use-pivot-grid.tsx";
+
+export type ChosenNumber = {
+  /** "Revenue of Europe / Cameras, Q2 2025" */
+  readonly words: string;
+  show(): void;
+};
+
+type ChosenArgs = { readonly part: ResultPart; readonly table: PivotTable; readonly grid: PivotGridState };
+
+/** Null while a head is chosen, and where nothing can be changed. */
+export function useChosenFigure({ part, table, grid }: ChosenArgs): ChosenNumber | null {
+  const steering = useSteering();
+  const { focus, headLines, lines, columns } = grid;
+  const head = lines[focus.row - headLines];
+  const column = columns[focus.column];
+  if (steering === null || head === undefined || column === undefined || !steering.canChange) return null;
+  const figure = table.figures[column.figure]?.label ?? "";
+  const groups = [wordsOf(table.rows, head), wordsOf(table.columns, column.head)].filter((words) => words !== "");
+  const cells = [...marked(part, table.rows, head), ...marked(part, table.columns, column.head)];
+  return {
+    words: groups.length === 0 ? `${figure}, all together` : `${figure} of ${groups.join(", ")}`,
+    show: () => steering.drill({ cells, figure, into: { kind: "records" } }),
+  };
+}
+
+function wordsOf(axis: PivotAxis, head: number): string {
+  return headPath(axis.heads, head)
+    .map((part) => headText(axis, part))
+    .join(" / ");
+}
+
+/** The groups of a head as cells of the answer: their columns stand in the order of its groups. */
+function marked({ outputs }: ResultPart, { groups, heads }: PivotAxis, head: number): MarkedCell[] {
+  const places = outputs.flatMap(({ role }, place) => (role === "category" || role === "time" ? [place] : []));
+  return headPath(heads, head).flatMap((part, level) => {
+    const column = places[groups[level]?.dimension ?? -1];
+    return column === undefined ? [] : [{ column, cell: heads[part]?.cell ?? null }];
+  });
+}
