@@ -1,6 +1,7 @@
 "use client";
 
 /** How much there is and how long it took; what the selected cells add up to. */
+import type { ReactNode } from "react";
 import { Button } from "#components/ui/button";
 import { type FormatColumn, formatCount, formatCounted, formatDuration, formatValue } from "#lib/domain/format";
 import type { ResultRef } from "#lib/domain/result-set";
@@ -14,11 +15,14 @@ type GridFooterProps = {
   readonly isLoading: boolean;
   /** Null while less than two cells are selected. */
   readonly selected: SelectionSummary | null;
+  /** What can be done with the one cell that is chosen. */
+  readonly more: ReactNode;
   onCopy(hasHeader: boolean): void;
 };
 
 /** How much there is and how long it took, and the selection beside it: "1,204 rows · 6 columns · 182 ms". */
-export function GridFooter({ resultRef, matchingCount, isFiltered, isLoading, selected, onCopy }: GridFooterProps) {
+export function GridFooter(props: GridFooterProps) {
+  const { resultRef, matchingCount, isFiltered, isLoading, selected, more, onCopy } = props;
   const facts = [
     countOf(resultRef, matchingCount, isFiltered),
     formatCounted(resultRef.columns.length, "column"),
@@ -30,7 +34,9 @@ export function GridFooter({ resultRef, matchingCount, isFiltered, isLoading, se
         {facts.join(" · ")}
         {isLoading ? <span className="text-muted"> · Loading…</span> : null}
       </p>
-      {selected === null ? null : (
+      {selected === null ? (
+        more
+      ) : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <SelectionFacts selected={selected} />
           <span className="flex items-center">

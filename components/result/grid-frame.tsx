@@ -3,7 +3,7 @@
 
 /** The scrolling box: a header that stays, the rows in sight, the cell menu and the line below. */
 import { useLayoutEffect } from "react";
-import { CellRecords } from "#components/steering/cell-records";
+import { CellRecords, CellRecordsButton } from "#components/steering/cell-records";
 import { headerRow } from "#lib/domain/grid-selection";
 import type { Cell } from "#lib/domain/result-set";
 import { CellMenu } from "./cell-menu.tsx";
@@ -24,6 +24,7 @@ export function GridFrame(props: GridArgs) {
   const { rowCount } = grid.geometry;
   const { range } = grid;
   const isOneRow = range !== null && range.top === range.bottom;
+  const isOneCell = isOneRow && range.left === range.right;
   usePointedRows({
     resultId: part.ref.id,
     rowCount,
@@ -49,6 +50,7 @@ export function GridFrame(props: GridArgs) {
         isFiltered={rows.view.filters.length > 0}
         isLoading={rows.isLoading}
         selected={isCompact ? null : summary}
+        more={isOneCell ? <CellRecordsButton part={part} row={rows.rowAt(range.top)} column={range.left} /> : null}
         onCopy={grid.copy}
       />
       <p role="status" className="sr-only">

@@ -1,6 +1,8 @@
 "use client";
 
 /** The records behind a number of a table, as a command of its menu. */
+import { Rows3 } from "lucide-react";
+import { Button } from "#components/ui/button";
 import { ContextMenuItem } from "#components/ui/context-menu";
 import type { ResultPart } from "#lib/domain/message";
 import type { ResultRow } from "#lib/domain/result-set";
@@ -15,8 +17,8 @@ type CellRecordsProps = {
   readonly column: number;
 };
 
-/** Nothing where the answer has no figures of a plan. */
-export function CellRecords({ part: { outputs }, row, column }: CellRecordsProps) {
+/** The way from a cell to its records; null where the answer has no figures of a plan. */
+function useCellRecords({ part: { outputs }, row, column }: CellRecordsProps): (() => void) | null {
   const steering = useSteering();
   const numberOf = useMarkNumbers();
   if (steering === null || row === null) return null;
@@ -26,10 +28,24 @@ export function CellRecords({ part: { outputs }, row, column }: CellRecordsProps
   const output = outputs[column];
   const series = output?.role === "measure" || output?.role === "detail" ? output.label : null;
   const number = numberOf({ label: "", cells: groups, series });
-  if (number === null) return null;
+  return number === null ? null : () => steering.drill({ ...number, into: { kind: "records" } });
+}
+
+/** As a command of the menu of cells. */
+export function CellRecords(props: CellRecordsProps) {
+  const show = useCellRecords(props);
+  return show === null ? null : <ContextMenuItem onSelect={show}>Show the records</ContextMenuItem>;
+}
+
+/** As a button beside a chosen figure: for those who know of no menu, and for fingers. */
+export function CellRecordsButton(props: CellRecordsProps) {
+  const show = useCellRecords(props);
+  const role = props.part.outputs[props.column]?.role;
+  if (show === null || (role !== "measure" && role !== "detail")) return null;
   return (
-    <ContextMenuItem onSelect={() => steering.drill({ ...number, into: { kind: "records" } })}>
+    <Button look="ghost" size="compact" className="pointer-coarse:h-11" onClick={show}>
+      <Rows3 aria-hidden className="size-3.5" />
       Show the records
-    </ContextMenuItem>
+    </Button>
   );
 }
