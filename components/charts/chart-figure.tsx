@@ -10,7 +10,7 @@ import type { ChartData } from "#lib/domain/chart-data-types";
 import { chartKindName, describeChart } from "#lib/domain/chart-description";
 import { BigNumbers } from "./big-numbers.tsx";
 import { BoxPlot } from "./box-plot.tsx";
-import { boxPick, type ChartPick, dotPick } from "./chart-pick.tsx";
+import { boxPick, type ChartBrush, type ChartPick, dotPick } from "./chart-pick.tsx";
 import { type AxisLook, animationMs } from "./panel-props.tsx";
 import { type PickedCell, PickedProvider, pickedIn } from "./picked-marks.tsx";
 import { PointsChart } from "./points-chart.tsx";
@@ -35,6 +35,8 @@ export type ChartFigureProps = {
   readonly picked?: readonly PickedCell[] | undefined;
   /** A mark was chosen, by click or by Enter. */
   onPick?(pick: ChartPick): void;
+  /** A stretch in time was chosen, by dragging or by keys; without it none can be. */
+  onBrush?(brush: ChartBrush): void;
   /** Opens the rows as a table; without it no such button is offered. */
   onShowTable?(): void;
 };
@@ -119,7 +121,17 @@ function Drawing(props: DrawingProps) {
         />
       ) : null;
     case "points":
-      return <PointsChart spec={spec} data={data} minHeight={minHeight} {...shared} {...series} onPick={onPick} />;
+      return (
+        <PointsChart
+          spec={spec}
+          data={data}
+          minHeight={minHeight}
+          {...shared}
+          {...series}
+          onPick={onPick}
+          onBrush={props.onBrush}
+        />
+      );
   }
 }
 

@@ -23,6 +23,9 @@ export type ChartPick = {
   readonly at: PickAt;
 };
 
+/** A stretch on an axis in time: the cells of its first and its last place. */
+export type ChartBrush = { readonly from: readonly MarkCell[]; readonly to: readonly MarkCell[] };
+
 /** A place on the axis, or the mark of one series there. A sum of the rest cannot be narrowed down to cells. */
 export function pointPick(point: ChartPoint, series: ChartSeries | null, at: PickAt): ChartPick {
   const isRest = point.isOther || series?.isOther === true;

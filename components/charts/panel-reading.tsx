@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import { DefaultZIndexes, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from "recharts";
 import type { ChartPoint } from "#lib/domain/chart-data-types";
 import { cursorFill } from "./panel-props.tsx";
-import { useReadPlace, useRegisteredGeometry } from "./reading-context.tsx";
+import { useBrushedFrom, useReadPlace, useRegisteredGeometry } from "./reading-context.tsx";
 import { nearest, type PanelGeometry, type Place, type Spot } from "./reading-place.tsx";
 
 type PanelReadingProps = {
@@ -47,6 +47,7 @@ export function PanelReading(props: PanelReadingProps) {
   if (at === null) return null;
   return (
     <>
+      <Stretch at={at} props={props} scales={scales} area={area} />
       <Cursor at={at} props={props} scales={scales} area={area} />
       {props.lineColourOf === undefined ? null : (
         <ZIndexLayer zIndex={DefaultZIndexes.activeDot}>{activeDots(props, scales, place, at)}</ZIndexLayer>
@@ -129,6 +130,23 @@ function Cursor({ at, props, scales, area }: CursorProps) {
     <rect x={start} width={length} y={area.y} height={area.height} fill={cursorFill} data-export="skip" />
   ) : (
     <rect x={area.x} width={area.width} y={start} height={length} fill={cursorFill} data-export="skip" />
+  );
+}
+
+/** What is being zoomed into: from where it began to where the reader stands. */
+function Stretch({ at, scales, area }: CursorProps) {
+  const from = useBrushedFrom();
+  const start = from === null ? null : scales.place(from);
+  if (start === null) return null;
+  return (
+    <rect
+      x={Math.min(start, at)}
+      width={Math.abs(start - at)}
+      y={area.y}
+      height={area.height}
+      fill="color-mix(in srgb, var(--color-primary) 14%, transparent)"
+      data-export="skip"
+    />
   );
 }
 

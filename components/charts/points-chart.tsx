@@ -9,7 +9,7 @@ import { AxisTitles } from "./axis-titles.tsx";
 import { barExtent, barListHeight } from "./bar-extent.tsx";
 import { BarPanel } from "./bar-panel.tsx";
 import { ChartLegend, type LegendMark } from "./chart-legend.tsx";
-import { type ChartPick, pointPick } from "./chart-pick.tsx";
+import { type ChartBrush, type ChartPick, pointPick } from "./chart-pick.tsx";
 import { ColumnPanel } from "./column-panel.tsx";
 import { Donut } from "./donut.tsx";
 import { Heatmap } from "./heatmap.tsx";
@@ -22,6 +22,7 @@ import { ReadingFrame } from "./reading-frame.tsx";
 import type { Place } from "./reading-place.tsx";
 import { axisUnit } from "./series-format.tsx";
 import { SwitchedOff } from "./switched-off.tsx";
+import type { BrushedStops } from "./use-brush.tsx";
 import { panelAttribute } from "./use-panels.tsx";
 import type { SeriesSwitch } from "./use-switched-series.tsx";
 
@@ -30,6 +31,7 @@ type PointsChartProps = Omit<PanelProps, "panel" | "number" | "colours" | "heigh
     readonly spec: ChartSpec;
     readonly minHeight: number;
     onPick?(pick: ChartPick): void;
+    onBrush?(brush: ChartBrush): void;
   };
 
 /** Everything between the caption and the notes. */
@@ -86,7 +88,7 @@ function AxesChart(props: AxesChartProps) {
 
 /** The panels, whose values can be read by pointer and by keys. */
 function ReadPanels(props: AxesChartProps & { readonly shown: readonly number[] }) {
-  const { spec, data, colours, shown, onPick } = props;
+  const { spec, data, colours, shown, onPick, onBrush } = props;
   const textOf = pointText({ data, colours, shown, hasTotal: isStack(spec) });
   const seriesAt = (place: Place) =>
     data.series.length > 1 && place.series !== null ? (data.series[place.series] ?? null) : null;
@@ -98,6 +100,7 @@ function ReadPanels(props: AxesChartProps & { readonly shown: readonly number[] 
       seriesAt={(stop) => shown.filter((index) => (data.points[stop]?.values[index] ?? null) !== null)}
       textOf={textOf}
       cellsAt={(place) => markCells(data.points[place.stop], seriesAt(place))}
+      onBrush={onBrush === undefined || data.axis !== "time" ? undefined : (stops) => tellStretch(data, stops, onBrush)}
       onPick={
         onPick &&
         ((place, at) => {
@@ -109,6 +112,15 @@ function ReadPanels(props: AxesChartProps & { readonly shown: readonly number[] 
       <Panels {...props} />
     </ReadingFrame>
   );
+}
+
+function tellStretch(
+  { points }: PointsData,
+  { first, last }: BrushedStops,
+  onBrush: (brush: ChartBrush) => void,
+): void {
+  const [from, to] = [points[first], points[last]];
+  if (from !== undefined && to !== undefined) onBrush({ from: markCells(from, null), to: markCells(to, null) });
 }
 
 function Panels(props: AxesChartProps) {

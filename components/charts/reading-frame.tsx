@@ -12,6 +12,7 @@ import { FloatingBox } from "./floating-box.tsx";
 import { useMarkStanding } from "./picked-marks.tsx";
 import { ReadingProvider } from "./reading-context.tsx";
 import { moveByKey, type Place, type ReadingExtent, type Spot } from "./reading-place.tsx";
+import { type BrushedStops, useBrush } from "./use-brush.tsx";
 import { usePanels } from "./use-panels.tsx";
 import { type ReadState, useReadState } from "./use-read-state.tsx";
 
@@ -26,6 +27,8 @@ export type ReadingFrameProps = ReadingExtent & {
   cellsAt(place: Place): readonly MarkCell[];
   /** Without it, marks are read only. */
   onPick?(place: Place, at: PickAt): void;
+  /** A stretch of stops was chosen; without it none can be. */
+  readonly onBrush?: ((stops: BrushedStops) => void) | undefined;
   readonly children: ReactNode;
 };
 
@@ -36,13 +39,14 @@ export function ReadingFrame(props: ReadingFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const panels = usePanels(frame);
   const reading = useReadState();
-  const { place, isByKey, spot } = reading.state;
+  const brush = useBrush(props.onBrush);
+  const { place, isByKey, spot, brushedFrom } = reading.state;
   const { register } = panels;
-  const context = useMemo(() => ({ place, register }), [place, register]);
+  const context = useMemo(() => ({ place, brushedFrom, register }), [place, brushedFrom, register]);
   const text = place === null ? null : textOf(place);
   const standingOf = useMarkStanding();
   const isPicked = place !== null && standingOf(props.cellsAt(place)) === "picked";
-  const events = frameEvents(props, panels, reading);
+  const events = frameEvents(props, panels, { reading, brush });
   return (
     <div className="relative">
       <div
@@ -65,12 +69,12 @@ export function ReadingFrame(props: ReadingFrameProps) {
           <TooltipBox
             heading={text.heading}
             rows={text.rows}
-            hint={onPick === undefined ? null : pickHint(isPicked, reading.state.isByTouch)}
+            hint={onPick === undefined ? null : pickHint(isPicked, reading.state)}
           />
         </FloatingBox>
       )}
       <p id={hintId} className="sr-only">
-        {props.description} {keyHint(onPick !== undefined)}
+        {props.description} {keyHint(onPick !== undefined, brush.isOn)}
       </p>
       <p aria-live="polite" className="sr-only">
         {text !== null && isByKey ? `${tooltipText(text)}${isPicked ? ", picked" : ""}` : ""}
@@ -79,19 +83,25 @@ export function ReadingFrame(props: ReadingFrameProps) {
   );
 }
 
-function pickHint(isPicked: boolean, isByTouch: boolean): string | null {
+function pickHint(isPicked: boolean, { isByTouch, brushedFrom }: ReadState): string | null {
+  if (brushedFrom !== null) return "Let go, or press Enter, to zoom in";
   if (isByTouch) return "Tap again for what can be done";
   return isPicked ? "Picked. A click takes it back." : null;
 }
 
-function keyHint(isPickable: boolean): string {
-  const moves = "Arrow keys read the values one by one, Home and End go to the first and the last, Escape ends.";
-  return isPickable ? `${moves} Enter offers what can be done with a value.` : moves;
+function keyHint(isPickable: boolean, isBrushable: boolean): string {
+  return [
+    "Arrow keys read the values one by one, Home and End go to the first and the last, Escape ends.",
+    ...(isPickable ? ["Enter offers what can be done with a value."] : []),
+    ...(isBrushable ? ["Shift and the arrow keys choose a stretch, and Enter then zooms into it."] : []),
+  ].join(" ");
 }
 
 type Panels = ReturnType<typeof usePanels>;
 
-function frameEvents(props: ReadingFrameProps, panels: Panels, reading: ReturnType<typeof useReadState>) {
+type ReadingTools = { readonly reading: ReturnType<typeof useReadState>; readonly brush: ReturnType<typeof useBrush> };
+
+function frameEvents(props: ReadingFrameProps, panels: Panels, { reading, brush }: ReadingTools) {
   const pickAt = (place: Place, spot: Spot | null, isClick: boolean) => {
     const at = panels.onScreen(spot);
     if (at !== null) props.onPick?.(place, { ...at, isClick });
@@ -104,19 +114,19 @@ function frameEvents(props: ReadingFrameProps, panels: Panels, reading: ReturnTy
     if (!isFirstTap) pickAt(found.place, found.spot, !reading.isTouched());
   };
   return {
-    onKeyDown: (event: KeyboardEvent) => followKey(event, { props, panels, reading, pickAt }),
+    onKeyDown: (event: KeyboardEvent) => followKey(event, { props, panels, reading, brush, pickAt }),
     onPointerMove: (event: PointerEvent) => {
       // A finger that scrolls by must not leave a trail of tooltips: it reads from where it was put down.
       const found = panels.placeAt(event.target, event.clientX, event.clientY);
       const by = event.pointerType === "touch" ? "touch" : "mouse";
       if (found === null) reading.leave();
-      else reading.read(found.place, found.spot, by);
+      else reading.read(found.place, found.spot, by, brush.over(event, found.place.stop));
     },
     onPointerLeave: (event: PointerEvent) => {
       if (event.pointerType !== "touch") reading.leave();
     },
     onClick: (event: MouseEvent) => {
-      if (!reading.isReleased()) choose(event);
+      if (!brush.isClickOfDrag() && !reading.isReleased()) choose(event);
     },
     onContextMenu: (event: MouseEvent) => {
       const found = panels.placeAt(event.target, event.clientX, event.clientY);
@@ -124,8 +134,13 @@ function frameEvents(props: ReadingFrameProps, panels: Panels, reading: ReturnTy
       event.preventDefault();
       pickAt(found.place, found.spot, false);
     },
-    onPointerDown: (event: PointerEvent) => reading.press(event.pointerType === "touch", event.target),
+    onPointerDown: (event: PointerEvent) => {
+      reading.press(event.pointerType === "touch", event.target);
+      brush.begin(event, panels.placeAt(event.target, event.clientX, event.clientY)?.place.stop ?? null);
+    },
     onPointerUp: (event: PointerEvent) => {
+      const found = panels.placeAt(event.target, event.clientX, event.clientY);
+      if (brush.end(found?.place.stop ?? null)) return reading.leave();
       // Data that arrives in between draws the mark anew, and browsers then send no click.
       if (event.button === 0 && reading.isMarkGone()) choose(event);
     },
@@ -134,15 +149,16 @@ function frameEvents(props: ReadingFrameProps, panels: Panels, reading: ReturnTy
   };
 }
 
-type KeyTools = {
+type KeyTools = Pick<ReadingTools, "brush"> & {
   readonly props: ReadingFrameProps;
   readonly panels: Panels;
   readonly reading: { readonly state: ReadState } & ReturnType<typeof useReadState>;
   pickAt(place: Place, spot: Spot | null, isClick: boolean): void;
 };
 
-function followKey(event: KeyboardEvent, { props, panels, reading, pickAt }: KeyTools): void {
-  const { place, spot } = reading.state;
+function followKey(event: KeyboardEvent, tools: KeyTools): void {
+  const { props, panels, reading, brush } = tools;
+  const { place, brushedFrom } = reading.state;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") {
     if (place === null) return;
@@ -154,11 +170,23 @@ function followKey(event: KeyboardEvent, { props, panels, reading, pickAt }: Key
   }
   if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
-    if (place !== null) pickAt(place, spot, false);
+    if (place !== null) chooseByKey(place, tools);
     return;
   }
   const next = moveByKey(event.key, place ?? reading.lastPlace(), props);
   if (next === undefined) return;
   event.preventDefault();
-  reading.read(next, panels.spotOf(next), "keys");
+  const isStretched = event.shiftKey && brush.isOn && place !== null;
+  reading.read(next, panels.spotOf(next), "keys", isStretched ? (brushedFrom ?? place.stop) : null);
+}
+
+/** A stretch where one was begun, else the mark that is read. */
+function chooseByKey(place: Place, { reading, brush, pickAt }: KeyTools): void {
+  const { spot, brushedFrom } = reading.state;
+  if (brushedFrom === null || brushedFrom === place.stop) {
+    pickAt(place, spot, false);
+    return;
+  }
+  reading.end();
+  brush.choose(brushedFrom, place.stop);
 }

@@ -10,6 +10,8 @@ export type ReadState = {
   readonly spot: Spot | null;
   readonly isByKey: boolean;
   readonly isByTouch: boolean;
+  /** The other end of the stretch that is being chosen. */
+  readonly brushedFrom: number | null;
 };
 
 type Press = {
@@ -20,7 +22,7 @@ type Press = {
   readonly isReleased: boolean;
 };
 
-const nothingRead: ReadState = { place: null, spot: null, isByKey: false, isByTouch: false };
+const nothingRead: ReadState = { place: null, spot: null, isByKey: false, isByTouch: false, brushedFrom: null };
 
 /** State and the few ways to change it. */
 export function useReadState() {
@@ -35,8 +37,8 @@ export function useReadState() {
   };
   return {
     state,
-    read: (place: Place, spot: Spot | null, by: "mouse" | "touch" | "keys") => {
-      const next = { place, spot, isByKey: by === "keys", isByTouch: by === "touch" };
+    read: (place: Place, spot: Spot | null, by: "mouse" | "touch" | "keys", brushedFrom: number | null = null) => {
+      const next = { place, spot, isByKey: by === "keys", isByTouch: by === "touch", brushedFrom };
       if (by === "keys") kept.current = next;
       show(next);
     },
@@ -88,6 +90,7 @@ function isSame(left: ReadState, right: ReadState): boolean {
     left.spot?.x === right.spot?.x &&
     left.spot?.y === right.spot?.y &&
     left.isByKey === right.isByKey &&
-    left.isByTouch === right.isByTouch
+    left.isByTouch === right.isByTouch &&
+    left.brushedFrom === right.brushedFrom
   );
 }

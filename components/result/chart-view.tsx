@@ -2,7 +2,7 @@
 
 /** The chart of a result. The drawing code is the heaviest part of the page: it comes when the page is idle, or when it is needed. */
 import { type ReactNode, Suspense } from "react";
-import type { ChartPick } from "#components/charts/chart-pick";
+import type { ChartBrush, ChartPick } from "#components/charts/chart-pick";
 import type { PickedCell } from "#components/charts/picked-marks";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
@@ -30,6 +30,8 @@ type ChartViewProps = {
   readonly picked?: readonly PickedCell[] | undefined;
   /** A mark was chosen. */
   readonly onPick?: ((pick: ChartPick) => void) | undefined;
+  /** A stretch in time was chosen. */
+  readonly onBrush?: ((brush: ChartBrush) => void) | undefined;
   onShowTable(): void;
 };
 
@@ -52,7 +54,12 @@ export function ChartView({ beside, ...props }: ChartViewProps) {
           chart.isPlaceholderData && "opacity-60",
         )}
       >
-        <Drawing {...props} chart={chart.data} onPick={chart.isPlaceholderData ? undefined : props.onPick} />
+        <Drawing
+          {...props}
+          chart={chart.data}
+          onPick={chart.isPlaceholderData ? undefined : props.onPick}
+          onBrush={chart.isPlaceholderData ? undefined : props.onBrush}
+        />
       </div>
       {beside?.(shown)}
     </div>
@@ -61,7 +68,7 @@ export function ChartView({ beside, ...props }: ChartViewProps) {
 
 type DrawingProps = Omit<ChartViewProps, "beside" | "edit"> & { readonly chart: DrawnChart };
 
-function Drawing({ chart, part, height, hasReason, picked, onPick, onShowTable }: DrawingProps) {
+function Drawing({ chart, part, height, hasReason, picked, onPick, onBrush, onShowTable }: DrawingProps) {
   const { choice, data } = chart;
   const ChartFigure = useLaterPart(chartFigure);
   if (choice.spec === null || data === null) return <NoChart reason={choice.reason} onShowTable={onShowTable} />;
@@ -76,6 +83,7 @@ function Drawing({ chart, part, height, hasReason, picked, onPick, onShowTable }
         reason={hasReason ? choice.reason : null}
         picked={picked}
         {...(onPick === undefined ? {} : { onPick })}
+        {...(onBrush === undefined ? {} : { onBrush })}
         onShowTable={onShowTable}
       />
     </Suspense>

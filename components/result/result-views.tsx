@@ -3,6 +3,7 @@
 /** The views of a result and the tabs that switch them; shared by result cards and dashboard tiles. */
 import { ChartColumn, Code, Grid3x3, Table2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useZoom } from "#components/steering/use-zoom";
 import { classNames } from "#components/ui/class-names";
 import { TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs";
 import { type ChartEdit, noChartEdit } from "#lib/domain/chart-edit";
@@ -86,6 +87,7 @@ export function ResultBodies(props: ResultBodiesProps) {
     onView(rows);
     onShowTable();
   };
+  const zoom = useZoom();
   const marks = useMarkMenu({ onRows: showRows, actsOf: useMarkQuestions(part) });
   return (
     <>
@@ -99,6 +101,7 @@ export function ResultBodies(props: ResultBodiesProps) {
           edit={props.chartEdit ?? noChartEdit}
           beside={props.besideChart}
           onPick={marks.open}
+          onBrush={zoom}
           onShowTable={onShowTable}
         />
         {marks.menu}

@@ -205,3 +205,30 @@ for (const width of [1280, 390]) {
     });
   });
 }
+
+test("a stretch of a chart becomes the period, by dragging and by keys", async ({ chat, page }) => {
+  await chat.open("DEMO", "SALES");
+  const answer = await chat.ask("revenue by month in 2025");
+  const chart = answer.getByRole("application");
+  await chart.scrollIntoViewIfNeeded();
+  const box = await chart.boundingBox();
+  if (box === null) throw new Error("The chart is drawn");
+  const at = (part: number) => ({ x: box.x + box.width * part, y: box.y + box.height / 2 });
+  await page.mouse.move(at(0.3).x, at(0.3).y);
+  await page.mouse.down();
+  await page.mouse.move(at(0.5).x, at(0.5).y, { steps: 4 });
+  await page.mouse.move(at(0.75).x, at(0.75).y, { steps: 4 });
+  await page.mouse.up();
+  await expect(chip(answer, "In 2025")).toHaveCount(0);
+  await expect(chip(answer, /2025.*2025/)).toBeVisible();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+
+  await answer.getByRole("button", { name: "Undo the change" }).click();
+  await expect(chip(answer, "In 2025")).toBeVisible();
+  await answer.getByRole("application").focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(answer.getByRole("heading", { name: /Q1 2025|first quarter/i })).toBeVisible();
+});

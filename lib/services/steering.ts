@@ -24,6 +24,7 @@ import { additionMenu, partMenu } from "#lib/planner/steering/menus/plan-menu";
 import { timeMenu } from "#lib/planner/steering/menus/time-menu";
 import { brokenDown, type Drilled, recordsBehind } from "#lib/planner/steering/records";
 import { taughtWords } from "#lib/planner/steering/taught-words";
+import { zoomedTo } from "#lib/planner/steering/zoomed";
 import { findColumn } from "#lib/semantic/model";
 import type { AskReply, Conversations } from "./conversations.ts";
 import type { Glossary } from "./glossary.ts";
@@ -107,6 +108,10 @@ function menuOf({ plan, world }: Steered, of: PlanMenuInput["of"]): Result<PlanM
 
 /** What comes of a number has to be a plan like any other. */
 function drilledPlan({ plan, world }: Steered, { cells, figure, into }: DrillInput): Drilled {
+  if (into.kind === "stretch") {
+    const zoomed = zoomedTo(plan, into, world);
+    return zoomed.kind === "edited" ? { kind: "plan", plan: zoomed.plan, change: zoomed.change } : zoomed;
+  }
   const drilled =
     into.kind === "records"
       ? recordsBehind(plan, { cells, figure }, world.model)

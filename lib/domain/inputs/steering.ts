@@ -72,6 +72,8 @@ export const drillInputSchema = steeredResultSchema.extend({
     .discriminatedUnion("kind", [
       z.object({ kind: z.literal("records") }),
       z.object({ kind: z.literal("group"), dimension: planDimensionSchema }),
+      /** From the first to the last step of a stretch in time, as the result has them. */
+      z.object({ kind: z.literal("stretch"), from: cellSchema, to: cellSchema }),
     ])
     .refine(isBounded, "This group is too long."),
   clientMessageId: z.uuid(),

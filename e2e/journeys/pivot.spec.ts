@@ -1,0 +1,103 @@
+/** An answer laid out as a pivot table: with the mouse, with the keyboard alone, and taken away in its shape. */
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { violationsIn } from "../support/accessibility.ts";
+import { expect, test } from "../support/test.ts";
+
+const bar = (answer: Locator) => answer.getByRole("group", { name: "Layout of the pivot table" });
+const grid = (answer: Locator) => answer.getByRole("treegrid");
+const line = (answer: Locator, name: string) =>
+  grid(answer)
+    .getByRole("row")
+    .filter({ has: answer.page().getByRole("rowheader", { name, exact: true }) });
+const figures = (answer: Locator, name: string) => line(answer, name).getByRole("gridcell").allTextContents();
+
+async function open(answer: Locator): Promise<void> {
+  await answer.getByRole("tab", { name: "Pivot" }).click();
+  await expect(grid(answer)).toBeVisible();
+}
+
+async function saved(page: Page, act: () => Promise<void>): Promise<string> {
+  const download = page.waitForEvent("download");
+  await act();
+  return readFile(await (await download).path(), "utf8");
+}
+
+test("groups go down and across with the totals of each, as figures, as parts and as a sheet", async ({
+  chat,
+  demo,
+  page,
+}) => {
+  await chat.open("DEMO", "SALES");
+  const answer = await chat.ask("gross margin by region and quarter in 2025");
+  await open(answer);
+  await expect(grid(answer).getByRole("columnheader")).toHaveText([
+    "Region",
+    "Q1 2025",
+    "Q2 2025",
+    "Q3 2025",
+    "Q4 2025",
+    "Total",
+  ]);
+  // A margin does not add up: its total is asked for by itself.
+  const [whole] = await demo.rows(`
+    SELECT (sum(l.REVENUE) - sum(l.COST)) / sum(l.REVENUE) * 100 AS MARGIN
+    FROM SALES.ORDER_LINES l JOIN SALES.ORDERS o USING (ORDER_ID)
+    WHERE o.ORDER_DATE >= DATE '2025-01-01' AND o.ORDER_DATE < DATE '2026-01-01'`);
+  const total = (await figures(answer, "Total")).at(-1) ?? "";
+  expect(Number(total.replace("%", ""))).toBeCloseTo(Number(whole?.MARGIN), 1);
+
+  const second = await chat.ask("revenue by region, channel and quarter in 2025");
+  await open(second);
+  await bar(second).getByRole("combobox", { name: "Show as" }).selectOption("% of column");
+  await expect.poll(async () => figures(second, "Total")).toEqual(Array.from({ length: 5 }, () => "100.0%"));
+  await bar(second).getByRole("combobox", { name: "Shade" }).selectOption("Colour scale");
+  await bar(second).getByRole("button", { name: "Channel" }).click();
+  await page.getByRole("menuitem", { name: "Leave out" }).click();
+  await expect(grid(second).getByRole("columnheader").first()).toHaveText("Region");
+  expect(await violationsIn(page)).toEqual([]);
+
+  const sheet = await saved(page, async () => {
+    await bar(second).getByRole("button", { name: "Download the pivot table" }).click();
+    await page.getByRole("menuitem", { name: "CSV" }).click();
+  });
+  const lines = sheet.trimEnd().split("\r\n");
+  expect(lines[0]).toBe("Quarter,Q1 2025,Q2 2025,Q3 2025,Q4 2025,Total");
+  expect(lines.at(-1)).toBe("Total,1,1,1,1,1");
+
+  await page.reload();
+  await expect(grid(second)).toBeVisible();
+  await expect(bar(second).getByRole("combobox", { name: "Show as" })).toHaveValue("column");
+  await expect(grid(second).getByRole("columnheader").first()).toHaveText("Region");
+});
+
+test("the keyboard alone opens, closes, sorts and leads from a figure to its records", async ({ chat, page }) => {
+  await chat.open("DEMO", "SALES");
+  const answer = await chat.ask("number of orders by region and channel in 2025");
+  await answer.getByRole("tab", { name: "Table" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(grid(answer)).toBeVisible();
+  await bar(answer).getByRole("button", { name: "Channel" }).press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(grid(answer).getByRole("columnheader").first()).toHaveText("Region / Channel");
+
+  const first = grid(answer).getByRole("rowheader").first();
+  await first.focus();
+  const region = (await first.textContent()) ?? "";
+  await page.keyboard.press("ArrowLeft");
+  await expect(line(answer, region)).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("ArrowRight");
+  await expect(line(answer, region)).toHaveAttribute("aria-expanded", "true");
+
+  // Up to the name over the figures: Enter sorts, the largest first.
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(grid(answer).getByRole("columnheader").last()).toHaveAttribute("aria-sort", "descending");
+  await page.keyboard.press("ArrowDown");
+  const largest = ((await grid(answer).getByRole("gridcell").first().textContent()) ?? "").replaceAll(",", "");
+  await answer.getByRole("button", { name: "Show the records" }).press("Enter");
+  await expect(answer.getByRole("heading", { name: /^Orders/ })).toBeVisible();
+  await answer.getByRole("tab", { name: "Table" }).click();
+  await expect(answer.getByText(`${Number(largest).toLocaleString("en-US")} rows`).first()).toBeVisible();
+});
