@@ -17,6 +17,7 @@ import type { AnswerContent, Turn } from "#lib/state/turn";
 import { AnswerActions } from "./answer-actions.tsx";
 import { AnswerEnding } from "./answer-ending.tsx";
 import { AnswerFiguresProvider } from "./answer-figures.tsx";
+import { AnswerOffer, ResultOffer } from "./answer-offer.tsx";
 import { Assumptions } from "./assumptions.tsx";
 import { ChecksLine } from "./checks-line.tsx";
 import { ClarificationCard } from "./clarification-card.tsx";
@@ -64,6 +65,7 @@ export function Answer({ turn, context }: AnswerProps) {
       <Assumptions items={content.assumptions} />
       <Definitions definitions={content.definitions} />
       <AnswerActions turn={turn} />
+      {isLatest && content.status !== "running" ? <AnswerOffer turn={turn} /> : null}
       {isLatest && !isReadOnly && content.status !== "running" ? <FollowUps questions={content.followUps} /> : null}
     </article>
   );
@@ -110,6 +112,9 @@ function Results({ turn }: Pick<AnswerProps, "turn">) {
         >
           {(part, shown) => (
             <SteeringProvider shown={shown} versions={versionsOf(result)}>
+              {isLatest && result === cards[0] ? (
+                <ResultOffer original={result} shown={shown} versions={versionsOf(result)} />
+              ) : null}
               <ResultCard
                 part={part}
                 cardId={cardIdOf(runId, result)}

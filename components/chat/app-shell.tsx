@@ -2,6 +2,8 @@
 
 /** The frame around every chat: providers, the sidebar, and room for the chat itself. */
 import type { ReactNode } from "react";
+import { CommandPalette } from "#components/palette/command-palette";
+import { PaletteProvider } from "#components/palette/palette-provider";
 import { ToastProvider } from "#components/ui/toast";
 import { TooltipProvider } from "#components/ui/tooltip";
 import { useIsInteractive } from "#components/ui/use-is-interactive";
@@ -28,12 +30,15 @@ export function AppShell({ chats, days, theme, isSidebarCollapsed, children }: A
     <QueryProvider>
       <TooltipProvider>
         <ToastProvider>
-          <WorkspaceProvider isSidebarCollapsed={isSidebarCollapsed}>
+          <WorkspaceProvider isSidebarCollapsed={isSidebarCollapsed} theme={theme}>
             <ChatListProvider first={chats} firstDays={days}>
-              <Controls>
-                <Sidebar firstTheme={theme} />
-                {children}
-              </Controls>
+              <PaletteProvider>
+                <Controls>
+                  <Sidebar />
+                  {children}
+                </Controls>
+                <CommandPalette />
+              </PaletteProvider>
             </ChatListProvider>
           </WorkspaceProvider>
         </ToastProvider>

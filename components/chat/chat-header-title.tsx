@@ -7,7 +7,9 @@ import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#components/ui/dropdown-menu";
 import { usePageMain } from "#components/ui/page-main";
+import { isPressed } from "#components/ui/shortcut";
 import type { SessionListItem } from "#lib/domain/session";
+import { ariaKeys } from "#lib/state/shortcuts";
 import { carryOut, useChatCommands } from "./chat-list-commands.tsx";
 import { type ChatChoice, ChatListMenu } from "./chat-list-menu.tsx";
 import { useShownTitle } from "./chat-list-provider.tsx";
@@ -87,7 +89,7 @@ type TitleButtonProps = {
 
 function TitleButton({ title, button, onRename }: TitleButtonProps) {
   function renameByKey(event: KeyboardEvent) {
-    if (event.key !== "F2") return;
+    if (!isPressed(event, "renameChat")) return;
     event.preventDefault();
     onRename();
   }
@@ -97,7 +99,7 @@ function TitleButton({ title, button, onRename }: TitleButtonProps) {
       ref={button}
       type="button"
       title={`${title} – click to rename`}
-      aria-keyshortcuts="F2"
+      aria-keyshortcuts={ariaKeys("renameChat")}
       onClick={onRename}
       onKeyDown={renameByKey}
       className="block h-8 max-w-full truncate rounded-md px-2 text-left transition-colors duration-120 ease-calm hover:bg-fg/6 pointer-coarse:h-11"

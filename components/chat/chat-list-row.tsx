@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { ContextMenu, ContextMenuContent, ContextMenuItem, ContextMenuTrigger } from "#components/ui/context-menu";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#components/ui/dropdown-menu";
+import { isPressed } from "#components/ui/shortcut";
 import type { ChatBadge, SessionListItem } from "#lib/domain/session";
 import { sessionHref } from "#lib/state/chat-address";
 import { ChatListBadge } from "./chat-list-badge.tsx";
@@ -171,17 +172,9 @@ export function contextText({ currentDb, currentSchema, otherContexts }: Session
 
 /** What a key does on a row; null for all others. */
 function commandOf(event: KeyboardEvent, chat: SessionListItem): ChatChoice | "menu" | "button" | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) return "menu";
-  if (event.shiftKey) return null;
-  switch (event.key) {
-    case "F2":
-      return chat.status === "open" ? "rename" : null;
-    case "Delete":
-      return "delete";
-    case "ArrowRight":
-      return "button";
-    default:
-      return null;
-  }
+  if (isPressed(event, "chatCommands")) return "menu";
+  if (isPressed(event, "renameChat")) return chat.status === "open" ? "rename" : null;
+  if (isPressed(event, "deleteChat")) return "delete";
+  const isHeld = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+  return event.key === "ArrowRight" && !isHeld ? "button" : null;
 }

@@ -4,7 +4,7 @@
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect } from "react";
 import { IconButton } from "#components/ui/icon-button";
-import { Kbd } from "#components/ui/kbd";
+import { ShortcutKeys, useAriaKeys } from "#components/ui/shortcut";
 import { useWorkspace } from "./workspace-provider.tsx";
 
 type ChatSearchFieldProps = {
@@ -22,6 +22,7 @@ type ChatSearchFieldProps = {
 export function ChatSearchField({ field, form, text, onChange, onDown, onEnter }: ChatSearchFieldProps) {
   const isWanted = useWorkspace((state) => state.wantedSearch) === form;
   const wantSearch = useWorkspace((state) => state.wantSearch);
+  const keys = useAriaKeys("search");
   useEffect(() => {
     if (!isWanted) return;
     field.current?.focus();
@@ -53,7 +54,7 @@ export function ChatSearchField({ field, form, text, onChange, onDown, onEnter }
         value={text}
         maxLength={200}
         aria-label="Search chats"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={keys}
         placeholder="Search chats"
         data-takes-escape={text === "" ? undefined : true}
         onChange={(event) => onChange(event.target.value)}
@@ -62,7 +63,7 @@ export function ChatSearchField({ field, form, text, onChange, onDown, onEnter }
       />
       {text === "" ? (
         <span className="pointer-events-none absolute top-1/2 right-1.5 -translate-y-1/2 group-focus-within/search:hidden pointer-coarse:hidden">
-          <Kbd>/</Kbd>
+          <ShortcutKeys name="search" />
         </span>
       ) : (
         <IconButton

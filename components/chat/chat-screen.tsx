@@ -23,6 +23,7 @@ import { SchemaPanel } from "./schema-panel.tsx";
 import { SessionProvider, useSession } from "./session-provider.tsx";
 import { StatusRegion } from "./status-region.tsx";
 import { useChatConnection } from "./use-chat-connection.ts";
+import { useChatOffer } from "./use-chat-offer.ts";
 import { useDrafts } from "./use-drafts.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 import { useQueueSending } from "./use-message-queue.ts";
@@ -61,6 +62,7 @@ function Screen({ databases, suggestions, modelNotice, missing = null }: Omit<Ch
   useDrafts();
   useQueueSending();
   useMarkRead();
+  useChatOffer();
   useAnswerCode();
   const isShort = useMediaQuery(shortScreen);
   const asked = (

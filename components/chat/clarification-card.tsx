@@ -5,6 +5,7 @@ import { Check, CircleQuestionMark, CircleX, type LucideIcon, PencilLine, Sparkl
 import { useEffect, useId } from "react";
 import { classNames } from "#components/ui/class-names";
 import { Kbd } from "#components/ui/kbd";
+import { pressedPlace } from "#components/ui/shortcut";
 import type { ClarificationOption } from "#lib/domain/message";
 import { bestGuess, chosenOption, isBestGuess } from "./clarification-reply.ts";
 import { useChat, useSession } from "./session-provider.tsx";
@@ -166,11 +167,12 @@ function useNumberKeys(isOpen: boolean, options: readonly ClarificationOption[])
   useEffect(() => {
     if (!isOpen) return;
     function chooseByNumber(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.defaultPrevented || event.isComposing) return;
       const { draft, messages } = store.getState();
       const isFree = event.target === composer.current && draft === "" && ownWordsAt !== messages.length;
       if (!isFree && isWriting(event.target)) return;
-      const option = /^[1-4]$/.test(event.key) ? options[Number(event.key) - 1] : undefined;
+      const place = pressedPlace(event, "chooseOption");
+      const option = place === null ? undefined : options[place];
       if (option === undefined) return;
       event.preventDefault();
       void actions.ask(option.label);

@@ -5,6 +5,7 @@ import { AtSign } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from "react";
 import { classNames } from "#components/ui/class-names";
 import { IconButton } from "#components/ui/icon-button";
+import { isPressed } from "#components/ui/shortcut";
 import { useGrowingHeight } from "#components/ui/use-growing-height";
 import { useIsInteractive } from "#components/ui/use-is-interactive";
 import { AttachFileButton } from "#components/uploads/add-file-button";
@@ -194,14 +195,14 @@ const queueFull: PublicError = {
 function useComposerKeys(send: () => void, handleReferenceKey: References["handleKey"]) {
   const recall = useRecall();
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const { shiftKey, ctrlKey, metaKey, altKey } = event;
-    if (event.nativeEvent.isComposing || shiftKey) return;
+    // The field itself starts a new line.
+    if (event.nativeEvent.isComposing || isPressed(event, "newLine")) return;
     if (handleReferenceKey(event)) {
       event.preventDefault();
       return;
     }
-    if (event.key !== "Enter") {
-      if (!(ctrlKey || metaKey || altKey) && recall(event)) event.preventDefault();
+    if (!isPressed(event, "send")) {
+      if (recall(event)) event.preventDefault();
       return;
     }
     // On touch keyboards Enter is the only way to a new line.
@@ -227,7 +228,7 @@ function useStopOnEscape() {
   useEffect(() => {
     if (!isBusy) return;
     function stopOnEscape(event: globalThis.KeyboardEvent) {
-      if (event.key === "Escape" && !event.defaultPrevented && !event.isComposing) void actions.stop();
+      if (isPressed(event, "stop") && !event.defaultPrevented && !event.isComposing) void actions.stop();
     }
     document.addEventListener("keydown", stopOnEscape);
     return () => document.removeEventListener("keydown", stopOnEscape);

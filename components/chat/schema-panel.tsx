@@ -18,6 +18,7 @@ import { useWorkspace } from "./workspace-provider.tsx";
 export function SchemaPanel({ context: selection }: { readonly context: ContextSelection | null }) {
   const isOpen = useWorkspace((state) => state.isSchemaOpen);
   const openSchema = useWorkspace((state) => state.openSchema);
+  const wantedTable = useWorkspace((state) => state.wantedTable);
   const isWide = useMediaQuery("(min-width: 1024px)");
   const pick = usePickName();
   const { context, choice } = useShownTables(selection);
@@ -27,6 +28,8 @@ export function SchemaPanel({ context: selection }: { readonly context: ContextS
       <Sheet isOpen onOpenChange={openSchema} title="Schema" side="right">
         {choice}
         <SchemaBrowser
+          key={wantedTable}
+          wantedTable={wantedTable}
           context={context}
           onPick={(name) => {
             openSchema(false);
@@ -47,7 +50,7 @@ export function SchemaPanel({ context: selection }: { readonly context: ContextS
         </IconButton>
       </div>
       {choice}
-      <SchemaBrowser context={context} onPick={pick} />
+      <SchemaBrowser key={wantedTable} wantedTable={wantedTable} context={context} onPick={pick} />
     </aside>
   );
 }

@@ -1,8 +1,10 @@
 "use client";
 
-/** The keys that work wherever the focus is: a new chat, the search, and taking back what was just done. */
+/** The keys that work wherever the focus is: a new chat, the search, the palette, and taking back what was just done. */
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { usePalette } from "#components/palette/palette-provider";
+import { isPressed } from "#components/ui/shortcut";
 import { useToasts } from "#components/ui/toast";
 import { chatHref } from "#lib/state/chat-address";
 import { useWorkspace } from "./workspace-provider.tsx";
@@ -23,6 +25,7 @@ export function useSidebarKeys(): void {
   const startNewChat = useNewChat();
   const openSearch = useOpenSearch();
   const toasts = useToasts();
+  const { show } = usePalette();
   const isDrawerOpen = useWorkspace((state) => state.isDrawerOpen);
 
   const handle = useEffectEvent((event: KeyboardEvent) => {
@@ -30,7 +33,15 @@ export function useSidebarKeys(): void {
     if (event.defaultPrevented || event.isComposing || !(target instanceof HTMLElement)) return;
     // A dialog is not left by a key that is meant for the page behind it.
     if (target.closest('[role="dialog"]') !== null && !isDrawerOpen) return;
-    const act = { newChat: startNewChat, search: openSearch, undo: undoLatest, none: null }[meaningOf(event, target)];
+    const acts = {
+      newChat: startNewChat,
+      search: openSearch,
+      undo: undoLatest,
+      palette: () => show("palette"),
+      sheet: () => show("shortcuts"),
+      none: null,
+    };
+    const act = acts[meaningOf(event, target)];
     if (act === null) return;
     event.preventDefault();
     act();
@@ -48,14 +59,13 @@ export function useSidebarKeys(): void {
   }, []);
 }
 
-/** Letters belong to a text field that has the focus. */
-function meaningOf(event: KeyboardEvent, target: HTMLElement): "newChat" | "search" | "undo" | "none" {
-  const hasCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
-  const key = event.key.toLowerCase();
-  if (hasCommand && event.shiftKey && key === "o") return "newChat";
-  if (isTextField(target)) return "none";
-  if (hasCommand && !event.shiftKey && key === "z") return "undo";
-  return key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey ? "search" : "none";
+const anywhere = ["newChat", "palette"] as const;
+/** Letters, and what takes back, belong to a text field that has the focus. */
+const outsideOfText = ["undo", "search", "sheet"] as const;
+
+function meaningOf(event: KeyboardEvent, target: HTMLElement) {
+  const known = isTextField(target) ? anywhere : [...anywhere, ...outsideOfText];
+  return known.find((name) => isPressed(event, name)) ?? "none";
 }
 
 function isTextField(target: HTMLElement): boolean {
@@ -63,7 +73,7 @@ function isTextField(target: HTMLElement): boolean {
 }
 
 /** The search is in the sidebar, which is brought in sight first. */
-function useOpenSearch(): () => void {
+export function useOpenSearch(): () => void {
   const collapse = useWorkspace((state) => state.collapseSidebar);
   const openDrawer = useWorkspace((state) => state.openDrawer);
   const wantSearch = useWorkspace((state) => state.wantSearch);
@@ -73,13 +83,4 @@ function useOpenSearch(): () => void {
     else openDrawer(true);
     wantSearch(isWide ? "beside" : "drawer");
   };
-}
-
-/** Whether keys are named as on a Mac; decided once the page answers. */
-export function useIsMac(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => /mac/i.test(navigator.platform),
-    () => false,
-  );
 }

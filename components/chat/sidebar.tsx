@@ -14,26 +14,26 @@ import {
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useId } from "react";
+import { FindButton, ShortcutsButton } from "#components/palette/palette-buttons";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { IconButton } from "#components/ui/icon-button";
-import { Kbd } from "#components/ui/kbd";
 import { Sheet } from "#components/ui/sheet";
+import { ShortcutKeys } from "#components/ui/shortcut";
 import { Toasts } from "#components/ui/toast";
 import { Tooltip } from "#components/ui/tooltip";
 import { type ListSummary, listSummary } from "#lib/state/chat-list";
-import { keepSidebar, type Theme } from "#lib/state/preferences";
+import { keepSidebar } from "#lib/state/preferences";
+import { ariaKeys } from "#lib/state/shortcuts";
 import { useChatList } from "./chat-list-provider.tsx";
 import { Logo } from "./logo.tsx";
 import { SidebarChats } from "./sidebar-chats.tsx";
-import { useIsMac, useNewChat, useSidebarKeys } from "./sidebar-keys.tsx";
+import { useNewChat, useSidebarKeys } from "./sidebar-keys.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { useWorkspace } from "./workspace-provider.tsx";
 
-type SidebarProps = { readonly firstTheme: Theme };
-
 /** Both forms of the sidebar; only one is visible at a time. */
-export function Sidebar(props: SidebarProps) {
+export function Sidebar() {
   const isCollapsed = useWorkspace((state) => state.isSidebarCollapsed);
   const isDrawerOpen = useWorkspace((state) => state.isDrawerOpen);
   const openDrawer = useWorkspace((state) => state.openDrawer);
@@ -47,10 +47,10 @@ export function Sidebar(props: SidebarProps) {
           isCollapsed ? "w-14" : "w-65",
         )}
       >
-        <SidebarContent {...props} form={isCollapsed ? "collapsed" : "beside"} />
+        <SidebarContent form={isCollapsed ? "collapsed" : "beside"} />
       </aside>
       <Sheet isOpen={isDrawerOpen} onOpenChange={openDrawer} title="Chats" side="left" hidesHeader>
-        <SidebarContent {...props} form="drawer" />
+        <SidebarContent form="drawer" />
         {/* Nothing outside an open drawer can be reached. */}
         <Toasts className="inset-x-3 bottom-14 max-w-74" />
       </Sheet>
@@ -67,7 +67,7 @@ const besideNarrow = "md:top-14 md:left-17 md:w-80";
 
 type Form = "beside" | "collapsed" | "drawer";
 
-function SidebarContent({ firstTheme, form }: SidebarProps & { readonly form: Form }) {
+function SidebarContent({ form }: { readonly form: Form }) {
   const isCollapsed = form === "collapsed";
   return (
     <>
@@ -84,10 +84,11 @@ function SidebarContent({ firstTheme, form }: SidebarProps & { readonly form: Fo
       <div
         className={classNames(
           "flex shrink-0 items-center border-t border-border",
-          isCollapsed ? "h-12 justify-center" : "h-12 justify-end px-2",
+          isCollapsed ? "h-12 justify-center" : "h-12 justify-end gap-1 px-2",
         )}
       >
-        <ThemeSwitch first={firstTheme} isIconOnly={isCollapsed} />
+        <ThemeSwitch isIconOnly={isCollapsed} />
+        {isCollapsed ? null : <ShortcutsButton />}
       </div>
     </>
   );
@@ -104,8 +105,9 @@ function SidebarHead({ form }: { readonly form: Form }) {
 
   if (form === "collapsed") {
     return (
-      <div className="flex h-12 shrink-0 items-center justify-center">
+      <div className="flex shrink-0 flex-col items-center gap-1 py-2">
         <ExpandButton onClick={() => setCollapsed(false)} />
+        <FindButton side="right" />
       </div>
     );
   }
@@ -115,15 +117,18 @@ function SidebarHead({ form }: { readonly form: Form }) {
         <Logo className="size-5 text-primary" />
         SnowGPT
       </Link>
-      {form === "drawer" ? (
-        <IconButton label="Close" tooltipSide="bottom" onClick={() => openDrawer(false)}>
-          <X aria-hidden className="size-4" />
-        </IconButton>
-      ) : (
-        <IconButton label="Hide the chats" tooltipSide="right" onClick={() => setCollapsed(true)}>
-          <PanelLeftClose aria-hidden className="size-4" />
-        </IconButton>
-      )}
+      <div className="flex items-center">
+        <FindButton side="bottom" />
+        {form === "drawer" ? (
+          <IconButton label="Close" tooltipSide="bottom" onClick={() => openDrawer(false)}>
+            <X aria-hidden className="size-4" />
+          </IconButton>
+        ) : (
+          <IconButton label="Hide the chats" tooltipSide="right" onClick={() => setCollapsed(true)}>
+            <PanelLeftClose aria-hidden className="size-4" />
+          </IconButton>
+        )}
+      </div>
     </div>
   );
 }
@@ -223,8 +228,7 @@ function PageLink({ href, name, Icon, isIconOnly }: PageLinkProps) {
 /** A new chat begins in the context of the one on the screen. */
 function NewChatButton({ isIconOnly }: { readonly isIconOnly: boolean }) {
   const startNewChat = useNewChat();
-  const isMac = useIsMac();
-  const keys = "Control+Shift+O Meta+Shift+O";
+  const keys = ariaKeys("newChat");
   if (isIconOnly) {
     return (
       <IconButton label="New chat" look="secondary" tooltipSide="right" aria-keyshortcuts={keys} onClick={startNewChat}>
@@ -237,7 +241,7 @@ function NewChatButton({ isIconOnly }: { readonly isIconOnly: boolean }) {
       <Plus aria-hidden className="size-4" />
       New chat
       <span className="-mr-1.5 ml-auto pointer-coarse:hidden">
-        <Kbd>{isMac ? "⇧⌘O" : "Ctrl+Shift+O"}</Kbd>
+        <ShortcutKeys name="newChat" />
       </span>
     </Button>
   );

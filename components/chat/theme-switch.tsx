@@ -2,7 +2,6 @@
 
 /** Light, dark, or as the system says. */
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useState } from "react";
 import { Button } from "#components/ui/button";
 import {
   DropdownMenu,
@@ -11,23 +10,19 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu";
-import { chooseTheme, type Theme, themeOf, themes } from "#lib/state/preferences";
+import { themeOf, themes } from "#lib/state/preferences";
+import { useWorkspace } from "./workspace-provider.tsx";
 
 const names = { system: "System", light: "Light", dark: "Dark" } as const;
 const icons = { system: Monitor, light: Sun, dark: Moon } as const;
 
-type ThemeSwitchProps = { readonly first: Theme; readonly isIconOnly: boolean };
+type ThemeSwitchProps = { readonly isIconOnly: boolean };
 
 /** A button with the current theme that opens the three choices. */
-export function ThemeSwitch({ first, isIconOnly }: ThemeSwitchProps) {
-  const [theme, setTheme] = useState<Theme>(first);
+export function ThemeSwitch({ isIconOnly }: ThemeSwitchProps) {
+  const theme = useWorkspace((state) => state.theme);
+  const showTheme = useWorkspace((state) => state.showTheme);
   const Icon = icons[theme];
-
-  function choose(value: string) {
-    const chosen = themeOf(value);
-    setTheme(chosen);
-    chooseTheme(chosen);
-  }
 
   return (
     <DropdownMenu>
@@ -38,7 +33,7 @@ export function ThemeSwitch({ first, isIconOnly }: ThemeSwitchProps) {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start" side="top">
-        <DropdownMenuRadioGroup value={theme} onValueChange={choose}>
+        <DropdownMenuRadioGroup value={theme} onValueChange={(value) => showTheme(themeOf(value))}>
           {themes.map((value) => (
             <DropdownMenuRadioItem key={value} value={value}>
               {names[value]}

@@ -2,6 +2,7 @@
 
 /** The arrow keys bring earlier questions into an empty composer: this chat's first, then those of all chats. */
 import { type KeyboardEvent, useRef, useState } from "react";
+import { isPressed } from "#components/ui/shortcut";
 import { useRecentQuestions } from "#lib/queries/use-recent-questions";
 import { questionsOf, type Recall, recallable, recallEarlier, recallLater } from "#lib/state/question-recall";
 import { useChat } from "./session-provider.tsx";
@@ -60,9 +61,9 @@ export function useRecall(): RecallKeys {
     return true;
   }
 
-  return ({ key }) => {
-    if (key === "ArrowUp") return goBack();
-    if (key === "ArrowDown") return goForward();
-    return key === "Escape" && giveUp();
+  return (event) => {
+    if (isPressed(event, "earlier")) return goBack();
+    if (isPressed(event, "later")) return goForward();
+    return isPressed(event, "stop") && giveUp();
   };
 }

@@ -3,6 +3,7 @@
 /** Gives the sidebar and the chat beside it their common arrangement. */
 import { createContext, type ReactNode, use, useState } from "react";
 import { useStore } from "zustand";
+import type { Theme } from "#lib/state/preferences";
 import {
   createWorkspaceStore,
   type WorkspaceActions,
@@ -12,11 +13,15 @@ import {
 
 const WorkspaceContext = createContext<WorkspaceStore | null>(null);
 
-type WorkspaceProviderProps = { readonly isSidebarCollapsed: boolean; readonly children: ReactNode };
+type WorkspaceProviderProps = {
+  readonly isSidebarCollapsed: boolean;
+  readonly theme?: Theme;
+  readonly children: ReactNode;
+};
 
 /** One arrangement per tab. */
-export function WorkspaceProvider({ isSidebarCollapsed, children }: WorkspaceProviderProps) {
-  const [store] = useState(() => createWorkspaceStore({ isSidebarCollapsed }));
+export function WorkspaceProvider({ isSidebarCollapsed, theme = "system", children }: WorkspaceProviderProps) {
+  const [store] = useState(() => createWorkspaceStore({ isSidebarCollapsed, theme }));
   return <WorkspaceContext value={store}>{children}</WorkspaceContext>;
 }
 

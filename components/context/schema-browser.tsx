@@ -2,7 +2,7 @@
 
 /** What there is to ask about: the tables of a schema with columns, comments, sizes and first rows. */
 import { RotateCw, Search } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
 import { IconButton } from "#components/ui/icon-button";
@@ -15,6 +15,8 @@ import { useRefreshSchema, useSchemaCatalog } from "#lib/queries/use-catalog";
 import { TableEntry } from "./table-entry.tsx";
 
 type SchemaBrowserProps = {
+  /** The table to begin with; null: all of them. */
+  readonly wantedTable?: string | null;
   readonly context: DatabaseContext | null;
   /** Called with the name of a table or column that the user picked for the question. */
   readonly onPick: (name: string) => void;
@@ -24,8 +26,13 @@ type SchemaBrowserProps = {
 const shownTables = 200;
 
 /** A filter and the list of tables; each opens to its columns. */
-export function SchemaBrowser({ context, onPick }: SchemaBrowserProps) {
-  const [filter, setFilter] = useState("");
+export function SchemaBrowser({ wantedTable = null, context, onPick }: SchemaBrowserProps) {
+  const [filter, setFilter] = useState(wantedTable ?? "");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Whoever asked for a table by its name goes on from here.
+    if (wantedTable !== null) field.current?.focus();
+  }, [wantedTable]);
   const catalog = useSchemaCatalog(context);
   const tables = useMemo(() => matchingTables(catalog.data?.tables ?? [], filter), [catalog.data, filter]);
 
@@ -45,6 +52,7 @@ export function SchemaBrowser({ context, onPick }: SchemaBrowserProps) {
         <Search aria-hidden className="size-3.5 shrink-0 text-subtle" />
         <input
           type="search"
+          ref={field}
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
           aria-label="Filter tables and columns"
@@ -71,7 +79,7 @@ export function SchemaBrowser({ context, onPick }: SchemaBrowserProps) {
             key={`${context.database}.${context.schema}.${table.name}`}
             context={context}
             table={table}
-            startsOpen={filter.trim().length > 1 && !table.name.toLowerCase().includes(filter.trim().toLowerCase())}
+            startsOpen={startsOpen(table.name, filter.trim(), wantedTable)}
             onPick={onPick}
           />
         ))}
@@ -86,6 +94,12 @@ export function SchemaBrowser({ context, onPick }: SchemaBrowserProps) {
       </div>
     </div>
   );
+}
+
+/** A table that was asked for, and one that is there for its columns. */
+function startsOpen(name: string, filter: string, wantedTable: string | null): boolean {
+  if (name === wantedTable) return true;
+  return filter.length > 1 && !name.toLowerCase().includes(filter.toLowerCase());
 }
 
 /** For tables that were made or changed since the schema was read. */

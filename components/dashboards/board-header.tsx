@@ -10,6 +10,7 @@ import { IconButton } from "#components/ui/icon-button";
 import { shareNonce } from "#components/ui/share-nonce";
 import { dashboardLimits } from "#lib/domain/dashboard-limits";
 import { savingText } from "#lib/state/dashboard-saving";
+import { ariaKeys } from "#lib/state/shortcuts";
 import { AddTile } from "./add-tile.tsx";
 import { BoardMenu } from "./board-menu.tsx";
 import { useBoard } from "./board-provider.tsx";
@@ -110,7 +111,7 @@ function History() {
     <>
       <IconButton
         label="Undo"
-        aria-keyshortcuts="Control+Z Meta+Z"
+        aria-keyshortcuts={ariaKeys("undo")}
         aria-disabled={!canUndo}
         className={historyLook}
         onClick={() => take("undo")}
@@ -119,7 +120,7 @@ function History() {
       </IconButton>
       <IconButton
         label="Redo"
-        aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
+        aria-keyshortcuts={ariaKeys("redo")}
         aria-disabled={!canRedo}
         className={historyLook}
         onClick={() => take("redo")}

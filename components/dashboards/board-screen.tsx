@@ -9,6 +9,7 @@ import { BoardNotices } from "./board-notices.tsx";
 import { BoardProvider, useBoard } from "./board-provider.tsx";
 import { BoardTiles } from "./board-tiles.tsx";
 import { FilterBar } from "./filter-bar.tsx";
+import { useBoardOffer } from "./use-board-offer.tsx";
 import { useHistoryKeys } from "./use-history-keys.tsx";
 import { useWholeScreen } from "./use-whole-screen.tsx";
 
@@ -27,6 +28,7 @@ function Board() {
   const main = useWholeScreen(isFull, () => setFull(false));
   const announcement = useBoard((state) => state.announcement);
   useHistoryKeys();
+  useBoardOffer(() => setFull(true));
   return (
     <main
       ref={main}

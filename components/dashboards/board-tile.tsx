@@ -4,6 +4,7 @@
 import { GripVertical, LoaderCircle } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names";
+import { useAriaKeys } from "#components/ui/shortcut";
 import type { TileDefinition } from "#lib/domain/dashboard";
 import { useChartOnItsWay } from "#lib/queries/use-chart";
 import { handleClass, tileHeightPx } from "#lib/state/dashboard-grid";
@@ -28,6 +29,7 @@ export function BoardTile({ tile }: BoardTileProps) {
   const views = useTileView(tile, section);
   const keys = useTileKeys(tile);
   const helpId = useId();
+  const letters = useAriaKeys("moveTile", "resizeTile");
   return (
     <section
       ref={section}
@@ -35,7 +37,7 @@ export function BoardTile({ tile }: BoardTileProps) {
       data-tile={tile.id}
       tabIndex={isEditMode ? 0 : -1}
       aria-describedby={isEditMode ? helpId : undefined}
-      aria-keyshortcuts={isEditMode ? "M R" : undefined}
+      aria-keyshortcuts={isEditMode ? letters : undefined}
       onKeyDown={isEditMode ? keys.onKeyDown : undefined}
       onBlur={keys.onBlur}
       className={classNames(
@@ -45,7 +47,9 @@ export function BoardTile({ tile }: BoardTileProps) {
     >
       {isEditMode ? (
         <span id={helpId} className="sr-only">
-          Press M to move or R to resize, then use the arrow keys. Enter keeps it, Escape puts it back.
+          {letters === undefined
+            ? "The tile's menu moves and resizes it."
+            : "Press M to move or R to resize, then use the arrow keys. Enter keeps it, Escape puts it back."}
         </span>
       ) : null}
       <Framed

@@ -2,10 +2,10 @@
 
 /** The keys that take a change of the dashboard back and do it again, wherever the focus is but in a text. */
 import { useCallback, useEffect } from "react";
-import { historyKey } from "#lib/state/dashboard-editing";
+import { isPressed } from "#components/ui/shortcut";
 import { useBoardEngine } from "./board-provider.tsx";
 
-type HistoryStep = NonNullable<ReturnType<typeof historyKey>>;
+type HistoryStep = "undo" | "redo";
 
 const said = { undo: "The last change was taken back", redo: "The change was done again" } as const;
 
@@ -29,13 +29,18 @@ export function useHistoryKeys(): void {
   const take = useHistoryStep();
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
-      const step = isForText(event) ? null : historyKey(event);
+      const step = isForText(event) ? null : stepOf(event);
       if (step !== null && take(step)) event.preventDefault();
     };
     // Before the keys of the frame around the page, which take back something else.
     document.addEventListener("keydown", handle, { capture: true });
     return () => document.removeEventListener("keydown", handle, { capture: true });
   }, [take]);
+}
+
+function stepOf(event: KeyboardEvent): HistoryStep | null {
+  if (isPressed(event, "undo")) return "undo";
+  return isPressed(event, "redo") ? "redo" : null;
 }
 
 /** A text that is being written in, and a window over the page, take such keys themselves. */

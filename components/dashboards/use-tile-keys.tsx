@@ -2,6 +2,7 @@
 
 /** Moving and resizing a tile by keys: M or R, then arrows; Enter lets it stay, Escape puts it back. All is read out. */
 import { type KeyboardEvent, useState } from "react";
+import { isPressed } from "#components/ui/shortcut";
 import type { TileDefinition } from "#lib/domain/dashboard";
 import { stepTile, type TileStep } from "#lib/domain/dashboard-layout";
 import { withPlaces } from "#lib/state/dashboard-grid";
@@ -15,6 +16,11 @@ const stepsOf: Readonly<Record<Mode, Readonly<Record<string, TileStep>>>> = {
   move: { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" },
   resize: { ArrowLeft: "narrower", ArrowRight: "wider", ArrowUp: "shorter", ArrowDown: "taller" },
 };
+
+function modeOf(event: KeyboardEvent): Mode | null {
+  if (isPressed(event, "moveTile")) return "move";
+  return isPressed(event, "resizeTile") ? "resize" : null;
+}
 
 export type TileKeys = {
   /** What the arrows do now; null: nothing. */
@@ -54,25 +60,25 @@ export function useTileKeys({ id, title }: Pick<TileDefinition, "id" | "title">)
     announce(isKept ? `${title} stays here` : `${title} is back where it was`);
   }
 
-  function handle(key: string): boolean {
-    const begins = { m: "move", r: "resize" } as const;
-    const letter = key.toLowerCase();
+  function handle(event: KeyboardEvent): boolean {
     if (mode === null) {
-      if (letter !== "m" && letter !== "r") return false;
-      begin(begins[letter]);
-      return true;
+      const wanted = modeOf(event);
+      if (wanted !== null) begin(wanted);
+      return wanted !== null;
     }
-    const wanted = stepsOf[mode][key];
+    const wanted = stepsOf[mode][event.key];
+    const isKept = isPressed(event, "keepTile");
+    const isEnd = isKept || isPressed(event, "putTileBack");
     if (wanted !== undefined) step(wanted, mode);
-    else if (key === "Enter" || key === "Escape") end(key === "Enter");
-    return wanted !== undefined || key === "Enter" || key === "Escape";
+    else if (isEnd) end(isKept);
+    return wanted !== undefined || isEnd;
   }
 
   return {
     mode,
     onKeyDown: (event) => {
       const isOwn = event.target === event.currentTarget;
-      if (!isOwn || event.ctrlKey || event.metaKey || event.altKey || !handle(event.key)) return;
+      if (!isOwn || event.ctrlKey || event.metaKey || event.altKey || !handle(event)) return;
       event.preventDefault();
       event.stopPropagation();
     },

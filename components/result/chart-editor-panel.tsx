@@ -5,7 +5,9 @@ import { Redo2, Undo2, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "#components/ui/icon-button";
 import { Sheet } from "#components/ui/sheet";
+import { isPressed } from "#components/ui/shortcut";
 import { useMediaQuery } from "#components/ui/use-media-query";
+import { ariaKeys } from "#lib/state/shortcuts";
 import { ChartEditor, type ChartEditorProps } from "./chart-editor.tsx";
 import type { ChartEditing } from "./use-chart-editing.tsx";
 
@@ -76,7 +78,7 @@ function UndoButtons({ editing }: Pick<ChartEditorPanelProps, "editing">) {
         label="Undo"
         isCompact
         aria-disabled={undo === null}
-        aria-keyshortcuts="Control+Z Meta+Z"
+        aria-keyshortcuts={ariaKeys("undo")}
         onClick={() => undo?.()}
         className={undo === null ? offLook : touchLook}
       >
@@ -86,7 +88,7 @@ function UndoButtons({ editing }: Pick<ChartEditorPanelProps, "editing">) {
         label="Redo"
         isCompact
         aria-disabled={redo === null}
-        aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
+        aria-keyshortcuts={ariaKeys("redo")}
         onClick={() => redo?.()}
         className={redo === null ? offLook : touchLook}
       >
@@ -128,9 +130,7 @@ function UndoKeys({ editing, className, onEscape, children }: UndoKeysProps) {
 
 /** Undefined for other keys; null where there is no step to take. In a text the keys belong to the text. */
 function stepOf(event: KeyboardEvent, { undo, redo }: ChartEditing): (() => void) | null | undefined {
-  const key = event.key.toLowerCase();
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
   if (event.target instanceof HTMLInputElement && event.target.type !== "checkbox") return undefined;
-  if (key === "z") return event.shiftKey ? redo : undo;
-  return key === "y" ? redo : undefined;
+  if (isPressed(event, "undo")) return undo;
+  return isPressed(event, "redo") ? redo : undefined;
 }

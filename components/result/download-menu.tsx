@@ -90,7 +90,8 @@ function keepOpen(event: Event): void {
 
 type ExportChoice = { readonly format: ExportFormat; readonly writing: Writing; readonly view: ResultView };
 
-function exportAddress(part: ResultPart, { format, writing, view }: ExportChoice): string {
+/** Where the file of a result is. */
+export function exportAddress(part: ResultPart, { format, writing, view }: ExportChoice): string {
   const query = new URLSearchParams({ format, values: writing, name: part.title });
   if (!isPlainView(view)) query.set("view", JSON.stringify(view));
   return `/api/results/${encodeURIComponent(part.ref.id)}/export?${query}`;

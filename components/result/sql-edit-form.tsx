@@ -5,13 +5,14 @@ import { CircleStop, Play, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { Steps } from "#components/chat/step-list";
 import { Button } from "#components/ui/button";
-import { Kbd } from "#components/ui/kbd";
+import { ShortcutKeys, useIsMac } from "#components/ui/shortcut";
 import { Skeleton } from "#components/ui/skeleton";
 import { dialects } from "#lib/domain/dialects";
 import type { PublicError } from "#lib/domain/errors";
 import type { ResultPart } from "#lib/domain/message";
 import { useSchemaCatalog } from "#lib/queries/use-catalog";
 import { useSqlCheck } from "#lib/queries/use-sql-check";
+import { ariaKeys, shortcutText } from "#lib/state/shortcuts";
 import type { AnswerVersion } from "#lib/state/turn";
 import type { SqlEditing } from "./sql-editing.tsx";
 import { FixButton, FixNote, isFixable, type SqlFix, useSqlFix } from "./sql-fix.tsx";
@@ -25,6 +26,7 @@ type SqlEditFormProps = { readonly part: ResultPart; readonly editing: SqlEditin
 /** Ctrl or Cmd with Enter runs. Typing is never held up: a check that is still out is dropped when its text is gone. */
 export function SqlEditForm({ part, editing, draft }: SqlEditFormProps) {
   const hintId = useId();
+  const isMac = useIsMac();
   const catalog = useSchemaCatalog(part.context);
   const { run, isStarting, refusal } = useRunDraft(editing, draft);
   // What became of this very text; of another one it says nothing.
@@ -57,7 +59,7 @@ export function SqlEditForm({ part, editing, draft }: SqlEditFormProps) {
       {fix.outcome === null ? null : <FixNote outcome={fix.outcome} />}
       <Outcome editing={editing} outcome={outcome} failure={failure} remark={remark} fix={fix} />
       <p id={hintId} className="border-t border-border px-4 py-1.5 text-xs text-subtle pointer-coarse:hidden">
-        {runKeys} runs. Escape, then Tab leaves the editor.
+        {shortcutText("runStatement", isMac)} runs. Escape, then Tab leaves the editor.
       </p>
     </div>
   );
@@ -95,14 +97,14 @@ function EditButtons({ editing, draft, canRun, onRun }: EditButtonsProps) {
         look="primary"
         size="compact"
         aria-disabled={!canRun || draft.trim() === ""}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
+        aria-keyshortcuts={ariaKeys("runStatement")}
         className="aria-disabled:opacity-50 pointer-coarse:h-11"
         onClick={onRun}
       >
         <Play aria-hidden className="size-3.5" />
         Run
         <span className="-mr-1 pointer-coarse:hidden">
-          <Kbd>{runKeys}</Kbd>
+          <ShortcutKeys name="runStatement" />
         </span>
       </Button>
     </>
@@ -173,6 +175,3 @@ function EditorSkeleton() {
     </div>
   );
 }
-
-/** Only shown in the browser: the editor is never part of the page that the server sends. */
-const runKeys = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘↵" : "Ctrl+Enter";

@@ -31,6 +31,7 @@ import type { EngineName, SchemaCatalog } from "#lib/domain/catalog";
 import type { Dialect } from "#lib/domain/dialect";
 import { dialects } from "#lib/domain/dialects";
 import type { PublicError, TextSpan } from "#lib/domain/errors";
+import { editorKeys } from "#lib/state/shortcuts";
 import { type SqlSuggestion, suggestSql } from "./sql-completion.tsx";
 import { editorTheme } from "./sql-editor-theme.tsx";
 import { tokenizeSql, tokenLooks } from "./sql-tokens.tsx";
@@ -53,7 +54,7 @@ export function editingExtensions({ engine, catalog, onRun, onChange }: EditingA
   return [
     // Styles are allowed by the nonce that the page's own scripts carry.
     EditorView.cspNonce.of(document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? ""),
-    Prec.highest(keymap.of([{ key: "Mod-Enter", run: runNow }])),
+    Prec.highest(keymap.of([{ key: editorKeys("runStatement"), run: runNow }])),
     lineNumbers(),
     highlightActiveLine(),
     highlightActiveLineGutter(),

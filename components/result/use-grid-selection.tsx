@@ -2,6 +2,7 @@
 
 /** Selecting cells by mouse, touch and keyboard, and the focus that goes with it. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
+import { isPressed } from "#components/ui/shortcut";
 import {
   type CellPlace,
   clearSelection,
@@ -102,7 +103,7 @@ export function useGridEvents(args: GridEventsArgs) {
     if (!isOwn(event) || event.defaultPrevented) return;
     const hasControl = event.ctrlKey || event.metaKey;
     const move = event.altKey ? null : moveOfKey(event.key, hasControl);
-    const command = commandOf(event, hasControl, selection);
+    const command = commandOf(event, selection);
     if (move === null && command === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -128,14 +129,12 @@ export function useGridEvents(args: GridEventsArgs) {
 
 type Command = "copy" | "select-all" | "clear" | "menu";
 
-function commandOf(event: KeyboardEvent, hasControl: boolean, selection: GridSelection): Command | null {
+function commandOf(event: KeyboardEvent, selection: GridSelection): Command | null {
   // Without a selection Escape belongs to whoever is around.
   if (event.key === "Escape") return selection.corners === null ? null : "clear";
-  if (event.altKey && event.key === "ArrowDown") return "menu";
-  if (!hasControl || event.shiftKey || event.altKey) return null;
-  const key = event.key.toLowerCase();
-  if (key === "c") return "copy";
-  return key === "a" ? "select-all" : null;
+  if (isPressed(event, "columnMenu")) return "menu";
+  if (isPressed(event, "copyCells")) return "copy";
+  return isPressed(event, "allCells") ? "select-all" : null;
 }
 
 function isOwn(event: { readonly currentTarget: Element; readonly target: EventTarget }): boolean {

@@ -4,6 +4,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names";
 import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover";
+import { isPressed } from "#components/ui/shortcut";
 import type { PlanChip } from "#lib/domain/plan-chip";
 import type { PlanEdit } from "#lib/domain/plan-part";
 import { usePrefetchPlanMenu } from "#lib/queries/use-steering";
@@ -45,7 +46,7 @@ export function ChipButton({ chip, steering, onApply }: ChipButtonProps) {
   if (!steering.canChange) return <span className={look}>{content}</span>;
 
   function removeOnKey(event: KeyboardEvent) {
-    if (event.key !== "Delete" && event.key !== "Backspace") return;
+    if (!isPressed(event, "removePart")) return;
     event.preventDefault();
     onApply([{ kind: "remove", id: chip.id }]);
   }

@@ -20,6 +20,7 @@ type DialogProps = {
 /** Its content scrolls by itself; only the close button and Escape close it, so that no stray click loses work. */
 export function Dialog({ isOpen, onClose, title, isWide = false, children }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
   if (isOpen) shareNonce();
   return (
     <Primitive.Root open={isOpen} onOpenChange={(isNowOpen) => (isNowOpen ? undefined : onClose())}>
@@ -30,7 +31,14 @@ export function Dialog({ isOpen, onClose, title, isWide = false, children }: Dia
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
+            opener.current = document.activeElement;
             panel.current?.focus();
+          }}
+          // Back to where it was opened from, unless something in it has already sent the focus elsewhere.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            const isLost = document.activeElement === document.body;
+            if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
           }}
           onInteractOutside={(event) => event.preventDefault()}
           className={classNames(

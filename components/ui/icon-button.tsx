@@ -8,6 +8,8 @@ import { Tooltip } from "./tooltip.tsx";
 type IconButtonProps = Omit<ButtonProps, "aria-label" | "size" | "children" | "asChild"> & {
   /** Accessible name and tooltip. */
   readonly label: string;
+  /** Stands behind the name in the tooltip: its keys. */
+  readonly hint?: string;
   readonly isCompact?: boolean;
   readonly tooltipSide?: "top" | "right" | "bottom" | "left";
   readonly children: ReactNode;
@@ -16,13 +18,14 @@ type IconButtonProps = Omit<ButtonProps, "aria-label" | "size" | "children" | "a
 /** An icon with a name. */
 export function IconButton({
   label,
+  hint,
   isCompact = false,
   tooltipSide = "top",
   look = "ghost",
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip label={label} side={tooltipSide}>
+    <Tooltip label={hint === undefined ? label : `${label} · ${hint}`} side={tooltipSide}>
       <Button aria-label={label} look={look} size={isCompact ? "icon-compact" : "icon"} {...rest} />
     </Tooltip>
   );

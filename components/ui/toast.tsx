@@ -4,6 +4,7 @@
 import { X } from "lucide-react";
 import { createContext, type FocusEvent, type ReactNode, use, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { ariaKeys } from "#lib/state/shortcuts";
 import { createToastStore, type Toast, type ToastStore } from "#lib/state/toast-store";
 import { classNames } from "./class-names.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -79,7 +80,7 @@ function ToastCard({ toast, store }: { readonly toast: Toast; readonly store: To
         <button
           type="button"
           className="h-8 shrink-0 rounded-md px-2.5 font-medium text-primary transition-colors duration-120 ease-calm hover:bg-primary-soft pointer-coarse:h-11"
-          aria-keyshortcuts={toast.action.leadsElsewhere ? undefined : "Control+Z Meta+Z"}
+          aria-keyshortcuts={toast.action.leadsElsewhere ? undefined : ariaKeys("undo")}
           onClick={() => act(toast.id)}
         >
           {toast.action.label}

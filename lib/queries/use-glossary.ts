@@ -19,6 +19,7 @@ import type { EditElementInput } from "#lib/domain/inputs/glossary";
 import type { ImportFileInput, TakeFileInput } from "#lib/domain/inputs/glossary-files";
 import type { ModelElement } from "#lib/domain/model-edit";
 import { toShownError, unwrap } from "./public-failure.ts";
+import { useSettled } from "./use-settled.ts";
 
 function keyOf({ database, schema }: DatabaseContext) {
   return ["glossary", database, schema];
@@ -69,6 +70,30 @@ export function useGlossaryList(context: DatabaseContext, filter: GlossaryFilter
     refresh: () => void query.refetch(),
   };
 }
+
+/** Elements of any kind that fit what is typed, as soon as the typing pauses; nothing where no schema is known. */
+export function useFoundElements(context: DatabaseContext | null, text: string) {
+  const wanted = useSettled(text.trim(), typingPauseMs);
+  const query = useQuery({
+    queryKey: [...keyOf(context ?? noContext), "found", wanted],
+    queryFn: async (): Promise<GlossaryPage> =>
+      unwrap(
+        await listGlossaryAction({ context: context ?? noContext, filter: { ...anything, text: wanted }, from: 0 }),
+      ),
+    enabled: context !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const items = (query.data?.items ?? []).filter(({ isRemoved }) => !isRemoved);
+  return { items, isLoading: context !== null && (query.isLoading || query.isPlaceholderData) };
+}
+
+const typingPauseMs = 120;
+const anything = { kind: null, isEditedOnly: false, isFaultyOnly: false } as const;
+
+/** Never sent: the query is off while no schema is known. */
+const noContext: DatabaseContext = { database: "", schema: "" };
 
 /** One element, read anew whenever it is opened: somebody else may have edited it. */
 export function useGlossaryEntry(context: DatabaseContext, element: ModelElement | null) {

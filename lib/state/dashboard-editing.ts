@@ -59,18 +59,3 @@ export function withTile(
 export function withoutTile(definition: DashboardDefinition, id: string): DashboardDefinition {
   return { ...definition, tiles: definition.tiles.filter((tile) => tile.id !== id) };
 }
-
-/** What Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) mean; null for every other key. On a Mac the command key counts as well. */
-export function historyKey(event: {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-  readonly altKey: boolean;
-}): "undo" | "redo" | null {
-  if (event.altKey || !(event.ctrlKey || event.metaKey)) return null;
-  const key = event.key.toLowerCase();
-  if (key === "y" && !event.shiftKey) return "redo";
-  if (key !== "z") return null;
-  return event.shiftKey ? "redo" : "undo";
-}

@@ -1,6 +1,7 @@
 /** What the user arranged around the chat: panels, and the context that a new chat starts with. */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ContextSelection } from "#lib/domain/context-selection";
+import { chooseTheme, type Theme } from "./preferences.ts";
 
 export type WorkspaceState = {
   /** The sidebar shows icons only (wide screens). */
@@ -8,6 +9,9 @@ export type WorkspaceState = {
   /** The sidebar lies over the page (narrow screens). */
   readonly isDrawerOpen: boolean;
   readonly isSchemaOpen: boolean;
+  /** The table that the schema is to be opened at. */
+  readonly wantedTable: string | null;
+  readonly theme: Theme;
   /** The form of the sidebar whose search field is to have the focus as soon as it is there. */
   readonly wantedSearch: "beside" | "drawer" | null;
   /** The chat on the screen, its id null for one that is not begun; null while no chat is on the screen. */
@@ -20,6 +24,10 @@ export type WorkspaceActions = {
   collapseSidebar(isCollapsed: boolean): void;
   openDrawer(isOpen: boolean): void;
   openSchema(isOpen: boolean): void;
+  /** Opens the schema at a table. */
+  showTable(name: string): void;
+  /** Shows a theme and keeps it. */
+  showTheme(theme: Theme): void;
   wantSearch(form: WorkspaceState["wantedSearch"]): void;
   showChat(shownChat: WorkspaceState["shownChat"]): void;
   showContext(context: ContextSelection | null): void;
@@ -28,17 +36,24 @@ export type WorkspaceActions = {
 export type WorkspaceStore = StoreApi<WorkspaceState & WorkspaceActions>;
 
 /** A store for one tab. */
-export function createWorkspaceStore(first: Pick<WorkspaceState, "isSidebarCollapsed">): WorkspaceStore {
+export function createWorkspaceStore(first: Pick<WorkspaceState, "isSidebarCollapsed" | "theme">): WorkspaceStore {
   return createStore<WorkspaceState & WorkspaceActions>()((set) => ({
     isSidebarCollapsed: first.isSidebarCollapsed,
     isDrawerOpen: false,
     isSchemaOpen: false,
+    wantedTable: null,
+    theme: first.theme,
     wantedSearch: null,
     shownChat: null,
     context: null,
     collapseSidebar: (isSidebarCollapsed) => set({ isSidebarCollapsed }),
     openDrawer: (isDrawerOpen) => set({ isDrawerOpen }),
-    openSchema: (isSchemaOpen) => set({ isSchemaOpen }),
+    openSchema: (isSchemaOpen) => set({ isSchemaOpen, wantedTable: null }),
+    showTable: (wantedTable) => set({ isSchemaOpen: true, wantedTable }),
+    showTheme: (theme) => {
+      set({ theme });
+      chooseTheme(theme);
+    },
     wantSearch: (wantedSearch) => set({ wantedSearch }),
     showChat: (shownChat) => set({ shownChat }),
     showContext: (context) => set({ context }),

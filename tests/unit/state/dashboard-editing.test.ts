@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  edited,
-  historyKey,
-  redone,
-  startEditing,
-  undone,
-  undoSteps,
-  withoutTile,
-  withTile,
-} from "#lib/state/dashboard-editing";
+import { edited, redone, startEditing, undone, undoSteps, withoutTile, withTile } from "#lib/state/dashboard-editing";
 import { sampleDefinition } from "../../support/dashboards/sample-dashboard.ts";
 
 const named = (title: string) => sampleDefinition({ title });
@@ -43,19 +34,5 @@ describe("changes of a dashboard", () => {
     const after = withTile(definition, "a", (tile) => ({ ...tile, title: "Anew" }));
     expect(after.tiles.map(({ title }) => title)).toEqual(["Anew", "Orders by month"]);
     expect(withoutTile(definition, "a").tiles.map(({ id }) => id)).toEqual(["b"]);
-  });
-});
-
-describe("the keys for it", () => {
-  const key = { key: "z", ctrlKey: true, metaKey: false, shiftKey: false, altKey: false };
-  it.each([
-    ["Ctrl+Z takes back", key, "undo"],
-    ["Cmd+Z takes back", { ...key, ctrlKey: false, metaKey: true }, "undo"],
-    ["Ctrl+Shift+Z does again", { ...key, key: "Z", shiftKey: true }, "redo"],
-    ["Ctrl+Y does again", { ...key, key: "y" }, "redo"],
-    ["Z alone does nothing", { ...key, ctrlKey: false }, null],
-    ["Ctrl+Alt+Z does nothing", { ...key, altKey: true }, null],
-  ])("%s", (_guarantee, event, expected) => {
-    expect(historyKey(event)).toBe(expected);
   });
 });
