@@ -1,7 +1,8 @@
 "use client";
 
 /** A new chat: what it is about and questions that its schema can answer. */
-import { ChartNoAxesColumn, TableProperties, TriangleAlert, Undo2 } from "lucide-react";
+import { ChartNoAxesColumn, Compass, TableProperties, TriangleAlert, Undo2 } from "lucide-react";
+import Link from "next/link";
 import type { MouseEvent, ReactNode } from "react";
 import { SelectionNames } from "#components/context/selection-names";
 import { Button } from "#components/ui/button";
@@ -11,6 +12,7 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import { type ContextSelection, selectionText } from "#lib/domain/context-selection";
 import { toShownError } from "#lib/queries/public-failure";
 import { type FirstSuggestions, type Suggestion, useSuggestions } from "#lib/queries/use-catalog";
+import { exploreHref } from "#lib/state/explore-address";
 import { useChat, useSession } from "./session-provider.tsx";
 import { useWorkspace } from "./workspace-provider.tsx";
 
@@ -72,6 +74,14 @@ function Beginning({ context, first, missing }: Omit<EmptyChatProps, "top">) {
           <Button look="ghost" onClick={() => openSchema(true)}>
             <TableProperties aria-hidden className="size-4" />
             Browse the data
+          </Button>
+        )}
+        {context === null ? null : (
+          <Button look="ghost" asChild>
+            <Link href={exploreHref(context)} prefetch={false}>
+              <Compass aria-hidden className="size-4" />
+              Explore the schema
+            </Link>
           </Button>
         )}
         <AddFileButton />

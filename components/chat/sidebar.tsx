@@ -4,6 +4,7 @@
 import {
   Activity,
   BookOpenText,
+  Compass,
   LayoutDashboard,
   type LucideIcon,
   PanelLeftClose,
@@ -77,6 +78,7 @@ function SidebarContent({ form }: { readonly form: Form }) {
           <NewChatButton isIconOnly={isCollapsed} />
         </div>
         <PageLink href="/dashboards" name="Dashboards" Icon={LayoutDashboard} isIconOnly={isCollapsed} />
+        <PageLink href="/explore" name="Explore" Icon={Compass} isIconOnly={isCollapsed} />
         <PageLink href="/glossary" name="Glossary" Icon={BookOpenText} isIconOnly={isCollapsed} />
         <PageLink href="/runs" name="Runs" Icon={Activity} isIconOnly={isCollapsed} />
       </div>

@@ -1,7 +1,8 @@
 "use client";
 
 /** What there is to ask about: the tables of a schema with columns, comments, sizes and first rows. */
-import { RotateCw, Search } from "lucide-react";
+import { Compass, RotateCw, Search } from "lucide-react";
+import Link from "next/link";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { classNames } from "#components/ui/class-names";
@@ -12,6 +13,7 @@ import type { DatabaseContext, TableInfo } from "#lib/domain/catalog";
 import { formatCount } from "#lib/domain/format";
 import { toShownError } from "#lib/queries/public-failure";
 import { useRefreshSchema, useSchemaCatalog } from "#lib/queries/use-catalog";
+import { exploreHref } from "#lib/state/explore-address";
 import { TableEntry } from "./table-entry.tsx";
 
 type SchemaBrowserProps = {
@@ -89,8 +91,14 @@ export function SchemaBrowser({ wantedTable = null, context, onPick }: SchemaBro
           </li>
         ) : null}
       </ul>
-      <div className="shrink-0 border-t border-border px-2 py-1.5">
+      <div className="flex shrink-0 flex-wrap items-center justify-between border-t border-border px-2 py-1.5">
         <AddFileButton label="Add a file as a table" isCompact />
+        <Button look="ghost" size="compact" asChild className="pointer-coarse:h-11">
+          <Link href={exploreHref(context)} prefetch={false}>
+            <Compass aria-hidden className="size-3.5" />
+            Explore
+          </Link>
+        </Button>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@
 import { useRouter } from "next/navigation";
 import { useNewChat, useOpenSearch } from "#components/chat/sidebar-keys";
 import { useWorkspace } from "#components/chat/workspace-provider";
+import { exploreHref } from "#lib/state/explore-address";
 import { keepSidebar, themes } from "#lib/state/preferences";
 import { type PaletteEntry, usePalette } from "./palette-provider.tsx";
 
@@ -15,6 +16,7 @@ export function useGeneralActions(): readonly PaletteEntry[] {
   const { show } = usePalette();
   const startNewChat = useNewChat();
   const openSearch = useOpenSearch();
+  const context = useWorkspace((state) => state.context);
   const theme = useWorkspace((state) => state.theme);
   const showTheme = useWorkspace((state) => state.showTheme);
   const isCollapsed = useWorkspace((state) => state.isSidebarCollapsed);
@@ -25,6 +27,7 @@ export function useGeneralActions(): readonly PaletteEntry[] {
     { ...entry("action:databases", "Choose another database or schema…", () => show("databases")), stays: true },
     { ...entry("action:search", "Search chats", openSearch), shortcut: "search" },
     page("Dashboards", "/dashboards"),
+    entry("page:/explore", "Explore the schema", () => router.push(exploreHref(context)), ["data", "tables"]),
     page("Glossary", "/glossary"),
     page("Runs", "/runs"),
     ...themes

@@ -16,7 +16,9 @@ import { useFoundElements } from "#lib/queries/use-glossary";
 import { useSessionSearch } from "#lib/queries/use-sessions";
 import { chatHref, hitHref, sessionHref } from "#lib/state/chat-address";
 import { dashboardHref } from "#lib/state/dashboard-address";
+import { exploreHref } from "#lib/state/explore-address";
 import { glossaryHref } from "#lib/state/glossary-address";
+import type { PaletteItem } from "#lib/state/palette";
 import { browserDrafts } from "../chat/draft-storage.ts";
 import { type PaletteEntry, usePalette } from "./palette-provider.tsx";
 import { useGeneralActions } from "./use-general-actions.tsx";
@@ -106,9 +108,20 @@ function useElementEntries(text: string): PaletteEntries {
     const { kind, key } = element;
     const group = groupOf(element);
     const run = group === "Metrics" ? () => write(`${referenceText([key])} `) : () => lookAt(element);
-    return { id: `${kind}:${key}`, group, label, hint, words: [...synonyms, key], isFound: text.trim() !== "", run };
+    const named = namesOf(group, { key, label, hint });
+    return { id: `${kind}:${key}`, group, ...named, words: [...synonyms, key], isFound: text.trim() !== "", run };
   });
   return { entries, isLoading };
+}
+
+/** A table goes by the name that the schema panel has it under. */
+function namesOf(
+  group: PaletteItem["group"],
+  { key, label, hint }: { readonly key: string; readonly label: string; readonly hint: string | null },
+) {
+  return group === "Tables"
+    ? { label: key, hint: label }
+    : { label: `${label.slice(0, 1).toUpperCase()}${label.slice(1)}`, hint };
 }
 
 function groupOf({ kind }: GlossaryItem["element"]): "Metrics" | "Tables" | "Glossary" {
@@ -144,13 +157,14 @@ function useWrite(context: ContextSelection | null): (text: string) => void {
   };
 }
 
-/** A table beside the chat on the screen; everything else in the glossary, which explains it. */
+/** A table beside the chat on the screen, or among all that the schema holds; everything else in the glossary. */
 function useLookAt(context: ContextSelection | null): (element: GlossaryItem["element"]) => void {
   const router = useRouter();
   const { offers } = usePalette();
   return (element) => {
     const [showTable] = offers().flatMap((offer) => offer.showTable ?? []);
-    if (element.kind === "table" && showTable !== undefined) showTable(element.key);
-    else router.push(glossaryHref({ context, element }));
+    if (element.kind !== "table") router.push(glossaryHref({ context, element }));
+    else if (showTable === undefined) router.push(exploreHref(context, element.key));
+    else showTable(element.key);
   };
 }

@@ -57,7 +57,7 @@ export function useRefreshSchema() {
       client.setQueryData(catalogKey({ database, schema }), catalog);
       const others = [
         ["schemas", database],
-        ...["suggestions", "table-preview"].map((name) => [name, database, schema]),
+        ...["suggestions", "table-preview", "exploration"].map((name) => [name, database, schema]),
       ];
       await Promise.all(others.map((queryKey) => client.invalidateQueries({ queryKey })));
     },

@@ -154,7 +154,12 @@ export function useExportModel(context: DatabaseContext) {
 function useForgetModel({ database, schema }: DatabaseContext): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    const keys = [["glossary", database, schema], ["suggestions", database, schema], ["names"]];
+    const keys = [
+      ["glossary", database, schema],
+      ["suggestions", database, schema],
+      ["names"],
+      ["exploration", database, schema],
+    ];
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   };
 }

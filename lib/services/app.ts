@@ -23,6 +23,7 @@ import { type Chats, createChats } from "./chats.ts";
 import { contextKey } from "./context-key.ts";
 import { type Conversations, createConversations } from "./conversations.ts";
 import { type DashboardBoard, openDashboardBoard } from "./dashboard-board.ts";
+import { createExploration, type ExplorationDependencies, type ExplorationService } from "./exploration.ts";
 import { createFeedback, type FeedbackService } from "./feedback.ts";
 import { interruptStaleRuns } from "./interrupt-stale-runs.ts";
 import type { LiveRun } from "./live-run.ts";
@@ -37,7 +38,7 @@ import { createResults, type Results, type ResultsDependencies } from "./results
 import { type ConversationDependencies, runConversation } from "./run-conversation.ts";
 import { createRunReports, type RunReports, type RunReportsDependencies } from "./run-reports.ts";
 import { createRuns, type Runs, type RunsDependencies } from "./runs.ts";
-import { createSemantic } from "./semantic.ts";
+import { createSemantic, type Semantic } from "./semantic.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { openShareKey } from "./share-key.ts";
 import { createSlots } from "./slots.ts";
@@ -54,6 +55,7 @@ export type App = {
   readonly chats: Chats;
   readonly conversations: Conversations;
   readonly dashboards: DashboardBoard;
+  readonly exploration: ExplorationService;
   readonly feedback: FeedbackService;
   readonly model: ModelService;
   readonly results: Results;
@@ -109,14 +111,13 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const catalog = createCatalog(warehouse, settings.PREVIEW_ROWS);
   const semantic = createSemantic({ catalog, warehouse, logger, changes: store.models, ...semanticSettings(settings) });
   const results = await resultsOf(parts, context);
-  const suggestions = createSuggestions(semantic, warehouse, context.now);
-  const forgetKnowledge = (schema: DatabaseContext) =>
-    semantic.forget((known) => contextKey(known) === contextKey(schema));
+  const { isCostAsked, costGateBytes } = costGateOf(settings);
+  const around = lookingAround({ ...context, semantic, warehouse, costGateBytes });
+  const { suggestions, forgetKnowledge } = around;
   const known = { catalog, suggestions, forgetKnowledge };
   const uploads = createUploads({ ...context, ...known, port: parts.uploads, dataDirectory: settings.DATA_DIR });
   await uploads.cleanUp();
   const model = createModelService({ ...context, port: parts.modelPort, modelData: settings.MODEL_DATA });
-  const { isCostAsked, costGateBytes } = costGateOf(settings);
   const traces = tracesOf(parts, context);
   await traces.keepClean();
   const conversation = {
@@ -151,6 +152,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     chats,
     conversations,
     dashboards,
+    ...around,
     feedback: createFeedback({ ...context, sessions, runs: store.runs, records: store.feedback }),
     model,
     results,
@@ -158,16 +160,29 @@ export async function assembleApp(parts: AppParts): Promise<App> {
     runs,
     sessions,
     statementChecks: checks,
-    ...{ suggestions, uploads, models },
+    ...{ uploads, models },
     statementHelp: createStatementHelp({ sessions, semantic, warehouse, checks }),
     ...steeringOf({ ...conversation, conversations, glossary: models.glossary }),
-    forgetKnowledge,
     close: () => closeInOrder([chats, dashboards, traces, runs, uploads, results, warehouse, store]),
   };
 }
 
 function steeringOf(dependencies: SteeringDependencies): Pick<App, "steering" | "pivots"> {
   return { steering: createSteering(dependencies), pivots: createPivots(dependencies) };
+}
+
+/** What tells people who do not know a schema what is in it. */
+function lookingAround(
+  parts: Omit<ExplorationDependencies, "suggestions" | "semantic"> & { readonly semantic: Semantic },
+) {
+  const { semantic, warehouse, now } = parts;
+  const suggestions = createSuggestions(semantic, warehouse, now);
+  const exploration = createExploration({ ...parts, suggestions });
+  const forgetKnowledge = (schema: DatabaseContext) => {
+    semantic.forget((known) => contextKey(known) === contextKey(schema));
+    exploration.forget(schema);
+  };
+  return { suggestions, exploration, forgetKnowledge };
 }
 
 async function resultsOf({ store, settings }: AppParts, context: ResultContext): Promise<Results> {

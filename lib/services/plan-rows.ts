@@ -58,7 +58,7 @@ export async function readStatementRows(
     tag,
     tooCostly,
   }: RowsArgs & { readonly sql: string; readonly context: DatabaseContext },
-  { warehouse, costGateBytes }: PlanRowsDependencies,
+  { warehouse, costGateBytes }: Omit<PlanRowsDependencies, "now">,
 ): Promise<Result<StatementRows>> {
   const signal = AbortSignal.timeout(timeoutMs);
   const checked: Result<CheckedStatement> = await checkStatement(

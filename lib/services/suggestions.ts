@@ -7,12 +7,15 @@ import type { DatabaseContext } from "#lib/domain/catalog";
 import type { Dialect } from "#lib/domain/dialect";
 import { ok, type Result } from "#lib/domain/errors";
 import type { OfferedQuestion } from "#lib/domain/offered-question";
+import type { Plan } from "#lib/domain/plan";
 import type { PlanOffer } from "#lib/domain/plan-offer";
+import { planTitle } from "#lib/planner/explain/plan-title";
 import { planQuestion } from "#lib/planner/plan-question";
 import { suggestQuestions } from "#lib/planner/suggest";
 import { suggestForTable } from "#lib/planner/suggest-for-table";
 import { questionKey } from "#lib/planner/verified-match";
 import { growsStale } from "#lib/planner/verified-time";
+import type { SemanticModel } from "#lib/semantic/model";
 import type { ResultCache } from "./result-cache.ts";
 import type { SchemaKnowledge } from "./semantic.ts";
 
@@ -26,6 +29,8 @@ export type Suggestions = {
   forContext(context: DatabaseContext): Promise<Result<readonly SuggestedQuestion[]>>;
   /** Questions about one table of a schema; the plans behind the latest ones are kept. */
   forTable(context: DatabaseContext, table: string, limit: number): Promise<Result<readonly OfferedQuestion[]>>;
+  /** A plan of our own making as a question that asks for it; the latest ones are kept. */
+  offerPlan(plan: Plan, model: SemanticModel): OfferedQuestion;
   /** The plan behind a suggestion for a schema or a table of it; null where it is none of today's. */
   findOffer(context: DatabaseContext, planId: string): Promise<PlanOffer | null>;
 };
@@ -86,6 +91,11 @@ export function createSuggestions(
       if (!suggested.ok) return null;
       const ofSchema = suggested.value.find((suggestion) => suggestion.planId === planId)?.offer;
       return ofSchema ?? ofTables.get(keyOf(context, planId)) ?? null;
+    },
+    offerPlan: (plan, model) => {
+      const offer = offerOf(plan, "answer", [model]);
+      if (offer !== null) keep(plan.context, offer);
+      return { question: planTitle(plan, model), planId: offer?.id ?? null };
     },
     forTable: async (context, table, limit) => {
       const knowledge = await semantic.get(context);
