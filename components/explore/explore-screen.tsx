@@ -3,7 +3,7 @@
 /** A schema that is not known yet: what is in it, how fresh, its measures, values, joins and flaws, each a click from an answer. */
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { ContextPickers } from "#components/context/context-pickers";
 import { PageFrame } from "#components/runs/page-frame";
 import { Button } from "#components/ui/button";
@@ -19,7 +19,8 @@ type ExploreScreenProps = {
 
 /** Another schema is a step that Back takes. */
 export function ExploreScreen({ databases }: ExploreScreenProps) {
-  const context = exploredContextOf(new URLSearchParams(useSearchParams()));
+  const parameters = useSearchParams();
+  const context = useMemo(() => exploredContextOf(new URLSearchParams(parameters)), [parameters]);
   const [picked, setPicked] = useState<string | null>(null);
   return (
     <PageFrame

@@ -1,7 +1,7 @@
 /** A measure: its newest figure and its course. */
 import type { ExploredSubject, MeasureSeries } from "#lib/domain/exploration";
 import type { PartState } from "#lib/queries/use-exploration";
-import { courseText, dayText, figureText, linePath } from "#lib/state/explore-words";
+import { courseText, figureText, linePath, rangeText, stepText } from "#lib/state/explore-words";
 import { AskCard } from "./ask-card.tsx";
 import { PartBody } from "./part-body.tsx";
 import type { Ask } from "./use-ask.tsx";
@@ -19,7 +19,7 @@ export function MeasureCard({ measure, state, ask }: MeasureCardProps) {
 
 const box = { width: 240, height: 48 } as const;
 
-/** The line begins at 0, unless something is below. */
+/** The line runs from the lowest value to the highest, which stand under it. */
 function Course({ series }: { readonly series: MeasureSeries }) {
   const { points } = series;
   const [first, last] = [points[0], points.at(-1)];
@@ -28,7 +28,9 @@ function Course({ series }: { readonly series: MeasureSeries }) {
       <p className="sr-only">{courseText(series)}</p>
       <p aria-hidden className="tabular flex items-baseline gap-1.5 text-lg leading-6 font-semibold">
         {figureText(last?.value ?? null, series)}
-        <span className="text-xs font-normal text-muted">{last === undefined ? "" : `since ${dayText(last.at)}`}</span>
+        <span className="text-xs font-normal text-muted">
+          {last === undefined ? "" : `in ${stepText(last.at, series.grain)}`}
+        </span>
       </p>
       <svg
         aria-hidden
@@ -46,8 +48,8 @@ function Course({ series }: { readonly series: MeasureSeries }) {
         />
       </svg>
       <p aria-hidden className="tabular flex justify-between text-[11px] text-subtle">
-        <span>{first === undefined ? "" : dayText(first.at)}</span>
-        <span>{last === undefined ? "" : dayText(last.at)}</span>
+        <span>{first === undefined || last === undefined ? "" : `since ${stepText(first.at, series.grain)}`}</span>
+        <span>{rangeText(series)}</span>
       </p>
     </div>
   );

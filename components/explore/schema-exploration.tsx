@@ -2,6 +2,7 @@
 
 /** The parts of a schema one under the other; what has to be read comes step by step, and what fails says so in its place. */
 import { useEffect } from "react";
+import { useWorkspace } from "#components/chat/workspace-provider";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import type { DatabaseContext } from "#lib/domain/catalog";
@@ -21,6 +22,9 @@ import { type Ask, useAsk } from "./use-ask.tsx";
 export function SchemaExploration({ context }: { readonly context: DatabaseContext }) {
   const exploration = useExploration(context);
   const isRead = exploration.isSuccess;
+  const showContext = useWorkspace((state) => state.showContext);
+  // A new chat, and the palette, are about what is on the screen.
+  useEffect(() => showContext({ ...context, otherContexts: [] }), [context, showContext]);
   useEffect(() => {
     if (isRead) focusNamed();
   }, [isRead]);
@@ -127,9 +131,9 @@ function Questions({ context, ask }: { readonly context: DatabaseContext; readon
             <Button
               aria-disabled={ask.busy !== null}
               onClick={() => ask.ask(suggestion)}
-              className="h-auto min-h-8 max-w-full py-1 text-left whitespace-normal pointer-coarse:min-h-11"
+              className="h-auto min-h-8 max-w-full py-1 text-left pointer-coarse:min-h-11"
             >
-              {suggestion.question}
+              <span className="min-w-0 whitespace-normal wrap-anywhere">{suggestion.question}</span>
             </Button>
           </li>
         ))}

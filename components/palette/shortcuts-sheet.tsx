@@ -19,7 +19,7 @@ export function ShortcutsSheet({ onClose }: ShortcutsSheetProps) {
               <Area key={area} area={area} rows={rows} />
             ))}
           </div>
-          <p className="text-xs text-muted">
+          <p className="pt-3 text-xs text-muted">
             In tables, charts, lists and menus the arrow keys move, Enter chooses and Esc goes back.
           </p>
         </div>
@@ -67,6 +67,10 @@ function Area({ area, rows }: AreaProps) {
   );
 }
 
+const characters = shortcutSheet()
+  .flatMap(({ rows }) => rows.flatMap(({ keys }) => keys.filter(isCharacter)))
+  .join(" ");
+
 /** For whoever speaks to the computer, or hits keys unawares. */
 function CharacterSwitch() {
   const [areOn, switchTo] = useCharacterKeys();
@@ -80,7 +84,7 @@ function CharacterSwitch() {
       />
       <span>
         Single-character shortcuts
-        <span className="block text-xs text-muted">Switched off, ?, /, M, R and 1 to 4 do nothing by themselves.</span>
+        <span className="block text-xs text-muted">Switched off, {characters} do nothing by themselves.</span>
       </span>
     </label>
   );

@@ -4,6 +4,7 @@
 import { useRouter } from "next/navigation";
 import { useNewChat, useOpenSearch } from "#components/chat/sidebar-keys";
 import { useWorkspace } from "#components/chat/workspace-provider";
+import { useMediaQuery } from "#components/ui/use-media-query";
 import { exploreHref } from "#lib/state/explore-address";
 import { keepSidebar, themes } from "#lib/state/preferences";
 import { type PaletteEntry, usePalette } from "./palette-provider.tsx";
@@ -21,7 +22,13 @@ export function useGeneralActions(): readonly PaletteEntry[] {
   const showTheme = useWorkspace((state) => state.showTheme);
   const isCollapsed = useWorkspace((state) => state.isSidebarCollapsed);
   const collapse = useWorkspace((state) => state.collapseSidebar);
+  // Elsewhere the chats are a drawer.
+  const isWide = useMediaQuery("(min-width: 768px)");
   const page = (name: string, href: string) => entry(`page:${href}`, name, () => router.push(href));
+  const sidebar = entry("action:sidebar", isCollapsed ? "Show the chats" : "Hide the chats", () => {
+    collapse(!isCollapsed);
+    keepSidebar(!isCollapsed);
+  });
   return [
     { ...entry("action:new-chat", "New chat", startNewChat), shortcut: "newChat" },
     { ...entry("action:databases", "Choose another database or schema…", () => show("databases")), stays: true },
@@ -33,10 +40,7 @@ export function useGeneralActions(): readonly PaletteEntry[] {
     ...themes
       .filter((name) => name !== theme)
       .map((name) => entry(`theme:${name}`, `Theme: ${themeNames[name]}`, () => showTheme(name), ["switch"])),
-    entry("action:sidebar", isCollapsed ? "Show the chats" : "Hide the chats", () => {
-      collapse(!isCollapsed);
-      keepSidebar(!isCollapsed);
-    }),
+    ...(isWide ? [sidebar] : []),
     { ...entry("action:shortcuts", "Keyboard shortcuts", () => show("shortcuts")), shortcut: "sheet" },
   ];
 }

@@ -1,6 +1,7 @@
 /** What a schema holds, for somebody who does not know it: told in parts, each with the question that goes on from it. */
 import type { DatabaseContext } from "./catalog.ts";
 import type { OfferedQuestion } from "./offered-question.ts";
+import type { TimeGrain } from "./plan.ts";
 
 export type ExploredTable = {
   readonly name: string;
@@ -59,6 +60,8 @@ export type SeriesPoint = { readonly at: string; readonly value: number | null }
 export type MeasureSeries = {
   readonly question: OfferedQuestion;
   readonly points: readonly SeriesPoint[];
+  /** How long a step is. */
+  readonly grain: TimeGrain;
   readonly format: "number" | "integer" | "percent" | "currency";
   readonly unit: string | null;
 };

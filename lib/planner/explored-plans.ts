@@ -14,7 +14,7 @@ import { planQuestion } from "./plan-question.ts";
 /** What the planner reads words by. */
 export type PlannerKnowledge = { readonly model: SemanticModel; readonly index: SemanticIndex; readonly today: string };
 
-type MeasurePlan = Pick<MeasureSeries, "format" | "unit"> & { readonly plan: Plan };
+type MeasurePlan = Pick<MeasureSeries, "format" | "unit" | "grain"> & { readonly plan: Plan };
 
 /** A measure over time, as the planner reads those words; null where it has no one course. */
 export function measurePlan(words: string, { model, index, today }: PlannerKnowledge): MeasurePlan | null {
@@ -22,10 +22,10 @@ export function measurePlan(words: string, { model, index, today }: PlannerKnowl
   if (outcome.kind !== "plan") return null;
   const { metrics, dimensions } = outcome.plan;
   const [metric, ...others] = metrics;
-  const isCourse = dimensions.length === 1 && dimensions[0]?.grain !== null;
-  return metric === undefined || others.length > 0 || !isCourse
-    ? null
-    : { plan: outcome.plan, ...numbersOf(metric, model) };
+  const [step, ...further] = dimensions;
+  const grain = step?.grain ?? null;
+  if (metric === undefined || others.length > 0 || grain === null || further.length > 0) return null;
+  return { plan: outcome.plan, grain, ...numbersOf(metric, model) };
 }
 
 function numbersOf(metric: PlanMetric, model: SemanticModel): Pick<MeasureSeries, "format" | "unit"> {

@@ -64,6 +64,12 @@ function levelsOf(names: readonly string[], joins: readonly Join[]): ReadonlyMap
       if (next > (levels.get(to) ?? 0) && next < mostLevels) levels.set(to, next);
     }
   }
+  // What nothing leads to stands next to what it belongs to: a long line would run behind other tables.
+  const led = new Set(joins.map(({ to }) => to));
+  for (const name of names.filter((candidate) => !led.has(candidate))) {
+    const nearest = Math.min(...joins.filter(({ from }) => from === name).map(({ to }) => levels.get(to) ?? 0));
+    if (Number.isFinite(nearest)) levels.set(name, Math.max(0, nearest - 1));
+  }
   return levels;
 }
 

@@ -9,7 +9,7 @@ export const shortcutAreas = [
   "Chats in the list",
   "Answers",
   "Tables of figures",
-  "Statements and charts being edited",
+  "Statements being edited",
   "Dashboards being edited",
 ] as const;
 export type ShortcutArea = (typeof shortcutAreas)[number];
@@ -45,7 +45,7 @@ const table = {
   copyCells: { area: "Tables of figures", does: "Copy the chosen cells", keys: ["Mod+C"] },
   allCells: { area: "Tables of figures", does: "Choose all cells", keys: ["Mod+A"] },
   columnMenu: { area: "Tables of figures", does: "Open the column's menu", keys: ["Alt+ArrowDown"] },
-  runStatement: { area: "Statements and charts being edited", does: "Run the statement", keys: ["Mod+Enter"] },
+  runStatement: { area: "Statements being edited", does: "Run the statement", keys: ["Mod+Enter"] },
   moveTile: { area: "Dashboards being edited", does: "Move the chosen tile with the arrow keys", keys: ["M"] },
   resizeTile: { area: "Dashboards being edited", does: "Resize the chosen tile with the arrow keys", keys: ["R"] },
   keepTile: { area: "Dashboards being edited", does: "Let the tile stay where it is", keys: ["Enter"] },
