@@ -112,7 +112,7 @@ export async function assembleApp(parts: AppParts): Promise<App> {
   const semantic = createSemantic({ catalog, warehouse, logger, changes: store.models, ...semanticSettings(settings) });
   const results = await resultsOf(parts, context);
   const { isCostAsked, costGateBytes } = costGateOf(settings);
-  const around = lookingAround({ ...context, semantic, warehouse, costGateBytes });
+  const around = lookingAround({ ...context, semantic, warehouse, costGateBytes }, settings);
   const { suggestions, forgetKnowledge } = around;
   const known = { catalog, suggestions, forgetKnowledge };
   const uploads = createUploads({ ...context, ...known, port: parts.uploads, dataDirectory: settings.DATA_DIR });
@@ -173,11 +173,12 @@ function steeringOf(dependencies: SteeringDependencies): Pick<App, "steering" | 
 
 /** What tells people who do not know a schema what is in it. */
 function lookingAround(
-  parts: Omit<ExplorationDependencies, "suggestions" | "semantic"> & { readonly semantic: Semantic },
+  parts: Omit<ExplorationDependencies, "suggestions" | "semantic" | "keepsValues"> & { readonly semantic: Semantic },
+  { INDEX_VALUES }: Pick<AppParts["settings"], "INDEX_VALUES">,
 ) {
   const { semantic, warehouse, now } = parts;
   const suggestions = createSuggestions(semantic, warehouse, now);
-  const exploration = createExploration({ ...parts, suggestions });
+  const exploration = createExploration({ ...parts, suggestions, keepsValues: INDEX_VALUES ?? true });
   const forgetKnowledge = (schema: DatabaseContext) => {
     semantic.forget((known) => contextKey(known) === contextKey(schema));
     exploration.forget(schema);

@@ -44,6 +44,8 @@ export type ExplorationService = {
 export type ExplorationDependencies = PlanRowsDependencies & {
   readonly semantic: Pick<ResultCache<DatabaseContext, SchemaKnowledge>, "get">;
   readonly suggestions: Pick<Suggestions, "offerPlan">;
+  /** False: what was read is not kept, since stored values may stay nowhere in memory. */
+  readonly keepsValues: boolean;
 };
 
 /** A part is that of one description of the schema: its questions are asked by plans that rest on it. */
@@ -63,7 +65,9 @@ export function createExploration(dependencies: ExplorationDependencies): Explor
     },
     part: async (args) => {
       const knowledge = await semantic.get(args.context);
-      return knowledge.ok ? await parts.get({ ...args, version: modelVersion(knowledge.value.model) }) : knowledge;
+      if (!knowledge.ok) return knowledge;
+      const key = { ...args, version: modelVersion(knowledge.value.model) };
+      return dependencies.keepsValues ? await parts.get(key) : await readPart(key, dependencies);
     },
     forget: (context) => parts.forget((key) => isSameContext(key.context, context)),
   };

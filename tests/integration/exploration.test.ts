@@ -1,5 +1,5 @@
 /** Exploring a schema on the real engines: what is known, measured and checked, and that every click has an answer. */
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { EngineName } from "#lib/domain/catalog";
 import type { Exploration, ExploredPart, QualityFinding } from "#lib/domain/exploration";
 import type { OfferedQuestion } from "#lib/domain/offered-question";
@@ -125,6 +125,30 @@ describe("a schema with flaws", () => {
   });
 });
 
+describe("what was read", () => {
+  it.each([
+    [true, 1],
+    [false, 2],
+  ])("is kept where stored values may be (%s): two looks are %s statements", async (keepsValues, statements) => {
+    const world = await openDemoWorld();
+    onTestFinished(() => world.close());
+    const context = { database: "DEMO", schema: "SALES" };
+    const knowledge = await world.knowledge(context);
+    const run = vi.fn(world.warehouse.run);
+    const service = createExploration({
+      semantic: { get: async () => ({ ok: true, value: knowledge }) },
+      suggestions: { offerPlan: () => ({ question: "a question", planId: null }) },
+      warehouse: { ...world.warehouse, run },
+      ...{ now: Date.now, costGateBytes: null, keepsValues },
+    });
+    const [dimension] = expectValue(await service.overview(context)).dimensions;
+    const look = () => service.part({ context, kind: "dimension", id: dimension?.id ?? "" });
+    expectValue(await look());
+    expectValue(await look());
+    expect(run).toHaveBeenCalledTimes(statements);
+  });
+});
+
 describe.each<EngineName>(["duckdb", "snowflake"])("the demo data on %s", (engine) => {
   it("is explored without a failure, the same on every engine; what would read too much is not run", async () => {
     const world = await openDemoWorld(engine);
@@ -133,7 +157,13 @@ describe.each<EngineName>(["duckdb", "snowflake"])("the demo data on %s", (engin
     const knowledge = await world.knowledge(context);
     const semantic = { get: async () => ({ ok: true as const, value: knowledge }) };
     const suggestions = { offerPlan: () => ({ question: "a question", planId: null }) };
-    const parts = { semantic, suggestions, warehouse: world.warehouse, now: () => Date.parse("2026-11-21") };
+    const parts = {
+      semantic,
+      suggestions,
+      warehouse: world.warehouse,
+      now: () => Date.parse("2026-11-21"),
+      keepsValues: true,
+    };
     const service = createExploration({ ...parts, costGateBytes: null });
     const seen = expectValue(await service.overview(context));
     expect(seen.measures.length).toBeGreaterThan(2);
