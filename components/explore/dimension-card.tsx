@@ -24,7 +24,7 @@ function Values({ values, counted }: DimensionValues) {
     <ol className="flex flex-col gap-1 text-xs">
       {values.map(({ value, rows }) => (
         <li
-          key={value}
+          key={JSON.stringify(value)}
           className="relative flex items-baseline justify-between gap-2 overflow-hidden rounded-sm px-1.5 py-0.5"
         >
           <span
@@ -32,7 +32,7 @@ function Values({ values, counted }: DimensionValues) {
             className="absolute inset-y-0 left-0 bg-primary-soft"
             style={{ width: `${(rows / most) * 100}%` }}
           />
-          <span className="relative min-w-0 truncate">{value === "" ? "(empty)" : value}</span>
+          <span className="relative min-w-0 truncate">{valueText(value)}</span>
           <span className="tabular relative shrink-0 text-muted" title={formatCounted(rows, "row")}>
             {formatCompact(rows)}
             <span className="sr-only"> {counted}</span>
@@ -41,4 +41,10 @@ function Values({ values, counted }: DimensionValues) {
       ))}
     </ol>
   );
+}
+
+/** An empty text is not the same as no value. */
+function valueText(value: string | null): string {
+  if (value === null) return "(no value)";
+  return value === "" ? "(empty)" : value;
 }

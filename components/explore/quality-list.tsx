@@ -94,7 +94,7 @@ function Finding({ kind, finding, ask }: FindingProps) {
         )}
       </div>
       <details className="pl-6">
-        <summary className="w-fit cursor-pointer text-xs text-muted hover:text-fg pointer-coarse:min-h-6">
+        <summary className="w-fit cursor-pointer text-xs text-muted underline decoration-control underline-offset-2 hover:text-fg pointer-coarse:min-h-6">
           The statement
         </summary>
         <code className="mt-1 block rounded-md bg-sunken p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">

@@ -71,7 +71,8 @@ export type DimensionValues = {
   readonly question: OfferedQuestion;
   /** What is counted: "orders". */
   readonly counted: string;
-  readonly values: readonly { readonly value: string; readonly rows: number }[];
+  /** null: rows without a value. */
+  readonly values: readonly { readonly value: string | null; readonly rows: number }[];
 };
 
 /** What a check found. */

@@ -36,12 +36,12 @@ export function readNumbers({ kind }: QualityCheck, row: ResultRow | undefined):
 
 /** One sentence with its numbers, also where nothing is wrong. */
 export function findingSentence(check: QualityCheck, numbers: QualityNumbers, model: SemanticModel): string {
-  const { count, of, most, low, high } = numbers;
+  const { count, of, most } = numbers;
   const label = check.columns.map((column) => findColumn(model, check.table, column)?.label ?? column).join(" and ");
   const rows = rowsOf(model, check.table);
   switch (check.kind) {
     case "missing":
-      return `${share(count, of)} ${rows} have no ${label}.`;
+      return `${share(count, of)} ${rows} have no value for ${label}.`;
     case "orphans": {
       const target = rowsOf(model, check.target?.table ?? "");
       return count === 0
@@ -55,7 +55,7 @@ export function findingSentence(check: QualityCheck, numbers: QualityNumbers, mo
     case "outliers":
       return count === 0
         ? `No ${label} of the ${rows} is far from all others.`
-        : `${share(count, of)} ${rows} have their ${label} far from all others (${range(low, high)}).`;
+        : `${share(count, of)} ${rows} have their ${label} far from all others (${range(numbers, check, model)}).`;
   }
 }
 
@@ -71,8 +71,14 @@ function percentText(part: number): string {
 
 const leastPercent = 0.001;
 
-function range(low: number | null, high: number | null): string {
-  return `below ${formatNumber(rounded(low ?? 0))} or above ${formatNumber(rounded(high ?? 0))}`;
+/** Only the sides on which there are any. */
+function range({ low, high }: QualityNumbers, { table, columns }: QualityCheck, model: SemanticModel): string {
+  const { min, max } = findColumn(model, table, columns[0] ?? "")?.profile ?? { min: null, max: null };
+  const sides = [
+    ...(min === null || Number(min) < (low ?? 0) ? [`below ${formatNumber(rounded(low ?? 0))}`] : []),
+    ...(max === null || Number(max) > (high ?? 0) ? [`above ${formatNumber(rounded(high ?? 0))}`] : []),
+  ];
+  return sides.join(" or ");
 }
 
 /** Three digits say where it begins. */

@@ -185,7 +185,10 @@ async function readDimension({ key, knowledge, dependencies }: Reading): Promise
   const rows = await readPlanRows({ ...bounds, plan: { ...plan, limit: maxRows }, knowledge, maxRows }, dependencies);
   if (!rows.ok) return rows;
   const counted = countedNoun(findTable(model, subject.table)?.label ?? subject.table, 2);
-  const values = rows.value.map(([value, count]) => ({ value: String(value ?? ""), rows: Number(count ?? 0) }));
+  const values = rows.value.map(([value, count]) => ({
+    value: value === null || value === undefined ? null : String(value),
+    rows: Number(count ?? 0),
+  }));
   return ok({ question: dependencies.suggestions.offerPlan(plan, model), counted, values });
 }
 

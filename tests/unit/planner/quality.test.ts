@@ -83,7 +83,7 @@ describe("a finding", () => {
       "missing values",
       checkOf("missing", "BOOKINGS", "STATUS", statusMissing),
       numbers(12, 5000),
-      "12 of 5,000 (0.2%) bookings have no status.",
+      "12 of 5,000 (0.2%) bookings have no value for status.",
     ],
     [
       "a key that leads nowhere",
@@ -111,6 +111,12 @@ describe("a finding", () => {
     ],
   ])("says %s with its numbers", (_of, check, found, sentence) => {
     expect(findingSentence(check, found, sampleModel)).toBe(sentence);
+  });
+
+  it("names only the side on which there are numbers far away", () => {
+    const model = withProfile("BOOKINGS", "AMOUNT", { min: "0", max: "120000" });
+    const found = numbers(5, 5000, { low: -120, high: 98765 });
+    expect(findingSentence(checkOf("outliers", "BOOKINGS", "AMOUNT"), found, model)).toContain("(above 98,800)");
   });
 
   it("is listed by a plan where something is wrong and one key says where", () => {
