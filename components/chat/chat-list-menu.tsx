@@ -4,8 +4,9 @@
 import { Archive, ArchiveRestore, Copy, Download, Eraser, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { classNames } from "#components/ui/class-names";
-import { Kbd } from "#components/ui/kbd";
+import { ShortcutKeys } from "#components/ui/shortcut";
 import type { SessionListItem } from "#lib/domain/session";
+import type { ShortcutName } from "#lib/state/shortcuts";
 
 /** What the user chose; the export is a link and needs nobody. */
 export type ChatChoice = Exclude<MenuEntry, "export">;
@@ -52,7 +53,7 @@ export function ChatListMenu({ chat, place, Item, onChoose }: ChatListMenuProps)
           {label}
           {place === "row" && keyName !== null && chat.status === "open" ? (
             <span className="ml-auto pl-6 pointer-coarse:hidden">
-              <Kbd>{keyName}</Kbd>
+              <ShortcutKeys name={keyName} />
             </span>
           ) : null}
         </Item>
@@ -75,13 +76,13 @@ function ExportItem({ chat, Item }: Pick<ChatListMenuProps, "chat" | "Item">) {
 type Looks = {
   readonly Icon: ComponentType<{ className?: string }>;
   readonly label: string;
-  readonly keyName: string | null;
+  readonly keyName: ShortcutName | null;
 };
 
 function looksOf(choice: ChatChoice, chat: SessionListItem): Looks {
   switch (choice) {
     case "rename":
-      return { Icon: Pencil, label: "Rename", keyName: "F2" };
+      return { Icon: Pencil, label: "Rename", keyName: "renameChat" };
     case "pin":
       return chat.isPinned
         ? { Icon: PinOff, label: "Unpin", keyName: null }
@@ -95,6 +96,6 @@ function looksOf(choice: ChatChoice, chat: SessionListItem): Looks {
     case "clear":
       return { Icon: Eraser, label: "Clear chat", keyName: null };
     case "delete":
-      return { Icon: Trash2, label: "Delete", keyName: "Del" };
+      return { Icon: Trash2, label: "Delete", keyName: "deleteChat" };
   }
 }

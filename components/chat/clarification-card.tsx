@@ -5,7 +5,7 @@ import { Check, CircleQuestionMark, CircleX, type LucideIcon, PencilLine, Sparkl
 import { useEffect, useId } from "react";
 import { classNames } from "#components/ui/class-names";
 import { Kbd } from "#components/ui/kbd";
-import { pressedPlace } from "#components/ui/shortcut";
+import { pressedPlace, useCharacterKeys } from "#components/ui/shortcut";
 import type { ClarificationOption } from "#lib/domain/message";
 import { bestGuess, chosenOption, isBestGuess } from "./clarification-reply.ts";
 import { useChat, useSession } from "./session-provider.tsx";
@@ -131,6 +131,13 @@ function optionState(isOpen: boolean, isChosen: boolean): OptionState {
   return isChosen ? "chosen" : "passed";
 }
 
+/** The number that chooses it, where numbers do. */
+function OptionSign({ number, state }: { readonly number: number; readonly state: OptionState }) {
+  const [areNumbersOn] = useCharacterKeys();
+  if (state === "chosen") return <Check aria-hidden className="mx-0.5 size-4 shrink-0 text-primary" />;
+  return areNumbersOn ? <Kbd>{number}</Kbd> : null;
+}
+
 type OptionButtonProps = {
   readonly option: ClarificationOption;
   readonly number: number;
@@ -152,7 +159,7 @@ function OptionButton({ option, number, state, onChoose }: OptionButtonProps) {
         state === "passed" && "border-border text-muted",
       )}
     >
-      {state === "chosen" ? <Check aria-hidden className="mx-0.5 size-4 shrink-0 text-primary" /> : <Kbd>{number}</Kbd>}
+      <OptionSign number={number} state={state} />
       <span className="min-w-0">
         <span className="font-medium">{option.label}</span>
         {option.effect === null ? null : <span className="text-muted"> – {option.effect}</span>}

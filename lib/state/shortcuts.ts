@@ -101,6 +101,7 @@ export function ariaKeys(name: ShortcutName): string {
 
 const namesOfKeys: Readonly<Record<string, string>> = {
   Escape: "Esc",
+  Delete: "Del",
   ArrowUp: "↑",
   ArrowDown: "↓",
   ContextMenu: "Menu key",
